@@ -14,7 +14,7 @@ const proxied = async (
   site: await startSite(greet),
 });
 
-/** Tells if a connection ends properly or breaks off. */
+/** Returns whether a connection ends normally or is interrupted. */
 const endOf = (socket: Socket): Promise<string> => {
   const { promise, resolve } = Promise.withResolvers<string>();
   socket
@@ -66,7 +66,7 @@ describe("startEgressProxy, within its limits", () => {
     const first = await proxy.dial("127.0.0.1", site.port);
     await expect(proxy.dial("127.0.0.1", site.port)).rejects.toMatchObject({ code: "QUARRY_PROXY_FULL" });
     first.destroy();
-    // The proxy hangs up at the site when it has let the tunnel go.
+    // The proxy disconnects from the site after closing the tunnel.
     expect(await ended.promise).toBe("ended");
     await proxy.dial("127.0.0.1", site.port);
     expect(site.connections()).toBe(2);

@@ -17,12 +17,12 @@ export const elsewhere = { address: "93.184.216.34", family: 4 };
 export interface TestProxy {
   readonly port: number;
   readonly refusals: readonly Refusal[];
-  /** Dials through the proxy as the fetcher does. */
+  /** Connects through the proxy as the fetcher does. */
   readonly dial: Dial;
   close(): Promise<void>;
 }
 
-/** An egress proxy for this test alone, which allows nothing that is not asked for. */
+/** Starts an egress proxy for this test that allows only what is given. */
 export const startProxy = async (options: Partial<EgressProxyOptions> = {}): Promise<TestProxy> => {
   const refusals: Refusal[] = [];
   const proxy = await startEgressProxy({
@@ -57,11 +57,11 @@ export const startProxy = async (options: Partial<EgressProxyOptions> = {}): Pro
 
 export interface TestSite {
   readonly port: number;
-  /** Number of connections that were opened to it. */
+  /** Number of connections opened to it. */
   connections(): number;
 }
 
-/** A site for this test alone that does with each connection what is asked for. */
+/** Starts a site for this test with a handler for each connection. */
 export const startSite = async (greet: (socket: Socket) => void): Promise<TestSite> => {
   let connections = 0;
   const sockets = new Set<Socket>();
@@ -82,7 +82,7 @@ export const startSite = async (greet: (socket: Socket) => void): Promise<TestSi
   return { port: address.port, connections: () => connections };
 };
 
-/** Sends the bytes to a port, and gives all that comes back until the other side hangs up. */
+/** Sends bytes to a port, and returns everything received until the other side disconnects. */
 export const exchange = async (port: number, sent: string): Promise<string> => {
   const socket = connect(port, "127.0.0.1");
   onTestFinished(() => void socket.destroy());

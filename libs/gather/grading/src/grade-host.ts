@@ -2,24 +2,24 @@ import { isIP } from "node:net";
 import type { Grade } from "@quarry/contracts";
 import type { GradeList, LooksAt } from "./grade-list.ts";
 
-/** Something by entries: domains, and domains with the beginning of a path. */
+/** Values by entry: domains, and domains with the beginning of a path. */
 export type ByEntry<Value> = ReadonlyMap<string, Value>;
 
-/** An entry that an address falls under. */
+/** The entry that matches an address. */
 export interface FoundEntry<Value> {
   readonly entry: string;
   readonly value: Value;
-  /** The entry names the very host, not a domain above it. */
+  /** True if the entry names exactly the host, not a parent domain. */
   readonly isWholeHost: boolean;
 }
 
-/** An entry has no more parts of a path. */
+/** Maximum path segments of an entry. */
 const maxSegments = 6;
 
-/** The host of an address as entries write it. */
+/** Returns the host of an address in the form of entries. */
 const bareHost = ({ hostname }: URL): string => hostname.replace(/^www\.|\.$/gu, "");
 
-/** From the longest to none. */
+/** Returns paths from the longest to none. */
 const pathsOf = ({ pathname }: URL): string[] => {
   const segments = pathname
     .toLowerCase()
@@ -31,13 +31,13 @@ const pathsOf = ({ pathname }: URL): string[] => {
   );
 };
 
-/** From the host itself up to its top-level domain. */
+/** Returns domains from the host itself up to its top-level domain. */
 const domainsOf = (host: string): string[] => {
   const labels = host.split(".");
   return labels.map((_, dropped) => labels.slice(dropped).join("."));
 };
 
-/** The longest entry that an address falls under: by its host first, then by its path. */
+/** Returns the longest entry that matches an address: by host first, then by path. */
 export const longestEntry = <Value>(byEntry: ByEntry<Value>, url: URL): FoundEntry<Value> | undefined => {
   const host = bareHost(url);
   const paths = pathsOf(url);
@@ -58,7 +58,7 @@ export interface HostGrade {
   readonly looksAt: LooksAt;
 }
 
-/** A label that tells what a host is stands before a domain: `docs.example.org`. */
+/** A label that describes a host precedes a domain: `docs.example.org`. */
 const minLabels = 3;
 
 const firstLabel = (host: string): string | undefined => {
@@ -82,8 +82,8 @@ const asGrade = (what: string, { name, grade, reason, looksAt }: GradeList): Hos
 });
 
 /**
- * Grades addresses by lists of hosts: the longest entry decides, but what a host is called, and what its software calls a page, go before a domain above it where a list
- * says so. What no list knows is a C.
+ * Grades addresses by lists of hosts: the longest entry decides, but host labels and paths of known software take precedence over
+ * a parent domain if a list says so. Unlisted hosts get a C.
  */
 export const createHostGrader = (lists: readonly GradeList[]): ((url: URL) => HostGrade) => {
   const byEntry = new Map(

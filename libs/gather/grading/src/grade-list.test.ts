@@ -8,7 +8,7 @@ const listsByEntry = Map.groupBy(placed, ({ entry }) => entry);
 
 const listByEntry = new Map(placed.map(({ name, entry }) => [entry, name]));
 
-/** The list an entry would be in without itself. */
+/** Returns the list of an entry's parent domain. */
 const listAbove = (entry: string): string | undefined => {
   const own = listByEntry.get(entry);
   listByEntry.delete(entry);

@@ -3,10 +3,10 @@ import { basename, resolve } from "node:path";
 import { type Grade, gradeSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 
-/** Page features that are examined: signs of care, which are reported only; a journal and a DOI, which raise the grade; or nothing. */
+/** Examined page features: signs of care, which are only reported; a journal and a DOI, which raise the grade; or none. */
 export type LooksAt = "care" | "journal" | "nothing";
 
-/** Hosts of one kind and what they are worth. */
+/** Hosts of one kind with their grade. */
 export interface GradeList {
   readonly name: string;
   readonly grade: Grade;
@@ -14,11 +14,11 @@ export interface GradeList {
   readonly reason: string;
   /** Domains, and domains with the beginning of a path. */
   readonly entries: readonly string[];
-  /** Names of hosts of this kind, even below a domain of another list. */
+  /** Host labels of this kind, even below a domain of another list. */
   readonly firstLabels: readonly string[];
-  /** Names of hosts of this kind where no list knows the domain. */
+  /** Host labels of this kind below unlisted domains. */
   readonly firstLabelsOfUnlisted: readonly string[];
-  /** Beginnings of paths of this kind, on any host. */
+  /** Path beginnings of this kind, on any host. */
   readonly paths: readonly RegExp[];
   readonly looksAt: LooksAt;
 }
@@ -37,7 +37,7 @@ const toPath = (form: string): RegExp => {
 };
 
 /**
- * Reads the text of a list, as data/README.md says.
+ * Parses a list as described in data/README.md.
  * @throws {Failure} `bad-configuration` for a list without a grade or a reason, and for an entry that is no host
  */
 export const parseGradeList = (name: string, text: string): GradeList => {
@@ -72,8 +72,8 @@ export const parseGradeList = (name: string, text: string): GradeList => {
 const directory = resolve(import.meta.dirname, "../data");
 
 /**
- * Reads the lists that Quarry comes with.
- * @throws {Failure} `bad-configuration` for a list that cannot be read
+ * Reads Quarry's own lists.
+ * @throws {Failure} `bad-configuration` for an invalid list
  */
 export const readGradeLists = (): readonly GradeList[] =>
   readdirSync(directory)

@@ -12,7 +12,7 @@ export interface Override {
 const form = "host[/path] GRADE reason";
 const entryPattern = /^(?:[\p{L}\p{N}-]+\.)*[\p{L}\p{N}-]+(?:\/[^\s?#]*)?$/u;
 
-/** As addresses are written when they are looked up: `www.` is left out, names are in the letters of the DNS. */
+/** Normalises an address as in lookups: without `www.`, names in ASCII. */
 const toEntry = (text: string): string => {
   const url = new URL(`https://${text}`);
   return `${url.hostname.replace(/^www\./u, "")}${url.pathname.toLowerCase().replace(/\/+$/u, "")}`;
@@ -27,8 +27,9 @@ const faultOf = ([entry = "", grade = "", ...reason]: readonly string[]): string
 };
 
 /**
- * Reads an operator's grades: a line for each host, `host[/path] GRADE reason…`; empty lines and lines that begin with `#` say nothing.
- * @throws {Failure} `bad-configuration` naming the file, each wrong line and what to write instead
+ * Parses an operator's grades: one line per host, `host[/path] GRADE reason…`; empty lines and lines that begin with `#` are
+ * ignored.
+ * @throws {Failure} `bad-configuration` naming the file, each invalid line and the remedy
  */
 export const parseGradeOverrides = (path: string, text: string): ByEntry<Override> => {
   const overrides = new Map<string, Override>();
@@ -52,8 +53,8 @@ export const parseGradeOverrides = (path: string, text: string): ByEntry<Overrid
 };
 
 /**
- * Reads the file of GRADES_FILE; without one an operator says nothing.
- * @throws {Failure} `bad-configuration` for a file that cannot be read, and for each wrong line of it
+ * Reads the file of GRADES_FILE; none if it is not set.
+ * @throws {Failure} `bad-configuration` for an unreadable file, and for each invalid line
  */
 export const readGradeOverrides = (path: string | undefined): ByEntry<Override> => {
   if (path === undefined) return new Map();

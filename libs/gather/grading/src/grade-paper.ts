@@ -4,7 +4,7 @@ import { type SourceGrade, isHandedInGrade } from "./grade-source.ts";
 const worst = (one: Grade, other: Grade): Grade => (one > other ? one : other);
 const best = (one: Grade, other: Grade): Grade => (one < other ? one : other);
 
-/** The texts of reports translate these reasons by their wording. */
+/** Reports translate these reasons by their wording. */
 const notices = {
   retracted: "retracted",
   concern: "expression of concern by its journal",
@@ -19,8 +19,8 @@ const published = ({ kind, journal, year, citations, registry }: Paper): string[
 };
 
 /**
- * Adds the record of a registry to the grade of a source: a retracted paper is an E, one with an expression of concern at best a D. A paper of
- * a journal that was handed in is at least a B.
+ * Applies a registry's record to the grade of a source: a retracted paper gets an E, one with an expression of concern at best a
+ * D. An uploaded paper of a journal gets at least a B.
  */
 export const gradePaper = (source: SourceGrade, paper: Paper | undefined): SourceGrade => {
   if (paper === undefined) return source;

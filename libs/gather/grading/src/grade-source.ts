@@ -6,7 +6,7 @@ import type { Override } from "./grade-overrides.ts";
 import { type GradedPage, pageSignals } from "./page-signals.ts";
 import { paperSigns } from "./paper-signs.ts";
 
-/** A grade from A (best) to E and why; at least one reason. */
+/** A grade from A (best) to E with at least one reason. */
 export interface SourceGrade {
   readonly grade: Grade;
   readonly reasons: readonly string[];
@@ -15,34 +15,34 @@ export interface SourceGrade {
 /** Source to grade. */
 export interface SourceToGrade {
   readonly uri: string;
-  /** True if a user handed it in; its stated address was not read. */
+  /** True if a user uploaded it; its stated address was not read. */
   readonly isHandedIn?: boolean;
-  /** Content of the page; without it the host alone decides. */
+  /** Content of the page; without it only the host decides. */
   readonly page?: GradedPage;
 }
 
-/** Grades a source, from rules alone: the same page at the same URI always has the same grade. */
+/** Grades a source by rules: the same page at the same URI always has the same grade. */
 export type GradeSource = (source: SourceToGrade) => SourceGrade;
 
 /** Rules for grading. */
 export interface GradeRules {
   readonly lists: readonly GradeList[];
-  /** Overrides of the operator; they win over lists and pages. */
+  /** Overrides of the operator; they take precedence over lists and pages. */
   readonly overrides?: ByEntry<Override>;
 }
 
-/** Of a source of which nothing is known but what its user says. */
+/** For a source about which only the user's metadata are known. */
 export const handedInGrade: SourceGrade = {
   grade: "C",
   reasons: ["handed in by the user: author and review unknown"],
 };
 
-/** True if the reasons are those of a source that a user handed in. */
+/** True if the reasons are those of an uploaded source. */
 export const isHandedInGrade = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => reason.startsWith("handed in by the user"));
 
 /**
- * Grades a handed-in paper like an unreviewed copy, because it was not read at its journal. A text in the form of a paper that
+ * Grades an uploaded paper like an unreviewed copy, because it was not read at its journal. A text in the form of a paper that
  * cannot be looked up proves nothing.
  */
 const gradeHandedIn = (page: GradedPage | undefined): SourceGrade => {
@@ -75,8 +75,8 @@ const encryption = ({ protocol }: URL): string[] =>
   protocol === "https:" ? [] : ["read without encryption, so its origin is not proven"];
 
 /**
- * Makes the one that grades: first by what the operator says of the address, then by the lists of hosts and what the page says of itself.
- * What was handed in is a C, or a B where its text shows that it is a scholarly paper.
+ * Creates the grading: first by the operator's file, then by the lists of hosts and the page itself. Uploaded sources get a C, or
+ * a B if the text is recognisably a scholarly paper.
  */
 export const createGradeSource = ({ lists, overrides = new Map() }: GradeRules): GradeSource => {
   const gradeHost = createHostGrader(lists);

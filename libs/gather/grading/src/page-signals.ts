@@ -4,7 +4,7 @@ import type { HostGrade } from "./grade-host.ts";
 
 interface Disclosure {
   readonly says: string;
-  /** Such a line at the end may be the label of an advertisement beside the text. */
+  /** At the end such a line may be the label of an advertisement beside the text. */
   readonly onlyAtBeginning: boolean;
   readonly patterns: readonly RegExp[];
 }
@@ -62,7 +62,7 @@ const disclosureIn = (text: string): string | undefined => {
   return disclosures.find(isSaid)?.says;
 };
 
-/** Features of a page that its grade depends on. */
+/** Features of a page that affect its grade. */
 export interface GradedPage {
   readonly text: string;
   readonly words: number;
@@ -71,13 +71,13 @@ export interface GradedPage {
   readonly modifiedAt?: string | undefined;
   readonly siteName?: string | undefined;
   readonly links?: readonly Link[] | undefined;
-  /** `doi` and `journal`, where the page names them. */
+  /** `doi` and `journal`, if the page names them. */
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
 /** Signals of a page for and against it. */
 export interface PageSignals {
-  /** Better by one, worse by one, or as its host is. */
+  /** One grade better, one worse, or unchanged. */
   readonly step: 1 | 0 | -1;
   readonly reasons: readonly string[];
 }
@@ -97,10 +97,10 @@ const byCare = (page: GradedPage, { namesAuthor, isDated, told }: PageCare): Pag
     : { step: 0, reasons: [told] };
 
 /**
- * Changes the grade of a page's host by at most one step, more often down than up. Down for disclosures (paid for, affiliate links,
- * machine-generated), and on an unknown website for very little text without author and date. Up only if the host's list entry
- * allows it, for a journal and a DOI. An author, a date and references are reported and raise nothing, because any page could
- * contain them.
+ * Changes the grade of a page's host by at most one step, more often down than up. Down for disclosures (paid content, affiliate
+ * links, machine-generated text), and on an unknown website for very little text without author and date. Up only if the host's
+ * list entry allows it, for a journal and a DOI. An author, a date and references are reported but raise nothing, because any page
+ * could contain them.
  */
 export const pageSignals = (
   page: GradedPage,
@@ -119,11 +119,11 @@ export const pageSignals = (
   return { step: 1, reasons: [`one higher: the page says that it appeared in a journal (${journal})`] };
 };
 
-/** The marks of care that a page shows. */
+/** Signs of care on a page. */
 interface PageCare {
   readonly namesAuthor: boolean;
   readonly isDated: boolean;
-  /** Both in one sentence, with the publishers of grade A or B that its text links to, and the works it names by DOI or preprint number. */
+  /** Both in one sentence, with linked publishers of grade A or B, and works named by DOI or preprint number. */
   readonly told: string;
 }
 
@@ -168,7 +168,7 @@ const isDated = ({ publishedAt, modifiedAt }: GradedPage): boolean =>
 
 const counted = (count: number, one: string, many: string): string => `${count} ${count === 1 ? one : many}`;
 
-/** Looks for the marks of care that a page shows. */
+/** Finds signs of care on a page. */
 const careOf = (page: GradedPage, grading: Grading): PageCare => {
   const [isNamed, isTimed] = [namesAuthor(page, grading.url), isDated(page)];
   const works = citedWorks(page);

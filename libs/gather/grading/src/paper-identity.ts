@@ -13,8 +13,8 @@ export interface PaperText {
 const isPage = ({ uri, mediaType }: PaperText): boolean => /^https?:/u.test(uri) && mediaType === "text/html";
 
 /**
- * Reads the identifier under which a registry has the paper that a text may be: from its metadata, its address, or its head and foot. Papers
- * that a web page mentions are not its own. Undefined where it names none or several; the registry's title must still match the text.
+ * Returns the registry identifier of the paper that a text may be: from its metadata, its address, or its head and foot. Papers
+ * mentioned on a web page are not its own. Undefined for none or several; the registry's title must still match the text.
  */
 export const paperIdOf = (source: PaperText): PaperId | undefined => {
   const { uri, text, metadata = {} } = source;

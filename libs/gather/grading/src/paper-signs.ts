@@ -3,7 +3,7 @@ import type { GradedPage } from "./page-signals.ts";
 /** Signs that a text is a scholarly paper or an abstract. */
 export interface PaperSigns {
   readonly kind: "paper" | "abstract";
-  /** Journal and DOI, ISSN or a preprint's id: by what anybody can look it up; undefined where it names none. */
+  /** Journal and DOI, ISSN or a preprint id, by which it can be looked up; undefined without any. */
   readonly identity: string | undefined;
   /** Description of the form. */
   readonly form: string;
@@ -19,7 +19,7 @@ const volumePattern =
 /** Identifiers of a paper are searched in its head and foot; in the middle they belong to cited papers. */
 const headCharacters = 1_500;
 const footCharacters = 600;
-/** An abstract is short, and one block of prose; a note is shorter. */
+/** An abstract is one short block of prose; a note is shorter. */
 const abstractWords = { min: 70, max: 900 } as const;
 const paperWords = 900;
 const minReferences = 5;
@@ -38,7 +38,7 @@ const referenceLine =
 const referenceHead =
   /^(?:#{1,4}\s*)?(?:\d+\.?\s+)?(?:references|bibliography|works cited|literatur(?:verzeichnis)?|références|referencias|bibliografía|литература|参考文献|注释)\s*:?$/iu;
 
-/** The lines of a text that can be a heading or an entry in a list of references, trimmed; longer ones are prose. */
+/** Returns the trimmed lines that may be headings or reference entries; longer ones are prose. */
 const shortLines = (text: string): string[] =>
   text.split("\n").flatMap((line) => (line.length > longestLine ? [] : [line.trim()]));
 
@@ -56,7 +56,7 @@ const listsReferences = (lines: readonly string[]): boolean => {
   return head !== -1 && lines.slice(head).filter((line) => referenceLine.test(line)).length >= minReferences;
 };
 
-/** Text in which a paper identifies itself: its head, and its foot unless there is a list of references. */
+/** Returns the text in which a paper identifies itself: its head, and its foot unless there is a list of references. */
 export const ownPlace = (text: string): string =>
   listsReferences(shortLines(text)) ? text.slice(0, headCharacters) : headAndFoot(text);
 
@@ -65,7 +65,7 @@ const named = (journal: string | undefined, identity: string): string =>
 
 const firstOf = (place: string, pattern: RegExp): string | undefined => pattern.exec(place)?.[0];
 
-/** The only DOI of a place; undefined where there is none, and where there are several: those are of others that it cites. */
+/** Returns the only DOI of a text; undefined for none or several, which belong to cited works. */
 const onlyDoi = (place: string): string | undefined => {
   const [first, ...others] = new Set(
     Array.from(place.matchAll(new RegExp(doiPattern, "gu")), ([found]) => found),
@@ -73,7 +73,7 @@ const onlyDoi = (place: string): string | undefined => {
   return first === undefined || others.length > 0 ? undefined : `doi:${first}`;
 };
 
-/** By what anybody can look the text up: from its metadata, else from its head or foot. */
+/** Returns the identifier by which a text can be looked up: from its metadata, otherwise from its head or foot. */
 const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => {
   const { doi = "", journal } = metadata;
   if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
@@ -100,8 +100,8 @@ const formOf = ({ text, words }: GradedPage): Pick<PaperSigns, "kind" | "form"> 
 };
 
 /**
- * Reads from a text whether it has the form of a scholarly paper or of the abstract of one, and what identifies it. A note that quotes a DOI
- * has no such form.
+ * Determines whether a text has the form of a scholarly paper or abstract, and its identifier. A note that quotes a DOI has no
+ * such form.
  */
 export const paperSigns = (page: GradedPage): PaperSigns | undefined => {
   const form = formOf(page);

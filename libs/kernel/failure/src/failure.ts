@@ -1,4 +1,4 @@
-/** Everything that can go wrong on purpose, one word each. */
+/** All expected failures. */
 export const failureCodes = [
   "bad-input",
   "bad-output",
@@ -27,17 +27,17 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Tells if and when a retry can help. */
+/** Whether and when a retry can help. */
 export type Retry =
   | "never"
   | "backoff"
   | {
       readonly afterMs: number;
-      /** It was not the job's turn: nothing was tried, so this is no attempt, however often it happens. */
+      /** It was not the job's turn: nothing was tried, so this counts as no attempt. */
       readonly isTurn?: true;
     };
 
-/** The only error thrown on purpose; expected outcomes are returned instead. */
+/** The only error thrown intentionally; expected outcomes are returned instead. */
 export class Failure extends Error {
   override readonly name = "Failure";
   readonly code: FailureCode;
@@ -50,14 +50,14 @@ export class Failure extends Error {
   }
 }
 
-/** Any thrown value as a Failure; what is not one already is a bug, `unclassified`, and tried again. */
+/** Converts any thrown value to a Failure; anything unexpected is a bug, `unclassified`, and retried. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const message = error instanceof Error ? error.message : String(error);
   return new Failure("unclassified", message, { retry: "backoff", cause: error });
 };
 
-/** The reason of a fired signal as a failure: itself when it is one, else `cancelled`. */
+/** Converts the reason of a signal to a failure: itself if it is one, otherwise `cancelled`. */
 export const asFailure = (reason: unknown): Failure =>
   reason instanceof Failure
     ? reason
@@ -80,13 +80,13 @@ const parse = (wire: string): unknown => {
   }
 };
 
-/** A failure as one line of text, which is all a queue keeps of an error. */
+/** Serialises a failure to one line of text, the only part of an error that a queue keeps. */
 export const failureToWire = (error: unknown): string => {
   const { code, message, retry } = toFailure(error);
   return JSON.stringify({ code, message, retry });
 };
 
-/** Reads the wire form back; foreign text becomes an `unclassified` failure with that text. */
+/** Parses the wire form; other text becomes an `unclassified` failure with that text. */
 export const failureFromWire = (wire: string): Failure => {
   const value = parse(wire);
   if (typeof value !== "object" || value === null)

@@ -5,31 +5,33 @@ const phrases = z.array(z.string().min(1));
 
 const questionAspectsSchema = z.object({
   source: z.string(),
-  /** Phrases of questions that a figure or a date answers: "how many". */
+  /** Phrases of questions answered by a figure or a date: "how many". */
   figure: phrases,
-  /** Phrases that tie a question to the time it is asked at, by how old an answer may be; `*` at the end of a word stands for any ending. */
+  /**
+   * Phrases that tie a question to the current time, by the maximum age of an answer; `*` at the end of a word matches any ending.
+   */
   times: z.object({
     day: phrases,
     week: phrases,
     month: phrases,
     year: phrases,
-    /** Name the year before. */
+    /** Refer to the previous year. */
     lastYear: phrases,
   }),
-  /** Aspects of a subject, such as its costs or causes. */
+  /** Aspects of a subject, such as costs or causes. */
   aspects: z.array(
     z.object({
-      /** Phrases of a question that ask for it and do not name it: "why". */
+      /** Phrases that ask for the aspect without naming it: "why". */
       asked: phrases,
-      /** Words that name it, in headings and in questions alike: "cause". */
+      /** Words that name it, in headings and questions: "cause". */
       headings: phrases.min(1),
-      /** Answers are statements of people: turns of a transcript, and comments. */
+      /** True if answers are statements of people: turns of a transcript, and comments. */
       voices: z.boolean().optional(),
     }),
   ),
 });
 
-/** Aspects that questions of one language ask for, and the words of their answers. */
+/** Aspects in questions of one language, and words of their answers. */
 export type QuestionAspects = z.output<typeof questionAspectsSchema>;
 
 const aspectsByLanguage = filesOf("questionAspects", questionAspectsSchema);
@@ -41,6 +43,6 @@ const noAspects: QuestionAspects = {
   aspects: [],
 };
 
-/** The aspects that questions of a language (primary tag) ask for; none where they are not known. */
+/** Returns the aspects of questions in a language (primary tag); none if unknown. */
 export const questionAspects = (language: string): QuestionAspects =>
   aspectsByLanguage.get(language) ?? noAspects;

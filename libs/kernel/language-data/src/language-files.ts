@@ -117,7 +117,7 @@ import zhResearchWording from "../data/zh/research-wording.json" with { type: "j
 import zhSpeech from "../data/zh/speech.json" with { type: "json" };
 import zhWords from "../data/zh/words.json" with { type: "json" };
 
-/** Data of a language, by the names of its files. */
+/** Data of a language, by file name. */
 export interface LanguageFiles {
   readonly words?: unknown;
   readonly closedClasses?: unknown;
@@ -129,7 +129,7 @@ export interface LanguageFiles {
   readonly numberWords?: unknown;
 }
 
-/** Every language that has data, by its primary tag. */
+/** Every language with data, by primary tag. */
 export const languageFiles = {
   ar: { words: arWords, numberWords: arNumberWords },
   ca: { words: caWords, numberWords: caNumberWords },
@@ -266,8 +266,8 @@ const parseFile = <Schema extends z.ZodType>(
 };
 
 /**
- * One kind of file of every language that has it, checked by its schema.
- * @throws {Error} naming the file that does not fit it, and what is wrong in it
+ * Reads one kind of file for every language that has it, validated by its schema.
+ * @throws {Error} naming the invalid file and the problem
  */
 export const filesOf = <Schema extends z.ZodType>(
   kind: keyof LanguageFiles,

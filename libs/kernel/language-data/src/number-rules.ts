@@ -58,7 +58,7 @@ const rulesSchema = z
   })
   .transform((file): SpellingRules => file.rbnf.rbnf.SpelloutRules);
 
-/** Basque, which CLDR has no rules for: it counts in scores. */
+/** Basque, which is missing in CLDR: it counts in twenties. */
 const basque: SpellingRules = {
   "%spellout-cardinal": [
     ..."huts bat bi hiru lau bost sei zazpi zortzi bederatzi hamar hamaika hamabi hamahiru hamalau hamabost hamasei hamazazpi hemezortzi hemeretzi"
@@ -137,5 +137,5 @@ export const spellingRules = (language: string): SpellingRules | undefined => {
   return file === undefined ? undefined : rulesSchema.parse(file);
 };
 
-/** The languages (primary tags) whose numbers are spelled in letters of an alphabet. */
+/** Languages (primary tags) whose numbers are spelled in an alphabet. */
 export const spelledLanguages: readonly string[] = ["eu", ...Object.keys(files)];

@@ -7,31 +7,31 @@ const words = z.array(z.string().min(1));
 
 const aroundNumbersSchema = z.object({
   source: z.string(),
-  /** Further spellings and words that count: "dozen". */
+  /** Other spellings and number words: "dozen". */
   more: z.record(z.string().min(1), z.number()),
   /** Words between the parts of one number: "and". */
   joiners: words,
   /** Articles and words for one. */
   ones: words,
-  /** Names of parts of a whole: "third" is 3. */
+  /** Names of fractions: "third" is 3. */
   fractions: z.record(z.string().min(1), z.number()),
   /** Between part and whole: "one in five". */
   shares: words,
-  /** Before a number word they point back to what was named: "the two". */
+  /** Before a number word they refer back: "the two". */
   determiners: words,
   centuries: words,
-  /** Behind an hour: "Uhr". */
+  /** After an hour: "Uhr". */
   clocks: words,
-  /** Before a number that is rounded or a bound: "about", "more than". */
+  /** Before a rounded number or a bound: "about", "more than". */
   approximate: words,
 });
 
 /** Words around numbers in one language. */
 export type AroundNumbers = Omit<z.output<typeof aroundNumbersSchema>, "source" | "more">;
 
-/** Number words of a language, in lower case; spaces represent hyphens, too. */
+/** Number words of a language in lower case; spaces also match hyphens. */
 export interface NumberWords extends AroundNumbers {
-  /** Numbers below a thousand that are one word or written as one. */
+  /** Numbers below a thousand in one word. */
   readonly cardinals: ReadonlyMap<string, number>;
   readonly ordinals: ReadonlyMap<string, number>;
   /** Words that multiply the number before them: "hundred", "thousand", "dozen". */
@@ -54,7 +54,7 @@ const ranked = [...below100.slice(1), ...hundreds, 1_000];
 
 const isPowerOfTen = (value: number): boolean => /^10+$/u.test(String(value));
 
-/** The words of a rule, without what it leaves to other rules. */
+/** Returns the words of a rule, without references to other rules. */
 const literals = (text: string): string[] => {
   const bare = text.replaceAll(/\[[^\]]*\]/gu, "").replaceAll(/([←→=])[^←→=]*\1/gu, " ");
   const forms = /\$\(\w+,(?<forms>[^)]*)\)\$/u.exec(bare);
@@ -67,7 +67,7 @@ const literals = (text: string): string[] => {
     .filter((word) => word !== "error" && /^\p{L}[\p{L}\p{M} ]+$/u.test(word));
 };
 
-/** True if a rule always continues with the rest: "ciento →→". */
+/** True if a rule always continues with the remainder: "ciento →→". */
 const isOpen = (text: string): boolean => text.replaceAll(/\[[^\]]*\]/gu, "").includes("→");
 
 interface Lexicon {
@@ -76,7 +76,7 @@ interface Lexicon {
   readonly scales: Map<string, number>;
 }
 
-/** Value of a rule's words, and whether they multiply the number before them. */
+/** Returns the value of a rule's words, and whether they multiply the number before them. */
 const scaleOf = ({
   base,
   divisor,
@@ -156,7 +156,7 @@ const readNumberWords = (language: string): NumberWords => {
 
 const known = new Map<string, NumberWords>();
 
-/** The number words of a language (primary tag), read once; empty where it has none. */
+/** Returns the number words of a language (primary tag), read once; empty without data. */
 export const numberWords = (language: string): NumberWords => {
   const found = known.get(language) ?? readNumberWords(language);
   known.set(language, found);

@@ -6,24 +6,24 @@ const phrases = z.array(z.string().min(1));
 
 const quantityWordsSchema = z.object({
   source: z.string(),
-  /** Suffixes that multiply a number: "млн". `*` at the end of a word is any ending. */
+  /** Suffixes that multiply a number: "млн". `*` at the end of a word matches any ending. */
   scales: z.record(z.string().min(1), z.number()),
-  /** Currencies and shares with their common names: "dollars" is "USD". */
+  /** Currencies and shares with their normalised names: "dollars" is "USD". */
   units: z.record(z.string().min(1), z.string().min(1)),
-  /** Further words behind which a small number in words measures something: "hours". */
+  /** Further words after a small spelled number that make it a measure: "hours". */
   measures: phrases,
-  /** Other words that things are counted in, and nothing is about: "million". */
+  /** Other magnitudes without a subject: "million". */
   magnitudes: phrases,
-  /** Measure words of a language that counts with them: "人次". */
+  /** Measure words of a language with classifiers: "人次". */
   counters: phrases,
-  /** Words between a number and the noun that it counts: "additional". */
+  /** Words between a number and its noun: "additional". */
   quantifiers: phrases,
   /** Before a number they make it a name: "section". */
   labels: phrases,
   /** Before a number they make it a time: "past". */
   spans: phrases,
   months: phrases,
-  /** A time is one of these with one of the periods: "last" with "year". */
+  /** A time consists of one of these and a period: "last" and "year". */
   periodOpeners: phrases,
   periods: phrases,
   /** Other words for a time: "yesterday". */
@@ -36,29 +36,29 @@ export type QuantityWords = z.output<typeof quantityWordsSchema>;
 const englishQuantities = quantityWordsSchema.parse(en);
 const quantitiesByLanguage = filesOf("quantities", quantityWordsSchema);
 
-/** The words around numbers of a language (primary tag); English where they are not known. */
+/** Returns the words around numbers of a language (primary tag); English if unknown. */
 export const quantityWords = (language: string): QuantityWords =>
   quantitiesByLanguage.get(language) ?? englishQuantities;
 
 const speechSchema = z.object({
   source: z.string(),
-  /** Phrases of opinion: "i ~ think", where `~` is up to two words. `*` at the end of a word is any ending. */
+  /** Phrases of opinion: "i ~ think", where `~` matches up to two words. `*` at the end of a word matches any ending. */
   belief: phrases,
   /** Words of obligation: "should". */
   ought: phrases,
-  /** Praise and blame of a matter: "too expensive". */
+  /** Praise and criticism: "too expensive". */
   judgement: phrases,
-  /** Greetings, thanks and the running of a meeting. */
+  /** Greetings, thanks and meeting phrases. */
   courtesy: phrases,
-  /** Sounds that are no words: "um". */
+  /** Sounds without meaning: "um". */
   sounds: phrases,
-  /** Fillers that a comma sets off: "you know". */
+  /** Fillers set off by commas: "you know". */
   fillers: phrases,
-  /** Words of talk that carry no topic, beyond stop words. */
+  /** Conversational words without a topic, beyond stop words. */
   talk: phrases,
-  /** Before a word of opinion they turn it round: "not". */
+  /** Before a word of opinion they negate it: "not". */
   denials: phrases,
-  /** Words, or beginnings of words, that are kind; none where a published lexicon has them. */
+  /** Positive words or prefixes; empty if a published lexicon has them. */
   praise: phrases,
   /** The same, unkind. */
   blame: phrases,
@@ -69,5 +69,5 @@ export type Speech = z.output<typeof speechSchema>;
 
 const speechByLanguage = filesOf("speech", speechSchema);
 
-/** The speech of a language (primary tag); undefined where it is not known. */
+/** Returns the speech of a language (primary tag); undefined if unknown. */
 export const speechOf = (language: string): Speech | undefined => speechByLanguage.get(language);

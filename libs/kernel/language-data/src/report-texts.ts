@@ -2,13 +2,13 @@ import { z } from "zod";
 
 const text = z.string().min(1);
 
-/** A text with places such as `{count}`; every language has the same ones. */
+/** A text with placeholders such as `{count}`, the same in every language. */
 const template = (...names: readonly string[]) =>
   z.string().refine((wording) => names.every((name) => wording.includes(`{${name}}`)), {
     message: `must have ${names.map((name) => `{${name}}`).join(", ")}`,
   });
 
-/** Texts by their keys, all of which every language has. */
+/** Texts by key; every language has all keys. */
 const texts = <Key extends string>(...keys: readonly Key[]) => z.record(z.enum(keys), text);
 
 const methodSchema = z.object({
@@ -21,9 +21,9 @@ const methodSchema = z.object({
   noModel: text,
   model: template("calls", "cached", "inputTokens", "outputTokens", "cost", "twins"),
   verify: template("command"),
-  /** Text on the page while it is folded. */
+  /** Page text while it is folded. */
   folded: text,
-  /** Why the search ended. */
+  /** Why gathering ended. */
   reasons: texts(
     "covered",
     "iterations",
@@ -59,7 +59,7 @@ const pageSchema = z.object({
   asRead: text,
 });
 
-/** Reasons of grades as code says them in English, and the same in other languages; some places of the English are not kept. */
+/** Grade reasons as the code gives them in English, and their translations; some placeholders are not kept. */
 const gradesSchema = texts(
   "handedIn",
   "handedInPaper",
@@ -87,25 +87,25 @@ const gradesSchema = texts(
   "corrected",
 );
 
-/** Texts of a report beside its statements: links, how it was made, reasons of grades and unread sources. */
+/** Texts of a report besides its statements: links, method, grade reasons and unread sources. */
 export const reportTextsSchema = z.object({
   links: texts("wholeText", "text", "citedWords", "inWholeText"),
   formats: texts("table", "slides"),
   method: methodSchema,
   reading: readingSchema,
-  /** Of the page of a source. */
+  /** For the page of a source. */
   page: pageSchema,
   modelFailed: text,
-  /** Text about a read source without relevance to the question. */
+  /** About a read source that is irrelevant to the question. */
   offTopic: text,
-  /** Why a source was not read, by the code of the reason. */
+  /** Why a source was not read, by reason code. */
   unread: z.record(z.string(), text),
   grades: gradesSchema,
-  /** Notices about a paper in a word or two, and the warning that retracted ones are cited. */
+  /** Notices about a paper in one or two words, and the warning about cited retracted ones. */
   notices: texts("retracted", "concern", "corrected", "cited"),
-  /** Descriptions of hosts, by the name of their list of grades. */
+  /** Descriptions of hosts, by the name of their grade list. */
   lists: z.record(z.string(), text),
-  /** Why nothing was found, as code says it in English, and the same in other languages. */
+  /** Why nothing was found, as the code says it in English, and its translations. */
   nothingFound: texts("noSource", "emptyCollection", "noneUsable", "emptyWeb", "late"),
 });
 

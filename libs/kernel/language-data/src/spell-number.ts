@@ -1,4 +1,4 @@
-/** The rules by which a language spells numbers (RBNF of Unicode's CLDR): sets of rules by name, each a list of base value and text. */
+/** A language's spelling rules for numbers (RBNF of Unicode's CLDR): rule sets by name, each a list of base value and text. */
 export type SpellingRules = Readonly<Record<string, string | readonly (readonly string[])[]>>;
 
 interface Rule {
@@ -8,7 +8,7 @@ interface Rule {
 }
 
 const longest = 200;
-/** Rule sets refer to each other; more steps than this mean that they go round in a circle. */
+/** Rule sets refer to each other; more steps mean a cycle. */
 const maxDepth = 24;
 
 const divisorOf = (base: number, radix: number): number => {
@@ -29,7 +29,7 @@ const readRule = ([written = "", text = ""]: readonly string[]): Rule[] => {
   ];
 };
 
-/** The rules of a set that is written in a file of CLDR, by their base values; none for an unknown one. */
+/** Returns the rules of a set in a CLDR file by base value; none for an unknown set. */
 export const rulesOf = (rules: SpellingRules, name: string): Rule[] => {
   const set = rules[name];
   return typeof set === "object" ? set.flatMap(readRule) : [];
@@ -38,7 +38,7 @@ export const rulesOf = (rules: SpellingRules, name: string): Rule[] => {
 const substitution = /(?<mark>[←→=])(?<set>%{1,2}[^←→=]+|#[^←→=]*)?\k<mark>/gu;
 const plural = /\$\((?<kind>cardinal|ordinal),(?<forms>[^)]*)\)\$/gu;
 
-/** The forms of a word that a rule chooses from by number: `one{тысяча}few{тысячи}`. */
+/** Returns the plural forms of a word: `one{тысяча}few{тысячи}`. */
 export const pluralForms = (forms: string): ReadonlyMap<string, string> =>
   new Map(
     Array.from(forms.matchAll(/(?<category>\w+)\{(?<word>[^}]*)\}/gu), ({ groups }) => [
@@ -47,10 +47,10 @@ export const pluralForms = (forms: string): ReadonlyMap<string, string> =>
     ]),
   );
 
-/** Spells numbers by a set of rules; undefined for a number that the rules write in digits. */
+/** Spells a number by a rule set; undefined for a number written in digits. */
 export type SpellNumber = (value: number, set: string) => string | undefined;
 
-/** Spells whole numbers in words by the rules of a language (its BCP 47 tag). */
+/** Creates the spelling of whole numbers by a language's rules (BCP 47 tag). */
 export const createSpellNumber = (rules: SpellingRules, language: string): SpellNumber => {
   const sets = new Map<string, readonly Rule[]>();
   const plurals = {
@@ -77,7 +77,7 @@ export const createSpellNumber = (rules: SpellingRules, language: string): Spell
   const spelled = new Map<string, string | undefined>();
   const spell = (value: number, set: string, depth: number): string | undefined => {
     const key = `${set} ${value}`;
-    // A number beyond the depth is none there alone.
+    // A number beyond the maximum depth is unknown only there.
     if (depth <= maxDepth && !spelled.has(key)) spelled.set(key, apply(value, set, depth));
     return depth > maxDepth ? undefined : spelled.get(key);
   };

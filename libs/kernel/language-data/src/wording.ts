@@ -10,7 +10,7 @@ const reportHeadingsSchema = z.object({
   summary: heading,
   shortAnswer: heading,
   keyFindings: heading,
-  /** Heads claims that other sources seem to contradict. */
+  /** Heading of claims that other sources seem to contradict. */
   unknown: heading,
   ideas: heading,
   implementations: heading,
@@ -24,9 +24,9 @@ const reportHeadingsSchema = z.object({
   method: heading,
   contents: heading,
   skipToAnswer: heading,
-  /** Opens a report without a language model: `{used}` of `{read}` sources are excerpted. */
+  /** Introduces a report without a language model: `{used}` of `{read}` sources have excerpts. */
   excerptsOnly: z.string().includes("{used}").includes("{read}"),
-  /** Says who wrote a report, and from how many sources. */
+  /** Names the author of a report, and the number of sources. */
   writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
   /** Heads the notes to numbered signs. */
   basis: heading,
@@ -34,19 +34,19 @@ const reportHeadingsSchema = z.object({
   inference: heading,
   calculation: heading,
   general: heading,
-  /** Notice under code that no source has. */
+  /** Notice below code that is in no source. */
   codeOfModel: heading,
   endedEarly: heading,
-  /** Heads what was searched for without a language model and matched no passage. */
+  /** Heading of searches without a model that matched no passage. */
   noPassage: heading,
-  /** Heads figures of several sources that differ. */
+  /** Heading of differing figures of several sources. */
   differingFigures: heading,
   dependencies: heading,
   grade: heading,
   allSources: heading,
   unlessStated: heading,
   copyOf: z.string().includes("{source}"),
-  /** Texts for a question without an answer: what was searched in how many sources, what comes nearest, what may help. */
+  /** Texts for a question without an answer: what was searched in how many sources, the nearest headings, and what may help. */
   noAnswer: z.object({
     searched: heading,
     read: z.string().includes("{read}"),
@@ -54,7 +54,7 @@ const reportHeadingsSchema = z.object({
     because: heading,
     reason: heading,
     mayHelp: heading,
-    /** `{variables}` stands for those that set up a search engine. */
+    /** `{variables}` are those that configure a search engine. */
     help: z.string().includes("{variables}"),
   }),
   texts: reportTextsSchema,
@@ -66,7 +66,7 @@ export type ReportHeadings = z.output<typeof reportHeadingsSchema>;
 const headingsByLanguage = filesOf("reportHeadings", reportHeadingsSchema);
 const english = reportHeadingsSchema.parse(en);
 
-/** The fixed headings of a report in a language, by its BCP 47 tag; English where they are not known. */
+/** Returns the fixed headings of a report by BCP 47 tag; English if unknown. */
 export const reportHeadings = (language: string): ReportHeadings =>
   headingsByLanguage.get(language.toLowerCase().replace(/[-_].*$/u, "")) ?? english;
 
@@ -74,7 +74,7 @@ const withAbout = z.string().includes("{about}");
 
 const researchWordingSchema = z.object({
   source: z.string(),
-  /** Questions about `{about}`, in a place without inflection. */
+  /** Questions about `{about}`, in a position without inflection. */
   goals: z.object({
     positions: withAbout,
     figures: withAbout,
@@ -92,6 +92,6 @@ export type ResearchWording = z.output<typeof researchWordingSchema>;
 
 const wordingByLanguage = filesOf("researchWording", researchWordingSchema);
 
-/** The wording for a language (primary tag); undefined where there is none. */
+/** Returns the wording for a language (primary tag); undefined if unknown. */
 export const researchWording = (language: string): ResearchWording | undefined =>
   wordingByLanguage.get(language);

@@ -6,36 +6,36 @@ const wordSet = z.string().transform((words): ReadonlySet<string> => new Set(wor
 
 const languageWordsSchema = z.object({
   source: z.string(),
-  /** Function words in lower case: a search leaves them out, and they tell in which language a text is. */
+  /** Function words in lower case: excluded from searches, and used to detect a language. */
   stopWords: wordSet.optional(),
-  /** Function words that only tell the language, where there are no stop words. */
+  /** Function words used only to detect the language, without stop words. */
   functionWords: wordSet.optional(),
-  /** A pattern of letters that hardly another language has; it decides between equals. */
+  /** A pattern of letters that hardly occur in other languages; it decides ties. */
   ownLetters: z
     .string()
     .transform((pattern) => new RegExp(pattern, "u"))
     .optional(),
   /** The name of its Snowball stemmer. */
   stemmer: z.string().optional(),
-  /** Abbreviations with their full stop; case matters. */
+  /** Abbreviations with their full stop; case-sensitive. */
   abbreviations: z
     .object({
       /** Never end a sentence in practice. */
       always: wordSet,
-      /** Abbreviations only where a number follows. */
+      /** Abbreviations only before a number. */
       beforeNumber: wordSet,
-      /** End a sentence only where a word follows that typically begins one. */
+      /** End a sentence only before a typical first word. */
       unlessStarter: wordSet,
-      /** Close a list, and end a sentence where a capital follows: "etc." */
+      /** End a list, and a sentence if a capital follows: "etc." */
       closesList: wordSet.optional(),
     })
     .optional(),
 });
 
-/** Words for finding, splitting and recognising a language. */
+/** Words for searching, splitting and detecting a language. */
 export type LanguageWords = z.output<typeof languageWordsSchema>;
 
-/** The words of every language that has any, by its primary tag. */
+/** The words of every language that has any, by primary tag. */
 export const languageWords: ReadonlyMap<string, LanguageWords> = filesOf("words", languageWordsSchema);
 
 const list = z.array(z.string().min(1));
@@ -48,19 +48,19 @@ const closedClassesSchema = z.object({
   interrogatives: list,
   /** Interrogatives that also open relative clauses: "which". */
   relatives: list,
-  /** Words that tie a sentence to the one before it: "however". */
+  /** Words that connect a sentence to the previous one: "however". */
   connectives: list,
-  /** Words that stand for what the sentence before named: "it", "these". */
+  /** Words that refer to the previous sentence: "it", "these". */
   pronouns: list,
-  /** Articles, prepositions and the like, behind which a noun phrase begins: "of", "the"; none where no words of that kind are written. */
+  /** Words that begin a noun phrase, such as articles and prepositions: "of", "the"; empty for languages without them. */
   nounOpeners: list,
-  /** Names of the parts of a paper before its sentences: "Methods". */
+  /** Section names of a paper before its sentences: "Methods". */
   sectionLabels: list,
-  /** Words that deny: "not". */
+  /** Words of negation: "not". */
   negators: list,
 });
 
-/** Words of one language that belong to classes which hardly ever get new members. */
+/** Closed word classes of one language. */
 export type ClosedClasses = z.output<typeof closedClassesSchema>;
 
 const classesByLanguage = filesOf("closedClasses", closedClassesSchema);
@@ -77,14 +77,14 @@ const nothing: ClosedClasses = {
   negators: [],
 };
 
-/** The closed classes of a language (primary tag); all empty where they are not known. */
+/** Returns the closed classes of a language (primary tag); empty if unknown. */
 export const closedClasses = (language: string): ClosedClasses => classesByLanguage.get(language) ?? nothing;
 
 const lists: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(stopWords));
 const none: ReadonlySet<string> = new Set();
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Words of a language (primary tag) that name no subject, from stopwords-iso; empty where it has no list. */
+/** Returns words of a language (primary tag) that name no subject, from stopwords-iso; empty without a list. */
 export const isoStopWords = (language: string): ReadonlySet<string> => {
   const list = lists.get(language);
   if (list === undefined) return none;

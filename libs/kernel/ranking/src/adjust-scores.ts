@@ -7,7 +7,7 @@ export interface RegularisationOptions {
   readonly neighbours?: number;
   /** Their share of the result, 0 to 1; default .3. */
   readonly share?: number;
-  /** The cosine a neighbour must be nearer than another to count e times as much; default .05. */
+  /** Cosine difference at which a nearer neighbour counts e times as much; default .05. */
   readonly temperature?: number;
 }
 
@@ -16,10 +16,10 @@ interface Neighbour {
   readonly cosine: number;
 }
 
-/** Cosines of texts by their places, the smaller one first. */
+/** Cosine of two texts by index, the smaller one first. */
 type CosineOf = (left: number, right: number) => number;
 
-/** For each text all others, nearest first, ties in order. */
+/** Returns for each text all others, nearest first, ties in order. */
 const neighboursOf = (count: number, cosineOf: CosineOf): Neighbour[][] => {
   const lists = Array.from({ length: count }, (): Neighbour[] => []);
   for (let index = 0; index < count; index += 1)
@@ -40,7 +40,7 @@ const cosinesOfVectors = (vectors: readonly Float32Array[]): CosineOf => {
   };
 };
 
-/** The neighbours' mean score; the nearer one is, the more it counts (softmax). */
+/** Returns the neighbours' mean score, weighted by nearness (softmax). */
 const meanScore = (
   neighbours: readonly Neighbour[],
   scores: readonly number[],
@@ -57,9 +57,9 @@ const meanScore = (
 };
 
 /**
- * Scores in the light of what is scored beside them: passages that say much the same should score much the same, so each
- * z-score is mixed with that of its nearest passages by cosine (Diaz 2005, "Regularizing ad hoc retrieval scores").
- * `vectors` has one entry per score; without a second passage nothing changes but the scale.
+ * Smooths scores over similar passages, which should score similarly: each z-score is mixed with those of its nearest passages by
+ * cosine (Diaz 2005, "Regularizing ad hoc retrieval scores"). `vectors` has one entry per score; without a second passage only the
+ * scale changes.
  */
 export const regulariseScores = (
   scores: readonly number[],
@@ -73,26 +73,26 @@ export const regulariseScores = (
   return own.map((score, index) => (1 - share) * score + share * (around[index] ?? 0));
 };
 
-/** A text of a pool, as far as titles go; the pool stands best first. */
+/** Title data of a text in a pool, which is ordered best first. */
 export interface TitledText {
-  /** Texts of one document have one title. */
+  /** Texts of one document share a title. */
   readonly documentId: string;
-  /** Index terms of the document's title; none for a document without one. */
+  /** Index terms of the document's title; none without one. */
   readonly titleTerms: readonly string[];
-  /** Index terms of the text itself; looked at where they have a say. */
+  /** Returns the index terms of the text; called only if needed. */
   readonly counted: () => CountedText;
 }
 
 /** Number of best texts that may name others. */
 const naming = 2;
 
-/** Share of a title's terms below which it does not count as named: long titles share words with any text. */
+/** Minimum share of a title's terms that counts as named: long titles share words with any text. */
 const minTerms = 0.5;
 
 /**
- * How far each text's document is named in the best two texts of the pool, 0 to 1: what the best evidence speaks of by
- * name is often the second half of the answer (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). The
- * documents of the best two themselves count as named, so that they stay in front.
+ * Returns how far each text's document is named in the best two texts of the pool, 0 to 1: what the best evidence names is often
+ * the second half of the answer (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). The documents of the best two
+ * count as named, so that they stay first.
  */
 export const namedTitles = (pool: readonly TitledText[]): number[] => {
   const best = pool.slice(0, naming);

@@ -1,18 +1,18 @@
-/** The usual constants (Robertson & Zaragoza 2009): how soon repetition stops counting, and how much length does. */
+/** The usual constants (Robertson & Zaragoza 2009) for saturation of repetition and for length normalisation. */
 const [k1, b] = [1.2, 0.75];
 
-/** A text as BM25 sees it: how many terms it has, and how often each. */
+/** A text for BM25: its number of terms, and their frequencies. */
 export interface CountedText {
   readonly length: number;
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** A term that stands beside a passage counts half of one that stands in it. */
+/** Weight of a term in a neighbouring passage. */
 const nearbyShare = 0.5;
 
 /**
- * A text of these index terms as BM25 sees it. `nearby` are the terms of the passages before and after it, which count half: what a
- * question asks for in one sentence is often spread over two passages.
+ * Counts the index terms of a text for BM25. `nearby` are the terms of neighbouring passages, which count half: an answer is often
+ * spread over two passages.
  */
 export const countTerms = (terms: readonly string[], nearby: readonly string[] = []): CountedText => {
   const counts = new Map<string, number>();
@@ -22,13 +22,13 @@ export const countTerms = (terms: readonly string[], nearby: readonly string[] =
 };
 
 /**
- * What a term counts for in BM25, rarity left out, from how often it stands in a text and from the text's length, of which the
- * average is 1. At the average length it is 1 for a term that stands once, and never more than 2.2.
+ * Returns a term's weight in BM25 without rarity, from its frequency and the text's relative length (mean 1). At mean length it is
+ * 1 for a single occurrence, and at most 2.2.
  */
 export const saturate = (count: number, relativeLength = 1): number =>
   (count * (k1 + 1)) / (count + k1 * (1 - b + b * relativeLength));
 
-/** BM25 of each text for a query, both as index terms; see `bm25OfCounts`. */
+/** Returns BM25 of each text for a query, both as index terms; see `bm25OfCounts`. */
 export const bm25Scores = (query: readonly string[], texts: readonly (readonly string[])[]): number[] =>
   bm25OfCounts(
     query,
@@ -36,8 +36,8 @@ export const bm25Scores = (query: readonly string[], texts: readonly (readonly s
   );
 
 /**
- * BM25 of each text for a query, whose terms are counted already; rarity and mean length are those of the given texts (Robertson
- * & Zaragoza 2009). What is repeated in the query counts for more, as in a text, and what no text has counts nothing.
+ * Returns BM25 of each text for a query with counted terms; rarity and mean length are those of the given texts (Robertson &
+ * Zaragoza 2009). Repeated query terms count more, and terms in no text count nothing.
  */
 export const bm25OfCounts = (query: readonly string[], texts: readonly CountedText[]): number[] => {
   const meanLength = texts.reduce((sum, { length }) => sum + length, 0) / texts.length || 1;

@@ -1,10 +1,10 @@
 interface DiversifyOptions<Item> {
   readonly publisherOf: (item: Item) => string;
-  /** Maximum items of one publisher before the overflow. */
+  /** Maximum items per publisher before the overflow. */
   readonly quota: number;
 }
 
-/** At most `quota` items per publisher first, then the rest; both parts keep the given order and nothing is lost. */
+/** Puts at most `quota` items per publisher first, then the rest; both parts keep their order and nothing is lost. */
 export const diversify = <Item>(items: readonly Item[], options: DiversifyOptions<Item>): Item[] => {
   const seen = new Map<string, number>();
   const kept: Item[] = [];
@@ -32,7 +32,10 @@ interface Candidate<Item> {
   redundancy: number;
 }
 
-/** Picks `topK` items greedily by λ · relevance − (1 − λ) · similarity to the nearest pick; ties in order (Carbonell & Goldstein 1998). */
+/**
+ * Picks `topK` items greedily by λ · relevance − (1 − λ) · similarity to the nearest pick; ties in order (Carbonell & Goldstein
+ * 1998).
+ */
 export const maximalMarginalRelevance = <Item>(
   items: readonly Item[],
   { relevance, similarity, lambda, topK }: MarginalRelevanceOptions<Item>,

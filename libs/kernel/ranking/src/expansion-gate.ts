@@ -4,19 +4,19 @@ export interface QuestionRanking {
   readonly dense: readonly string[];
   /** Passage ids of the question's BM25 retriever, best first. */
   readonly bm25: readonly string[];
-  /** The best MaxSim of the pool divided by the question's tokens: how well, on average, each of them is met. */
+  /** The best MaxSim of the pool divided by the question's tokens: the mean match per token. */
   readonly topMaxSimMean: number;
 }
 
-/** Source of an expansion's words: passages found for the question, or a model. */
+/** Source of an expansion's words: retrieved passages, or a model. */
 export type ExpansionOrigin = "feedback" | "model";
 
 const agreementDepth = 10;
 
-/** Share of the first ten that both retrievers have: with less nothing is trusted, from more on everything. */
+/** Shared part of the first ten of both retrievers: below the first value nothing is trusted, from the second on everything. */
 const agreementRange = { none: 0.1, full: 0.4 } as const;
 
-/** Of gte-small, whose token cosines lie close together; another encoder needs its own two numbers. */
+/** For gte-small, whose token cosines are close together; another encoder needs its own values. */
 const maxSimMeanRange = { none: 0.83, full: 0.87 } as const;
 
 const ramp = (value: number, { none, full }: { readonly none: number; readonly full: number }): number =>
@@ -28,9 +28,9 @@ const agreementOf = ({ dense, bm25 }: QuestionRanking): number => {
 };
 
 /**
- * How far the question's ranking can be trusted, 0 to 1: two searches that know nothing of each other agree on what is
- * best, and what is best meets the question token by token. The weaker sign counts: a question of common words alone
- * pleases MaxSim anywhere, and two retrievers can agree on what is merely least bad. NaN counts as no trust.
+ * Returns how far the question's ranking can be trusted, 0 to 1: two independent searches agree on the best, and the best matches
+ * the question token by token. The weaker sign counts: a question of common words has a high MaxSim anywhere, and two retrievers
+ * can agree on the least bad. NaN counts as no trust.
  */
 export const rankingConfidence = (ranking: QuestionRanking): number => {
   const confidence = Math.min(
@@ -41,10 +41,10 @@ export const rankingConfidence = (ranking: QuestionRanking): number => {
 };
 
 /**
- * The weight, 0 to 1, that lists of expansions get beside the question's own when candidates are chosen; with 0 they bring
- * none. Feedback repeats what the first ranking put on top, so it counts as far as that can be trusted: where it was
- * wrong, feedback makes it worse. A model's passage has words from outside: it counts where the question's own ranking
- * is weak, since expansion helps weak rankings and hurts strong ones (Weller et al. 2023, arXiv 2309.08541).
+ * Returns the weight, 0 to 1, of expansions' lists beside the question's own in the choice of candidates; 0 means none. Feedback
+ * repeats the top of the first ranking, so it counts as far as that can be trusted: if it was wrong, feedback makes it worse. A
+ * model's passage has new words: it counts if the question's own ranking is weak, since expansion helps weak rankings and hurts
+ * strong ones (Weller et al. 2023, arXiv 2309.08541).
  */
 export const expansionWeight = (ranking: QuestionRanking, origin: ExpansionOrigin): number => {
   const confidence = rankingConfidence(ranking);

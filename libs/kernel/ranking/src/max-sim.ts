@@ -1,22 +1,22 @@
-/** The sum of the products of two vectors' numbers: of vectors of length 1, their cosine. */
+/** Returns the dot product of two vectors: for unit vectors, their cosine. */
 export const dot = (left: Float32Array, right: Float32Array): number => {
   let sum = 0;
   for (let d = 0; d < left.length; d += 1) sum += (left[d] ?? 0) * (right[d] ?? 0);
   return sum;
 };
 
-/** The cosine of two vectors of any length; 0 for one of zeros. */
+/** Returns the cosine of two vectors of any length; 0 for a zero vector. */
 export const cosine = (left: Float32Array, right: Float32Array): number =>
   dot(left, right) / (Math.sqrt(dot(left, left) * dot(right, right)) || 1);
 
-/** Token vectors row by row: token `t` is `data.subarray(t * dimensions, (t + 1) * dimensions)`. */
+/** Token vectors by row: token `t` is `data.subarray(t * dimensions, (t + 1) * dimensions)`. */
 export interface TokenMatrix {
   readonly data: Float32Array;
   readonly count: number;
   readonly dimensions: number;
 }
 
-/** The passage token most similar to one query token. */
+/** The most similar passage token of one query token. */
 export interface TokenAlignment {
   readonly token: number;
   readonly similarity: number;
@@ -30,13 +30,13 @@ export interface MaxSim {
 
 const at = (data: Float32Array, index: number): number => data[index] ?? 0;
 
-/** The best passage token of four query tokens at once, which reads each passage value once for four products. */
+/** Finds the best passage token of four query tokens at once, reading each passage value once for four products. */
 const bestOfFour = (query: TokenMatrix, first: number, passage: TokenMatrix): TokenAlignment[] => {
   const { data: q, dimensions } = query;
   const { data: p } = passage;
   const tokens = [-1, -1, -1, -1];
   const best = [-Infinity, -Infinity, -Infinity, -Infinity];
-  // Past the last query token its row stands in, for reading out of bounds is slow; the caller drops the repeats.
+  // Beyond the last query token its row is repeated, because reading out of bounds is slow; the caller drops the repeats.
   const row = (offset: number): number => Math.min(first + offset, query.count - 1) * dimensions;
   const [row0, row1, row2, row3] = [row(0), row(1), row(2), row(3)];
   for (let token = 0; token < passage.count; token += 1) {
@@ -67,7 +67,7 @@ const alignAll = (query: TokenMatrix, passage: TokenMatrix): TokenAlignment[] =>
 };
 
 /**
- * Late interaction: the sum over query tokens of the best dot product with any passage token, negative ones included
+ * Computes late interaction: the sum over query tokens of the best dot product with any passage token, including negative ones
  * (ColBERT, Khattab & Zaharia 2020). A passage without tokens scores 0 and aligns nothing (token -1).
  */
 export const maxSim = (query: TokenMatrix, passage: TokenMatrix): MaxSim => {

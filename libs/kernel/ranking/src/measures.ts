@@ -2,9 +2,9 @@ const discountedGain = (gains: readonly number[]): number =>
   gains.reduce((sum, gain, index) => sum + gain / Math.log2(index + 2), 0);
 
 /**
- * Normalised discounted cumulative gain of the first `k` ids, 0–1: linear gain (the grade itself, as trec_eval and BEIR
- * count it, not 2^grade − 1) over a log2(rank + 1) discount (Järvelin & Kekäläinen 2002). A repeated id counts once;
- * 0 where nothing is relevant.
+ * Returns the normalised discounted cumulative gain of the first `k` ids, 0–1: linear gain (the grade itself, as in trec_eval and
+ * BEIR, not 2^grade − 1) with a log2(rank + 1) discount (Järvelin & Kekäläinen 2002). A repeated id counts once; 0 without
+ * relevant ids.
  */
 export const ndcg = (
   rankedIds: readonly string[],
@@ -21,11 +21,11 @@ export const ndcg = (
   return best === 0 ? 0 : discountedGain(gains) / best;
 };
 
-/** The ids judged relevant at all: those with a grade above 0. */
+/** Returns the relevant ids: those with a grade above 0. */
 const relevantIds = (relevance: ReadonlyMap<string, number>): Set<string> =>
   new Set([...relevance].filter(([, grade]) => grade > 0).map(([id]) => id));
 
-/** Share of the relevant ids (grade above 0) among the first `k`, 0–1; 0 where nothing is relevant. */
+/** Returns the share of the relevant ids (grade above 0) among the first `k`, 0–1; 0 without relevant ids. */
 export const recallAt = (
   rankedIds: readonly string[],
   relevance: ReadonlyMap<string, number>,
@@ -36,7 +36,7 @@ export const recallAt = (
   return new Set(rankedIds.slice(0, k)).intersection(relevant).size / relevant.size;
 };
 
-/** 1 / rank of the first relevant id (grade above 0) among the first `k`, else 0; its mean over queries is MRR@k. */
+/** Returns 1 / rank of the first relevant id (grade above 0) among the first `k`, otherwise 0; its mean over queries is MRR@k. */
 export const reciprocalRank = (
   rankedIds: readonly string[],
   relevance: ReadonlyMap<string, number>,

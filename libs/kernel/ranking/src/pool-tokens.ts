@@ -1,9 +1,9 @@
 import type { TokenMatrix } from "./max-sim.ts";
 
-// One kind of array for all numbers: a reader that meets several kinds is several times slower.
+// One type of array for all numbers: code that reads several types is several times slower.
 const at = (data: Float32Array, index: number): number => data[index] ?? 0;
 
-/** The products of two rows with two others: each number that is read serves two of them. */
+/** Returns the products of two rows with two others: each number read is used twice. */
 const fourDots = (
   { data, dimensions }: TokenMatrix,
   [left0, left1]: readonly [number, number],
@@ -26,7 +26,7 @@ const fourDots = (
   return [sum00, sum01, sum10, sum11];
 };
 
-/** Half the squared distance of each two rows of length 1, both ways round; infinite on the diagonal. */
+/** Returns half the squared distance between unit rows, symmetric; infinite on the diagonal. */
 export const rowDistances = (tokens: TokenMatrix): Float32Array => {
   const { count } = tokens;
   const distances = new Float32Array(count * count);
@@ -36,7 +36,7 @@ export const rowDistances = (tokens: TokenMatrix): Float32Array => {
     distances[right * count + left] = 1 - product;
   };
   for (let left = 0; left < count; left += 2) {
-    // An odd row at the end stands in for the one it lacks, and the same is kept twice.
+    // An odd last row is paired with itself, and its result is stored twice.
     const left1 = Math.min(left + 1, last);
     for (let right = left; right < count; right += 2) {
       const right1 = Math.min(right + 1, last);
@@ -51,13 +51,13 @@ export const rowDistances = (tokens: TokenMatrix): Float32Array => {
   return distances;
 };
 
-/** Clusters while they are merged; cluster `i` begins as token `i`, and a merged pair goes on under the lower number. */
+/** Clusters during merging; cluster `i` begins as token `i`, and a merged pair keeps the lower number. */
 interface Clusters {
   readonly count: number;
-  /** Ward distance of each pair, both ways round; infinite on the diagonal and for clusters that are gone. */
+  /** Ward distance of each pair, symmetric; infinite on the diagonal and for merged clusters. */
   readonly distances: Float32Array;
   readonly sizes: Float32Array;
-  /** The nearest other cluster of each, and how far it is. */
+  /** The nearest other cluster of each, and its distance. */
   readonly nearest: Float32Array;
   readonly nearestDistance: Float32Array;
 }
@@ -95,7 +95,7 @@ const closestPair = ({ count, nearest, nearestDistance }: Clusters): readonly [n
   return [Math.min(first, second), Math.max(first, second)];
 };
 
-/** Lance and Williams' update of Ward's distances: what joining a third cluster would then cost. */
+/** Lance and Williams' update of Ward's distances: the cost of joining a third cluster. */
 const merge = (clusters: Clusters, kept: number, gone: number): void => {
   const { count, distances, sizes, nearest, nearestDistance } = clusters;
   const [keptSize, goneSize] = [at(sizes, kept), at(sizes, gone)];
@@ -114,7 +114,7 @@ const merge = (clusters: Clusters, kept: number, gone: number): void => {
   }
   sizes[kept] = keptSize + goneSize;
   nearestDistance[gone] = Infinity;
-  // A merged pair is never nearer to a third cluster than the nearer of the two was, so other neighbours stay nearest.
+  // A merged pair is never nearer to a third cluster than the nearer of the two was, so other nearest neighbours remain.
   for (let other = 0; other < count; other += 1) {
     const lostNeighbour = at(nearest, other) === kept || at(nearest, other) === gone;
     if (other !== gone && (other === kept || lostNeighbour)) findNearest(clusters, other);
@@ -122,9 +122,8 @@ const merge = (clusters: Clusters, kept: number, gone: number): void => {
 };
 
 /**
- * Clusters rows of length 1 hierarchically (Ward, 1963) down to `clusters` clusters, from half the squared distance of
- * each pair (`rowDistances`), which is modified in place. Returns, for each row, the first row of its cluster.
- * Deterministic: the same distances give the same clusters.
+ * Clusters unit rows hierarchically (Ward, 1963) down to `clusters` clusters, from half the squared distance of each pair
+ * (`rowDistances`), which is modified in place. Returns, for each row, the first row of its cluster. Deterministic.
  */
 export const wardClusters = (
   distances: Float32Array,
@@ -137,7 +136,7 @@ export const wardClusters = (
     merge(clusters, kept, gone);
     mergedInto[gone] = kept;
   }
-  // A cluster is merged into a lower one, so what that one came to is settled before its own turn.
+  // Clusters merge into lower numbers, so those are resolved first.
   const settled: number[] = [];
   for (const [token, into] of mergedInto.entries())
     settled.push(into === token ? token : (settled[into] ?? 0));
@@ -147,20 +146,20 @@ export const wardClusters = (
 export interface PoolTokensOptions {
   /** Average number of tokens per row; default 2. */
   readonly factor?: number;
-  /** Most rows of one text; default 88. */
+  /** Maximum rows of one text; default 88. */
   readonly maxRows?: number;
-  /** Half the squared distances of each two tokens, where they are known already; changed in place. */
+  /** Half the squared distances of each two tokens, if known; modified in place. */
   readonly distances?: Float32Array;
 }
 
-/** Fewer rows than tokens, and which row stands for each token. */
+/** Pooled rows, and the row of each token. */
 export interface PooledTokens {
-  /** Rows of length 1, in the order of their first tokens. */
+  /** Unit rows, in the order of their first tokens. */
   readonly tokens: TokenMatrix;
   readonly rowOf: readonly number[];
 }
 
-/** Sums of the rows of each cluster, brought to length 1. */
+/** Returns the normalised mean of each cluster's rows. */
 const meansOf = ({ data, dimensions }: TokenMatrix, rowOf: readonly number[], count: number): TokenMatrix => {
   const means = new Float32Array(count * dimensions);
   for (const [token, row] of rowOf.entries()) {
@@ -178,9 +177,8 @@ const meansOf = ({ data, dimensions }: TokenMatrix, rowOf: readonly number[], co
 };
 
 /**
- * Token pooling (Clavié, Chaffin & Adams 2024, arXiv 2409.14683): tokens of length 1 that mean much the same share a
- * row, their normalised mean; Ward's clusters down to `min(maxRows, ⌈count / factor⌉)` rows. The same tokens always give
- * the same rows.
+ * Pools tokens (Clavié, Chaffin & Adams 2024, arXiv 2409.14683): unit tokens with nearly the same meaning share a row, their
+ * normalised mean; Ward's clusters down to `min(maxRows, ⌈count / factor⌉)` rows. Deterministic.
  */
 export const poolTokens = (
   tokens: TokenMatrix,

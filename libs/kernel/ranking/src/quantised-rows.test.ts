@@ -10,7 +10,7 @@ import {
 
 const dimensions = 384;
 
-/** Rows of length 1 that look random and are always the same. */
+/** Deterministic pseudo-random unit rows. */
 const unitRows = (count: number): TokenMatrix => {
   const data = Float32Array.from({ length: count * dimensions }, (_, index) => Math.sin(index * 12.9898 + 1));
   for (let row = 0; row < count; row += 1) {

@@ -1,6 +1,6 @@
 import type { TokenMatrix } from "../src/max-sim.ts";
 
-/** Rows of length 1 that point anywhere, the same in every run. */
+/** Deterministic unit rows in random directions. */
 export const scatteredRows = (count: number, dimensions: number): TokenMatrix => {
   const rows = Array.from({ length: count }, (_, row) => {
     const values = Array.from({ length: dimensions }, (_, d) =>

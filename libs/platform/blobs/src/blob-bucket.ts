@@ -11,11 +11,11 @@ export interface BucketOptions {
   readonly region: string;
   readonly keyId: string;
   readonly secret: string;
-  /** Milliseconds that one request may take. */
+  /** Timeout of one request in milliseconds. */
   readonly timeoutMs?: number;
 }
 
-/** The least that S3 takes for a part that is not the last; 10,000 of them are 50 GB. */
+/** Minimum part size of S3, except for the last; 10,000 parts are 50 GB. */
 const partBytes = 5 * 1_048_576;
 
 const fullCodes = new Set(["QuotaExceeded", "XMinioStorageFull", "InsufficientStorage", "TooManyBuckets"]);
@@ -60,7 +60,7 @@ const uploadParts = async (bucket: S3mini, key: string, chunks: AsyncIterable<Ui
   }
 };
 
-/** Opens a bucket that exists; it is asked for nothing yet. */
+/** Opens an existing bucket; sends nothing yet. */
 export const openBlobBucket = ({
   url,
   region,
@@ -74,7 +74,7 @@ export const openBlobBucket = ({
     accessKeyId: keyId,
     secretAccessKey: secret,
     requestAbortTimeout: timeoutMs,
-    // A store that sends elsewhere is not the one that was configured.
+    // A redirect to another store is not followed.
     fetch: (input, init) => fetch(input, { ...init, redirect: "error" }),
   });
   const below = async (prefix: string) => (await asked(bucket.listObjects("/", prefix))) ?? [];

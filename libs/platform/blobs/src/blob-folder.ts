@@ -9,7 +9,7 @@ const codeOf = (error: unknown): unknown =>
 
 const isMissing = (error: unknown): boolean => ["ENOENT", "ENOTDIR"].includes(String(codeOf(error)));
 
-/** Makes a refusal of the disk a retryable failure; other errors, such as a source that breaks off, stay unchanged. */
+/** Converts a disk error to a retryable failure; other errors, such as one of the source, are unchanged. */
 const asFailure = (error: unknown): unknown => {
   const code = codeOf(error);
   if (error instanceof Failure || typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
@@ -30,7 +30,7 @@ const noneWhenMissing = async <Value>(work: Promise<Value>): Promise<Value | und
   }
 };
 
-/** Opens a folder; it is made with the first file. */
+/** Opens a folder, which is created with the first file. */
 export const openBlobFolder = (root: string): BlobStore => {
   const place = (path: string): string => join(root, ...blobPath(path).split("/"));
   const keep = async (

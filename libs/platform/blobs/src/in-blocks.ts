@@ -1,4 +1,4 @@
-/** Enough that asking Redis costs little, and little enough to keep in memory. */
+/** Large enough to make Redis calls cheap, small enough for memory. */
 const blockBytes = 1_048_576;
 
 /** Joins chunks into blocks of at least the given number of bytes (default one megabyte), except for the last; none is empty. */

@@ -2,13 +2,13 @@ import { openBlobBucket, type BucketOptions } from "./blob-bucket.ts";
 import { openBlobFolder } from "./blob-folder.ts";
 import type { BlobStore } from "./blob-store.ts";
 
-/** Location of an installation's blobs: the bucket if there is one, else the folder. */
+/** Location of an installation's blobs: the bucket if there is one, otherwise the folder. */
 export interface BlobOptions {
   readonly folder?: string | undefined;
   readonly bucket?: BucketOptions | undefined;
 }
 
-/** Writes to one store; what an installation has kept in another one before is found and removed there, too. */
+/** Writes to one store, and also finds and removes files in an earlier one. */
 const withEarlier = (store: BlobStore, earlier: BlobStore): BlobStore => ({
   ...store,
   read: async (path) => (await store.read(path)) ?? (await earlier.read(path)),
@@ -27,7 +27,7 @@ const withEarlier = (store: BlobStore, earlier: BlobStore): BlobStore => ({
     (await store.removeOlder(path, before)) + (await earlier.removeOlder(path, before)),
 });
 
-/** Opens the blobs that the options name; undefined when they name no place, and blobs lie in Redis. Nothing is asked yet. */
+/** Opens the configured blobs; undefined if none are configured, in which case blobs are in Redis. Sends nothing yet. */
 export const openBlobs = ({ folder, bucket }: BlobOptions): BlobStore | undefined => {
   const files = folder === undefined ? undefined : openBlobFolder(folder);
   if (bucket === undefined) return files;

@@ -3,19 +3,19 @@ import { type AskRedis, linkProducer, type RedisOptions } from "@quarry/redis";
 import { type BlobStore, unfinishedFolder } from "./blob-store.ts";
 import { inBlocks } from "./in-blocks.ts";
 
-/** Bytes that were stored: how they are found, and how many they are. */
+/** Stored bytes: their id and their number. */
 export interface StoredUpload {
   readonly uploadId: string;
   readonly bytes: number;
 }
 
-/** Bytes on their way from the gateway to the job that reads them; kept for a day. */
+/** Bytes between the gateway and the job that reads them; kept for a day. */
 export interface UploadStore {
-  /** The same bytes have the same id, and are kept for another day. */
+  /** Equal bytes have the same id, and are kept for another day. */
   put(bytes: Buffer): Promise<StoredUpload>;
-  /** Keeps bytes as they come, a block of them in memory at a time; what the source throws is thrown, and nothing kept. */
+  /** Stores bytes as they arrive, one block in memory at a time; on an error of the source nothing is stored. */
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
-  /** Nothing when the day is over. */
+  /** Resolves to undefined after a day. */
   get(uploadId: string): Promise<Buffer | undefined>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -35,7 +35,7 @@ const uploadsFolder = "uploads";
 /** Storage of the bytes. */
 type UploadBackend = Pick<UploadStore, "get"> & {
   readonly put: (uploadId: string, bytes: Buffer) => Promise<void>;
-  /** Keeps chunks under the id that is known once the last of them was seen. */
+  /** Stores chunks under an id that is known after the last one. */
   readonly putStream: (chunks: AsyncIterable<Uint8Array>, idOf: () => string) => Promise<void>;
 };
 
@@ -65,13 +65,13 @@ const inBlobs = (blobs: BlobStore): UploadBackend => ({
   get: (uploadId) => blobs.read(`${uploadsFolder}/${uploadId}`),
 });
 
-/** Location of uploads: the blobs that gateway and fetcher share or, without blobs, Redis. */
+/** Location of uploads: the blobs shared by gateway and fetcher or, without blobs, Redis. */
 export interface UploadStoreOptions {
   readonly redis: RedisOptions;
   readonly blobs?: BlobStore | undefined;
 }
 
-/** Opens the uploads; an id is the SHA-256 of the bytes. What lies in Redis is found with blobs, too. */
+/** Opens the uploads; an id is the SHA-256 of the bytes. Uploads in Redis are found with blobs too. */
 export const createUploadStore = ({ redis, blobs }: UploadStoreOptions): UploadStore => {
   const { ask, isReady, close } = linkProducer(redis);
   const earlier = inRedis(ask);
@@ -103,7 +103,7 @@ export const createUploadStore = ({ redis, blobs }: UploadStoreOptions): UploadS
   };
 };
 
-/** Removes what was uploaded, or begun, more than a day before a moment (epoch milliseconds). */
+/** Removes uploads, also unfinished ones, older than a day at a time (epoch milliseconds). */
 export const sweepUploads = async (blobs: BlobStore, now: number): Promise<number> => {
   const before = now - daySeconds * 1_000;
   const [kept, unfinished] = await Promise.all([

@@ -3,7 +3,7 @@ import { createSocket } from "node:dgram";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems hand out to outgoing connections: those may be taken by any request of any process. */
+/** Below the ephemeral ports, which any process may get for an outgoing connection. */
 const firstPort = 20_000;
 const endOfPorts = 32_768;
 const portAttempts = 50;
@@ -12,8 +12,8 @@ const portAttempts = 50;
 const reservedMs = 60_000;
 
 /**
- * Reserves a port until a server listens on it: binds the UDP port of the same number, which a TCP server does not
- * need, for a minute or until this process ends. False when it is bound already.
+ * Reserves a port until a server listens on it: binds the UDP port of the same number, unused by a TCP server, for a minute or
+ * until this process ends. False if it is already bound.
  */
 const reserve = async (port: number): Promise<boolean> => {
   const socket = createSocket("udp4");
@@ -42,9 +42,9 @@ const isFree = async (port: number): Promise<boolean> => {
 };
 
 /**
- * Returns a free TCP port of the loopback interface that no other caller receives within a minute. It is even: the
- * next one is left to the same caller, such as for the queue board beside a gateway.
- * @throws {Error} when fifty in a row are taken
+ * Returns a free TCP port of the loopback interface that no other caller gets within a minute. It is even: the next one is
+ * reserved for the same caller, such as for the queue board beside a gateway.
+ * @throws {Error} if fifty in a row are taken
  */
 export const freePort = async (): Promise<number> => {
   for (let attempt = 0; attempt < portAttempts; attempt += 1) {

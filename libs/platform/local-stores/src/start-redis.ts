@@ -9,7 +9,7 @@ import { endServer, findProgram, untilAnswers } from "./server-process.ts";
 
 const replyWithinMs = 30_000;
 
-/** Sends inline commands to a Redis on loopback and answers with what it said; no client library is needed for this. */
+/** Sends inline commands to a local Redis and returns its answer; no client library is needed. */
 export const askRedis = async (port: number, commands: readonly string[]): Promise<string> => {
   const socket = connect({ port, host: "127.0.0.1" });
   const chunks: string[] = [];
@@ -17,7 +17,7 @@ export const askRedis = async (port: number, commands: readonly string[]): Promi
   socket.on("data", (chunk) => chunks.push(chunk.toString()));
   try {
     await once(socket, "connect");
-    // A sentinel does not know QUIT; it closes when nothing more can come.
+    // A sentinel has no QUIT; it closes after the last answer.
     socket.end([...commands, "QUIT", ""].join("\r\n"));
     await once(socket, "close");
     return chunks.join("");
@@ -26,25 +26,28 @@ export const askRedis = async (port: number, commands: readonly string[]): Promi
   }
 };
 
-/** Path of redis-server or valkey-server; both can run as a sentinel. @throws {Error} when this machine has neither */
+/**
+ * Returns the path of redis-server or valkey-server; both can run as a sentinel.
+ * @throws {Error} if neither is installed
+ */
 const findRedis = async (): Promise<string> => {
   const server = await findProgram(["redis-server", "valkey-server"], process.env["PATH"] ?? "");
   if (server !== undefined) return server;
   throw new Error("neither redis-server nor valkey-server is in PATH; install one: apt install redis-server");
 };
 
-/** A real Redis server of this test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
+/** A real Redis server for a test: append-only file synced before each answer, as in deploy/redis.conf; no eviction. */
 export interface RunningRedis {
   readonly url: string;
   readonly port: number;
   readonly pid: number;
-  /** Data folder; a server started there again has the same data. */
+  /** Data folder; a server restarted there has the same data. */
   readonly directory: string;
   /** Removes every key. */
   flush(): Promise<void>;
   /** Sends a signal and waits until the process is gone; its data stays. */
   kill(signal: NodeJS.Signals): Promise<void>;
-  /** Ends the process and removes its data where the folder was made here. */
+  /** Ends the process, and removes its data if the folder was created here. */
   stop(): Promise<void>;
 }
 
@@ -53,13 +56,13 @@ export interface StartRedisOptions {
   readonly directory?: string;
   readonly port?: number;
   readonly password?: string;
-  /** In a process group of its own, so that Ctrl-C does not reach it. */
+  /** In its own process group, so that Ctrl-C does not reach it. */
   readonly detached?: boolean;
-  /** `noeviction` unless a test is about something else. */
+  /** Default `noeviction`. */
   readonly maxmemoryPolicy?: string;
-  /** False: it keeps no append-only file. */
+  /** False for no append-only file. */
   readonly appendOnly?: boolean;
-  /** Further settings as words of the command line, such as `--replicaof`, `127.0.0.1`, `6379`. */
+  /** Additional settings as command line words, such as `--replicaof`, `127.0.0.1`, `6379`. */
   readonly settings?: readonly string[];
 }
 
@@ -95,7 +98,7 @@ const startOn = async (port: number, options: StartRedisOptions): Promise<Runnin
     await endServer(server, "SIGKILL");
     if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
   };
-  // By its process, because another Redis may have the port and answer.
+  // Checked by its process, because another Redis may have the port and respond.
   const isUp = (): Promise<boolean> =>
     ask("INFO server", "PING").then(
       (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
@@ -122,15 +125,15 @@ const startOn = async (port: number, options: StartRedisOptions): Promise<Runnin
 };
 
 /**
- * Starts redis-server or valkey-server from PATH and waits until it answers.
- * @throws {Error} with the server's own words when it ends or is not ready within a minute
+ * Starts redis-server or valkey-server from PATH and waits until it responds.
+ * @throws {Error} with the server's own message if it ends or is not ready within a minute
  */
 export const startRedis = (options: StartRedisOptions = {}): Promise<RunningRedis> => {
   const start = (port: number): Promise<RunningRedis> => startOn(port, options);
   return options.port === undefined ? onFreePort(start) : start(options.port);
 };
 
-/** A process that watches a master with others of its kind, and makes a replica the master when most of them miss it. */
+/** A sentinel, which watches a master together with others, and promotes a replica when most of them miss it. */
 export interface RunningSentinel {
   readonly port: number;
   /** Ends the process and removes its data. */
@@ -145,14 +148,14 @@ export interface StartSentinelOptions {
   readonly quorum: number;
   /** Milliseconds of silence after which it counts as down. */
   readonly downAfterMs: number;
-  /** Further lines of its configuration, such as `tls-port 26380`. */
+  /** Additional lines of its configuration, such as `tls-port 26380`. */
   readonly settings?: readonly string[];
 }
 
 const startSentinelOn = async (port: number, options: StartSentinelOptions): Promise<RunningSentinel> => {
   const { name, masterPort, quorum, downAfterMs, settings = [] } = options;
   const directory = await mkdtemp(join(tmpdir(), "quarry-sentinel-"));
-  // A sentinel writes what it learns into its own configuration.
+  // A sentinel rewrites its own configuration file.
   const file = join(directory, "sentinel.conf");
   const lines = [
     `port ${port}`,
@@ -181,6 +184,9 @@ const startSentinelOn = async (port: number, options: StartSentinelOptions): Pro
   return { port, stop };
 };
 
-/** Starts a sentinel on loopback and waits until it answers. @throws {Error} with its own words when it does not start */
+/**
+ * Starts a local sentinel and waits until it responds.
+ * @throws {Error} with its own message if it does not start
+ */
 export const startSentinel = (options: StartSentinelOptions): Promise<RunningSentinel> =>
   onFreePort((port) => startSentinelOn(port, options));

@@ -12,7 +12,7 @@ const secretShapes: readonly (readonly [RegExp, string])[] = [
   [/([?&](?:api[-_]?key|access[-_]?token|token|key|password|secret)=)[^&\s#]{1,512}/gi, `$1${removed}`],
 ];
 
-/** The text without API keys, bearer tokens, user info in URLs and secrets in query strings. */
+/** Removes API keys, bearer tokens, user info in URLs and secrets in query strings from a text. */
 export const scrubText = (text: string): string =>
   secretShapes.reduce((scrubbed, [shape, replacement]) => scrubbed.replace(shape, replacement), text);
 
@@ -54,7 +54,7 @@ const scrub = (value: unknown, ancestors: readonly object[]): unknown => {
   return typeof value === "object" && value !== null ? scrubObject(value, ancestors) : value;
 };
 
-/** A copy of log fields that can be written as JSON and holds no secret, neither by its key nor by its shape. */
+/** Copies log fields to a form that can be written as JSON, without secrets recognised by key or format. */
 const scrubFields = (fields: object): object => {
   const scrubbed = scrub(fields instanceof Error ? { error: fields } : fields, []);
   return typeof scrubbed === "object" && scrubbed !== null ? scrubbed : { value: scrubbed };
@@ -62,29 +62,29 @@ const scrubFields = (fields: object): object => {
 
 const activeFields = new AsyncLocalStorage<object>();
 
-/** Does some work; every line that any logger writes meanwhile, and about nothing else, carries these fields. */
+/** Runs some work; all log lines written meanwhile by this work carry these fields. */
 export const withLogFields = <Answer>(fields: object, work: () => Answer): Answer =>
   activeFields.run({ ...activeFields.getStore(), ...scrubFields(fields) }, work);
 
-/** The fields of the innermost `withLogFields` that is at work; undefined outside of any. */
+/** Returns the fields of the innermost active `withLogFields`; undefined outside of any. */
 export const currentLogFields = (): object | undefined => activeFields.getStore();
 
 export type LogLevel = "debug" | "info" | "warn" | "error" | "silent";
 
-/** Says what happened; fields first, and no secret gets out of it. */
+/** Writes log lines; fields come first, and secrets are removed. */
 export interface Logger {
   debug(fields: object, message: string): void;
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
-  /** A logger that adds these fields to each of its lines. */
+  /** Returns a logger that adds these fields to each line. */
   child(fields: object): Logger;
 }
 
 export interface LoggerOptions {
   readonly service: string;
   readonly level: LogLevel;
-  /** Takes each line; stderr when left out. */
+  /** Receives each line; default stderr. */
   readonly destination?: { write(line: string): void };
 }
 
@@ -104,10 +104,13 @@ const fromPino = (logger: PinoLogger): Logger => {
   };
 };
 
-// Written synchronously: the line that says why a process ends must be out before it has ended.
+// Written synchronously: the line with the reason for the end of a process must be written before it ends.
 const standardError = (): DestinationStream => destination({ fd: 2, sync: true });
 
-/** One JSON object per line on stderr (stdout stays clean), each with time, level and service, with the fields of `withLogFields`, and with `traceId` and `spanId` where the work is traced. */
+/**
+ * Creates a logger that writes one JSON object per line to stderr (stdout stays free), with time, level and service, the fields of
+ * `withLogFields`, and `traceId` and `spanId` if traced.
+ */
 export const createLogger = ({ service, level, destination: given }: LoggerOptions): Logger =>
   fromPino(
     pino(
@@ -123,7 +126,7 @@ export const createLogger = ({ service, level, destination: given }: LoggerOptio
     ),
   );
 
-/** A logger that says nothing. */
+/** Creates a logger without output. */
 export const createSilentLogger = (): Logger => {
   const ignore = (): void => {};
   const logger: Logger = { debug: ignore, info: ignore, warn: ignore, error: ignore, child: () => logger };

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { createMetrics } from "./metrics.ts";
 
-/** A line of metrics with its labels in the order of the alphabet. */
+/** Sorts the labels of a metrics line alphabetically. */
 const sorted = (line: string): string =>
   line.replace(/\{(.*)\}/u, (_all, labels: string) => `{${labels.split(",").toSorted().join(",")}}`);
 

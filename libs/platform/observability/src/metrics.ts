@@ -1,7 +1,7 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { runMetrics, type RunMetrics } from "./run-metrics.ts";
 
-/** A request to a language model; `outcome` is "answered", "refused", or the code of a failure. */
+/** A request to a language model; `outcome` is "answered", "refused", or a failure code. */
 interface ModelCall {
   readonly task: string;
   readonly model: string;
@@ -21,13 +21,13 @@ interface TaskAnswered {
 
 /** Metrics of reasoning tasks and the language model. */
 interface ModelMetrics {
-  /** One request went to a language model, whether it was answered or not. */
+  /** Records one request to a language model, answered or not. */
   modelCalled(call: ModelCall): void;
-  /** A reasoning task was answered; `reason` says why by its fallback, null otherwise. */
+  /** Records an answered reasoning task; `reason` is the reason of a fallback, otherwise null. */
   taskAnswered(answer: TaskAnswered): void;
 }
 
-/** Counters of calls, tokens, money and answers, each by task. */
+/** Creates counters of calls, tokens, cost and answers by task. */
 const modelMetrics = (registry: Registry): ModelMetrics => {
   const registers = [registry];
   const calls = new Counter({
@@ -74,10 +74,10 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
   };
 };
 
-/** Outcome of one attempt at a job; `waiting` is a step job that sleeps until its children are done. */
+/** Outcome of one attempt of a job; `waiting` is a step job waiting for its children. */
 export type JobOutcome = "completed" | "failed" | "retried" | "waiting" | "cancelled";
 
-/** A queue as it is seen from outside. */
+/** A queue as seen from outside. */
 interface WatchedQueue {
   readonly queue: string;
   readonly waiting: number;
@@ -87,7 +87,7 @@ interface WatchedQueue {
   readonly consumers: number;
 }
 
-/** Gauges of all queues; each looks when the metrics are read. */
+/** Registers gauges of all queues, read whenever the metrics are. */
 const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQueue[]>): void => {
   const registers = [registry];
   const look = (): Promise<readonly WatchedQueue[]> => read().catch(() => []);
@@ -128,7 +128,7 @@ const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQue
 export interface Metrics extends ModelMetrics, RunMetrics {
   /** Media type of `text`. */
   readonly contentType: string;
-  /** Everything counted so far in the Prometheus text format. */
+  /** Returns all metrics in the Prometheus text format. */
   text(): Promise<string>;
   /** Records the seconds that a job waited in its queue. */
   jobWaited(measure: { readonly contract: string; readonly seconds: number }): void;
@@ -138,33 +138,36 @@ export interface Metrics extends ModelMetrics, RunMetrics {
     readonly outcome: JobOutcome;
     readonly seconds: number;
   }): void;
-  /** A job failed for good, with the code of its failure; `poison` and `stalled` are those that lost their workers too often. */
+  /** Records a permanently failed job with its failure code; `poison` and `stalled` are jobs that lost their workers too often. */
   jobFailed(failure: { readonly contract: string; readonly code: string }): void;
-  /** A job whose worker was lost was found and put back. */
+  /** Records a job that was found without a worker and requeued. */
   jobStalled(contract: string): void;
-  /** Records seconds of work of the encoder's model; each thread counts its own. */
+  /** Records seconds of model work in the encoder; each thread counts its own. */
   encoderWorked(seconds: number): void;
   /** Registers a value that is read whenever the metrics are. */
   watched(name: string, help: string, read: () => Promise<number>): void;
-  /** Registers the queues, which are read whenever the metrics are; omitted when that fails. */
+  /** Registers the queues, read whenever the metrics are; omitted if that fails. */
   watchedQueues(read: () => Promise<readonly WatchedQueue[]>): void;
   /** Counts a wrong key or password at the API or the queue board. */
   signInFailed(door: "api" | "board"): void;
-  /** The egress proxy opened no tunnel; `code` says why. */
+  /** Records a tunnel refused by the egress proxy; `code` is the reason. */
   tunnelRefused(code: string): void;
-  /** Something was thrown that is not a Failure: a bug. */
+  /** Records a thrown value that is not a Failure: a bug. */
   unclassifiedFailed(): void;
 }
 
 const waitBuckets = [0.01, 0.05, 0.25, 1, 5, 15, 60, 300];
 const runBuckets = [0.005, 0.025, 0.1, 0.5, 1, 5, 15, 60, 300];
 
-/** Metrics labelled with the service's name: process defaults, from the first time that they are read, job waits and runs, encoding, models, unclassified failures. */
+/**
+ * Creates metrics labelled with the service's name: process defaults, from the first read on, job waits and runs, encoding,
+ * models, unclassified failures.
+ */
 export const createMetrics = (service: string): Metrics => {
   const registry = new Registry();
   const registers = [registry];
   registry.setDefaultLabels({ service });
-  // Watching the event loop wakes a process a hundred times a second, .4 % of a core: start it on the first read.
+  // Watching the event loop wakes a process a hundred times per second, .4 % of a core: it starts on the first read.
   let isWatched = false;
   const text = (): Promise<string> => {
     if (!isWatched) collectDefaultMetrics({ register: registry });

@@ -3,7 +3,7 @@ import { Counter, Histogram, type Registry } from "prom-client";
 
 /** Metrics of runs, derived from the events of their logs. */
 export interface RunMetrics {
-  /** Events that were written into the log of a run; those that nothing is counted of do no harm. */
+  /** Counts events written to a run's log; others are ignored. */
   runEvents(events: readonly RunEvent[]): void;
 }
 
@@ -12,7 +12,7 @@ type Count<Type extends RunEvent["type"]> = (event: Extract<RunEvent, { type: Ty
 const runEnds = ["completed", "completed_partial", "failed", "cancelled"] as const;
 const auditOutcomes = ["pass", "review", "fail", "not-indexed"] as const;
 
-/** Registers how runs end, why they stop searching, how well topics are covered, what citations and sources came to. */
+/** Registers metrics of how runs end, why gathering stops, coverage, citations and sources. */
 export const runMetrics = (registry: Registry): RunMetrics => {
   const registers = [registry];
   const finished = new Counter({
@@ -52,7 +52,7 @@ export const runMetrics = (registry: Registry): RunMetrics => {
     labelNames: ["provider", "status"] as const,
     registers,
   });
-  // A counter that begins at its first event shows no increase by it.
+  // A counter that starts with its first event shows no increase for it.
   for (const status of runEnds) finished.inc({ status }, 0);
   for (const status of auditOutcomes) citations.inc({ status }, 0);
   const onFinished: Count<"run-finished"> = ({ status }) => finished.inc({ status });

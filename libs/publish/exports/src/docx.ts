@@ -32,10 +32,10 @@ import { readsRightToLeft } from "./pdf/pdf-text.ts";
 
 const headingLevels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3] as const;
 
-/** The name of the place in the list of sources where a source stands. */
+/** Returns the bookmark of a source in the list of sources. */
 const bookmarkOf = (source: number): string => `source_${source}`;
 
-/** Text that Word lays out in the direction of its first letter. */
+/** Creates text whose direction follows its first letter. */
 const textRun = (text: string, style: Omit<IRunOptions, "text"> = {}): TextRun =>
   new TextRun({ text, ...style, ...(readsRightToLeft(text) && { rightToLeft: true }) });
 
@@ -62,25 +62,25 @@ type Layout = Omit<IParagraphOptions, "children" | "text">;
 const directed = (text: string): Layout =>
   readsRightToLeft(text) ? { bidirectional: true, alignment: AlignmentType.START } : {};
 
-/** A paragraph of parts that are made already; `text` is what they say. */
+/** Creates a paragraph of finished parts; `text` is their content. */
 const paragraphOf = (text: string, children: readonly ParagraphChild[], layout: Layout = {}): Paragraph =>
   new Paragraph({ ...directed(text), ...layout, children });
 
-/** A paragraph of words and citations. */
+/** Creates a paragraph of text and citations. */
 const inlineParagraph = (inlines: readonly Inline[], layout: Layout = {}): Paragraph =>
   paragraphOf(inlineText(inlines), inlines.map(inlineRun), layout);
 
-/** A heading; level 1 is the highest below the title. */
+/** Creates a heading; level 1 is the highest below the title. */
 const headingParagraph = (text: string, level: number): Paragraph =>
   paragraphOf(text, [textRun(text)], {
     heading: headingLevels[Math.min(level, 3) - 1] ?? HeadingLevel.HEADING_1,
   });
 
-/** A link to a web address that shows it. */
+/** Creates a link to a web address as its label. */
 const webLink = (text: string, href: string): ParagraphChild =>
   new ExternalHyperlink({ link: href, children: [new TextRun({ text, style: "Hyperlink" })] });
 
-/** A table of more columns does not fit on a page, and Word refuses one of more than 63; its rows become a list. */
+/** More columns do not fit on a page, and Word refuses more than 63; the rows become a list. */
 const maxColumns = 10;
 
 const quoteIndent = { left: 360 } as const;
@@ -99,7 +99,7 @@ const renderTable = (table: OutlinedTable): (Paragraph | Table)[] => {
   return [new Table({ width, rows: [...head, ...body] }), new Paragraph({})];
 };
 
-/** `index` tells lists apart, so that each counts from 1. */
+/** `index` separates lists, so that each counts from 1. */
 const renderPart = (part: OutlinedPart, index: number): (Paragraph | Table)[] => {
   if (part.type === "heading") return [headingParagraph(part.text, part.level)];
   if (part.type === "paragraph") return [inlineParagraph(part.inlines)];
@@ -135,7 +135,7 @@ const renderSource = ({ number, title, facts, address, href, passages }: Outline
   ...passages.map((passage) => paragraphOf(passage, [textRun(passage)], { indent: quoteIndent })),
 ];
 
-/** The report as a Word document: citations lead to the list of sources, sources to their web address, nothing anywhere else. */
+/** Renders the report as a Word document: citations link to the list of sources, sources to their web address. */
 export const renderDocx = async ({
   title,
   language,

@@ -1,12 +1,12 @@
-// Controls but tab and line feed; what changes the direction of the words around it; zero-width and interlinear marks, tags,
-// and code points that are no characters, which XML cannot hold.
+// Controls except tab and line feed; bidirectional controls; zero-width and interlinear marks, tags, and non-characters, which XML
+// does not allow.
 const unseen =
   // oxlint-disable-next-line no-control-regex, no-misleading-character-class
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\p{Bidi_Control}\u200b\u2060-\u2065\ufeff\ufff9-\ufffb\p{Noncharacter_Code_Point}\u{e0000}-\u{e007f}]/gu;
 
 /**
- * Removes invisible characters from untrusted text: controls, including bidirectional ones, could reorder the visible text
- * or break the format. Half a surrogate pair becomes U+FFFD. Line breaks remain.
+ * Removes invisible characters from untrusted text: controls, including bidirectional ones, could reorder the visible text or
+ * break the format. A lone surrogate becomes U+FFFD. Line breaks remain.
  */
 export const plainText = (text: string): string =>
   text
@@ -14,5 +14,5 @@ export const plainText = (text: string): string =>
     .replace(/\r\n?|\u0085|[\u2028\u2029]/gu, "\n")
     .replace(unseen, "");
 
-/** The same as one line without space around it. */
+/** Same, on one line without surrounding space. */
 export const plainLine = (text: string): string => plainText(text).replace(/\s+/gu, " ").trim();

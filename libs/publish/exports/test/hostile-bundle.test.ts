@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { plainText } from "../src/plain-text.ts";
 import { hostileReport, hostileText } from "./hostile-report.ts";
 
-// Texts of sources are kept without such characters; what a model or a user writes is not.
+// Texts of sources are stored without such characters; text of a model or a user is not.
 const sourceText = plainText(hostileText);
 
 const filesOfBundle = (): ReadonlyMap<string, string> => {

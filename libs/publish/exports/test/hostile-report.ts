@@ -11,7 +11,7 @@ const markup = [
   ") Tj ET Q /URI (javascript:alert(1))",
 ].join(" ");
 
-/** Letters after a right-to-left control, an invisible mark, a bell, half a surrogate pair. */
+/** Letters after a right-to-left control, an invisible mark, a bell, a lone surrogate. */
 const controls = "safe\u202Egpj.exe\u202C\u2066x\u2069\u200E\u061C\u200B\u0007\u0000\uD800\uFFFE";
 
 export const hostileText = `Words ${markup} ${controls}\r\nER  - \r\nTY  - BOOK end.`;
@@ -39,7 +39,7 @@ const statement = (number: number, text: string): Statement => ({
 
 const rowCount = 400;
 
-/** A report whose every text is out to run, to load, to reorder or to end what it stands in, with a large table and one too wide. */
+/** A report whose texts all try to execute, load, reorder or end their context, with a large table and one that is too wide. */
 export const hostileReport = (): { readonly findings: Findings; readonly documents: UsedDocument[] } => {
   const first = statement(1, hostileText);
   const table = (columns: number, rows: number): Block => ({

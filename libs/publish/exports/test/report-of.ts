@@ -3,7 +3,7 @@ import { aDocumentFacts } from "@quarry/testkit/builders";
 
 const { documentId: id, ...facts } = aDocumentFacts();
 
-/** A report of one sentence, which quotes one source with a title of the same words. */
+/** A report with one sentence, which quotes one source with the same title. */
 export const reportOf = (
   text: string,
   language: string,

@@ -6,7 +6,7 @@ import { type OverviewWording, overviewWordingSchema } from "@quarry/reading";
 import { z } from "zod";
 import { parsePrompt, type Prompt } from "./parse-prompt.ts";
 
-/** The folder prompts/ of this repository. */
+/** Returns the folder prompts/ of this repository. */
 export const defaultPromptDirectory = (): string =>
   fileURLToPath(new URL("../../../../prompts", import.meta.url));
 
@@ -21,7 +21,7 @@ const readText = (path: string): Promise<string> =>
     throw unreadable(path, cause);
   });
 
-/** A line that stands for the text of `parts/<name>.md`, which several prompts share. */
+/** A line that includes `parts/<name>.md`, shared by several prompts. */
 const include = /^\{\{> ([a-z][a-z0-9-]*)\}\}$/gmu;
 
 const withParts = async (directory: string, file: string): Promise<string> => {
@@ -33,14 +33,14 @@ const withParts = async (directory: string, file: string): Promise<string> => {
 
 /**
  * Loads `<directory>/<id>.md`; a line `{{> name}}` becomes the text of `<directory>/parts/<name>.md`.
- * @throws {Failure} `bad-configuration` when it or one of its parts is missing, or it is malformed.
+ * @throws {Failure} `bad-configuration` if it or one of its parts is missing or malformed
  */
 export const loadPrompt = async (directory: string, id: string): Promise<Prompt> =>
   parsePrompt(id, await withParts(directory, await readText(join(directory, `${id}.md`))));
 
 /**
- * Loads every prompt of a folder by id; README.md is none.
- * @throws {Failure} `bad-configuration` when the folder cannot be read or a prompt is malformed.
+ * Loads every prompt of a folder by id, except README.md.
+ * @throws {Failure} `bad-configuration` if the folder cannot be read or a prompt is malformed
  */
 export const loadPrompts = async (directory: string): Promise<ReadonlyMap<string, Prompt>> => {
   const names = await readdir(directory).catch((cause: unknown) => {
@@ -71,11 +71,11 @@ const readWording = async (path: string): Promise<OverviewWording> => {
   }
 };
 
-/** The words of overviews in the languages there are. */
+/** Texts of overviews in all available languages. */
 export interface OverviewWordings {
-  /** As documents say them, sorted. */
+  /** As in documents, sorted. */
   readonly languages: readonly string[];
-  /** For a language such as `zh` or `zh-CN`; English where there is none for it. */
+  /** Returns the texts for a language such as `zh` or `zh-CN`; English if there are none. */
   readonly wordingFor: (language: string) => OverviewWording;
 }
 
@@ -88,8 +88,8 @@ const readFolder = async (folder: string): Promise<readonly OverviewWording[]> =
 };
 
 /**
- * The words of overviews, from `<directory>/overview/<language>.json`.
- * @throws {Failure} `bad-configuration` when the folder or a file cannot be read, a file is malformed, or English is missing.
+ * Loads the texts of overviews from `<directory>/overview/<language>.json`.
+ * @throws {Failure} `bad-configuration` if the folder or a file cannot be read, a file is malformed, or English is missing
  */
 export const loadOverviewWordings = async (directory: string): Promise<OverviewWordings> => {
   const folder = join(directory, "overview");

@@ -4,13 +4,13 @@ import { z } from "zod";
 
 const placeholder = /\{\{\s*([a-z][a-zA-Z0-9]*)\s*\}\}/g;
 
-/** The distinct placeholders of a text, and what looks like one and is none. */
+/** Returns the distinct placeholders of a text, and malformed ones. */
 const placeholdersOf = (text: string): { names: string[]; malformed: string[] } => ({
   names: [...new Set(Array.from(text.matchAll(placeholder), ([, name = ""]) => name))],
   malformed: text.replace(placeholder, "").match(/\{\{.*?(?:\}\}|$)|\}\}/gm) ?? [],
 });
 
-/** Replaces every placeholder in one pass, so that nothing in a value is taken for one. */
+/** Replaces every placeholder in one pass, so that values are not scanned for placeholders. */
 export const fillPlaceholders = (text: string, valueOf: (name: string) => string): string =>
   text.replace(placeholder, (_whole, name: string) => valueOf(name));
 
@@ -19,12 +19,12 @@ const variableName = z.string().regex(/^[a-z][a-zA-Z0-9]*$/, "a variable is name
 const frontMatterSchema = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/, "an id is kebab-case"),
   version: z.int().positive(),
-  /** `fast` for many small calls, `main` where quality counts most. */
+  /** `fast` for many small calls, `main` for the best quality. */
   tier: z.enum(["fast", "main"]),
   input: z.array(variableName),
-  /** The variables that hold text this project did not write. */
+  /** Variables with text this project did not write. */
   untrusted: z.array(variableName).default([]),
-  /** In which language to answer; stands at the end of the prompt. */
+  /** Language of the answer; stated at the end of the prompt. */
   outputLanguage: z.string().min(1),
 });
 
@@ -46,8 +46,8 @@ const difference = (some: readonly string[], others: readonly string[]): string[
   some.filter((name) => !others.includes(name));
 
 /**
- * Reads a prompt file: YAML front matter between two `---` lines, then Markdown.
- * @throws {Failure} `bad-configuration` that names the prompt and what is wrong with it.
+ * Parses a prompt file: YAML front matter between two `---` lines, then Markdown.
+ * @throws {Failure} `bad-configuration` naming the prompt and the problem
  */
 export const parsePrompt = (id: string, file: string): Prompt => {
   const match = /^---\n(.*?)\n---\n(.*)$/s.exec(file.replaceAll("\r\n", "\n"));

@@ -2,11 +2,11 @@ import { randomBytes } from "node:crypto";
 import { Failure } from "@quarry/failure";
 import { fillPlaceholders, type Prompt } from "./parse-prompt.ts";
 
-/** 96 random bits in hex, which the author of a page cannot know in advance. */
+/** Returns 96 random bits in hex, which the author of a page cannot know in advance. */
 export const randomBoundary = (): string => randomBytes(12).toString("hex");
 
 interface RenderOptions {
-  /** Draws a boundary; random when left out. */
+  /** Returns a boundary; default random. */
   readonly boundary?: () => string;
 }
 
@@ -39,8 +39,8 @@ const checkNames = (prompt: Prompt, values: Readonly<Record<string, string>>): v
 };
 
 /**
- * The prompt with its values in place; untrusted ones stand in blocks whose boundary occurs in no value.
- * @throws {Failure} `bad-input` when a value is missing or has no place.
+ * Renders a prompt with its values; untrusted ones are in blocks whose boundary occurs in no value.
+ * @throws {Failure} `bad-input` if a value is missing or has no placeholder
  */
 export const renderPrompt = (
   prompt: Prompt,

@@ -3,7 +3,7 @@ import { join, resolve } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { z } from "zod";
 
-/** Qdrant alone sets aside 32 MB for the log of each of its collections, and waits without end for room it does not get. */
+/** Qdrant alone reserves 32 MB for the log of each collection, and waits forever for missing space. */
 const minFreeBytes = 200_000_000;
 
 const megabytes = (bytes: number): string => `${Math.floor(bytes / 1_000_000)} MB`;
@@ -13,7 +13,7 @@ const examinedSchema = z.union([z.object({ free: z.number() }), z.object({ why: 
 
 type Examined = z.output<typeof examinedSchema>;
 
-/** Makes a folder that no other user reads, for what owners hand in lies there, and prints what `examinedSchema` describes. */
+/** Creates a folder private to the user, because it contains uploads, and prints what `examinedSchema` describes. */
 const program = `
 const { accessSync, constants, mkdirSync, statfsSync } = require("node:fs");
 const folder = process.argv[1];
@@ -30,7 +30,7 @@ console.log(JSON.stringify(examined));`;
 
 const defaultPatienceMs = 10_000;
 
-/** Examines a folder in a process of its own, as one on a mount that hangs would hold this one without a word. */
+/** Examines a folder in a separate process, because a hanging mount would block this one. */
 const examine = (folder: string, patienceMs: number): Promise<Examined> => {
   const { promise, resolve: settle } = Promise.withResolvers<Examined>();
   const child = execFile(process.execPath, ["--eval", program, folder], (error, stdout) => {
@@ -52,9 +52,8 @@ export const dataPath = (root: string, environment: NodeJS.ProcessEnv): string =
 };
 
 /**
- * The folder of `dataPath`, made when it is missing.
- *
- * @throws CommandError when nothing can be written there, it does not answer, or the disk is nearly full
+ * Returns the folder of `dataPath`, created if missing.
+ * @throws CommandError if it is not writable, does not respond, or the disk is nearly full
  */
 export const dataFolder = async (
   root: string,

@@ -1,13 +1,13 @@
 import { z } from "zod";
 
-/** A language model that a server of this machine offers. */
+/** A language model offered by a server on this machine. */
 export interface LocalModel {
   readonly server: string;
   readonly baseUrl: string;
   readonly model: string;
 }
 
-/** OpenAI-compatible servers and the ports that they take by default. */
+/** OpenAI-compatible servers and their default ports. */
 const servers = [
   { server: "Ollama", port: 11_434 },
   { server: "LM Studio", port: 1_234 },
@@ -21,7 +21,7 @@ const modelsSchema = z.object({
 
 const patienceMs = 500;
 
-/** A model that writes: not Quarry's own door, and none that only encodes. */
+/** True for a generative model: not Quarry's own API, and no encoder. */
 const isWriter = ({
   id,
   owned_by: owner,
@@ -45,7 +45,7 @@ const modelAt = async (get: Get, port: number): Promise<string | undefined> => {
   }
 };
 
-/** Looks for a model on this machine, on loopback only and without a key; undefined where no server offers one. */
+/** Finds a model on this machine, on loopback only and without a key; undefined if no server offers one. */
 export const findLocalModel = async (
   get: Get,
   ports: readonly { readonly server: string; readonly port: number }[] = servers,
@@ -58,7 +58,7 @@ export const findLocalModel = async (
   return undefined;
 };
 
-/** Adds a model of this machine to an environment that names none, and says so in one line; `isRefused` leaves it as it is. */
+/** Adds a local model to an environment without one, and says so in one line; `isRefused` disables this. */
 export const withLocalModel = async (
   environment: NodeJS.ProcessEnv,
   {
@@ -78,6 +78,6 @@ export const withLocalModel = async (
   if (found === undefined) return environment;
   const { server, baseUrl, model } = found;
   say(`quarry: using ${model} of ${server} at ${baseUrl}; --no-model does without it\n`);
-  // A key that is set for another endpoint stays with that one.
+  // A key for another endpoint is not sent to this one.
   return { ...environment, LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: "", LLM_API_KEY_FILE: "" };
 };

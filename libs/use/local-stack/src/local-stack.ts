@@ -13,14 +13,14 @@ import {
 } from "./stack-file.ts";
 import { type Stores, startStores } from "./stores.ts";
 
-/** A stack that runs in a data folder, as other commands reach it. */
+/** A stack running in a data folder, as seen by other commands. */
 export interface RunningStack {
   readonly gatewayUrl: string;
-  /** Variables for its own stores and blobs; they win over variables that are set, whose passwords belong to other stores. */
+  /** Variables for its own stores and blobs; they override set variables, whose passwords belong to other stores. */
   readonly environment: Readonly<Record<string, string>>;
 }
 
-/** The stack that runs in a data folder; undefined where none does, or while one is being started. */
+/** Returns the stack running in a data folder; undefined if there is none, or it is still starting. */
 export const runningStack = (data: string): RunningStack | undefined => {
   const stack = readStackFile(join(data, "stack.json"));
   if (stack === undefined || stack.gatewayUrl === null || !isRunning(stack.owner)) return undefined;
@@ -44,13 +44,16 @@ export const runningStack = (data: string): RunningStack | undefined => {
   };
 };
 
-/** Stores that a command works on beside the stack, or instead of it. */
+/** Stores that a command uses beside the stack, or instead of it. */
 export interface OpenStores {
   readonly environment: Readonly<Record<string, string>>;
   readonly close: () => Promise<void>;
 }
 
-/** Starts stores in a folder in which no stack runs, and keeps the folder for the command. @throws CommandError */
+/**
+ * Starts stores in a folder without a running stack, and reserves the folder for the command.
+ * @throws CommandError
+ */
 export const startAlone = async (
   data: string,
   command: StackFile["owner"]["command"],
@@ -85,10 +88,9 @@ const isSet = (environment: NodeJS.ProcessEnv, ...names: readonly string[]): boo
   names.some((name) => environment[name]);
 
 /**
- * Opens the stores of an installation for a command that copies them: those that the environment names, else those of the stack that runs in the
- * data folder, else those of the folder itself, which are started for the command.
- *
- * @throws CommandError when nothing is named and the folder holds no stack, or a stack runs where services must be stopped
+ * Opens the stores of an installation for a command that copies them: those named by the environment, otherwise those of the stack
+ * running in the data folder, otherwise those of the folder, started for the command.
+ * @throws CommandError if none is named and the folder has no stack, or if a stack runs where services must be stopped
  */
 export const openInstallation = async (
   data: string,

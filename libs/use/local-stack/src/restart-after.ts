@@ -1,6 +1,6 @@
 const maxDelayMs = 5_000;
 
-/** Run time after which a crash does not count as part of a series. */
+/** Run time after which a crash starts a new series. */
 const steadyMs = 60_000;
 
 /** Returns the delay before a restart after a crash that followed `ranMs` of run time and `crashes` earlier crashes in a row. */

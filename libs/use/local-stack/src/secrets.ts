@@ -12,7 +12,7 @@ export type Secrets = z.output<typeof secretsSchema>;
 
 const newSecret = (): string => randomBytes(24).toString("base64url");
 
-/** The passwords of the local stack, made on its first start and kept readable for the user alone. */
+/** Returns the passwords of the local stack, created at its first start and readable only by the user. */
 export const localSecrets = (path: string): Secrets => {
   if (existsSync(path)) return secretsSchema.parse(JSON.parse(readFileSync(path, "utf8")));
   const secrets = { redisPassword: newSecret(), qdrantApiKey: newSecret(), adminPassword: newSecret() };

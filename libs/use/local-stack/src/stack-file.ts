@@ -2,7 +2,7 @@ import { existsSync, linkSync, readFileSync, renameSync, rmSync, writeFileSync }
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { z } from "zod";
 
-/** A process by its id and a part of its command line: ids alone are given to others after a restart of the machine. */
+/** A process by its id and a part of its command line, because ids are reused after a restart. */
 const processIdentitySchema = z.object({ pid: z.int().positive(), mark: z.string().min(1) });
 
 export type ProcessIdentity = z.output<typeof processIdentitySchema>;
@@ -27,7 +27,7 @@ export const isRunning = ({ pid, mark }: ProcessIdentity): boolean => {
   }
 };
 
-/** Ends those of the processes that run, at once. */
+/** Kills those of the processes that still run. */
 export const endProcesses = (processes: readonly ProcessIdentity[]): void => {
   for (const { pid } of processes.filter(isRunning)) process.kill(pid, "SIGKILL");
 };
@@ -35,20 +35,20 @@ export const endProcesses = (processes: readonly ProcessIdentity[]): void => {
 /** State file by which other commands find a running local stack. */
 const stackSchema = z.object({
   owner: processIdentitySchema.extend({ command: z.enum(["start", "up", "reindex", "backup", "restore"]) }),
-  /** Null while the stack is being started. */
+  /** Null while the stack is starting. */
   gatewayUrl: z.string().nullable(),
-  /** Of the Redis and the Qdrant that the stack has started; absent where it uses other ones. */
+  /** Addresses of the Redis and Qdrant started by the stack; absent for external ones. */
   redisUrl: z.string().optional(),
   qdrantUrl: z.string().optional(),
   /** Folder of its uploads and bundles. */
   blobs: z.string().optional(),
-  /** Processes of the stack, so that a later command can end what a killed one left behind. */
+  /** Processes of the stack, so that a later command can end those left by a killed one. */
   processes: z.array(processIdentitySchema),
 });
 
 export type StackFile = z.output<typeof stackSchema>;
 
-/** Reads the stack file, or undefined when there is none or it is damaged. */
+/** Reads the stack file; undefined if missing or damaged. */
 export const readStackFile = (path: string): StackFile | undefined => {
   try {
     return stackSchema.parse(JSON.parse(readFileSync(path, "utf8")));
@@ -57,7 +57,7 @@ export const readStackFile = (path: string): StackFile | undefined => {
   }
 };
 
-/** Writes the stack to a temporary file, so that readers of `path` see all of it or nothing. */
+/** Writes the stack to a temporary file, so that readers of `path` see all or nothing. */
 const writeAside = (path: string, stack: StackFile): string => {
   const aside = `${path}.${process.pid}`;
   writeFileSync(aside, `${JSON.stringify(stack, undefined, 2)}\n`, { mode: 0o600 });
@@ -68,7 +68,10 @@ export const writeStackFile = (path: string, stack: StackFile): void => {
   renameSync(writeAside(path, stack), path);
 };
 
-/** Takes the folder for one owner before anything is started in it. @throws CommandError when another command was faster. */
+/**
+ * Reserves the folder for one owner before anything is started in it.
+ * @throws CommandError if another command was faster
+ */
 export const claimStackFile = (path: string, owner: StackFile["owner"]): void => {
   const aside = writeAside(path, { owner, gatewayUrl: null, processes: [] });
   try {

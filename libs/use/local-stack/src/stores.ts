@@ -7,10 +7,10 @@ import { restartAfter } from "./restart-after.ts";
 import type { Secrets } from "./secrets.ts";
 import { isRunning, type ProcessIdentity } from "./stack-file.ts";
 
-/** The environment that leads services to Redis and Qdrant, and how to end those that were started. */
+/** Environment with the addresses of Redis and Qdrant, and the function that ends those started here. */
 export interface Stores {
   readonly environment: Readonly<Record<string, string>>;
-  /** The processes that run now; none of a store between its end and its next start. */
+  /** Currently running processes; excludes a store between its end and its restart. */
   readonly processes: () => readonly ProcessIdentity[];
   readonly stop: () => Promise<void>;
 }
@@ -33,7 +33,7 @@ interface RunningStore {
 interface KeptStore {
   readonly mark: string;
   readonly first: RunningStore;
-  /** Starts it at the same address, with the same data. */
+  /** Restarts it at the same address with the same data. */
   readonly again: () => Promise<RunningStore>;
   readonly folder: string;
 }
@@ -51,7 +51,7 @@ const diskTrouble = (folder: string): string => {
 const wordsOf = (error: unknown): string =>
   (error instanceof Error ? error.message : String(error)).trim().split("\n").at(-1) ?? "";
 
-/** Keeps a store running: one that ends by itself is started again after 250 ms, doubling up to 5 s with each end in a row. */
+/** Keeps a store running: after an unexpected end it is restarted after 250 ms, doubling up to 5 s with each consecutive end. */
 const keepRunning = (
   { mark, first, again, folder }: KeptStore,
   { say, onRestart }: StoreWatch,
@@ -96,7 +96,7 @@ const keepRunning = (
   };
 };
 
-/** Of the local Redis, as in deploy/redis.conf: what is more is refused, and not taken from the machine. */
+/** Memory limit of the local Redis, as in deploy/redis.conf; writes above it are refused. */
 const redisLimit = ["--maxmemory", "1536mb"];
 
 const redisStore = async (data: string, { redisPassword }: Secrets, watch: StoreWatch): Promise<Stores> => {
@@ -136,9 +136,8 @@ const reasonOf = (result: PromiseSettledResult<unknown>): string[] => {
 };
 
 /**
- * Starts Redis and Qdrant below `data`, except those the environment names, and keeps them running.
- *
- * @throws CommandError in the servers' own words when one does not start; the other one is ended then.
+ * Starts Redis and Qdrant below `data`, except those named by the environment, and keeps them running.
+ * @throws CommandError with the server's own message if one does not start; the other is then ended
  */
 export const startStores = async (
   data: string,

@@ -2,7 +2,7 @@ import { isIP } from "node:net";
 import { bareHost, type EgressAllowance } from "./egress-allowance.ts";
 import { isPublicAddress } from "./is-public-address.ts";
 
-/** Form of a URL before anything is dialled for it. */
+/** Rules for a URL before a connection is opened. */
 export interface UrlRules {
   readonly allowance: EgressAllowance;
   readonly ports: readonly number[];
@@ -12,21 +12,21 @@ export type CheckedUrl =
   | { readonly ok: true; readonly url: URL }
   | { readonly ok: false; readonly detail: string };
 
-/** Ports that are read on hosts that are not exempt. */
+/** Allowed ports on hosts that are not exempt. */
 export const webPorts = [80, 443, 8_080, 8_443];
 
 const maxLength = 2_048;
-// A letter of the text may become nine characters of the request.
+// A character of the text may become nine in the request.
 const maxEscapedLength = 8_192;
 // Characters on which URL parsers disagree: spaces, controls, backslash.
 // oxlint-disable-next-line no-control-regex
 const ambiguous = /[\u0000-\u0020\u007f-\u00a0\\]/u;
-// Reserved for inside (RFC 6761, RFC 8375, .internal), or never given out and used inside all the same.
+// Reserved for internal use (RFC 6761, RFC 8375, .internal), or commonly used internally.
 const internalName =
   /(?:^|\.)(?:localhost|localdomain|internal|local|home\.arpa|lan|corp|home|intranet|onion)$|^metadata(?:[.-]|$)/u;
 const defaultPorts: Readonly<Record<string, number>> = { "http:": 80, "https:": 443 };
 
-/** The port a URL is dialled on. */
+/** Returns the port of a URL. */
 export const portOf = (url: URL): number =>
   url.port === "" ? (defaultPorts[url.protocol] ?? 0) : Number(url.port);
 
@@ -49,7 +49,7 @@ const complaintAbout = (url: URL, { allowance, ports }: UrlRules): string | unde
   return complaintAboutHost(url.hostname);
 };
 
-/** Parses a URL once, by the WHATWG rules, and checks all that can be known before its name is resolved. */
+/** Parses a URL by the WHATWG rules, and checks everything that is known before its name is resolved. */
 export const checkUrl = (text: string, rules: UrlRules): CheckedUrl => {
   if (text.length > maxLength) return { ok: false, detail: `the URL is longer than ${maxLength} characters` };
   if (ambiguous.test(text))

@@ -1,7 +1,7 @@
 import { listVariable } from "@quarry/config";
 import { Failure } from "@quarry/failure";
 
-/** The host of a URL in lower case, without the brackets of an IPv6 address and without a closing dot. */
+/** Returns the host of a URL in lower case, without the brackets of an IPv6 address and without a trailing dot. */
 export const bareHost = (hostname: string): string =>
   hostname
     .replace(/^\[(.*)\]$/u, "$1")
@@ -17,7 +17,7 @@ export interface EgressAllowance {
 
 const entry = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/\\?#@*[\]]+)(?::(?<port>[0-9]{1,5}))?$/iu;
 
-// The URL parser is the only one that decides how a host is spelled, here as for the URLs themselves.
+// The URL parser normalises hosts, here as for the URLs themselves.
 const spelledLikeInUrls = (host: string): string | undefined => {
   const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : undefined;
   return url === undefined ? undefined : bareHost(url.hostname);
@@ -37,8 +37,8 @@ const keyOf = (text: string): string => {
 };
 
 /**
- * Reads the entries of EGRESS_ALLOW, each `host` (any port) or `host:port`; no wildcards.
- * @throws {Failure} `bad-configuration` naming the entry that is neither
+ * Parses the entries of EGRESS_ALLOW, each `host` (any port) or `host:port`; no wildcards.
+ * @throws {Failure} `bad-configuration` naming the invalid entry
  */
 export const createEgressAllowance = (entries: readonly string[]): EgressAllowance => {
   const keys = new Set(entries.map(keyOf));
@@ -52,14 +52,14 @@ export const createEgressAllowance = (entries: readonly string[]): EgressAllowan
   };
 };
 
-/** To which of those hosts what is read may lead; the fetcher reads it. */
+/** Exempt hosts that pages may lead to; read by the fetcher. */
 export const foundVariables = {
   EGRESS_ALLOW_FOUND: listVariable().describe(
     "Hosts of EGRESS_ALLOW to which pages and search engines may lead, and not only the addresses and sites that users name; unset allows none.",
   ),
 } as const;
 
-/** The rules of the way out, as variables of the environment; the fetcher and the egress proxy read the same. */
+/** Environment variables of the egress rules, the same for the fetcher and the egress proxy. */
 export const egressVariables = {
   EGRESS_ALLOW: listVariable().describe(
     "Hosts (host or host:port, by commas) that may be read although they are not on the public internet; unset allows none.",

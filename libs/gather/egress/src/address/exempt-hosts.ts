@@ -1,17 +1,17 @@
 import { portOf } from "./check-url.ts";
 import { createEgressAllowance, type EgressAllowance } from "./egress-allowance.ts";
 
-/** The hosts that a deployment exempts, and those of them that only users may name. */
+/** The hosts that a deployment exempts, and those among them that only users may name. */
 export interface ExemptHosts {
   readonly allowance: EgressAllowance;
-  /** True if an address may be read only where a user has named its host. */
+  /** True if an address may be read only when a user named its host. */
   readonly isOnlyForUsers: (url: URL) => boolean;
-  /** Returns the same check for a program that opens a page which a user named: it may open the page's own host. */
+  /** Returns the same check for a program that opens a page named by a user: it may open the page's own host. */
   readonly forbiddenFrom: (page: URL) => (target: URL) => boolean;
 }
 
 /**
- * Reads the variables on exempt hosts.
+ * Reads the variables of exempt hosts.
  * @throws {Failure} `bad-configuration` naming the entry that is no host
  */
 export const readExemptHosts = (config: {

@@ -1,15 +1,15 @@
 import { networkInterfaces } from "node:os";
 import ipaddr from "ipaddr.js";
 
-// Azure's metadata and DHCP service, which ipaddr.js calls unicast. Other clouds have theirs in ranges it knows.
+// Azure's metadata and DHCP service, which ipaddr.js classifies as unicast. Other clouds use ranges it knows.
 const azureMetadata = "168.63.129.16";
 const globalUnicastV6 = ipaddr.IPv6.parseCIDR("2000::/3");
-// An interface identifier of ISATAP (RFC 5214 §6.1), behind which an IPv4 address stands.
+// An interface identifier of ISATAP (RFC 5214 §6.1), followed by an IPv4 address.
 const isatap = [0x0000_5efe, 0x0200_5efe];
 
 const isPublicV4 = (v4: ipaddr.IPv4): boolean => v4.range() === "unicast" && v4.toString() !== azureMetadata;
 
-/** 64:ff9b::/96, by which a network without IPv4 reaches it (RFC 6052 §2.1): every site of IPv4 is there under such an address. */
+/** 64:ff9b::/96, by which a network without IPv4 reaches it (RFC 6052 §2.1): every IPv4 site has such an address. */
 const nat64 = ipaddr.IPv6.parseCIDR("64:ff9b::/96");
 
 const lastV4 = ({ parts }: ipaddr.IPv6): ipaddr.IPv4 => {
@@ -23,9 +23,9 @@ const isIsatapToPrivate = (v6: ipaddr.IPv6): boolean => {
 };
 
 /**
- * True if an address may be dialled for a URL from a user or a page: globally routable unicast, and for IPv6 inside 2000::/3.
- * IPv6 forms of IPv4 addresses are refused: mapped, compatible, translated, 6to4 and Teredo lie outside or are not unicast; NAT64 of the
- * well-known prefix and ISATAP follow the rule of their IPv4 address. Anything that is not an address is refused too.
+ * True if an address may be connected for a URL from a user or a page: globally routable unicast, and for IPv6 inside 2000::/3.
+ * IPv6 forms of IPv4 addresses are refused: mapped, compatible, translated, 6to4 and Teredo are outside or not unicast; NAT64 of
+ * the well-known prefix and ISATAP follow the rule of their IPv4 address. Anything that is not an address is refused too.
  */
 export const isPublicAddress = (address: string): boolean => {
   if (ipaddr.IPv4.isValidFourPartDecimal(address)) return isPublicV4(ipaddr.IPv4.parse(address));
@@ -36,8 +36,8 @@ export const isPublicAddress = (address: string): boolean => {
 };
 
 /**
- * Whether an address may be dialled for a URL from outside: it is public, and no interface of this machine has it, for what is sent there
- * passes no firewall that goes by interface.
+ * Returns whether an address may be connected for a URL from outside: it is public and not one of this machine's interfaces, where
+ * traffic bypasses firewalls by interface.
  */
 export const isForeignTo =
   (interfaces: typeof networkInterfaces) =>
@@ -45,5 +45,5 @@ export const isForeignTo =
     isPublicAddress(address) &&
     !Object.values(interfaces()).some((all = []) => all.some((own) => own.address === address));
 
-/** The same for the machine that this runs on. */
+/** The same for the current machine. */
 export const isForeignAddress = isForeignTo(networkInterfaces);

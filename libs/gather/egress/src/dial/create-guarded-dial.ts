@@ -11,7 +11,7 @@ import {
   type ResolvedAddress,
 } from "./dial.ts";
 
-/** Resolves with the result, or rejects with the signal's reason as soon as it aborts; the work is then abandoned. */
+/** Resolves to the result, or rejects with the signal's reason when it aborts; the work is then abandoned. */
 export const untilAborted = async <Result>(work: Promise<Result>, signal: AbortSignal): Promise<Result> => {
   const stopped = Promise.withResolvers<never>();
   const stop = (): void => stopped.reject(signal.reason);
@@ -24,7 +24,7 @@ export const untilAborted = async <Result>(work: Promise<Result>, signal: AbortS
   }
 };
 
-/** Resolves with the result, or rejects when the time is over. */
+/** Resolves to the result, or rejects after the time limit. */
 const inTime = async <Result>(
   work: (signal: AbortSignal) => Promise<Result>,
   milliseconds: number,
@@ -64,8 +64,8 @@ const pinnedTo =
   };
 
 /**
- * Dials what was checked and nothing else: a name is resolved once, refused when any of its answers is not public, and
- * dialled at exactly these answers. Node never looks up a literal address, so literals are checked here as well.
+ * Creates a dial that connects only to checked addresses: a name is resolved once, refused if any address is not public, and
+ * connected at exactly these addresses. Node never looks up a literal address, so literals are checked here too.
  */
 export const createGuardedDial =
   (rules: DialRules): Dial =>

@@ -8,7 +8,7 @@ import { connectTimeoutCode, type Dial, dialError } from "./dial.ts";
 export interface TunnelDialOptions {
   /** The egress proxy, as http://host:port. */
   readonly proxy: string;
-  /** Milliseconds until a tunnel must stand. */
+  /** Milliseconds until a tunnel must be established. */
   readonly timeoutMs: number;
 }
 
@@ -16,7 +16,7 @@ interface ProxyAnswer {
   readonly status: number;
   readonly reason: unknown;
   readonly socket: Socket;
-  /** Bytes that the site has sent already. */
+  /** Bytes already sent by the site. */
   readonly head: Buffer;
 }
 
@@ -54,9 +54,9 @@ const askForTunnel = (proxy: URL, authority: string, timeoutMs: number): Promise
 };
 
 /**
- * Dials through the egress proxy, which resolves the name and keeps the rules. What it refuses rejects with the code that
- * dialling the site from here would have had.
- * @throws {Failure} `upstream-failed` when the proxy itself is what does not answer
+ * Connects through the egress proxy, which resolves the name and applies the rules. Its refusals reject with the code of a direct
+ * connection.
+ * @throws {Failure} `upstream-failed` if the proxy itself does not respond
  */
 export const createTunnelDial = (options: TunnelDialOptions): Dial => {
   const proxy = new URL(options.proxy);

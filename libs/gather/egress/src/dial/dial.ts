@@ -1,7 +1,7 @@
 import type { Socket } from "node:net";
 import type { EgressAllowance } from "../address/egress-allowance.ts";
 
-/** Opens a connection to a port of a host; rejects with an error whose `code` says why there is none. */
+/** Opens a connection to a port of a host; rejects with an error whose `code` is the reason. */
 export type Dial = (hostname: string, port: number) => Promise<Socket>;
 
 export interface ResolvedAddress {
@@ -9,25 +9,25 @@ export interface ResolvedAddress {
   readonly family: number;
 }
 
-/** All addresses of a host name; stops asking for them when the signal aborts. */
+/** Resolves a host name to all addresses; stops when the signal aborts. */
 export type Resolve = (hostname: string, signal?: AbortSignal) => Promise<readonly ResolvedAddress[]>;
 
 export interface DialRules {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
-  /** True if an address may be dialled on a host that is not exempt. */
+  /** True if an address may be connected for a host that is not exempt. */
   readonly isPublic: (address: string) => boolean;
-  /** Milliseconds until the connection must stand; the lookup of the name may take half of them. */
+  /** Milliseconds until the connection must be established, of which name resolution may take half. */
   readonly timeoutMs: number;
 }
 
-/** The `code` of the error with which a connection to an address that is not public is refused. */
+/** Error `code` of a connection to an address that is not public. */
 export const addressRefusedCode = "QUARRY_ADDRESS_REFUSED";
-/** The `code` of the error with which a connection is given up that does not come about in time. */
+/** Error `code` of a connection that was not established in time. */
 export const connectTimeoutCode = "QUARRY_CONNECT_TIMEOUT";
 
-/** The `code` of the error of a name that no name server answered for in time: its host may be well. */
+/** Error `code` of a name without an answer in time: its host may be available. */
 export const lookupTimeoutCode = "ETIMEOUT";
 
-/** Creates an error with a code; its text names no address, so that it does not reveal how internal names resolve. */
+/** Creates an error with a code; its message names no address, so that it does not reveal internal names. */
 export const dialError = (code: string, words: string): Error => Object.assign(new Error(words), { code });

@@ -6,23 +6,23 @@ import type { Resolve, ResolvedAddress } from "./dial.ts";
 
 /** Options of name resolution. */
 export interface ResolveOptions {
-  /** Names that the operator has exempted: they may be known to this machine alone. */
+  /** True for a name that the operator exempts, which may be known only to this machine. */
   readonly isExempt: (hostname: string) => boolean;
-  /** Name servers as `address:port`; those of the system when left out. */
+  /** Name servers as `address:port`; default: those of the system. */
   readonly servers?: readonly string[];
-  /** Names that the system's own file knows; read from it when left out. */
+  /** Names in the hosts file; default: read from it. */
   readonly localNames?: ReadonlySet<string>;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: () => number;
 }
 
-/** Milliseconds a name server has for an answer, the first time. */
+/** Timeout of the first query to a name server, in milliseconds. */
 const timeoutMs = 2_000;
 
 /** Attempts per name server. */
 const tries = 2;
 
-/** Milliseconds for which a name without an answer is not resolved again. */
+/** Milliseconds during which a name without an answer is not resolved again. */
 const silentMs = 30_000;
 
 const maxSilent = 1_000;
@@ -46,7 +46,7 @@ const codeOf = (error: unknown): string =>
 const notFound = (hostname: string): Error =>
   Object.assign(new Error(`there is no address of ${hostname}`), { code: "ENOTFOUND" });
 
-/** All addresses of one family; none when the name has none. */
+/** Returns all addresses of one family; none if the name has none. */
 const ask = (resolver: Resolver, hostname: string, family: 4 | 6): Promise<readonly ResolvedAddress[]> => {
   const { promise, resolve, reject } = Promise.withResolvers<readonly ResolvedAddress[]>();
   const answer = (error: NodeJS.ErrnoException | null, addresses: readonly string[]): void => {
@@ -60,9 +60,10 @@ const ask = (resolver: Resolver, hostname: string, family: 4 | 6): Promise<reado
 };
 
 /**
- * Resolves all addresses of a name by name servers. Each name has a resolver of its own outside the thread pool that the process uses for
- * files and decompression, so a name without an answer delays no other. Exempt names and those of the hosts file use the system's lookup.
- * Rejects with `ENOTFOUND` for a name that does not exist, with `ECANCELLED` when the signal aborts, and with another code (`ETIMEOUT`, `ESERVFAIL`) when its servers fail.
+ * Creates name resolution by name servers. Each name has its own resolver outside the thread pool for files and decompression, so
+ * that a name without an answer delays no other. Exempt names and those in the hosts file use the system's lookup. Rejects with
+ * `ENOTFOUND` for a name that does not exist, with `ECANCELLED` when the signal aborts, and with another code (`ETIMEOUT`,
+ * `ESERVFAIL`) if its servers fail.
  */
 export const createResolve = ({
   isExempt,
@@ -92,7 +93,7 @@ export const createResolve = ({
     if (found.length > 0) return found;
     const failed = [v4, v6].find((part) => part.status === "rejected");
     if (failed === undefined) throw notFound(hostname);
-    // A lookup that was called off says nothing of the name.
+    // A cancelled lookup says nothing about the name.
     if (codeOf(failed.reason) !== "ECANCELLED") remember(hostname, failed.reason);
     throw failed.reason;
   };

@@ -1,12 +1,12 @@
 import { addressRefusedCode, connectTimeoutCode } from "../dial/dial.ts";
 
-/** The header in which the proxy says, as the code of an error, why it opens no tunnel. */
+/** Header with the error code of a refused tunnel. */
 export const reasonHeader = "quarry-reason";
 
-/** The code of the error of a proxy that has as many tunnels as it may. */
+/** Error code of a proxy at its maximum number of tunnels. */
 export const proxyFullCode = "QUARRY_PROXY_FULL";
 
-/** Codes of the proxy's own; a site that cannot be reached has the code that dialling it has. */
+/** The proxy's own codes; an unreachable site has the code of the failed connection. */
 export const proxyCodes = {
   full: proxyFullCode,
   malformed: "QUARRY_MALFORMED_REQUEST",
@@ -20,19 +20,19 @@ const statuses: Readonly<Record<string, string>> = {
   [proxyCodes.full]: "503 Service Unavailable",
   [proxyCodes.malformed]: "400 Bad Request",
   [proxyCodes.notConnect]: "405 Method Not Allowed",
-  // Node's names for what a client does that is too slow or too long.
+  // Node's codes for clients that are too slow or send too much.
   ERR_HTTP_REQUEST_TIMEOUT: "408 Request Timeout",
   HPE_HEADER_OVERFLOW: "431 Request Header Fields Too Large",
 };
 
-/** True if a code maps to a status of its own. */
+/** True if a code has its own status. */
 export const hasStatus = (code: string | undefined): code is string =>
   code !== undefined && Object.hasOwn(statuses, code);
 
 /** Response sent before the bytes of the site follow. */
 export const tunnelOpened = "HTTP/1.1 200 Connection Established\r\n\r\n";
 
-/** An answer without a tunnel, which ends the connection. */
+/** Returns the response for a refused tunnel, which ends the connection. */
 export const refusalFor = (code: string): string =>
   [
     `HTTP/1.1 ${statuses[code] ?? "502 Bad Gateway"}`,

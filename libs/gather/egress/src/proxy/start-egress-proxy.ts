@@ -10,15 +10,15 @@ import { addressRefusedCode, type DialRules } from "../dial/dial.ts";
 import { hasStatus, isReason, proxyCodes, refusalFor, tunnelOpened } from "./proxy-answer.ts";
 
 interface TunnelLimits {
-  /** Milliseconds in which nothing may pass in either direction. */
+  /** Maximum milliseconds without traffic in either direction. */
   readonly idleMs: number;
-  /** Milliseconds of the whole tunnel, however busy. */
+  /** Maximum milliseconds of a tunnel. */
   readonly tunnelMs: number;
 }
 
 /**
- * Hands on what either side sends until both have ended. What breaks off is broken off for both: an end would make a page
- * look whole that is not.
+ * Forwards data in both directions until both sides have ended. An interrupted side interrupts both: a normal end would make an
+ * incomplete page look complete.
  */
 const joinSockets = (client: Socket, site: Socket, { idleMs, tunnelMs }: TunnelLimits): void => {
   const sides = [client, site];
@@ -36,17 +36,17 @@ const joinSockets = (client: Socket, site: Socket, { idleMs, tunnelMs }: TunnelL
   client.pipe(site);
 };
 
-/** Requested target of a tunnel, after all checks that need no name resolution. */
+/** Target of a tunnel, after all checks without name resolution. */
 type Target =
   | { readonly status: "allowed"; readonly hostname: string; readonly port: number }
   | { readonly status: "refused"; readonly hostname: string; readonly port: number; readonly detail: string }
-  /** No host and port; what it is instead is not repeated, it may hold a password. */
+  /** No host and port; the invalid target is not repeated, because it may contain a password. */
   | { readonly status: "malformed" };
 
 // The port follows the last colon; characters that a URL parser would interpret are not allowed in a host.
 const authority = /^(?:\[[0-9a-f:.]+\]|[^\s:/\\?#@[\]]+):[0-9]{1,5}$/iu;
 
-/** Reads the target of a CONNECT request (RFC 9110 §9.3.6: host and port), by the rules on URLs. */
+/** Parses the target of a CONNECT request (RFC 9110 §9.3.6: host and port) by the URL rules. */
 const readTarget = (
   text: string,
   rules: { readonly allowance: EgressAllowance; readonly ports: readonly number[] },
@@ -61,25 +61,25 @@ const readTarget = (
   return { status: "refused", hostname, port, detail: checked.detail };
 };
 
-/** A tunnel that was not opened. */
+/** A refused tunnel. */
 export interface Refusal {
   /** Error code for the client. */
   readonly code: string;
   /** Target host, if it could be parsed. */
   readonly hostname?: string;
   readonly port?: number;
-  /** The violated rule, if it is one that holds for any address. */
+  /** The violated rule, if it applies to any address. */
   readonly detail?: string;
 }
 
-/** `timeoutMs` is also what a client has to say where it wants to go. */
+/** `timeoutMs` also limits the time until a client names its target. */
 export interface EgressProxyOptions extends DialRules, TunnelLimits {
   readonly host: string;
   /** 0 takes any free port. */
   readonly port: number;
-  /** Ports that may be dialled on hosts that are not exempt. */
+  /** Allowed ports on hosts that are not exempt. */
   readonly ports: readonly number[];
-  /** Tunnels at the same time; one more is refused. */
+  /** Maximum concurrent tunnels. */
   readonly maxTunnels: number;
   readonly onRefusal: (refusal: Refusal) => void;
 }
@@ -91,7 +91,7 @@ export interface EgressProxy {
 }
 
 const maxHeaderBytes = 8_192;
-// A refused client that does not hang up itself.
+// Time limit for a refused client to disconnect.
 const farewellMs = 1_000;
 const checkEveryMs = 500;
 
@@ -113,10 +113,9 @@ const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error && isReason(error.code) ? error.code : proxyCodes.unknown;
 
 /**
- * Starts an HTTP proxy that only opens tunnels (CONNECT), and only to targets that the fetcher's own egress rules allow: it
- * resolves the name itself, once, and dials the address it checked. A client without another way to the network cannot
- * bypass these rules.
- * @throws {Failure} `bad-configuration` when it cannot listen
+ * Starts an HTTP proxy that only opens tunnels (CONNECT), and only to targets allowed by the fetcher's egress rules: it resolves
+ * the name itself, once, and connects to the checked address. A client without another network cannot bypass these rules.
+ * @throws {Failure} `bad-configuration` if it cannot listen
  */
 export const startEgressProxy = async (options: EgressProxyOptions): Promise<EgressProxy> => {
   const { allowance, ports, maxTunnels, timeoutMs, onRefusal } = options;

@@ -8,11 +8,11 @@ import {
   trace,
 } from "@opentelemetry/api";
 
-/** A span that is open: what is known of the work is added to it. */
+/** An open span, to which attributes of the work are added. */
 export interface OpenSpan {
-  /** Ids, names, numbers and outcomes; never what a user or a source wrote, and no address with a query. */
+  /** Adds ids, names, numbers and outcomes; never text of users or sources, and no address with a query. */
   set(attributes: Attributes): void;
-  /** Marks the work as failed, for a reason in one word, such as a failure's code. */
+  /** Marks the work as failed with a reason in one word, such as a failure code. */
   fail(code: string): void;
 }
 
@@ -20,7 +20,7 @@ export interface OpenSpan {
 export interface SpanOptions {
   readonly kind?: "server" | "client" | "consumer";
   readonly attributes?: Attributes;
-  /** A W3C `traceparent` that this span goes on from; the span that is active when left out. */
+  /** A W3C `traceparent` as parent; default: the active span. */
   readonly parent?: string | undefined;
 }
 
@@ -45,15 +45,15 @@ const begin = (name: string, { kind, attributes, parent }: SpanOptions) => {
   return { span, within: trace.setSpan(from, span) };
 };
 
-/** A failure's code, or the kind of an error; never its message. */
+/** Returns a failure's code, or the kind of an error; never its message. */
 const codeOf = (error: unknown): string => {
   if (!(error instanceof Error)) return "unknown";
   return "code" in error && typeof error.code === "string" ? error.code : error.name;
 };
 
 /**
- * Does some work in a span of the trace that is active, or of `parent`'s; the span ends when the work does, and a request that throws has
- * failed. Nothing is recorded in a process that has not called `startTracing`.
+ * Runs work in a span of the active trace, or of `parent`'s; the span ends with the work, and a thrown error marks it as failed.
+ * Nothing is recorded in a process without `startTracing`.
  */
 export const inSpan = async <Answer>(
   name: string,
@@ -71,7 +71,7 @@ export const inSpan = async <Answer>(
   }
 };
 
-/** The same for work that ends by a call: `run` is called at once, in the span, and given what ends it. */
+/** The same for work that ends by a call: `run` is called immediately in the span, with the function that ends it. */
 export const openSpan = (
   name: string,
   options: SpanOptions,
@@ -85,14 +85,14 @@ export const openSpan = (
   context.with(within, () => run(opened(span), end));
 };
 
-/** The W3C `traceparent` of the span that is active, to go on from elsewhere; undefined where nothing is traced. */
+/** Returns the W3C `traceparent` of the active span, to continue the trace elsewhere; undefined without tracing. */
 export const activeTraceparent = (): string | undefined => {
   const carrier: { traceparent?: string } = {};
   propagation.inject(context.active(), carrier);
   return carrier.traceparent;
 };
 
-/** The ids of the span that is active, as log lines carry them; empty where nothing is traced. */
+/** Returns the ids of the active span for log lines; empty without tracing. */
 export const activeTrace = (): { readonly traceId?: string; readonly spanId?: string } => {
   const found = trace.getActiveSpan()?.spanContext();
   return found === undefined ? {} : { traceId: found.traceId, spanId: found.spanId };

@@ -3,13 +3,13 @@ import { context, propagation, trace } from "@opentelemetry/api";
 /** Service and endpoint of the spans. */
 export interface TracingOptions {
   readonly service: string;
-  /** Of a collector that takes OTLP over HTTP; spans go to `v1/traces` below it. */
+  /** OTLP collector over HTTP; spans go to `v1/traces` below it. */
   readonly endpoint: string;
 }
 
-/** Tracing that was started. */
+/** Started tracing. */
 export interface Tracing {
-  /** Sends what has not been sent, for at most two seconds, and records no more. */
+  /** Sends remaining spans, for at most two seconds, and stops recording. */
   stop(): Promise<void>;
 }
 
@@ -19,8 +19,8 @@ const exportTimeoutMs = 10_000;
 const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/$/u, "")}/v1/traces`;
 
 /**
- * Records the spans of this process and sends them in batches, in the background; a collector that is away costs nothing but its spans. The
- * SDK is loaded here and nowhere else. Once a process.
+ * Records the spans of this process and sends them in batches in the background; if the collector is unavailable, only spans are
+ * lost. Loads the SDK. Once per process.
  */
 export const startTracing = async ({ service, endpoint }: TracingOptions): Promise<Tracing> => {
   const [sdk, { OTLPTraceExporter }, { AsyncLocalStorageContextManager }, core, { resourceFromAttributes }] =

@@ -3,7 +3,7 @@ import { Tinypool } from "tinypool";
 import { z } from "zod";
 import type { FindingsFiles, MadeForm, RenderedForm } from "./render-form.ts";
 
-/** Makes forms of reports in a thread of their own: the libraries behind DOCX and PDF write a document at one go. */
+/** Renders report formats in its own thread: the libraries for DOCX and PDF write a document synchronously. */
 export interface Exporter {
   /**
    * One after the other, first come first served; ends with its thread when the signal aborts or a minute is over. @throws as
@@ -16,7 +16,7 @@ export interface Exporter {
 /** Milliseconds after which an idle thread ends: it holds fonts and libraries, about 100 MB. */
 const idleMs = 30_000;
 
-/** Heap limit of one report; exceeding it ends only its thread. */
+/** Heap limit per report; exceeding it ends only its thread. */
 const maxHeapMegabytes = 512;
 
 /** Milliseconds that one report may take; the largest real ones take seconds. */
@@ -35,7 +35,7 @@ const tooSlow = (form: MadeForm): Failure =>
     retry: "never",
   });
 
-/** Opens an exporter; its thread is started for the first report. */
+/** Creates an exporter; its thread starts with the first report. */
 export const createExporter = (): Exporter => {
   const pool = new Tinypool({
     filename: new URL("./render-form.ts", import.meta.url).href,

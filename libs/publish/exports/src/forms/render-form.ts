@@ -4,23 +4,26 @@ import { reportOutline } from "../outline/report-outline.ts";
 import { numberedSources } from "../sources/numbered-sources.ts";
 import { renderCslJson, renderRis } from "../sources/reference-formats.ts";
 
-/** A form that is no file of the bundle, made of its findings when it is asked for. */
+/** A format that is not in the bundle, rendered from its findings on request. */
 export type MadeForm = "view" | "xml" | "context" | "source" | "ris" | "csl-json" | "docx" | "pdf";
 
-/** Two files of a bundle as they lie there: `findings.json` and `documents.json`. */
+/** Two files of a bundle: `findings.json` and `documents.json`. */
 export interface FindingsFiles {
   readonly findings: Uint8Array;
   readonly documents: Uint8Array;
 }
 
-/** The form; or the scripts for which it has no font. */
+/** The rendered report; or the scripts without a font. */
 export type RenderedForm =
   | { readonly status: "rendered"; readonly content: Uint8Array | string }
   | { readonly status: "undrawable"; readonly scripts: readonly string[] };
 
 const jsonOf = (bytes: Uint8Array): unknown => JSON.parse(new TextDecoder().decode(bytes));
 
-/** Parses the findings and documents of a run. @throws {ZodError} when a file does not match its name */
+/**
+ * Parses the findings and documents of a run.
+ * @throws {ZodError} if a file is invalid
+ */
 export const parseFindingsFiles = (
   files: FindingsFiles,
 ): { readonly findings: Findings; readonly documents: BundleDocuments } => ({
@@ -28,11 +31,14 @@ export const parseFindingsFiles = (
   documents: bundleDocumentsSchema.parse(jsonOf(files.documents)),
 });
 
-// The libraries behind DOCX and PDF are loaded where one is made: the gateway, which only reads files with this, never needs them.
+// The libraries for DOCX and PDF are loaded on demand: the gateway, which only reads files with this module, never needs them.
 const loadPdf = () => import("../pdf/render-pdf.ts");
 const loadDocx = () => import("../docx.ts");
 
-/** Makes a form of a report at one go; `createExporter` does so without holding the event loop. @throws {ZodError} when a file is not what its name says */
+/**
+ * Renders a report format synchronously; `createExporter` does so without blocking the event loop.
+ * @throws {ZodError} if a file is invalid
+ */
 export const renderForm = async ({
   form,
   ...files

@@ -1,25 +1,25 @@
 import type { RunStyle } from "@quarry/report";
 
-/** Words of one style. */
+/** Text in one style. */
 export interface StyledText {
   readonly text: string;
   readonly styles: readonly RunStyle[];
 }
 
-/** A number that leads to its source in the list. */
+/** A number that links to its source in the list. */
 interface CitationMark {
   readonly source: number;
-  /** As it is shown: `3a`, `3 p. 12`. */
+  /** As displayed: `3a`, `3 p. 12`. */
   readonly label: string;
 }
 
-/** Words, or a citation between them. */
+/** Text, or a citation within it. */
 export type Inline = StyledText | CitationMark;
 
-/** A table whose cells are text. */
+/** A table with text cells. */
 export interface OutlinedTable {
   readonly type: "table";
-  /** Empty for rows that have no header. */
+  /** Empty for rows without a header. */
   readonly columns: readonly string[];
   readonly rows: readonly (readonly (readonly Inline[])[])[];
 }
@@ -38,39 +38,39 @@ export type OutlinedPart =
 export interface OutlinedSource {
   readonly number: number;
   readonly title: string;
-  /** Author, publisher, date and rating, as far as they are known; empty when nothing is. */
+  /** Author, publisher, date and rating, as far as known; empty without any. */
   readonly facts: string;
   /** Displayed address. */
   readonly address: string;
   /** Link target; http and https only. */
   readonly href: string | undefined;
-  /** The sentences that are cited of it, each after its mark. */
+  /** The cited sentences, each after its mark. */
   readonly passages: readonly string[];
 }
 
-/** A report as a writer of documents needs it: plain text without invisible characters, nowhere markup. */
+/** A report for document formats: plain text without invisible characters and markup. */
 export interface ReportOutline {
   readonly title: string;
   readonly language: string;
-  /** Time when its most recently read source was read, as an ISO time; undefined without sources. */
+  /** ISO time when its most recent source was read; undefined without sources. */
   readonly readAt: string | undefined;
   readonly parts: readonly OutlinedPart[];
   readonly sourcesHeading: string;
-  /** The rating that all cited sources have; empty when they differ. */
+  /** The rating of all cited sources; empty if they differ. */
   readonly commonRating: string;
   readonly sources: readonly OutlinedSource[];
   /** Lists of sources that were only read, or not read. */
   readonly otherSources: readonly OutlinedPart[];
 }
 
-/** Words without a style. */
+/** Creates text without a style. */
 export const plainInline = (text: string): StyledText => ({ text, styles: [] });
 
-/** The words and citations as one line of text. */
+/** Returns text and citations as one line of text. */
 export const inlineText = (inlines: readonly Inline[]): string =>
   inlines.map((inline) => ("text" in inline ? inline.text : inline.label)).join("");
 
-/** A row of a table as an item of a list: its first cell, then column by column what stands in the others. */
+/** Converts a table row to a list item: its first cell, then column names with the other cells. */
 export const tableItems = ({ columns, rows }: OutlinedTable): (readonly Inline[])[] =>
   rows.map(([first = [], ...cells]) => {
     const others = cells.flatMap((cell, index): Inline[] => {

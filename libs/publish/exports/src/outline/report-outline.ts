@@ -21,7 +21,7 @@ import {
 const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** ` [3a, 7b]†`, as in every other format. */
+/** ` [3a, 7b]†`, as in all other formats. */
 const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): Inline[] => {
   const numbers = references.flatMap(({ source, label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),
@@ -164,7 +164,7 @@ const listPart = (heading: string, items: readonly string[]): OutlinedPart[] =>
         { type: "list", ordered: false, items: items.map((item) => [plainInline(plainLine(item))]) },
       ];
 
-/** The report of a run for a writer of documents, from `findings.json` and `documents.json`. */
+/** Creates the outline of a report from `findings.json` and `documents.json`. */
 export const reportOutline = (findings: Findings, documents: BundleDocuments): ReportOutline => {
   const { title, language, notices, byline, sections, legend, sources, headings } = reportView(
     findings,

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { breakLines, type Measure, type Span } from "./break-lines.ts";
 
-/** A character is as wide as it is long. */
+/** A character's width is its length. */
 const measure: Measure = ({ text }) => Array.from(text).length;
 const linesOf = (spans: readonly Span[], width: number): string[] =>
   breakLines(spans, width, measure).map((line) =>

@@ -1,4 +1,4 @@
-/** Text in one style, which may lead somewhere. */
+/** Text in one style, optionally with a link. */
 export interface Span {
   readonly text: string;
   readonly bold?: boolean;
@@ -18,13 +18,13 @@ export type Measure = (span: Span) => number;
 const wide = "\\p{Script=Han}\\p{Script=Hiragana}\\p{Script=Katakana}";
 const opening = "（［｛「『【《〈“‘(\\[{";
 const closing = "、。，．：；？！）］｝」』】》〉”’…ー)\\]},.;:!?%";
-// A line ends after space and between characters of scripts without spaces, never before what closes or after what opens.
+// Lines break after space and between characters of scripts without spaces, never before closing or after opening punctuation.
 const word = new RegExp(`\\s|[${opening}]*(?:[${wide}]|[^\\s${wide}${opening}]+)?[${closing}]*`, "gu");
 
 const wordsOf = (span: Span): Span[] =>
   (span.text.match(word) ?? []).filter((text) => text !== "").map((text) => ({ ...span, text }));
 
-/** A word in parts that each fit, cut between characters. */
+/** Splits a word between characters into parts that fit. */
 const cut = (span: Span, width: number, measure: Measure): Span[] => {
   if (measure(span) <= width) return [span];
   const parts: string[] = [];
@@ -41,7 +41,7 @@ const cut = (span: Span, width: number, measure: Measure): Span[] => {
   return parts.map((text) => ({ ...span, text }));
 };
 
-/** Spans as lines that fit a width; a line feed begins a new line. Space where a line was broken is left out. */
+/** Breaks spans into lines that fit a width; a line feed begins a new line. Space at a line break is removed. */
 export const breakLines = (
   spans: readonly Span[],
   width: number,

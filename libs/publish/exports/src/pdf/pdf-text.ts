@@ -23,8 +23,8 @@ const open = async (name: string, regularFile: string, boldFile: string): Promis
 };
 
 /**
- * The fonts of a PDF, the first that has a character draws it: Noto Sans for Latin, Greek, Cyrillic and Devanagari, Noto Sans Hans for
- * Chinese and Japanese.
+ * Opens the fonts of a PDF; the first with a glyph draws a character: Noto Sans for Latin, Greek, Cyrillic and Devanagari, Noto
+ * Sans Hans for Chinese and Japanese.
  */
 export const openPdfFonts = async (): Promise<readonly PdfFont[]> =>
   await Promise.all([
@@ -39,10 +39,10 @@ export const openPdfFonts = async (): Promise<readonly PdfFont[]> =>
 /** True if a character can be drawn. */
 type HasGlyph = (codePoint: number) => boolean;
 
-// Shown by nothing of their own: joiners, selectors of a form, soft hyphens.
+// Invisible by themselves: joiners, variation selectors, soft hyphens.
 const invisible = /^[\p{Cf}\p{Variation_Selector}]$/u;
 
-// Letters, what is written on them, and digits. Signs that enclose others, and numbers in circles, are no spelling.
+// Letters, combining marks and digits. Enclosing marks and numbers in circles do not count.
 const spelling = /(?!\p{Variation_Selector})[\p{L}\p{Mn}\p{Mc}\p{Nd}\p{Nl}]/gu;
 
 const isSpelling = (character: string): boolean => character.search(spelling) === 0;
@@ -53,8 +53,8 @@ const hexOf = (character: string): string =>
   `U+${pointOf(character).toString(16).toUpperCase().padStart(4, "0")}`;
 
 /**
- * Replaces signs without a glyph, such as emoji, by their number, `[U+1F600]`, so that they are not lost silently.
- * Letters without one remain: see {@link undrawableScripts}.
+ * Replaces characters without a glyph, such as emoji, by their number, `[U+1F600]`, so that they are not lost silently. Letters
+ * without one remain: see {@link undrawableScripts}.
  */
 export const shownText = (text: string, hasGlyph: HasGlyph): string =>
   Array.from(text.normalize("NFC"), (character) => {
@@ -90,7 +90,7 @@ const scripts = [
   .concat(["Telugu", "Thaana", "Thai", "Tibetan"])
   .map((name) => ({ name, pattern: new RegExp(`^\\p{Script_Extensions=${name}}$`, "u") }));
 
-/** The scripts of letters and digits that cannot be drawn, by name, else by the number of the character; each once. */
+/** Returns the scripts of letters and digits without glyphs, by name, otherwise by character number; each once. */
 export const undrawableScripts = (text: string, hasGlyph: HasGlyph): readonly string[] => {
   const missing = new Set(text.normalize("NFC").match(spelling));
   const names = [...missing]

@@ -13,9 +13,9 @@ export interface Setting {
 /** Writes a PDF from top to bottom. */
 export interface PdfWriter {
   readonly paragraph: (spans: readonly Span[], setting: Setting) => void;
-  /** A heading, which the list of contents beside the pages names too; level 0 is the title. */
+  /** Writes a heading, also an entry of the outline; level 0 is the title. */
   readonly heading: (text: string, level: number) => void;
-  /** Makes this the place to which citations of a source lead. */
+  /** Makes this position the target of a source's citations. */
   readonly place: (source: number) => void;
   readonly finish: () => Promise<Buffer>;
 }
@@ -24,7 +24,7 @@ export interface PdfWriter {
 export interface PdfFacts {
   readonly title: string;
   readonly language: string;
-  /** The same report is the same bytes, so the time is one of the report's. */
+  /** Equal reports give equal bytes, so the time comes from the report. */
   readonly createdAt: Date;
 }
 
@@ -42,7 +42,7 @@ const fontFor = (character: string, fonts: readonly PdfFont[]): number =>
     0,
   );
 
-/** Text in runs of characters that one font draws. */
+/** Splits text into runs that one font draws. */
 const fontRuns = (text: string, fonts: readonly PdfFont[]): readonly { font: number; text: string }[] => {
   const runs: { font: number; text: string }[] = [];
   for (const character of text) {
@@ -57,7 +57,7 @@ const fontRuns = (text: string, fonts: readonly PdfFont[]): readonly { font: num
 const isSameStyle = (one: Span, other: Span): boolean =>
   one.bold === other.bold && one.source === other.source && one.href === other.href;
 
-/** Fragments of one style that stand side by side, as one. */
+/** Joins adjacent fragments of one style. */
 const joinFragments = (line: readonly LineFragment[]): LineFragment[] => {
   const joined: LineFragment[] = [];
   for (const fragment of line) {
@@ -73,7 +73,7 @@ const joinFragments = (line: readonly LineFragment[]): LineFragment[] => {
   return joined;
 };
 
-/** Begins a PDF of A4 pages whose characters the fonts have. */
+/** Starts a PDF of A4 pages with these fonts. */
 export const createPdfWriter = (
   fonts: readonly PdfFont[],
   { title, language, createdAt }: PdfFacts,
@@ -139,7 +139,7 @@ export const createPdfWriter = (
     paragraph,
     heading: (text, level) => {
       const size = headingSizes[Math.min(level, 3)] ?? 11;
-      // A heading stands on the page of the lines below it.
+      // A heading is on the page of the lines below it.
       makeRoom(size * leading * 3);
       if (level > 0) pdf.outline.addItem(text);
       paragraph([{ text }], { size, before: level === 0 ? 0 : size, bold: true });

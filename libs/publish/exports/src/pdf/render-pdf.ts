@@ -11,7 +11,7 @@ import type { Span } from "./break-lines.ts";
 import { openPdfFonts, shownText, undrawableScripts } from "./pdf-text.ts";
 import { createPdfWriter, type PdfWriter, type Setting } from "./pdf-writer.ts";
 
-/** A PDF, or the scripts of the report that its fonts cannot draw. */
+/** A PDF, or the scripts of the report without a font. */
 export type RenderedPdf =
   | { readonly status: "rendered"; readonly content: Buffer }
   | { readonly status: "undrawable"; readonly scripts: readonly string[] };
@@ -44,7 +44,7 @@ const outlineText = ({
     ...sources.flatMap(({ title: name, facts, address, passages }) => [name, facts, address, ...passages]),
   ].join("\n");
 
-/** Text that an outline holds, in characters that the fonts draw. */
+/** Text of an outline, restricted to characters with glyphs. */
 type Shown = (text: string) => string;
 
 const spansOf = (inlines: readonly Inline[], shown: Shown): Span[] =>
@@ -114,8 +114,8 @@ function* write(
 }
 
 /**
- * The report as a PDF, made without a browser: citations lead to the list of sources, sources to their web address; each row of a
- * table is an item of a list. Others have their turn between its paragraphs.
+ * Renders the report as a PDF without a browser: citations link to the list of sources, sources to their web address; each row of
+ * a table becomes a list item. Yields between paragraphs.
  */
 export const renderPdf = async (outline: ReportOutline): Promise<RenderedPdf> => {
   const fonts = await openPdfFonts();

@@ -9,7 +9,7 @@ const cslDate = (date: string | undefined) => {
   return parts && { "date-parts": [parts.flatMap((part) => (part === undefined ? [] : [Number(part)]))] };
 };
 
-/** The fields that are known; what is left out of CSL-JSON is not there at all. */
+/** Returns the known fields; CSL-JSON omits unknown ones. */
 const known = (fields: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(
     Object.entries(fields).filter(([, value]) => value !== undefined && value !== "" && value !== null),
@@ -29,7 +29,7 @@ const paperFields = (paper: UsedDocument["paper"]) => ({
   status: isRetracted({ paper }) ? "retracted" : undefined,
 });
 
-/** Reference managers show it as a keyword: a report has read more than it cites. */
+/** Shown as a keyword by reference managers: a report has read more than it cites. */
 const useOf = ({ citations }: Pick<NumberedSource, "citations">): string =>
   citations.length > 0 ? "cited" : "read, not cited";
 
@@ -54,11 +54,11 @@ const item = ({ number, document, citations }: NumberedSource): Readonly<Record<
   });
 };
 
-/** The sources as CSL-JSON, which processors of citation styles read. */
+/** Renders the sources as CSL-JSON for citation style processors. */
 export const renderCslJson = (sources: readonly NumberedSource[]): string =>
   `${JSON.stringify(sources.map(item), null, 2)}\n`;
 
-/** `YYYY/MM/DD/`, with nothing between the strokes for what is not known. */
+/** `YYYY/MM/DD/`, with empty parts for unknown ones. */
 const risDate = ([year, month = "", day = ""]: DateParts): string => `${year}/${month}/${day}/`;
 
 const risName = (author: Author): string =>
@@ -93,5 +93,5 @@ const record = ({ number, document, citations }: NumberedSource): string => {
   return [...lines, "ER  - ", ""].join("\r\n");
 };
 
-/** The sources as RIS: a record each, lines of a tag of two letters and one line of text, ended by CR LF. */
+/** Renders the sources as RIS: one record each, lines with a tag of two letters and one line of text, ended by CR LF. */
 export const renderRis = (sources: readonly NumberedSource[]): string => sources.map(record).join("\r\n");

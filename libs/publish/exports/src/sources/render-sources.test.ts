@@ -123,7 +123,7 @@ const nameSchema = z.union([
   z.strictObject({ literal: z.string().min(1) }),
   z.strictObject({ family: z.string().min(1), given: z.string().min(1) }),
 ]);
-/** The part of the schema of CSL-JSON 1.0 that these items use; no other field is allowed. */
+/** The part of the CSL-JSON 1.0 schema used by these items; no other field is allowed. */
 const cslSchema = z.array(
   z.strictObject({
     id: z.string(),
