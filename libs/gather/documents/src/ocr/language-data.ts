@@ -67,6 +67,9 @@ const firstOfScript: Readonly<Record<string, string>> = {
 /** The language that text in a script is most likely in; undefined for a script of none that is known. */
 export const languageOfScript = (script: string): string | undefined => firstOfScript[script];
 
+/** The languages to try where no script is recognised, the most used ones first. */
+export const firstLanguages: readonly string[] = [...new Set(Object.values(firstOfScript))];
+
 /** The code Tesseract gives a language; undefined for one that it is not asked for. */
 export const codeOf = (language: string): string | undefined => codes[language];
 

@@ -25,6 +25,7 @@ const fakeTesseract = (
   const tesseract: Tesseract = {
     has: async (code) => codes.includes(code),
     see: () => undefined,
+    shades: async () => undefined,
     orient: async () => ({ orientation, script, isSureOfScript }),
     read: (reading) => {
       asked.push(`${reading.code} ${reading.orientation} ${reading.part === undefined ? "all" : "middle"}`);
@@ -81,6 +82,34 @@ describe("createOcr", () => {
     });
     await ocrWith(tesseract).ocr.read(picture);
     expect(asked).toEqual(["chi_sim 1 middle", "jpn 1 middle", "chi_sim 1 all"]);
+  });
+
+  it("tries other scripts where a page reads badly, for noise hides its script", async () => {
+    const { tesseract, asked } = fakeTesseract("委员会星期四在长廊开会", { codes: ["eng", "chi_sim"] });
+    const { read } = tesseract;
+    const noisy: Tesseract = {
+      ...tesseract,
+      read: (reading) => {
+        read(reading);
+        return layoutOf("委员会星期四在长廊开会", reading.code === "chi_sim" ? 80 : 45);
+      },
+    };
+    const outcome = await ocrWith(noisy).ocr.read(picture);
+    expect(outcome).toMatchObject({ page: { confidence: 0.8 } });
+    expect(asked).toEqual(["eng 1 middle", "eng 1 all", "chi_sim 1 middle", "chi_sim 1 all"]);
+  });
+
+  it("recognises a noisy picture in its cleaned form", async () => {
+    const { tesseract } = fakeTesseract(english);
+    const seen: number[] = [];
+    const shades = Uint8Array.from({ length: 10_000 }, (_, place) => (place % 7 === 0 ? 0 : 255));
+    const noisy: Tesseract = {
+      ...tesseract,
+      see: (bytes) => void seen.push(bytes.length),
+      shades: async () => ({ width: 100, height: 100, shades }),
+    };
+    await ocrWith(noisy).ocr.read(picture);
+    expect(seen).toEqual([picture.length, 15 + 10_000]);
   });
 
   it("takes all of a page for text where no column is found", async () => {

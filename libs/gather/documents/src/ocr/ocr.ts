@@ -1,6 +1,8 @@
 import { detectLanguage } from "@quarry/text";
 import { imageSize } from "image-size";
-import { codeOf, languageOfScript } from "./language-data.ts";
+import { cleanPicture } from "./clean-picture.ts";
+import { toPgm } from "./grey-picture.ts";
+import { codeOf, firstLanguages, languageOfScript } from "./language-data.ts";
 import { type RecognizedPage, recognizedPage, uncertainMark } from "./recognized-lines.ts";
 import type { Orientation, PicturePart, Tesseract } from "./tesseract.ts";
 
@@ -99,6 +101,16 @@ const upright = 1;
 
 const weightOf = (page: RecognizedPage | undefined): number =>
   page === undefined ? 0 : page.characters * page.confidence;
+
+/** A page of less confidence may be in another script than it seems. */
+const minWell = 0.6;
+
+const confidenceOf = (outcome: PageOutcome): number =>
+  outcome.status === "recognized" && outcome.page.characters > 0 ? outcome.page.confidence : 0;
+
+/** True of a page that was read well, and of one that cannot be read at all. */
+const isReadWell = (outcome: PageOutcome): boolean =>
+  outcome.status !== "recognized" || confidenceOf(outcome) >= minWell;
 
 const textOf = ({ lines }: RecognizedPage): string =>
   lines.map(({ text }) => text.replaceAll(uncertainMark, "")).join("\n");
@@ -203,6 +215,25 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     return readWhole(tesseract, other ?? language, { orientation, size });
   };
 
+  /** Reads a page of which little could be read in the languages of other scripts; noise hides which script it is in. */
+  const readOtherwise = async (
+    tesseract: Tesseract,
+    outcome: PageOutcome,
+    { tried, view }: { readonly tried: readonly string[]; readonly view: View },
+  ): Promise<PageOutcome> => {
+    let best = outcome;
+    for (const language of firstLanguages) {
+      const code = codeOf(language);
+      const isTried = tried.some((each) => familyOf(each) === familyOf(language));
+      if (isTried || code === undefined || !(await tesseract.has(code))) continue;
+      const page = readIn(tesseract, language, { ...view, isMiddle: true });
+      if (page === undefined || page.confidence <= Math.max(minWell, confidenceOf(best))) continue;
+      const whole = await readWhole(tesseract, language, view);
+      if (confidenceOf(whole) > confidenceOf(best)) best = whole;
+    }
+    return best;
+  };
+
   const recognize = async (
     picture: Uint8Array,
     size: PictureSize,
@@ -210,11 +241,17 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
   ): Promise<PageOutcome> => {
     const tesseract = await open();
     tesseract.see(picture);
+    const shades = await tesseract.shades();
+    const cleaned = shades && cleanPicture(shades);
+    if (cleaned !== undefined) tesseract.see(toPgm(cleaned));
     const stands = await tesseract.orient();
     if (stands === undefined) return { status: "unreadable" };
     const languages = await choose(tesseract, stands, hint);
-    if (languages.length > 0)
-      return readPage(tesseract, languages, { orientation: stands.orientation, size });
+    const view = { orientation: stands.orientation, size };
+    if (languages.length > 0) {
+      const outcome = await readPage(tesseract, languages, view);
+      return isReadWell(outcome) ? outcome : readOtherwise(tesseract, outcome, { tried: languages, view });
+    }
     return {
       status: "no-data",
       script: stands.script,

@@ -9,6 +9,16 @@ declare module "tesseract.js-core/tesseract-core-simd.js" {
     readonly unicharset: { get_script_from_script_id(id: number): string };
   }
 
+  /** A picture in memory: lines of 32-bit words, the first pixel in the highest bits. */
+  interface Pix {
+    get_w(): number;
+    get_h(): number;
+    get_d(): number;
+    /** Words of a line. */
+    get_wpl(): number;
+    get_data(): number;
+  }
+
   /** A recogniser of the C++ API of Tesseract, as far as it is used here. */
   interface TessBaseAPI {
     /** 0 when the data of all languages was found; modes are 0 for the legacy engine and 1 for LSTM. */
@@ -16,6 +26,8 @@ declare module "tesseract.js-core/tesseract-core-simd.js" {
     SetVariable(name: string, value: string): boolean;
     /** Reads `/input`, turned as the orientation of EXIF says and by an angle in radians; 1 when it cannot. */
     SetImageFile(orientation: number, angle: number): number;
+    /** The picture that was read last; it belongs to the recogniser. */
+    GetInputImage(): Pix;
     SetRectangle(left: number, top: number, width: number, height: number): void;
     FindLines(): number;
     GetGradient(): number;
@@ -33,6 +45,7 @@ declare module "tesseract.js-core/tesseract-core-simd.js" {
     };
     readonly TessBaseAPI: new () => TessBaseAPI;
     readonly OSResults: new () => OsdResults;
+    getValue(address: number, type: "i32"): number;
     destroy(instance: TessBaseAPI | OsdResults): void;
   }
 
@@ -45,5 +58,5 @@ declare module "tesseract.js-core/tesseract-core-simd.js" {
   // The package is CommonJS, which Node hands over like this.
   // oxlint-disable-next-line import/no-default-export
   export default load;
-  export type { OsdResults, TessBaseAPI, TesseractModule };
+  export type { OsdResults, Pix, TessBaseAPI, TesseractModule };
 }

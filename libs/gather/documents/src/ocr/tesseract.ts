@@ -1,4 +1,5 @@
-import type { OsdResults, TessBaseAPI, TesseractModule } from "tesseract.js-core/tesseract-core-simd.js";
+import type { OsdResults, Pix, TessBaseAPI, TesseractModule } from "tesseract.js-core/tesseract-core-simd.js";
+import type { GreyPicture } from "./grey-picture.ts";
 import { readLanguageData } from "./language-data.ts";
 import { type PageLayout, parseLayout } from "./page-layout.ts";
 
@@ -41,6 +42,8 @@ export interface Tesseract {
   has(code: string): Promise<boolean>;
   /** Takes the picture that the next calls are about, in any format that Leptonica reads. */
   see(picture: Uint8Array): void;
+  /** Reads the shades of the picture; undefined if it cannot be read. */
+  shades(): Promise<GreyPicture | undefined>;
   /** Detects the orientation of the text; upright if it cannot be determined, undefined if the picture cannot be read. */
   orient(): Promise<Orientation | undefined>;
   /** Reads the picture; undefined where it cannot be read. */
@@ -84,6 +87,27 @@ const orientationIn = ({ best_result: best, unicharset }: OsdResults): Orientati
   isSureOfScript: best.sconfidence >= minSure,
 });
 
+/** Shade of a pixel of red, green, blue and a fourth byte, in the proportions that the eye has. */
+const shadeOf = (pixel: number): number =>
+  (77 * (pixel >>> 24) + 150 * ((pixel >>> 16) & 255) + 29 * ((pixel >>> 8) & 255)) >> 8;
+
+/** Copies the shades of a picture of Leptonica; undefined if it is neither of colours nor of 8-bit greys. */
+const shadesOf = (core: TesseractModule, picture: Pix): GreyPicture | undefined => {
+  const [width, height, depth] = [picture.get_w(), picture.get_h(), picture.get_d()];
+  if (depth !== 8 && depth !== 32) return undefined;
+  const [wordsOfLine, data] = [picture.get_wpl(), picture.get_data()];
+  const shades = new Uint8Array(width * height);
+  for (let y = 0; y < height; y += 1)
+    for (let word = 0; word < wordsOfLine; word += 1) {
+      const pixels = core.getValue(data + 4 * (y * wordsOfLine + word), "i32");
+      if (depth === 32) shades[y * width + word] = shadeOf(pixels);
+      else
+        for (let x = 4 * word; x < Math.min(width, 4 * word + 4); x += 1)
+          shades[y * width + x] = pixels >>> (24 - 8 * (x - 4 * word));
+    }
+  return { width, height, shades };
+};
+
 /** Loads Tesseract, which is WebAssembly: it runs where no native code may. Data of languages comes from packages and from a folder. */
 export const openTesseract = async (dataFolder: string): Promise<Tesseract> => {
   const core = await loadCore();
@@ -113,6 +137,11 @@ export const openTesseract = async (dataFolder: string): Promise<Tesseract> => {
   return {
     has,
     see: (picture) => core.FS.writeFile(input, picture),
+    shades: async () => {
+      if (!(await has("osd"))) return undefined;
+      const api = open("osd", legacy);
+      return api.SetImageFile(1, 0) === 0 ? shadesOf(core, api.GetInputImage()) : undefined;
+    },
     orient: async () => {
       const upright = { orientation: 1, script: "Latin", isSureOfScript: false };
       if (!(await has("osd"))) return upright;

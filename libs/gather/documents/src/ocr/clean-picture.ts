@@ -1,0 +1,27 @@
+import type { GreyPicture } from "./grey-picture.ts";
+import { levelPaper, measurePaper } from "./level-paper.ts";
+import { isNoisy, measureNoise, removeNoise } from "./remove-noise.ts";
+
+/** Cleaning more would take the memory of a parser; the grain of so large a photo is fine anyway. */
+const maxPixels = 30_000_000;
+/** Paper whose shades differ by more is lit unevenly. */
+const evenLight = 40;
+/** Darker paper is the ground of a slide or a screenshot. */
+const minPaper = 110;
+
+/**
+ * Removes specks, grain and shadows from a picture of text, so that letters can be told from paper; undefined if it has none of these, or
+ * shows light letters on a dark ground.
+ */
+export const cleanPicture = (picture: GreyPicture): GreyPicture | undefined => {
+  if (picture.width * picture.height > maxPixels) return undefined;
+  const noise = measureNoise(picture);
+  const denoised = isNoisy(noise) ? removeNoise(picture, noise) : picture;
+  const paper = measurePaper(denoised);
+  const shades = paper.shades.toSorted();
+  const [darkest = 0, lightest = 0] = [shades[0], shades.at(-1)];
+  if ((shades[shades.length >> 1] ?? 0) < minPaper && lightest - darkest <= evenLight)
+    return denoised === picture ? undefined : denoised;
+  if (denoised === picture && lightest - darkest <= evenLight) return undefined;
+  return levelPaper(denoised, paper);
+};
