@@ -66,6 +66,20 @@ describe("reading pictures of text", () => {
     );
   });
 
+  it.each([
+    ["grain", { noise: 90 }],
+    ["specks", { specks: 0.06 }],
+    ["a shadow", { shadow: 0.7 }],
+  ])("reads Chinese through %s", async (_, disturbance) => {
+    const page = drawPage(chinese, { ...sheet, ...disturbance, size: 30 });
+    const document = await read(page.toBuffer("image/png"));
+    const text = "text" in document ? document.text : "";
+    const wanted = [...new Set(chinese.join(""))];
+    expect(wanted.filter((character) => text.includes(character)).length).toBeGreaterThan(
+      0.85 * wanted.length,
+    );
+  });
+
   it("names the data that a script needs", async () => {
     const page = drawPage(
       ["Собрание в четверг решило потратить деньги на ремонт северного мола.", "Работы начнутся в апреле."],

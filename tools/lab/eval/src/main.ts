@@ -11,6 +11,7 @@ import { pdf } from "./evaluations/pdf.ts";
 import { reading } from "./evaluations/reading.ts";
 import { reports } from "./evaluations/reports.ts";
 import { retrieval } from "./evaluations/retrieval.ts";
+import { scans } from "./evaluations/scans.ts";
 import { runEvaluation } from "./run-evaluation.ts";
 
 const evaluations = {
@@ -24,6 +25,7 @@ const evaluations = {
   decoding,
   digests,
   pdf,
+  scans,
   copies,
 };
 

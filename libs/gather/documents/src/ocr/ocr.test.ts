@@ -99,6 +99,14 @@ describe("createOcr", () => {
     expect(asked).toEqual(["eng 1 middle", "eng 1 all", "chi_sim 1 middle", "chi_sim 1 all"]);
   });
 
+  it("tries the usual languages where a script that is not sure is none of them", async () => {
+    const options = { script: "Kannada", isSureOfScript: false };
+    const { tesseract } = fakeTesseract(english, options);
+    expect(await ocrWith(tesseract).ocr.read(picture)).toMatchObject({ status: "recognized" });
+    const sure = fakeTesseract(english, { ...options, isSureOfScript: true });
+    expect(await ocrWith(sure.tesseract).ocr.read(picture)).toMatchObject({ status: "no-data" });
+  });
+
   it("recognises a noisy picture in its cleaned form", async () => {
     const { tesseract } = fakeTesseract(english);
     const seen: number[] = [];

@@ -108,9 +108,9 @@ const minWell = 0.6;
 const confidenceOf = (outcome: PageOutcome): number =>
   outcome.status === "recognized" && outcome.page.characters > 0 ? outcome.page.confidence : 0;
 
-/** True of a page that was read well, and of one that cannot be read at all. */
+/** True of a page that was read well, and of one that is no picture. */
 const isReadWell = (outcome: PageOutcome): boolean =>
-  outcome.status !== "recognized" || confidenceOf(outcome) >= minWell;
+  outcome.status === "unreadable" || confidenceOf(outcome) >= minWell;
 
 const textOf = ({ lines }: RecognizedPage): string =>
   lines.map(({ text }) => text.replaceAll(uncertainMark, "")).join("\n");
@@ -132,14 +132,15 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     const usual = languageOfScript(script);
     if (usual === undefined) return [];
     const wanted = [known, hint].filter(isTag).filter((each) => familyOf(each) === familyOf(usual));
-    const others = familyOf(usual) === eastAsian ? ["zh", "ja", "ko"] : [];
-    const all = new Set([...wanted, usual, ...(isSureOfScript ? [] : others)]);
+    const isEastAsian = familyOf(usual) === eastAsian;
+    const all = new Set([...wanted, usual, ...(isEastAsian ? ["zh", "ja", "ko"] : [])]);
     const found: string[] = [];
     for (const language of all) {
       const code = codeOf(language);
       if (code !== undefined && (await tesseract.has(code))) found.push(language);
     }
-    return isSureOfScript || wanted.includes(found[0] ?? "") ? found.slice(0, 1) : found;
+    const isOne = (isSureOfScript && !isEastAsian) || wanted.includes(found[0] ?? "");
+    return isOne ? found.slice(0, 1) : found;
   };
 
   /** The language of what was read, where that is another one that can be read. */
@@ -248,15 +249,15 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     if (stands === undefined) return { status: "unreadable" };
     const languages = await choose(tesseract, stands, hint);
     const view = { orientation: stands.orientation, size };
-    if (languages.length > 0) {
-      const outcome = await readPage(tesseract, languages, view);
-      return isReadWell(outcome) ? outcome : readOtherwise(tesseract, outcome, { tried: languages, view });
-    }
-    return {
-      status: "no-data",
+    const noData = {
+      status: "no-data" as const,
       script: stands.script,
       code: codeOf(languageOfScript(stands.script) ?? ""),
     };
+    const outcome = languages.length === 0 ? noData : await readPage(tesseract, languages, view);
+    const isCertain = stands.isSureOfScript || noData.code !== undefined;
+    if (isReadWell(outcome) || (outcome === noData && isCertain)) return outcome;
+    return readOtherwise(tesseract, outcome, { tried: languages, view });
   };
 
   const hasTime = (): boolean => endsAt === undefined || now() < endsAt;

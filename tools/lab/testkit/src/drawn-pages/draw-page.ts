@@ -13,6 +13,10 @@ export interface DrawnPageOptions {
   readonly skew?: number;
   /** How far shades stray from what they should be, of 255. */
   readonly noise?: number;
+  /** Share of the pixels that are white or black instead. */
+  readonly specks?: number;
+  /** Share of the light that the darkest corner lacks. */
+  readonly shadow?: number;
 }
 
 const fonts = {
@@ -43,23 +47,30 @@ const linesOf = (context: SKRSContext2D, paragraph: string, width: number): stri
   return [...lines, line];
 };
 
-/** The same noise every time. */
-const createNoise = (): (() => number) => {
+/** The same numbers from 0 to 1 every time. */
+const createRandom = (): (() => number) => {
   let state = 1;
   return () => {
     state = (state * 1_103_515_245 + 12_345) % 2_147_483_648;
-    return ((state >>> 8) % 2_001) / 1_000 - 1;
+    return ((state >>> 8) % 2_001) / 2_000;
   };
 };
 
-const addNoise = (context: SKRSContext2D, { width, height, noise = 0 }: DrawnPageOptions): void => {
+const addNoise = (
+  context: SKRSContext2D,
+  { width, height, noise = 0, specks = 0, shadow = 0 }: DrawnPageOptions,
+): void => {
   const picture = context.getImageData(0, 0, width, height);
-  const next = createNoise();
+  const random = createRandom();
   for (let place = 0; place < picture.data.length; place += 4) {
-    const stray = next() * noise;
+    const [x, y] = [((place / 4) % width) / width, Math.floor(place / 4 / width) / height];
+    const light = 1 - (shadow * (x + y)) / 2;
+    const stray = (2 * random() - 1) * noise;
+    const isSpeck = specks > 0 && random() < specks;
+    const speck = isSpeck ? 255 * Math.round(random()) : undefined;
     for (const channel of [0, 1, 2]) {
-      const shade = picture.data[place + channel] ?? 0;
-      picture.data[place + channel] = Math.max(0, Math.min(255, shade * 0.85 + 20 + stray));
+      const shade = (picture.data[place + channel] ?? 0) * 0.85 + 20;
+      picture.data[place + channel] = speck ?? Math.max(0, Math.min(255, shade * light + stray));
     }
   }
   context.putImageData(picture, 0, 0);
@@ -68,7 +79,7 @@ const addNoise = (context: SKRSContext2D, { width, height, noise = 0 }: DrawnPag
 /** Draws paragraphs on a white page, column by column; what finds no room is left out, so give no more than fits. */
 export const drawPage = (paragraphs: readonly string[], options: DrawnPageOptions): Canvas => {
   registerFonts();
-  const { width, height, size, columns = 1, skew = 0, noise = 0 } = options;
+  const { width, height, size, columns = 1, skew = 0, noise = 0, specks = 0, shadow = 0 } = options;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.fillStyle = "#fff";
@@ -97,6 +108,6 @@ export const drawPage = (paragraphs: readonly string[], options: DrawnPageOption
     y += 0.8 * size;
   }
   context.resetTransform();
-  if (noise > 0) addNoise(context, options);
+  if (noise > 0 || specks > 0 || shadow > 0) addNoise(context, options);
   return canvas;
 };
