@@ -86,11 +86,10 @@ describe("createOcr", () => {
 
   it("tries other scripts where a page reads badly, for noise hides its script", async () => {
     const { tesseract, asked } = fakeTesseract("委员会星期四在长廊开会", { codes: ["eng", "chi_sim"] });
-    const { read } = tesseract;
     const noisy: Tesseract = {
       ...tesseract,
       read: (reading) => {
-        read(reading);
+        tesseract.read(reading);
         return layoutOf("委员会星期四在长廊开会", reading.code === "chi_sim" ? 80 : 45);
       },
     };

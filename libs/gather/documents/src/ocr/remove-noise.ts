@@ -17,29 +17,52 @@ const maxLaplacian = 4_095;
 /** Ratio of the median of |Laplacian| to the standard deviation of the shades. */
 const medianOfGrain = 0.6745 * 6;
 
+/** Shades around a pixel, row by row. */
+const aroundOf = ({ width, shades }: GreyPicture, place: number): Uint8Array => {
+  const around = new Uint8Array(9);
+  for (const row of [0, 1, 2]) {
+    const first = place + (row - 1) * width - 1;
+    around.set(shades.subarray(first, first + 3), 3 * row);
+  }
+  return around;
+};
+
+/** Weights of the Laplacian that ignores slopes. */
+const weights = [1, -2, 1, -2, 4, -2, 1, -2, 1];
+const middle = 4;
+
+const laplacianOf = (around: Uint8Array): number => {
+  let sum = 0;
+  for (let index = 0; index < weights.length; index += 1) sum += (weights[index] ?? 0) * (around[index] ?? 0);
+  return Math.abs(sum);
+};
+
+const isSpeck = (around: Uint8Array): boolean => {
+  const shade = around[middle] ?? 0;
+  let [low, high] = [255, 0];
+  for (let index = 0; index < around.length; index += 1) {
+    if (index === middle) continue;
+    low = Math.min(low, around[index] ?? 0);
+    high = Math.max(high, around[index] ?? 0);
+  }
+  return shade + speckContrast < low || shade - speckContrast > high;
+};
+
 /**
  * Measures the noise of a picture. The grain follows from the Laplacian (Immerkær 1996); its median ignores the edges of letters, which
  * cover less than half of a page.
  */
-export const measureNoise = ({ width, height, shades }: GreyPicture): Noise => {
+export const measureNoise = (picture: GreyPicture): Noise => {
+  const { width, height } = picture;
   const laplacians = new Uint32Array(maxLaplacian + 1);
-  const around = new Int32Array(8);
   let [examined, specks] = [0, 0];
   for (let y = 1; y < height - 1; y += step)
     for (let x = 1; x < width - 1; x += step) {
-      const place = y * width + x;
-      const middle = shades[place] ?? 0;
-      around.set(shades.subarray(place - width - 1, place - width + 2));
-      around.set(shades.subarray(place + width - 1, place + width + 2), 3);
-      around[6] = shades[place - 1] ?? 0;
-      around[7] = shades[place + 1] ?? 0;
-      const [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = around;
-      const laplacian = Math.abs(4 * middle - 2 * (b + e + g + h) + a + c + d + f);
+      const around = aroundOf(picture, y * width + x);
+      const laplacian = laplacianOf(around);
       laplacians[laplacian] = (laplacians[laplacian] ?? 0) + 1;
       examined += 1;
-      const isDark = middle + speckContrast < Math.min(a, b, c, d, e, f, g, h);
-      const isLight = middle - speckContrast > Math.max(a, b, c, d, e, f, g, h);
-      if (isDark || isLight) specks += 1;
+      if (isSpeck(around)) specks += 1;
     }
   return {
     grain: percentile(laplacians, 0.5) / medianOfGrain,

@@ -96,14 +96,13 @@ const shadesOf = (core: TesseractModule, picture: Pix): GreyPicture | undefined 
   const [width, height, depth] = [picture.get_w(), picture.get_h(), picture.get_d()];
   if (depth !== 8 && depth !== 32) return undefined;
   const [wordsOfLine, data] = [picture.get_wpl(), picture.get_data()];
+  const wordAt = (y: number, word: number): number =>
+    core.getValue(data + 4 * (y * wordsOfLine + word), "i32");
   const shades = new Uint8Array(width * height);
   for (let y = 0; y < height; y += 1)
-    for (let word = 0; word < wordsOfLine; word += 1) {
-      const pixels = core.getValue(data + 4 * (y * wordsOfLine + word), "i32");
-      if (depth === 32) shades[y * width + word] = shadeOf(pixels);
-      else
-        for (let x = 4 * word; x < Math.min(width, 4 * word + 4); x += 1)
-          shades[y * width + x] = pixels >>> (24 - 8 * (x - 4 * word));
+    for (let x = 0; x < width; x += 1) {
+      const shade = depth === 32 ? shadeOf(wordAt(y, x)) : (wordAt(y, x >> 2) >>> (24 - 8 * (x & 3))) & 255;
+      shades[y * width + x] = shade;
     }
   return { width, height, shades };
 };

@@ -65,8 +65,9 @@ export const scans: Evaluation = {
     const progress = createProgress("pages read", pages.length, world);
     const readings: ScanReading[] = [];
     try {
-      for (const { language, kind, gold, draw } of pages) {
-        const bytes = draw();
+      for (const page of pages) {
+        const { language, kind, gold } = page;
+        const bytes = page.draw();
         const began = world.now();
         const uri = `file:${language}-${kind}`;
         const answer = await reader.read({ bytes, uri, contentType: undefined }, world.signal);
@@ -82,7 +83,7 @@ export const scans: Evaluation = {
     if (out !== undefined) await writeJsonLines(out, readings);
     const noisy = readings.filter(({ kind }) => noisyKinds.includes(kind));
     const clean = readings.filter(({ kind }) => !noisyKinds.includes(kind));
-    const pagesRead = readings.map(({ text: _, ...reading }) => reading);
+    const pagesRead = readings.map(({ text, ...reading }) => ({ ...reading, characters: text.length }));
     return {
       json: { evaluation: "scans", clean: summaryOf(clean), noisy: summaryOf(noisy), pages: pagesRead },
       table: renderScans(readings),

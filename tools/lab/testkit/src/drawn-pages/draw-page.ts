@@ -56,9 +56,16 @@ const createRandom = (): (() => number) => {
   };
 };
 
+interface Disturbance {
+  readonly noise: number;
+  readonly specks: number;
+  readonly shadow: number;
+}
+
 const addNoise = (
   context: SKRSContext2D,
-  { width, height, noise = 0, specks = 0, shadow = 0 }: DrawnPageOptions,
+  { width, height }: DrawnPageOptions,
+  { noise, specks, shadow }: Disturbance,
 ): void => {
   const picture = context.getImageData(0, 0, width, height);
   const random = createRandom();
@@ -76,10 +83,15 @@ const addNoise = (
   context.putImageData(picture, 0, 0);
 };
 
+const disturb = (context: SKRSContext2D, options: DrawnPageOptions): void => {
+  const { noise = 0, specks = 0, shadow = 0 } = options;
+  if (noise + specks + shadow > 0) addNoise(context, options, { noise, specks, shadow });
+};
+
 /** Draws paragraphs on a white page, column by column; what finds no room is left out, so give no more than fits. */
 export const drawPage = (paragraphs: readonly string[], options: DrawnPageOptions): Canvas => {
   registerFonts();
-  const { width, height, size, columns = 1, skew = 0, noise = 0, specks = 0, shadow = 0 } = options;
+  const { width, height, size, columns = 1, skew = 0 } = options;
   const canvas = createCanvas(width, height);
   const context = canvas.getContext("2d");
   context.fillStyle = "#fff";
@@ -108,6 +120,6 @@ export const drawPage = (paragraphs: readonly string[], options: DrawnPageOption
     y += 0.8 * size;
   }
   context.resetTransform();
-  if (noise > 0 || specks > 0 || shadow > 0) addNoise(context, options);
+  disturb(context, options);
   return canvas;
 };
