@@ -14,7 +14,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import { aCoverage, aRankedPassage, redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { researchMachine } from "../src/research/research-machine.ts";
-import { kindWorld } from "../src/testing/play-run.ts";
+import { happyPathAnswers } from "../src/testing/play-run.ts";
 import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
@@ -27,7 +27,7 @@ const newPassages: Handler<typeof findEvidence> = async ({ subject, round }) => 
 
 /** A consumer that answers like the kind world. */
 const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
-  consume(contract, async (input) => contract.output.parse(kindWorld.get(contract.name)?.(input)), {
+  consume(contract, async (input) => contract.output.parse(happyPathAnswers.get(contract.name)?.(input)), {
     redis,
     log,
   });
@@ -56,7 +56,7 @@ describe("a run with a budget for the language model", () => {
     await start(consume(assessCoverage, dearAssessment(redis), { redis, log }));
     await start(consume(findEvidence, newPassages, { redis, log }));
     const own: readonly string[] = [assessCoverage.name, findEvidence.name];
-    for (const contract of contracts.filter(({ name }) => !own.includes(name) && kindWorld.has(name)))
+    for (const contract of contracts.filter(({ name }) => !own.includes(name) && happyPathAnswers.has(name)))
       await start(kindly(contract, redis));
     const runs = opened(createRunStore({ redis }));
     const request = researchRequestSchema.parse({

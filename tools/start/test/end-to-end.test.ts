@@ -68,6 +68,7 @@ describe("a stack of real processes", () => {
     const runId = await submitFolder(client, sources);
     const events = await follow(client, runId);
     expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
+    expect(events.filter(({ event }) => event.type === "job-failed")).toEqual([]);
     expect(events.map(({ id }) => id)).toEqual([...new Set(events.map(({ id }) => id))]);
 
     await downloadBundle(client.research, runId, bundle);

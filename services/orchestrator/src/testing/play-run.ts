@@ -1,6 +1,7 @@
 import {
   assessCoverage,
   auditReport,
+  awaitItems,
   buildPack,
   compareReports,
   type Contract,
@@ -35,7 +36,7 @@ import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } 
 import { researchMachine } from "../research/research-machine.ts";
 import type { RunState } from "../research/state.ts";
 
-/** Results of jobs in the test world; a job without an answer, or with undefined, fails permanently. */
+/** Results of jobs in the test world. A job whose answer is undefined fails permanently; a job without an entry ends the test. */
 export type Answers = ReadonlyMap<string, (input: unknown) => unknown>;
 
 /** Creates one entry of Answers; replies are validated against the contract when played. */
@@ -120,7 +121,8 @@ export const aJudgedClaim = (changes: Partial<JudgedClaim> = {}): JudgedClaim =>
 });
 
 /** A world in which every job succeeds and the first round covers everything. */
-export const kindWorld: Answers = new Map([
+export const happyPathAnswers: Answers = new Map([
+  answer(awaitItems, () => ({ items: [], unavailable: [] })),
   answer(decomposeQuestion, () => ({
     questionType: "why",
     complexity: "moderate",
@@ -173,18 +175,20 @@ export const kindWorld: Answers = new Map([
 /** Another answer for the jobs of a contract; null makes them fail. */
 export type WorldChange = readonly [string, ((input: unknown) => unknown) | null];
 
-/** The kind world with some answers changed. */
+/** The happy path with some answers changed. */
 export const worldWith = (...changes: readonly WorldChange[]): Answers => {
-  const world = new Map(kindWorld);
+  const world = new Map(happyPathAnswers);
   for (const [name, reply] of changes) {
-    if (reply === null) world.delete(name);
-    else world.set(name, reply);
+    world.set(name, reply ?? (() => undefined));
   }
   return world;
 };
 
 const play = (job: StepJob, index: number, answers: Answers): StepResult => {
-  const reply = answers.get(job.contract.name)?.(job.input);
+  const answerJob = answers.get(job.contract.name);
+  if (answerJob === undefined)
+    throw new Error(`answer ${job.contract.name} in happyPathAnswers of play-run.ts`);
+  const reply = answerJob(job.input);
   const outcome: StepResult["outcome"] =
     reply === undefined
       ? {
@@ -211,7 +215,7 @@ export interface PlayedRun {
 /** Runs the machine against a world; the state is serialised between decisions, as in Redis. `around` receives each decision. */
 export const playRun = (
   run: RunRecord,
-  answers: Answers = kindWorld,
+  answers: Answers = happyPathAnswers,
   nowMs = Date.parse(createdAt),
   around: (decide: () => Decision<RunState>) => Decision<RunState> = (decide) => decide(),
 ): PlayedRun => {

@@ -11,6 +11,7 @@ import {
   runId,
   worldWith,
 } from "../../testing/play-run.ts";
+import { readingWorld } from "../../testing/reading-world.ts";
 
 const question = "Why is a job of a killed worker taken again?";
 const collectionId = "c-00000001";
@@ -32,7 +33,7 @@ const broken = { uri: "file:i-2", reason: "damaged" as const, detail: "The file 
 
 describe("prepare", () => {
   it("waits for the items that a reader is handed, and for none without a collection", () => {
-    const world = worldWith(answer(awaitItems, () => ({ items: [both], unavailable: [broken] })));
+    const world = readingWorld(answer(awaitItems, () => ({ items: [both], unavailable: [broken] })));
     const played = playRun(reading, world);
     expect(jobNames(played)[0]).toBe(awaitItems.name);
     expect(inputsOf(played, awaitItems.name)).toEqual([{ runId, collectionId, itemIds: ["i-1", "i-2"] }]);
@@ -42,7 +43,7 @@ describe("prepare", () => {
 
   it("has the texts of items that a reader can read join the run, a document once", () => {
     const twice = anItemReference({ itemId: "i-2", transcript: aPart(documentId) });
-    const world = worldWith(answer(awaitItems, () => ({ items: [both, twice], unavailable: [] })));
+    const world = readingWorld(answer(awaitItems, () => ({ items: [both, twice], unavailable: [] })));
     expect(inputsOf(playRun(reading, world), "fetch-page")).toMatchObject([
       { source: { kind: "stored", documentId } },
       { source: { kind: "stored", documentId: other, uri: "file:i-1#comments" } },
@@ -79,10 +80,10 @@ describe("prepare", () => {
 
   it("says so when waiting fails for good", () => {
     const detail = "await-items is out of order";
-    expect(inputsOf(playRun(asking), "publish-report")).toMatchObject([
+    expect(inputsOf(playRun(asking, worldWith([awaitItems.name, null])), "publish-report")).toMatchObject([
       { content: { unused: [{ uri: `collection:${collectionId}`, reason: "job-failed", detail }] } },
     ]);
-    expect(playRun(reading).last.state.unused).toEqual([
+    expect(playRun(reading, readingWorld([awaitItems.name, null])).last.state.unused).toEqual([
       { uri: "file:i-1", reason: "job-failed", detail },
       { uri: "file:i-2", reason: "job-failed", detail },
     ]);

@@ -6,7 +6,7 @@ import {
   aRun,
   createdAt,
   inputsOf,
-  kindWorld,
+  happyPathAnswers,
   playRun,
   worldWith,
 } from "../../testing/play-run.ts";
@@ -16,7 +16,7 @@ const run = aRun({
   question: "Why is a job taken again?",
   sources: { urls: ["https://example.org/queues"] },
 });
-const published = (world = kindWorld) =>
+const published = (world = happyPathAnswers) =>
   publishReport.input.parse(inputsOf(playRun(run, world), publishReport.name)[0]).content;
 
 describe("what is published", () => {
