@@ -4,6 +4,15 @@ import { z } from "zod";
 
 const placeholder = /\{\{\s*([a-z][a-zA-Z0-9]*)\s*\}\}/g;
 
+/** Lines between `{{? name}}` and `{{/ name}}`, which a prompt has only where the variable holds something. */
+const optional = /^\{\{\? ([a-z][a-zA-Z0-9]*)\}\}\n(.*?)^\{\{\/ \1\}\}$/gms;
+
+/** Keeps the optional lines of the variables that hold something, and drops the others. */
+export const chooseOptional = (text: string, holds: (name: string) => boolean): string =>
+  text
+    .replace(optional, (_whole, name: string, lines: string) => (holds(name) ? lines : ""))
+    .replace(/\n{3,}/g, "\n\n");
+
 /** Returns the distinct placeholders of a text, and malformed ones. */
 const placeholdersOf = (text: string): { names: string[]; malformed: string[] } => ({
   names: [...new Set(Array.from(text.matchAll(placeholder), ([, name = ""]) => name))],
@@ -57,7 +66,7 @@ export const parsePrompt = (id: string, file: string): Prompt => {
   if (!result.success) throw refuse(id, z.prettifyError(result.error));
   const { input, untrusted, outputLanguage } = result.data;
   const text = `${body.trim()}\n\n${outputLanguage.trim()}\n`;
-  const { names, malformed } = placeholdersOf(text);
+  const { names, malformed } = placeholdersOf(chooseOptional(text, () => true));
   if (result.data.id !== id) throw refuse(id, `its id is ${result.data.id}, its file is named ${id}.md`);
   if (malformed.length > 0) throw refuse(id, `these are no placeholders: ${malformed.join(", ")}`);
   const undeclared = difference(names, input);

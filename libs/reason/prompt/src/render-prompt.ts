@@ -1,6 +1,6 @@
 import { randomBytes } from "node:crypto";
 import { Failure } from "@quarry/failure";
-import { fillPlaceholders, type Prompt } from "./parse-prompt.ts";
+import { chooseOptional, fillPlaceholders, type Prompt } from "./parse-prompt.ts";
 
 /** Returns 96 random bits in hex, which the author of a page cannot know in advance. */
 export const randomBoundary = (): string => randomBytes(12).toString("hex");
@@ -39,7 +39,8 @@ const checkNames = (prompt: Prompt, values: Readonly<Record<string, string>>): v
 };
 
 /**
- * Renders a prompt with its values; untrusted ones are in blocks whose boundary occurs in no value.
+ * Renders a prompt with its values; untrusted ones are in blocks whose boundary occurs in no value. Optional lines are left out where their
+ * variable is empty or "none".
  * @throws {Failure} `bad-input` if a value is missing or has no placeholder
  */
 export const renderPrompt = (
@@ -49,7 +50,8 @@ export const renderPrompt = (
 ): string => {
   checkNames(prompt, values);
   const boundary = drawBoundary(prompt, [prompt.text, ...Object.values(values)], draw);
-  return fillPlaceholders(prompt.text, (name) => {
+  const text = chooseOptional(prompt.text, (name) => !["", "none"].includes(values[name] ?? ""));
+  return fillPlaceholders(text, (name) => {
     const value = values[name] ?? "";
     return prompt.untrusted.includes(name) ? block(name, value, boundary) : value;
   });
