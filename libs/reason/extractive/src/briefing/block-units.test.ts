@@ -31,6 +31,10 @@ describe("blockUnits", () => {
     expect(quotesOf("Hello everyone. The wardens lock it.\n")).toEqual(["The wardens lock it."]);
   });
 
+  it("leaves a greeting out of a list", () => {
+    expect(quotesOf("- Hello everyone!\n- Locks cost 40 euros.\n")).toEqual(["- Locks cost 40 euros."]);
+  });
+
   it.each(["Welcome drinks are free!", "Thanks to Ines, it opens.", "Bye-laws apply.", "Opening hours:"])(
     "takes %j for an excerpt",
     (text) => {

@@ -86,11 +86,19 @@ const placedBlocks = (text: string): Placed[] => {
 
 type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
+const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
+
 /** A list, behind the last sentence of the paragraph before it where that leads it in. */
-const listUnit = (text: string, { items, index }: Placed, last: SourceUnit | undefined): Unplaced => {
+const listUnit = (
+  { text, language }: Pick<BriefingSource, "text" | "language">,
+  { items, index }: Placed,
+  last: SourceUnit | undefined,
+): Unplaced => {
   const lead = last?.layout === "prose" && last.block === index - 1 ? last.lines.at(-1) : undefined;
   const isLed = lead !== undefined && leadsIn.test(text.slice(lead.start, lead.end));
-  const lines = items.map(({ start, end }) => ({ start, end }));
+  const lines = items
+    .map(({ start, end }) => ({ start, end }))
+    .filter(({ start, end }) => !isGreeting(text.slice(start, end).replace(bullet, ""), language));
   return { layout: "list", lead: isLed ? lead : undefined, lines };
 };
 
@@ -118,9 +126,9 @@ export function blockUnits(text: string, { title, language }: BriefingSource): S
     const { block } = placed;
     if (block.kind === "table") return tableUnits(text, block);
     if (block.kind !== "list-item") return proseUnits(text, block, language);
-    const list = listUnit(text, placed, found.at(-1));
+    const list = listUnit({ text, language }, placed, found.at(-1));
     if (list.lead !== undefined && found.at(-1)?.lines.length === 1) found.pop();
-    return [list];
+    return list.lines.length === 0 ? [] : [list];
   };
   for (const placed of placedBlocks(text)) {
     const { block, index } = placed;

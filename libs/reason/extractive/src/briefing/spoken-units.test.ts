@@ -9,6 +9,8 @@ describe("turnUnits", () => {
       "Bob: Thank you. The ferry left at ten.",
       "Ann: Why was it late?",
       "Bob: The fog held it back.",
+      "Ann: Bob Lee, thank you very much.",
+      "Bob: Dogs are welcome.",
     ].join("\n");
     const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
     const units = turnUnits(source, findTurns(text) ?? []);
@@ -16,6 +18,7 @@ describe("turnUnits", () => {
       ["Bob: Thank you. The ferry left at ten."],
       ["Ann: Why was it late?"],
       ["Bob: The fog held it back."],
+      ["Bob: Dogs are welcome."],
     ]);
   });
 });
