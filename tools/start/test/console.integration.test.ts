@@ -86,6 +86,10 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     expect(text).toContain(shown.mark);
     expect(shown.whole).toContain("Columns of basalt form");
     expect(await violationsOf(page)).toEqual([]);
+    await page.keyboard.press("Escape");
+    await eventually(async () =>
+      expect(await page.evaluate("document.activeElement.className")).toContain("cite"),
+    );
 
     for (const part of ["claims", "sources", "audit", "progress"]) {
       await page.click(`.tabs a[href$="/${part}"]`);
@@ -93,6 +97,9 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
       await eventually(async () => expect(await page.$(".waiting")).toBeNull());
       expect([part, await violationsOf(page)]).toEqual([part, []]);
     }
+    await page.goto(`${stack.gatewayUrl}/#/templates`);
+    await visible(page, "Brief for a board");
+    expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${stack.gatewayUrl}/#/runs`);
     await visible(page, "What is basalt");
     // The two refused requests before the key are what a browser complains of by itself.

@@ -8,12 +8,13 @@ import { type DocumentedOperation, type OpenApiDocument, openApiDocument } from 
 const docsStyle = `:root{color-scheme:light dark}body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem}
 code,pre{font:14px/1.45 ui-monospace,monospace}pre{overflow:auto;padding:.75rem;border:1px solid #8886;border-radius:6px;max-height:24rem}
 table{border-collapse:collapse;width:100%}th,td{text-align:left;vertical-align:top;padding:.3rem .6rem;border-bottom:1px solid #8884}
-section{border-top:1px solid #8886;padding-top:.5rem}nav li{list-style:none}nav ul{padding:0}h3 b{text-transform:uppercase}`;
+section{border-top:1px solid #8886;padding-top:.5rem}nav li{list-style:none}nav ul{padding:0}a{color:#0b5a78}@media(prefers-color-scheme:dark){a{color:#7cc4e0}}h2{font-size:1.15rem;margin:.5rem 0}h2 b{text-transform:uppercase;font-size:.8em;margin-right:.4em}nav{columns:20rem}nav a{text-decoration:none}`;
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 
-const shown = (value: unknown): string => `<pre>${escaped(JSON.stringify(value, null, 2))}</pre>`;
+const shown = (value: unknown): string =>
+  `<pre tabindex="0">${escaped(JSON.stringify(value, null, 2))}</pre>`;
 
 const parameterTable = ({ parameters }: DocumentedOperation): string =>
   parameters.length === 0
@@ -38,8 +39,8 @@ const operationSection = (
     document.components.schemas[key] === undefined
       ? ""
       : `<details><summary>${title}</summary>${shown(document.components.schemas[key])}</details>`;
-  return `<section id="${escaped(operationId)}"><h3><b>${method}</b> <code>${escaped(path)}</code></h3><p>${escaped(summary)}. Answers: ${escaped(Object.keys(responses).join(", "))}.</p>
-${parameterTable(operation)}<pre>${escaped(curl(method, path, requestBody !== undefined))}</pre>${schema("Body", `${name}Body`)}${schema("Answer", `${name}Answer`)}</section>`;
+  return `<section id="${escaped(operationId)}"><h2><b>${method}</b> <code>${escaped(path)}</code></h2><p>${escaped(summary)}. Answers: ${escaped(Object.keys(responses).join(", "))}.</p>
+${parameterTable(operation)}<pre tabindex="0">${escaped(curl(method, path, requestBody !== undefined))}</pre>${schema("Body", `${name}Body`)}${schema("Answer", `${name}Answer`)}</section>`;
 };
 
 /** Renders a text that contains `code`. */
@@ -66,10 +67,10 @@ const docsPage = (document: OpenApiDocument): string => {
       `<li><a href="#${operation.operationId}"><code>${method.toUpperCase()} ${escaped(path)}</code></a> ${escaped(operation.summary)}</li>`,
   );
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Quarry API</title><style>${docsStyle}</style></head>
-<body><h1>Quarry API</h1><p>For programs: <a href="/openapi.json">openapi.json</a>. <code>$Q</code> is the address of the gateway; with keys, send <code>Authorization: Bearer …</code>.</p>
-<nav><ul>${links.join("")}</ul></nav>${all.map((one) => operationSection(document, one)).join("\n")}
+<body><main><h1>Quarry API</h1><p>For programs: <a href="/openapi.json">openapi.json</a>. <code>$Q</code> is the address of the gateway; with keys, send <code>Authorization: Bearer …</code>.</p>
+<nav aria-label="Routes"><ul>${links.join("")}</ul></nav>${all.map((one) => operationSection(document, one)).join("\n")}
 <section id="problems"><h2>Problems</h2><p>The <code>type</code> of a problem leads to its section here; its <code>code</code> is the same word for programs.</p></section>
-${problemSections()}</body></html>`;
+${problemSections()}</main></body></html>`;
 };
 
 const styleDigest = (): string => createHash("sha256").update(docsStyle).digest("base64");

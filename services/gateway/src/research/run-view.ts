@@ -124,9 +124,14 @@ export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanVi
   editable: status === "awaiting_plan",
 });
 
-/** Returns the request without the base of a follow-up question, a revision or a repetition. */
-const shownRequest = ({ thread: _t, revision: _v, repetition: _r, ...request }: RunFacts["request"]) =>
-  request;
+/** Returns the request without the text of its template and the base of a follow-up question, a revision or a repetition. */
+const shownRequest = ({
+  thread: _t,
+  revision: _v,
+  repetition: _r,
+  templateContent: _c,
+  ...request
+}: RunFacts["request"]) => request;
 
 /** Returns the state of a run, from its record and its log. */
 export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {

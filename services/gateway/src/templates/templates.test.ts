@@ -68,6 +68,9 @@ describe("templates", () => {
     const id = await submit();
     await ask("PUT", "/v1/templates/letter", { ...letter, title: "Long letter" });
     expect(await submit()).toBe(id);
+    const shown = await (await ask("GET", `/v1/research/${id}`)).text();
+    expect(shown).toContain('"template":"letter"');
+    expect(shown).not.toContain("one page");
     expect(runs.created.map(({ request }) => request.templateContent)).toMatchObject([
       { ...letter, name: "letter" },
     ]);

@@ -17,10 +17,16 @@ interface PanelProps {
   readonly children?: ComponentChildren;
 }
 
-/** Panel beside a text for something chosen in it; takes the focus and closes on Escape. */
+/** Panel beside a text for something chosen in it; takes the focus, closes on Escape, and returns the focus. */
 export const Panel = ({ label, title, onClose, children }: PanelProps): ComponentChild => {
   const close = useRef<HTMLButtonElement>(null);
-  useEffect(() => close.current?.focus(), []);
+  useEffect(() => {
+    const opener = document.activeElement;
+    close.current?.focus();
+    return () => {
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, []);
   // Of the whole page: the focus is nowhere once the button that has it is disabled.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {

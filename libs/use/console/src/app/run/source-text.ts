@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { getJson, getText } from "../api.ts";
 import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
+import { sourceLines } from "./source-lines.ts";
 
 /** Words of a source, by their place in its text. */
 export interface Quote {
@@ -98,19 +99,12 @@ export const SourceText = ({
       : h(Problem, { words: problem });
   const from = isMoved ? moved.from : windowStart(text.length, start);
   const to = Math.min(text.length, from + shownCharacters);
-  // The part of the quote that is in this window: all of it, the half at the end of the window, or nothing.
-  const first = Math.min(Math.max(start, from), to);
-  const last = Math.min(Math.max(end, first), to);
   return [
     h(Parts, { from, length: text.length, onFrom: (next) => setMoved({ place, from: next }) }),
     h(
       "div",
       { ref: box, class: "source-text", tabIndex: 0, role: "region", "aria-label": "Text of the source" },
-      [
-        text.slice(from, first),
-        last > first ? h("mark", { ref: mark }, text.slice(first, last)) : null,
-        text.slice(last, to),
-      ],
+      sourceLines(text, { start: from, end: to }, { start, end, first: mark }),
     ),
   ];
 };
