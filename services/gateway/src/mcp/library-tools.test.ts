@@ -1,13 +1,12 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
-import type { Transport } from "@modelcontextprotocol/sdk/shared/transport.js";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { startApp } from "../../test/start-app.ts";
 
 const connect = async () => {
   const { url } = await startApp({ uploadMaxBytes: 1_000_000 });
   const client = new Client({ name: "host", version: "1" });
-  const transport: Transport = new StreamableHTTPClientTransport(new URL("/mcp", url)) as Transport;
+  const transport = new StreamableHTTPClientTransport(new URL("/mcp", url));
   await client.connect(transport);
   onTestFinished(() => client.close());
   await client.listTools();
