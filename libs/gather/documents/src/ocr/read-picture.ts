@@ -8,6 +8,11 @@ import { tiffPages } from "./tiff-pages.ts";
 
 const shortest = 16;
 
+const heic = unavailable(
+  "unsupported-type",
+  "It is a picture in the format HEIC, which cannot be decoded; convert it to JPEG or PNG (iPhone: Settings, Camera, Formats, Most Compatible).",
+);
+
 /** The pictures of a file: the pages of a TIFF, the one of any other. */
 const picturesOf = (bytes: Uint8Array, mediaType: string): readonly (() => Uint8Array)[] =>
   mediaType === "image/tiff" ? tiffPages(bytes) : [() => bytes];
@@ -19,6 +24,7 @@ export const readPicture = async (
   ocr: Ocr,
 ): Promise<Extracted | Unavailable> => {
   if (bytes.byteLength < shortest) return unavailable("damaged", "The picture is damaged.");
+  if (mediaType === "image/heic") return heic;
   const pictures = picturesOf(bytes, mediaType);
   const outcomes = new Map<number, PageOutcome>();
   for (const [index, picture] of pictures.entries())
