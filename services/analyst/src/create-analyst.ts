@@ -7,6 +7,7 @@ import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditReport } from "./audit-report/audit-report.ts";
 import { createCheckSentences, createReadCitations } from "./audit-text/check-sentences.ts";
 import { createBuildPack } from "./build-pack/build-pack.ts";
+import { createClarifyQuestion } from "./clarify-question/clarify-question.ts";
 import { createCompareReports } from "./compare-reports/compare-reports.ts";
 import { createDecomposeQuestion } from "./decompose-question/decompose-question.ts";
 import { createDiscoverGoals } from "./discover-goals/discover-goals.ts";
@@ -86,6 +87,7 @@ export const createAnalyst = (ports: AnalystPorts) => {
   const scoreSupport = createScoreSupport(encoder);
   const startDeadline = () => AbortSignal.timeout(modelTestMs);
   return {
+    clarifyQuestion: createClarifyQuestion(reasoning),
     decomposeQuestion: createDecomposeQuestion(reasoning),
     assessCoverage: createAssessCoverage(reading),
     buildPack: createBuildPack(reading),

@@ -3,6 +3,7 @@ import type { CollectionHead, NewCollection, NewItem, PutItem, ReadItems } from 
 import type {
   auditText,
   ChangeCounts,
+  ClarifyingAnswer,
   DocumentFacts,
   findEvidence,
   indexSource,
@@ -13,15 +14,15 @@ import type {
   ModelBudget,
   OwnerMark,
   prepareItem,
-  ReadingPlan,
   ResearchRequest,
+  RunPlan,
   RunStatus,
   Scratchpad,
   Timing,
 } from "@quarry/contracts";
 import type { JobState, WaitOptions } from "@quarry/jobs";
 import type { SearchTotals } from "@quarry/redis";
-import type { HandedItem, RunFilter, RunLimits } from "@quarry/runs";
+import type { HandedItem, NoteOutcome, RunFilter, RunLimits } from "@quarry/runs";
 
 export type { SearchTotals } from "@quarry/redis";
 
@@ -43,15 +44,22 @@ export interface RunFacts {
   /** Number of times its user has resumed it. */
   readonly resumes: number;
   /** The last approved plan; null before. */
-  readonly approvedPlan: ReadingPlan | null;
+  readonly approvedPlan: RunPlan | null;
   /** Plan and findings so far; null if there are none. */
   readonly scratchpad: Scratchpad | null;
 }
 
 /** An approved plan, and whether the user changed it. */
 export interface ApprovedPlan {
-  readonly plan: ReadingPlan;
+  readonly plan: RunPlan;
   readonly changed: boolean;
+  /** The request with the sources of the plan, where it changes them. */
+  readonly request?: ResearchRequest;
+}
+
+/** Answers to the clarifying questions of a run; empty if it continues with the question as it is. */
+export interface Answered {
+  readonly answers: readonly ClarifyingAnswer[];
 }
 
 export interface NewRun {
@@ -81,8 +89,10 @@ export interface RunStore {
     owner?: string;
     filter: RunFilter;
   }): Promise<{ runs: readonly RunFacts[]; next: string | null }>;
-  /** Continues a run that waits for approval of its plan; false if it does not wait. */
-  resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
+  /** Continues a run that waits for approval of its plan or for answers; false if it does not wait for this. */
+  resume(runId: string, resumption: ApprovedPlan | Answered): Promise<boolean>;
+  /** Adds a note to a run whose report is not being written yet. */
+  addNote(runId: string, note: string): Promise<NoteOutcome>;
   /** Finds the run of an Idempotency-Key with the same request. */
   findKeyed(run: {
     request: ResearchRequest;

@@ -64,15 +64,17 @@ import {
   postResearchEstimate,
   type PostResearchPorts,
 } from "./research/post-research.ts";
+import { getResearchReport, type ReportPorts } from "./research/report.ts";
+import { postRevision, type RevisionPorts } from "./research/revisions.ts";
 import {
+  type GetPlanPorts,
   getResearchPlan,
   getResearchScratchpad,
   type PutPlanPorts,
   putResearchPlan,
-} from "./research/reading-plan.ts";
-import { getResearchReport, type ReportPorts } from "./research/report.ts";
-import { postRevision, type RevisionPorts } from "./research/revisions.ts";
+} from "./research/run-plan.ts";
 import { getResearchSourceFile } from "./research/run-sources.ts";
+import { type SteeringPorts, steeringRoutes } from "./research/steering.ts";
 import { getVersion, listVersions } from "./research/versions.ts";
 import { type ShareLinkPorts, shareLinkRoutes } from "./shared/share-links.ts";
 import { type TemplatePorts, templateRoutes } from "./templates/templates.ts";
@@ -86,7 +88,9 @@ export type RoutePorts = PostResearchPorts &
   ListResearchPorts &
   EventsPorts &
   DeleteResearchPorts &
+  GetPlanPorts &
   PutPlanPorts &
+  SteeringPorts &
   GetArtifactPorts &
   GetBundlePorts &
   ListArtifactsPorts &
@@ -135,6 +139,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   getResearchPlan(ports),
   putResearchPlan(ports),
   getResearchScratchpad(ports),
+  ...steeringRoutes(ports),
   getResearchReport(ports),
   getResearchClaims(ports),
   getResearchSources(ports),

@@ -14,6 +14,7 @@ import { Failure } from "@quarry/failure";
 import { ownerMark } from "@quarry/redis";
 import { aDocumentFacts } from "@quarry/testkit";
 import type {
+  Answered,
   ApprovedPlan,
   AuditJobs,
   AuditState,
@@ -94,7 +95,8 @@ export const inMemoryRuns = () => {
   const runs = new Map<string, RunFacts>();
   const keys = new Map<string, { id: string; body: string }>();
   const created: NewRun[] = [];
-  const resumed: ApprovedPlan[] = [];
+  const resumed: (ApprovedPlan | Answered)[] = [];
+  const notes: string[] = [];
   const artifacts = new Map<string, string>();
   const put = (run: RunFacts): RunFacts => {
     runs.set(run.id, run);
@@ -140,14 +142,18 @@ export const inMemoryRuns = () => {
       const page = wanted.slice(0, limit);
       return { runs: page, next: page.length === limit ? (page.at(-1)?.id ?? null) : null };
     },
-    resume: async (runId, approved) => {
-      const { plan } = approved;
+    resume: async (runId, resumption) => {
       const run = runs.get(runId);
-      if (run?.status !== "awaiting_plan") return false;
-      resumed.push(approved);
-      put({ ...run, status: "queued", resumes: run.resumes + 1, approvedPlan: plan });
+      const answers = "answers" in resumption;
+      if (run?.status !== (answers ? "awaiting_answers" : "awaiting_plan")) return false;
+      resumed.push(resumption);
+      const approved = answers
+        ? {}
+        : { approvedPlan: resumption.plan, request: resumption.request ?? run.request };
+      put({ ...run, status: "queued", resumes: run.resumes + 1, ...approved });
       return true;
     },
+    addNote: async (_runId, note) => ({ status: "added", number: notes.push(note) }),
     requestCancel: async (runId) =>
       put({ ...(runs.get(runId) ?? aRun()), status: "cancelled", finishedAt: at }),
     getArtifact: async (runId, path) => {
@@ -164,7 +170,7 @@ export const inMemoryRuns = () => {
   const putArtifact = (runId: string, path: string, text: string): void => {
     artifacts.set(`${runId}/${path}`, text);
   };
-  return { store, created, resumed, put, finish, putArtifact };
+  return { store, created, resumed, notes, put, finish, putArtifact };
 };
 
 /** Documents in memory by id, all indexed in two passages, for tests. */

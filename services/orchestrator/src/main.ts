@@ -26,7 +26,7 @@ await runConfiguredService({
       ...openItems(worker),
       ...watches.parts,
       ...openWebhooks(config, worker, watches.settle),
-      createReconciler({ redis, log }),
+      createReconciler({ redis, log, maxWaitMs: config.RUN_WAIT_DAYS * 86_400_000 }),
       createSweeper({
         redis,
         log,

@@ -13,6 +13,7 @@ import { addModels } from "./commands/models.ts";
 import { addRevisions } from "./commands/revise.ts";
 import { addRuns } from "./commands/runs.ts";
 import { addShare } from "./commands/share.ts";
+import { addSteering } from "./commands/steer.ts";
 import { addTemplates } from "./commands/templates.ts";
 import { addWatches } from "./commands/watches.ts";
 import type { World } from "./world.ts";
@@ -39,6 +40,7 @@ export const quarryProgram = (world: World): Command => {
   const parts = [
     addAsk,
     addRuns,
+    addSteering,
     addShare,
     addWatches,
     addRevisions,

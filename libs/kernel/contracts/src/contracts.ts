@@ -15,6 +15,7 @@ import {
 } from "./jobs/report.contract.ts";
 import {
   assessCoverage,
+  clarifyQuestion,
   decomposeQuestion,
   deliverWebhook,
   expandQuery,
@@ -33,6 +34,7 @@ export const contracts = [
   planResearch,
   readStep,
   answerRequests,
+  clarifyQuestion,
   decomposeQuestion,
   expandQuery,
   searchWeb,

@@ -6,12 +6,14 @@ import { claimStatusSchema, stopReasonSchema } from "./domain/report/assessment.
 import { changeCountsSchema } from "./domain/report/revision.ts";
 import { unavailableReasonSchema } from "./domain/sources/document.ts";
 import { providerReportSchema } from "./domain/sources/web-search.ts";
+import { clarifyingAnswerSchema, clarifyingQuestionSchema } from "./domain/steering.ts";
 import { taskAnswerSchema } from "./domain/usage.ts";
 import { changeKindSchema, sourceChangeKindSchema } from "./domain/watch.ts";
 
 /** Stages of a run in order of first entry. */
 export const stageSchema = z.enum([
   "prepare",
+  "clarify",
   "plan",
   "read",
   "decompose",
@@ -34,6 +36,8 @@ export const runStatusSchema = z.enum([
   "running",
   /** Waits for the user to approve the plan. */
   "awaiting_plan",
+  /** For its user to answer clarifying questions. */
+  "awaiting_answers",
   "completed",
   "completed_partial",
   "failed",
@@ -60,7 +64,18 @@ export const runEventSchema = z.discriminatedUnion("type", [
   }),
   /** The run waits until the user approves or changes the plan. */
   z.object({ type: z.literal("plan-awaited") }),
+  /** `steps` counts the steps of a goal, or the topics of a question. */
   z.object({ type: z.literal("plan-approved"), steps: count, changed: z.boolean() }),
+  /** The run waits until its user has answered, or lets it continue. */
+  z.object({ type: z.literal("answers-awaited"), questions: z.array(clarifyingQuestionSchema) }),
+  z.object({ type: z.literal("questions-answered"), answers: z.array(clarifyingAnswerSchema) }),
+  z.object({ type: z.literal("note-added"), note: z.int().positive(), text: z.string() }),
+  /** Prompts of this stage contain these notes for the first time. */
+  z.object({
+    type: z.literal("notes-taken-up"),
+    notes: z.array(z.int().positive()).min(1),
+    stage: stageSchema,
+  }),
   z.object({
     type: z.literal("step-turn"),
     stepId: z.int().positive(),

@@ -16,6 +16,10 @@ const methodSchema = z.object({
   run: text,
   ended: template("reason"),
   partial: text,
+  /** Says how a user steered the run. */
+  clarified: template("question", "answer"),
+  noteTaken: template("note"),
+  noteNotTaken: template("note"),
   indexed: template("documents", "passages", "written"),
   collection: template("items", "retrieved", "unavailable"),
   noModel: text,

@@ -17,6 +17,7 @@ const aStep = (runId: string, step: number, changes: Partial<NewStep["decision"]
   step,
   at: "2026-11-21T10:00:00.000Z",
   jobs: [],
+  notes: 0,
   decision: {
     state: { step },
     jobs: [],

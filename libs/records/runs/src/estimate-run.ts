@@ -145,7 +145,10 @@ const callsInARow = 9;
 const callsAtATime = 4;
 
 /** True if the web is searched: on request, or when no other source is named. */
-const searchesWeb = ({ sources, collectionId }: ResearchRequest): boolean =>
+export const searchesWeb = ({
+  sources,
+  collectionId,
+}: Pick<ResearchRequest, "sources" | "collectionId">): boolean =>
   sources.web ??
   (sources.providers !== undefined ||
     sources.sites.length > 0 ||

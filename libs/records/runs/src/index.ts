@@ -13,7 +13,7 @@ export {
 } from "./run-budgets.ts";
 
 export { effortOf } from "./effort.ts";
-export { estimateRun } from "./estimate-run.ts";
+export { estimateRun, searchesWeb } from "./estimate-run.ts";
 export {
   appendEntries,
   createRunLog,
@@ -61,6 +61,7 @@ export {
   type StoredArtifact,
 } from "./record/run-store.ts";
 export type { NewRun, RunLimits } from "./record/create-run.ts";
+export type { NoteOutcome, Resumption } from "./record/steer-run.ts";
 export {
   createWatchStore,
   type NewWatch,

@@ -35,6 +35,8 @@ describe("createRunStore", () => {
       waitedMs: 0,
       resumes: 0,
       approvedPlan: null,
+      answers: null,
+      notes: [],
       scratchpad: null,
       step: 0,
       state: null,

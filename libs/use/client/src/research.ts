@@ -10,6 +10,8 @@ import {
   type LoggedEvent,
   newShareLinkSchema,
   type NewShareLink,
+  type NoteView,
+  noteViewSchema,
   type PlanView,
   type planRequestSchema,
   planViewSchema,
@@ -92,8 +94,15 @@ export interface ResearchClient {
   /** Every event of a run, each once and in order, over as many connections as it takes; ends with the run. */
   events(runId: string, options?: FollowOptions): AsyncGenerator<LoggedEvent>;
   plan(runId: string): Promise<PlanView>;
-  /** Lets a run that waits for its plan go on by this one. */
+  /** Lets a run that waits for its plan continue by this one. */
   approvePlan(runId: string, plan: z.input<typeof planRequestSchema>): Promise<RunView>;
+  /** Answers the questions of a run that waits for it; without an answer the run continues as it is. */
+  answer(
+    runId: string,
+    answers: readonly { readonly id: string; readonly answer: string }[],
+  ): Promise<RunView>;
+  /** Adds a note to a run whose report is not being written yet. */
+  addNote(runId: string, note: string): Promise<NoteView>;
   scratchpad(runId: string): Promise<Scratchpad>;
   report(runId: string, format?: ReportFormat): Promise<string>;
   reportFile(runId: string, format: ReportFileFormat): Promise<Uint8Array<ArrayBuffer>>;
@@ -166,6 +175,10 @@ export const researchClient = (transport: Transport): ResearchClient => {
     plan: (runId) => json({ path: pathOf`/v1/research/${runId}/plan` }, planViewSchema),
     approvePlan: (runId, plan) =>
       json({ method: "PUT", path: pathOf`/v1/research/${runId}/plan`, json: plan }, runViewSchema),
+    answer: (runId, answers) =>
+      json({ method: "PUT", path: pathOf`/v1/research/${runId}/answers`, json: { answers } }, runViewSchema),
+    addNote: (runId, note) =>
+      json({ method: "POST", path: pathOf`/v1/research/${runId}/notes`, json: { note } }, noteViewSchema),
     scratchpad: (runId) => json({ path: pathOf`/v1/research/${runId}/scratchpad` }, scratchpadSchema),
     report: (runId, format) => text({ path: pathOf`/v1/research/${runId}/report`, query: { format } }),
     share: (runId, link = {}) =>

@@ -99,6 +99,19 @@ describe("parseArguments", () => {
     expect(requestOf(parsed)).toEqual({ goal: "Why did they leave?", plan: "review", topK: 5 });
   });
 
+  it("takes a plan to be reviewed for a question, too, and whether it may be clarified", () => {
+    const parsed = parseArguments(
+      ["Why did they leave?", "--plan", "review", "--clarify", "off"],
+      "npm start --",
+    );
+    expect(requestOf(parsed)).toEqual({
+      question: "Why did they leave?",
+      plan: "review",
+      clarify: "off",
+      topK: 5,
+    });
+  });
+
   it("asks a collection that is there, for a question and for a goal", () => {
     const collection = ["--collection", "c-0123456789"];
     expect(parseArguments(["Why is it so?", ...collection], "npm start --").collectionId).toBe(
@@ -114,7 +127,7 @@ describe("parseArguments", () => {
     ["a goal beside a question", ["Why?", "--goal", "Why?", "--source", "a.md"], "--goal"],
     ["a goal without anything to read", ["--goal", "Why is it so?"], "--source"],
     ["a goal with nothing but addresses", ["--goal", "Why?", "--source", "https://a.example/"], "--source"],
-    ["a plan for a question", ["Why is it so?", "--plan", "review"], "--goal"],
+    ["an unknown way to clarify", ["Why is it so?", "--clarify", "perhaps"], "--clarify: must be one of"],
     [
       "an unknown plan",
       ["--goal", "Why?", "--source", "a.md", "--plan", "perhaps"],

@@ -16,6 +16,7 @@ import {
 const optionOf: ReadonlyMap<string, string> = new Map([
   ["goal", "--goal"],
   ["plan", "--plan"],
+  ["clarify", "--clarify"],
   ["collectionId", "--collection"],
   ["modes", "--mode"],
   ["topK", "--top-k"],
@@ -49,8 +50,10 @@ export interface AskArguments {
   readonly question: string;
   /** Goal for which the sources are read step by step; undefined when a question is asked. */
   readonly goal: string | undefined;
-  /** True if the user reviews the plan before anything is read; undefined without a goal. */
+  /** `review` if the user reviews the plan before anything is searched or read. */
   readonly plan: ResearchRequestInput["plan"];
+  /** Whether an ambiguous question may be answered with questions; undefined where the terminal decides. */
+  readonly clarify: ResearchRequestInput["clarify"];
   /** Files, folders and URLs, as they were given. */
   readonly sources: readonly string[];
   /** The collection that is asked, and that the sources are added to. */
@@ -80,6 +83,7 @@ interface ParsedOptions extends ParsedWebOptions {
   readonly collection?: string;
   readonly after?: string;
   readonly plan?: string;
+  readonly clarify?: string;
   readonly mode?: string[];
   readonly depth?: string;
   readonly form?: string;
@@ -109,7 +113,11 @@ export const askCommand = (name: string): Command => {
     .description("Researches a question and leaves a cited, audited report.")
     .argument("[question]", "what you want to know")
     .option("--goal <goal>", "instead of a question: read the sources for this, step by step")
-    .option("--plan <run|review>", "with --goal: read at once, or wait until you have seen the plan")
+    .option("--plan <run|review>", "begin at once, or wait until you have seen and approved the plan")
+    .option(
+      "--clarify <auto|off>",
+      "whether you may be asked what an ambiguous question means (default auto on a terminal, else off)",
+    )
     .option(
       "--source <file|folder|url>",
       "what to read; can be given many times",
@@ -157,6 +165,7 @@ export const requestOf = ({
   question,
   goal,
   plan,
+  clarify,
   web,
   modes,
   depth,
@@ -170,6 +179,7 @@ export const requestOf = ({
 }: AskArguments): ResearchRequestInput => ({
   ...(goal === undefined ? { question } : { goal }),
   ...(plan === undefined ? {} : { plan }),
+  ...(clarify === undefined ? {} : { clarify }),
   topK,
   ...(modes === undefined ? {} : { modes }),
   ...(depth === undefined ? {} : { depth }),
@@ -200,12 +210,11 @@ const followUpMisuse = ({
 };
 
 const misuse = (given: AskArguments, name: string): string | undefined => {
-  const { question, goal, plan, sources, collectionId, after } = given;
+  const { question, goal, sources, collectionId, after } = given;
   const problem = after === undefined ? undefined : followUpMisuse(given);
   if (problem !== undefined) return problem;
   if (question.trim() === "") return `question: is missing; ask one in quotation marks; see ${name} --help`;
-  if (goal === undefined)
-    return plan === undefined ? undefined : "--plan: goes with --goal; a question has no plan";
+  if (goal === undefined) return undefined;
   return collectionId === undefined && sources.every(isUrl)
     ? "--goal: needs --source, the files or folders to read, or --collection"
     : undefined;
@@ -239,6 +248,7 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
     collection,
     after,
     plan,
+    clarify,
     mode,
     depth,
     form,
@@ -258,6 +268,7 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
       question: goal ?? asked ?? "",
       goal,
       plan: plan as ResearchRequestInput["plan"],
+      clarify: clarify as ResearchRequestInput["clarify"],
       sources: source,
       collectionId: collection,
       after,

@@ -11,7 +11,6 @@ type Collections = RunClient["collections"];
 type Research = RunClient["research"];
 
 const aClient = (collections: Partial<Collections>, research: Partial<Research>): RunClient => ({
-  url: "http://127.0.0.1:1",
   collections: {
     create: async () => ({ id: "c-1" }),
     addFile: async () => undefined,
@@ -28,6 +27,7 @@ const aClient = (collections: Partial<Collections>, research: Partial<Research>)
     get: unasked,
     plan: unasked,
     approvePlan: unasked,
+    answer: unasked,
     cancel: unasked,
     ...research,
   },

@@ -9,17 +9,19 @@ import {
   printedReport,
   writingProblem,
 } from "./bundle-folder.ts";
+import { type AnswerClient, answerQuestions, showClarified } from "./clarify.ts";
 import { type CollectedSources, collectSources } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { followUpOf } from "./follow-up-of.ts";
 import { handIn, type SourceCollections } from "./hand-in.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
-import { type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-plan.ts";
+import { type Awaiting, type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-plan.ts";
 
 /** Parts of a gateway's client that a run needs. */
 export interface RunClient extends PlanClient {
   readonly collections: SourceCollections;
   readonly research: PlanClient["research"] &
+    AnswerClient["research"] &
     Pick<ResearchClient, "submit" | "followUp" | "events" | "get" | "cancel">;
 }
 
@@ -88,17 +90,19 @@ const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "review
   return id;
 };
 
-/** Submits the question or goal, shows the run, and answers with its id once it has ended well; undefined when it is left waiting for its plan. */
+/** Submits the question or goal, shows the run, and answers with its id once it has ended well; undefined when it is left waiting for its user. */
 export const runQuestion = async (options: RunQuestionOptions): Promise<string | undefined> => {
   const { client, show, signal, reviewer } = options;
   const runId = await submitQuestion(options);
   const events: AsyncIterable<LoggedEvent> = client.research.events(runId, { signal });
   let isLeft = false;
-  const review = async (): Promise<boolean> => {
-    isLeft = !(await reviewPlan(client, runId, reviewer));
+  const attend = async (event: Awaiting): Promise<boolean> => {
+    isLeft = !(event.type === "plan-awaited"
+      ? await reviewPlan(client, runId, reviewer)
+      : await answerQuestions(client, runId, event.questions, reviewer));
     return !isLeft;
   };
-  await showOrCancel(client, runId, { show: () => show(untilLeft(events, review)), signal });
+  await showOrCancel(client, runId, { show: () => show(untilLeft(events, attend)), signal });
   if (isLeft) return undefined;
   checkEnd(await client.research.get(runId));
   return runId;
@@ -117,8 +121,15 @@ export interface AskOptions {
 }
 
 // A redrawn list would hide the plan and the user's input.
-const showFor = ({ json, plan }: AskArguments, { terminal, say }: AskOptions): ShowProgress =>
-  terminal && !json && plan !== "review" ? terminalProgress : plainProgress(say);
+const showFor = ({ json, plan, clarify }: AskArguments, { terminal, say }: AskOptions): ShowProgress => {
+  const plain = plainProgress(say);
+  if (!terminal || json || plan === "review") return plain;
+  return clarify === "auto" ? showClarified(plain, terminalProgress) : terminalProgress;
+};
+
+/** The arguments, with questions about an ambiguous question where a person can answer them. */
+const clarifying = (given: AskArguments, { ask: asks }: AskOptions): AskArguments =>
+  given.clarify === undefined && asks !== undefined && !given.json ? { ...given, clarify: "auto" } : given;
 
 const folderOf = ({ out, question }: AskArguments, workingDirectory: string): string =>
   resolve(workingDirectory, out ?? defaultFolder(question));
@@ -140,7 +151,8 @@ export const submit = (client: QuarryClient, given: AskArguments, options: AskOp
   });
 
 /** Asks a gateway, shows the run, keeps the bundle and prints the report. @throws CommandError */
-export const ask = async (client: QuarryClient, given: AskArguments, options: AskOptions): Promise<void> => {
+export const ask = async (client: QuarryClient, asked: AskArguments, options: AskOptions): Promise<void> => {
+  const given = clarifying(asked, options);
   const { print, say, signal, workingDirectory } = options;
   const folder = folderOf(given, workingDirectory);
   const runId = await runQuestion({

@@ -4,7 +4,7 @@ import { isUrl } from "./collect-sources.ts";
 
 /** Makes the request of a follow-up question; its sources are pages and search engines. */
 export const followUpOf = (given: AskArguments): Parameters<ResearchClient["followUp"]>[1] => {
-  const { sources = {}, modes, depth, language, budget } = requestOf(given);
+  const { sources = {}, modes, depth, language, budget, plan, clarify } = requestOf(given);
   const urls = given.sources.filter(isUrl);
   const named = { ...sources, ...(urls.length > 0 && { urls }) };
   return {
@@ -14,5 +14,7 @@ export const followUpOf = (given: AskArguments): Parameters<ResearchClient["foll
     ...(depth !== undefined && { depth }),
     ...(language !== undefined && { language }),
     ...(budget !== undefined && { budget }),
+    ...(plan !== undefined && { plan }),
+    ...(clarify !== undefined && { clarify }),
   };
 };

@@ -9,7 +9,7 @@ export { CommandError, type ExitCode, exitCodes, runCommand } from "./exit-codes
 export { checkFolder, downloadBundle, printedReport } from "./bundle-folder.ts";
 
 export { plainProgress, terminalProgress } from "./progress/show-progress.ts";
-export { askOnTerminal } from "./review-plan.ts";
+export { askOnTerminal, parsePlan, renderOutlook, renderPlan } from "./review-plan.ts";
 
 export { collectSources } from "./collect-sources.ts";
 export { addFile, handIn } from "./hand-in.ts";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReadingPlan } from "@quarry/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { reviewPlan } from "./review-plan.ts";
+import { renderPlan, reviewPlan } from "./review-plan.ts";
 
 const plan: ReadingPlan = {
   steps: [
@@ -35,9 +35,8 @@ const review = async ({
   const approved: unknown[] = [];
   const [left, refused] = [[...answers], [...refusals]];
   const client = {
-    url: "http://127.0.0.1:8080",
     research: {
-      plan: async () => ({ plan }),
+      plan: async () => ({ plan, engines: null, estimate: null }),
       approvePlan: async (_runId: string, body: unknown) => {
         const why = refused.shift();
         if (why !== undefined) throw new CommandError(exitCodes.badUsage, why);
@@ -57,6 +56,15 @@ const review = async ({
   });
   return { goesOn, said: said.join(""), approved, path };
 };
+
+describe("renderPlan", () => {
+  it("shows the topics of a question with what they are searched for", () => {
+    const topics = [{ name: "Rents", question: "How did rents develop?", queries: ["rents", "rent index"] }];
+    expect(renderPlan({ topics })).toBe(
+      "1. Rents: How did rents develop?\n   searches for rents · rent index\n",
+    );
+  });
+});
 
 describe("reviewPlan", () => {
   it("shows the plan and approves it once the user says so", async () => {
@@ -95,6 +103,6 @@ describe("reviewPlan", () => {
     expect(goesOn).toBe(false);
     expect(approved).toEqual([]);
     expect(JSON.parse(readFileSync(path, "utf8"))).toEqual(plan);
-    expect(said).toContain("curl -X PUT http://127.0.0.1:8080/v1/research/r-1/plan");
+    expect(said).toContain(`npm run quarry -- plan r-1 --approve ${path}`);
   });
 });

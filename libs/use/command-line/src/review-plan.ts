@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { createInterface } from "node:readline/promises";
-import type { LoggedEvent, PlanView, ReadingPlan } from "@quarry/contracts";
+import type { LoggedEvent, PlanView, QuestionPlan, ReadingPlan, RunEvent, RunPlan } from "@quarry/contracts";
 import { CommandError, exitCodeOf, exitCodes, messageOf } from "./exit-codes.ts";
 
 type Step = ReadingPlan["steps"][number];
@@ -13,15 +13,31 @@ const step = ({ step_id, goal, required_content_items, required_data, retrieval_
     ...rest.marker_relevance.map((marker) => `   - ${marker}`),
   ].join("\n");
 
+const topic = ({ name, question, queries }: QuestionPlan["topics"][number], index: number): string =>
+  [`${index + 1}. ${name}: ${question}`, `   searches for ${queries.join(" · ")}`].join("\n");
+
 /** A plan as a person reads it before approving. */
-const renderPlan = ({ steps }: ReadingPlan): string => `${steps.map(step).join("\n")}\n`;
+export const renderPlan = (plan: RunPlan): string =>
+  `${("steps" in plan ? plan.steps.map(step) : plan.topics.map(topic)).join("\n")}\n`;
+
+/** The engines that will be asked and the expected cost of a plan, as far as they are known. */
+export const renderOutlook = ({ engines, estimate }: Pick<PlanView, "engines" | "estimate">): string => {
+  if (estimate === null) return "";
+  const { calls, cost, seconds } = estimate;
+  const price = cost === null ? "" : `, cost ${cost.expected.toFixed(2)} (at most ${cost.max.toFixed(2)})`;
+  return [
+    ...(engines === null || engines.length === 0 ? [] : [`search engines: ${engines.join(", ")}`]),
+    `likely: ${Math.round(calls.expected)} calls of the model${price}, ${Math.ceil(seconds.expected / 60)} min`,
+  ]
+    .map((line) => `${line}\n`)
+    .join("");
+};
 
 /** Client methods of a review; invalid plans are refused by the gateway. */
 export interface PlanClient {
-  readonly url: string;
   readonly research: {
-    readonly plan: (runId: string) => Promise<Pick<PlanView, "plan">>;
-    readonly approvePlan: (runId: string, plan: ReadingPlan) => Promise<unknown>;
+    readonly plan: (runId: string) => Promise<Pick<PlanView, "plan" | "engines" | "estimate">>;
+    readonly approvePlan: (runId: string, plan: RunPlan) => Promise<unknown>;
   };
 }
 
@@ -36,7 +52,8 @@ export interface Reviewer {
 
 const isYes = (answer: string): boolean => /^y(?:es)?$/iu.test(answer.trim());
 
-const parsePlan = (path: string): ReadingPlan => {
+/** Reads a plan that a user has changed; the gateway validates it. @throws CommandError */
+export const parsePlan = (path: string): RunPlan => {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
   } catch (error) {
@@ -63,7 +80,7 @@ const isApproved = async (
 ): Promise<boolean> => {
   const { say, ask } = reviewer;
   if (ask === undefined) return false;
-  if (!isYes(await ask(`Read by this plan? You can change ${path} first. [y/N] `))) return false;
+  if (!isYes(await ask(`Continue by this plan? You can change ${path} first. [y/N] `))) return false;
   const refused = await approveFile(client, runId, path);
   if (refused === undefined) return true;
   say(`${refused}\n`);
@@ -73,20 +90,19 @@ const isApproved = async (
 /** Shows the plan of a run and lets the user change and approve it; false when the run is left waiting. */
 export const reviewPlan = async (client: PlanClient, runId: string, reviewer: Reviewer): Promise<boolean> => {
   const { say, folder } = reviewer;
-  const { plan } = await client.research.plan(runId);
+  const { plan, ...outlook } = await client.research.plan(runId);
   if (plan === null) throw new CommandError(exitCodes.failed, `run ${runId} waits, and has no plan`);
   const path = join(folder, "plan.json");
   mkdirSync(folder, { recursive: true });
   writeFileSync(path, `${JSON.stringify(plan, null, 2)}\n`);
-  say(`\n${renderPlan(plan)}\n`);
+  say(`\n${renderPlan(plan)}${renderOutlook(outlook)}\n`);
   if (await isApproved({ client, runId, path }, reviewer)) {
     rmSync(path);
     return true;
   }
-  const url = `${client.url}/v1/research/${runId}/plan`;
   say(
-    `run ${runId} waits, for days if need be; the plan is in ${path}. To let it go on, with the stack running (npm run up):\n` +
-      `curl -X PUT ${url} -H 'Content-Type: application/json' --data @${path}\n`,
+    `run ${runId} waits, for days if need be; the plan is in ${path}. To let it continue, with the stack running (npm run up):\n` +
+      `npm run quarry -- plan ${runId} --approve ${path}\n`,
   );
   return false;
 };
@@ -106,13 +122,17 @@ export const askOnTerminal = async (question: string, signal: AbortSignal): Prom
   }
 };
 
-/** The events of a run, paused each time it waits for its plan; they end where `review` leaves it waiting. */
+/** The events of a run, paused each time it waits for its user; they end where `attend` leaves it waiting. */
 export async function* untilLeft(
   events: AsyncIterable<LoggedEvent>,
-  review: () => Promise<boolean>,
+  attend: (event: Awaiting) => Promise<boolean>,
 ): AsyncGenerator<LoggedEvent> {
   for await (const logged of events) {
     yield logged;
-    if (logged.event.type === "plan-awaited" && !(await review())) return;
+    const { event } = logged;
+    if ((event.type === "plan-awaited" || event.type === "answers-awaited") && !(await attend(event))) return;
   }
 }
+
+/** Events of a run that waits for its user. */
+export type Awaiting = Extract<RunEvent, { type: "plan-awaited" | "answers-awaited" }>;

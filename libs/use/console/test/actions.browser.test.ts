@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.click(".follow-up button.primary");
       await eventually(async () => expect(await ask("location.hash", z.string())).toBe("#/runs/r-00000002"));
       expect(quarry.lastAsked("POST", "/v1/research/r-00000001/follow-ups")?.body).toBe(
-        JSON.stringify({ question: "And how is it renewed?" }),
+        JSON.stringify({ question: "And how is it renewed?", clarify: "auto" }),
       );
       await page.close();
     });

@@ -27,6 +27,7 @@ export const runView = (changes: Readonly<Record<string, unknown>> = {}) => ({
   id: "r-00000001",
   question: "When did it run out?",
   parentId: null,
+  revision: null,
   request: { question: "When did it run out?", topK: 7, depth: "light", labels: { team: "history" } },
   status: "completed",
   stage: "publish",
@@ -44,6 +45,8 @@ export const runView = (changes: Readonly<Record<string, unknown>> = {}) => ({
   },
   search: [],
   reading: null,
+  clarification: null,
+  notes: [],
   usage: {
     calls: 12,
     inputTokens: 20_000,
@@ -249,6 +252,8 @@ export const someOfEverything: Answers = {
     plan: { steps: [step(1), step(2)] },
     status: "awaiting_plan",
     editable: true,
+    engines: [],
+    estimate: null,
   }),
   "PUT /v1/research/r-planned1/plan": () =>
     runView({ id: "r-planned1", status: "running", finishedAt: null }),

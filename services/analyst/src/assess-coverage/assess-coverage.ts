@@ -21,6 +21,7 @@ import {
   type NumberedPassage,
   numberPassages,
   renderPassages,
+  renderQuestion,
   sourceTokensFor,
 } from "../shared/evidence/numbered-passages.ts";
 import { passageSentences } from "../shared/evidence/passage-sentences.ts";
@@ -33,7 +34,7 @@ import {
   roundParts,
   weighSources,
 } from "./coverage-score.ts";
-import { readCoverage, type TopicReply } from "./read-coverage.ts";
+import { type CoverageReply, readAddedTopics, readCoverage } from "./read-coverage.ts";
 
 type Job = InputOf<typeof assessCoverage>;
 
@@ -73,24 +74,25 @@ const form =
   "no topic is left: write one line for each, such as: t1 | yes | 0.8 | proof p3 | gaps: none | leads: none";
 
 /** The reasoning task behind `assess-coverage`; without a model its answer is null. */
-const assessTask = defineTextTask<Asked, TopicReply[] | null>({
+const assessTask = defineTextTask<Asked, CoverageReply | null>({
   name: assessCoverage.name,
   tier: "main",
   values: ({ job, shown }) => ({
-    question: job.question,
+    question: renderQuestion(job.question, job.notes),
     topics: renderTopics(job),
     requirements: requirements[job.questionType],
     findings: renderFindings(job),
     passages: renderPassages(shown),
     language: job.language,
   }),
-  reply: ({ job: { topics } }) =>
+  reply: ({ job: { topics, notes } }) =>
     z
       .string()
-      .transform((reply): TopicReply[] | null =>
-        readCoverage(reply).filter(({ topicId }) => topics.some(({ topic }) => topic.id === topicId)),
-      )
-      .refine((replies) => replies === null || replies.length > 0, form),
+      .transform((reply): CoverageReply | null => ({
+        topics: readCoverage(reply).filter(({ topicId }) => topics.some(({ topic }) => topic.id === topicId)),
+        added: notes === undefined ? [] : readAddedTopics(reply),
+      }))
+      .refine((reply) => reply === null || reply.topics.length > 0, form),
   fallback: () => Promise.resolve(null),
 });
 
@@ -110,7 +112,11 @@ const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): Cl
 const maxUncovered = 0.5;
 
 /** A coverage by what a model says. Sources and their age lower the score of a covered topic to the threshold at most; without a proof nothing is covered. */
-const coverageOf = (reply: TopicReply, assessing: Assessing, shown: readonly NumberedPassage[]): Coverage => {
+const coverageOf = (
+  reply: CoverageReply["topics"][number],
+  assessing: Assessing,
+  shown: readonly NumberedPassage[],
+): Coverage => {
   const { job } = assessing;
   const passages = new Map(shown.map(({ id, passage }) => [id, passage]));
   const quotes = reply.proofs
@@ -167,7 +173,7 @@ export const createAssessCoverage = ({
     const shown = numberPassages(distinct, texts, { maxPassages, maxTokens });
     const answered =
       shown.length > 0 && (await answerTask(assessTask, { job, shown }, reasoning, { runId, ...context }));
-    const replies = answered ? answered.output : null;
+    const reply = answered ? answered.output : null;
     const coverages: Coverage[] = [];
     for (const one of topics) {
       await yieldToEventLoop();
@@ -177,13 +183,14 @@ export const createAssessCoverage = ({
         sketchOf,
         nowMs: (reasoning.clock ?? Date.now)(),
       };
-      const reply = replies?.find(({ topicId }) => topicId === one.topic.id);
+      const own = reply?.topics.find(({ topicId }) => topicId === one.topic.id);
       coverages.push(
-        reply === undefined
+        own === undefined
           ? await finishWithPauses(assessExtractively(assessing), yieldToEventLoop)
-          : coverageOf(reply, assessing, shown),
+          : coverageOf(own, assessing, shown),
       );
     }
-    return { topics: coverages };
+    const added = reply?.added ?? [];
+    return { topics: coverages, ...(added.length > 0 && { added: [...added] }) };
   };
 };

@@ -1,3 +1,4 @@
+import type { Topic } from "@quarry/contracts";
 import { plainLine } from "@quarry/extractive";
 
 /** A model's reply for one topic. */
@@ -9,6 +10,12 @@ export interface TopicReply {
   readonly proofs: readonly string[];
   readonly gaps: readonly string[];
   readonly leads: readonly string[];
+}
+
+/** A model's reply: the topics that were asked about, and those that notes of the user add. */
+export interface CoverageReply {
+  readonly topics: readonly TopicReply[];
+  readonly added: readonly Omit<Topic, "id">[];
 }
 
 const topicLine =
@@ -62,3 +69,24 @@ export const readCoverage = (reply: string): TopicReply[] =>
       },
     ];
   });
+
+const addedLine = /^[\s>*`#-]*\+\s*\|(?<rest>.*)$/u;
+const maxAdded = 3;
+
+/** Reads the topics that a model adds for notes, a line each: `+ | name | question | query; query`. */
+export const readAddedTopics = (reply: string): Omit<Topic, "id">[] =>
+  reply
+    .split(/\r?\n/u)
+    .flatMap((line): Omit<Topic, "id">[] => {
+      const [said = "", asked = "", searched = ""] = (addedLine.exec(line)?.groups?.["rest"] ?? "").split(
+        "|",
+      );
+      const name = plainLine(said.replaceAll(/[*`]/gu, ""), maxCharacters);
+      const question = plainLine(asked.replaceAll(/[*`]/gu, ""), maxCharacters);
+      if (name === undefined || question === undefined) return [];
+      const queries = searchable(searched.replaceAll(/[*`]/gu, ""));
+      return [
+        { name, question, subQuestions: [question], queries: queries.length > 0 ? queries : [question] },
+      ];
+    })
+    .slice(0, maxAdded);

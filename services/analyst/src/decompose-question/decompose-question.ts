@@ -24,7 +24,7 @@ import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, hasReplied } from "../shared/answer-task.ts";
-import { renderTurns } from "../shared/evidence/numbered-passages.ts";
+import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passages.ts";
 
 /** Reply requested from a model for a question; code sets ids and language. */
 const decompositionReplySchema = z.object({
@@ -124,7 +124,8 @@ const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Inpu
   // Topics that are written in another language share no words with the question.
   if (input.language !== undefined && !input.language.startsWith(language)) return true;
   const wording = topics.flatMap(({ name, question, queries }) => [name, question, ...queries]).join(" ");
-  const asked = [input.question, ...(input.earlier ?? []).map(({ question }) => question)].join(" ");
+  const { earlier = [], notes = [] } = input;
+  const asked = [input.question, ...earlier.map(({ question }) => question), ...notes].join(" ");
   return !termSet(wording, language).isDisjointFrom(termSet(asked, language));
 };
 
@@ -167,7 +168,7 @@ const decomposeTask = defineTask({
   input: decomposeQuestion.input,
   output: decomposeQuestion.output,
   values: (input) => ({
-    question: collapseWhitespace(input.question.normalize("NFC")).trim(),
+    question: renderQuestion(collapseWhitespace(input.question.normalize("NFC")).trim(), input.notes),
     simple: topicRange("simple", input.depth),
     moderate: topicRange("moderate", input.depth),
     complex: topicRange("complex", input.depth),

@@ -12,7 +12,7 @@ import {
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
-import { renderTurns } from "../shared/evidence/numbered-passages.ts";
+import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passages.ts";
 import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { renderClaims } from "./render-claims.ts";
 
@@ -49,7 +49,7 @@ export const renderShown = ({ pack, sources }: Pick<DraftInput, "pack" | "source
   });
 
 const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
-  question: ({ material }) => material.question,
+  question: ({ material: { question, notes } }) => renderQuestion(question, notes),
   date: ({ date }) => date,
   length: ({ length }) => length,
   topK: ({ material }) => String(material.topK),

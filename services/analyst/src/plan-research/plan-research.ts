@@ -28,6 +28,7 @@ import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
 import { answerTask, hasReplied } from "../shared/answer-task.ts";
+import { renderQuestion } from "../shared/evidence/numbered-passages.ts";
 import {
   createItemFinder,
   createMarkerFinder,
@@ -181,6 +182,8 @@ interface ShownPlanning {
   readonly overview: string;
   /** Relevance of the markers to the goal. */
   readonly relevance: string;
+  /** Notes of the user while the run was at work. */
+  readonly notes?: readonly string[] | undefined;
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
@@ -193,8 +196,8 @@ const planTask = defineTask({
   tier: "main",
   input: z.custom<ShownPlanning>(isObject),
   output: planResearch.output.pick({ plan: true }),
-  values: ({ planning, overview, relevance }) => ({
-    goal: planning.goal,
+  values: ({ planning, overview, relevance, notes }) => ({
+    goal: renderQuestion(planning.goal, notes),
     overview,
     relevance,
     maxSteps: String(planning.maxSteps),
@@ -233,6 +236,7 @@ export const createPlanResearch =
     const planning = { goal, language, items, findMarkers, relevance, maxSteps };
     const shown = {
       planning,
+      notes: job.notes,
       overview: overview.text,
       relevance: renderRelevance(relevance, { wording, maxItems }),
     };

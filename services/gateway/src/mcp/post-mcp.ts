@@ -13,12 +13,14 @@ import { type LibraryToolPorts, registerLibraryTools } from "./library-tools.ts"
 import { linkedReport } from "./linked-report.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
 import { registerRevisionTools } from "./revision-tools.ts";
+import { registerSteeringTools, type SteeringToolPorts } from "./steering-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
 
 export type McpPorts = EvidenceToolPorts &
   LibraryToolPorts &
   WatchPorts &
   ResearchToolPorts &
+  SteeringToolPorts &
   Pick<ConfigPorts, "deployment"> & { readonly runs: Pick<RunStore, "find"> };
 
 const reportsListed = 50;
@@ -75,6 +77,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   };
   registerResearchTools(server, { ...ports, readReport });
   registerRevisionTools(server, { ...ports, readReport });
+  registerSteeringTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
   registerWatchTools(server, ports);
   registerLibraryTools(server, ports);

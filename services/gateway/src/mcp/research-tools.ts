@@ -16,6 +16,7 @@ import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
+import { runView, wholeLog } from "../research/run-view.ts";
 import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
 
 export interface ResearchToolPorts extends Omit<PostResearchPorts, "deployment"> {
@@ -86,14 +87,21 @@ export const runOutput = {
   problem: z.string().optional(),
   /** What to call next, while there is no report. */
   next: z.string().optional(),
+  /** What the run asks while it waits for answers. */
+  questions: z.array(z.unknown()).optional(),
 };
 
 /** Annotations of a tool that begins a run, which may search the web. */
 const searching = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+/** What a host can do with a run that waits for its user. */
+const nextSteps: Readonly<Partial<Record<RunFacts["status"], string>>> = {
+  awaiting_plan: "the plan waits for approval: call get_plan, show it, then approve_plan",
+  awaiting_answers: "the run waits for answers: ask your user these questions, then call answer_questions",
+};
 
 /** Returns the report of a run as a tool result, or the run's status. */
-const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolResult> => {
-  const report = await readReport(run.id);
+const outcome = async (ports: Ports, run: RunFacts): Promise<CallToolResult> => {
+  const report = await ports.readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
   if (report !== undefined)
     return {
@@ -105,9 +113,10 @@ const outcome = async ({ readReport }: Ports, run: RunFacts): Promise<CallToolRe
     status: run.status,
     ...(run.problem === null ? {} : { problem: run.problem }),
     next:
-      run.status === "awaiting_plan"
-        ? `the plan waits for approval: GET and PUT /v1/research/${run.id}/plan`
-        : "call get_research with this id to wait for the report, or cancel_research",
+      nextSteps[run.status] ?? "call get_research with this id to wait for the report, or cancel_research",
+    ...(run.status === "awaiting_answers" && {
+      questions: runView(run, await wholeLog(ports.log, run.id)).clarification?.questions,
+    }),
   });
 };
 
@@ -192,6 +201,8 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     depth: depthSchema.optional(),
     language: z.string().optional().describe("Of the report, such as en."),
     template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
+    plan: z.enum(["run", "review"]).default("run").describe("review: wait until the plan is approved."),
+    clarify: z.enum(["off", "auto"]).default("off").describe("auto: it may ask what the question means."),
     wait_seconds: waitSeconds,
   };
   const description =
@@ -204,17 +215,8 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     annotations: searching,
   };
   server.registerTool("research", config, async (given, call) => {
-    const {
-      question,
-      goal,
-      collection_id: collectionId,
-      urls,
-      web,
-      local,
-      depth,
-      language,
-      template,
-    } = given;
+    const { question, goal, collection_id: collectionId, urls, web, local, ...options } = given;
+    const { depth, language, template, plan, clarify } = options;
     const sources = {
       ...(urls && { urls }),
       ...(web !== undefined && { web }),
@@ -228,6 +230,8 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
       ...(depth !== undefined && { depth }),
       ...(language !== undefined && { language }),
       ...(template !== undefined && { template }),
+      plan,
+      clarify,
     });
     if ("refusal" in begun) return begun.refusal;
     return await awaitOutcome(ports, begun.value, { seconds: given.wait_seconds, call });

@@ -1,4 +1,5 @@
 import {
+  answersRequestSchema,
   auditRequestSchema,
   auditViewSchema,
   bundleFilesSchema,
@@ -8,6 +9,8 @@ import {
   followUpRequestSchema,
   indexMetadataViewSchema,
   indexViewSchema,
+  noteRequestSchema,
+  noteViewSchema,
   planRequestSchema,
   planViewSchema,
   researchRequestSchema,
@@ -91,12 +94,21 @@ export const operations: Readonly<Record<string, Operation>> = {
     media: ["text/event-stream"],
     headers: ["Last-Event-ID"],
   }),
-  "get /v1/research/:id/plan": research("getResearchPlan", "How a run reads its collection", {
+  "get /v1/research/:id/plan": research("getResearchPlan", "What a run is going to do", {
     answer: planViewSchema,
   }),
   "put /v1/research/:id/plan": research("approveResearchPlan", "Let a run go on by this plan", {
     body: planRequestSchema,
     answer: runViewSchema,
+  }),
+  "put /v1/research/:id/answers": research("answerResearch", "Answer the questions that a run asks", {
+    body: answersRequestSchema,
+    answer: runViewSchema,
+  }),
+  "post /v1/research/:id/notes": research("addResearchNote", "Add a note to a run at work", {
+    body: noteRequestSchema,
+    answer: noteViewSchema,
+    statuses: [201],
   }),
   "get /v1/research/:id/scratchpad": research("getResearchScratchpad", "What its steps have established", {
     answer: anyJson,

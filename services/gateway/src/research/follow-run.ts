@@ -9,7 +9,7 @@ import type { Route } from "../http/route.ts";
 import { sseStream } from "../http/streams.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import { isTerminal, wholeLog, withRun } from "./run-view.ts";
+import { isAwaiting, isTerminal, wholeLog, withRun } from "./run-view.ts";
 
 export interface FollowOptions {
   readonly log: RunLog;
@@ -110,7 +110,7 @@ export interface Waiting {
   readonly onEvent?: (event: RunEvent) => Promise<void>;
 }
 
-/** Follows a run until it ends, waits for approval of its plan, or the wait is over; returns its current state. */
+/** Follows a run until it ends, waits for its user, or the wait is over; returns its current state. */
 export const awaitRun = async (
   { runs, log }: AwaitRunPorts,
   run: RunFacts,
@@ -121,12 +121,12 @@ export const awaitRun = async (
     (await followRun(run, { log, after: undefined, signal: patience })) ?? (async function* none() {})();
   for await (const { event } of entries) {
     await onEvent?.(event);
-    if (event.type === "plan-awaited") break;
+    if (event.type === "plan-awaited" || event.type === "answers-awaited") break;
   }
   for (;;) {
     const now = (await runs.get(run.id)) ?? run;
     // The log can end a moment before the record does.
-    if (isTerminal(now.status) || patience.aborted || now.status === "awaiting_plan") return now;
+    if (isTerminal(now.status) || patience.aborted || isAwaiting(now.status)) return now;
     await wait(lookEveryMs);
   }
 };

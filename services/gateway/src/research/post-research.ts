@@ -1,4 +1,9 @@
-import { type Problem, type ResearchRequest, researchRequestSchema } from "@quarry/contracts";
+import {
+  type EstimateView,
+  type Problem,
+  type ResearchRequest,
+  researchRequestSchema,
+} from "@quarry/contracts";
 import { estimateRun } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
@@ -171,27 +176,28 @@ export interface EstimatePorts {
   readonly deployment: Deployment;
 }
 
+/** Estimates what a run with this request would take; a problem when its collection is not there. */
+export const estimateOf = async (
+  { collections, deployment }: EstimatePorts,
+  request: ResearchRequest,
+): Promise<Submitted<EstimateView>> => {
+  const { collectionId, depth = deployment.defaultDepth } = request;
+  const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
+  if (collectionId !== undefined && collection === undefined) return { problem: unknownCollection };
+  const { preparing = 0, ready = 0 } = collection?.counts ?? {};
+  const { runTokens: maxTokens, runCost: maxCost } = deployment.limits;
+  const items = { ready, preparing };
+  return { value: estimateRun({ request, depth, items, model: deployment.model, maxTokens, maxCost }) };
+};
+
 const answerEstimate =
-  ({ collections, deployment }: EstimatePorts): RequestHandler =>
+  (ports: EstimatePorts): RequestHandler =>
   async (request, response) => {
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
-    const { collectionId, depth = deployment.defaultDepth } = body.value;
-    const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
-    if (collectionId !== undefined && collection === undefined)
-      return sendProblem(response, unknownCollection);
-    const { preparing = 0, ready = 0 } = collection?.counts ?? {};
-    const { runTokens, runCost } = deployment.limits;
-    return response.json(
-      estimateRun({
-        request: body.value,
-        depth,
-        items: { ready, preparing },
-        model: deployment.model,
-        maxTokens: runTokens,
-        maxCost: runCost,
-      }),
-    );
+    const estimated = await estimateOf(ports, body.value);
+    if ("problem" in estimated) return sendProblem(response, estimated.problem);
+    return response.json(estimated.value);
   };
 
 /** `POST /v1/research/estimate`: estimates a run with this body without submitting it. */

@@ -70,7 +70,7 @@ const getJson = async (url: string): Promise<unknown> => await (await fetch(url)
 describe("getResearchPlan", () => {
   it("shows the plan that waits to be approved", async () => {
     const { url } = await started();
-    expect(planViewSchema.parse(await getJson(`${url}/plan`))).toEqual({
+    expect(planViewSchema.parse(await getJson(`${url}/plan`))).toMatchObject({
       plan,
       status: "awaiting_plan",
       editable: true,
@@ -80,9 +80,10 @@ describe("getResearchPlan", () => {
   it("shows the plan that was approved rather than the one that was made, and nothing before there is one", async () => {
     const approvedPlan = { steps: [{ ...step, goal: "What do comments say?" }] };
     const { url } = await started(waiting({ status: "running", approvedPlan }));
-    expect(await getJson(`${url}/plan`)).toEqual({ plan: approvedPlan, status: "running", editable: false });
+    const view = { status: "running", editable: false, estimate: null };
+    expect(await getJson(`${url}/plan`)).toMatchObject({ ...view, plan: approvedPlan });
     const { url: other } = await started(aRun());
-    expect(await getJson(`${other}/plan`)).toEqual({ plan: null, status: "queued", editable: false });
+    expect(await getJson(`${other}/plan`)).toMatchObject({ ...view, plan: null, status: "queued" });
   });
 });
 
@@ -104,7 +105,7 @@ describe("putResearchPlan", () => {
     await put(plan);
     runs.put(waiting());
     await put({ steps: [{ ...step, goal: "Another goal?" }] });
-    expect(runs.resumed.map(({ changed }) => changed)).toEqual([false, true]);
+    expect(runs.resumed).toMatchObject([{ changed: false }, { changed: true }]);
   });
 
   it.each([
@@ -142,6 +143,77 @@ describe("putResearchPlan", () => {
       return false;
     };
     expect((await put(plan)).status).toBe(409);
+    expect(enqueued).toEqual([]);
+  });
+});
+
+describe("the plan of a question", () => {
+  const topic = { id: "t1", name: "Locks", question: "How long is a lock held?", queries: ["lock duration"] };
+  const sources = { urls: ["https://example.org/locks"], sites: [], excludeSites: [] };
+  const asked = (changes: Partial<RunFacts> = {}): RunFacts =>
+    aRun({
+      request: { ...aRun().request, plan: "review", sources },
+      status: "awaiting_plan",
+      scratchpad: { plan: null, findings: [], figures: null, topics: [topic] },
+      ...changes,
+    });
+
+  it("shows its topics and sources, the engines that will be asked, and what it is likely to take", async () => {
+    const { url } = await started(asked());
+    const view = planViewSchema.parse(await getJson(`${url}/plan`));
+    expect(view).toMatchObject({ plan: { topics: [topic], sources }, editable: true, engines: [] });
+    expect(view.estimate).toMatchObject({ depth: "light", model: null, sources: { max: 1 } });
+  });
+
+  const engines = async (more: Partial<RunFacts["request"]["sources"]>): Promise<unknown> => {
+    const app = await startApp({ engines: { read: async () => ["arxiv", "wikipedia"] } });
+    app.runs.put(asked({ request: { ...aRun().request, sources: { ...sources, ...more } } }));
+    return planViewSchema.parse(await getJson(`${app.url}/v1/research/r-00000001/plan`)).engines;
+  };
+
+  it("names the engines that are set up, of those that the request names", async () => {
+    expect(await engines({ web: true })).toEqual(expect.arrayContaining(["wikipedia", "arxiv"]));
+    expect(await engines({ providers: ["wikipedia", "crossref"] })).toEqual(["wikipedia"]);
+  });
+
+  it("is changed in topics and sources, which become those of the run", async () => {
+    const { put, enqueued, runs } = await started(asked());
+    const changed = {
+      topics: [{ name: "Stalls", question: "When is a job stalled?", queries: ["stalled job"] }],
+      sources: { urls: [], sites: ["example.org"], excludeSites: [] },
+    };
+    expect((await put(changed)).status).toBe(200);
+    expect(runs.resumed).toMatchObject([
+      { plan: changed, changed: true, request: { sources: changed.sources } },
+    ]);
+    expect(enqueued).toEqual(["r-00000001/1"]);
+  });
+
+  it("is approved as it was shown, and leaves the sources alone where it names none", async () => {
+    const { put, runs } = await started(asked());
+    await put({ topics: [topic], sources });
+    runs.put(asked());
+    await put({ topics: [topic] });
+    expect(runs.resumed).toEqual(
+      Array.from({ length: 2 }, () => ({ plan: { topics: [topic], sources }, changed: false })),
+    );
+  });
+
+  it.each([
+    ["no topic", { topics: [] }, "topics"],
+    ["a topic without a query", { topics: [{ ...topic, queries: [] }] }, "topics[0].queries"],
+    [
+      "sources that contradict each other",
+      { topics: [topic], sources: { web: false, sites: ["a.example"] } },
+      "sources.web",
+    ],
+    ["the steps of a goal", { steps: [step] }, "topics"],
+  ])("refuses %s and says what is wrong", async (_what, body, field) => {
+    const { put, enqueued } = await started(asked());
+    const response = await put(body);
+    expect(response.status).toBe(400);
+    const { errors = [] } = problemSchema.parse(await response.json());
+    expect(errors.map((error) => error.field)).toContain(field);
     expect(enqueued).toEqual([]);
   });
 });

@@ -2,9 +2,10 @@
 import {
   type LoggedEvent,
   operator,
-  type PlanView,
+  type ReadingPlan,
   type RunEvent,
   runIdSchema,
+  type RunPlan,
   type RunStatus,
   type RunView,
   type Usage,
@@ -25,6 +26,8 @@ export const runLinks = (runId: string): Record<string, string> => {
     revisions: `${self}/revisions`,
     events: `${self}/events`,
     plan: `${self}/plan`,
+    answers: `${self}/answers`,
+    notes: `${self}/notes`,
     scratchpad: `${self}/scratchpad`,
     report: `${self}/report`,
     claims: `${self}/claims`,
@@ -35,12 +38,25 @@ export const runLinks = (runId: string): Record<string, string> => {
   };
 };
 
+/** The steps by which a run with a goal reads, or is going to; null before they are known and for a question. */
+export const readingPlanOf = ({ approvedPlan, scratchpad }: RunFacts): ReadingPlan | null =>
+  approvedPlan !== null && "steps" in approvedPlan ? approvedPlan : (scratchpad?.plan ?? null);
+
+/** The plan that a run goes by, or is going to; null before it is known. */
+export const planOf = (run: RunFacts): RunPlan | null => {
+  const { request, approvedPlan, scratchpad } = run;
+  if (request.goal !== undefined) return readingPlanOf(run);
+  const approved = approvedPlan !== null && "topics" in approvedPlan ? approvedPlan.topics : undefined;
+  const topics = approved ?? scratchpad?.topics;
+  return topics === undefined ? null : { topics, sources: request.sources };
+};
+
 /** Returns the plan and findings so far of a run with a goal; null for any other run. */
 const readingView = (run: RunFacts): RunView["reading"] =>
   run.request.goal === undefined
     ? null
     : {
-        plan: planView(run).plan,
+        plan: readingPlanOf(run),
         steps: (run.scratchpad?.findings ?? []).map((finding) => ({
           ...finding,
           sentences: finding.sentences.length,
@@ -63,12 +79,12 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
   const assessed = new Map(select(log, "topic-assessed").map((event) => [event.topicId, event]));
-  return select(log, "question-decomposed").flatMap(({ topics }) =>
-    topics.map(({ id, name }) => {
-      const { covered = false, score = 0, judged = true } = assessed.get(id) ?? {};
-      return { id, name, covered: covered && judged, score };
-    }),
-  );
+  // Approved plans and notes change the topics: the last word counts.
+  const topics = select(log, "question-decomposed").at(-1)?.topics ?? [];
+  return topics.map(({ id, name }) => {
+    const { covered = false, score = 0, judged = true } = assessed.get(id) ?? {};
+    return { id, name, covered: covered && judged, score };
+  });
 };
 
 /** Counts web documents by how they were obtained, each page once. */
@@ -117,12 +133,25 @@ const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
   return { byModel, byFallback, reason, remedy };
 };
 
-/** Returns the plan of a run, and whether it waits for approval. */
-export const planView = ({ status, approvedPlan, scratchpad }: RunFacts): PlanView => ({
-  plan: approvedPlan ?? scratchpad?.plan ?? null,
-  status,
-  editable: status === "awaiting_plan",
-});
+/** Answers what a run asked before it began, with the answers; null where it asked nothing. */
+const clarificationOf = (log: readonly LoggedEvent[]): RunView["clarification"] => {
+  const questions = select(log, "answers-awaited").at(-1)?.questions;
+  if (questions === undefined) return null;
+  return { questions, answers: select(log, "questions-answered").at(-1)?.answers ?? null };
+};
+
+/** Lists the notes of a run, each with the stage that took it up. */
+export const notesOf = (log: readonly LoggedEvent[]): RunView["notes"] => {
+  const takenUp = new Map<number, NonNullable<RunView["notes"][number]["takenUp"]>>();
+  for (const { at, event } of log)
+    if (event.type === "notes-taken-up")
+      for (const note of event.notes) takenUp.set(note, { stage: event.stage, at });
+  return log.flatMap(({ at, event }) =>
+    event.type === "note-added"
+      ? [{ number: event.note, note: event.text, at, takenUp: takenUp.get(event.note) ?? null }]
+      : [],
+  );
+};
 
 /** Returns the request without the text of its template and the base of a follow-up question, a revision or a repetition. */
 const shownRequest = ({
@@ -154,6 +183,8 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     counts: countsOf(log),
     search: searchOf(log),
     reading: readingView(run),
+    clarification: clarificationOf(log),
+    notes: notesOf(log),
     usage: { ...usage, budget: { maxTokens, maxCost, tokens, cost } },
     writing: writingOf(usage),
     stop: stopOf(run, log),
@@ -162,9 +193,13 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
   };
 };
 
+/** True while a run waits for its user. */
+export const isAwaiting = (status: RunStatus): boolean =>
+  status === "awaiting_plan" || status === "awaiting_answers";
+
 /** True if a run has ended. */
 export const isTerminal = (status: RunStatus): boolean =>
-  status !== "queued" && status !== "running" && status !== "awaiting_plan";
+  status !== "queued" && status !== "running" && !isAwaiting(status);
 
 const pageSize = 500;
 

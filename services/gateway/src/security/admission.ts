@@ -28,6 +28,7 @@ const adding: readonly string[] = [
   "/v1/research",
   "/v1/research/:id/follow-ups",
   "/v1/research/:id/revisions",
+  "/v1/research/:id/notes",
   "/v1/research/:id/share-links",
   "/v1/collections",
   "/v1/collections/:id/items",

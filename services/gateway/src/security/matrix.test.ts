@@ -40,6 +40,8 @@ const decisions: Readonly<Record<string, Decision>> = {
   "get /v1/research/:id/events": hidden("read"),
   "get /v1/research/:id/plan": hidden("read"),
   "put /v1/research/:id/plan": hidden("write", plan),
+  "put /v1/research/:id/answers": hidden("write", { answers: [] }),
+  "post /v1/research/:id/notes": hidden("write", { note: "also look at costs" }),
   "get /v1/research/:id/scratchpad": hidden("read"),
   "get /v1/research/:id/report": hidden("read"),
   "get /v1/research/:id/claims": hidden("read"),

@@ -1,6 +1,7 @@
 import type { RunRecord } from "@quarry/runs";
+import { aTopic } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { createdAt, jobNames, playRun } from "../testing/play-run.ts";
+import { aRun, createdAt, jobNames, playRun } from "../testing/play-run.ts";
 import { aReadingRun, aStep, readingWorld } from "../testing/reading-world.ts";
 import { researchMachine } from "./research-machine.ts";
 
@@ -36,5 +37,47 @@ describe("a run with a goal whose plan is to be reviewed", () => {
     const resumed = reviewed({ approvedPlan: steps, waitedMs: days });
     const next = researchMachine.decide(state, [], resumed, Date.parse(createdAt) + days);
     expect(next.jobs).toHaveLength(2);
+  });
+});
+
+describe("a run with a question whose plan is to be reviewed", () => {
+  const question = "Why is a job of a killed worker taken again?";
+  const reviewed = (changes: Partial<RunRecord> = {}): RunRecord => ({
+    ...aRun({ question, plan: "review", sources: { urls: ["https://example.org/queues"] } }),
+    ...changes,
+  });
+
+  it("waits with its topics before it searches or reads anything", () => {
+    const run = playRun(reviewed());
+    expect(jobNames(run)).toEqual(["decompose-question"]);
+    expect(run.last).toMatchObject({ wait: { for: "plan" }, scratchpad: { plan: null, topics: [aTopic()] } });
+  });
+
+  it("goes by the topics that were approved, numbered in their order, and says which they are", () => {
+    const { state } = playRun(reviewed()).last;
+    const planned = { name: "Locks", question: "How long does a lock last?", queries: ["lock duration"] };
+    const approvedPlan = { topics: [planned, { ...aTopic(), subQuestions: ["When?"] }] };
+    const next = researchMachine.decide(state, [], reviewed({ approvedPlan }), Date.parse(createdAt));
+    expect(next.state.topics.map(({ topic }) => topic)).toEqual([
+      { id: "t1", ...planned, subQuestions: [planned.question] },
+      { ...aTopic(), id: "t2", subQuestions: ["When?"] },
+    ]);
+    expect(next.jobs.map(({ contract }) => contract.name)).toEqual(["expand-query", "expand-query"]);
+    expect(next.events).toContainEqual({
+      type: "question-decomposed",
+      questionType: "why",
+      complexity: "moderate",
+      topics: [
+        { id: "t1", name: "Locks" },
+        { id: "t2", name: aTopic().name },
+      ],
+    });
+  });
+
+  it("does not wait where a watch repeats it", () => {
+    const before = { runId: "r-00000001", queries: [], pages: [], known: [] };
+    const repetition = { watchId: "w-00000001", before };
+    const run = playRun(aRun({ question, plan: "review", repetition }));
+    expect(run.last.wait).toBeUndefined();
   });
 });

@@ -4,6 +4,7 @@ import type { RunRecord } from "@quarry/runs";
 import { webProblem } from "../gather/searched-web.ts";
 import { defaultReadingLimits, isGoalLed, type ReadingLimits } from "../reading/reading-limits.ts";
 import { scratchpadOf } from "../reading/reading-record.ts";
+import { takeUpNotes, withNotesShown } from "./notes.ts";
 import { finalStatus } from "./report/assemble-bundle.ts";
 import { changesOf, countChanges } from "./report/statement-changes.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
@@ -11,6 +12,7 @@ import type { RunFacts, Step } from "./step.ts";
 import { assess } from "./steps/assess.ts";
 import { audit, searchAbsent } from "./steps/audit.ts";
 import { claimEvidence, claims, judge } from "./steps/claims.ts";
+import { awaitAnswers, clarify } from "./steps/clarify.ts";
 import { decompose, expand } from "./steps/decompose.ts";
 import { discover, fetch, indexDocuments } from "./steps/fetch.ts";
 import { find } from "./steps/find.ts";
@@ -27,6 +29,8 @@ import { recall, search } from "./steps/search.ts";
 const steps = {
   prepare,
   mark,
+  clarify,
+  "await-answers": awaitAnswers,
   plan,
   approve,
   read,
@@ -77,6 +81,8 @@ const factsOf = (
   waitedMs: run.waitedMs,
   nowMs,
   approvedPlan: run.approvedPlan,
+  answers: run.answers ?? null,
+  notes: run.notes ?? [],
   limits,
 });
 
@@ -112,9 +118,12 @@ const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
       stop,
     }));
 
-/** Returns the topics event of a run with a goal, once everything is read. */
-const topicsBegun = (before: RunState, after: RunState): RunEvent[] => {
-  if (after.reading.plan === null || before.topics.length > 0 || after.topics.length === 0) return [];
+/** Returns the topics event of a run with a goal, once everything is read, and of topics that the user changed. */
+const topicsChanged = (before: RunState, after: RunState): RunEvent[] => {
+  const isBegun = after.reading.plan !== null && before.topics.length === 0 && after.topics.length > 0;
+  const namesOf = ({ topics }: RunState): string => JSON.stringify(topics.map(({ topic }) => topic.name));
+  const isChanged = before.topics.length > 0 && namesOf(before) !== namesOf(after);
+  if (!isBegun && !isChanged) return [];
   const { questionType, complexity } = after;
   const topics = after.topics.map(({ topic: { id, name } }) => ({ id, name }));
   return [{ type: "question-decomposed", questionType, complexity, topics }];
@@ -150,36 +159,56 @@ const learnedBy = (before: RunState, after: RunState, facts: RunFacts): RunEvent
   ...sourcesLost(before, after),
   ...sourcesRevisited(before, after),
   ...stepsRead(before, after),
-  ...topicsBegun(before, after),
+  ...topicsChanged(before, after),
   ...stopped(before, after),
 ];
 
 /**
  * Enters steps until one has jobs to wait for, waits for the user, or ends the run; a step without jobs continues with no results.
  */
-const enter = (name: StepName | "finish", state: RunState, facts: RunFacts): Decision<RunState> => {
+const enter = (
+  name: StepName | "finish",
+  state: RunState,
+  factsFor: (state: RunState) => RunFacts,
+): Decision<RunState> => {
   const events: RunEvent[] = [];
   let [current, now] = [name, state];
   while (current !== "finish") {
     const step = steps[current];
+    const facts = factsFor(now);
     const jobs = step.jobs(now, facts);
     now = { ...now, step: current };
-    if (step.waits?.(now, facts) === true)
-      return { state: now, jobs: [], events: [...events, { type: "plan-awaited" }], wait: { for: "plan" } };
+    const awaited = step.waits?.(now, facts);
+    if (awaited !== undefined) {
+      const wait = { for: awaited.type === "plan-awaited" ? "plan" : "answers" } as const;
+      return { state: now, jobs: [], events: [...events, awaited], wait };
+    }
     if (jobs.length > 0) {
+      const { state: taken, events: taking } = takeUpNotes(withNotesShown(now, step, facts), step.stage);
       events.push({ type: "stage-started", stage: step.stage, round: now.round, jobs: jobs.length });
-      return { state: now, jobs, events };
+      const closesNotes = step.stage === "write";
+      return { state: taken, jobs, events: [...events, ...taking], ...(closesNotes && { closesNotes }) };
     }
     const learned = step.learn(now, [], facts);
     events.push(...learnedBy(now, learned, facts));
-    [current, now] = [step.next(learned, facts), learned];
+    [current, now] = [step.next(learned, factsFor(learned)), learned];
   }
   const finish = finished(now);
   return { state: now, jobs: [], events, ...(finish === undefined ? {} : { finish }) };
 };
 
-const shown = (decision: Decision<RunState>, facts: RunFacts): Decision<RunState> =>
-  isGoalLed(facts) ? { ...decision, scratchpad: scratchpadOf(decision.state) } : decision;
+/** Adds what is displayed of the state: plan and findings of a goal, or the topics of a question when they change. */
+const shown = (
+  decision: Decision<RunState>,
+  before: Pick<RunState, "topics">,
+  facts: RunFacts,
+): Decision<RunState> => {
+  if (isGoalLed(facts)) return { ...decision, scratchpad: scratchpadOf(decision.state) };
+  const { topics } = decision.state;
+  if (topics.length === before.topics.length && decision.wait === undefined) return decision;
+  const own = topics.map(({ topic }) => topic);
+  return { ...decision, scratchpad: { plan: null, findings: [], figures: null, topics: own } };
+};
 
 /**
  * Creates the state machine of a run with a question or a goal: pure decisions from the state and the results of the last jobs to
@@ -188,16 +217,19 @@ const shown = (decision: Decision<RunState>, facts: RunFacts): Decision<RunState
 export const createResearchMachine = (limits: ReadingLimits): StepMachine<RunState> => ({
   stateSchema: runStateSchema,
   begin: (run, now) => {
-    const facts = factsOf(run, initialState, { nowMs: now, limits });
-    return shown(enter("prepare", initialState, facts), facts);
+    const factsFor = (state: RunState): RunFacts => factsOf(run, state, { nowMs: now, limits });
+    const decision = enter("prepare", initialState, factsFor);
+    return shown(decision, initialState, factsFor(decision.state));
   },
   decide: (state, results, run, now) => {
-    const before = factsOf(run, state, { nowMs: now, limits });
+    const factsFor = (known: RunState): RunFacts => factsOf(run, known, { nowMs: now, limits });
+    const before = factsFor(state);
     const step = steps[state.step];
-    const learned = step.learn(state, results, before);
-    const facts = factsOf(run, learned, { nowMs: now, limits });
-    const decision = enter(step.next(learned, facts), learned, facts);
-    return shown({ ...decision, events: [...learnedBy(state, learned, facts), ...decision.events] }, facts);
+    const { state: learned, events: taken } = takeUpNotes(step.learn(state, results, before), step.stage);
+    const facts = factsFor(learned);
+    const decision = enter(step.next(learned, facts), learned, factsFor);
+    const events = [...taken, ...learnedBy(state, learned, facts), ...decision.events];
+    return shown({ ...decision, events }, state, facts);
   },
 });
 

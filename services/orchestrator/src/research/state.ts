@@ -1,6 +1,7 @@
 import {
   askedTimeSchema,
   auditRowSchema,
+  clarifyingQuestionSchema,
   complexitySchema,
   coverageSchema,
   documentFactsSchema,
@@ -34,6 +35,8 @@ import { initialReading, readingStateSchema } from "../reading/reading-state.ts"
 export const stepNameSchema = z.enum([
   "prepare",
   "mark",
+  "clarify",
+  "await-answers",
   "plan",
   "approve",
   "read",
@@ -124,8 +127,14 @@ const stateFieldsSchema = z.object({
   version: z.literal(2),
   step: stepNameSchema,
   round: z.int().nonnegative(),
-  /** For a follow-up question: the question rewritten to be understood alone. */
+  /** For a follow-up or a clarified question: the question rewritten to be understood alone. */
   question: z.string().nullable().default(null),
+  /** Clarifying questions that the run asked before it began. */
+  clarifying: z.array(clarifyingQuestionSchema).default([]),
+  /** Numbers of notes of the user: those in prompts so far, and those that a model was given. */
+  notes: z
+    .object({ shown: z.int().nonnegative(), takenUp: z.int().nonnegative() })
+    .default({ shown: 0, takenUp: 0 }),
   questionType: questionTypeSchema,
   complexity: complexitySchema,
   language: z.string(),
@@ -222,6 +231,8 @@ export const initialState: RunState = {
   step: "prepare",
   round: 0,
   question: null,
+  clarifying: [],
+  notes: { shown: 0, takenUp: 0 },
   questionType: "other",
   complexity: "moderate",
   language: "und",
@@ -259,6 +270,16 @@ export const initialState: RunState = {
   revised: null,
   problem: null,
 };
+
+/** State of a topic that nothing was searched for yet. */
+export const untouched = {
+  hypothetical: null,
+  variations: [],
+  passages: [],
+  coverage: null,
+  assessed: [],
+  asked: [],
+} satisfies Omit<TopicState, "topic">;
 
 /** Returns the topics of the current round: those not covered yet. */
 export const openTopics = ({ topics }: RunState): readonly TopicState[] =>

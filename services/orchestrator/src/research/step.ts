@@ -1,4 +1,5 @@
 import {
+  type ClarifyingAnswer,
   type Contract,
   type Depth,
   everythingOf,
@@ -6,8 +7,9 @@ import {
   type InputOf,
   markOf,
   type OutputOf,
-  type ReadingPlan,
   type ResearchRequest,
+  type RunEvent,
+  type RunPlan,
   type Stage,
 } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
@@ -28,7 +30,11 @@ export interface RunFacts {
   readonly waitedMs: number;
   readonly nowMs: number;
   /** The last approved plan; null before. */
-  readonly approvedPlan: ReadingPlan | null;
+  readonly approvedPlan: RunPlan | null;
+  /** Answers of its user to clarifying questions; null before. */
+  readonly answers: readonly ClarifyingAnswer[] | null;
+  /** Notes of its user so far, in their order. */
+  readonly notes: readonly string[];
   /** Limits on what a reader may request. */
   readonly limits: ReadingLimits;
 }
@@ -39,8 +45,13 @@ export interface Step {
   readonly stage: Stage;
   readonly jobs: (state: RunState, facts: RunFacts) => readonly StepJob[];
   readonly learn: (state: RunState, results: readonly StepResult[], facts: RunFacts) => RunState;
-  /** True if the run waits here until its user has approved the plan. */
-  readonly waits?: (state: RunState, facts: RunFacts) => boolean;
+  /** True if its jobs contain the notes of the user. */
+  readonly showsNotes?: true;
+  /** Returns the event of a run that waits here for its user; undefined if it does not wait. */
+  readonly waits?: (
+    state: RunState,
+    facts: RunFacts,
+  ) => Extract<RunEvent, { type: "plan-awaited" | "answers-awaited" }> | undefined;
   readonly next: (state: RunState, facts: RunFacts) => StepName | "finish";
 }
 

@@ -152,8 +152,16 @@ const checks: readonly Check[] = [
   marginalUtility,
 ];
 
+/** Reasons that hold although a topic of a note was never searched for. */
+const hardChecks: readonly Check[] = [modelBudget, pageBudget, deadline];
+
+/** True if a note has added a topic that no round has searched for yet. */
+const hasUnsearched = ({ topics }: RunState): boolean => topics.some(({ coverage }) => coverage === null);
+
 const firstOf: Check = (state, facts) => {
-  for (const check of checks) {
+  const isLimited = facts.request.budget.iterations !== undefined;
+  const asked = hasUnsearched(state) ? [...hardChecks, ...(isLimited ? [iterations] : [])] : checks;
+  for (const check of asked) {
     const stop = check(state, facts);
     if (stop !== null) return stop;
   }

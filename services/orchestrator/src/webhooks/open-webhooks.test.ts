@@ -9,8 +9,14 @@ import { dispatchWebhooks, webhookMessage } from "./open-webhooks.ts";
 const at = "2026-11-23T12:00:00.000Z";
 const own = { url: "https://own.example.org/hook" };
 const deployment = { url: "https://all.example.org/hook" };
-const ended: RunNotice = { name: "r-00000001/ended", runId: "r-00000001", waits: undefined, at };
-const waiting: RunNotice = { ...ended, name: "r-00000001/waits-1", waits: 1 };
+const ended: RunNotice = {
+  name: "r-00000001/ended",
+  runId: "r-00000001",
+  waits: undefined,
+  awaits: undefined,
+  at,
+};
+const waiting: RunNotice = { ...ended, name: "r-00000001/waits-1", waits: 1, awaits: "plan" };
 
 describe("webhookMessage", () => {
   it.each(["completed", "completed_partial", "failed", "cancelled"] as const)(
@@ -58,6 +64,7 @@ const notice: RunNotice = {
   name: "r-00000001/ended",
   runId: "r-00000001",
   waits: undefined,
+  awaits: undefined,
   at: "2026-11-23T12:00:00.000Z",
 };
 

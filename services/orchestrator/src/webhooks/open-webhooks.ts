@@ -118,8 +118,8 @@ export const createDeliverWebhook = ({
   };
 };
 
-const eventOf = ({ waits }: RunNotice, { status }: RunRecord): WebhookEvent | undefined => {
-  if (waits !== undefined) return "run.awaiting_plan";
+const eventOf = ({ awaits }: RunNotice, { status }: RunRecord): WebhookEvent | undefined => {
+  if (awaits !== undefined) return `run.awaiting_${awaits}`;
   switch (status) {
     case "completed":
     case "completed_partial":
@@ -131,8 +131,8 @@ const eventOf = ({ waits }: RunNotice, { status }: RunRecord): WebhookEvent | un
   }
 };
 
-const messageIdOf = ({ runId, waits }: RunNotice): string =>
-  `msg_${runId}_${waits === undefined ? "ended" : `plan-${waits}`}`;
+const messageIdOf = ({ runId, waits, awaits }: RunNotice): string =>
+  `msg_${runId}_${awaits === undefined ? "ended" : `${awaits}-${waits}`}`;
 
 /** Builds the data for a receiver: identification of the run and links, without fetched or generated text. */
 const dataOf = (run: RunRecord) => ({
@@ -146,7 +146,9 @@ const dataOf = (run: RunRecord) => ({
   links: {
     self: `/v1/research/${run.id}`,
     ...(run.finishedAt === null ? {} : { report: `/v1/research/${run.id}/report` }),
-    ...(run.request.goal === undefined ? {} : { plan: `/v1/research/${run.id}/plan` }),
+    ...(run.request.goal === undefined && run.request.plan !== "review"
+      ? {}
+      : { plan: `/v1/research/${run.id}/plan` }),
   },
 });
 

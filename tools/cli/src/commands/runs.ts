@@ -39,7 +39,12 @@ const describeRun = (run: RunView): string => {
     `${usage.calls} calls of the model, ${usage.inputTokens + usage.outputTokens} tokens${cost}`,
     ...(stop === null ? [] : [`the search ended: ${stop.reason}`]),
     ...(problem === null ? [] : [`problem: ${plain(problem)}`]),
-    ...(status === "awaiting_plan" ? [`it waits for its plan: ${run.links["plan"] ?? ""}`] : []),
+    ...run.notes.map(
+      ({ number, note, takenUp }) =>
+        `note ${number}${takenUp === null ? "" : `, taken up (${takenUp.stage})`}: ${plain(note)}`,
+    ),
+    ...(status === "awaiting_plan" ? [`it waits for its plan: quarry plan ${id}`] : []),
+    ...(status === "awaiting_answers" ? [`it waits for answers: quarry answer ${id}`] : []),
   ];
   return `${lines.join("\n")}\n`;
 };

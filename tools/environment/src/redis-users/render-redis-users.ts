@@ -91,6 +91,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
   analyst: {
     ...none,
     takes: [
+      "clarify-question",
       "decompose-question",
       "assess-coverage",
       "build-pack",

@@ -113,10 +113,27 @@ export {
   planRequestSchema,
   type PlanView,
   planViewSchema,
-  runAcceptedSchema,
-  type RunView,
-  runViewSchema,
-} from "./run-view.ts";
+  type QuestionPlan,
+  questionPlanSchema,
+  readingPlanRequestSchema,
+  type RunPlan,
+  runPlanSchema,
+} from "./plan.ts";
+export {
+  type ClarifyingAnswer,
+  clarifyingAnswerSchema,
+  type ClarifyingQuestion,
+  clarifyingQuestionSchema,
+  maxChoices,
+  maxClarifyingQuestions,
+  maxNoteCharacters,
+  maxNotes,
+  noteTextSchema,
+  type Steering,
+  steeringSchema,
+} from "../domain/steering.ts";
+export { answersRequestSchema, noteRequestSchema, type NoteView, noteViewSchema } from "./steering.ts";
+export { runAcceptedSchema, type RunView, runViewSchema } from "./run-view.ts";
 export {
   type FoundPassageView,
   foundPassageViewSchema,

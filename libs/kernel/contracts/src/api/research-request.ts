@@ -86,7 +86,8 @@ const conflictOf = ({
   return { field: "providers", message };
 };
 
-const consistentSourcesSchema = sourcesSchema.superRefine((sources, context) => {
+/** Sources of a request that do not contradict each other. */
+export const consistentSourcesSchema = sourcesSchema.superRefine((sources, context) => {
   const conflict = conflictOf(sources);
   if (conflict !== undefined)
     context.addIssue({ code: "custom", path: [conflict.field], message: conflict.message });
@@ -98,6 +99,8 @@ const bodySchema = z.strictObject({
   goal: questionSchema.optional(),
   /** `review`: the run waits for the user to approve the plan. */
   plan: z.enum(["run", "review"]).default("run"),
+  /** `auto`: where the question is ambiguous, a language model asks up to three questions, and the run waits for the answers. */
+  clarify: z.enum(["off", "auto"]).default("off"),
   collectionId: collectionIdSchema.optional(),
   sources: consistentSourcesSchema.default({ urls: [], sites: [], excludeSites: [] }),
   modes: z.array(requestedModeSchema).min(1).max(4).default(["auto"]),
@@ -219,7 +222,7 @@ export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
 
 /** Body of `POST /v1/research/:id/follow-ups`: options that may differ from the previous run. */
 export const followUpRequestSchema = bodySchema
-  .pick({ depth: true, language: true, modes: true, budget: true, webhook: true })
+  .pick({ depth: true, language: true, modes: true, budget: true, webhook: true, plan: true, clarify: true })
   .extend({
     question: questionSchema,
     /** One label is added: the previous run. */

@@ -1,34 +1,16 @@
 import { z } from "zod";
-import {
-  planStepSchema,
-  readingFiguresSchema,
-  readingPlanSchema,
-  stepFindingSchema,
-} from "../domain/collection/reading.ts";
+import { readingFiguresSchema, readingPlanSchema, stepFindingSchema } from "../domain/collection/reading.ts";
 import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
 import { stopSchema } from "../domain/report/assessment.ts";
 import { revisionSchema } from "../domain/report/revision.ts";
 import { providerReportSchema } from "../domain/sources/web-search.ts";
 import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
 import { runStatusSchema, stageSchema } from "../events.ts";
+import { clarificationSchema, noteViewSchema } from "./steering.ts";
 
 /** Result of a step without its sentences, which are in `GET /v1/research/:id/scratchpad`. */
 export const stepViewSchema = stepFindingSchema.omit({ sentences: true }).extend({
   sentences: z.int().nonnegative(),
-});
-
-/** `GET /v1/research/:id/plan`: the reading plan. `PUT` takes only the plan. */
-export const planViewSchema = z.object({
-  /** Null until it is created. */
-  plan: readingPlanSchema.nullable(),
-  status: runStatusSchema,
-  /** True while the run waits for approval of the plan. */
-  editable: z.boolean(),
-});
-
-/** Body of `PUT /v1/research/:id/plan`. */
-export const planRequestSchema = z.strictObject({
-  steps: z.array(planStepSchema.strict()).min(1).max(20),
 });
 
 /** `GET /v1/research/:id`: state of a run. */
@@ -78,6 +60,10 @@ export const runViewSchema = z.object({
     })
     .nullable()
     .default(null),
+  /** What it asked before it began; null where it asked nothing. */
+  clarification: clarificationSchema.nullable().default(null),
+  /** Notes of its user, in their order. */
+  notes: z.array(noteViewSchema).default([]),
   /** Usage of its reasoning tasks so far, and the remaining model budget. */
   usage: usageSchema.extend({ budget: modelBudgetSchema }),
   /** Answers of the tasks that write the report; null before the first, and in views of earlier versions. */
@@ -103,5 +89,4 @@ export const runAcceptedSchema = runViewSchema.pick({ id: true, status: true, li
   warnings: z.array(z.string()).default([]),
 });
 
-export type PlanView = z.output<typeof planViewSchema>;
 export type RunView = z.output<typeof runViewSchema>;

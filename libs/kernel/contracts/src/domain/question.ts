@@ -50,13 +50,14 @@ export const expansionOriginSchema = z.enum(["feedback", "model"]);
 
 export type ExpansionOrigin = z.output<typeof expansionOriginSchema>;
 
-/** Event of a run that a webhook receives: its end, or a plan that waits for approval. */
+/** Event of a run that a webhook receives: its end, or a plan or questions that wait for the user. */
 export const webhookEventSchema = z.enum([
   "run.completed",
   "run.completed_partial",
   "run.failed",
   "run.cancelled",
   "run.awaiting_plan",
+  "run.awaiting_answers",
   "watch.changed",
 ]);
 

@@ -9,6 +9,7 @@ export {
 } from "./reading.contract.ts";
 export {
   assessCoverage,
+  clarifyQuestion,
   decomposeQuestion,
   deliverWebhook,
   expandQuery,

@@ -6,6 +6,7 @@ import { goalSchema, planStepSchema, readingPlanSchema } from "../domain/collect
 import { runIdSchema, scoreSchema } from "../domain/primitives.ts";
 import { citedSentenceSchema } from "../domain/report/statement.ts";
 import { rankedPassageSchema } from "../domain/sources/passage.ts";
+import { noteTextSchema } from "../domain/steering.ts";
 
 /** Proposes goals that the markers of a collection can support. */
 export const discoverGoals = defineContract({
@@ -42,6 +43,8 @@ export const planResearch = defineContract({
     /** Maximum items of the overview, most relevant first. */
     overviewItems: z.int().min(1).max(1_000),
     maxSteps: z.int().min(1).max(20),
+    /** Notes of the user while the run was at work. */
+    notes: z.array(noteTextSchema).optional(),
   }),
   output: z.object({
     plan: readingPlanSchema,

@@ -16,6 +16,7 @@ import { bundleContentSchema } from "../domain/report/bundle.ts";
 import { citationSchema } from "../domain/report/statement.ts";
 import { rankedPassageSchema } from "../domain/sources/passage.ts";
 import { fieldSchema } from "../domain/sources/search-engines.ts";
+import { clarifyingQuestionSchema, maxClarifyingQuestions, noteTextSchema } from "../domain/steering.ts";
 import { runStatusSchema } from "../events.ts";
 
 /** Drives one run until it ends or waits for the user; a step job that waits for its children. */
@@ -33,6 +34,22 @@ export const runResearch = defineContract({
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
 
+/** Asks what an ambiguous question means, with answers to choose from; nothing where it is clear. */
+export const clarifyQuestion = defineContract({
+  name: "clarify-question",
+  input: z.object({
+    runId: runIdSchema,
+    question: z.string().min(1),
+    language: z.string().optional(),
+    /** Earlier questions and answers of a follow-up, oldest first. */
+    earlier: z.array(turnSchema).optional(),
+  }),
+  output: z.object({ questions: z.array(clarifyingQuestionSchema).max(maxClarifyingQuestions) }),
+  identity: ({ runId }) => runId,
+  runId: ({ runId }) => runId,
+  deadlineMs: untilRunEnds,
+});
+
 /** Splits a question into topics to cover. */
 export const decomposeQuestion = defineContract({
   name: "decompose-question",
@@ -43,6 +60,8 @@ export const decomposeQuestion = defineContract({
     language: z.string().optional(),
     /** Earlier questions and answers of a follow-up, oldest first. */
     earlier: z.array(turnSchema).optional(),
+    /** Notes of the user while the run was at work. */
+    notes: z.array(noteTextSchema).optional(),
   }),
   output: z.object({
     /** For a follow-up question: the question rewritten to be understood alone. */
@@ -142,9 +161,15 @@ export const assessCoverage = defineContract({
       .min(1),
     /** Minimum score of a covered topic. */
     threshold: scoreSchema,
+    /** Notes of the user while the run was at work. */
+    notes: z.array(noteTextSchema).optional(),
   }),
-  /** One per topic, in order. */
-  output: z.object({ topics: z.array(coverageSchema) }),
+  output: z.object({
+    /** One per topic, in order. */
+    topics: z.array(coverageSchema),
+    /** Topics that notes add; absent without any. */
+    added: z.array(topicSchema.omit({ id: true })).optional(),
+  }),
   identity: ({ runId, round }) => `${runId}/${round}`,
   runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,

@@ -1,6 +1,6 @@
 import type { BundleContent, ReadingRecord, StepFinding, Usage } from "@quarry/contracts";
 import { reportHeadings, type ReportTexts } from "@quarry/language-data";
-import { codeSpan, escapeMarkdown, markdownTable, primaryLanguage } from "@quarry/text";
+import { codeSpan, collapseWhitespace, escapeMarkdown, markdownTable, primaryLanguage } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import { fillIn } from "../view/translate.ts";
 import { auditSection, claimsSection, coverageSection, type DetailSection } from "./check-sections.ts";
@@ -26,6 +26,25 @@ const endedLine = ({ stop, language }: BundleContent["findings"], { method }: Re
   return fillIn(method.ended, { reason });
 };
 
+/** A text of the user in one line, as plain text. */
+const userText = (text: string): string => escapeMarkdown(collapseWhitespace(text).trim());
+
+/** Lists what the user answered before the run, and the notes that were added to it. */
+const steeringLines = (
+  { steering }: BundleContent["findings"],
+  { method: { clarified, noteTaken, noteNotTaken } }: ReportTexts,
+): string[] =>
+  steering === undefined
+    ? []
+    : [
+        ...steering.answers.map(({ question, answer }) =>
+          fillIn(clarified, { question: userText(question), answer: userText(answer) }),
+        ),
+        ...steering.notes.map(({ text, takenUp }) =>
+          fillIn(takenUp ? noteTaken : noteNotTaken, { note: userText(text) }),
+        ),
+      ];
+
 const method = ({ findings }: BundleContent): string => {
   const { texts } = reportHeadings(findings.language);
   const { indexing, status, usage } = findings;
@@ -35,6 +54,7 @@ const method = ({ findings }: BundleContent): string => {
     `${texts.method.run}: ${codeSpan(findings.id)}`,
     endedLine(findings, texts),
     ...(status === "completed_partial" ? [texts.method.partial] : []),
+    ...steeringLines(findings, texts),
     fillIn(texts.method.indexed, { documents, passages, written }),
     collectionLine(findings, texts),
     usage && modelLine(usage, texts),

@@ -138,7 +138,8 @@ const advanceRun = async <State>(
     await onCheckpoint("decided", step);
     signal.throwIfAborted();
     const at = new Date(clock()).toISOString();
-    const saved = await saveStep(ask, { runId, step, at, decision, jobs });
+    const { notes = [] } = current.run;
+    const saved = await saveStep(ask, { runId, step, at, decision, jobs, notes: notes.length });
     if (saved === "saved") parts.metrics?.runEvents(eventsOf(decision));
     await onCheckpoint("saved", step);
     idle = jobs.length > 0 ? 0 : idle + 1;

@@ -34,9 +34,12 @@ export interface Decision<State> {
   /** Written to the run log in the same transaction as the state. */
   readonly events: readonly RunEvent[];
   /**
-   * The run waits, without a job, until the user has approved the plan; then it decides without results. Not together with jobs.
+   * The run waits, without a job, until the user has approved the plan or answered; then it decides without results. Not together with
+   * jobs.
    */
-  readonly wait?: { readonly for: "plan" };
+  readonly wait?: { readonly for: "plan" | "answers" };
+  /** True if the run takes no more notes: its report is being written. */
+  readonly closesNotes?: boolean;
   /** Displayed state of the run, stored beside its state; unchanged if undefined. */
   readonly scratchpad?: Scratchpad;
   readonly finish?: RunEnd & { readonly status: FinishStatus };

@@ -29,11 +29,13 @@ export interface NewStep {
   readonly at: string;
   readonly decision: Decision<unknown>;
   readonly jobs: readonly PlannedJob[];
+  /** Number of notes of the user that the decision knew. */
+  readonly notes: number;
 }
 
 const savedSchema = z.enum(["saved", "moved", "ended"]);
 
-/** Result of saving a step: saved, decided by another process, ended or waiting. */
+/** Result of saving a step: saved; decided by another process, or without the newest note; ended or waiting. */
 export type SaveOutcome = z.output<typeof savedSchema>;
 
 /** @throws {Failure} not-found if there is no such run */
@@ -47,10 +49,10 @@ export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunI
 /** Saves state, jobs, events and end of a decision in one transaction, unless another process has saved that step. */
 export const saveStep = async (
   ask: AskRedis,
-  { runId, step, at, decision, jobs }: NewStep,
+  { runId, step, at, decision, jobs, notes }: NewStep,
 ): Promise<SaveOutcome> => {
   const { record, log, logged } = runKeys(runId);
-  const { finish, wait, scratchpad } = decision;
+  const { finish, wait, scratchpad, closesNotes = false } = decision;
   const entries: NewEntry[] = decision.events.map((event, index) => ({
     key: `step/${step}/${index}`,
     event,
@@ -72,10 +74,12 @@ export const saveStep = async (
       finish?.status ?? "",
       finish === undefined ? "" : problemOf(finish),
       finish === undefined ? "" : JSON.stringify({ type: "run-finished", ...finish }),
-      wait === undefined ? "running" : "awaiting_plan",
+      wait === undefined ? "running" : `awaiting_${wait.for}`,
       Date.parse(at),
       scratchpad === undefined ? "" : JSON.stringify(scratchpad),
       JSON.stringify(jobs.map(({ contract, jobId }) => `${contract} ${jobId}`)),
+      notes,
+      closesNotes ? "1" : "",
       ...entryArguments(entries),
     ),
   );

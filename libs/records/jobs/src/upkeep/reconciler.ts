@@ -17,10 +17,11 @@ interface ReconcileParts {
   readonly queues: OpenQueues;
   readonly clock: () => number;
   readonly contract: Contract;
+  readonly maxWaitMs: number;
 }
 
 /** Action taken for an open run. */
-type Reconciliation = "none" | "added" | "failed" | "woken";
+type Reconciliation = "none" | "added" | "failed" | "woken" | "given-up";
 
 /** Returns the input of the job that has the run: each resumption has a different one. */
 const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
@@ -30,18 +31,30 @@ const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): P
   return "added";
 };
 
-/** Repairs an open run whose job no longer advances it; idempotent. */
-const reconcileRun = async (
+const dayMs = 86_400_000;
+
+/** Cancels a run that has waited for its user as long as it may. */
+const endWait = async (
+  { ask, clock, maxWaitMs }: ReconcileParts,
+  runId: string,
+  waitingSince: number,
+): Promise<Reconciliation> => {
+  if (maxWaitMs === 0 || clock() - waitingSince < maxWaitMs) return "none";
+  const days = Math.round(maxWaitMs / dayMs);
+  const detail = `waited ${days} day${days === 1 ? "" : "s"} for its user; ask again, and answer or approve in time`;
+  return (await finishRun(ask, runId, { end: { status: "cancelled", detail }, now: clock() }))
+    ? "given-up"
+    : "none";
+};
+
+/** Does for an open run what its job does not do any more. */
+const reconcileJob = async (
   { ask, queues, clock, contract }: ReconcileParts,
   runId: string,
+  resumes: number,
 ): Promise<Reconciliation> => {
-  const [status, resumes] = await ask((connection) =>
-    connection.hmget(runKeys(runId).record, "status", "resumes"),
-  );
-  // Waiting for plan approval; nothing to reconcile.
-  if (status === "awaiting_plan") return "none";
   const queue = await queues.get(contract.name);
-  const input = inputOf(runId, Number(resumes ?? 0));
+  const input = inputOf(runId, resumes);
   const jobId = jobIdOf(contract, input);
   const state = await queue.getJobState(jobId);
   if (state === "unknown") return addJob(queues, contract, input);
@@ -66,6 +79,16 @@ const reconcileRun = async (
     : "none";
 };
 
+/** Reconciles an open run; doing it again changes nothing. */
+const reconcileRun = async (parts: ReconcileParts, runId: string): Promise<Reconciliation> => {
+  const [status, resumes, waitingSince] = await parts.ask((connection) =>
+    connection.hmget(runKeys(runId).record, "status", "resumes", "waitingSince"),
+  );
+  return status === "awaiting_plan" || status === "awaiting_answers"
+    ? endWait(parts, runId, Number(waitingSince ?? parts.clock()))
+    : reconcileJob(parts, runId, Number(resumes ?? 0));
+};
+
 /** Options of the reconciler. */
 export interface ReconcilerOptions {
   readonly redis: RedisOptions;
@@ -74,13 +97,15 @@ export interface ReconcilerOptions {
   readonly intervalMs?: number | undefined;
   /** Epoch milliseconds; default: the system clock. */
   readonly clock?: (() => number) | undefined;
+  /** Milliseconds that a run may wait for its user; 0 for ever, the default. */
+  readonly maxWaitMs?: number | undefined;
 }
 
-const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Rounds => {
+const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOptions): Rounds => {
   const onTrouble = createTroubleLog(log, clock);
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const queues = openQueues(link);
-  const parts = { ask: link.ask, queues, clock, contract: runResearch };
+  const parts = { ask: link.ask, queues, clock, contract: runResearch, maxWaitMs };
   const lookAfter = async (runId: string): Promise<void> => {
     const action = await reconcileRun(parts, runId);
     if (action !== "none") log.warn({ runId, action }, "open run looked after");
@@ -105,7 +130,7 @@ const openRound = ({ redis, log, clock = Date.now }: ReconcilerOptions): Rounds 
 
 /**
  * Creates the reconciler of open runs: adds a missing job again, ends the run of a permanently failed job, wakes a run that
- * nothing else would wake.
+ * nothing else would wake, and cancels a run that waited too long for its user.
  */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
   everyWhile("reconcile runs", options.intervalMs ?? 15_000, {

@@ -10,7 +10,7 @@ export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" 
 
 /** End of a run and its reason. */
 export interface RunEnd {
-  readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan">;
+  readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan" | "awaiting_answers">;
   readonly detail: string;
   /** True if its report cites a source; absent without a report. */
   readonly answered?: boolean;

@@ -21,7 +21,7 @@ export const allRunKeys = (runId: string): readonly string[] => [
 /** Ids of the runs that have not ended. */
 export const openRunsKey = "runs:open";
 
-/** Pending webhook notices with their time: `<run>/ended`, `<run>/waits-<number of resumptions>`. */
+/** Pending webhook notices with their time: `<run>/ended`, `<run>/waits-<number of resumptions>` for a plan, `<run>/answers-<…>` for answers. */
 export const outboxKey = "runs:outbox";
 
 /** Ids of the runs of an owner by time of creation. */

@@ -5,13 +5,15 @@ import type { RunRecord } from "./run-record.ts";
 import { appendAfterwardsScript } from "./run-scripts.ts";
 import { getRun } from "./run-store.ts";
 
-/** That a run has ended, or waits for its plan, written in the transaction in which it did. */
+/** That a run has ended, or waits for its user, written in the transaction in which it did. */
 export interface RunNotice {
   /** Its name in the outbox. */
   readonly name: string;
   readonly runId: string;
   /** Number of resumptions when the wait began; undefined for a run that has ended. */
   readonly waits: number | undefined;
+  /** What it waits for; undefined for a run that has ended. */
+  readonly awaits: "plan" | "answers" | undefined;
   /** When it happened, ISO 8601 in UTC. */
   readonly at: string;
 }
@@ -30,8 +32,9 @@ export interface RunOutbox {
 
 const noticeOf = (name: string, at: string): RunNotice => {
   const [runId = "", what = ""] = name.split("/");
-  const waits = /^waits-(?<resumes>\d+)$/u.exec(what)?.groups?.["resumes"];
-  return { name, runId, at, waits: waits === undefined ? undefined : Number(waits) };
+  const { kind, resumes } = /^(?<kind>waits|answers)-(?<resumes>\d+)$/u.exec(what)?.groups ?? {};
+  if (resumes === undefined) return { name, runId, at, waits: undefined, awaits: undefined };
+  return { name, runId, at, waits: Number(resumes), awaits: kind === "answers" ? "answers" : "plan" };
 };
 
 const appendAfterwards = async (

@@ -112,6 +112,8 @@ describe("readRunRecord", () => {
       waitedMs: 0,
       resumes: 0,
       approvedPlan: null,
+      answers: null,
+      notes: [],
       scratchpad: null,
       step: 2,
       state: { stage: "gather" },

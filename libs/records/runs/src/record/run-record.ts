@@ -1,11 +1,13 @@
 import {
   type ChangeCounts,
   changeCountsSchema,
+  type ClarifyingAnswer,
+  clarifyingAnswerSchema,
   type LoggedEvent,
   operator,
-  type ReadingPlan,
-  readingPlanSchema,
   type ResearchRequest,
+  type RunPlan,
+  runPlanSchema,
   type RunStatus,
   runStatusSchema,
   type Scratchpad,
@@ -54,7 +56,11 @@ export interface RunRecord {
   /** Number of resumptions by its user. */
   readonly resumes: number;
   /** Plan of the last resumption; null before. */
-  readonly approvedPlan: ReadingPlan | null;
+  readonly approvedPlan: RunPlan | null;
+  /** Answers to its clarifying questions; null or absent before, empty where it continues as it is. */
+  readonly answers?: readonly ClarifyingAnswer[] | null;
+  /** Notes of its user, in their order. */
+  readonly notes?: readonly string[];
   /** Displayed state of its machine; null if none. */
   readonly scratchpad: Scratchpad | null;
   /** Number of saved decisions. */
@@ -129,7 +135,9 @@ const recordSchema = z.object({
   changes: json.pipe(changeCountsSchema).nullable().default(null),
   waitedMs: z.coerce.number().int().default(0),
   resumes: z.coerce.number().int().default(0),
-  approvedPlan: json.pipe(readingPlanSchema).nullable().default(null),
+  approvedPlan: json.pipe(runPlanSchema).nullable().default(null),
+  answers: json.pipe(z.array(clarifyingAnswerSchema)).nullable().default(null),
+  notes: json.pipe(z.array(z.string())).default([]),
   scratchpad: json.pipe(scratchpadSchema).nullable().default(null),
   step: z.coerce.number().int(),
   state: json.nullable().default(null),

@@ -18,7 +18,8 @@ local function isAtWork()
   return status == 'queued' or status == 'running'
 end
 local function isOpen()
-  return isAtWork() or redis.call('HGET', KEYS[1], 'status') == 'awaiting_plan'
+  local status = redis.call('HGET', KEYS[1], 'status')
+  return isAtWork() or status == 'awaiting_plan' or status == 'awaiting_answers'
 end
 local function finish(runId, status, problem, at, event)
   redis.call('HSET', KEYS[1], 'status', status, 'finishedAt', at)
@@ -90,33 +91,52 @@ finish(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5])
 return 1`;
 
 /**
- * ARGV: id, expected step, at, state, jobs, status or '', problem or '', closing event, 'awaiting_plan' or 'running', ms, scratchpad or '',
- * names of its jobs as a list in JSON, then key and event of each entry. A run that waits or has ended takes no step.
+ * ARGV: id, expected step, at, state, jobs, status or '', problem or '', closing event, 'running' or what it waits for, ms, scratchpad or '',
+ * names of its jobs as a list in JSON, number of notes that the decision knew, '1' where it takes no more notes or '', then key and event of
+ * each entry. A run that waits or has ended takes no step, and a decision that did not know the newest note is made again.
  */
 export const saveStepScript = `${prelude}
 if not isAtWork() then return 'ended' end
 if redis.call('HGET', KEYS[1], 'step') ~= ARGV[2] then return 'moved' end
+if (redis.call('HGET', KEYS[1], 'noteCount') or '0') ~= ARGV[13] then return 'moved' end
 redis.call('HSET', KEYS[1], 'step', ARGV[2] + 1, 'state', ARGV[4], 'jobs', ARGV[5], 'status', ARGV[9])
 if ARGV[9] ~= 'running' then
   redis.call('HSET', KEYS[1], 'waitingSince', ARGV[10])
-  redis.call('HSET', KEYS[5], ARGV[1] .. '/waits-' .. (redis.call('HGET', KEYS[1], 'resumes') or '0'), ARGV[3])
+  local kind = ARGV[9] == 'awaiting_answers' and '/answers-' or '/waits-'
+  redis.call('HSET', KEYS[5], ARGV[1] .. kind .. (redis.call('HGET', KEYS[1], 'resumes') or '0'), ARGV[3])
 end
+if ARGV[14] ~= '' then redis.call('HSET', KEYS[1], 'notesClosed', ARGV[14]) end
 if ARGV[11] ~= '' then redis.call('HSET', KEYS[1], 'scratchpad', ARGV[11]) end
 redis.call('HDEL', KEYS[1], 'starts', 'failures')
 for _, name in ipairs(cjson.decode(ARGV[12])) do redis.call('SADD', KEYS[1] .. ':jobs', name) end
-for index = 13, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
+for index = 15, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
 if ARGV[6] ~= '' then finish(ARGV[1], ARGV[6], ARGV[7], ARGV[3], ARGV[8]) end
 return 'saved'`;
 
-/** ARGV: at, ms, plan, event. Returns 1 when the run waited and is now resumed; the waiting time is added up. */
+/**
+ * ARGV: at, ms, status in which it waits for this, field and value that it waits for, event, request or ''. Returns 1 when the run waited and is
+ * now resumed; the waiting time is added up.
+ */
 export const resumeRunScript = `${prelude}
-if redis.call('HGET', KEYS[1], 'status') ~= 'awaiting_plan' then return 0 end
+if redis.call('HGET', KEYS[1], 'status') ~= ARGV[3] then return 0 end
 local resumes = redis.call('HINCRBY', KEYS[1], 'resumes', 1)
 local since = redis.call('HGET', KEYS[1], 'waitingSince')
 redis.call('HINCRBY', KEYS[1], 'waitedMs', math.max(0, ARGV[2] - since))
-redis.call('HSET', KEYS[1], 'status', 'queued', 'approvedPlan', ARGV[3])
-append('plan-approved/' .. resumes, ARGV[1], ARGV[4])
+redis.call('HSET', KEYS[1], 'status', 'queued', ARGV[4], ARGV[5])
+if ARGV[7] ~= '' then redis.call('HSET', KEYS[1], 'request', ARGV[7]) end
+append('resumed/' .. resumes, ARGV[1], ARGV[6])
 return 1`;
+
+/** ARGV: at, note as JSON, maximum number of notes. Answers its number, or why it is not taken. */
+export const addNoteScript = `${functions}
+if not isOpen() or redis.call('HEXISTS', KEYS[1], 'removedAt') == 1 then return { 'ended', 0 } end
+if redis.call('HEXISTS', KEYS[1], 'notesClosed') == 1 then return { 'writing', 0 } end
+if tonumber(redis.call('HGET', KEYS[1], 'noteCount') or '0') >= tonumber(ARGV[3]) then return { 'full', 0 } end
+local notes = redis.call('HGET', KEYS[1], 'notes')
+redis.call('HSET', KEYS[1], 'notes', notes and string.sub(notes, 1, -2) .. ',' .. ARGV[2] .. ']' or '[' .. ARGV[2] .. ']')
+local number = redis.call('HINCRBY', KEYS[1], 'noteCount', 1)
+append('note/' .. number, ARGV[1], '{"type":"note-added","note":' .. number .. ',"text":' .. ARGV[2] .. '}')
+return { 'added', number }`;
 
 /**
  * KEYS[1] record, KEYS[2] log, KEYS[3] logged. ARGV: key, at, event. Adds an entry also to a log that is closed; nothing to the log of a

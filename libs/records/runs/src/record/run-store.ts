@@ -1,5 +1,5 @@
 import type { BlobStore, StoredFile } from "@quarry/blobs";
-import { operator, type ReadingPlan } from "@quarry/contracts";
+import { operator } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import {
   type AskRedis,
@@ -15,7 +15,7 @@ import { finishRun, type FinishStatus, removeRun, type RunEnd } from "./end-run.
 import { findRuns, type RunFilter } from "./find-runs.ts";
 import { openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
 import { readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
-import { resumeRunScript } from "./run-scripts.ts";
+import { addNote, type NoteOutcome, resumeRun, type Resumption } from "./steer-run.ts";
 
 /** A file a run has left, by its path in the bundle; `bytes` counts UTF-8. */
 export type StoredArtifact = StoredFile;
@@ -65,36 +65,6 @@ const inBlobs = (blobs: BlobStore, earlier: RunArtifacts): RunArtifacts => ({
 const runArtifacts = (ask: AskRedis, blobs: BlobStore | undefined): RunArtifacts =>
   blobs === undefined ? inRedis(ask) : inBlobs(blobs, inRedis(ask));
 
-/** The approved plan, and whether it differs from the run's own. */
-interface ApprovedPlan {
-  readonly plan: ReadingPlan;
-  readonly changed: boolean;
-}
-
-/** Resumes a run that waits for its plan, in one transaction; false when it does not wait. The caller adds its job. */
-const resumeRun = async (
-  ask: AskRedis,
-  runId: string,
-  { plan, changed, now }: ApprovedPlan & { readonly now: number },
-): Promise<boolean> => {
-  const { record, log, logged } = runKeys(runId);
-  const reply = await ask((connection) =>
-    connection.eval(
-      resumeRunScript,
-      4,
-      record,
-      log,
-      logged,
-      openRunsKey,
-      new Date(now).toISOString(),
-      now,
-      JSON.stringify(plan),
-      JSON.stringify({ type: "plan-approved", steps: plan.steps.length, changed }),
-    ),
-  );
-  return reply === 1;
-};
-
 /** Every run and what it left. Each method throws `redis-down` within seconds. */
 export interface RunStore extends RunArtifacts {
   /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body or another run makes this version of a report, too-many when as many are open as may be */
@@ -118,10 +88,12 @@ export interface RunStore extends RunArtifacts {
   /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
   finish(runId: string, end: RunEnd & { status: FinishStatus }): Promise<boolean>;
   /**
-   * Resumes a run that waits for its plan; durable when it resolves, and the caller or the reconciler adds
-   * its job. False when it does not wait.
+   * Resumes a run that waits for its plan or for answers; durable when it resolves, and the caller or the
+   * reconciler adds its job. False when it does not wait for this.
    */
-  resume(runId: string, approved: ApprovedPlan): Promise<boolean>;
+  resume(runId: string, resumption: Resumption): Promise<boolean>;
+  /** Adds a note, which the next decision of the run has; durable when it resolves. */
+  addNote(runId: string, note: string): Promise<NoteOutcome>;
   /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */
   requestCancel(runId: string): Promise<boolean>;
   isCancelled(runId: string): Promise<boolean>;
@@ -193,7 +165,8 @@ export const createRunStore = ({
         Promise.all(keyIds.map((keyId) => connection.sintercard(2, runsOfKey(keyId), openRunsKey))),
       ),
     finish: (runId, end) => finishRun(ask, runId, { end, now: clock() }),
-    resume: (runId, approved) => resumeRun(ask, runId, { ...approved, now: clock() }),
+    resume: (runId, resumption) => resumeRun(ask, runId, { resumption, now: clock() }),
+    addNote: (runId, note) => addNote(ask, runId, { note, now: clock() }),
     requestCancel: (runId) => finishRun(ask, runId, { end: cancelled, now: clock() }),
     remove: (runId) => removeRun(ask, runId, { now: clock() }),
     isCancelled: (runId) => isRunCancelled(ask, runId),

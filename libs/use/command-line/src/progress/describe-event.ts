@@ -5,6 +5,24 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
+/** One plain line for an event of a user who steers the run; undefined for any other. */
+const describeSteering = (event: RunEvent): string | undefined => {
+  switch (event.type) {
+    case "answers-awaited":
+      return `waits for answers: ${event.questions.map(({ question }) => question).join(" · ")}`;
+    case "questions-answered":
+      return event.answers.length === 0
+        ? "goes on with the question as it is"
+        : `answered: ${event.answers.map(({ answer }) => answer).join(" · ")}`;
+    case "note-added":
+      return `note ${event.note}: ${event.text}`;
+    case "notes-taken-up":
+      return `note ${event.notes.join(", ")} taken up (${event.stage})`;
+    default:
+      return undefined;
+  }
+};
+
 /** One plain line for an event of reading a collection; undefined for any other. */
 const describeReading = (event: RunEvent): string | undefined => {
   switch (event.type) {
@@ -19,7 +37,7 @@ const describeReading = (event: RunEvent): string | undefined => {
     case "plan-awaited":
       return "waits until the plan is approved";
     case "plan-approved":
-      return `goes on by the plan${event.changed ? ", which was changed" : ""}: ${counted(event.steps, "step")}`;
+      return `goes on by the plan${event.changed ? ", which was changed" : ""}: ${counted(event.steps, "part")}`;
     case "requests-answered":
       return `step ${event.stepId}, turn ${event.turn + 1}: ${event.fulfilled} requests fulfilled, ${event.refused} refused, ${event.characters} characters sent`;
     case "step-read":
@@ -143,7 +161,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "run-finished":
       return `${event.status}${event.detail === "" ? "" : `: ${event.detail}`}`;
     default:
-      return describeGathering(event) ?? describeReading(event);
+      return describeGathering(event) ?? describeReading(event) ?? describeSteering(event);
   }
 };
 

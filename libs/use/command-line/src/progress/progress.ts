@@ -99,7 +99,15 @@ export const advance = (now: Progress, event: RunEvent): Progress => {
       return {
         ...now,
         questionType: event.questionType,
-        topics: event.topics.map((topic) => ({ ...topic, score: 0, covered: false })),
+        // Notes add topics to those whose scores are known.
+        topics: event.topics.map(
+          (topic) =>
+            now.topics.find(({ id, name }) => id === topic.id && name === topic.name) ?? {
+              ...topic,
+              score: 0,
+              covered: false,
+            },
+        ),
       };
     case "plan-made":
       return { ...now, steps: event.steps.map((step) => ({ ...step, done: false })) };

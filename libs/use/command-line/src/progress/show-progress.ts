@@ -36,7 +36,7 @@ const none = (): readonly string[] => [];
 export const phases: readonly Phase[] = [
   {
     title: "Understand the question",
-    stages: ["prepare", "decompose", "expand"],
+    stages: ["prepare", "clarify", "decompose", "expand"],
     summary: ({ questionType, topics }) =>
       questionType === null ? "" : `${questionType}, ${topics.length} topics`,
     details: none,

@@ -205,6 +205,7 @@ export const statusWords: Readonly<Record<string, string>> = {
   queued: "waiting",
   running: "running",
   awaiting_plan: "waits for its plan to be approved",
+  awaiting_answers: "waits for your answers",
   completed: "completed",
   completed_partial: "completed in part",
   failed: "failed",

@@ -1,6 +1,7 @@
 import type { RankedPassage, Turn } from "@quarry/contracts";
 import { isNavigation } from "@quarry/extractive";
 import { defaultContextTokens, estimateTokens, type LanguageModel } from "@quarry/language-model";
+import { collapseWhitespace } from "@quarry/text";
 import { passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 
@@ -51,6 +52,14 @@ export const renderTurns = (turns: readonly Turn[] = []): string =>
   turns.length === 0
     ? "none"
     : turns.map(({ question, answer }) => `Question: ${question}\nAnswer:\n${answer}`).join("\n\n");
+
+/** Renders a question with the notes that its user added while the run was at work: they are a part of it. */
+export const renderQuestion = (question: string, notes: readonly string[] = []): string =>
+  notes.length === 0
+    ? question
+    : `${question}\n\nAdded by the same person while the research was running, as a part of the question:\n${notes
+        .map((note) => `- ${collapseWhitespace(note).trim()}`)
+        .join("\n")}`;
 
 /** Of the context of a model; instructions, what is written already, thinking and the answer take the rest. */
 const sourceShare = 0.5;

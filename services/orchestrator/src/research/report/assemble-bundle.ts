@@ -68,10 +68,23 @@ const statementsOf = ({ statementAudits }: RunState, draft: ReportDraft): Findin
   });
 };
 
+/** Records how the user steered the run; undefined where nothing was answered or noted. */
+const steeringOf = (
+  { model, notes: { shown } }: RunState,
+  { answers, notes }: RunFacts,
+): Findings["steering"] =>
+  (answers ?? []).length === 0 && notes.length === 0
+    ? undefined
+    : {
+        answers: [...(answers ?? [])],
+        notes: notes.map((text, index) => ({ text, takenUp: model !== null && index < shown })),
+      };
+
 const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findings => {
   const { runId, request } = facts;
   const reading = readingRecordOf(state, facts);
   const { title, writtenBy, sections, ideas, implementations, nearest } = draft;
+  const steering = steeringOf(state, facts);
   return {
     schema: "quarry/findings@2",
     id: runId,
@@ -101,6 +114,7 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
     indexing: indexingOf(state),
     ...(state.collection === null ? {} : { collection: collectionOf(state.collection) }),
     ...(reading === undefined ? {} : { reading }),
+    ...(steering === undefined ? {} : { steering }),
   };
 };
 
@@ -108,8 +122,9 @@ const findingsOf = (state: RunState, draft: ReportDraft, facts: RunFacts): Findi
 const withVersionBefore = (findings: Findings, state: RunState, { request }: RunFacts): Findings => {
   const { revised } = state;
   if (revised === null || request.revision === undefined) return findings;
-  const { modes, topK, topics, stop, collection, reading, depth, form, model, pack } = revised.before;
-  const known = { topK, collection, reading, depth, form, pack: findings.pack ?? pack };
+  const { modes, topK, topics, stop, collection, reading, depth, form, model, pack, steering } =
+    revised.before;
+  const known = { topK, collection, reading, depth, form, pack: findings.pack ?? pack, steering };
   return {
     ...findings,
     modes,

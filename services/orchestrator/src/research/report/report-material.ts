@@ -1,5 +1,6 @@
 import type { InputOf, draftReport } from "@quarry/contracts";
 import { citationsOf } from "../../reading/reading-topics.ts";
+import { notesFor } from "../notes.ts";
 import type { RunState } from "../state.ts";
 import type { RunFacts } from "../step.ts";
 import { modesOf } from "./modes.ts";
@@ -7,7 +8,7 @@ import { modesOf } from "./modes.ts";
 /** Returns the material for the report. */
 export const reportMaterial = (
   state: RunState,
-  { runId, request }: Pick<RunFacts, "runId" | "request">,
+  { runId, request, notes }: Pick<RunFacts, "runId" | "request" | "notes">,
 ): InputOf<typeof draftReport> => ({
   runId,
   question: request.question,
@@ -26,5 +27,6 @@ export const reportMaterial = (
   claims: state.claims,
   pack: state.pack,
   ...(request.templateContent !== undefined && { template: request.templateContent }),
+  ...notesFor({ notes }),
   ...(request.thread === undefined ? {} : { earlier: request.thread.turns }),
 });

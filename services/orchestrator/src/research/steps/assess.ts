@@ -1,7 +1,8 @@
-import { assessCoverage, type Coverage, type OutputOf } from "@quarry/contracts";
+import { assessCoverage, type Coverage, type OutputOf, type Topic } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { sentencesFound } from "../../reading/reading-topics.ts";
-import { openTopics, type RunState, type TopicState, withTopic } from "../state.ts";
+import { hasNewNotes, notesFor } from "../notes.ts";
+import { openTopics, type RunState, type TopicState, untouched, withTopic } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
 import {
   allSearched,
@@ -70,19 +71,39 @@ const assessed = (state: RunState, output: OutputOf<typeof assessCoverage>): Run
     state,
   );
 
+/** Topics of a run at most, with those that notes add. */
+const maxTopics = 12;
+
+/** Adds the topics that notes ask for, numbered on; another round searches for them. */
+const withTopics = (state: RunState, added: readonly Omit<Topic, "id">[]): RunState => {
+  const known = new Set(state.topics.map(({ topic: { question } }) => question));
+  const distinct = new Map(added.map((topic) => [topic.question, topic]));
+  const fresh = [...distinct.values()]
+    .filter(({ question }) => !known.has(question))
+    .slice(0, Math.max(0, maxTopics - state.topics.length));
+  const topics = fresh.map((topic, index) => ({
+    topic: { id: `t${state.topics.length + index + 1}`, ...topic },
+    ...untouched,
+  }));
+  return { ...state, topics: [...state.topics, ...topics] };
+};
+
 /** Assesses how far the open topics are answered, only if another round could find something. */
 export const assess: Step = {
   stage: "assess-coverage",
+  showsNotes: true,
   jobs: (state, facts) => {
     const { runId, request } = facts;
     if (state.documents.length === 0 || !canSearchMore(state, facts)) return [];
-    const topics = openTopics(state)
-      .filter((one) => !isAssessed(one))
-      .map(({ topic, passages }) => ({
+    const due = openTopics(state).filter((one) => !isAssessed(one));
+    // A new note may ask for another topic, also where nothing else is to be assessed.
+    const topics = (due.length === 0 && hasNewNotes(state, facts) ? state.topics : due).map(
+      ({ topic, passages }) => ({
         topic,
         passages,
         findings: sentencesFound(state, topic.id).map(({ text, citations }) => ({ text, citations })),
-      }));
+      }),
+    );
     return topics.length === 0
       ? []
       : [
@@ -94,6 +115,7 @@ export const assess: Step = {
             language: state.language,
             topics,
             threshold: request.thresholds.coverage,
+            ...notesFor(facts),
           }),
         ];
   },
@@ -110,8 +132,10 @@ export const assess: Step = {
       coverageByRound: [...known.coverageByRound, meanCoverage(known)],
       publishersByRound: [...known.publishersByRound, answeringPublishers(known)],
     };
-    const stop = stopDecision(counted, facts);
-    return stop === null ? { ...counted, round: counted.round + 1 } : { ...counted, stop };
+    const added = completedOf(results, assessCoverage).flatMap(({ output }) => output.added ?? []);
+    const complete = withTopics(counted, added);
+    const stop = stopDecision(complete, facts);
+    return stop === null ? { ...complete, round: complete.round + 1 } : { ...complete, stop };
   },
   next: ({ stop, documents }) => {
     if (stop === null) return "discover";

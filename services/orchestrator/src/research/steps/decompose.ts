@@ -2,25 +2,20 @@ import { decomposeQuestion, expandQuery } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
 import { runScopes } from "../../gather/sources.ts";
+import { notesFor } from "../notes.ts";
 import { resolveModes } from "../report/modes.ts";
-import { searchedTopics, type TopicState, withTopic } from "../state.ts";
+import { searchedTopics, untouched, withTopic } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
 import { canSearchMore, searchesLater } from "../stop-decision.ts";
-
-const untouched = {
-  hypothetical: null,
-  variations: [],
-  passages: [],
-  coverage: null,
-  assessed: [],
-  asked: [],
-} satisfies Omit<TopicState, "topic">;
+import { withAnswers } from "./clarify.ts";
 
 /** Splits the question into topics; if the fallback fails as well, the question is the only topic. */
 export const decompose: Step = {
   stage: "decompose",
-  jobs: (_state, { runId, request }) => [
+  showsNotes: true,
+  jobs: (_state, { runId, request, notes }) => [
     stepJob(decomposeQuestion, {
+      ...notesFor({ notes }),
       runId,
       question: request.question,
       depth: request.depth,
@@ -28,7 +23,7 @@ export const decompose: Step = {
       ...(request.thread === undefined ? {} : { earlier: request.thread.turns }),
     }),
   ],
-  learn: (state, results, { request }) => {
+  learn: (state, results, { request, answers }) => {
     const [answer] = completedOf(results, decomposeQuestion);
     if (answer === undefined) {
       const { question } = request;
@@ -42,13 +37,13 @@ export const decompose: Step = {
     return {
       ...state,
       ...rest,
-      question,
+      question: question === null ? state.question : withAnswers(question, answers ?? []),
       modes,
       modelReplied: modelReplied ?? (model ?? null) !== null,
       topics: topics.map((topic) => ({ topic, ...untouched })),
     };
   },
-  next: () => "expand",
+  next: () => "approve",
 };
 
 /**

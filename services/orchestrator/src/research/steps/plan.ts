@@ -1,9 +1,11 @@
-import { type ItemReference, planResearch, type ReadingPlan } from "@quarry/contracts";
+import { type ItemReference, planResearch, type QuestionPlan, type ReadingPlan } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { readingLanguage } from "../../reading/reading-limits.ts";
+import { isGoalLed, readingLanguage } from "../../reading/reading-limits.ts";
 import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
 import { boundsOf, takeUpSteps } from "../../reading/schedule.ts";
-import { completedOf, type Step } from "../step.ts";
+import { notesFor } from "../notes.ts";
+import { type TopicState, untouched } from "../state.ts";
+import { completedOf, isRepetition, type Step } from "../step.ts";
 
 /** Returns the plan used if planning fails: the goal as the only step, with everything. */
 const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan => ({
@@ -27,6 +29,7 @@ const maxPlanSteps = { light: 4, standard: 6, deep: 8 } as const;
  */
 export const plan: Step = {
   stage: "plan",
+  showsNotes: true,
   jobs: ({ items }, facts) =>
     items.length === 0
       ? []
@@ -38,6 +41,7 @@ export const plan: Step = {
             items,
             overviewItems: facts.limits.overviewItems,
             maxSteps: maxPlanSteps[facts.request.depth],
+            ...notesFor(facts),
           }),
         ],
   learn: (state, results, facts) => {
@@ -51,14 +55,36 @@ export const plan: Step = {
   next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),
 };
 
-/** Waits for the user to approve the plan, if requested, and adopts the approved plan. */
+/** The topics of an approved plan, numbered in their order; a topic whose question changed has no other sub-questions. */
+const approvedTopics = (
+  { topics: planned }: QuestionPlan,
+  before: readonly TopicState[],
+): readonly TopicState[] =>
+  planned.map(({ name, question, queries, subQuestions }, index) => {
+    const isKnown = before.some(({ topic }) => topic.question === question);
+    const topic = { id: `t${index + 1}`, name, question, queries };
+    return {
+      topic: { ...topic, subQuestions: isKnown && subQuestions !== undefined ? subQuestions : [question] },
+      ...untouched,
+    };
+  });
+
+/** Waits for the user to approve the plan, if requested, and adopts the approved plan. Repetitions do not wait. */
 export const approve: Step = {
   stage: "plan",
   jobs: () => [],
-  waits: (_state, { request, approvedPlan }) => request.plan === "review" && approvedPlan === null,
+  waits: (_state, facts) =>
+    facts.request.plan === "review" && facts.approvedPlan === null && !isRepetition(facts)
+      ? { type: "plan-awaited" }
+      : undefined,
   learn: (state, _results, facts) => {
-    const reading = { ...state.reading, plan: facts.approvedPlan ?? state.reading.plan };
-    return { ...state, reading: takeUpSteps(reading, boundsOf(facts)) };
+    const { approvedPlan } = facts;
+    if (!isGoalLed(facts))
+      return approvedPlan === null || !("topics" in approvedPlan)
+        ? state
+        : { ...state, topics: [...approvedTopics(approvedPlan, state.topics)] };
+    const steps = approvedPlan !== null && "steps" in approvedPlan ? approvedPlan : state.reading.plan;
+    return { ...state, reading: takeUpSteps({ ...state.reading, plan: steps }, boundsOf(facts)) };
   },
-  next: () => "read",
+  next: (_state, facts) => (isGoalLed(facts) ? "read" : "expand"),
 };

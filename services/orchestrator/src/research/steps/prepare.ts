@@ -63,6 +63,6 @@ export const mark: Step = {
   next: (_state, facts) => {
     if (isRepetition(facts)) return "revisit";
     if (facts.request.revision !== undefined) return "revise";
-    return isGoalLed(facts) ? "fetch" : "decompose";
+    return "clarify";
   },
 };

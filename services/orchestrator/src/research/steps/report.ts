@@ -8,6 +8,7 @@ import { allSearched } from "../stop-decision.ts";
 /** Drafts the report; without a draft the run fails. */
 export const draft: Step = {
   stage: "write",
+  showsNotes: true,
   jobs: (state, facts) => [stepJob(draftReport, reportMaterial(state, facts))],
   learn: (state, results) => {
     const [answer] = completedOf(results, draftReport);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { scoreSchema } from "../primitives.ts";
+import { topicSchema } from "../question.ts";
 import { citedSentenceSchema } from "../report/statement.ts";
 import { linkIdSchema } from "./item.ts";
 
@@ -91,6 +92,8 @@ export const scratchpadSchema = z.object({
   findings: z.array(stepFindingSchema),
   /** Current figures; null before reading starts. */
   figures: readingFiguresSchema.nullable(),
+  /** Topics of a question, once they are known; absent for a goal. */
+  topics: z.array(topicSchema).optional(),
 });
 
 /** Record of reading a collection for a goal: plan, findings, figures. */

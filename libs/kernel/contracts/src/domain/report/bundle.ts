@@ -3,6 +3,7 @@ import { readingRecordSchema } from "../collection/reading.ts";
 import { documentIdSchema, runIdSchema, scoreSchema } from "../primitives.ts";
 import { depthSchema, modeSchema, reportFormSchema } from "../question.ts";
 import { documentFactsSchema, trustSchema, unusedSourceSchema } from "../sources/document.ts";
+import { steeringSchema } from "../steering.ts";
 import { indexingSchema, usageSchema } from "../usage.ts";
 import { coveragePartsSchema, judgedClaimSchema, stopSchema } from "./assessment.ts";
 import { evidencePackSchema, packSourceSchema } from "./evidence-pack.ts";
@@ -103,6 +104,8 @@ export const findingsSchema = z.object({
     .optional(),
   /** For a run that read a collection for a goal. */
   reading: readingRecordSchema.optional(),
+  /** Of a run whose user answered questions or added notes. */
+  steering: steeringSchema.optional(),
   /** Total usage of the reasoning tasks; absent in bundles of earlier versions. */
   usage: usageSchema.optional(),
 });

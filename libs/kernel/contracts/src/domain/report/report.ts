@@ -9,6 +9,7 @@ import {
   turnSchema,
 } from "../question.ts";
 import { rankedPassageSchema } from "../sources/passage.ts";
+import { noteTextSchema } from "../steering.ts";
 import { templateSchema } from "../template.ts";
 import { judgedClaimSchema } from "./assessment.ts";
 import { evidencePackSchema } from "./evidence-pack.ts";
@@ -107,6 +108,8 @@ export const reportMaterialSchema = z.object({
   earlier: z.array(turnSchema).optional(),
   /** Outline, tone and length that its reader chose. */
   template: templateSchema.optional(),
+  /** Notes of the user while the run was at work. */
+  notes: z.array(noteTextSchema).optional(),
 });
 
 export type ReportMaterial = z.output<typeof reportMaterialSchema>;

@@ -3,7 +3,7 @@ import { Fragment, h, type ComponentChild } from "preact";
 import { Check, Choice, Field } from "../elements.ts";
 import { ChooseTemplate } from "../templates/choose-template.ts";
 import { Depths, type Estimates } from "./estimates.ts";
-import type { Options } from "./request.ts";
+import { isReviewed, type Options } from "./request.ts";
 
 type Names<Value> = { [Name in keyof Options]: Options[Name] extends Value ? Name : never }[keyof Options];
 /** Those whose value is any text, not one of some. */
@@ -173,7 +173,12 @@ const Form = ({
         member(options.modes, "idea", "List ideas from the sources", setModes),
         member(options.modes, "implementation", "List implementations with code", setModes),
         readsItems ? check("asGoal", "Read the material step by step for this goal") : null,
-        readsItems && options.asGoal ? check("review", "Show me the plan first") : null,
+        h(Check, {
+          label: "Show me the plan first",
+          checked: isReviewed(options),
+          onChecked: (review) => set({ review }),
+        }),
+        check("clarify", "Ask me where the question is ambiguous"),
       ]),
       h("div", null, [
         text("language", "Language of the report, such as en, de, zh", {

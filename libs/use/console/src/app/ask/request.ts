@@ -25,8 +25,10 @@ export interface Options {
   readonly language: string;
   /** The collection is read step by step for a goal, instead of searched for a question. */
   readonly asGoal: boolean;
-  /** The plan of that is shown before it is carried out. */
-  readonly review: boolean;
+  /** The plan is shown before it is carried out; left as it is, that of a goal is, and that of a question is not. */
+  readonly review: boolean | undefined;
+  /** An ambiguous question may be answered with questions. */
+  readonly clarify: boolean;
   readonly tokens: string;
   readonly cost: string;
   readonly pages: string;
@@ -57,7 +59,8 @@ export const firstOptions: Options = {
   topK: "",
   language: "",
   asGoal: false,
-  review: true,
+  review: undefined,
+  clarify: true,
   tokens: "",
   cost: "",
   pages: "",
@@ -103,6 +106,15 @@ const sourcesOf = (options: Options): Sources | undefined =>
     keepHours: numberOf(options.keepHours),
   }) as Sources | undefined;
 
+/** True if the plan is shown before it is carried out. */
+export const isReviewed = ({ review, asGoal }: Options): boolean => review ?? asGoal;
+
+/** What its user is asked before the run begins. */
+const beginningOf = (options: Options): Pick<ResearchRequestInput, "plan" | "clarify"> => ({
+  ...(options.asGoal || isReviewed(options) ? { plan: isReviewed(options) ? "review" : "run" } : {}),
+  ...(options.clarify ? { clarify: "auto" } : {}),
+});
+
 /** Builds the request for a question with these options; the gateway validates it. */
 export const requestOf = (
   question: string,
@@ -136,7 +148,8 @@ export const requestOf = (
     webhook: textOf(options.webhook) === undefined ? undefined : { url: options.webhook.trim() },
   });
   return {
-    ...(options.asGoal ? { goal: question, plan: options.review ? "review" : "run" } : { question }),
+    ...(options.asGoal ? { goal: question } : { question }),
+    ...beginningOf(options),
     ...fields,
   };
 };
@@ -184,6 +197,7 @@ export const optionsOf = (request: ResearchRequestInput): Options => ({
   language: shown(request.language),
   asGoal: request.goal !== undefined,
   review: request.plan === "review",
+  clarify: request.clarify !== "off",
   expansion: request.expansion !== "none",
   webhook: shown(request.webhook?.url),
 });

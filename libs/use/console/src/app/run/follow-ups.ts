@@ -31,7 +31,10 @@ export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild
   const ask = (event: Event): void => {
     event.preventDefault();
     run(async () => {
-      const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/follow-ups`, { question });
+      const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/follow-ups`, {
+        question,
+        clarify: "auto",
+      });
       goTo("runs", id);
     });
   };

@@ -1,67 +1,186 @@
-import type { PlanView } from "@quarry/contracts";
+import type { PlanView, QuestionPlan, ReadingPlan } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, sendJson } from "../api.ts";
-import { Problem, Waiting } from "../elements.ts";
+import { Check, duration, Field, grouped, money, Problem, Waiting } from "../elements.ts";
 import { useAction, useLoaded } from "../hooks.ts";
 
-type Steps = NonNullable<PlanView["plan"]>["steps"];
+interface Editing<Part> {
+  readonly parts: readonly Part[];
+  readonly onParts: (parts: readonly Part[]) => void;
+}
 
-/** Reading plan of a collection; the run waits until it is approved, changed or not. */
-export const Plan = ({ runId }: { readonly runId: string }): ComponentChild => {
-  const path = `/v1/research/${runId}/plan`;
-  const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));
-  const [changed, setChanged] = useState<Steps | undefined>(undefined);
-  const action = useAction();
-  if (value === undefined)
-    return problem === undefined ? h(Waiting, { what: "Loading the plan" }) : h(Problem, { words: problem });
-  const steps = changed ?? value.plan?.steps ?? [];
-  const approve = (): void => action.run(async () => void (await sendJson("PUT", path, { steps })));
-  return h("section", { "aria-labelledby": "plan" }, [
-    h("h2", { id: "plan" }, "The plan"),
-    h(
-      "p",
-      { class: "soft" },
-      "Change the goals of steps or leave steps out; the run waits for you, and this time does not count.",
+const replaced = <Part>(parts: readonly Part[], index: number, part: Part): readonly Part[] =>
+  parts.map((one, at) => (at === index ? part : one));
+
+const LeaveOut = ({
+  what,
+  onClick,
+}: {
+  readonly what: string;
+  readonly onClick: () => void;
+}): ComponentChild => h("button", { type: "button", class: "plain", onClick }, `Leave this ${what} out`);
+
+const withoutPart = <Part>({ parts, onParts }: Editing<Part>, index: number, what: string): ComponentChild =>
+  parts.length > 1
+    ? h(LeaveOut, { what, onClick: () => onParts(parts.filter((_part, at) => at !== index)) })
+    : null;
+
+/** The steps in which a collection is read for a goal. */
+const Steps = (editing: Editing<ReadingPlan["steps"][number]>): ComponentChild =>
+  h(
+    "ol",
+    { class: "plan" },
+    editing.parts.map((step, index) =>
+      h("li", { key: step.step_id }, [
+        h(Field, {
+          type: "lines",
+          id: `step-${step.step_id}`,
+          label: `Step ${step.step_id}: ${step.required_content_items.join(", ")}`,
+          value: step.goal,
+          onValue: (goal: string) => editing.onParts(replaced(editing.parts, index, { ...step, goal })),
+        }),
+        withoutPart(editing, index, "step"),
+      ]),
     ),
+  );
+
+type Topic = QuestionPlan["topics"][number];
+
+const newTopic: Topic = { name: "New topic", question: "", queries: [""] };
+
+/** What a question covers, and what is searched for. */
+const Topics = (editing: Editing<Topic>): ComponentChild => {
+  const { parts, onParts } = editing;
+  return h("div", null, [
     h(
       "ol",
       { class: "plan" },
-      steps.map((step, index) =>
-        h("li", { key: step.step_id }, [
-          h(
-            "label",
-            { for: `step-${step.step_id}` },
-            `Step ${step.step_id}: ${step.required_content_items.join(", ")}`,
-          ),
-          h("textarea", {
-            id: `step-${step.step_id}`,
-            rows: 2,
-            value: step.goal,
-            onInput: (event: InputEvent) => {
-              const goal = (event.currentTarget as HTMLTextAreaElement).value;
-              setChanged(steps.map((one, at) => (at === index ? { ...one, goal } : one)));
-            },
+      parts.map((topic, index) => {
+        const set = (change: Partial<Topic>): void =>
+          onParts(replaced(parts, index, { ...topic, ...change }));
+        return h("li", { key: index }, [
+          h(Field, {
+            type: "lines",
+            id: `topic-${index}`,
+            label: `Topic ${index + 1}: ${topic.name}`,
+            value: topic.question,
+            onValue: (question: string) => set({ question, subQuestions: undefined }),
           }),
-          steps.length > 1
-            ? h(
-                "button",
-                {
-                  type: "button",
-                  class: "plain",
-                  onClick: () => setChanged(steps.filter((_step, at) => at !== index)),
-                },
-                "Leave this step out",
-              )
-            : null,
-        ]),
-      ),
+          h(Field, {
+            type: "lines",
+            id: `queries-${index}`,
+            label: "Searched for, one a line",
+            value: topic.queries.join("\n"),
+            onValue: (text: string) => set({ queries: text.split("\n") }),
+          }),
+          withoutPart(editing, index, "topic"),
+        ]);
+      }),
     ),
+    h(
+      "button",
+      { type: "button", class: "plain", onClick: () => onParts([...parts, newTopic]) },
+      "Add a topic",
+    ),
+  ]);
+};
+
+type Sources = NonNullable<QuestionPlan["sources"]>;
+
+const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
+
+/** Where a question is searched for. */
+const SourceFields = ({
+  sources,
+  onSources,
+}: {
+  readonly sources: Sources;
+  readonly onSources: (sources: Sources) => void;
+}): ComponentChild =>
+  h("details", null, [
+    h("summary", null, "Sources"),
+    h(Check, {
+      label: "Search the web",
+      checked: sources.web === true,
+      onChecked: (web) => onSources({ ...sources, web }),
+    }),
+    (
+      [
+        ["urls", "Pages to read, one a line"],
+        ["sites", "Only pages of these hosts"],
+        ["excludeSites", "No pages of these hosts"],
+      ] as const
+    ).map(([name, label]) =>
+      h(Field, {
+        type: "lines",
+        key: name,
+        id: `plan-${name}`,
+        label,
+        value: sources[name].join("\n"),
+        onValue: (text: string) => onSources({ ...sources, [name]: linesOf(text) }),
+      }),
+    ),
+  ]);
+
+const outlookOf = ({ engines, estimate }: PlanView): string =>
+  [
+    engines === null || engines.length === 0 ? undefined : `Asks ${engines.join(", ")}.`,
+    estimate === null
+      ? undefined
+      : `Likely ${duration(estimate.seconds.expected)} and ${grouped(Math.round(estimate.calls.expected))} calls of the language model${
+          estimate.cost === null
+            ? ""
+            : `, ${money(estimate.cost.expected)}, at most ${money(estimate.cost.max)}`
+        }.`,
+  ]
+    .filter((line) => line !== undefined)
+    .join(" ");
+
+/** Drops what was left empty in the form. */
+const complete = ({ topics, ...plan }: QuestionPlan): QuestionPlan => ({
+  ...plan,
+  topics: topics.map((topic) => ({
+    ...topic,
+    queries: topic.queries.filter((query) => query.trim() !== ""),
+  })),
+});
+
+const changeable = "Change it or leave parts out; the run waits for you, and this time does not count.";
+
+const Form = ({ view, path }: { readonly view: PlanView; readonly path: string }): ComponentChild => {
+  const [plan, setPlan] = useState(view.plan);
+  const action = useAction();
+  if (plan === null) return h("p", { class: "soft" }, "There is no plan yet.");
+  const isOfTopics = "topics" in plan;
+  const approve = (): void =>
+    action.run(async () => void (await sendJson("PUT", path, isOfTopics ? complete(plan) : plan)));
+  return h("section", { "aria-labelledby": "plan" }, [
+    h("h2", { id: "plan" }, "The plan"),
+    h("p", { class: "soft" }, `${changeable} ${outlookOf(view)}`),
+    isOfTopics
+      ? h(Topics, { parts: plan.topics, onParts: (topics) => setPlan({ ...plan, topics: [...topics] }) })
+      : h(Steps, { parts: plan.steps, onParts: (steps) => setPlan({ ...plan, steps: [...steps] }) }),
+    isOfTopics && plan.sources !== undefined
+      ? h(SourceFields, {
+          sources: plan.sources,
+          onSources: (sources: Sources) => setPlan({ ...plan, sources }),
+        })
+      : null,
     h(Problem, { words: action.problem }),
     h(
       "button",
       { type: "button", class: "primary", disabled: action.busy, onClick: approve },
-      "Read it this way",
+      isOfTopics ? "Research it this way" : "Read it this way",
     ),
   ]);
+};
+
+/** The plan of a run; the run waits until it is approved, changed or not. */
+export const Plan = ({ runId }: { readonly runId: string }): ComponentChild => {
+  const path = `/v1/research/${runId}/plan`;
+  const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));
+  if (value === undefined)
+    return problem === undefined ? h(Waiting, { what: "Loading the plan" }) : h(Problem, { words: problem });
+  return h(Form, { view: value, path });
 };

@@ -8,7 +8,9 @@ import { NewWatch } from "../watches/new-watch.ts";
 import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
 import { FollowUps } from "./follow-ups.ts";
+import { Notes } from "./notes.ts";
 import { Plan } from "./plan.ts";
+import { Questions } from "./questions.ts";
 import { Report } from "./report.ts";
 import { Revise } from "./revise.ts";
 import { Share } from "./share.ts";
@@ -45,6 +47,7 @@ const attachments = [
 
 const view = (tab: string, run: RunView): ComponentChild => {
   if (run.status === "awaiting_plan") return h(Plan, { runId: run.id });
+  if (run.status === "awaiting_answers") return h(Questions, { run });
   if (tab === "claims") return h(Claims, { runId: run.id });
   if (tab === "sources") return h(Sources, { runId: run.id });
   if (tab === "audit") return h(Audit, { runId: run.id });
@@ -55,7 +58,7 @@ const view = (tab: string, run: RunView): ComponentChild => {
       h(FollowUps, { runId: run.id }),
       h(Revise, { runId: run.id, version: run.revision?.version ?? 1 }),
     ];
-  return h(Watch, { run });
+  return [h(Notes, { run }), h(Watch, { run })];
 };
 
 const Tabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {

@@ -7,6 +7,7 @@ import { useLoaded } from "../hooks.ts";
 
 const stageWords: Readonly<Record<string, string>> = {
   prepare: "Preparing the material",
+  clarify: "Looking whether the question is clear",
   plan: "Planning how to read",
   read: "Reading step by step",
   decompose: "Splitting the question",
@@ -49,6 +50,7 @@ const told: readonly RunEvent["type"][] = [
   "step-read",
   "report-written",
   "citations-audited",
+  "notes-taken-up",
   "warning",
   "job-failed",
   "run-finished",
@@ -63,6 +65,7 @@ const lineOf = (event: RunEvent): string | undefined => {
     return `Wrote ${event.sentences} statements in ${event.sections} sections`;
   if (event.type === "citations-audited")
     return `Audit: ${event.pass} pass, ${event.review} to review, ${event.fail} fail`;
+  if (event.type === "notes-taken-up") return `Your note ${event.notes.join(", ")} is taken up`;
   if (event.type === "warning") return event.message;
   if (event.type === "job-failed") return `${event.contract} failed: ${event.message}`;
   return undefined;

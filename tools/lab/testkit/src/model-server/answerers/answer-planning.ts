@@ -8,6 +8,16 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^what\b/i, "what-is"],
 ];
 
+/** A question of few words may mean several things. */
+const fewWords = 4;
+
+/** Asks for the place that a question of few words is about; nothing about a longer one. */
+export const answerClarifyQuestion = ({ blocks }: AskedTask): unknown => {
+  const words = (blocks.get("question") ?? "").split(/\s+/).filter((word) => word !== "");
+  const questions = [{ question: "Which place do you mean?", choices: ["in Portugal", "in Spain"] }];
+  return { questions: words.length > fewWords ? [] : questions };
+};
+
 /** Three topics: what it is, how it works, what to look out for. */
 export const answerDecomposeQuestion = ({ blocks, prompt }: AskedTask): unknown => {
   const question = blocks.get("question") ?? prompt;

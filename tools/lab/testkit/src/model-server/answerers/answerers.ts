@@ -18,6 +18,7 @@ import {
   answerSelectSentences,
 } from "./answer-evidence.ts";
 import {
+  answerClarifyQuestion,
   answerDecomposeQuestion,
   answerDiscoverGoals,
   answerExpandQuery,
@@ -33,6 +34,7 @@ export type Answerer = (asked: AskedTask) => unknown;
 export const answerers: Readonly<Record<string, Answerer>> = {
   "assess-coverage": answerAssessCoverage,
   "audit-report": answerAuditReport,
+  "clarify-question": answerClarifyQuestion,
   "compare-reports": answerCompareReports,
   "decompose-question": answerDecomposeQuestion,
   "discover-goals": answerDiscoverGoals,

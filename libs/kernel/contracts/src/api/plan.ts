@@ -1,0 +1,56 @@
+/* The plan of a run as its user sees and changes it. */
+import { z } from "zod";
+import { planStepSchema, readingPlanSchema } from "../domain/collection/reading.ts";
+import { topicSchema } from "../domain/question.ts";
+import { webProviderSchema } from "../domain/sources/web-search.ts";
+import { runStatusSchema } from "../events.ts";
+import { consistentSourcesSchema, estimateViewSchema } from "./research-request.ts";
+
+/** Topics of a changed plan at most. */
+const maxTopics = 10;
+
+const wordsUpTo = (max: number) => z.string().trim().min(1).max(max);
+
+/** A topic of a plan; ids follow from the order, so a plan that is sent needs none. */
+const plannedTopicSchema = z.strictObject({
+  id: topicSchema.shape.id.optional(),
+  name: wordsUpTo(200),
+  question: wordsUpTo(1_000),
+  queries: z.array(wordsUpTo(400)).min(1).max(8),
+  subQuestions: z.array(wordsUpTo(1_000)).min(1).max(4).optional(),
+});
+
+/** Plan of a run that answers a question: what it covers, what it searches for, and where. */
+export const questionPlanSchema = z.strictObject({
+  topics: z.array(plannedTopicSchema).min(1).max(maxTopics),
+  /** Replaces the sources of the request; they stay as they are when left out. */
+  sources: consistentSourcesSchema.optional(),
+});
+
+/** Plan of a run: of a question its topics, of a goal the steps in which the collection is read. */
+export const runPlanSchema = z.union([readingPlanSchema, questionPlanSchema]);
+
+/** `GET /v1/research/:id/plan`: what the run is going to do. `PUT` takes the plan alone. */
+export const planViewSchema = z.object({
+  /** Null until it is made. */
+  plan: runPlanSchema.nullable(),
+  status: runStatusSchema,
+  /** True while the run waits for approval of the plan. */
+  editable: z.boolean(),
+  /** Search engines that are set up and will be asked; null where that is not known, empty where the web is not searched. */
+  engines: z.array(webProviderSchema).nullable().default(null),
+  /** What the run is likely to take; null unless it waits for approval. */
+  estimate: estimateViewSchema.nullable().default(null),
+});
+
+/** Body of `PUT /v1/research/:id/plan` for a run with a goal. */
+export const readingPlanRequestSchema = z.strictObject({
+  steps: z.array(planStepSchema.strict()).min(1).max(20),
+});
+
+/** Body of `PUT /v1/research/:id/plan`. */
+export const planRequestSchema = z.union([readingPlanRequestSchema, questionPlanSchema]);
+
+export type QuestionPlan = z.output<typeof questionPlanSchema>;
+export type RunPlan = z.output<typeof runPlanSchema>;
+export type PlanView = z.output<typeof planViewSchema>;

@@ -1,0 +1,51 @@
+/* How a user steers a run: answers to its questions before it begins, and notes while it runs. */
+import { z } from "zod";
+
+/** Questions that a run asks at most before it begins. */
+export const maxClarifyingQuestions = 3;
+
+/** Choices of a clarifying question at most. */
+export const maxChoices = 5;
+
+/** Characters of an answer at most, in UTF-16 code units. */
+export const maxAnswerCharacters = 300;
+
+/** A question of the analyst about an ambiguous question, with answers to choose from. */
+export const clarifyingQuestionSchema = z.object({
+  id: z.string().regex(/^q[1-9]$/u),
+  question: z.string().min(1),
+  choices: z.array(z.string().min(1)).min(2).max(maxChoices),
+});
+
+/** An answered clarifying question. */
+export const clarifyingAnswerSchema = z.object({
+  question: z.string().min(1),
+  /** A choice, or the words of the user. */
+  answer: z.string().min(1).max(maxAnswerCharacters),
+});
+
+/** Notes that a run takes at most. */
+export const maxNotes = 20;
+
+/** Characters of a note at most, in UTF-16 code units. */
+export const maxNoteCharacters = 1_000;
+
+/** Words of a user for a run at work: "also look at …", "leave out …". */
+export const noteTextSchema = z.string().trim().min(1).max(maxNoteCharacters);
+
+/** Record of how a user steered a run, as its report shows it. */
+export const steeringSchema = z.object({
+  /** Answered clarifying questions. */
+  answers: z.array(clarifyingAnswerSchema),
+  notes: z.array(
+    z.object({
+      text: z.string(),
+      /** True if a language model was shown the note and wrote the report. */
+      takenUp: z.boolean(),
+    }),
+  ),
+});
+
+export type ClarifyingQuestion = z.output<typeof clarifyingQuestionSchema>;
+export type ClarifyingAnswer = z.output<typeof clarifyingAnswerSchema>;
+export type Steering = z.output<typeof steeringSchema>;

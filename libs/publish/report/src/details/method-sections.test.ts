@@ -1,0 +1,28 @@
+import { describe, expect, it } from "vitest";
+import { sampleFindings } from "../testing/sample-findings.ts";
+import { methodSection } from "./method-sections.ts";
+
+const methodOf = (findings: ReturnType<typeof sampleFindings>): string =>
+  methodSection({ findings, claims: [], documents: [], unused: [], audit: [], statementAudits: [] }).markdown;
+
+describe("the method of a report", () => {
+  it("lists what the user answered, and each note with whether it was taken up, as plain text", () => {
+    const steering = {
+      answers: [{ question: "Where?", answer: "in *Spain*" }],
+      notes: [
+        { text: "also look\nat costs", takenUp: true },
+        { text: "leave out <b>blogs</b>", takenUp: false },
+      ],
+    };
+    const lines = methodOf(sampleFindings({ steering })).split("\n");
+    expect(lines).toContain(String.raw`- Clarified before the run: Where? in \*Spain\*`);
+    expect(lines).toContain("- Note taken up: also look at costs");
+    expect(lines.find((line) => line.startsWith("- Note not taken up"))).toMatch(
+      /no language model wrote this report: leave out (?!<b>)/u,
+    );
+  });
+
+  it("says nothing of it where the user steered nothing", () => {
+    expect(methodOf(sampleFindings())).not.toMatch(/clarified|note/iu);
+  });
+});

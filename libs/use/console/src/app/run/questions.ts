@@ -1,0 +1,82 @@
+import type { RunView } from "@quarry/contracts";
+import { h, type ComponentChild } from "preact";
+import { useState } from "preact/hooks";
+import { sendJson } from "../api.ts";
+import { Field, Problem } from "../elements.ts";
+import { useAction } from "../hooks.ts";
+
+type Question = NonNullable<RunView["clarification"]>["questions"][number];
+
+interface AnswerProps {
+  readonly question: Question;
+  readonly answer: string;
+  readonly onAnswer: (answer: string) => void;
+}
+
+/** One question: its choices, and a line for other words. */
+const Answer = ({ question: { id, question, choices }, answer, onAnswer }: AnswerProps): ComponentChild =>
+  h("fieldset", { class: "clarifying" }, [
+    h("legend", null, question),
+    choices.map((choice) =>
+      h("label", { class: "check", key: choice }, [
+        h("input", { type: "radio", name: id, checked: answer === choice, onChange: () => onAnswer(choice) }),
+        choice,
+      ]),
+    ),
+    h(Field, {
+      id: `other-${id}`,
+      label: "Or in other words",
+      limits: { maxLength: 300 },
+      value: choices.includes(answer) ? "" : answer,
+      onValue: onAnswer,
+    }),
+  ]);
+
+/** What a run asks before it begins; it waits for the answers, or continues with the question as it is. */
+export const Questions = ({ run: { id, clarification } }: { readonly run: RunView }): ComponentChild => {
+  const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
+  const action = useAction();
+  const send = (given: Readonly<Record<string, string>>): void =>
+    action.run(async () => {
+      const list = Object.entries(given).flatMap(([question, answer]) =>
+        answer.trim() === "" ? [] : [{ id: question, answer }],
+      );
+      await sendJson("PUT", `/v1/research/${id}/answers`, { answers: list });
+    });
+  const questions = clarification?.questions ?? [];
+  const hasAnswer = Object.values(answers).some((answer) => answer.trim() !== "");
+  return h("section", { "aria-labelledby": "questions" }, [
+    h("h2", { id: "questions" }, "What do you mean?"),
+    h(
+      "p",
+      { class: "soft" },
+      "Answer what matters to you; the run waits for you, and this time does not count.",
+    ),
+    questions.map((question) =>
+      h(Answer, {
+        key: question.id,
+        question,
+        answer: answers[question.id] ?? "",
+        onAnswer: (answer) => setAnswers({ ...answers, [question.id]: answer }),
+      }),
+    ),
+    h(Problem, { words: action.problem }),
+    h("p", { class: "row" }, [
+      h(
+        "button",
+        {
+          type: "button",
+          class: "primary",
+          disabled: action.busy || !hasAnswer,
+          onClick: () => send(answers),
+        },
+        "Answer and begin",
+      ),
+      h(
+        "button",
+        { type: "button", class: "plain", disabled: action.busy, onClick: () => send({}) },
+        "Go on as it is",
+      ),
+    ]),
+  ]);
+};

@@ -1,0 +1,66 @@
+import {
+  type ClarifyingQuestion,
+  clarifyQuestion,
+  maxChoices,
+  maxClarifyingQuestions,
+} from "@quarry/contracts";
+import { plainLine, questionLanguage } from "@quarry/extractive";
+import type { Handler } from "@quarry/jobs";
+import { defineTask } from "@quarry/language-model";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
+import type { Reasoning } from "../ports.ts";
+import { answerTask } from "../shared/answer-task.ts";
+import { renderTurns } from "../shared/evidence/numbered-passages.ts";
+
+/** Reply requested from a model; code numbers the questions. */
+const clarificationReplySchema = z.object({
+  questions: z.array(z.object({ question: z.string(), choices: z.array(z.string()) })),
+});
+
+type RepliedQuestion = z.output<typeof clarificationReplySchema>["questions"][number];
+
+const longestQuestion = 200;
+const longestChoice = 120;
+
+/** A question without choices that are no plain text; undefined where nothing is left to choose from. */
+const usableQuestion = (said: RepliedQuestion): Omit<ClarifyingQuestion, "id"> | undefined => {
+  const question = plainLine(said.question, longestQuestion);
+  const choices = [...new Set(said.choices.flatMap((choice) => plainLine(choice, longestChoice) ?? []))];
+  return question === undefined || choices.length < 2
+    ? undefined
+    : { question, choices: choices.slice(0, maxChoices) };
+};
+
+const clarificationReply = clarificationReplySchema.transform(({ questions }) => {
+  const usable = questions.flatMap((said) => usableQuestion(said) ?? []);
+  const distinct = [...new Map(usable.map((one) => [one.question, one])).values()];
+  return {
+    questions: distinct
+      .slice(0, maxClarifyingQuestions)
+      .map((one, index): ClarifyingQuestion => ({ id: `q${index + 1}`, ...one })),
+  };
+});
+
+/** The reasoning task behind `clarify-question`. Without a model nothing is asked: the question is researched as it is. */
+const clarifyTask = defineTask({
+  name: clarifyQuestion.name,
+  prompt: clarifyQuestion.name,
+  tier: "main",
+  input: clarifyQuestion.input,
+  output: clarifyQuestion.output,
+  values: (input) => ({
+    question: collapseWhitespace(input.question.normalize("NFC")).trim(),
+    earlier: renderTurns(input.earlier),
+    maxQuestions: String(maxClarifyingQuestions),
+    language: input.language ?? questionLanguage(input),
+  }),
+  reply: () => clarificationReply,
+  fallback: (_input, _ports: object) => Promise.resolve({ questions: [] }),
+});
+
+/** Answers what to ask about an ambiguous question; nothing for a clear one, and without a model. */
+export const createClarifyQuestion =
+  (reasoning: Reasoning): Handler<typeof clarifyQuestion> =>
+  async (input, context) =>
+    (await answerTask(clarifyTask, input, reasoning, { runId: input.runId, ...context })).output;

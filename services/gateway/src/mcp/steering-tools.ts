@@ -1,0 +1,125 @@
+import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { answersRequestSchema, noteRequestSchema, noteViewSchema } from "@quarry/contracts";
+import { z } from "zod";
+import { parseValue } from "../http/parse-request.ts";
+import { approvePlan, type GetPlanPorts, type PutPlanPorts, viewPlan } from "../research/run-plan.ts";
+import { addNote, answerRun, type SteeringPorts } from "../research/steering.ts";
+import { answerWith, refuse } from "./evidence-tools.ts";
+import {
+  awaitOutcome,
+  findRun,
+  noRun,
+  type ReportReader,
+  type ResearchToolPorts,
+  runOutput,
+  waitSeconds,
+} from "./research-tools.ts";
+
+export type SteeringToolPorts = GetPlanPorts & PutPlanPorts & SteeringPorts;
+
+type Ports = ResearchToolPorts & SteeringToolPorts & ReportReader;
+
+/** Annotations of a tool that continues a run. */
+const steering = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+
+const planForm =
+  "The changed plan, in the form of get_plan: {topics: [{name, question, queries}], sources} or {steps}. Left out, the run continues by its own.";
+
+/** Structured answer of `get_plan`. */
+const planOutput = {
+  id: z.string(),
+  plan: z.unknown(),
+  status: z.string(),
+  editable: z.boolean(),
+  engines: z.array(z.string()).nullable(),
+  estimate: z.unknown(),
+};
+
+const registerPlan = (server: McpServer, ports: Ports): void => {
+  server.registerTool(
+    "get_plan",
+    {
+      title: "Show the plan of a run",
+      description:
+        "What a run covers, searches for and reads, the engines it asks and what it is likely to take; editable while it waits for approval.",
+      inputSchema: { id: z.string() },
+      outputSchema: planOutput,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async ({ id }) => {
+      const run = await findRun(ports, id);
+      return run === undefined ? noRun : answerWith({ id, ...(await viewPlan(ports, run)) });
+    },
+  );
+  server.registerTool(
+    "approve_plan",
+    {
+      title: "Approve the plan of a run",
+      description: "Lets a run that waits for approval continue by its plan, or by a changed one.",
+      outputSchema: runOutput,
+      annotations: steering,
+      inputSchema: {
+        id: z.string(),
+        plan: z.record(z.string(), z.unknown()).optional().describe(planForm),
+        wait_seconds: waitSeconds,
+      },
+    },
+    async ({ id, plan, wait_seconds: seconds }, call) => {
+      const run = await findRun(ports, id);
+      if (run === undefined) return noRun;
+      const approved = await approvePlan(ports, run, plan);
+      if ("problem" in approved) return refuse(approved.problem);
+      return await awaitOutcome(ports, approved.value, { seconds, call });
+    },
+  );
+};
+
+/** `get_plan`, `approve_plan`, `answer_questions` and `add_note`: a run that its user steers. */
+export const registerSteeringTools = (server: McpServer, ports: Ports): void => {
+  registerPlan(server, ports);
+  server.registerTool(
+    "answer_questions",
+    {
+      title: "Answer the questions of a run",
+      description:
+        "Answers what a run asks before it begins, by a choice or in other words; without answers it continues with the question as it is.",
+      outputSchema: runOutput,
+      annotations: steering,
+      inputSchema: {
+        id: z.string(),
+        answers: z
+          .array(z.object({ id: z.string().describe("Of the question, such as q1."), answer: z.string() }))
+          .default([]),
+        wait_seconds: waitSeconds,
+      },
+    },
+    async ({ id, answers, wait_seconds: seconds }, call) => {
+      const run = await findRun(ports, id);
+      if (run === undefined) return noRun;
+      const asked = parseValue(answersRequestSchema, { answers }, "call");
+      if ("problem" in asked) return refuse(asked.problem);
+      const answered = await answerRun(ports, run, asked.value);
+      if ("problem" in answered) return refuse(answered.problem);
+      return await awaitOutcome(ports, answered.value, { seconds, call });
+    },
+  );
+  server.registerTool(
+    "add_note",
+    {
+      title: "Add a note to a run",
+      description:
+        "Tells a run at work to also look at something or to leave something out; a language model takes it up at its next step. Refused once the report is being written.",
+      outputSchema: noteViewSchema.shape,
+      annotations: { ...steering, openWorldHint: false },
+      inputSchema: { id: z.string(), note: z.string() },
+    },
+    async ({ id, note }) => {
+      const run = await findRun(ports, id);
+      if (run === undefined) return noRun;
+      const asked = parseValue(noteRequestSchema, { note }, "call");
+      if ("problem" in asked) return refuse(asked.problem);
+      const noted = await addNote(ports, run, asked.value.note);
+      return "problem" in noted ? refuse(noted.problem) : answerWith(noted.value);
+    },
+  );
+};

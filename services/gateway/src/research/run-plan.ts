@@ -1,0 +1,190 @@
+/* The plan of a run: shown, checked, approved; and what the steps of a goal have established. */
+import { isDeepStrictEqual } from "node:util";
+import {
+  type PlanView,
+  type Problem,
+  type QuestionPlan,
+  questionPlanSchema,
+  type ReadingPlan,
+  readingPlanRequestSchema,
+  type RunPlan,
+  type Scratchpad,
+  webProviderSchema,
+} from "@quarry/contracts";
+import { searchesWeb } from "@quarry/runs";
+import { z } from "zod";
+import { jsonBody } from "../http/bodies.ts";
+import { parseBody, parseValue } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { ConfigPorts } from "../operation/deployment.ts";
+import type { ApprovedPlan, EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
+import { type EstimatePorts, estimateOf } from "./post-research.ts";
+import { planOf, readingPlanOf, runView, wholeLog, withRun } from "./run-view.ts";
+
+type FieldErrors = NonNullable<Problem["errors"]>;
+
+/** Maximum number of names in a message. */
+const maxNames = 20;
+
+const listed = (names: readonly string[]): string => {
+  const more = names.length - maxNames;
+  return `${names.slice(0, maxNames).join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+};
+
+/** Checks a plan against the items the run can read; empty for a valid plan. */
+const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): FieldErrors => {
+  const known = new Set(linkIds);
+  const unknown = steps.flatMap(({ required_content_items: items }, index): FieldErrors => {
+    const strange = items.filter((linkId) => !known.has(linkId));
+    if (strange.length === 0) return [];
+    const field = `steps[${index}].required_content_items`;
+    return [
+      { field, message: `names ${listed(strange)}, which the run cannot read; it has ${listed(linkIds)}` },
+    ];
+  });
+  const ids = steps.map(({ step_id }) => step_id);
+  const repeated = ids.flatMap((id, index): FieldErrors =>
+    ids.indexOf(id) === index
+      ? []
+      : [{ field: `steps[${index}].step_id`, message: `is ${id} as in an earlier step; give each its own` }],
+  );
+  return [...unknown, ...repeated];
+};
+
+export interface GetPlanPorts extends EstimatePorts {
+  readonly runs: Pick<RunStore, "get">;
+  readonly engines: ConfigPorts["engines"];
+}
+
+/** The search engines that a run will ask: those that it names, of those that are set up. */
+const enginesOf = async (
+  { engines }: Pick<GetPlanPorts, "engines">,
+  { request }: RunFacts,
+): Promise<PlanView["engines"]> => {
+  if (!searchesWeb(request)) return [];
+  const names = await engines.read();
+  if (names === undefined) return null;
+  const { providers } = request.sources;
+  return webProviderSchema.options.filter(
+    (name) => names.includes(name) && providers?.includes(name) !== false,
+  );
+};
+
+const isWaiting = ({ status }: RunFacts): boolean => status === "awaiting_plan";
+
+/** Returns the plan of a run, its expected cost, and whether it waits for approval. */
+export const viewPlan = async (ports: GetPlanPorts, run: RunFacts): Promise<PlanView> => {
+  const editable = isWaiting(run);
+  const estimated = editable ? await estimateOf(ports, run.request) : undefined;
+  return {
+    plan: planOf(run),
+    status: run.status,
+    editable,
+    engines: await enginesOf(ports, run),
+    estimate: estimated !== undefined && "value" in estimated ? estimated.value : null,
+  };
+};
+
+/** `GET /v1/research/:id/plan`: the plan of a run, its expected cost, and whether it waits for approval. */
+export const getResearchPlan = (ports: GetPlanPorts): Route => ({
+  method: "get",
+  path: "/v1/research/:id/plan",
+  handlers: [
+    withRun(ports.runs, async (run, _request, response) => void response.json(await viewPlan(ports, run))),
+  ],
+});
+
+export interface PutPlanPorts {
+  readonly runs: Pick<RunStore, "get" | "resume">;
+  readonly log: Pick<RunLog, "read">;
+  readonly enqueueRun: EnqueueRun;
+}
+
+const maxBytes = 1_024 * 1_024;
+
+type Checked = { readonly value: ApprovedPlan } | { readonly problem: Problem };
+
+/** Validates a plan of steps against the items that the run can read. */
+const checkReadingPlan = (run: RunFacts, sent: unknown): Checked => {
+  const body = parseValue(readingPlanRequestSchema, sent, "plan");
+  if ("problem" in body) return body;
+  const errors = planProblems(
+    body.value,
+    run.items.map(({ linkId }) => linkId),
+  );
+  return errors.length > 0
+    ? { problem: problem("bad-request", "The plan cannot be followed.", errors) }
+    : { value: { plan: body.value, changed: !isDeepStrictEqual(planOf(run), body.value) } };
+};
+
+const withoutIds = (plan: RunPlan | null): unknown =>
+  plan !== null && "topics" in plan
+    ? { ...plan, topics: plan.topics.map(({ id: _id, ...topic }) => topic) }
+    : plan;
+
+/** Validates a plan of topics; its sources become those of the request. */
+const checkQuestionPlan = (run: RunFacts, sent: unknown): Checked => {
+  const body = parseValue(questionPlanSchema, sent, "plan");
+  if ("problem" in body) return body;
+  const { topics, sources = run.request.sources } = body.value;
+  const plan: QuestionPlan = { topics, sources };
+  const changed = !isDeepStrictEqual(withoutIds(planOf(run)), withoutIds(plan));
+  const asked = isDeepStrictEqual(sources, run.request.sources)
+    ? {}
+    : { request: { ...run.request, sources } };
+  return { value: { plan, changed, ...asked } };
+};
+
+const notWaiting = ({ status }: RunFacts) =>
+  problem(
+    "conflict",
+    `The run does not wait for its plan: it is ${status}. GET /v1/research/:id says where it stands.`,
+  );
+
+/** Replaces the plan of a run that waits for approval and continues the run; without a plan it continues by its own. */
+export const approvePlan = async (
+  { runs, enqueueRun }: Omit<PutPlanPorts, "log">,
+  run: RunFacts,
+  sent: unknown = planOf(run),
+): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
+  if (!isWaiting(run)) return { problem: notWaiting(run) };
+  const checked = run.request.goal === undefined ? checkQuestionPlan(run, sent) : checkReadingPlan(run, sent);
+  if ("problem" in checked) return checked;
+  const isResumed = await runs.resume(run.id, checked.value);
+  const now = (await runs.get(run.id)) ?? run;
+  if (!isResumed) return { problem: notWaiting(now) };
+  // The record comes first: if this is interrupted, the reconciler adds the job.
+  enqueueRun(now.id, now.resumes);
+  return { value: now };
+};
+
+/** `PUT /v1/research/:id/plan`: replaces the plan and continues the run; 409 if it does not wait for approval. */
+export const putResearchPlan = (ports: PutPlanPorts): Route => ({
+  method: "put",
+  path: "/v1/research/:id/plan",
+  handlers: [
+    jsonBody(maxBytes),
+    withRun(ports.runs, async (run, request, response) => {
+      const body = parseBody(z.unknown(), request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const approved = await approvePlan(ports, run, body.value);
+      if ("problem" in approved) return sendProblem(response, approved.problem);
+      response.json(runView(approved.value, await wholeLog(ports.log, run.id)));
+    }),
+  ],
+});
+
+const empty: Scratchpad = { plan: null, findings: [], figures: null };
+
+/** `GET /v1/research/:id/scratchpad`: the findings of the steps so far, each sentence with its quotes. */
+export const getResearchScratchpad = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({
+  method: "get",
+  path: "/v1/research/:id/scratchpad",
+  handlers: [
+    withRun(runs, (run, _request, response) => {
+      const scratchpad: Scratchpad = { ...(run.scratchpad ?? empty), plan: readingPlanOf(run) };
+      response.json(scratchpad);
+    }),
+  ],
+});

@@ -1,0 +1,144 @@
+/* How the user of a run steers it: answers before it begins, and notes while it is at work. */
+import {
+  answersRequestSchema,
+  type ClarifyingAnswer,
+  type ClarifyingQuestion,
+  maxNotes,
+  noteRequestSchema,
+  type NoteView,
+  type Problem,
+} from "@quarry/contracts";
+import type { z } from "zod";
+import { jsonBody } from "../http/bodies.ts";
+import { parseBody } from "../http/parse-request.ts";
+import { invalidField, problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
+import { notesOf, runView, wholeLog, withRun } from "./run-view.ts";
+
+export interface SteeringPorts {
+  readonly runs: Pick<RunStore, "get" | "resume" | "addNote">;
+  readonly log: Pick<RunLog, "read">;
+  readonly enqueueRun: EnqueueRun;
+}
+
+const maxBytes = 64 * 1_024;
+
+const noQuestions = ({ id, status }: RunFacts): Problem =>
+  problem(
+    "conflict",
+    `The run does not wait for answers: it is ${status}. GET /v1/research/${id} says where it stands.`,
+  );
+
+type Matched = { readonly value: readonly ClarifyingAnswer[] } | { readonly problem: Problem };
+
+/** Puts each answer to its question; a problem where an id names none, or names one twice. */
+const matchAnswers = (
+  { answers }: z.output<typeof answersRequestSchema>,
+  questions: readonly ClarifyingQuestion[],
+): Matched => {
+  const ids = answers.map(({ id }) => id);
+  const known = questions.map(({ id }) => id);
+  const wrong = ids.findIndex((id, index) => !known.includes(id) || ids.indexOf(id) !== index);
+  if (wrong !== -1) {
+    const message = known.includes(ids[wrong] ?? "")
+      ? "is answered twice; send one answer"
+      : `names no question; the run asks ${known.join(", ")}`;
+    return { problem: invalidField(`answers[${wrong}].id`, message) };
+  }
+  const given = new Map(answers.map(({ id, answer }) => [id, answer]));
+  return {
+    value: questions.flatMap(({ id, question }) => {
+      const answer = given.get(id);
+      return answer === undefined ? [] : [{ question, answer }];
+    }),
+  };
+};
+
+/** Continues a run that asks questions, with the answers or without any as it is. */
+export const answerRun = async (
+  { runs, log, enqueueRun }: SteeringPorts,
+  run: RunFacts,
+  asked: z.output<typeof answersRequestSchema>,
+): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
+  if (run.status !== "awaiting_answers") return { problem: noQuestions(run) };
+  const { clarification } = runView(run, await wholeLog(log, run.id));
+  const matched = matchAnswers(asked, clarification?.questions ?? []);
+  if ("problem" in matched) return matched;
+  const isResumed = await runs.resume(run.id, { answers: matched.value });
+  const now = (await runs.get(run.id)) ?? run;
+  if (!isResumed) return { problem: noQuestions(now) };
+  // The record comes first: if this is interrupted, the reconciler adds the job.
+  enqueueRun(now.id, now.resumes);
+  return { value: now };
+};
+
+/** `PUT /v1/research/:id/answers`: continues the run with the answers; 409 if it does not wait for any. */
+const putAnswers = (ports: SteeringPorts): Route => ({
+  method: "put",
+  path: "/v1/research/:id/answers",
+  handlers: [
+    jsonBody(maxBytes),
+    withRun(ports.runs, async (run, request, response) => {
+      const body = parseBody(answersRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const answered = await answerRun(ports, run, body.value);
+      if ("problem" in answered) return sendProblem(response, answered.problem);
+      response.json(runView(answered.value, await wholeLog(ports.log, run.id)));
+    }),
+  ],
+});
+
+/** Why a run takes no note, and what to do instead. */
+const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunFacts) => string>> = {
+  full: ({ id }) =>
+    `note: a run takes at most ${maxNotes} notes; ask for the rest when it has ended, with POST /v1/research/${id}/follow-ups or …/revisions.`,
+  writing: ({ id }) =>
+    `The report is being written, so the run takes no more notes; when it has ended, change it with POST /v1/research/${id}/revisions, or ask more with …/follow-ups.`,
+  ended: ({ id, status }) =>
+    `The run is over (${status}); change its report with POST /v1/research/${id}/revisions, or ask more with …/follow-ups.`,
+};
+
+const ofRevision =
+  "A revision gathers nothing, so it takes no notes; wait for its end and send another instruction with POST …/revisions.";
+
+type Noted = { readonly value: NoteView } | { readonly problem: Problem };
+
+/** Adds a note to a run, durably; the next decision of the run has it. */
+export const addNote = async (
+  { runs, log }: Pick<SteeringPorts, "runs" | "log">,
+  run: RunFacts,
+  note: string,
+): Promise<Noted> => {
+  if (run.request.revision !== undefined) return { problem: problem("conflict", ofRevision) };
+  const outcome = await runs.addNote(run.id, note);
+  if (outcome.status !== "added") {
+    const now = (await runs.get(run.id)) ?? run;
+    return { problem: problem("conflict", refusals[outcome.status](now)) };
+  }
+  const { number } = outcome;
+  const logged = notesOf(await wholeLog(log, run.id)).find((one) => one.number === number);
+  return { value: logged ?? { number, note, at: new Date().toISOString(), takenUp: null } };
+};
+
+/** `POST /v1/research/:id/notes`: 201 once the note is durable; 409 when the report is being written or the run is over. */
+const postNote = (ports: SteeringPorts): Route => ({
+  method: "post",
+  path: "/v1/research/:id/notes",
+  handlers: [
+    jsonBody(maxBytes),
+    withRun(ports.runs, async (run, request, response) => {
+      const body = parseBody(noteRequestSchema, request);
+      if ("problem" in body) return sendProblem(response, body.problem);
+      const noted = await addNote(ports, run, body.value.note);
+      if ("problem" in noted) return sendProblem(response, noted.problem);
+      response.status(201).json(noted.value);
+    }),
+  ],
+});
+
+/** Routes by which the user of a run steers it. */
+export const steeringRoutes = (ports: SteeringPorts): readonly Route[] => [
+  putAnswers(ports),
+  postNote(ports),
+];
