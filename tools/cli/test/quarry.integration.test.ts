@@ -78,7 +78,7 @@ describe("quarry, on a running stack that wants a key", () => {
     const listed = await printed("keys", "list");
     expect(listed).toMatch(new RegExp(`^${made.id} +anna +read +never expires +laptop$`, "mu"));
     expect(listed).not.toContain(made.key);
-    expect(await printed("keys", "revoke", made.id)).toContain(`${made.id} revoked; watches and share links`);
+    expect(await printed("keys", "revoke", made.id)).toContain(`${made.id} revoked; its watches pause`);
     expect(await runQuarry(["doctor"], asAnna)).toMatchObject({ exitCode: 78 });
     expect(await command("keys", "create", "x", "--owner", "anna", "--scope", "all")).toMatchObject({
       exitCode: 2,

@@ -105,7 +105,7 @@ const addRevoke = (keys: Command, world: World): void => {
         await client.revoke(id);
         if (!options.json)
           world.print(
-            `${id} revoked; watches and share links made with it stay until its owner removes them\n`,
+            `${id} revoked; its watches pause, and share links made with it stay until its owner removes them\n`,
           );
       }
       if (options.json) world.print(jsonLine({ revoked: ids }));

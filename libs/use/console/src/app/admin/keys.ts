@@ -172,7 +172,7 @@ const Row = ({
       }),
       h(Confirm, {
         label: "Revoke",
-        warning: `Programs that use “${one.name}” are refused from now on. Watches and share links made with it stay until another key of ${one.owner} removes them.`,
+        warning: `Programs that use “${one.name}” are refused from now on. Its watches pause; share links made with it stay until another key of ${one.owner} removes them.`,
         onConfirm: onRevoke,
       }),
     ]),
