@@ -29,6 +29,8 @@ const answers = {
     estimate: null,
   }),
   "PUT /v1/research/r-topics01/plan": () => runView({ ...open, id: "r-topics01", status: "queued" }),
+  "GET /v1/research/r-running1": () =>
+    runView({ ...open, id: "r-running1", status: "running", stage: "gather" }),
   "POST /v1/research/r-running1/notes": () => ({ number: 1, note: "costs", at: "", takenUp: null }),
 };
 
