@@ -25,7 +25,9 @@ import { createReviseReport } from "./revise-report/revise-report.ts";
 import { createSelectSentences } from "./select-sentences/select-sentences.ts";
 import { createTestModel } from "./test-model/test-model.ts";
 
-/** Dependencies of the handlers: a model or none, and stores. Callers that use only some handlers provide only what those need. */
+/**
+ * Dependencies of the handlers: an optional model, and stores. Callers that use only some handlers provide only what those need.
+ */
 export interface AnalystPorts extends Partial<Reasoning> {
   readonly documents?: DocumentReader;
   readonly encoder?: Encoder;
@@ -43,7 +45,7 @@ const missing = (port: string) => (): never => {
   throw new Failure("bad-input", `the analyst was made without ${port}`, { retry: "never" });
 };
 
-/** Ports that say which one is missing when a handler comes to need it. */
+/** Ports that name the missing one when a handler needs it. */
 const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
   documents: { read: missing("documents") },
   encoder: {
@@ -64,7 +66,7 @@ const noPorts: Required<Omit<AnalystPorts, keyof Reasoning>> = {
   readEvents: missing("events"),
 };
 
-/** The handlers of the analyst, each by the name of its contract. */
+/** Creates the handlers of the analyst, by contract name. */
 export const createAnalyst = (ports: AnalystPorts) => {
   const {
     documents,

@@ -46,13 +46,13 @@ import type { DocumentReader, StoredDocument } from "./ports.ts";
 
 interface ReaderOptions {
   readonly evidence: Pick<EvidenceStore, "getDocument">;
-  /** Documents kept in memory, those read longest ago dropped first. */
+  /** Maximum documents in memory; the least recently read are dropped first. */
   readonly keep?: number;
 }
 
 /**
- * Reads documents from the evidence store and keeps the last few: the jobs of one run read the same ones. A document's id is
- * computed from its text, so the text of a kept one is never stale; its comments and its marking may be.
+ * Reads documents from the evidence store with a small cache: the jobs of one run read the same ones. A document's id is computed
+ * from its text, so a cached text is never stale; its comments and its marking may be.
  */
 export const createDocumentReader = ({ evidence, keep = 24 }: ReaderOptions): DocumentReader => {
   const kept = new LRUCache<string, StoredDocument>({ max: keep });
@@ -85,7 +85,7 @@ const openRuns = (redis: RedisOptions, blobs: BlobStore | undefined) => {
   return { runs, runLog, part };
 };
 
-/** The parts of the analyst, in the order they start: what it reads and writes, then one consumer per reasoning task. */
+/** Creates the parts of the analyst in start order: stores, then one consumer per reasoning task. */
 export const openAnalyst = ({
   config,
   log,

@@ -4,15 +4,15 @@ import type { AnswerCache, Budget, LanguageModel, TaskMetrics } from "@quarry/la
 import type { Prompt } from "@quarry/prompt";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 
-/** A document as it was read: its facts, its whole text and what stands in it. */
+/** A stored document: its facts, its text and its parts. */
 export interface StoredDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
-  /** Of a document that holds the comments of an item. */
+  /** For a document with the comments of an item. */
   readonly comments?: readonly Comment[] | undefined;
-  /** Of a transcript: when what was said. */
+  /** For a transcript: times of its spans. */
   readonly timings?: readonly Timing[] | undefined;
-  /** Of a document that has pages: where in the text each begins, the first at 0. */
+  /** For a document with pages: offsets of their beginnings, the first at 0. */
   readonly pageStarts?: readonly number[] | undefined;
   /** Markers found in the text; absent until it has been marked. */
   readonly marking?: Marking | undefined;
@@ -27,7 +27,7 @@ export interface DocumentReader {
   read(documentId: string): Promise<StoredDocument | undefined>;
 }
 
-/** Reads documents to mark them, as they are stored now, and keeps what was found. */
+/** Reads current documents to mark them, and stores the markers. */
 export type MarkingStore = Pick<EvidenceStore, "getDocument" | "putMarking">;
 
 /** Keeps what a run leaves where the gateway can serve it. */

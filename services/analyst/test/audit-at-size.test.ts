@@ -9,7 +9,7 @@ import { createAuditReport } from "../src/audit-report/audit-report.ts";
 import { createReadCitations } from "../src/audit-text/check-sentences.ts";
 import { manyPassages } from "../src/testing/many-passages.ts";
 
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
 const count = 600;
 
@@ -17,7 +17,7 @@ const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const { reader, passages, pack, question } = manyPassages();
 
-/** A statement in other words than its quote, the first sentence of a passage. */
+/** A statement that paraphrases its quote, the first sentence of a passage. */
 const statementOf = async (index: number): Promise<Statement> => {
   const passage = passages[index];
   const text = passage && (await reader.read(passage.documentId))?.text.slice(passage.start, passage.end);

@@ -14,7 +14,7 @@ import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
-/** Two seconds are promised; none of these turns holds the loop for a quarter of one, as the tests at size make sure. */
+/** Two seconds are promised; none of these turns blocks the loop for a quarter of one, as the tests at size verify. */
 const maxTurns = 5;
 
 const line = (index: number): string =>
@@ -41,7 +41,7 @@ const references = items.map(({ reference }) => reference);
 const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
 const planned = { runId: "r-01sample0001", goal: "Which harvests rose?", items: references, language: "en" };
 
-/** Enough candidates that the work takes more turns than a stage gets before it is cancelled. */
+/** Enough candidates for more turns than a stage gets before it is cancelled. */
 const candidates = Array.from({ length: 60 }, (_none, index) => ({
   documentId: `${facts.documentId.slice(0, -2)}${String(index).padStart(2, "0")}`,
   grade: facts.grade,
@@ -81,7 +81,7 @@ const stages: readonly (readonly [string, (context: JobContext) => Promise<unkno
   ["audit-text", (context) => readSentences({ facts, text }, createYieldToEventLoop(context.signal))],
 ];
 
-/** Turns of the event loop after which a stage is cancelled: near its beginning, and in the middle of its work. */
+/** Turns of the event loop before a stage is cancelled: near its beginning, and in the middle of its work. */
 const turns = [1, 10];
 const cases = stages.flatMap(([stage, run]) => turns.map((after) => [stage, after, run] as const));
 

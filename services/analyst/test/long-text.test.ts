@@ -14,7 +14,7 @@ import { aLibraryOf, aReadingCollection } from "../src/testing/reading-collectio
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const characters = 200_000;
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
 
 const sentence = (index: number): string =>

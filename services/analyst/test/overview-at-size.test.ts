@@ -12,12 +12,12 @@ const prompts = await loadPrompts(defaultPromptDirectory());
 const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const count = 200;
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
 
 const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvest"];
 
-/** A text of some pages with markers of every kind; every tenth is not marked. */
+/** A text of several pages with markers of every type; every tenth is not marked. */
 const written = (index: number): WrittenItem => {
   const field = fields[index % fields.length] ?? "";
   const sentences = Array.from(

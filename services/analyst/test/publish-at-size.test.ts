@@ -7,12 +7,12 @@ import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { createPublishReport, type PublishReportPorts } from "../src/publish-report/publish-report.ts";
 
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
 
-/** A text that no other number has. */
+/** A unique text for each number. */
 const textOf = (index: number): string =>
   Array.from(
     { length: 500 },

@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 afterAll(() => encoder.close());
 
-/** Stores a text, marks it without a model, and hands back the item it is. */
+/** Stores a text, marks it without a model, and returns its item. */
 const anItemOf = async (
   evidence: EvidenceStore,
   linkId: string,
@@ -47,7 +47,7 @@ const anItemOf = async (
   };
 };
 
-/** Reads a step over stored items to its end; a search by meaning finds nothing. */
+/** Reads a step over stored items to its end; semantic searches find nothing. */
 const readStored = async (
   evidence: EvidenceStore,
   items: readonly ItemReference[],

@@ -11,9 +11,9 @@ import { createDraftReport } from "../src/draft-report/draft-report.ts";
 import { createListClaims } from "../src/list-claims/list-claims.ts";
 import { manyPassages } from "../src/testing/many-passages.ts";
 
-/** Parts of the work, at least, between which others have a turn. */
+/** Minimum number of times others get a turn. */
 const minTurns = 100;
-/** Two seconds are promised; none of these turns holds the loop for a quarter of one. */
+/** Two seconds are promised; none of these turns blocks the loop for a quarter of one. */
 const maxTurns = 5;
 
 const prompts = await loadPrompts(defaultPromptDirectory());

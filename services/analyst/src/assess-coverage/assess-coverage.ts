@@ -45,7 +45,7 @@ interface Asked {
   readonly shown: readonly NumberedPassage[];
 }
 
-/** Requirements for an answer to each question type, in the words of a prompt. */
+/** Requirements for an answer by question type, as worded in a prompt. */
 const requirements: Readonly<Record<QuestionType, string>> = {
   "what-is": "a definition, key features, use cases, an example",
   "how-to": "prerequisites, the steps in order, a code example where code is asked for, common pitfalls",
@@ -73,7 +73,7 @@ const renderFindings = ({ topics }: Job): string => {
 const form =
   "no topic is left: write one line for each, such as: t1 | yes | 0.8 | proof p3 | gaps: none | leads: none";
 
-/** The reasoning task behind `assess-coverage`; without a model its answer is null. */
+/** Reasoning task of `assess-coverage`; null without a model. */
 const assessTask = defineTextTask<Asked, CoverageReply | null>({
   name: assessCoverage.name,
   tier: "main",
@@ -96,7 +96,7 @@ const assessTask = defineTextTask<Asked, CoverageReply | null>({
   fallback: () => Promise.resolve(null),
 });
 
-/** The sentence of a passage that has most words of the topic's question; menus and data prove nothing. */
+/** Returns the sentence of a passage with most words of the topic's question; menus and data are ignored. */
 const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): ClaimEvidence[] => {
   const { topic, language } = job;
   const asked = termSet(`${topic.name} ${topic.question}`, language);
@@ -108,10 +108,13 @@ const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): Cl
   return rated.slice(0, 1).map(({ sentence }) => ({ ...sentence, score: 1, publisher, grade }));
 };
 
-/** A topic that is not covered, or covered without a proof, is answered at most so far. */
+/** Maximum score of a topic that is not covered, or covered without a proof. */
 const maxUncovered = 0.5;
 
-/** A coverage by what a model says. Sources and their age lower the score of a covered topic to the threshold at most; without a proof nothing is covered. */
+/**
+ * Computes the coverage from a model's reply. Sources and their age lower the score of a covered topic at most to the threshold;
+ * without a proof nothing is covered.
+ */
 const coverageOf = (
   reply: CoverageReply["topics"][number],
   assessing: Assessing,
@@ -147,13 +150,13 @@ const coverageOf = (
   };
 };
 
-/** Passages of all topics, the best of each before the second of any. */
+/** Returns the passages of all topics, interleaved by rank. */
 const passagesOf = ({ topics }: Job): RankedPassage[] => {
   const ranked = interleave(topics.map(({ passages }) => passages));
   return [...new Map(ranked.map((passage) => [passage.passageId, passage])).values()];
 };
 
-/** Assesses in one call how far topics are covered by their passages; a topic that a reply leaves out is assessed by code. */
+/** Assesses in one call how far topics are covered by their passages; a topic missing in the reply is assessed by code. */
 export const createAssessCoverage = ({
   documents: reader,
   ...reasoning

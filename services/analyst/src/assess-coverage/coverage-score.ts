@@ -15,13 +15,13 @@ import { sourceKey, type StoredDocuments, textsOf } from "../shared/evidence/rea
 
 type Grade = DocumentFacts["grade"];
 
-/** Publishers that must say it for a full score. */
+/** Number of publishers for a full score. */
 const wantedPublishers = 3;
 
-/** Score by grade. C covers material that a user hands in and material without review; D and E are not reliable. */
+/** Score by grade. C includes uploaded material and material without review; D and E are unreliable. */
 const scoreOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
 
-/** Scores of the sources behind some sentences, each 0–1. */
+/** Scores of the sources of some sentences, each 0–1. */
 export interface SourceScores {
   readonly publishers: number;
   readonly grade: number;
@@ -31,8 +31,8 @@ const mean = (values: readonly number[]): number =>
   values.reduce((sum, value) => sum + value, 0) / values.length;
 
 /**
- * Weighs the sources of quotes: one for each publisher (for files that were handed in, each file), copies of one text once; the best
- * grades among them count, so that a weak source beside good ones takes nothing away.
+ * Weights the sources of quotes: one per publisher (for uploaded files, per file), copies of one text once; the best grades count,
+ * so that a weak source beside good ones costs nothing.
  */
 export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceScores => {
   if (evidence.length === 0) return { publishers: 0, grade: 0 };
@@ -47,8 +47,8 @@ export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comp
 };
 
 /**
- * What each part leaves of a score where it is worth nothing. None can by itself keep a full answer from the default threshold of .7: one
- * publisher of grade C leaves .78.
+ * Share of a score that remains if a part is worth nothing. None alone can keep a full answer below the default threshold of .7:
+ * one publisher of grade C leaves .78.
  */
 const leftAtWorst = { publishers: 0.7, grade: 0.8, recency: 0.7 } as const;
 
@@ -56,7 +56,7 @@ const factor = (part: number, atWorst: number): number => atWorst + (1 - atWorst
 
 const rounded = (score: number): number => Math.round(Math.min(1, score) * 100) / 100;
 
-/** The coverage score of a topic, 0–1 with two digits: how far it is answered, times what its sources and their age leave of it. */
+/** Returns the coverage score of a topic, 0–1 with two decimals: how far it is answered, reduced by its sources and their age. */
 export const coverageScore = ({ answered, publishers, grade, recency }: CoverageParts): number =>
   rounded(
     answered *
@@ -65,7 +65,7 @@ export const coverageScore = ({ answered, publishers, grade, recency }: Coverage
       factor(recency, leftAtWorst.recency),
   );
 
-/** The parts as they are kept, with two digits. */
+/** Rounds the parts to two decimals, as stored. */
 export const roundParts = ({ answered, publishers, grade, recency, view }: CoverageParts): CoverageParts => ({
   answered: rounded(answered),
   publishers: rounded(publishers),
@@ -128,7 +128,7 @@ export const recencyPart = (
 
 type Job = InputOf<typeof assessCoverage>;
 
-/** A topic with its passages, their documents, and the reference time for the documents' age. */
+/** A topic with its passages, their documents, and the reference time for their age. */
 export interface Assessing {
   readonly job: Pick<Job, "question" | "language" | "threshold"> & Job["topics"][number];
   readonly documents: StoredDocuments;
@@ -155,8 +155,8 @@ const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): Cov
 };
 
 /**
- * Says how far passages answer a topic without a model: by the words of its question that relevant sentences say, how near the best of them
- * comes, and the sources that say it. The proof is a verbatim sentence; the parts of the score are there unless nothing says anything.
+ * Assesses without a model how far passages answer a topic: by words of its question in relevant sentences, by the best sentence,
+ * and by their sources. The proof is a verbatim sentence; parts of the score are missing only if nothing is relevant.
  */
 export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
   const { job, documents } = assessing;

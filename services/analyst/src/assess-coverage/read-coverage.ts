@@ -6,13 +6,13 @@ export interface TopicReply {
   readonly topicId: string;
   readonly covered: boolean;
   readonly score: number;
-  /** Ids of the passages that answer, best first, such as `p3`. */
+  /** Ids of the answering passages, best first, such as `p3`. */
   readonly proofs: readonly string[];
   readonly gaps: readonly string[];
   readonly leads: readonly string[];
 }
 
-/** A model's reply: the topics that were asked about, and those that notes of the user add. */
+/** A model's reply: the requested topics, and those added because of the user's notes. */
 export interface CoverageReply {
   readonly topics: readonly TopicReply[];
   readonly added: readonly Omit<Topic, "id">[];
@@ -49,8 +49,8 @@ const scoreIn = (fields: readonly string[]): number | undefined => {
 const defaultScore = { covered: 0.8, open: 0.4 } as const;
 
 /**
- * Reads what a model says of topics, a line each: `t1 | yes | 0.8 | proof p3, p7 | gaps: words; words | leads: words`. Other lines are
- * skipped.
+ * Parses a model's reply with one line per topic: `t1 | yes | 0.8 | proof p3, p7 | gaps: words; words | leads: words`. Other lines
+ * are skipped.
  */
 export const readCoverage = (reply: string): TopicReply[] =>
   reply.split(/\r?\n/u).flatMap((line): TopicReply[] => {
@@ -73,7 +73,7 @@ export const readCoverage = (reply: string): TopicReply[] =>
 const addedLine = /^[\s>*`#-]*\+\s*\|(?<rest>.*)$/u;
 const maxAdded = 3;
 
-/** Reads the topics that a model adds for notes, a line each: `+ | name | question | query; query`. */
+/** Parses topics that a model adds for notes, one line each: `+ | name | question | query; query`. */
 export const readAddedTopics = (reply: string): Omit<Topic, "id">[] =>
   reply
     .split(/\r?\n/u)

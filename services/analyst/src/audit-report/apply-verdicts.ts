@@ -11,7 +11,7 @@ export interface Audited {
   readonly unit: AuditUnit;
   readonly now: Mended;
   readonly judged: Judged;
-  /** Why it could not stay as it was; empty where no reason was given. */
+  /** Why it was changed; empty without a reason. */
   readonly reason: string;
   readonly isChanged: boolean;
   /** True if the second round judges it. */
@@ -31,7 +31,7 @@ const passed = (unit: AuditUnit): Judged => ({
 
 const before = ({ statement, text }: AuditUnit): Mended => statement ?? { text, citations: [] };
 
-/** The words stay, with better numbers. */
+/** Keeps the text with better sentence numbers. */
 const applyNumbers = (unit: AuditUnit, { citations: better, kind }: Mended, adds: boolean): Mended => {
   const { kind: own = "sourced", citations } = before(unit);
   const cited = own === "connecting" || own === "general" || own === "absent" ? "sourced" : own;
@@ -39,7 +39,7 @@ const applyNumbers = (unit: AuditUnit, { citations: better, kind }: Mended, adds
   return { ...before(unit), citations: uniqueCitations(named), kind: kind ?? cited };
 };
 
-/** A mend without a bracket keeps the citations. */
+/** A repair without a bracket keeps the citations. */
 const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefined => {
   if (mended === undefined) return undefined;
   if (mended.text === "") return applyNumbers(unit, mended, adds);
@@ -49,7 +49,7 @@ const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefin
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
-/** A lead in bold type stays one. */
+/** Keeps a lead in bold type. */
 const emphasisOf = ({ text, markdown }: Statement, now: Mended): Pick<Statement, "markdown"> =>
   markdown === `**${text}**` && now.markdown === undefined ? { markdown: `**${now.text}**` } : {};
 
@@ -58,7 +58,7 @@ const mendStatement = (statement: Statement, now: Mended): Statement => {
   return { ...rest, ...now, ...emphasisOf(statement, now), kind: now.kind ?? statement.kind };
 };
 
-/** Applies the mend of a unit. */
+/** Returns the unit with its repair applied. */
 export const nowOf = ({ unit, now }: Audited): AuditUnit => ({
   ...unit,
   text: now.text,
@@ -76,7 +76,9 @@ export const namesNothing = ({ kind, citations }: Statement): boolean =>
 /** Why such a statement is removed. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
-/** Applies the first verdict to a unit: it passes, is removed, is mended and judged again, or is left to a reader's own judgement. */
+/**
+ * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
+ */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
   const same = { unit, now: before(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
   const now = verdict && applyMend(unit, verdict);

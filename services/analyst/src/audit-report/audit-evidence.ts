@@ -10,13 +10,13 @@ import {
 } from "@quarry/grounding";
 import type { AuditUnit } from "../shared/audit-units.ts";
 
-/** Of shorter sources every sentence is shown. */
+/** Shorter sources are shown completely. */
 const wholeSentences = 40;
-/** Sentences before and after a cited one. */
+/** Sentences shown before and after a cited one. */
 const neighbours = 2;
-/** Other sentences of a long source on the same matter as a statement. */
+/** Related sentences of a long source shown for a statement. */
 const related = 4;
-/** Sentences of the whole pack that come closest to a statement about all sources. */
+/** Sentences of the whole pack shown for a statement about all sources. */
 const closestOfAll = 6;
 
 /** Source text shown to an auditor. */
@@ -32,8 +32,8 @@ interface EvidenceOptions {
 }
 
 /**
- * Renders the sources that statements cite, each sentence once: short sources whole, of longer ones the cited sentences with their neighbours
- * and others on the same matter. For statements about all sources also what comes closest to them in the whole pack and in the store.
+ * Renders the cited sources of statements, each sentence once: short sources whole, of longer ones the cited sentences with
+ * neighbours and related ones. For statements about all sources also the closest sentences in the pack and the store.
  */
 export const createAuditEvidence = (
   pack: PackView,

@@ -20,7 +20,7 @@ import { auditRound, openAuditing, type Round } from "./audit-round.ts";
 type Job = InputOf<typeof auditReport>;
 type Output = OutputOf<typeof auditReport>;
 
-/** Of a source that is gone nothing can be said. */
+/** A deleted source cannot be checked. */
 const isMisquoted = ({ citations }: Statement, documents: StoredDocuments): boolean =>
   citations.some(({ documentId, start, end, quote }) => {
     const text = documents.get(documentId)?.text;
@@ -36,11 +36,11 @@ const notIndexed: Judged = {
   reason: "a source that it cites is not stored any more",
 };
 
-/** For an excerpt, and for the label of a row, which only names something. */
+/** For excerpts, and for row labels, which only name something. */
 const verbatim: Judged = { status: "PASS", by: "code", reason: null };
 const unjudged: Judged = { status: "REVIEW", by: "code", reason: "no language model judged it" };
 
-/** A retracted paper supports nothing, however well a statement repeats it. */
+/** A retracted paper supports nothing, however faithful the statement. */
 const retractedOnly: Judged = {
   status: "REVIEW",
   by: "code",
@@ -53,7 +53,7 @@ const restsOnRetracted = ({ citations }: Statement, documents: StoredDocuments):
 
 const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
 
-/** One row for each citation of each statement. */
+/** Returns one row for each citation of each statement. */
 const rowsOf = (
   statements: readonly Statement[],
   audits: ReadonlyMap<string, Judged>,
@@ -88,13 +88,13 @@ const rowsOf = (
 const keptVerdicts = (kept: Job["kept"]): ReadonlyMap<string, Judged> =>
   new Map((kept?.statements ?? []).map(({ statementId, ...judged }) => [statementId, judged]));
 
-/** The units that are to be judged: those that are not kept. */
+/** Returns the units to judge: those that a revision does not keep. */
 const openUnits = (units: readonly AuditUnit[], { kept }: Job): AuditUnit[] => {
   const known = new Set([...(kept?.headings ?? []), ...keptVerdicts(kept).keys()]);
   return units.filter(({ id }) => !known.has(id));
 };
 
-/** Without a model nothing is judged: a statement passes when all it quotes stands verbatim in its source. */
+/** Without a model nothing is judged: a statement passes if all its quotes are verbatim in their sources. */
 const auditVerbatim = (
   { draft, language, kept }: Job,
   documents: StoredDocuments,
@@ -184,7 +184,7 @@ const finishAudit = (
   };
 };
 
-/** The units that cite a source that is gone, and the others. */
+/** Separates the units that cite a deleted source from the others. */
 const split = (units: readonly AuditUnit[], documents: StoredDocuments): [AuditUnit[], AuditUnit[]] => {
   const isGone = ({ statement }: AuditUnit): boolean =>
     statement !== undefined && lacksSource(statement, documents);
@@ -218,7 +218,7 @@ const auditByModel = async (
   return { ...finishAudit(job, [...audited, ...unread], documents), model: first.model, problems };
 };
 
-/** Audits, mends and audits again every statement of a report; without a model only its quotes are checked. */
+/** Creates the audit of every statement of a report with one round of repairs; without a model only quotes are checked. */
 export const createAuditReport =
   ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof auditReport> =>
   async (job, context) => {

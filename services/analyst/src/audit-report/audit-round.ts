@@ -13,10 +13,10 @@ import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
-/** Statements that one call is shown at most. */
+/** Maximum statements per call. */
 const maxUnitsPerCall = 36;
 
-/** Inputs with which a batch is audited. */
+/** Inputs for auditing a batch. */
 export interface Auditing {
   readonly runId: string;
   readonly question: string;
@@ -31,7 +31,7 @@ interface Opening extends Pick<Auditing, "runId" | "question" | "language"> {
   readonly searches?: ReadonlyMap<string, readonly RankedPassage[]>;
 }
 
-/** Opens the sources that statements are audited against. */
+/** Opens the sources for auditing statements. */
 export const openAuditing = async (
   { sources, searches = new Map(), ...asked }: Opening,
   documents: StoredDocuments,
@@ -48,7 +48,7 @@ interface Batch extends Auditing {
   readonly units: readonly AuditUnit[];
 }
 
-/** The reasoning task behind `audit-report`, batch by batch; its fallback judges nothing. */
+/** Reasoning task of `audit-report`, batch by batch; its fallback judges nothing. */
 const auditTask = defineTextTask<Batch, Verdict[]>({
   name: "audit-report",
   tier: "main",
@@ -72,12 +72,12 @@ const auditTask = defineTextTask<Batch, Verdict[]>({
 export interface Round {
   readonly verdicts: ReadonlyMap<string, Verdict>;
   readonly calls: number;
-  /** Of the calls, those without a usable answer. */
+  /** Number of calls without a usable answer. */
   readonly failed: number;
   readonly model: { readonly name: string } | null;
 }
 
-/** Halves units until the sources of a call fit the context of the model; a single unit is always asked about. */
+/** Halves units until the sources of a call fit the model's context; a single unit is always asked about. */
 const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: number): AuditUnit[][] => {
   const isShort = units.length <= maxUnitsPerCall;
   if (units.length <= 1 || (isShort && estimateTokens(evidence.render(units)) <= maxTokens))
@@ -86,7 +86,7 @@ const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: nu
   return [units.slice(0, middle), units.slice(middle)].flatMap((half) => fit(half, evidence, maxTokens));
 };
 
-/** Audits units in batches that run side by side. */
+/** Audits units in parallel batches. */
 export const auditRound = async (
   units: readonly AuditUnit[],
   auditing: Auditing,

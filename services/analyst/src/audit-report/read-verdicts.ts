@@ -17,24 +17,24 @@ export interface Verdict {
   readonly reason: string;
   /** True if the citations of `mended` are added to the existing ones. */
   readonly adds: boolean;
-  /** The statement as it should read. */
+  /** The repaired statement. */
   readonly mended: Mended | undefined;
 }
 
-/** Words and citations of a mended statement. */
+/** Text and citations of a repaired statement. */
 export type Mended = Pick<Statement, "text" | "citations"> &
   Partial<Pick<Statement, "kind" | "markdown" | "expression">>;
 
 const line =
   /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`|:：.)\]\-–—]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
-/** The same with a note of what is missing before the verdict: `s14 | older women only | partly`. */
+/** The same with a note before the verdict: `s14 | older women only | partly`. */
 const notedLine =
   /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`:：.)\]]*\|([^|]{0,400})\|[\s*_`]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
 const mend = /^(?:>|→|->)\s*(\S.*)$/u;
 
 const maxReason = 300;
 
-/** A reason in plain words; empty where it holds an address or markup. */
+/** Returns a reason in plain text; empty if it contains an address or markup. */
 const reasonIn = (rest: string): string =>
   plainLine(rest.replaceAll("|", " ").replaceAll(/\[[\d.,\s–-]{0,200}\]/gu, " "), maxReason) ?? "";
 
@@ -49,13 +49,13 @@ const kinds: Readonly<Record<string, Verdict["kind"]>> = {
   remove: "remove",
 };
 
-/** Several sentences of a mend as one statement, with what all their brackets say. */
+/** Joins several sentences of a repair to one statement with all their brackets. */
 const joined = ({ statements }: ParsedDraft): Mended | undefined => {
   if (statements.length === 0) return undefined;
   const expressions = statements.flatMap(({ expression }) => expression ?? []);
   const citations = uniqueCitations(statements.flatMap((one) => one.citations));
   const kind = strongestKind(statements.map((one) => one.kind));
-  // Numbers that the pack does not have make no citation.
+  // Numbers that are not in the pack are no citation.
   if (kind === "sourced" && citations.length === 0) return undefined;
   return {
     text: statements.map(({ text }) => text).join(" "),
@@ -81,7 +81,7 @@ const citing = (rest: string, pack: PackView): Mended | undefined => {
     : { text: "", citations, ...(isInferred && { kind: "inference" as const }) };
 };
 
-/** Titles that their texts do not hold are known of a source and cannot be quoted: then nothing is to be added. */
+/** True if only titles are named that are missing in their texts and cannot be quoted: nothing is added. */
 const namesTitlesAlone = (rest: string, pack: PackView): boolean => {
   const named = referencesIn(rest);
   return (
@@ -90,7 +90,7 @@ const namesTitlesAlone = (rest: string, pack: PackView): boolean => {
   );
 };
 
-/** Id, note, verdict and the rest of a line. */
+/** Returns id, note, verdict and the rest of a line. */
 const partsOf = (text: string): string[] | undefined => {
   const noted = notedLine.exec(text)?.slice(1);
   if (noted !== undefined) return noted;
@@ -120,9 +120,9 @@ const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
 };
 
 /**
- * Reads the verdicts of a reply: `s12 | - | ok`, `s13 | no place | cite +10.2`, `s14 | reason | partly` and the mended statement after `>` on the
- * next lines; also `s12 ok` and `s14 partly: reason`.
- * Everything else in the reply is skipped; of two verdicts on one statement the last counts.
+ * Parses the verdicts of a reply: `s12 | - | ok`, `s13 | no place | cite +10.2`, `s14 | reason | partly` with the repaired
+ * statement after `>` on the next lines; also `s12 ok` and `s14 partly: reason`. Everything else is skipped; the last of two
+ * verdicts on one statement counts.
  */
 export const readVerdicts = (reply: string, pack: PackView, language: string): Verdict[] => {
   const verdicts = new Map<string, { readonly verdict: Verdict; readonly mend: string[] }>();

@@ -8,11 +8,11 @@ import type { Verdict } from "../audit-report/read-verdicts.ts";
 import type { AuditUnit } from "../shared/audit-units.ts";
 import type { Checking } from "./place-citation.ts";
 
-/** The rows of a claim, one for each citation, and whether a model judged it. */
+/** The rows of a claim, one per citation, and whether a model judged it. */
 export interface AuditedClaim {
   readonly rows: readonly AuditRow[];
   readonly byModel: boolean;
-  /** Places of the citations that have nothing to do with the claim, which others carry; a model says that itself. */
+  /** Indexes of citations unrelated to a claim that others support; a model reports that itself. */
   readonly unrelated: ReadonlySet<number>;
 }
 
@@ -52,10 +52,10 @@ const byEncoder = async (
   return isNear ? { status: "PASS", support } : { status: "REVIEW", support, reason: unjudged };
 };
 
-/** A quote that shares so few terms with a claim, in its language, speaks of something else. */
+/** A quote that shares fewer terms with a claim, in its language, is about something else. */
 const sharedTerms = 0.15;
 
-/** The citations of a claim that others carry, which have nothing to do with it themselves. */
+/** Finds unrelated citations of a claim that others support. */
 const unrelatedIn = async (
   { text, citations }: Statement,
   { status }: Judged,
@@ -109,7 +109,7 @@ const verdictsOn = async (
   return (await auditRound(units, auditing, { reasoning, context })).verdicts;
 };
 
-/** Audits claims of a text with the auditor of reports; by the encoder, which fails nothing, where no model answers. */
+/** Audits claims of a text with the auditor of reports; without a model's answer by the encoder, which fails nothing. */
 export const auditClaims = async (
   statements: readonly Statement[],
   checking: Checking,

@@ -17,7 +17,7 @@ const texts = [
   "Bread is baked at night. “Flour must rest for hours,” says the baker.",
 ];
 
-/** All alike, so that words alone decide. */
+/** All equal, so that only words decide. */
 const encode = async (inputs: readonly EncoderInput[]) =>
   inputs.map((): Encoded => ({
     dense: new Float32Array([1, 0]),

@@ -21,7 +21,7 @@ import {
   readSentences,
 } from "./place-citation.ts";
 
-/** Another source comes nearer when one of its sentences holds so much of the claim. */
+/** Another source is closer if one of its sentences contains this share of the claim. */
 const nearer = 0.7;
 
 const betterRef = (
@@ -42,7 +42,7 @@ const betterRef = (
   return undefined;
 };
 
-/** The row of a citation whose source is gone. */
+/** Creates the row of a citation whose source was deleted. */
 const lostRow = (
   { sentence: { id, start, end }, claim }: PlacedClaim,
   { ref, uri }: NamedCitation,
@@ -61,7 +61,7 @@ const lostRow = (
   reason: "the source is not stored any more; audit the text again",
 });
 
-/** The rows of a claim, one per citation, by the audit of the claim against all that was found for it. */
+/** Creates the rows of a claim, one per citation, by auditing the claim against all its evidence. */
 const claimRows = (
   placedClaim: PlacedClaim,
   audited: AuditedClaim | undefined,
@@ -115,7 +115,7 @@ const placeAll = async (
   return placed;
 };
 
-/** Finds what each claim of a sentence rests on: in all the sources that are cited for it. */
+/** Finds the evidence for each claim of a sentence in all its cited sources. */
 const placeClaims = async (sentence: CitingSentence, checking: Checking): Promise<PlacedClaim[]> => {
   const claims: PlacedClaim[] = [];
   for (const [claim, citations] of Map.groupBy(sentence.citations, (citation) => citation.claim))
@@ -161,8 +161,9 @@ const rowsOf = async (claims: readonly PlacedClaim[], checking: Checking): Promi
 };
 
 /**
- * Answers one row per citation, and which of the sentences without citations could be checked. A sentence is judged against what was found
- * for all its citations together: by a language model where one is configured, within a budget like a run's, else by the encoder.
+ * Creates the handler that returns one row per citation, and the checkable sentences without citations. A sentence is judged
+ * against the evidence of all its citations together: by a configured language model within a budget like a run's, otherwise by
+ * the encoder.
  */
 export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
@@ -193,7 +194,7 @@ export const createCheckSentences =
     return { rows, checkable };
   };
 
-/** Answers with the sentences of a text and what each cites; needs nothing but the text. */
+/** Creates the handler that splits a text into sentences with their citations. */
 export const createReadCitations =
   (): Handler<typeof readCitations> =>
   async ({ text, language = detectLanguage(text), keys }, { signal }) => {

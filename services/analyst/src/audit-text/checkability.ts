@@ -1,7 +1,10 @@
 import { showsCue } from "@quarry/extractive";
 import { extractDates, extractNumbers } from "@quarry/text";
 
-/** Degree to which a sentence can be checked, 0–1: a figure, a date, a duty, a definition and a cause add to it; a hedge halves it. */
+/**
+ * Returns how checkable a sentence is, 0–1: a figure, a date, an obligation, a definition and a cause add to it; a hedge halves
+ * it.
+ */
 export const checkability = (sentence: string, language: string): number => {
   const dates = extractDates(sentence);
   const figures = extractNumbers(sentence).filter(

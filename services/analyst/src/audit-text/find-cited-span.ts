@@ -5,7 +5,7 @@ import { dot } from "@quarry/ranking";
 import type { TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 
-/** A document as the sentences that can be cited, and what their words are worth. */
+/** The citable sentences of a document, and the weights of their words. */
 export interface SourceSentences {
   readonly documentId: string;
   readonly text: string;
@@ -13,7 +13,7 @@ export interface SourceSentences {
   readonly facts: StoredDocument["facts"];
   /** Never empty. */
   readonly spans: readonly TextSpan[];
-  /** Share of a claim's terms that some neighbouring sentences contain, 0–1; rare terms and numbers weigh most. */
+  /** Returns the share of a claim's terms in some neighbouring sentences, 0–1, weighted towards rare terms and numbers. */
   share(claim: ReadonlySet<string>, first: number, last: number): number;
 }
 
@@ -24,25 +24,25 @@ export type FindCitedSpan = (
   options: { readonly signal: AbortSignal },
 ) => Promise<TextSpan>;
 
-/** Sentences of a document that are compared by meaning; of a longer one those that share most words. */
+/** Maximum sentences of a document compared by meaning; of a longer one those that share most words. */
 const maxSentences = 48;
 /** If the best sentence shares less than this of the claim's words, the document is also searched by meaning, in excerpts of several sentences. */
 const wordsSuffice = 0.5;
 const shortestExcerpt = 8;
-/** More would not fit into the model. */
+/** More would not fit in the model. */
 const longestExcerpt = 20;
 const maxExcerpts = 160;
 const bestExcerpts = 3;
-/** Cosines of two texts lie within a fifth of one another: shared words weigh as much as that. */
+/** Cosines of two texts differ by at most a fifth: shared words weigh as much. */
 const wordShare = 0.15;
-/** A neighbour belongs to the span when it brings so much more of the claim. */
+/** Minimum gain by which a neighbour is added to the span. */
 const minGain = 0.12;
 const maxInSpan = 3;
 const longestSpan = 1_200;
 
 type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 
-/** A claim and the sentences it is looked for in. */
+/** A claim and the sentences to search. */
 interface Search {
   readonly claim: string;
   readonly terms: ReadonlySet<string>;
@@ -50,7 +50,7 @@ interface Search {
   readonly vectorsOf: Vectors;
 }
 
-/** Each text is encoded once; vectors live as long as what asks for them. */
+/** Each text is encoded once; vectors live as long as their caller. */
 const createVectors =
   (encoder: Pick<Encoder, "encode">, signal: AbortSignal, kept: Map<string, Float32Array>): Vectors =>
   async (texts) => {
@@ -76,7 +76,7 @@ const byShare = ({ terms, source }: Search): { readonly index: number; readonly 
     .map((_span, index) => ({ index, share: source.share(terms, index, index) }))
     .toSorted((one, other) => other.share - one.share);
 
-/** The sentences of the excerpts that come nearest by meaning. */
+/** Returns the sentences of the excerpts closest by meaning. */
 const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
   const even = Math.ceil(source.spans.length / maxExcerpts);
   const length = Math.min(longestExcerpt, Math.max(shortestExcerpt, even));
@@ -148,8 +148,8 @@ const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
 };
 
 /**
- * Finds by shared words and meaning, never by whether the place agrees: a denial of the claim, or another number, is what is to be
- * found. The cost of one search is bounded, however long the document.
+ * Creates the search by shared words and meaning, never by agreement: a denial of the claim, or another number, must be found. The
+ * cost of one search is bounded for any document length.
  */
 export const createFindCitedSpan = (encoder: Pick<Encoder, "encode">): FindCitedSpan => {
   const kept = new Map<string, Float32Array>();

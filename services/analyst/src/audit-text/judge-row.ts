@@ -13,10 +13,10 @@ import { missingNumbers } from "@quarry/grounding";
 import { sentences } from "@quarry/text";
 import type { PlacedCitation } from "./place-citation.ts";
 
-/** How a source appears to contradict a claim: one of the two negates the other, or the source has an antonym, which is a hint and not a proof. */
+/** How a source seems to contradict a claim: by negation, or by an antonym, which is a hint and no proof. */
 type Opposite = "negation" | "antonym";
 
-/** Two sentences that share less of all their terms may deny different things. */
+/** Two sentences that share less may deny different things. */
 const sameMatter = 0.7;
 
 /** Finds evidence against a claim in the sentence of a quote that shares most words with it; numbers are compared elsewhere. */
@@ -48,9 +48,9 @@ export interface Judged extends Pick<AuditRow, "status" | "verbatim"> {
 export interface JudgedBy {
   readonly placed: PlacedCitation;
   readonly language: string;
-  /** A language model has judged it: then code proves quotations and nothing else. */
+  /** True if a language model judged it: then code only checks quotations. */
   readonly byModel: boolean;
-  /** Quotes from all sources that are cited for the claim. */
+  /** Quotes from all sources cited for the claim. */
   readonly quotes: string;
   /** True if the other sources support the claim and this one is unrelated to it. */
   readonly isUnrelated: boolean;
@@ -104,7 +104,7 @@ const reasonOf = (row: AuditRow, by: JudgedBy): string => {
   return better === undefined ? failureOf(row, by) : `${failureOf(row, by)}; source ${better} does`;
 };
 
-/** The status of a row in the light of what it quotes and of what contradicts it, with the reason in words. */
+/** Returns the status of a row by its quotes and contradictions, with the reason. */
 export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
   const quotation = judgeQuotation(by);
   if (quotation !== undefined) return quotation;

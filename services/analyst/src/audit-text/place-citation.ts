@@ -20,15 +20,15 @@ import type { Reasoning, StoredDocument } from "../ports.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import type { FindCitedSpan, SourceSentences } from "./find-cited-span.ts";
 
-/** Markup that may stand around the words of a source. */
+/** Markup around the words of a source. */
 const emphasis = String.raw`[*_\x60~]{0,3}`;
 const longestPattern = 2_000;
-/** Pieces farther apart than this are shown by the first of them. */
+/** Pieces farther apart are represented by the first. */
 const farApart = 1_500;
 
 const escape = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
 
-/** The piece as it would stand between markup and line breaks of a source. */
+/** Finds a piece between markup and line breaks of a source. */
 const amongMarkup = (text: string, piece: string): TextSpan | undefined => {
   if (piece.length > longestPattern) return undefined;
   const words = piece.split(/\s+/u).map((word) => `${emphasis}${escape(word)}${emphasis}`);
@@ -36,7 +36,7 @@ const amongMarkup = (text: string, piece: string): TextSpan | undefined => {
   return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
 };
 
-/** A quotation may begin a sentence with what goes on in the source, or the other way round. */
+/** A quotation may begin a sentence where the source does not, or the reverse. */
 const otherCase = (piece: string): string => {
   const first = piece.charAt(0);
   const other = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
@@ -47,8 +47,8 @@ const locatePiece = (text: string, piece: string): TextSpan | undefined =>
   locateQuote(text, piece) ?? locateQuote(text, otherCase(piece)) ?? amongMarkup(text, piece);
 
 /**
- * Where a quotation stands in a text, white space, quotation marks, dashes and emphasis made equal; from its first piece to its
- * last, where these are near. Undefined when one of the pieces stands nowhere.
+ * Finds a quotation in a text, with normalised white space, quotation marks, dashes and emphasis; from its first to its last piece
+ * if these are close. Undefined if a piece is missing.
  */
 export const locateQuotation = (text: string, pieces: readonly string[]): TextSpan | undefined => {
   const spans: TextSpan[] = [];
@@ -64,7 +64,7 @@ export const locateQuotation = (text: string, pieces: readonly string[]): TextSp
   return end - start <= farApart ? { start, end } : first;
 };
 
-/** Words from which a quoted excerpt is a quotation and no name or term. */
+/** Minimum words of a quotation; shorter excerpts are names or terms. */
 const minWords = 3;
 const longest = 2_000;
 
@@ -93,10 +93,10 @@ export const quotationsIn = (sentence: string, language: string): string[][] =>
     .map((pieces) => pieces.filter((piece) => piece !== ""))
     .filter((pieces) => pieces.length > 0);
 
-/** Sentences that are taken apart before other work gets its turn. */
+/** Sentences processed before other work gets its turn. */
 const atATime = 20;
 
-/** A heading says what is spoken of, and nothing about it. */
+/** A heading names a subject without saying anything about it. */
 function* withoutHeadings(text: string, language: string): Sliced<TextSpan[]> {
   const headings = (yield* blocksInSlices(text)).filter(({ kind }) => kind === "heading");
   let next = 0;
@@ -111,7 +111,7 @@ const numbersCountTwice =
   (term) =>
     /\p{N}/u.test(term) ? 2 * weight(term) : weight(term);
 
-/** Takes a document apart, with pauses, because a long one takes a second. */
+/** Splits a document into sentences with pauses, because a long one takes a second. */
 export const readSentences = async (
   { facts, text }: StoredDocument,
   pause: () => Promise<void>,
@@ -139,21 +139,21 @@ export const readSentences = async (
   };
 };
 
-/** Span of a source that a claim rests on, and the claim's quotations that the source does not contain. */
+/** Span of a source that supports a claim, and quotations of the claim that are missing in the source. */
 export interface PlacedCitation {
   readonly citation: Citation;
   readonly hasQuotation: boolean;
   readonly missing: readonly string[];
 }
 
-/** The whole sentences that an excerpt lies in. */
+/** Returns the whole sentences that contain an excerpt. */
 const wholeSentences = ({ spans }: SourceSentences, found: TextSpan): TextSpan => {
   const touched = spans.filter(({ start, end }) => start < found.end && found.start < end);
   const start = Math.min(found.start, ...touched.map((span) => span.start));
   return { start, end: Math.max(found.end, ...touched.map((span) => span.end)) };
 };
 
-/** Finds the place of a claim in a source: that of its quotation, word for word, or else the nearest. */
+/** Finds the place of a claim in a source: that of its verbatim quotation, otherwise the closest. */
 export const placeCitation = async (
   claim: string,
   source: SourceSentences,
@@ -179,7 +179,7 @@ export const placeCitation = async (
   };
 };
 
-/** The model that is asked about the claims of a text, and the run that is charged. */
+/** The model for the claims of a text, and the run that is charged. */
 export interface Asking {
   readonly runId: string;
   readonly reasoning: Partial<Reasoning>;
@@ -187,9 +187,9 @@ export interface Asking {
   readonly context: JobContext;
 }
 
-/** Inputs with which sentences are checked. */
+/** Inputs for checking sentences. */
 export interface Checking {
-  /** By document id; one that is not stored any more has no entry. */
+  /** By document id; deleted ones are missing. */
   readonly sources: ReadonlyMap<string, SourceSentences>;
   /** Names that the text uses for its documents. */
   readonly refs: ReadonlyMap<string, string>;
@@ -199,20 +199,20 @@ export interface Checking {
   readonly asking: Asking;
 }
 
-/** A citation as the text has it. */
+/** A citation as in the text. */
 export type NamedCitation = CitingSentence["citations"][number];
 
-/** A citation and where in its source it rests. */
+/** A citation and its place in the source. */
 export interface Placed extends PlacedCitation {
   readonly named: NamedCitation;
   readonly source: SourceSentences;
 }
 
-/** Citations in the sources for a sentence, or for the part of it before a mark. */
+/** Citations in the sources for a sentence, or for its part before a mark. */
 export interface PlacedClaim {
   readonly sentence: CitingSentence;
   readonly claim: string;
   readonly placed: readonly Placed[];
-  /** Citations whose source is gone. */
+  /** Citations of deleted sources. */
   readonly lost: readonly NamedCitation[];
 }

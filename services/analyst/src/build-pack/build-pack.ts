@@ -8,10 +8,10 @@ import type { ReadingPorts } from "../ports.ts";
 import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 
-/** Of the room for sources; the rest is for what is found for and against claims later. */
+/** Share of the room for sources; the rest is for later evidence on claims. */
 const firstShare = 0.85;
 
-/** Builds the pack from the texts as they are stored. */
+/** Builds the pack from the stored texts. */
 export const createBuildPack =
   ({ documents, model }: Pick<ReadingPorts, "documents" | "model">): Handler<typeof buildPack> =>
   async ({ before, candidates, maxTokens }, { signal }) => {

@@ -23,7 +23,7 @@ type RepliedQuestion = z.output<typeof clarificationReplySchema>["questions"][nu
 const longestQuestion = 200;
 const longestChoice = 120;
 
-/** A question without choices that are no plain text; undefined where nothing is left to choose from. */
+/** Removes choices that are no plain text from a question; undefined if none remain. */
 const usableQuestion = (said: RepliedQuestion): Omit<ClarifyingQuestion, "id"> | undefined => {
   const question = plainLine(said.question, longestQuestion);
   const choices = [...new Set(said.choices.flatMap((choice) => plainLine(choice, longestChoice) ?? []))];
@@ -42,7 +42,7 @@ const clarificationReply = clarificationReplySchema.transform(({ questions }) =>
   };
 });
 
-/** The reasoning task behind `clarify-question`. Without a model nothing is asked: the question is researched as it is. */
+/** Reasoning task of `clarify-question`. Without a model nothing is asked: the question is researched unchanged. */
 const clarifyTask = defineTask({
   name: clarifyQuestion.name,
   prompt: clarifyQuestion.name,
@@ -59,7 +59,7 @@ const clarifyTask = defineTask({
   fallback: (_input, _ports: object) => Promise.resolve({ questions: [] }),
 });
 
-/** Answers what to ask about an ambiguous question; nothing for a clear one, and without a model. */
+/** Returns clarifying questions for an ambiguous question; none for a clear one, and without a model. */
 export const createClarifyQuestion =
   (reasoning: Reasoning): Handler<typeof clarifyQuestion> =>
   async (input, context) =>

@@ -4,7 +4,7 @@ import { collapseWhitespace, finishWithPauses, sentencesInSlices } from "@quarry
 import type { StoredDocument } from "../ports.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
-/** A sentence of a source, at one of the two times that are compared. */
+/** A sentence of a source at one of the two compared times. */
 export interface SourceSentence {
   readonly uri: string;
   readonly title: string;
@@ -13,7 +13,7 @@ export interface SourceSentence {
   readonly start: number;
   readonly end: number;
   readonly quote: string;
-  /** The quote without case and signs: equal for sentences that say the same in the same words. */
+  /** The quote without case and punctuation, for detecting equal sentences. */
   readonly plain: string;
   readonly language: string;
   /** The sentences before and after it in its paragraph. */
@@ -24,7 +24,7 @@ export interface SourceSentence {
   readonly change: SourceChange["change"] | undefined;
 }
 
-/** The sentences of two times, by what became of them. */
+/** Sentences of two times: new, removed and unchanged ones. */
 export interface ChangedSentences {
   /** Sentences that no source contained before. */
   readonly fresh: readonly SourceSentence[];
@@ -34,7 +34,7 @@ export interface ChangedSentences {
   readonly kept: readonly SourceSentence[];
 }
 
-/** The documents of a report and what it cites of them. */
+/** The documents of a report and what it cites. */
 export interface ReportSources {
   readonly documents: StoredDocuments;
   readonly cited: readonly Pick<Citation, "documentId" | "start" | "end">[];
@@ -107,8 +107,8 @@ const firstOfEach = (sentences: readonly SourceSentence[]): SourceSentence[] =>
   [...new Map(sentences.toReversed().map((one) => [one.plain, one])).values()].reverse();
 
 /**
- * Compares the sentences of two times across all sources: a sentence that only moved is not a change. Sentences of a retracted source
- * count as removed.
+ * Compares the sentences of two times across all sources: a moved sentence is no change. Sentences of a retracted source count as
+ * removed.
  */
 export const compareSentences = async (
   before: ReportSources,

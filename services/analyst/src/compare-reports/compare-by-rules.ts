@@ -31,7 +31,7 @@ interface Pair {
   readonly isOneSource: boolean;
 }
 
-/** Pairs of new and lost sentences that may be versions of each other, those of one source first, the closest first. */
+/** Returns pairs of new and removed sentences that may be versions of each other, those of one source first, closest first. */
 const pairsOf = async ({ fresh, lost }: Comparison, { yieldToEventLoop }: RulePorts): Promise<Pair[]> => {
   const pairs: Pair[] = [];
   for (const [now, one] of fresh.entries()) {
@@ -48,7 +48,7 @@ const pairsOf = async ({ fresh, lost }: Comparison, { yieldToEventLoop }: RulePo
   );
 };
 
-/** Verdicts on new sentences that take up lost ones, each once. */
+/** Records verdicts on new sentences that replace removed ones, each once. */
 const createMatches = () => {
   const verdicts = new Map<number, FreshVerdict>();
   const taken = new Set<number>();
@@ -83,7 +83,7 @@ const matchVersions = async (
 
 type Closest = (one: SourceSentence) => readonly SourceSentence[];
 
-/** The first of the closest sentences that says the same or speaks against it. */
+/** Returns the first of the closest sentences that agrees or contradicts. */
 const amongKept = async (
   one: SourceSentence,
   closest: Closest,

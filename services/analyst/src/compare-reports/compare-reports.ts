@@ -53,7 +53,7 @@ const sourcesOf = async (ports: CompareReportsPorts, runId: string): Promise<Rep
   };
 };
 
-/** The most that a model is shown of each side. */
+/** Maximum sentences of each side shown to a model. */
 const maxShown = 120;
 
 const comparisonOf = async (
@@ -80,7 +80,7 @@ const comparisonOf = async (
 const isComplete = ({ fresh, lost }: Verdicts, comparison: Comparison): boolean =>
   fresh.size === comparison.fresh.length && lost.size === comparison.lost.length;
 
-/** Merges the verdicts: those of the model, and those of the rules where the model gave none. */
+/** Merges the verdicts: the model's, and those of the rules where the model gave none. */
 const together = (byModel: Verdicts, byRules: Verdicts): Verdicts => ({
   fresh: new Map([...byRules.fresh, ...byModel.fresh]),
   lost: new Map([...byRules.lost, ...byModel.lost]),
@@ -93,9 +93,8 @@ const store = async (
 ): Promise<void> => await artifacts.put(runId, "changes.json", `${JSON.stringify(changes, null, 2)}\n`);
 
 /**
- * Compares what the sources of a report say with what those of the last one said, sentence by sentence, and keeps the changes in the
- * bundle. Every change rests on a sentence that a source says for the first time or says no more; a model is asked once which of
- * them say the same.
+ * Compares the sources of a report with those of the last one sentence by sentence, and stores the changes in the bundle. Every
+ * change is based on a new or a removed sentence; a model is asked once which of them say the same.
  */
 export const createCompareReports =
   (ports: CompareReportsPorts): Handler<typeof compareReports> =>

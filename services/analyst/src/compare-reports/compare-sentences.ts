@@ -11,7 +11,10 @@ import { names, numbersAgree } from "@quarry/grounding";
 import { extractDates, words } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
-/** Relation of a sentence to an earlier one: a paraphrase, a contradiction, or the same with an addition; undefined if they are about different things. */
+/**
+ * Relation of a sentence to an earlier one: a paraphrase, a contradiction, or an addition; undefined if they are about different
+ * things.
+ */
 export type Relation = "same" | "contradicts" | "adds" | undefined;
 
 type Quoted = Pick<SourceSentence, "quote" | "language">;
@@ -19,7 +22,7 @@ type Quoted = Pick<SourceSentence, "quote" | "language">;
 const wordsOf = (text: string, language: string): ReadonlySet<string> =>
   new Set([...termSet(text, language)].filter((term) => !/\p{N}/u.test(term)));
 
-/** Similarity of the subjects of two sentences, by their words without numbers: 0 to 1. */
+/** Returns the similarity of two sentences' subjects by their words without numbers: 0 to 1. */
 export const similarityOf = (one: Quoted, other: Quoted): number =>
   mutualContainment(wordsOf(one.quote, one.language), wordsOf(other.quote, one.language));
 
@@ -39,7 +42,7 @@ const isDenied = ({ quote, language }: Quoted, other: Quoted): boolean => {
   );
 };
 
-/** A sentence with this many words more than an earlier one is a statement of its own. */
+/** A sentence with this many more words than an earlier one is a separate statement. */
 const addedWords = 4;
 
 const addsWords = (now: Quoted, before: Quoted): boolean =>
@@ -61,7 +64,7 @@ const replaced = (now: readonly string[], before: readonly string[]): readonly [
   return [left.slice(0, left.length - tail), right.slice(0, right.length - tail)];
 };
 
-/** A longer place is written in other words rather than replaced. */
+/** A longer difference is a paraphrase, not a replacement. */
 const maxReplaced = 3;
 
 const isSpelledAlike = (one: string, other: string): boolean => {
@@ -72,7 +75,10 @@ const isSpelledAlike = (one: string, other: string): boolean => {
   return length >= 5 && length - head - tail <= 2;
 };
 
-/** True if a sentence is unchanged except for a few words in one place that differ by more than spelling: "in good condition", "in bad condition". */
+/**
+ * True if a sentence is unchanged except for a few words in one place that differ by more than spelling: "in good condition", "in
+ * bad condition".
+ */
 const isReplaced = (now: Quoted, before: Quoted): boolean => {
   const [left, right] = replaced(wordList(now), wordList(before));
   const [added, taken] = [left, right].map((list) => wordsOf(list.join(" "), now.language));
@@ -81,7 +87,7 @@ const isReplaced = (now: Quoted, before: Quoted): boolean => {
   return added.isDisjointFrom(taken) && !isSpelledAlike(left.join(" "), right.join(" "));
 };
 
-/** Two versions of a sentence of one source, whose words are close: what differs is what was changed. */
+/** Returns the relation of two similar versions of a sentence from one source: the difference is the change. */
 export const relationOfVersions = (now: Quoted, before: Quoted): Relation => {
   const { language } = now;
   const isHeld = numbersAgree(now.quote, before.quote, language);
@@ -91,7 +97,7 @@ export const relationOfVersions = (now: Quoted, before: Quoted): Relation => {
   return !isHeld || addsWords(now, before) ? "adds" : "same";
 };
 
-/** Sentences of two sources: other numbers speak against each other only if they speak of one thing and one time. */
+/** Returns the relation of sentences from two sources: different numbers contradict only if subject and time agree. */
 export const relationOfSources = (now: Quoted, other: Quoted): Relation => {
   if (haveOwnNames(now.quote, other.quote)) return undefined;
   const [years, otherYears] = [yearsOf(now.quote), yearsOf(other.quote)];
@@ -103,7 +109,7 @@ export const relationOfSources = (now: Quoted, other: Quoted): Relation => {
   return isHeld || holds ? undefined : "contradicts";
 };
 
-/** From this similarity on, two sentences of one source may be versions of each other. */
+/** Minimum similarity of two versions of a sentence in one source. */
 export const minSimilarityOfVersions = 0.6;
 /** The same for sentences of two sources, which share more words by chance. */
 export const minSimilarityOfSources = 0.75;

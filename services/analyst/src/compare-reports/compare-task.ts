@@ -17,7 +17,7 @@ const lostLine = /^\W*b(?<lost>\d{1,3})\W+(?<relation>said|gone|off)\b(?:\W+k(?<
 
 const at = (number: string | undefined): number => Number(number ?? "0") - 1;
 
-/** A model does not overlook numbers: what has others than before is not the same. */
+/** Numbers are checked by code: a sentence with different numbers is not the same. */
 const checked = (
   relation: "same" | "against" | "adds",
   { one, other }: { readonly one: SourceSentence; readonly other: SourceSentence },
@@ -52,7 +52,7 @@ const lostVerdict = (
   return kept[at(by)] === undefined ? undefined : { relation: "said", by: at(by) };
 };
 
-/** Reads a reply line by line; a line that names no sentence says nothing. */
+/** Parses a reply line by line; a line without a sentence id is ignored. */
 export const readVerdicts = (reply: string, comparison: Comparison): Verdicts => {
   const fresh = new Map<number, FreshVerdict>();
   const lost = new Map<number, LostVerdict>();
@@ -76,7 +76,7 @@ const unusable = "no line of it says what a sentence is: write lines such as n1 
 
 const nothing: Verdicts = { fresh: new Map(), lost: new Map() };
 
-/** The reasoning task behind `compare-reports`; its fallback leaves all sentences to the rules. */
+/** Reasoning task of `compare-reports`; its fallback leaves all sentences to the rules. */
 export const compareTask = defineTextTask<Comparing, Verdicts>({
   name: compareReports.name,
   tier: "fast",

@@ -3,14 +3,14 @@ import { collapseWhitespace, terms } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 import { similarityOf } from "./compare-sentences.ts";
 
-/** Sentences to compare: new ones, removed ones, and close ones that are present at both times. */
+/** Sentences to compare: new ones, removed ones, and similar unchanged ones. */
 export interface Comparison {
   readonly fresh: readonly SourceSentence[];
   readonly lost: readonly SourceSentence[];
   readonly kept: readonly SourceSentence[];
 }
 
-/** An earlier sentence, by its place in the comparison. */
+/** An earlier sentence, by its index in the comparison. */
 export interface Earlier {
   readonly of: "lost" | "kept";
   readonly index: number;
@@ -26,7 +26,7 @@ export type LostVerdict =
   | { readonly relation: "gone" | "off" }
   | { readonly relation: "said"; readonly by: number };
 
-/** Verdicts by the place of their sentences; one that is missing leaves its sentence to the rules. */
+/** Verdicts by sentence index; missing ones leave the sentence to the rules. */
 export interface Verdicts {
   readonly fresh: ReadonlyMap<number, FreshVerdict>;
   readonly lost: ReadonlyMap<number, LostVerdict>;
@@ -35,7 +35,7 @@ export interface Verdicts {
 const closestOfEach = 3;
 const maxCompared = 60;
 
-/** The sentences of a list that come closest to another one, the closest first; they share two terms at least. */
+/** Creates a search for the closest sentences of a list, closest first; they share at least two terms. */
 export const findClosest = (sentences: readonly SourceSentence[]) => {
   const byTerm = new Map<string, number[]>();
   for (const [index, { quote, language }] of sentences.entries())
@@ -77,7 +77,7 @@ const kindOf = (
 ): ChangeKind | undefined => {
   if (relation === "contradicts") return "contradicted";
   if (relation === "new" || relation === "adds") return "new";
-  // A second page of one publisher adds nothing to what the first says.
+  // A second page of one publisher adds nothing to the first.
   return relation === "same" && isKept && before?.publisher !== one.publisher ? "stronger" : undefined;
 };
 
@@ -101,7 +101,10 @@ const lostChange = ({ kept }: Comparison, one: SourceSentence, verdict: LostVerd
 
 const order: readonly ChangeKind[] = ["contradicted", "gone", "weaker", "new", "stronger"];
 
-/** The changes that verdicts make, what speaks against the last report first. An earlier sentence that a new one takes up is not gone. */
+/**
+ * Returns the changes from verdicts, contradictions of the last report first. An earlier sentence that a new one replaces is not
+ * gone.
+ */
 export const changesOf = (comparison: Comparison, { fresh, lost }: Verdicts): Change[] => {
   const takenUp = new Set(
     [...fresh.values()].flatMap((verdict) =>

@@ -39,7 +39,7 @@ const towns = [
 
 const addressOf = (index: number): string => `https://${towns[index]?.toLowerCase()}.example.org/harbour`;
 
-/** A page of its own wording and numbers for each town. */
+/** A page with its own wording and numbers for each town. */
 const pageOf = (index: number): string => {
   const town = towns[index] ?? "";
   return [
@@ -90,7 +90,7 @@ const vanish = (page: number): Planted => ({
   edit: () => undefined,
 });
 
-/** Forty changes in ten repetitions, four in each. */
+/** Forty changes in ten repetitions, four each. */
 const planted: readonly Planted[] = Array.from({ length: 10 }, (_none, round): Planted[] => {
   const [first, second, third, fourth] = [round, round + 10, round + 20, (round * 3 + 5) % 30];
   const outcome = [
@@ -112,7 +112,7 @@ const planted: readonly Planted[] = Array.from({ length: 10 }, (_none, round): P
   ];
 }).flat();
 
-/** Applies changes that pages make by themselves: the date of the last update, typography, the order of a list. */
+/** Applies changes that pages make automatically: update date, typography, list order. */
 const noise = (pages: Pages, round: number): Pages =>
   Object.fromEntries(
     Object.entries(pages).map(([uri, text], index) => {

@@ -9,9 +9,9 @@ export interface Subject {
   readonly topics: readonly string[];
 }
 
-/** A new or removed source changes with all its sentences; of those, the cited ones and this many more are shown. */
+/** For a new or removed source all sentences change; only the cited ones and this many more are shown. */
 const maxOfWholeSource = 3;
-/** Of a source that was revised. */
+/** Maximum for a changed source. */
 const maxOfChangedSource = 40;
 
 const isTableRow = (quote: string): boolean => quote.trimStart().startsWith("|");
@@ -30,7 +30,7 @@ const isParticular = ({ quote }: SourceSentence): boolean => {
   return extractNumbers(rest).length > 0 || names(rest).size > 0;
 };
 
-/** A sentence that only names a day, such as that of an update, speaks of its page. */
+/** True for a sentence that only states a day, such as that of an update of the page. */
 const isDayOfPage = (sentence: SourceSentence): boolean =>
   extractDates(sentence.quote).length > 0 && !isParticular(sentence);
 
@@ -55,7 +55,7 @@ const limitOf = ({ change }: SourceSentence): number =>
 const citedFirst = (sentences: readonly SourceSentence[]): SourceSentence[] =>
   sentences.toSorted((one, other) => Number(other.isCited) - Number(one.isCited));
 
-/** The sentences that bear on a question, those that a report cites first; of a source that is wholly new or gone, only a few. */
+/** Returns the sentences relevant to a question, those a report cites first; of a wholly new or removed source only a few. */
 export const relevantSentences = (
   sentences: readonly SourceSentence[],
   subject: Subject,

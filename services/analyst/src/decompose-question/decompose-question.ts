@@ -28,7 +28,7 @@ import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passage
 
 /** Reply requested from a model for a question; code sets ids and language. */
 const decompositionReplySchema = z.object({
-  /** A follow-up question as it stands on its own. */
+  /** A follow-up question rewritten to be understood alone. */
   question: z.string().optional(),
   questionType: questionTypeSchema,
   complexity: complexitySchema,
@@ -43,7 +43,7 @@ const decompositionReplySchema = z.object({
       }),
     )
     .min(1),
-  /** Outputs that the question asks for besides a report. */
+  /** Outputs requested besides a report. */
   asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
 });
 
@@ -70,7 +70,7 @@ const maxSubQuestions = 4;
 const plainLines = (texts: readonly string[], maxCharacters: number, max: number): string[] =>
   [...new Set(texts.flatMap((text) => plainLine(text, maxCharacters) ?? []))].slice(0, max);
 
-/** A topic without what cannot be searched for; undefined when its name or its question is no plain text. */
+/** Removes unsearchable queries from a topic; undefined if its name or its question is no plain text. */
 const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | undefined => {
   const name = plainLine(said.name, longestName);
   const question = plainLine(said.question, longestQuestion);
@@ -85,7 +85,7 @@ const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | u
   };
 };
 
-/** The topics a model finds in a question, as many as its complexity is worth; undefined when none of them is plain text. */
+/** Returns the topics a model finds in a question, up to its complexity's limit; undefined if none is plain text. */
 const decomposeByModel = (
   { question, questionType, complexity, field, topics: said, asksFor }: DecompositionReply,
   input: InputOf<typeof decomposeQuestion>,
@@ -113,7 +113,7 @@ type Input = InputOf<typeof decomposeQuestion>;
 
 const minTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
 
-/** "3–4", or "3" where there is no choice. */
+/** Returns "3–4", or "3" without a range. */
 const topicRange = (complexity: Complexity, depth: Depth): string => {
   const max = topicLimit[depth][complexity];
   return minTopics[complexity] < max ? `${minTopics[complexity]}–${max}` : `${max}`;
@@ -121,7 +121,7 @@ const topicRange = (complexity: Complexity, depth: Depth): string => {
 
 const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Input): boolean => {
   const language = questionLanguage(input);
-  // Topics that are written in another language share no words with the question.
+  // Topics in another language share no words with the question.
   if (input.language !== undefined && !input.language.startsWith(language)) return true;
   const wording = topics.flatMap(({ name, question, queries }) => [name, question, ...queries]).join(" ");
   const { earlier = [], notes = [] } = input;
@@ -130,8 +130,8 @@ const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Inpu
 };
 
 /**
- * Parses the reply of a model into topics; any wording is accepted. Together they must share a word with the question: a model that repeats
- * its prompt answers the prompt's example.
+ * Parses a model's reply into topics; any wording is accepted. Together they must share a word with the question, because a model
+ * that repeats its prompt returns the prompt's example.
  */
 const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> =>
   decompositionReplySchema.transform((reply, context) => {
@@ -145,10 +145,10 @@ const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQu
     return z.NEVER;
   });
 
-/** Words of a follow-up question that say enough to search for it alone. */
+/** Minimum own terms of a follow-up question to search for it alone. */
 const minOwnTerms = 2;
 
-/** The topics that code finds; a follow-up question of few words is read together with the question before it. */
+/** Finds topics by code; a short follow-up question is combined with the question before it. */
 const decomposeByText = (input: Input): OutputOf<typeof decomposeQuestion> => {
   const before = input.earlier?.at(-1)?.question;
   const isEnough = termSet(input.question, questionLanguage(input)).size >= minOwnTerms;
@@ -158,8 +158,8 @@ const decomposeByText = (input: Input): OutputOf<typeof decomposeQuestion> => {
 };
 
 /**
- * The reasoning task behind `decompose-question`; its fallback needs nothing but the question. Answers are kept by what the prompt is filled
- * with, so that nothing in it belongs to one run: the same question, however it is spaced, is decomposed once.
+ * Reasoning task of `decompose-question`; its fallback needs only the question. Answers are cached by the prompt's values, which
+ * contain nothing specific to a run: the same question, with any spacing, is decomposed once.
  */
 const decomposeTask = defineTask({
   name: decomposeQuestion.name,
@@ -183,7 +183,7 @@ const decomposeTask = defineTask({
   fallback: (input, _ports: object) => Promise.resolve(decomposeByText(input)),
 });
 
-/** Adds the time that a question is tied to, and to each topic a query that names it. */
+/** Adds the time period of a question, and to each topic a query that names it. */
 const withTime = (
   { topics, ...rest }: OutputOf<typeof decomposeQuestion>,
   time: AskedTime | undefined,
@@ -196,7 +196,7 @@ const withTime = (
   })),
 });
 
-/** Answers the topics a question must be covered by. */
+/** Creates the handler that splits a question into topics. */
 export const createDecomposeQuestion =
   (reasoning: Reasoning): Handler<typeof decomposeQuestion> =>
   async (input, context) => {

@@ -204,7 +204,7 @@ describe("discovering goals with personas", () => {
     onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {
       const answer = await discover({ model }, { interest: `players of season ${time}` });
-      // Of few markers that bear on an interest nothing can be asked without a model.
+      // Without a model, few markers on an interest support no goals.
       if (answer.model !== null) expectBorne(answer.goals);
       if (persona === "capable") expect(answer.model).toEqual({ name: "m" });
       for (const invention of Object.values(inventions))

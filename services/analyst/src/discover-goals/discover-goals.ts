@@ -45,7 +45,7 @@ type RepliedGoal = z.output<typeof goalsReplySchema>["goals"][number];
 type Proposal = Omit<Goal, "id">;
 
 interface ModelSearch extends GoalSearch {
-  /** By what a model says. */
+  /** Finds markers by a model's description. */
   readonly findMarkers: FindMarkers;
   readonly interest: string | undefined;
 }
@@ -66,8 +66,8 @@ const relevantMarkers = (
 };
 
 /**
- * The goals a model names that the collection bears: items and markers that are not there are dropped, and a goal that is left without
- * any, that is no plain text or that repeats another. The best borne first.
+ * Returns a model's goals that the collection supports: missing items and markers are dropped, and so are goals without any,
+ * without plain text, or repeating another. The best supported first.
  */
 const goalsByModel = async (
   said: readonly RepliedGoal[],
@@ -109,7 +109,7 @@ const goalsByModel = async (
   return { goals: ranked.map((proposal, index) => ({ id: `g${index + 1}`, ...proposal })) };
 };
 
-/** A search for goals, and what a model is shown of the collection. */
+/** A search for goals, and what a model sees of the collection. */
 interface ShownSearch {
   readonly search: ModelSearch;
   /** Markers only, no text. */
@@ -121,7 +121,7 @@ const isObject = (value: unknown): boolean => typeof value === "object" && value
 const nothingBorne =
   "no goal is left: each needs link ids and markers copied from the overview, and speaks of what they say";
 
-/** The reasoning task behind `discover-goals`; its fallback needs nothing but the markers. */
+/** Reasoning task of `discover-goals`; its fallback needs only the markers. */
 const discoverTask = defineTask({
   name: discoverGoals.name,
   prompt: discoverGoals.name,
@@ -144,7 +144,10 @@ const discoverTask = defineTask({
 const nothingRelevant =
   "no marker bears on the interest; the goals are about the whole collection: leave the interest out or word it as the markers do";
 
-/** Answers goals that the markers of a collection bear. It belongs to no run: each search for goals has a budget like a run's. */
+/**
+ * Creates the handler that returns goals supported by the markers of a collection. It belongs to no run: each search for goals has
+ * its own budget.
+ */
 export const createDiscoverGoals =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof discoverGoals> =>
   async (job, { log, signal, deadline }) => {

@@ -10,7 +10,7 @@ import { type TranscriptSample, transcriptSamples } from "../testing/transcripts
 const pause = async (): Promise<void> => undefined;
 const options = { pause };
 
-/** A transcript as an item that was marked without a model. */
+/** A transcript as an item marked without a model. */
 const markedItem = async ({ linkId, title, language, text }: TranscriptSample): Promise<ReadableItem[]> => {
   const found = await markExtractively({ title, text, language }, options);
   const marking = { ...found, coveredShare: 1, model: null, recipe: "test" };
@@ -55,7 +55,7 @@ describe("transcripts of several fields without a model", () => {
       expect(said).not.toMatch(label);
       for (const name of sample.speakers)
         for (const words of [said, text]) expect(words.startsWith(name)).toBe(false);
-      // The turn that it stands in is its speaker's.
+      // The turn that contains it is its speaker's.
       const names = sample.speakers.map((name) => ({ name, at: sample.text.lastIndexOf(name, start) }));
       expect(names.toSorted((one, other) => other.at - one.at)[0]?.name).toBe(speaker);
     }

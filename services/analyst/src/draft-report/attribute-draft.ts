@@ -3,7 +3,7 @@ import { type ClosestSentences, numbersAgree } from "@quarry/grounding";
 import { isRowLabel } from "../shared/audit-units.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
-/** Of the terms of a statement, the share that a sentence must have to carry it. */
+/** Minimum share of a statement's terms in a sentence that supports it. */
 const carryingShare = 0.6;
 
 const isCited = ({ citations }: Statement): boolean => citations.length > 0;
@@ -15,16 +15,15 @@ const minStatements = 3;
 export const isSparse = ({ statements }: ReportDraft): boolean =>
   4 * statements.filter(isCited).length < statements.length;
 
-/** A draft whose statements were given their sources, and how many found none. */
+/** A draft with sources assigned to its statements, and the number of statements without any. */
 interface AttributedDraft {
   readonly draft: ReportDraft;
   readonly removed: number;
 }
 
 /**
- * Gives the statements of a model that named no sentences the sentences that carry them: those that share most of their terms and all of
- * their numbers. A statement for which there is none is removed. Undefined when next to nothing is left, or less than is removed. Stops after each
- * statement, so that others can have their turn.
+ * Assigns sentences to the statements of a model that cited none: those that share most of their terms and all of their numbers.
+ * Statements without any are removed. Undefined if almost nothing remains, or less than is removed. Yields after each statement.
  */
 export function* attributeDraft(
   draft: ReportDraft,

@@ -1,6 +1,6 @@
 import type { Depth, ReportMaterial } from "@quarry/contracts";
 
-/** Words of a report, brackets not counted. */
+/** Number of words of a report, without brackets. */
 interface WordRange {
   readonly min: number;
   readonly max: number;
@@ -12,14 +12,14 @@ const ranges = {
   deep: { min: 2_500, max: 6_000 },
 } as const satisfies Record<Depth, WordRange>;
 
-/** A follow-up question of a light run is answered mostly in short. */
+/** A follow-up question of a light run usually needs a short answer. */
 const ofFollowUp: WordRange = { min: 100, max: 500 };
 
-/** A report says in fewer words what its sources say. */
+/** A report is shorter than its sources. */
 const wordsPerToken = 0.25;
 const minWords = 120;
 
-/** The length to ask for: that of the template, else of the depth, and less where the sources hold little. */
+/** Returns the length to request: that of the template, otherwise of the depth, and less if the sources contain little. */
 export const draftLength = (
   { depth, earlier, template }: Pick<ReportMaterial, "depth" | "earlier" | "template">,
   packTokens: number,
@@ -30,6 +30,6 @@ export const draftLength = (
   return { min: Math.min(min, available), max: Math.min(max, available) };
 };
 
-/** A length as a prompt says it. */
+/** Formats a length for a prompt. */
 export const wordsIn = ({ min, max }: WordRange): string =>
   min === max ? `up to ${max}` : `${min} to ${max}`;

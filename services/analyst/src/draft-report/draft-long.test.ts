@@ -37,7 +37,7 @@ const input: DraftInput = {
   length: "900",
 };
 
-/** The numbers of the sources that each call is shown, null for all, and the words it is asked for. */
+/** The source numbers shown to each call (null for all), and the requested words. */
 const callsOf = async (outline: string, section: string, given = input) => {
   const shown: (number[] | null)[] = [];
   const lengths: string[] = [];

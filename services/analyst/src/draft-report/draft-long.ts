@@ -10,17 +10,17 @@ import {
   type WriterPrompt,
 } from "./draft-task.ts";
 
-/** Asks a model for one part; null where none answered. */
+/** Asks a model for one part; null without an answer. */
 export type Ask = (prompt: WriterPrompt, input: DraftInput) => Promise<DraftReply>;
 
-/** A section of an outline: its heading and what belongs under it, as they were written. */
+/** A section of an outline: its heading and content. */
 interface Outline {
   /** The line with the title; empty without one. */
   readonly title: string;
   readonly sections: readonly string[];
 }
 
-/** More is no outline, and each is a call. */
+/** More is no outline, and each section is a call. */
 const maxSections = 12;
 
 /** Splits an outline at its headings of level 2; what comes before the first is the title. */
@@ -34,14 +34,14 @@ const hasHeading = /^#{1,6}\s/mu;
 
 const headingOf = (section: string): string => section.split("\n", 1)[0]?.replace(/^#+\s*/u, "") ?? "";
 
-/** A part of a long report: what writes it, and its heading where the model writes none. */
+/** A part of a long report: its prompt, and its heading if the model writes none. */
 interface Part {
   readonly prompt: "draft-section" | "draft-closing" | "draft-summary";
   readonly heading: string;
   readonly section?: string;
 }
 
-/** The sources that a text names; undefined where it names none. */
+/** Returns the source numbers named in a text; undefined if it names none. */
 const sourcesIn = (text: string, input: DraftInput): ReadonlySet<number> | undefined => {
   const named = new Set(findMarks(text).flatMap(({ mark }) => mark.references.map(({ source }) => source)));
   const known = shownNumbers({ ...input, sources: named });
@@ -53,16 +53,17 @@ const closingShare = 0.08;
 
 /** A long report in its parts. */
 export interface LongDraft {
-  /** Null where every section had no answer. */
+  /** Null if no section was answered. */
   readonly reply: DraftReply;
   /** Headings of sections that no model wrote. */
   readonly missing: readonly string[];
 }
 
 /**
- * Outlines a report and writes it section after section; each sees all that is written and the sources that the outline names for it, summary
- * and closing those of all sections. It is as long as the sources are worth that the outline names. The summary is written last and stands
- * first. A template names all parts itself, summary and closing included. Without a usable outline the report is written in one call.
+ * Outlines a report and writes it section by section; each call sees the text so far and the sources named by the outline for it,
+ * summary and closing those of all sections. Its length depends on the sources named by the outline. The summary is written last
+ * and comes first. A template names all parts, including summary and closing. Without a usable outline the report is written in
+ * one call.
  */
 export const draftLong = async (input: DraftInput, ask: Ask): Promise<LongDraft> => {
   const outline = (await ask("draft-outline", input)) ?? "";

@@ -19,7 +19,7 @@ const texts = [
 ];
 const quote = "The turbines last 20 years in salt water.";
 
-/** Scripted replies by task: calls run side by side. */
+/** Scripted replies by task, because calls run in parallel. */
 const byTask =
   (replies: Readonly<Record<string, string | Error>>) =>
   ({ task = "" }: CompletionRequest): string => {

@@ -35,7 +35,7 @@ interface Replies {
   readonly problems: readonly string[];
 }
 
-/** Asks the model, and notes who answered and what readers must know. */
+/** Asks the model, and records who answered and notices for readers. */
 const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   const problems = new Set<string>();
   let model: Replies["model"] = null;
@@ -88,7 +88,7 @@ const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
     : [`Code of the language model that leads to hosts which no source names is left out (${count}).`];
 };
 
-/** The replies as one report, with statements numbered through. */
+/** Assembles replies to one report, with statements numbered in order. */
 const assemble = (replies: Replies, { material, pack }: DraftInput, closest?: ClosestSentences): Written => {
   const { language, question, topK, form } = material;
   const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft =>
@@ -126,7 +126,7 @@ const languageProblem = ({ report }: Replies, { material: { language } }: DraftI
     : [`The language model wrote in ${languageName(other)} and not in ${languageName(language)}.`];
 };
 
-/** The report of a model, with the sources that code finds for what names none; undefined when next to nothing rests on a source. */
+/** Completes a model's report by assigning sources to statements without any; undefined if almost nothing has a source. */
 const finishDraft = async (
   replies: Replies,
   input: DraftInput,
@@ -166,7 +166,10 @@ const openMaterial = async (
 /** In English; the view of a report translates it. */
 const failed = reportHeadings("en").texts.modelFailed;
 
-/** Drafts the report by a model over the numbered sentences of the pack; a briefing of excerpts where there is none, or none answers. */
+/**
+ * Creates the handler that drafts the report by a model over the numbered sentences of the pack; a briefing of excerpts without a
+ * model, or without its answer.
+ */
 export const createDraftReport =
   (ports: ReadingPorts): Handler<typeof draftReport> =>
   async (material, context) => {

@@ -16,29 +16,29 @@ import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passage
 import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { renderClaims } from "./render-claims.ts";
 
-/** Inputs that a prompt of the writer may show. */
+/** Inputs for the writer's prompts. */
 export interface DraftInput {
   readonly material: ReportMaterial;
   readonly pack: PackView;
   readonly closest: ClosestSentences;
-  /** The numbers of the sources that are shown; all when left out. */
+  /** Source numbers to show; default all. */
   readonly sources?: ReadonlySet<number> | undefined;
   /** `2026-11-26`. */
   readonly date: string;
   /** Such as `1200 to 2500`. */
   readonly length: string;
-  /** Of a part of a long report. */
+  /** For a part of a long report. */
   readonly outline?: string;
   readonly written?: string;
   readonly section?: string;
 }
 
-/** A reply of the writer: Markdown, or null where no model answered. */
+/** A reply of the writer: Markdown, or null without an answer. */
 export type DraftReply = string | null;
 
 const renderGaps = ({ material: { topics } }: DraftInput): string => {
   const gaps = [...new Set(topics.flatMap((topic) => topic.gaps))];
-  // If no gaps were recorded, the sources may still lack a lot.
+  // Without recorded gaps, the sources may still lack a lot.
   return gaps.length === 0 ? "not known" : gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
 };
 
@@ -64,11 +64,11 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   template: ({ material }) => renderTemplate(material.template),
 };
 
-/** The English name of a language. */
+/** Returns the English name of a language. */
 export const languageName = (tag: string): string =>
   new Intl.DisplayNames(["en"], { type: "language" }).of(tag) ?? tag;
 
-/** A reply in Markdown, without what the model says around it. */
+/** A Markdown reply without the model's surrounding text. */
 const markdownSchema = z
   .string()
   .transform(limitIndentation)
@@ -79,7 +79,7 @@ const markdownSchema = z
   })
   .transform(cleanReply);
 
-/** Markdown that cites sentences, in the language of the report. */
+/** Markdown with citations, in the report's language. */
 const replySchema = ({ material: { language } }: DraftInput) =>
   markdownSchema
     .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
@@ -90,10 +90,10 @@ const replySchema = ({ material: { language } }: DraftInput) =>
       error: `it is written in another language: write it in ${languageName(language)}`,
     });
 
-/** Fewer words are no report: a refusal, or a question. */
+/** Fewer words are no report, but a refusal or a question. */
 const minWords = 50;
 
-/** Any prose: code looks for the sentences that carry what it says. */
+/** Any prose: code then searches the supporting sentences. */
 const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minWords);
 
 const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply), {
@@ -132,12 +132,12 @@ const inputsOf = {
   ],
 } as const satisfies Record<WriterPrompt, readonly string[]>;
 
-/** The numbers of the sources that a prompt shows, in the order of the pack. */
+/** Returns the source numbers shown by a prompt, in pack order. */
 export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): number[] =>
   pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
 
 /**
- * A task of the writer: Markdown in free form that cites numbered sentences; without a model its answer is null. `onHalved` receives the number
+ * Creates a task of the writer: free Markdown that cites numbered sentences; null without a model. `onHalved` receives the number
  * of remaining sources whenever the prompt is too long for the model.
  */
 export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void) =>

@@ -3,7 +3,7 @@ import type { DocumentReader } from "../ports.ts";
 import { namedStatements, nextNumber } from "../shared/draft-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
-/** A draft, and what its readers must know: one sentence each. */
+/** A draft with notices for its readers, one sentence each. */
 export interface Written {
   readonly draft: ReportDraft;
   readonly problems: readonly string[];
@@ -19,7 +19,7 @@ const parts = [
   { mode: "implementation", name: "implementations" },
 ] as const;
 
-/** Fills the modes for which the model wrote nothing usable with what is found in the sources word for word, and says so. */
+/** Fills the modes for which the model wrote nothing usable with verbatim excerpts, and adds a notice. */
 export const fillItems = async (
   { draft, problems }: Written,
   material: InputOf<typeof draftReport>,

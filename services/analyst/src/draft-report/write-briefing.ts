@@ -10,7 +10,7 @@ interface BriefingOptions {
   readonly firstStatement?: number;
 }
 
-/** Composes the briefing of excerpts from the documents in which something was found. */
+/** Composes the briefing of excerpts from the documents with matches. */
 export const writeBriefing = async (
   { topics, ...material }: InputOf<typeof draftReport>,
   reader: DocumentReader,

@@ -38,11 +38,11 @@ const readJudgements = (reply: string): Judgement[] =>
 interface Judging {
   readonly job: Job;
   readonly pack: PackView;
-  /** True if the claims were listed without the sentence. */
+  /** True if the sentence was added after the claims were listed. */
   readonly isNew: (sentence: PackSentence) => boolean;
 }
 
-/** The reasoning task behind `judge-claims`; its fallback judges nothing. */
+/** Reasoning task of `judge-claims`; its fallback judges nothing. */
 const judgeTask = defineTextTask<Judging, Judgement[]>({
   name: judgeClaims.name,
   tier: "fast",
@@ -54,7 +54,7 @@ const judgeTask = defineTextTask<Judging, Judgement[]>({
   fallback: () => Promise.resolve([]),
 });
 
-/** Judges the sentences that joined the pack for and against the claims that are listed, and weighs these again. */
+/** Creates the handler that judges new sentences of the pack for and against the listed claims, and weighs the claims again. */
 export const createJudgeClaims = ({
   documents: reader,
   ...reasoning

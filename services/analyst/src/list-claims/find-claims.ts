@@ -2,7 +2,7 @@ import type { InputOf, JudgedClaim, listClaims } from "@quarry/contracts";
 import { extractDates, extractNumbers, proseSentences } from "@quarry/text";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
-/** Shorter sentences say little by themselves. */
+/** Shorter sentences say little alone. */
 const minCharacters = 40;
 const maxCharacters = 400;
 
@@ -12,7 +12,7 @@ const isCheckable = (sentence: string): boolean =>
   !sentence.trimEnd().endsWith("?") &&
   (extractNumbers(sentence).length > 0 || extractDates(sentence).length > 0);
 
-/** Finds claims without a model: checkable sentences of the best passages, each with itself as its only evidence. */
+/** Finds claims without a model: checkable sentences of the best passages, each as its own only evidence. */
 export const findClaims = (
   { passages, maxClaims }: InputOf<typeof listClaims>,
   documents: StoredDocuments,

@@ -14,7 +14,7 @@ import { findClaims } from "./find-claims.ts";
 
 type Job = InputOf<typeof listClaims>;
 
-/** Inputs from which claims are listed. */
+/** Inputs for listing claims. */
 interface Listing {
   readonly job: Job;
   readonly documents: StoredDocuments;
@@ -42,7 +42,7 @@ const judgeAll = (lines: readonly ClaimLine[], listing: Listing): JudgedClaim[] 
 const unusable =
   "no line of it is a claim with sentence numbers: write lines such as C1 | t1 | the claim | for 7.3, 12.1 | against 10.12";
 
-/** The reasoning task behind `list-claims`; its fallback finds checkable sentences. */
+/** Reasoning task of `list-claims`; its fallback finds checkable sentences. */
 const listTask = defineTextTask<Listing, JudgedClaim[]>({
   name: listClaims.name,
   tier: "fast",
@@ -61,7 +61,7 @@ const listTask = defineTextTask<Listing, JudgedClaim[]>({
   fallback: ({ job, documents }) => Promise.resolve(findClaims(job, documents)),
 });
 
-/** Lists the claims of the pack and weighs what is for and against each; without a model, claims that were found in passages. */
+/** Creates the handler that lists the claims of the pack and weighs their evidence; without a model, claims found in passages. */
 export const createListClaims = ({
   documents: reader,
   ...reasoning

@@ -24,7 +24,7 @@ const overlap = (one: TextSpan, other: TextSpan): number => {
   return shared / Math.max(1, Math.min(one.end - one.start, other.end - other.start));
 };
 
-/** Of every chunk its first marker, then of every chunk its second, and so on: a model names the most important first. */
+/** Interleaves the markers of all chunks, because a model names the most important first. */
 const byImportance = (found: readonly FoundInChunk[]): FoundMarker[] => {
   const longest = found.reduce((max, { markers }) => Math.max(max, markers.length), 0);
   return Array.from({ length: longest }, (_, rank) =>
@@ -32,7 +32,7 @@ const byImportance = (found: readonly FoundInChunk[]): FoundMarker[] => {
   ).flat();
 };
 
-/** Neighbouring chunks may both mark what stands at their seam, and a model may mark the same words twice. */
+/** Neighbouring chunks may both mark text at their boundary, and a model may mark the same words twice. */
 const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean =>
   kept.some(
     (other) =>
@@ -73,7 +73,7 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
   return tone > 0 ? "mostly_positive" : "mostly_negative";
 };
 
-/** Puts together what the chunks of one text hold: no marker twice, topics that more chunks have first. */
+/** Merges the results of a text's chunks: no duplicate markers, topics of more chunks first. */
 export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
   markers: removeRepeated(byImportance(found), merging),
   topics: mergeTopics(found, merging.maxTopics),
@@ -84,7 +84,7 @@ export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): M
 const maxCharacters = 12_000;
 const maxMarkers = 16;
 
-/** The chunks of a text, each with what the fallback found in it; together they are the whole text. */
+/** Splits a text into chunks, each with the fallback's markers; together they are the whole text. */
 const chunksOf = ({ text, title, language, comments }: MarkedText, byFallback: Found): Chunk[] => {
   const seams = comments?.map(({ start }) => start).toSorted((one, other) => one - other);
   const spans = splitChunks(text, { maxCharacters, seams });
@@ -111,7 +111,7 @@ const withoutLabel = (wording: string, speaker: string | undefined): string => {
     : wording.slice(label.length).trim() || wording;
 };
 
-/** Markers of a transcript with who says them, without the labels of turns in their spans and their words. */
+/** Adds speakers to markers of a transcript, and removes speaker labels from their spans and text. */
 const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly FoundMarker[] => {
   const turns = findTurns(text);
   if (turns === undefined) return markers;
@@ -127,19 +127,19 @@ const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly F
   });
 };
 
-/** Has one chunk marked: by a model, or by the fallback where none can. */
+/** Marks one chunk by a model, or by the fallback without one. */
 export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
 
-/** Markers found in a text chunk by chunk, and how they were found. */
+/** Markers of a text found chunk by chunk, and their origin. */
 export interface MarkedByModel extends Found {
   /** Share of the text that was read, 0 to 1. */
   readonly coveredShare: number;
-  /** The model that marked at least one chunk; null when the fallback marked all. */
+  /** The model that marked at least one chunk; null if the fallback marked all. */
   readonly model: Marking["model"];
   /** Share of the text that a model marked, 0 to 1. */
   readonly modelShare: number;
   readonly chunks: number;
-  /** Markers that were thrown away because their quotes stand nowhere. */
+  /** Number of discarded markers whose quotes are not in the text. */
   readonly invented: number;
 }
 
@@ -149,13 +149,13 @@ const maxTopics = 12;
 const lengthOf = (chunks: readonly Chunk[]): number =>
   chunks.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The model's topics first, as far as there are any; then the fallback's that are no part of them. */
+/** Returns the model's topics first, then the fallback's that are not part of them. */
 const withTopics = (said: readonly string[], byFallback: readonly string[]): string[] => {
   const known = said.join("\n").toLowerCase();
   return [...said, ...byFallback.filter((topic) => !known.includes(topic.toLowerCase()))].slice(0, maxTopics);
 };
 
-/** Has a text marked in chunks that together are the whole text, and puts what was found together. */
+/** Marks a text in chunks that together are the whole text, and merges the results. */
 export const markByModel = async (
   marked: MarkedText,
   byFallback: Found,

@@ -24,7 +24,7 @@ import {
 } from "@quarry/text";
 import { z } from "zod";
 
-/** A part of a text that a language model reads in one call. */
+/** A part of a text read by a language model in one call. */
 export interface Chunk extends TextSpan {
   readonly text: string;
   /** From 1. */
@@ -38,15 +38,15 @@ export interface Chunk extends TextSpan {
   readonly byFallback: readonly FoundMarker[];
 }
 
-/** A marker before it has its number. */
+/** A marker before numbering. */
 export type FoundMarker = Omit<Marker, "id">;
 
-/** A marker as a model says it; only a quote that stands in the text makes it one. */
+/** A marker as replied by a model; valid only with a quote in the text. */
 const repliedMarkerSchema = z.object({
   type: markerTypeSchema,
   quote: z.string(),
   text: z.string().nullish(),
-  /** Of a datapoint; words where it is a range or has a unit. */
+  /** For a datapoint; text for a range or a value with a unit. */
   value: z.union([z.number(), z.string()]).nullish(),
   unit: z.string().nullish(),
   date: z.string().nullish(),
@@ -63,11 +63,11 @@ const chunkReplySchema = z.object({
 
 type RepliedMarker = z.output<typeof repliedMarkerSchema>;
 
-/** A quote that was found in a text. */
+/** A quote found in a text. */
 interface Quoted {
-  /** As it stands in the text. */
+  /** As in the text. */
   readonly quote: string;
-  /** The quote and what stands around it. */
+  /** The quote with its surroundings. */
   readonly around: string;
   readonly language: string;
 }
@@ -83,15 +83,18 @@ const ifThere = (reply: string | null | undefined, text: string): string | undef
 const dateOf = ({ date }: RepliedMarker, { quote, around }: Quoted): string | undefined =>
   extractDates(quote).find(({ iso }) => iso === date)?.iso ?? ifThere(date, around);
 
-/** A unit by its common name, such as EUR, is better than a word of the quote. */
+/** A unit by its normalised name, such as EUR, is better than a word of the quote. */
 const unitOf = (reply: string | undefined, read: string | undefined, quote: string): string | undefined =>
   reply === undefined || (read !== undefined && !quote.includes(read)) ? read : reply;
 
-/** The numbers in a value: the ends of a range, "20–30 %", too. */
+/** Returns the numbers in a value, also the ends of a range, "20–30 %". */
 const numbersOf = ({ value }: RepliedMarker): number[] =>
   typeof value === "string" ? extractNumbers(value).map((one) => one.value) : [value ?? []].flat();
 
-/** The value of a datapoint: the model's, if it stands in the quote, else the one that code takes for the main one. Of a range the end with the unit. */
+/**
+ * Returns the value of a datapoint: the model's if it is in the quote, otherwise the main one according to code. For a range, the
+ * end with the unit.
+ */
 const valueOf = (reply: RepliedMarker, { quote, language }: Quoted): DatapointFacts | undefined => {
   const numbers = numbersOf(reply);
   const figures = findFigures(quote, language);
@@ -102,8 +105,8 @@ const valueOf = (reply: RepliedMarker, { quote, language }: Quoted): DatapointFa
 };
 
 /**
- * The facts of a datapoint, each only if it stands in the quote, or, but for the value, around it; what a model leaves out or invents is
- * read by code. Undefined for a quote that holds no figure, and is no datapoint.
+ * Returns the facts of a datapoint, each only if it is in the quote or, except for the value, near it; what a model omits or
+ * invents is read by code. Undefined for a quote without a figure, which is no datapoint.
  */
 const readFacts = (reply: RepliedMarker, quoted: Quoted): DatapointFacts | undefined => {
   const read = valueOf(reply, quoted);
@@ -119,9 +122,9 @@ const readFacts = (reply: RepliedMarker, quoted: Quoted): DatapointFacts | undef
   };
 };
 
-/** A word stands anywhere and marks nothing. */
+/** A single word occurs anywhere and marks nothing. */
 const minWords = 2;
-/** As the contract has it. */
+/** The limit of the contract. */
 const maxCharacters = 1_000;
 const surroundings = 800;
 
@@ -133,8 +136,8 @@ const wordingOf = (reply: string | null | undefined, quote: string): string | un
   );
 
 /**
- * A marker that a model names, in its words, where its quote stands in the chunk; undefined where it stands nowhere or is a single word.
- * Without words of the model's, or with too many, it has those of its quote. A datapoint without a figure is a fact.
+ * Creates a model's marker with its wording if its quote is in the chunk; undefined if it is missing or a single word. Without
+ * wording, or with too long a one, the quote is used. A datapoint without a figure becomes a fact.
  */
 const locateMarker = (reply: RepliedMarker, { text, start, language }: Chunk): FoundMarker | undefined => {
   const found = locateQuote(text, reply.quote);
@@ -157,7 +160,7 @@ const foundSchema = z.object({
   markers: z.array(markerSchema.omit({ id: true })),
   topics: z.array(z.string()),
   sentiment: sentimentSchema.nullable(),
-  /** Markers that a model named and whose quotes stand nowhere. */
+  /** Number of markers whose quotes are not in the chunk. */
   invented: z.int().nonnegative(),
 });
 
@@ -181,7 +184,7 @@ const locate = (reply: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundIn
   };
 };
 
-/** The reasoning task behind `mark-document`, chunk by chunk; its fallback hands out what it found in the chunk. */
+/** Reasoning task of `mark-document`, chunk by chunk; its fallback returns its own markers of the chunk. */
 export const markChunkTask = defineTask({
   name: markDocument.name,
   prompt: markDocument.name,

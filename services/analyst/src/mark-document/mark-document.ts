@@ -13,7 +13,7 @@ import { markChunkTask } from "./mark-chunk-task.ts";
 const fallback = "mark-extractively-3";
 const byModel = "mark-by-model-1/";
 
-/** Likes and replies change while the words of comments stay. */
+/** Likes and replies change while the text of comments stays. */
 const attention = (comments: readonly Comment[] | undefined): string => {
   if (comments === undefined) return "";
   const likes = comments.reduce((sum, comment) => sum + comment.likes, 0);
@@ -50,7 +50,7 @@ const readDocument = async (markings: MarkingStore, documentId: string): Promise
   });
 };
 
-/** The model that is asked, and the run that is charged. */
+/** The model to ask, and the run that is charged. */
 interface Marker {
   readonly reasoning: Partial<Reasoning>;
   readonly payer: string;
@@ -85,8 +85,9 @@ const answerOf = (
 });
 
 /**
- * Finds the markers of a stored document and keeps them with it. A language model reads the whole of it chunk by chunk, within the budget
- * of the run, or of the document where no run pays; the fallback marks every chunk for which the model has no usable answer, no time or no money.
+ * Creates the handler that marks a stored document and stores the markers with it. A language model reads all of it chunk by
+ * chunk, within the budget of the run, or of the document without a run; the fallback marks every chunk for which the model has no
+ * usable answer, no time or no budget.
  * @throws {Failure} `not-found` for an unknown document
  */
 export const createMarkDocument =

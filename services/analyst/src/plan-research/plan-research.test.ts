@@ -48,7 +48,7 @@ const saying = (...steps: readonly object[]): string => JSON.stringify({ steps }
 const planByReply = async (...steps: readonly object[]): Promise<readonly PlanStep[]> =>
   (await plan({ model: createScriptedModel([saying(...steps), saying(...steps)]) })).plan.steps;
 
-/** As many items as wanted, each with a marker on wages. */
+/** This many items, each with a marker on wages. */
 const manyItems = (count: number, length = 40): readonly ReadableItem[] =>
   aReadingCollection(
     Array.from({ length: count }, (_one, index) => {

@@ -36,7 +36,7 @@ import {
   knownMarkers,
 } from "../shared/known-markers.ts";
 
-/** A step as a model says it, in the words of seed 001; what it names is checked and repaired by code. */
+/** A step as replied by a model, with the field names of seed 001; code validates and repairs its references. */
 const repliedStepSchema = z.object({
   step_id: z.union([z.number(), z.string()]),
   goal: z.string(),
@@ -53,12 +53,12 @@ const planReplySchema = z.object({ steps: z.array(repliedStepSchema).min(1) });
 
 type RepliedStep = z.output<typeof repliedStepSchema>;
 
-/** A step that can be read, before it is numbered. */
+/** A readable step before numbering. */
 type RepairedStep = Omit<PlanStep, "step_id">;
 
 /** Inputs for planning with a model. */
 interface ModelPlanning extends Planning {
-  /** By what it says. */
+  /** Finds markers by a model's description. */
   readonly findMarkers: FindMarkers;
 }
 
@@ -73,7 +73,7 @@ const readData = (reply: string): PlanStep["required_data"] => {
   return /transcript|both|all|text|article/iu.test(reply) ? "transcript_with_comments" : "comments";
 };
 
-/** Makes readable steps of what a model says, for one collection. */
+/** Creates the conversion of a model's steps to readable ones for one collection. */
 const createStepRepair = (planning: ModelPlanning): ((reply: RepliedStep) => RepairedStep | undefined) => {
   const { items, findMarkers } = planning;
   const findItem = createItemFinder(items);
@@ -81,7 +81,7 @@ const createStepRepair = (planning: ModelPlanning): ((reply: RepliedStep) => Rep
   const itemsOf = (linkIds: readonly string[]): OverviewItem[] =>
     linkIds.flatMap((linkId) => byId.get(linkId) ?? []);
 
-  /** Those named, else those whose markers are named, else those that have most to say to the step. */
+  /** Returns the named items, otherwise those of named markers, otherwise the most relevant ones. */
   const chooseItems = (reply: RepliedStep, goal: string): readonly string[] => {
     const named = [...new Set(reply.required_content_items.flatMap((linkId) => findItem(linkId) ?? []))];
     if (named.length > 0 && named.length <= maxItemsPerStep) return named;
@@ -133,7 +133,7 @@ const placeFor = (
   return places.toSorted((one, other) => other.score - one.score)[0]?.place;
 };
 
-/** The steps, with the relevant items that none of them has: each in a step that has room, and the rest in a step of their own. */
+/** Adds relevant items that no step has: each to a step with room, and the rest as an additional step. */
 const coverItems = (steps: readonly RepairedStep[], planning: Planning): RepairedStep[] => {
   const covered = new Set(steps.flatMap((step) => step.required_content_items));
   const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
@@ -175,21 +175,21 @@ const planByModel = (reply: readonly RepliedStep[], planning: ModelPlanning): Re
   return { steps: covering.map((step, index) => ({ step_id: index + 1, ...step })) };
 };
 
-/** A plan to make, and what a model is shown of the collection. */
+/** A plan to create, and what a model sees of the collection. */
 interface ShownPlanning {
   readonly planning: ModelPlanning;
   /** Markers only, no text. */
   readonly overview: string;
   /** Relevance of the markers to the goal. */
   readonly relevance: string;
-  /** Notes of the user while the run was at work. */
+  /** Notes the user added during the run. */
   readonly notes?: readonly string[] | undefined;
 }
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 const noStep = "no step is left: each needs a goal in plain words, without addresses or markup";
 
-/** The reasoning task behind `plan-research`; its fallback needs nothing but the markers. */
+/** Reasoning task of `plan-research`; its fallback needs only the markers. */
 const planTask = defineTask({
   name: planResearch.name,
   prompt: planResearch.name,
@@ -220,7 +220,7 @@ const leftOut = (linkIds: readonly string[]): string[] =>
         `${linkIds.length} relevant items are in no step, for a plan has no room for more: ${linkIds.slice(0, 10).join(", ")}`,
       ];
 
-/** Answers the steps in which a collection is read for a goal; every step has an item that is there. */
+/** Creates the handler that plans the steps of reading a collection for a goal; every step has an existing item. */
 export const createPlanResearch =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
   async (job, context) => {

@@ -22,7 +22,7 @@ export interface AnswerRequestsPorts {
   readonly library: ItemLibrary;
 }
 
-/** By what the markers of an item have to say to the goal. */
+/** Returns relevance by the markers of an item for the goal. */
 const byMarkers = async (
   { goal }: Input,
   items: readonly ReadableItem[],
@@ -35,7 +35,10 @@ const byMarkers = async (
   return (linkId) => scores.get(linkId) ?? 0;
 };
 
-/** Answers what a reader asked for in one turn from the stored texts: whole content, as far as its context has room, and nothing twice. */
+/**
+ * Creates the handler that answers a reader's requests of one turn from the stored texts: whole content, within its context, and
+ * nothing twice.
+ */
 export const createAnswerRequests =
   ({ library }: AnswerRequestsPorts): Handler<typeof answerRequests> =>
   async (job, { signal }) => {

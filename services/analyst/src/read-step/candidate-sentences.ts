@@ -12,7 +12,7 @@ import {
 } from "@quarry/text";
 import { type ReadingTurn, type SentPiece, sentPieces, type StepText, stepTexts } from "./reading-turn.ts";
 
-/** A sentence the fallback could give as a finding, as it stands in its text. */
+/** A sentence that the fallback could return as a finding, as in its text. */
 export interface CandidateSentence extends Citation {
   readonly linkId: string;
   readonly part: ContentPiece["part"];
@@ -21,7 +21,7 @@ export interface CandidateSentence extends Citation {
   readonly speaker?: string | undefined;
   /** Suitability of the sentence to stand alone, 0–1. */
   readonly quality: number;
-  /** Type of the marker that overlaps it; absent if none does. */
+  /** Type of the overlapping marker; undefined without one. */
   readonly markerType?: MarkerType | undefined;
 }
 
@@ -29,7 +29,7 @@ type Origin = Pick<CandidateSentence, "linkId" | "part">;
 
 const maxCharacters = 600;
 const minCharacters = 12;
-/** Quality of a cut from a transcript without punctuation, which is less readable than a sentence. */
+/** Quality of an excerpt of a transcript without punctuation, which is less readable than a sentence. */
 const cutQuality = 0.4;
 
 const markerAt = ({ marking }: ReadableText, { start, end }: Span): MarkerType | undefined =>
@@ -52,7 +52,7 @@ const candidateOf = (
   return { documentId, start, end, quote, linkId, part, language, quality, markerType, speaker };
 };
 
-/** Lines of what has no sentences, such as captions without punctuation. */
+/** Returns the lines of text without sentences, such as captions without punctuation. */
 const linesOf = (text: string): Span[] =>
   Array.from(text.matchAll(/[^\n]+/gu), ({ index, 0: line }) => ({ start: index, end: index + line.length }));
 
@@ -85,14 +85,14 @@ const sentencesOf = (piece: SentPiece, turns: readonly SpokenLine[] | undefined)
   return spans.flatMap((span) => candidateOf(whole, span, piece) ?? []);
 };
 
-/** The spans of markers, which stand in the overview word for word. */
+/** Returns the spans of markers, which are in the overview verbatim. */
 const markedSentences = ({ text, linkId, part }: StepText): CandidateSentence[] =>
   (text.marking?.markers ?? []).flatMap((marker) => candidateOf(text, marker, { linkId, part }) ?? []);
 
 const overlaps = (one: Citation, other: Citation): boolean =>
   one.documentId === other.documentId && one.start < other.end && other.start < one.end;
 
-/** All that the fallback could give as a finding: the sentences of what was sent, and what the markers of the step's texts stand on. */
+/** Returns all possible findings of the fallback: the sentences of sent content, and the spans of markers in the step's texts. */
 export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
   const said = new Map<string, CandidateSentence>();
   const turnsOf = createFindTurns();

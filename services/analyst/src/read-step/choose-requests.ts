@@ -10,7 +10,7 @@ import {
   wasSent,
 } from "./reading-turn.ts";
 
-/** A request the fallback would make, and about how many characters would answer it. */
+/** A request the fallback would make, and the approximate length of its answer. */
 interface CandidateRequest {
   readonly request: ContentRequest;
   readonly characters: number;
@@ -18,20 +18,20 @@ interface CandidateRequest {
   readonly isRead: (sent: readonly ContentPiece[]) => boolean;
 }
 
-/** Longer texts are read in parts: what a person says in an hour and a half. */
+/** Longer texts are read in parts: about an hour and a half of speech. */
 const longText = 60_000;
 /** Read share above which the rest of a text is not worth requesting. */
 const nearlyAll = 0.95;
 const commentsAtOnce = 40;
 /** Words around a marker: some minutes of a conversation. */
 const [maxMarkers, markerWords, charactersPerWord] = [8, 600, 7];
-/** Of one section that answers a search by meaning. */
+/** Characters of one section found by meaning. */
 const charactersPerSection = 1_900;
-/** With less room nothing is asked for by meaning: not one sentence would fit. */
+/** With less room no search by meaning is made: not one sentence would fit. */
 const minCharacters = 200;
 const [sectionsOfAll, sectionsOfOne] = [20, 3];
 
-/** Position of an item in the job. It is the same in every turn of a step, so an id shows what was requested before. */
+/** Returns the position of an item in the job, equal in every turn of a step, so that an id shows what was requested before. */
 const placeOf = ({ job }: ReadingTurn, { linkId }: StepText): string =>
   String(job.items.findIndex((item) => item.linkId === linkId) + 1);
 
@@ -57,7 +57,10 @@ const whole = (turn: ReadingTurn, text: StepText): CandidateRequest => ({
   isRead: (sent) => areRead([text], sent),
 });
 
-/** Builds a search for the sections of some texts that are likely to contain most of an answer: as much as `topK` sections have, and as there is room for. */
+/**
+ * Builds a search for the sections of some texts most likely to contain the answer, up to the length of `topK` sections and the
+ * available room.
+ */
 const sections = (
   { job }: ReadingTurn,
   id: string,
@@ -77,7 +80,10 @@ const sections = (
   };
 };
 
-/** Ids of what was answered or refused in earlier turns, and of what will never have room; what only had to wait is asked for again. */
+/**
+ * Returns ids of requests answered or refused in earlier turns, and of those that will never fit; deferred ones are requested
+ * again.
+ */
 const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
   new Set([
     ...job.answers.map(({ requestId }) => requestId),
@@ -91,7 +97,7 @@ const ofAll = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest 
   isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
 });
 
-/** Builds requests for the text around the markers that the plan names. */
+/** Builds requests for the text around the markers named by the plan. */
 const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest[] =>
   turn.job.step.marker_relevance.slice(0, maxMarkers).flatMap((line) => {
     const plain = line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim();
@@ -116,7 +122,7 @@ const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRe
     return [];
   });
 
-/** The first comments of some items in an order. */
+/** Requests the first comments of some items in an order. */
 const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): CandidateRequest => {
   const characters = texts.reduce((sum, { text }) => sum + text.text.length, 0);
   const count = texts.reduce((sum, { item }) => sum + (item.comments?.comments.length ?? 0), 0);
@@ -134,9 +140,9 @@ const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): Ca
 };
 
 /**
- * All that the fallback would read for a step, in its order: whole texts where the plan wants them and they are not long; of the others the sections in
- * which an answer can be expected, first of all together, then around the markers that the plan names, and of each that nothing was read of; of comments the most relevant and the
- * most liked. Nothing where the plan goes by markers alone and there are some.
+ * Returns everything the fallback would read for a step, in order: whole texts if the plan requests them and they are short; of
+ * others the sections most likely to contain an answer, first across all, then around the markers named by the plan, and of each
+ * unread text; of comments the most relevant and the most liked. Empty if the plan uses markers alone and there are some.
  */
 export const candidateRequests = (turn: ReadingTurn): CandidateRequest[] => {
   const texts = stepTexts(turn);

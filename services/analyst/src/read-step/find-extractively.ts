@@ -6,7 +6,7 @@ import { primaryLanguage, terms } from "@quarry/text";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
-/** Words by which a goal asks for something of a kind, in any of the languages. */
+/** Words by which a goal asks for a kind of statement, in all languages. */
 const kinds: readonly (readonly [RegExp, readonly MarkerType[]])[] = [
   [/\b(?:facts?|fakten)\b|事实|(?<!\p{L})факты?(?!\p{L})/iu, ["key-fact", "datapoint"]],
   [
@@ -19,11 +19,14 @@ const kinds: readonly (readonly [RegExp, readonly MarkerType[]])[] = [
   ],
 ];
 
-/** The kinds of markers that a goal asks for by name; none for most goals. */
+/** Returns the marker types that a goal asks for by name; none for most goals. */
 export const askedKinds = (goal: string): ReadonlySet<MarkerType | undefined> =>
   new Set(kinds.flatMap(([words, types]) => (words.test(goal) ? types : [])));
 
-/** The index terms of a goal in a language with the way it writes them, without those that only ask; all of them when nothing else is left. */
+/**
+ * Returns the index terms of a goal in a language with their spellings, without those that only ask; all of them if nothing else
+ * is left.
+ */
 export const goalTerms = (goal: string, language: string): ReadonlyMap<string, string> => {
   const primary = primaryLanguage(language) ?? "";
   const key = contentWords(goal, primary).flatMap(({ text, terms: all }) =>
@@ -33,14 +36,17 @@ export const goalTerms = (goal: string, language: string): ReadonlyMap<string, s
   return new Map(informative.length > 0 ? informative : key);
 };
 
-/** Relevance of a text's index terms to a step, 0–1: the share of the step goal's words that the text contains and, if it contains any, a small part for the run's goal. */
+/**
+ * Relevance of a text's index terms to a step, 0–1: the share of the step goal's words in the text and, if it has any, a small
+ * part for the run's goal.
+ */
 export type StepRelevance = (said: ReadonlySet<string>, language: string) => number;
 
 const stepShare = 0.85;
-/** Minimum number of texts for which word counts are meaningful: all of a few short comments may be about the question. */
+/** Minimum number of texts for meaningful word counts: a few short comments may all be about the question. */
 const minCounted = 12;
 
-/** The terms of both goals, found once for a language. */
+/** Creates the terms of both goals, computed once per language. */
 const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
   const known = new Map<string, { readonly step: ReadonlySet<string>; readonly run: ReadonlySet<string> }>();
   return (language: string) => {
@@ -53,7 +59,7 @@ const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
   };
 };
 
-/** Weighs words by how few of some texts hold them, where there are enough texts to tell; else alike. */
+/** Weights words by rarity in some texts, if there are enough texts; otherwise equally. */
 const createStepRelevance = (
   { job }: Pick<ReadingTurn, "job">,
   texts: readonly ReadonlySet<string>[],
@@ -68,10 +74,10 @@ const createStepRelevance = (
   };
 };
 
-/** For a marked sentence, and for one of a kind that the goal asks for. */
+/** Bonus for a marked sentence, and for one of a requested kind. */
 const [markedBonus, askedBonus] = [0.08, 0.2];
 
-/** Weighs a sentence by the kind that a goal asks for, and by whether it was marked at all. */
+/** Returns the bonus of a sentence by kind and marking. */
 const weighKind = (
   score: number,
   { markerType }: CandidateSentence,
@@ -81,19 +87,19 @@ const weighKind = (
   return markerType === undefined ? score : score + markedBonus;
 };
 
-/** A sentence and how far it bears on the step. */
+/** A sentence and its relevance to the step. */
 export interface RankedSentence extends CandidateSentence {
-  /** 0–1: the share of the goal's words that it says, by how much they tell. */
+  /** 0–1: the weighted share of the goal's words in it. */
   readonly relevance: number;
   /** Score by which it is chosen; comparable only within one turn. */
   readonly score: number;
   readonly terms: ReadonlySet<string>;
 }
 
-/** Maximum number of sentences compared by meaning: an encoder reads this many in about a second. */
+/** Maximum sentences compared by meaning: an encoder reads this many in about a second. */
 const maxEncoded = 48;
 const similarityShare = 0.5;
-/** Beside the best, less than this speaks of something else. */
+/** Minimum relevance relative to the best sentence. */
 const relevantShare = 0.5;
 const minRelevance = 0.1;
 
@@ -104,7 +110,7 @@ const toUnit = (values: readonly number[]): number[] => {
   return values.map((value) => (highest === lowest ? 0 : (value - lowest) / (highest - lowest)));
 };
 
-/** Weight of the surrounding sentences: they show the subject of a sentence, but are not part of it. */
+/** Weight of the surrounding sentences, which show a sentence's subject without being part of it. */
 const aroundShare = 0.4;
 const aroundSentences = 3;
 
@@ -124,7 +130,7 @@ const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): R
     const list = terms(candidate.quote, candidate.language);
     return { ...candidate, list, terms: new Set(list) };
   });
-  // Words common to most excerpts are the least informative; a single sentence is too short to show how common a word is.
+  // Words common to most excerpts are the least informative; a single sentence is too short to count.
   const surroundings = counted.map((_one, index) => aroundOf(counted, index));
   const relevanceOf = createStepRelevance(turn, surroundings);
   const languages = new Set(candidates.map(({ language }) => language));
@@ -158,14 +164,14 @@ const byMeaning = async (
   });
 };
 
-/** In another language than the goal nothing shares its words: only an encoder that reads both can tell what it says. */
+/** In another language than the goal no words are shared: only an encoder that reads both can compare. */
 const isForeign = ({ job, similarity }: ReadingTurn, { language }: CandidateSentence): boolean => {
   const [said, asked] = [primaryLanguage(language), primaryLanguage(job.language)];
   if (similarity === undefined || said === unknown || said === asked) return false;
   return similarity.reads(language) && similarity.reads(job.language);
 };
 
-/** The sentences that bear on what a step is for, best first: by words and, where an encoder reads the language of the goal, by meaning. */
+/** Ranks the sentences relevant to a step, best first: by words and, if an encoder reads the goal's language, by meaning. */
 export const rankCandidates = async (
   turn: ReadingTurn,
   candidates: readonly CandidateSentence[],

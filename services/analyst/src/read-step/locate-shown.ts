@@ -3,23 +3,23 @@ import { locateCitation } from "@quarry/grounding";
 import { locateQuote } from "@quarry/text";
 import { type ReadingTurn, sentPieces, stepTexts } from "./reading-turn.ts";
 
-/** A quote as a model gave it, and the item it says it is from. */
+/** A quote as given by a model, and its stated item. */
 export interface RepliedQuote {
   readonly quote: string;
   readonly linkId?: string | undefined;
 }
 
-/** Finds what a reader quotes in what it was shown; undefined for what stands nowhere. */
+/** Finds a reader's quote in the shown content; undefined if it is missing. */
 export type LocateShown = (quote: RepliedQuote) => Citation | undefined;
 
 interface Shown {
   readonly linkId: string;
   readonly documentId: string;
-  /** Of the whole document. */
+  /** Text of the whole document. */
   readonly text: string;
 }
 
-/** A document that pieces were sent of. */
+/** A document of which pieces were sent. */
 interface SentDocument extends Shown {
   readonly spans: readonly Span[];
 }
@@ -32,7 +32,7 @@ interface ShownMarker extends Shown {
 
 const markerName = /^\W*(?:FACT|OPINION|DATA)\s*[:：]\s*/iu;
 
-/** Speaker after the line of a marker. */
+/** Speaker at the end of a marker's line. */
 const speakerBehind = /\s*\([^()]*\)\s*$/u;
 
 const sentDocuments = (turn: ReadingTurn): SentDocument[] =>
@@ -61,7 +61,7 @@ const citationAt = ({ documentId, text }: Shown, { start, end }: Span): Citation
   quote: text.slice(start, end),
 });
 
-/** The words of a quote as they stand in what was sent, where that is quick to tell. */
+/** Returns a quote that is verbatim in sent content, by a fast check. */
 const verbatimIn = (document: SentDocument, quote: string): Citation | undefined => {
   for (const piece of document.spans) {
     const start = document.text.indexOf(quote, piece.start);
@@ -71,7 +71,7 @@ const verbatimIn = (document: SentDocument, quote: string): Citation | undefined
   return undefined;
 };
 
-/** Characters in which quotes are looked for that differ in white space and marks: about two seconds for one reply. */
+/** Limit of characters searched for quotes with different white space and marks: about two seconds per reply. */
 const maxSearched = 8_000_000;
 
 const longestWord = (quote: string): string =>
@@ -80,7 +80,7 @@ const longestWord = (quote: string): string =>
     "",
   );
 
-/** Looks for quotes but for white space and marks; once it has looked through enough text it finds nothing more. */
+/** Creates the search that ignores white space and marks, up to the limit of text. */
 const createSearch = (): ((document: SentDocument, quote: string) => Citation | undefined) => {
   let left = maxSearched;
   return (document, quote) => {
@@ -91,7 +91,7 @@ const createSearch = (): ((document: SentDocument, quote: string) => Citation | 
   };
 };
 
-/** A letter or digit stands anywhere and proves nothing. */
+/** A letter or digit occurs anywhere and proves nothing. */
 const isQuote = (quote: string): boolean => (quote.match(/[\p{L}\p{N}]/gu) ?? []).length > 1;
 
 /** True if a quote consists of a marker's words; most markers are about something else, which is cheap to detect. */
@@ -108,8 +108,8 @@ const ofItemFirst = <One extends Shown>(shown: readonly One[], linkId: string | 
   shown.toSorted((one, other) => Number(other.linkId === linkId) - Number(one.linkId === linkId));
 
 /**
- * Looks in the documents that something was sent of, in what was sent first, then among the markers, which stand for the words they were
- * taken from.
+ * Creates the search: in documents with sent content, in sending order, then among the markers, which represent their source
+ * words.
  */
 export const createLocateShown = (turn: ReadingTurn): LocateShown => {
   const [documents, markers] = [sentDocuments(turn), shownMarkers(turn)];

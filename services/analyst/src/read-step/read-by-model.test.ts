@@ -31,7 +31,7 @@ const saying = (changes: object): string =>
 const read = (replies: readonly string[], changes: Parameters<typeof readTurn>[2] = {}) =>
   readTurn(items, { model: createScriptedModel(replies) }, changes);
 
-/** Says the same however often it is asked, and tells what that took. */
+/** Replies the same each time, and records the calls. */
 const alwaysSaying = (text: string): LanguageModel => {
   const usage = { inputTokens: 10, outputTokens: 5 };
   return {

@@ -13,7 +13,7 @@ const texts = new Map(
     .flatMap((text) => (text === null ? [] : [[text.documentId, text.text] as const])),
 );
 
-/** As the sample step has it. */
+/** As in the sample step. */
 const followUps = 5;
 
 const valuesIn = (text: string): number[] => extractNumbers(text).map(({ value }) => value);

@@ -15,15 +15,15 @@ import {
   type TurnReading,
 } from "./reading-turn.ts";
 
-/** A finding of the fallback: a sentence, and the items whose words say the same. */
+/** A finding of the fallback: a sentence, and the items that say the same. */
 export interface ExtractedFinding {
   readonly sentence: RankedSentence;
-  /** Of the sentence first. */
+  /** The sentence's own first. */
   readonly citations: readonly Citation[];
   readonly linkIds: readonly string[];
 }
 
-/** From this share of their words in common, two sentences say the same. */
+/** With this share of words in common, two sentences say the same. */
 const sameWords = 0.7;
 const maxCitations = 3;
 
@@ -34,7 +34,7 @@ const citationOf = ({ documentId, start, end, quote }: RankedSentence): Citation
   quote,
 });
 
-/** Sentences in their order, each once, with the places of other items that say the same. */
+/** Merges sentences that say the same, in order, with their places in other items. */
 export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFinding[] => {
   const findings: ExtractedFinding[] = [];
   for (const sentence of ranked) {
@@ -64,7 +64,7 @@ const similarity = ({ sentence: one }: ExtractedFinding, { sentence: other }: Ex
   (one.markerType === other.markerType ? sameKind : 0) +
   (one.linkId === other.linkId ? sameItem : 0);
 
-/** The best findings first; facts, opinions and figures of several items rather than the same again (Carbonell & Goldstein 1998). */
+/** Chooses the best findings; facts, opinions and figures of several items rather than repetitions (Carbonell & Goldstein 1998). */
 export const chooseFindings = (findings: readonly ExtractedFinding[], max: number): ExtractedFinding[] => {
   const best = Math.max(0, ...findings.map(scoreOf)) || 1;
   return maximalMarginalRelevance(findings, {
@@ -75,7 +75,7 @@ export const chooseFindings = (findings: readonly ExtractedFinding[], max: numbe
   });
 };
 
-/** More items than this add nothing to what they agree on. */
+/** More items add nothing to agreement. */
 const enoughItems = 3;
 /** Share of a text that is enough to read: the right tenth contains what matters. */
 const enoughRead = 0.1;
@@ -137,7 +137,7 @@ const wordings: Readonly<Record<string, Wording>> = {
 
 const maxQuoted = 2;
 
-/** A sentence as a finding: word for word, and who says it where the text names its speakers. */
+/** Formats a sentence as a finding: verbatim, with its speaker if known. */
 const wordingOf = ({ quote, speaker }: Pick<CandidateSentence, "quote" | "speaker">): string => {
   const said = collapseWhitespace(quote);
   return speaker === undefined ? said : `${speaker}: “${said}”`;
@@ -157,7 +157,7 @@ export const summariseFindings = (
 
 const maxFindings = 8;
 
-/** Answers a turn without a model: asks for what bears on the step as long as something is left, and says what was read of it word for word. */
+/** Answers a turn without a model: requests relevant content while some is left, and returns verbatim findings. */
 export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> => {
   const { step, language } = turn.job;
   const requests = chooseRequests(turn);

@@ -11,7 +11,7 @@ import {
   type TurnReading,
 } from "./reading-turn.ts";
 
-/** A finding as a model gave it. */
+/** A finding as replied by a model. */
 interface RepliedFinding {
   readonly text: string;
   readonly quotes: readonly RepliedQuote[];
@@ -57,10 +57,10 @@ const findingsIn = (value: unknown): RepliedFinding[] => {
   return [{ text: reply, quotes: quotes.slice(0, maxQuotes) }];
 };
 
-/** Reads the findings in any form that a model uses: a list, an object by subject, texts with or without quotes. */
+/** Parses findings in any form that models use: a list, an object by subject, texts with or without quotes. */
 const replyFindings = (value: unknown): RepliedFinding[] => findingsIn(value).slice(0, maxFindings);
 
-/** Accepted findings of a reader, and why the others were rejected, in words a model can act on. */
+/** Accepted findings of a reader, and the reasons for rejecting others, worded for a model. */
 export interface CitedFindings {
   readonly findings: readonly Finding[];
   readonly problems: readonly string[];
@@ -72,12 +72,12 @@ const unproven = (text: string): string =>
 
 const hasWords = /\p{L}/u;
 
-/** Reduces a reader's wording to one line without addresses: only the sources of a run can be linked to. */
+/** Reduces a reader's wording to one line without addresses: links may only lead to sources of a run. */
 const plainWording = (text: string): string => collapseWhitespace(stripAddresses(text)).trim();
 
 /**
- * The findings of a reader in its own words, each with those of its quotes that stand in what it was shown, or with the words its markers
- * stand for. One without such a quote is left out, and nothing else is: whether a quote carries the finding is for the audit to say.
+ * Returns a reader's findings in its own words, each with its quotes found in the shown content, or with the words behind its
+ * markers. Findings without such a quote are left out, and nothing else: the audit decides whether a quote supports a finding.
  */
 export const citeFindings = (turn: ReadingTurn, replied: readonly RepliedFinding[]): CitedFindings => {
   const locate = createLocateShown(turn);
@@ -106,7 +106,7 @@ const repliedText = (value: unknown): string => {
     .join(" ");
 };
 
-/** A share of one: 0.8, "0.8", "about 0.8", "80%", 80 or "high". */
+/** Parses a confidence as a share: 0.8, "0.8", "about 0.8", "80%", 80 or "high". */
 const repliedConfidence = (value: unknown): number => {
   const reply = String(value).toLowerCase();
   const [, figures, percent] = /(-?\d+(?:\.\d+)?)\s*(%?)/u.exec(reply) ?? [];
@@ -119,7 +119,7 @@ const repliedConfidence = (value: unknown): number => {
 const list = (item: object) => ({ type: "array", items: item });
 const strings = list({ type: "string" });
 
-/** Form requested from a model; the prompt gives it as JSON schema, and replies in other forms are read too. */
+/** Form requested from a model; the prompt gives it as JSON schema, and other forms are parsed too. */
 const findingsForm = list({
   type: "object",
   properties: {
@@ -170,7 +170,9 @@ const fields = {
   analysis_status: anything.meta({ type: "string", enum: ["in_progress", "complete"] }),
 };
 
-/** A turn's reply in the forms of both seeds: seed 000 also has `initial_findings` and `missing_context`. What else stands in it is left out. */
+/**
+ * A turn's reply in the forms of both seeds: seed 000 also has `initial_findings` and `missing_context`. Other fields are ignored.
+ */
 export const stepReplySchema = z
   .looseObject(fields)
   .meta({ required: Object.keys(fields) })
@@ -178,14 +180,14 @@ export const stepReplySchema = z
     findings: replyFindings(reply.findings ?? reply["initial_findings"]),
     insights: repliedText(reply.insights),
     confidence: repliedConfidence(reply.confidence),
-    /** As they were said, for `parseRequests`. */
+    /** Unparsed, for `parseRequests`. */
     requests: reply.requests ?? reply["missing_context"] ?? [],
     isComplete: /complete|done|finished/iu.test(String(reply.analysis_status)),
   }));
 
 type StepReply = z.output<typeof stepReplySchema>;
 
-/** Result of reading a reply, or the problem that made it unusable, in words a model can act on. */
+/** A parsed reply, or the problem that made it unusable, worded for a model. */
 export type ReadReply =
   | { readonly ok: true; readonly reading: TurnReading }
   | { readonly ok: false; readonly problem: string };
@@ -210,8 +212,7 @@ const insightsOf = ({ insights }: StepReply, findings: readonly Finding[]): stri
 };
 
 /**
- * A model's reply with what it can prove: its findings by their quotes, its requests as they can be answered; in the last turn without
- * requests.
+ * Validates a model's reply: findings by their quotes, requests as far as they can be answered; in the last turn without requests.
  */
 export const readReply = (reply: StepReply, turn: ReadingTurn): ReadReply => {
   const { job } = turn;

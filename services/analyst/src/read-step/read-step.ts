@@ -10,7 +10,7 @@ import { readReply, stepReplySchema } from "./read-reply.ts";
 import type { ReadingTurn, Similarity } from "./reading-turn.ts";
 import { promptValues } from "./render-turn.ts";
 
-/** A turn, and the words in which a model is shown what there is. */
+/** A turn with its wording for a model. */
 interface AskedTurn {
   readonly turn: ReadingTurn;
   readonly wording: OverviewWording;
@@ -18,7 +18,7 @@ interface AskedTurn {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-/** The reasoning task behind `read-step`; its fallback needs nothing but the texts. */
+/** Reasoning task of `read-step`; its fallback needs only the texts. */
 const readTask = defineTask({
   name: readStep.name,
   prompt: readStep.name,
@@ -36,14 +36,14 @@ const readTask = defineTask({
   fallback: ({ turn }, _ports: object) => readExtractively(turn),
 });
 
-/** Dependencies of the handler; without a model its fallback answers, without `similarity` by words alone. */
+/** Dependencies of the handler; without a model the fallback answers, without `similarity` by words alone. */
 export interface ReadStepPorts extends Partial<Reasoning> {
   readonly library: ItemLibrary;
   readonly wordingFor: (language: string) => OverviewWording;
   readonly similarity?: Similarity | undefined;
 }
 
-/** The items of the step, or all where it names none, and those that something was sent of; the others are only named. */
+/** Returns the items of the step, or all if it names none, and those with sent content; others are only named. */
 const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemReference[] => {
   const named = new Set(step.required_content_items);
   const ofStep = items.filter(({ linkId }) => named.has(linkId));
@@ -52,7 +52,7 @@ const readable = ({ step, answers, items }: InputOf<typeof readStep>): ItemRefer
   return items.filter(({ linkId }) => named.has(linkId) || sent.has(linkId));
 };
 
-/** Answers one turn of reading a step: findings that rest on what was sent, or requests for more. */
+/** Creates the handler for one turn of reading a step: findings based on sent content, or requests for more. */
 export const createReadStep =
   ({ library, wordingFor, similarity, ...reasoning }: ReadStepPorts): Handler<typeof readStep> =>
   async (job, context) => {

@@ -17,30 +17,30 @@ type Input = InputOf<typeof readStep>;
 
 /** Semantic similarity of texts to a query. */
 export interface Similarity {
-  /** For each text; higher is nearer, comparable inside one answer only. */
+  /** Returns a value per text; higher is nearer, comparable only within one call. */
   readonly of: (query: string, texts: readonly string[]) => Promise<readonly number[]>;
   /** True if it can compare texts in a language. */
   readonly reads: (language: string) => boolean;
 }
 
-/** A turn of reading a step and all that it is answered from. */
+/** A turn of reading a step with its inputs. */
 export interface ReadingTurn {
   readonly job: Input;
-  /** Those of the job that can be read or cited in this turn, in its order, with their texts. */
+  /** Items of the job that can be read or cited in this turn, in order, with their texts. */
   readonly items: readonly ReadableItem[];
-  /** Without it the fallback goes by words alone. */
+  /** Without it the fallback compares words only. */
   readonly similarity?: Similarity | undefined;
 }
 
-/** True if no more content can be requested: the reader has to answer. */
+/** True if no more content can be requested: the reader must answer. */
 export const isLastTurn = ({ job }: ReadingTurn): boolean => job.followUpsLeft === 0;
 
-/** The parts of an encoder that similarity uses. */
+/** Methods of an encoder used for similarity. */
 interface SimilarityEncoder extends Pick<Encoder, "encode" | "encodeQuery"> {
   readonly profile: Pick<EncoderProfile, "id">;
 }
 
-/** Similarity by the dense vectors of an encoder. */
+/** Creates similarity by an encoder's dense vectors. */
 export const createSimilarity = (encoder: SimilarityEncoder): Similarity => ({
   of: async (query, texts) => {
     const [asked, encoded] = await Promise.all([
@@ -52,7 +52,7 @@ export const createSimilarity = (encoder: SimilarityEncoder): Similarity => ({
   reads: (language) => readsLanguage(encoder.profile.id, language),
 });
 
-/** Characters of some spans of one text together, what they share counted once. */
+/** Counts the characters covered by spans of one text, overlaps once. */
 const coveredCharacters = (spans: readonly Span[]): number => {
   let covered = 0;
   let end = 0;
@@ -76,11 +76,11 @@ export const readShare = (text: ReadableText, pieces: readonly ContentPiece[]): 
 export const wasSent = (text: ReadableText, span: Span, pieces: readonly ContentPiece[]): boolean =>
   piecesOf(text, pieces).some(({ start, end }) => start <= span.start && span.end <= end);
 
-/** A piece that was sent to the reader, with its text. */
+/** A piece sent to the reader, with its text. */
 export interface SentPiece extends ContentPiece {
   readonly requestId: string;
   readonly text: string;
-  /** Of the text it is taken from. */
+  /** Language of its text. */
   readonly language: string;
   readonly item: ReadableItem;
 }
@@ -101,7 +101,7 @@ const sourcesOf = (items: readonly ReadableItem[]): ReadonlyMap<string, Source> 
 
 const placeOf = ({ documentId, start, end }: ContentPiece): string => `${documentId}/${start}-${end}`;
 
-/** Pieces sent in earlier turns, each once, in the order they were sent; without those no longer stored. */
+/** Returns the pieces sent in earlier turns, each once, in order, without those no longer stored. */
 export const sentPieces = ({ job, items }: ReadingTurn): SentPiece[] => {
   const sources = sourcesOf(items);
   const sent = new Map<string, SentPiece>();
@@ -117,7 +117,7 @@ export const sentPieces = ({ job, items }: ReadingTurn): SentPiece[] => {
   return [...sent.values()];
 };
 
-/** A text that a step can be read in. */
+/** A text that may be read for a step. */
 export interface StepText {
   readonly item: ReadableItem;
   readonly linkId: string;
@@ -131,7 +131,7 @@ const partsOf: Readonly<Record<PlanStep["required_data"], readonly ContentType[]
   transcript_with_comments: ["transcript", "comments"],
 };
 
-/** The items that a step asks for, in its order; all when it names none that is there. */
+/** Returns the items of a step in order; all if it names no existing one. */
 export const stepItems = ({ job, items }: ReadingTurn): readonly ReadableItem[] => {
   const byLinkId = new Map(items.map((item) => [item.reference.linkId, item]));
   const named = job.step.required_content_items.flatMap((linkId) => byLinkId.get(linkId) ?? []);
@@ -156,7 +156,7 @@ export const stepTexts = (turn: ReadingTurn): StepText[] => {
 /** Result of a turn, without its language model usage. */
 export type TurnReading = Omit<OutputOf<typeof readStep>, "model" | "tokens" | "cost">;
 
-/** A reader's finding, and the quotes it rests on. */
+/** A reader's finding with its quotes. */
 export interface Finding {
   readonly text: string;
   readonly citations: readonly Citation[];

@@ -15,7 +15,7 @@ const problemOf = ({ requestId, type, problem = "", available = [] }: RequestAns
   ].join("\n");
 };
 
-/** The requests of earlier turns that could not be answered, why, and what there is instead. */
+/** Renders the requests of earlier turns that failed, the reasons, and the alternatives. */
 export const renderProblems = ({ job }: ReadingTurn): string => {
   const refused = job.answers.filter(({ status }) => status === "refused");
   return refused.length === 0 ? none : refused.map(problemOf).join("\n\n");
@@ -24,7 +24,7 @@ export const renderProblems = ({ job }: ReadingTurn): string => {
 const deferredOf = ({ request, linkIds, characters }: DeferredRequest): string =>
   `${request.id} (${request.type}) for ${linkIds.join(", ")}: ${count(characters)} characters`;
 
-/** The requests there was no room for; the reader is asked to choose among them. */
+/** Renders the requests that did not fit; the reader is asked to choose. */
 export const renderDeferred = ({ job }: ReadingTurn): string =>
   job.deferred.length === 0 ? none : job.deferred.map(deferredOf).join("\n");
 
@@ -77,7 +77,7 @@ const labelOf = (piece: SentPiece): string => {
 const metadataOf = ({ metadata = [] }: RequestAnswer): string[] =>
   metadata.map(({ linkId, text }) => `[${linkId}] metadata\n${text}`);
 
-/** Everything that was sent in earlier turns, whole and in the order it was sent, each piece under where it stands. */
+/** Renders all content of earlier turns in order, each piece below its position. */
 export const renderRetrieved = (turn: ReadingTurn): string => {
   const told = [
     ...sentPieces(turn).map((piece) => `${labelOf(piece)}\n${piece.text}`),

@@ -4,7 +4,7 @@ import { answerTurn, readTurn } from "../testing/reading-session.ts";
 import { sampleQuotes, seasonItems } from "../testing/season-items.ts";
 import { startPersona } from "../testing/start-persona.ts";
 
-/** One request of each type, as the prompt asks for it; each can be met. */
+/** One request of each type in the prompt's form, all of them answerable. */
 const everyRequest = [
   { request_type: "full_content_item", source_link_ids: ["yt_hours"], content_types: ["transcript"] },
   {
@@ -41,7 +41,7 @@ const everyRequest = [
   { request_type: "all", source_link_ids: ["blog_maps"] },
 ].map((request, place) => ({ id: `req_${place + 1}`, reason: "it is needed", ...request }));
 
-/** The sloppy persona spoils a reply in six ways, the last of which cannot be read, and spells a request in six. */
+/** The sloppy persona damages a reply in six ways, the last of which is unreadable, and spells a request in six ways. */
 const [waysToSpoil, waysToSpell] = [6, 6];
 
 const rotated = <Entry>(entries: readonly Entry[], by: number): Entry[] => [
@@ -49,7 +49,7 @@ const rotated = <Entry>(entries: readonly Entry[], by: number): Entry[] => [
   ...entries.slice(0, by),
 ];
 
-/** Answers to the requests of each reply that asked for anything: every type in every spelling in every malformed reply. */
+/** Answers to the requests of every reply: every type in every spelling in every malformed reply. */
 const answersToAll = async (): Promise<RequestAnswer[][]> => {
   let spelling = 0;
   const reply = () => ({

@@ -9,19 +9,19 @@ import type { Edit } from "./read-edits.ts";
 
 /** A draft with edits applied. */
 export interface EditedDraft {
-  /** Statements that edits wrote have ids of their own. */
+  /** Statements written by edits have new ids. */
   readonly draft: ReportDraft;
-  /** The old statement in whose place a new one was written, by the id of the new one. */
+  /** The replaced statement by the id of the new one. */
   readonly replaced: ReadonlyMap<string, string>;
 }
 
 interface Options {
   readonly pack: PackView;
-  /** BCP 47 tag of what the edits are written in. */
+  /** BCP 47 tag of the edits' language. */
   readonly language: string;
 }
 
-/** Markdown below an edit: what stands before its first heading, and its headed sections. */
+/** Markdown of an edit: the text before its first heading, and its sections. */
 interface Content {
   readonly lead: readonly Block[];
   readonly sections: readonly Section[];
@@ -35,7 +35,7 @@ const asParts = (sections: readonly Section[]): NamedPart[] =>
 
 const levelOf = (part: NamedPart | undefined): number => (part?.kind === "section" ? part.part.level : 0);
 
-/** The end of a section with all that stands under its heading. */
+/** Returns the end of a section with its subsections. */
 const endOf = (parts: readonly NamedPart[], at: number): number => {
   const level = levelOf(parts[at]);
   if (level === 0) return at + 1;
@@ -87,7 +87,7 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
     return places.find(({ named }) => idsInBlock(named.block).some((own) => ids.includes(own)));
   };
 
-  /** Cells know their row and column. */
+  /** Cells record their row and column. */
   const describeCells = (placed: readonly string[], about: string | undefined): void => {
     for (const id of placed) {
       const statement = statements.get(id);
@@ -200,7 +200,7 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
   };
 };
 
-/** Applies edits to a draft, one after the other; a name that an earlier edit took away changes nothing. */
+/** Applies edits to a draft in order; a name removed by an earlier edit changes nothing. */
 export const applyEdits = (draft: ReportDraft, edits: readonly Edit[], options: Options): EditedDraft => {
   const editor = createEditor(draft, options);
   for (const edit of edits) editor.apply(edit);

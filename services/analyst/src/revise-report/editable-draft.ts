@@ -3,13 +3,13 @@ import type { Block, Idea, Implementation, ReportDraft, Section, Statement } fro
 import { idsInBlock } from "@quarry/report";
 import { dropEmpty } from "../shared/rebuild-draft.ts";
 
-/** A block under the name that edits use; none for one that an edit wrote. */
+/** A block with the name used by edits; none for one written by an edit. */
 export interface NamedBlock {
   readonly name: string | undefined;
   readonly block: Block;
 }
 
-/** A section, an idea or an implementation under the name that edits use; none for one that an edit wrote. */
+/** A section, an idea or an implementation with the name used by edits; none for one written by an edit. */
 export type NamedPart = {
   readonly name: string | undefined;
   readonly blocks: readonly NamedBlock[];
@@ -19,7 +19,10 @@ export type NamedPart = {
   | { readonly kind: "implementation"; readonly part: Implementation }
 );
 
-/** Names everything of a draft that has blocks: `r1` sections, `i1` ideas, `m1` implementations, and `b1` blocks through all of them. */
+/**
+ * Names everything in a draft that has blocks: `r1` sections, `i1` ideas, `m1` implementations, and `b1` blocks across all of
+ * them.
+ */
 export const nameParts = ({ sections, ideas, implementations }: ReportDraft): NamedPart[] => {
   let count = 0;
   const named = (blocks: readonly Block[]): NamedBlock[] =>
@@ -46,7 +49,7 @@ export const nameParts = ({ sections, ideas, implementations }: ReportDraft): Na
   ];
 };
 
-/** Every name that an edit of a draft may use. */
+/** Returns every name that an edit of a draft may use. */
 export const namesIn = (draft: ReportDraft): ReadonlySet<string> =>
   new Set(
     nameParts(draft).flatMap(({ name = "", blocks }) => [
@@ -57,7 +60,7 @@ export const namesIn = (draft: ReportDraft): ReadonlySet<string> =>
 
 const unnamed = (blocks: readonly NamedBlock[]): Block[] => blocks.map(({ block }) => block);
 
-/** The draft that named parts make, with the statements that their blocks name, in reading order; each knows its section. */
+/** Creates a draft from named parts and the statements of their blocks, in reading order; each knows its section. */
 export const draftOfParts = (
   draft: Omit<ReportDraft, "statements" | "sections" | "ideas" | "implementations">,
   parts: readonly NamedPart[],

@@ -6,11 +6,11 @@ import type { EditedDraft } from "./apply-edits.ts";
 const placeOf = ({ documentId, start, end }: Statement["citations"][number]): string =>
   `${documentId}/${start}-${end}`;
 
-/** All of a statement that a reader or the audit sees, but for where it stands. */
+/** Returns everything of a statement that a reader or the audit sees, except its position. */
 const saying = ({ text, markdown = text, kind, citations, expression = "", about = "" }: Statement): string =>
   JSON.stringify([text, markdown, kind, citations.map(placeOf).toSorted(), expression, about]);
 
-/** The statements of a draft that have the same words and rest on the same sentences as those of the same id in another. */
+/** Returns the statements of a draft with the same text and citations as those with the same id in another. */
 export const unchangedIn = (
   before: Pick<ReportDraft, "statements">,
   now: Pick<ReportDraft, "statements">,
@@ -19,7 +19,7 @@ export const unchangedIn = (
   return new Set(now.statements.flatMap((one) => (old.get(one.id) === saying(one) ? [one.id] : [])));
 };
 
-/** Statements of less than this similarity are not two wordings of one. */
+/** Below this similarity two statements are not versions of each other. */
 const minSimilarity = 0.5;
 
 interface Comparable {
@@ -34,7 +34,7 @@ const toComparable = ({ id, text, citations }: Statement, language: string): Com
   words: termSet(text, language),
 });
 
-/** The old statements that new ones stand for: by the sentences that both rest on and by the words that both have, in order. */
+/** Pairs new statements with old ones by shared citations and shared words, in order. */
 const pair = (
   fresh: readonly Statement[],
   gone: readonly Statement[],
@@ -79,7 +79,7 @@ const renameIn = (
   };
 };
 
-/** New sections under an old heading that is gone take its id. */
+/** New sections under an old heading that is gone get its id. */
 const pairHeadings = (before: ReportDraft, now: ReportDraft): Map<string, string> => {
   const held = new Set(now.sections.map(({ id }) => id));
   const gone = before.sections.filter(({ id }) => !held.has(id));
@@ -93,10 +93,7 @@ const pairHeadings = (before: ReportDraft, now: ReportDraft): Map<string, string
   return pairs;
 };
 
-/**
- * Gives the statements that edits wrote the ids of those they stand for: the same id where nothing of a statement changed or where it was put in
- * other words, an id of its own where it is new.
- */
+/** Assigns to statements written by edits the ids of those they replace: the same id if unchanged or reworded, a new id if new. */
 export const keepStatements = (
   before: ReportDraft,
   { draft, replaced }: EditedDraft,
@@ -125,7 +122,7 @@ export const keepStatements = (
   return renameIn(draft, names, pairHeadings(before, draft));
 };
 
-/** The audit of what stands in a new version as it stood in the one before. */
+/** Returns the audit of everything unchanged in a new version. */
 export const keptAudit = (
   before: ReportDraft,
   now: ReportDraft,

@@ -17,13 +17,13 @@ import { citationsByDocument } from "@quarry/report";
 import { z } from "zod";
 import type { ReadArtifact } from "../ports.ts";
 
-/** A version of a report, as its bundle has it. */
+/** A version of a report from its bundle. */
 export interface OpenedVersion {
   readonly findings: Findings;
   readonly draft: ReportDraft;
   readonly audits: readonly StatementAudit[];
   readonly claims: readonly JudgedClaim[];
-  /** The sources that were read, under the numbers that readers know: cited ones in the order in which the report first cites them. */
+  /** The sources read, by the numbers readers know: cited ones in citation order. */
   readonly sources: readonly UsedDocument[];
   readonly unused: readonly UnusedSource[];
 }
@@ -43,7 +43,7 @@ const draftOf = ({ report, statements, ideas, implementations }: Findings): Repo
   ...(report.nearest !== undefined && { nearest: report.nearest }),
 });
 
-/** Bundles of earlier versions do not tell who judged a statement. */
+/** Bundles of earlier versions do not say who judged a statement. */
 const auditsOf = ({ statements }: Findings, known: readonly StatementAudit[]): StatementAudit[] => {
   const byId = new Map(known.map((one) => [one.statementId, one]));
   return statements.map(({ id, status, reason = null }) => ({
@@ -54,7 +54,10 @@ const auditsOf = ({ statements }: Findings, known: readonly StatementAudit[]): S
   }));
 };
 
-/** Reads a version from its bundle. @throws {Failure} `not-found` when it was deleted */
+/**
+ * Reads a version from its bundle.
+ * @throws {Failure} `not-found` if it was deleted
+ */
 export const openVersion = async (readArtifact: ReadArtifact, runId: string): Promise<OpenedVersion> => {
   const read = async <Schema extends z.ZodType>(path: string, schema: Schema): Promise<z.output<Schema>> => {
     const content = await readArtifact(runId, path);
@@ -92,7 +95,7 @@ const givenSources = ({ findings }: OpenedVersion): EvidencePack["sources"] =>
     sentences: "whole",
   }));
 
-/** The pack that a version is changed from: sources under the numbers of the report, without struck ones, pinned ones whole. */
+/** Returns the pack for changing a version: sources by report number, without struck ones, pinned ones whole. */
 export const packOf = (
   version: OpenedVersion,
   { strike, pin }: Pick<Revision, "strike" | "pin">,

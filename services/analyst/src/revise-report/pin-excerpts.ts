@@ -6,7 +6,7 @@ import { finishWithPauses } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 import { nextNumber } from "../shared/draft-items.ts";
 
-/** Characters of a source of which no passage matches the question: how it begins. */
+/** Characters shown of a source without matching passages: its beginning. */
 const beginning = 400;
 
 interface Pinning {
@@ -18,7 +18,7 @@ interface Pinning {
 const isShown = ({ sections }: ReportDraft, documentId: string): boolean =>
   sections.some((section) => section.role === "excerpts" && section.documentId === documentId);
 
-/** Adds excerpts of a pinned source that has none yet: those that match the question, or else how it begins. */
+/** Adds excerpts of a pinned source without any: those that match the question, otherwise its beginning. */
 const pinOne = async (
   draft: ReportDraft,
   { facts, text, timings, comments }: StoredDocument,

@@ -4,17 +4,17 @@ import { mapIds } from "../shared/rebuild-draft.ts";
 /** Position of new words: in place of statements, before the first of them, or after the last. */
 export interface Place {
   readonly verb: "replace" | "after" | "before";
-  /** The statements that are named; more than one where an edit before wrote several. */
+  /** Ids of the named statements; several if an earlier edit wrote several. */
   readonly ids: readonly string[];
 }
 
-/** A block with new statements in it. */
+/** A block with inserted statements. */
 export interface PlacedBlock {
   /** Remaining blocks; empty if nothing remains. */
   readonly block: readonly Block[];
-  /** The new statements that stand in it. */
+  /** The inserted statements. */
   readonly placed: readonly string[];
-  /** New blocks that do not fit into it: they stand beside it. */
+  /** New blocks that do not fit inside; they are placed beside it. */
   readonly beside: readonly Block[];
 }
 
@@ -27,7 +27,7 @@ const placeIds = (block: Block, { verb, ids }: Place, placed: readonly string[])
   });
 };
 
-/** Items of a list beside the one that holds a statement; the first takes its place where that is replaced. */
+/** Places list items beside the one with a statement; the first replaces it if that is replaced. */
 const placeItems = (
   list: Extract<Block, { type: "list" }>,
   place: Place,
@@ -43,7 +43,7 @@ const placeItems = (
 };
 
 /**
- * Puts new blocks where statements of a block stand: the first paragraph as statements among its own, items of a list as items of a list,
+ * Inserts new blocks at statements of a block: the first paragraph as statements among its own, list items as list items,
  * everything else beside it.
  */
 export const placeInBlock = (block: Block, place: Place, added: readonly Block[]): PlacedBlock => {

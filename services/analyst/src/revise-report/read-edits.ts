@@ -1,7 +1,7 @@
-/** A change of named parts, with the Markdown that stands there afterwards. */
+/** A change of named parts, with their new Markdown. */
 export interface Edit {
   readonly verb: "replace" | "drop" | "after" | "before" | "title" | "all" | "none";
-  /** The names of what it changes; none for the title and the whole. */
+  /** Names of the changed parts; none for the title and the whole. */
   readonly names: readonly string[];
   readonly markdown: string;
 }
@@ -28,7 +28,7 @@ const verbs: Readonly<Record<string, Edit["verb"]>> = {
   none: "none",
 };
 
-/** The names of a list such as `s12, s14-s16`. */
+/** Parses a list of names such as `s12, s14-s16`. */
 const namesIn = (text: string): string[] => {
   const names: string[] = [];
   let last: { readonly letter: string; readonly number: number } | undefined;
@@ -56,7 +56,7 @@ const commandIn = (line: string): Omit<Edit, "markdown"> | undefined => {
   return { verb: verbs[said] ?? "none", names: namesIn(names) };
 };
 
-/** Names that a model copies before what it keeps: `s12 The …`, `- s3 …`, `| s7 …`. */
+/** Names that a model copies before kept text: `s12 The …`, `- s3 …`, `| s7 …`. */
 const copiedName = /^([\s>|*-]{0,8}(?:\d{1,3}\. )?)s\d{1,4}\s+(?=\S)/u;
 const copiedCell = /(\|\s{0,4})s\d{1,4}\s+(?=\S)/gu;
 const copiedBlock = /^b\d{1,4} (?:paragraph|list|table|code|excerpt)\s*$/u;
@@ -70,14 +70,14 @@ const withoutNames = (lines: readonly string[]): string =>
 
 const fence = /^\s*(?:`{3,}|~{3,})(?:text|markdown|md)?\s*$/iu;
 
-/** The Markdown of an edit without the fence that a model puts around its whole reply. */
+/** Returns the Markdown of an edit without the fence around a whole reply. */
 const contentOf = (lines: readonly string[], isFenced: boolean): string => {
   const last = lines.findLastIndex((line) => line.trim() !== "");
   const isClosing = isFenced && last >= 0 && fence.test(lines[last] ?? "");
   return withoutNames(isClosing ? lines.slice(0, last) : lines).trim();
 };
 
-/** Reads the edits of a reply; what stands before the first is skipped. */
+/** Parses the edits of a reply; text before the first is skipped. */
 export const readEdits = (reply: string): Edit[] => {
   const edits: { command: Omit<Edit, "markdown">; lines: string[] }[] = [];
   let isFenced = false;

@@ -30,12 +30,12 @@ import { strikeClaims, strikeSources, type StruckDraft } from "./strike-sources.
 
 type Output = OutputOf<typeof reviseReport>;
 
-/** Dependencies of `revise-report`: the bundle of the previous version, its sources, and a model or none. */
+/** Dependencies of `revise-report`: the bundle of the previous version, its sources, and an optional model. */
 export interface ReviseReportPorts extends ReadingPorts {
   readonly readArtifact: ReadArtifact;
 }
 
-/** A report as it was changed. */
+/** A changed report. */
 interface Changed extends Pick<Output, "draft" | "language" | "model" | "problems"> {}
 
 interface Changing {
@@ -57,7 +57,7 @@ const stays = ({ version }: Revision): string => `Version ${version - 1} and all
 const numbersOf = (sources: readonly UsedDocument[], ids: readonly string[]): string =>
   sources.flatMap(({ id }, index) => (ids.includes(id) ? [index + 1] : [])).join(", ");
 
-/** Instructions for a model: the reader's request, and those that follow from struck and pinned sources. */
+/** Returns instructions for a model: the reader's request, and those that follow from struck and pinned sources. */
 const wishesOf = ({
   revision: { instruction, templateContent, pin },
   version: { sources },
@@ -79,7 +79,7 @@ const wishesOf = ({
       ]),
 ];
 
-/** Why a model gave no answer, and what to change. */
+/** Returns why a model gave no answer, and the remedy. */
 const failureIn = (events: readonly RunEvent[]): string => {
   const answers = events.flatMap((event): TaskAnswers[] => {
     if (event.type !== "task-answered" || event.twinReason === null) return [];
@@ -100,7 +100,7 @@ const codeOnly = (
   problems,
 });
 
-/** Asks a model for edits; what kept it from answering is said in words, with the remedy. */
+/** Asks a model for edits; a failure is described with its remedy. */
 const askForEdits = async (
   changing: Changing,
   reasoning: Omit<ReadingPorts, "documents">,
@@ -137,7 +137,10 @@ const wordsOf = ({ statements }: ReportDraft): string => statements.map(({ text 
 /** Minimum number of characters for language detection. */
 const minTelling = 120;
 
-/** The language of changed words: that of the report, unless they are in another one which its words were not taken for. */
+/**
+ * Returns the language of changed text: that of the report, unless the text is in another language that the report's own text was
+ * not detected as.
+ */
 const languageAfter = (
   words: string,
   { language, before }: { readonly language: string; readonly before: string },
@@ -160,7 +163,10 @@ const applied = (changing: Changing, edits: readonly Edit[]): { draft: ReportDra
   return { draft: keepStatements(version.draft, edited, { before: language, now }), language: now };
 };
 
-/** The report as a model changes it. @throws {Failure} where it cannot follow an instruction */
+/**
+ * Changes the report by a model.
+ * @throws {Failure} if it cannot follow an instruction
+ */
 const changeByModel = async (
   changing: Changing,
   reasoning: Omit<ReadingPorts, "documents">,
@@ -215,7 +221,7 @@ const change = async (
   );
 };
 
-/** Statements that a struck source carried, and that nothing was found for since. */
+/** Returns statements that a struck source supported and that have no new support. */
 const stillLost = ({ struck }: Changing, draft: ReportDraft): ReadonlySet<string> =>
   unchangedIn(struck.draft, draft).intersection(struck.lost);
 
@@ -255,8 +261,9 @@ const struckSources = ({ sources }: OpenedVersion, struck: ReadonlySet<string>):
     }));
 
 /**
- * Makes a new version of a report from the bundle of the one before: code takes struck sources out, a model answers with edits of named parts, and
- * everything that no edit names stays as it is. @throws {Failure} with cause and remedy where an instruction cannot be followed
+ * Creates the handler for a new version of a report from the previous bundle: code removes struck sources, a model returns edits
+ * of named parts, and everything else stays.
+ * @throws {Failure} with cause and remedy if an instruction cannot be followed
  */
 export const createReviseReport =
   (ports: ReviseReportPorts): Handler<typeof reviseReport> =>

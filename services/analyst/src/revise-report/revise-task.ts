@@ -17,11 +17,11 @@ export interface Revising {
   readonly pack: PackView;
   readonly pinned: ReadonlySet<string>;
   readonly template: Template | undefined;
-  /** Degree to which sources are shortened if the prompt is too long for the model; 0 omits nothing. */
+  /** How far sources are shortened if the prompt is too long for the model; 0 omits nothing. */
   readonly brevity: number;
 }
 
-/** Sentences around a cited one. */
+/** Sentences shown around a cited one. */
 const neighbours = 2;
 const maxBrevity = 3;
 
@@ -31,7 +31,10 @@ const citedSentences = ({ draft, pack }: Revising): Map<number, number[]> => {
   return new Map([...bySource].map(([source, all]) => [source, all.map(({ sentence }) => sentence)]));
 };
 
-/** The pack; with less room without what the report does not cite, then the cited sentences with their neighbours, then alone. Pinned sources are whole. */
+/**
+ * Renders the pack; with less room without uncited sentences, then cited sentences with neighbours, then alone. Pinned sources are
+ * whole.
+ */
 const showPack = (revising: Revising): string => {
   const { pack, pinned, brevity } = revising;
   const cited = citedSentences(revising);
@@ -72,7 +75,7 @@ const editsSchema = ({ draft }: Revising) => {
     });
 };
 
-/** The reasoning task behind `revise-report`; without a model its answer is null. */
+/** Reasoning task of `revise-report`; null without a model. */
 export const reviseTask = defineTextTask<Revising, readonly Edit[] | null>({
   name: "revise-report",
   tier: "main",

@@ -5,13 +5,13 @@ import { nameParts } from "./editable-draft.ts";
 interface Showing {
   readonly find: PackView["findCited"];
   readonly statements: ReadonlyMap<string, Statement>;
-  /** Statements that a struck source alone carried. */
+  /** Statements that only a struck source supported. */
   readonly lost: ReadonlySet<string>;
 }
 
 const lostNote = " (its source was struck)";
 
-/** The bracket of a statement, as a writer would have put it; empty where it cites nothing. */
+/** Returns the bracket of a statement in the writer's notation; empty without citations. */
 const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackView["findCited"]): string => {
   const keys = find(citations).map(sentenceKey).join(", ");
   const after = (sign: string, by: string): string => (keys === "" ? `[${sign}]` : `[${sign}${by}${keys}]`);
@@ -22,7 +22,7 @@ const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackVi
   return keys === "" ? "" : `[${keys}]`;
 };
 
-/** A statement with its bracket, under its name. */
+/** Renders a statement with its bracket, under its name. */
 const showStatement = (id: string, { find, statements, lost }: Showing): string[] => {
   const statement = statements.get(id);
   if (statement === undefined) return [];
@@ -49,7 +49,7 @@ const showBlock = (block: Block, showing: Showing): string[] => {
 
 const blockNames = { excerpt: "excerpt", paragraph: "paragraph", list: "list", table: "table", code: "code" };
 
-/** A draft as a prompt shows it: every part under the name by which edits call it, every statement with its bracket. */
+/** Renders a draft for a prompt: every part under its name for edits, every statement with its bracket. */
 export const showDraft = (draft: ReportDraft, { find, lost }: Pick<Showing, "find" | "lost">): string => {
   const statements = new Map(draft.statements.map((statement) => [statement.id, statement]));
   const parts = nameParts(draft).map((one) => {

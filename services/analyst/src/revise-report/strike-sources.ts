@@ -2,10 +2,10 @@ import type { Block, JudgedClaim, ReportDraft, Statement } from "@quarry/contrac
 import { statusOf } from "../shared/judged-claim.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
-/** A draft that rests on no struck source any more. */
+/** A draft without struck sources. */
 export interface StruckDraft {
   readonly draft: ReportDraft;
-  /** Statements whose citations are all lost; they must get new citations or be dropped. */
+  /** Statements whose citations are all lost; they must get new citations or be removed. */
   readonly lost: ReadonlySet<string>;
 }
 
@@ -14,7 +14,7 @@ const isFrom = (
   citation: { readonly documentId: string } | undefined,
 ): boolean => citation !== undefined && struck.has(citation.documentId);
 
-/** True if a statement has lost its basis; a calculation cannot lose any of its citations. */
+/** True if a statement has lost its basis; a calculation needs all its citations. */
 const isLost = ({ kind, citations }: Statement, left: readonly unknown[]): boolean =>
   left.length === 0 || (kind === "arithmetic" && left.length < citations.length);
 
@@ -23,7 +23,7 @@ const statementWithout = (statement: Statement, struck: ReadonlySet<string>): St
   return left.length === statement.citations.length ? statement : { ...statement, citations: left };
 };
 
-/** Takes struck sources out of a draft: their citations, excerpts and code. Statements with other citations keep those. */
+/** Removes struck sources from a draft: their citations, excerpts and code. Statements with other citations keep those. */
 export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): StruckDraft => {
   if (struck.size === 0) return { draft, lost: new Set() };
   const statements = draft.statements.map((statement) => statementWithout(statement, struck));
@@ -56,14 +56,14 @@ export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): 
   return { draft: left, lost: new Set([...lost].filter((id) => ids.has(id))) };
 };
 
-/** Publishers count as independent: the texts of sources are not compared again. */
+/** Publishers count as independent: the source texts are not compared again. */
 const reweighed = (claim: JudgedClaim): JudgedClaim => {
   const publishers = claim.supporting.filter(({ belowFloor }) => belowFloor !== true);
   const independentPublishers = new Set(publishers.map(({ publisher }) => publisher)).size;
   return { ...claim, ...statusOf(claim, independentPublishers), independentPublishers };
 };
 
-/** The claims without the evidence of struck sources; one that has none left is left out. */
+/** Removes the evidence of struck sources from claims; claims without any are left out. */
 export const strikeClaims = (claims: readonly JudgedClaim[], struck: ReadonlySet<string>): JudgedClaim[] =>
   claims.flatMap((claim) => {
     const supporting = claim.supporting.filter((evidence) => !isFrom(struck, evidence));

@@ -12,7 +12,7 @@ import { documentHead, readDocuments } from "../shared/evidence/read-texts.ts";
 
 type Job = InputOf<typeof selectSentences>;
 
-/** Sentences of a source that one call looks at. */
+/** Sentences of a source for one call. */
 interface Part {
   readonly job: Job;
   readonly source: string;
@@ -38,7 +38,10 @@ const replySchema = z.string().transform((reply, context): SentenceRange[] => {
   return ranges;
 });
 
-/** The reasoning task behind `select-sentences`, part by part; its fallback selects nothing, for what was found is in the pack anyway. */
+/**
+ * Reasoning task of `select-sentences`, part by part; its fallback selects nothing, because the found sentences are in the pack
+ * anyway.
+ */
 const selectTask = defineTextTask<Part, SentenceRange[]>({
   name: selectSentences.name,
   tier: "fast",
@@ -80,7 +83,7 @@ const partsOf = (
   return parts;
 };
 
-/** Ranges within their part, ascending; a model may name sentences that it was not shown. */
+/** Returns ranges within their part, ascending; a model may name sentences it was not shown. */
 const within = ({ first, sentences }: Part, ranges: readonly SentenceRange[]): SentenceRange[] =>
   ranges
     .map(({ from, to }) => ({
@@ -90,7 +93,7 @@ const within = ({ first, sentences }: Part, ranges: readonly SentenceRange[]): S
     .filter(({ from, to }) => from <= to)
     .toSorted((one, other) => one.from - other.from);
 
-/** Has a model look at every part of a source, and answers the sentences it selected. */
+/** Creates the handler that lets a model read every part of a source, and returns the selected sentences. */
 export const createSelectSentences =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof selectSentences> =>
   async (job, context) => {

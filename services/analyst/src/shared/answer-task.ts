@@ -7,9 +7,7 @@ import type { Reasoning } from "../ports.ts";
 
 type OwnTask<Input, Output> = Task<z.ZodType<Input, Input>, z.ZodType<Output, Output>, FallbackPorts>;
 
-/**
- * Declares a task that asks for text by the prompt of its name. What goes in and comes out was made by code, and is not checked again.
- */
+/** Declares a task with a text answer for the prompt of its name. Input and output are created by code, and not validated again. */
 export const defineTextTask = <Input, Output>({
   name,
   ...task
@@ -24,18 +22,18 @@ export const defineTextTask = <Input, Output>({
   });
 
 interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "deadline"> {
-  /** The run that pays. */
+  /** The run that is charged. */
   readonly runId: string;
-  /** Why the fallback is to answer although there may be a model. */
+  /** Forces the fallback even if there is a model. */
   readonly withoutModel?: "chosen" | undefined;
 }
 
-/** Ports that a fallback may need from its job: long work runs in slices. */
+/** Ports for fallbacks: long work runs in slices. */
 export interface FallbackPorts {
   readonly yieldToEventLoop: YieldToEventLoop;
 }
 
-/** Reasons of the fallback that a model which replies can give. */
+/** Fallback reasons that imply a model's reply. */
 const ofReplies: ReadonlySet<FallbackReason> = new Set([
   "unusable-answer",
   "cut-off",
@@ -43,11 +41,14 @@ const ofReplies: ReadonlySet<FallbackReason> = new Set([
   "filtered",
 ]);
 
-/** True if a model replied, usable or not: a model that cannot answer this task may still write a report. */
+/** True if a model replied, usable or not: one that cannot answer this task may still write a report. */
 export const hasReplied = ({ usage: { twinReason } }: Pick<TaskOutcome<unknown>, "usage">): boolean =>
   twinReason === null || ofReplies.has(twinReason);
 
-/** Answers a task by the model, within what its run may still spend; by the fallback when no model is given or none can. Says who answered and what it cost, to the caller and to the run. */
+/**
+ * Answers a task by the model within the run's remaining budget; by the fallback without one. Reports author and cost to the
+ * caller and the run.
+ */
 export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.input<Input>,

@@ -8,16 +8,16 @@ import {
   showComputed,
 } from "@quarry/grounding";
 
-/** A statement or a heading that is audited. */
+/** A statement or heading to audit. */
 export interface AuditUnit {
-  /** `s12` of a statement, `r3` of the heading of a section. */
+  /** `s12` for a statement, `r3` for a section heading. */
   readonly id: string;
   readonly heading: string;
   /** Undefined for a heading. */
   readonly statement: Statement | undefined;
   readonly text: string;
   readonly cited: readonly PackSentence[];
-  /** The statements of its paragraph or item, itself included. */
+  /** The statements of its paragraph or item, including itself. */
   readonly paragraph: readonly Pick<Statement, "id" | "text">[];
 }
 
@@ -28,7 +28,7 @@ export const isRowLabel = ({ about, kind, citations }: Statement, section: Secti
   about !== undefined &&
   (section?.blocks ?? []).some((block) => block.type === "table" && block.columns.includes(about));
 
-/** Everything of a report that is audited, in reading order: headings, and statements but for excerpts and labels of table rows. */
+/** Returns everything in a report to audit, in reading order: headings, and statements except excerpts and row labels. */
 export const unitsOf = (
   { statements, sections, ideas, implementations }: ReportDraft,
   find: PackView["findCited"],
@@ -106,7 +106,7 @@ const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {
   ];
 };
 
-/** A unit as a prompt shows it: its id, what it rests on, its words, and what code noticed. */
+/** Renders a unit for a prompt: its id, basis and text, and findings of code. */
 const renderUnit = (unit: AuditUnit): string => {
   const about = unit.statement?.about;
   const where = about === undefined ? "" : ` (table, ${about})`;
@@ -114,7 +114,7 @@ const renderUnit = (unit: AuditUnit): string => {
   return [`${unit.id}${where} ${unit.text} [${citesOf(unit)}]`, ...hints].join("\n");
 };
 
-/** Units as a prompt shows them: by heading and paragraph, and the words of a paragraph of which not all are among them. */
+/** Renders units for a prompt by heading and paragraph, with the full text of paragraphs that are only partly included. */
 export const renderUnits = (units: readonly AuditUnit[]): string => {
   const ids = new Set(units.map(({ id }) => id));
   const lines: string[] = [];

@@ -3,7 +3,7 @@ import { plainLine } from "@quarry/extractive";
 import type { PackSentence, PackView, SentenceReference } from "@quarry/grounding";
 import { readCitationMark } from "@quarry/grounding";
 
-/** A claim as a line of a reply says it. */
+/** A claim parsed from a line of a reply. */
 export interface ClaimLine {
   readonly class: Claim["class"];
   readonly topicId: string;
@@ -13,7 +13,7 @@ export interface ClaimLine {
   readonly counter: string | undefined;
 }
 
-/** The sentence numbers of a field such as `for 7.3, 12.1` or `against: [8.2]`. */
+/** Parses the sentence numbers of a field such as `for 7.3, 12.1` or `against: [8.2]`. */
 export const referencesIn = (field: string): SentenceReference[] => {
   const numbers = field.match(/\d{1,4}\.\d{1,5}(?:\s?[-–]\s?(?:\d{1,4}\.)?\d{1,5})?/gu) ?? [];
   return numbers.flatMap((number) => readCitationMark(number)?.references ?? []);
@@ -39,7 +39,7 @@ const named = (fields: readonly string[], name: RegExp): string | undefined => {
 };
 
 /**
- * Reads the lines of a reply that are claims: `C1 | t2 | text | for 7.3 | against 10.12 | counter: words`. Other lines, such as thoughts or
+ * Parses the claim lines of a reply: `C1 | t2 | text | for 7.3 | against 10.12 | counter: words`. Other lines, such as thoughts or
  * headers, are skipped. A counter with an address or markup is left out.
  */
 export const readClaimLines = (reply: string): ClaimLine[] =>
@@ -60,7 +60,7 @@ export const readClaimLines = (reply: string): ClaimLine[] =>
     ];
   });
 
-/** The sentences that references name; those that do not exist are left out. */
+/** Returns the existing sentences for references. */
 export const sentencesOf = (
   references: readonly SentenceReference[],
   pack: Pick<PackView, "find">,

@@ -2,7 +2,7 @@ import type { Block, Idea, Implementation, Section, Statement } from "@quarry/co
 import { namesForeignHost, type PackView, type ParsedDraft } from "@quarry/grounding";
 import { idsInBlock } from "@quarry/report";
 
-/** URI of the source that most citations of some blocks name. */
+/** Returns the URI of the source that most citations of some blocks use. */
 const sourceOf = (
   blocks: readonly Block[],
   statements: readonly Statement[],
@@ -16,7 +16,7 @@ const sourceOf = (
   return sources.find(({ document }) => document.facts.documentId === best)?.document.facts.uri ?? "";
 };
 
-/** The sections of a reply as ideas, at most `topK`. */
+/** Converts the sections of a reply to ideas, at most `topK`. */
 export const ideasOf = ({ sections, statements }: ParsedDraft, pack: PackView, topK: number): Idea[] =>
   sections
     .filter(({ blocks }) => blocks.length > 0)
@@ -25,7 +25,7 @@ export const ideasOf = ({ sections, statements }: ParsedDraft, pack: PackView, t
 
 const dependencyLine = /^\p{L}[\p{L} ]{2,30}[:：]\s*(.+)$/u;
 
-/** The last paragraph names what the code needs, and is no statement. */
+/** The last paragraph names the dependencies of the code, and is no statement. */
 const splitDependencies = (
   { blocks }: Section,
   statements: readonly Statement[],
@@ -42,7 +42,7 @@ const splitDependencies = (
   return { blocks: blocks.slice(0, -1), dependencies: names };
 };
 
-/** The sections of a reply that hold code as implementations, at most `topK`. */
+/** Converts the sections of a reply with code to implementations, at most `topK`. */
 export const implementationsOf = (
   { sections, statements }: ParsedDraft,
   pack: PackView,
@@ -66,7 +66,7 @@ export const implementationsOf = (
     })
     .slice(0, topK);
 
-/** The statements that blocks name, in their order: what no block names is in no report. */
+/** Returns the statements used in blocks, in order: others are in no report. */
 export const namedStatements = (
   statements: readonly Statement[],
   parts: readonly { readonly blocks: readonly Block[] }[],
@@ -75,6 +75,6 @@ export const namedStatements = (
   return statements.filter(({ id }) => ids.has(id));
 };
 
-/** The number that follows those of ids such as `s12`. */
+/** Returns the number after those of ids such as `s12`. */
 export const nextNumber = (ids: readonly string[]): number =>
   1 + Math.max(0, ...ids.map((id) => Number(/(?<!\d)\d{1,9}$/u.exec(id)?.[0] ?? 0)));

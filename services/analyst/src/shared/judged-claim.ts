@@ -11,7 +11,7 @@ export interface FoundClaim {
   readonly contradicting: readonly PackSentence[];
 }
 
-/** Inputs with which evidence is weighed. */
+/** Inputs for weighing evidence. */
 export interface Weighing extends Comparing {
   readonly limits: Limits;
 }
@@ -40,7 +40,7 @@ const gradesOf = (evidence: readonly WeighedEvidence[]): string =>
 
 const plural = (count: number, noun: string): string => `${count} ${noun}${count === 1 ? "" : "s"}`;
 
-/** The status of a claim, and why, from its evidence and the number of independent sources behind what supports it. */
+/** Returns the status of a claim with its reason, from its evidence and its number of independent supporting sources. */
 export const statusOf = (
   {
     class: weight,
@@ -64,8 +64,8 @@ export const statusOf = (
 };
 
 /**
- * Weighs the sentences of a claim: independent publishers (copies of one text count once), grade limits, and the status that follows. Undefined
- * for a claim without a sentence.
+ * Weighs the sentences of a claim: independent publishers (copies of one text count once), minimum grades, and the resulting
+ * status. Undefined for a claim without a sentence.
  */
 export const weighClaim = (
   { claim, supporting: pro, contradicting: contra }: FoundClaim,

@@ -10,7 +10,7 @@ const plainName = (name: string): string =>
 
 const shortest = 4;
 
-/** Finds the item that a model means by a link id: the very one, else the only one whose id or title it nearly is. */
+/** Creates a search for the item a model means by a link id: the exact one, otherwise the only one with a similar id or title. */
 export const createItemFinder = (items: readonly OverviewItem[]): ((said: string) => string | undefined) => {
   const ids = new Set(items.map(({ reference }) => reference.linkId));
   const names = items.map(({ reference: { linkId, title } }) => ({
@@ -41,7 +41,7 @@ const plain = (line: string): string =>
 
 const markersAtATime = 50;
 
-/** All markers of some items, item by item, in slices. */
+/** Yields all markers of some items, item by item, in slices. */
 export function* knownMarkers(items: readonly OverviewItem[]): Sliced<CollectionMarker[]> {
   const markers: CollectionMarker[] = [];
   for (const { reference, summary } of items) {
@@ -66,7 +66,7 @@ const contains = (one: string, other: string): boolean => {
 /** Finds the markers that a description refers to. */
 export type FindMarkers = (said: string) => readonly CollectionMarker[];
 
-/** Finds the markers that a model means: those with the same words, or the one that is most like what it says. Made in slices. */
+/** Creates a search for the markers a model means: those with the same words, or the most similar one. In slices. */
 export function* createMarkerFinder(markers: readonly CollectionMarker[]): Sliced<FindMarkers> {
   const byText = new Map<string, CollectionMarker[]>();
   const places = new Map<CollectionMarker, number>();

@@ -1,7 +1,7 @@
 import type { Block, ReportDraft, Section, Statement } from "@quarry/contracts";
 import { idsInBlock } from "@quarry/report";
 
-/** Changes the ids that a block names; a block that names none any more is left out. */
+/** Replaces the ids in a block; a block without any is left out. */
 export const mapIds = (block: Block, change: (id: string) => readonly string[]): Block[] => {
   if (block.type === "code") return [block];
   if (block.type === "list") {
@@ -11,7 +11,7 @@ export const mapIds = (block: Block, change: (id: string) => readonly string[]):
   if (block.type === "table") {
     const rows = block.rows
       .map((row) => row.map((cell) => cell.flatMap(change)))
-      // A row whose label alone is left says nothing.
+      // A row with only its label says nothing.
       .filter((row) => (row.length === 1 ? row : row.slice(1)).some((cell) => cell.length > 0));
     return rows.length === 0 ? [] : [{ ...block, rows }];
   }
@@ -19,7 +19,7 @@ export const mapIds = (block: Block, change: (id: string) => readonly string[]):
   return statements.length === 0 ? [] : [{ ...block, statements }];
 };
 
-/** Sections that still say something, and headings over such sections. */
+/** Returns sections that still have content, and headings above such sections. */
 export const dropEmpty = (sections: readonly Section[]): Section[] =>
   sections.filter(({ blocks, level }, place) => {
     if (blocks.length > 0) return true;
@@ -28,14 +28,14 @@ export const dropEmpty = (sections: readonly Section[]): Section[] =>
     return (end === -1 ? rest : rest.slice(0, end)).some((other) => other.blocks.length > 0);
   });
 
-/** Changes of a draft, by the id of a statement or of a section whose heading changes. */
+/** Changes of a draft, by id of a statement or of a section with a new heading. */
 export interface DraftChanges {
   readonly statements: ReadonlyMap<string, Statement>;
   readonly headings: ReadonlyMap<string, string>;
   readonly removed: ReadonlySet<string>;
 }
 
-/** The draft with changed statements and headings, without removed statements and without what they leave empty. */
+/** Returns the draft with changed statements and headings, without removed statements and the parts they leave empty. */
 export const rebuildDraft = (
   draft: ReportDraft,
   { statements, headings, removed }: DraftChanges,

@@ -5,7 +5,7 @@ import type { Reasoning } from "../ports.ts";
 
 /** Dependencies of a test of the models. */
 export interface TestModelPorts extends Pick<Reasoning, "model"> {
-  /** Milliseconds of any clock that only goes forward. */
+  /** Monotonic milliseconds. */
   readonly stopwatch: () => number;
   /** Starts the deadline of one model. */
   readonly startDeadline: () => AbortSignal;
@@ -13,7 +13,9 @@ export interface TestModelPorts extends Pick<Reasoning, "model"> {
 
 const maxReplyCharacters = 500;
 
-/** Asks each configured model the smallest task, one after the other, and says what to do where it fails. */
+/**
+ * Creates the handler that asks each configured model the smallest task, one after the other, and returns remedies for failures.
+ */
 export const createTestModel =
   ({ model, stopwatch, startDeadline }: TestModelPorts): Handler<typeof testModel> =>
   async (_input, { signal }) => {

@@ -9,20 +9,20 @@ import { jobContext, shippedPrompts, sourceId } from "./report-sources.ts";
 /** Text of the pages of a watch, by address. */
 export type Pages = Readonly<Record<string, string>>;
 
-/** The pages of a watch at two times, and how they are compared. */
+/** The pages of a watch at two times, and options of the comparison. */
 export interface ComparedPages {
   readonly before: Pages;
   readonly after: Pages;
   readonly question: string;
   /** Addresses of papers that were retracted in between. */
   readonly retracted?: readonly string[];
-  /** Replies of the model; no model is asked if left out. */
+  /** Replies of the model; no model if undefined. */
   readonly replies?: readonly ScriptedReply[];
 }
 
 const runOf = { before: "r-00000001", after: "r-00000002" } as const;
 
-/** Compares two reports that have read these pages and cite nothing; answers with the changes and what a model was asked. */
+/** Compares two reports that have read these pages and cite nothing; returns the changes and the prompts. */
 export const comparePages = async ({ before, after, question, retracted = [], replies }: ComparedPages) => {
   const stored = new Map<string, { readonly facts: DocumentFacts; readonly text: string }>();
   const ids = new Map<string, string>();

@@ -2,7 +2,7 @@ import { terms } from "@quarry/text";
 import type { CandidateSentence } from "../read-step/candidate-sentences.ts";
 import type { RankedSentence } from "../read-step/find-extractively.ts";
 
-/** A sentence of a transcript that was sent, overridden field by field. */
+/** A sentence of a sent transcript, with overrides. */
 export const aCandidate = (quote: string, changes: Partial<CandidateSentence> = {}): CandidateSentence => ({
   documentId: "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a",
   start: 0,
@@ -15,7 +15,7 @@ export const aCandidate = (quote: string, changes: Partial<CandidateSentence> = 
   ...changes,
 });
 
-/** A sentence that bears half on the step, overridden field by field. */
+/** A sentence of half relevance to the step, with overrides. */
 export const aRankedSentence = (quote: string, changes: Partial<RankedSentence> = {}): RankedSentence => ({
   ...aCandidate(quote, { linkId: "a" }),
   relevance: 0.5,

@@ -2,16 +2,16 @@ import type { RankedPassage } from "@quarry/contracts";
 import { aDocumentFacts, aRankedPassage } from "@quarry/testkit/builders";
 import type { DocumentReader } from "../ports.ts";
 
-/** Texts as documents, each found as one passage that is one span. */
+/** Texts as documents, each found as one passage with one span. */
 export interface HandedTexts {
   readonly passages: RankedPassage[];
   readonly documents: DocumentReader;
 }
 
-/** The id of a handed text's document and passage. */
+/** Returns the id of a text's document and passage. */
 export const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
 
-/** Hands in up to ten texts; the document and the passage of one have the same id. */
+/** Submits up to ten texts; the document and the passage of one have the same id. */
 export const handTexts = (said: readonly string[]): HandedTexts => ({
   passages: said.map((text, index) =>
     aRankedPassage({

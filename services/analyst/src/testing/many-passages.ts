@@ -19,7 +19,7 @@ const storedDocument = (index: number): StoredDocument => {
   return { text, facts };
 };
 
-/** The first or the second half of a document. */
+/** Returns the first or the second half of a document. */
 const passageOf = ({ text, facts }: StoredDocument, part: 0 | 1): RankedPassage => {
   const { documentId, publisher } = facts;
   const middle = text.indexOf("The survey", text.length / 2);
@@ -32,7 +32,7 @@ const passageOf = ({ text, facts }: StoredDocument, part: 0 | 1): RankedPassage 
 const topicCount = 6;
 const passagesOfTopic = 100;
 
-/** Builds the evidence of a report at its largest: six topics with a hundred passages each, in three hundred documents. */
+/** Builds the evidence of a report at its maximum: six topics with a hundred passages each, in three hundred documents. */
 export const manyPassages = () => {
   const documents = Array.from({ length: (topicCount * passagesOfTopic) / 2 }, (_one, index) =>
     storedDocument(index),

@@ -3,14 +3,14 @@ import type { ItemLibrary, ReadableComments, ReadableItem, ReadableText } from "
 import { aMarking } from "@quarry/testkit/builders";
 import { words } from "@quarry/text";
 
-/** A text and the words in it that are marked, each with what it is. */
+/** A text with its marked words and their types. */
 export interface WrittenText {
   readonly text: string;
   readonly marked?: readonly (readonly [type: MarkerType, words: string])[];
   readonly topics?: readonly string[];
 }
 
-/** An item as a test writes it down. */
+/** An item as written in a test. */
 export interface WrittenItem extends WrittenText {
   readonly linkId: string;
   readonly comments?: readonly { readonly text: string; readonly likes?: number }[];
@@ -57,7 +57,7 @@ const partOf = ({ documentId, text, language }: ReadableText) => ({
   language,
 });
 
-/** Items that can be read, out of texts in English. */
+/** Creates readable items from English texts. */
 export const aReadingCollection = (written: readonly WrittenItem[]): ReadableItem[] =>
   written.map((one, index) => {
     const transcript = readable(idOf(index, 1), one);
@@ -77,7 +77,7 @@ export const aReadingCollection = (written: readonly WrittenItem[]): ReadableIte
     };
   });
 
-/** A library that holds some items and no others. */
+/** A library with only these items. */
 export const aLibraryOf = (items: readonly ReadableItem[]): ItemLibrary => ({
   read: async (references) =>
     references.map(

@@ -20,7 +20,7 @@ type Turn = OutputOf<typeof readStep>;
 type Answered = OutputOf<typeof answerRequests>;
 type TurnInput = InputOf<typeof readStep>;
 
-/** A step that was read to its end. */
+/** A step read to its end. */
 export interface ReadSession {
   readonly turns: readonly Turn[];
   readonly answered: readonly Answered[];
@@ -33,7 +33,7 @@ const prompts = await loadPrompts(directory);
 const { wordingFor } = await loadOverviewWordings(directory);
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 
-/** A step about why players left, overridden field by field. */
+/** A step about why players left, with overrides. */
 export const aStep = (changes: Partial<PlanStep> = {}): PlanStep => ({
   step_id: 1,
   goal: "Why did casual players leave after the season reset?",
@@ -44,7 +44,7 @@ export const aStep = (changes: Partial<PlanStep> = {}): PlanStep => ({
   ...changes,
 });
 
-/** The first turn of that step, overridden field by field. */
+/** The first turn of that step, with overrides. */
 export const aTurnInput = (items: readonly ReadableItem[], changes: Partial<TurnInput> = {}): TurnInput => ({
   runId: "r-01h2x3y4",
   goal: "What did the season change for players?",
@@ -75,7 +75,7 @@ export const wholeTranscripts = (items: readonly ReadableItem[], linkId?: string
     items,
   );
 
-/** Finds for a semantic request the sentence with the word "players", as a search would find a passage. */
+/** Returns the sentence with the word "players" for a semantic request, as a search would. */
 const search = (request: ContentRequest, items: readonly ReadableItem[]): RankedPassage[] => {
   if (request.type !== "semantic") return [];
   const asked = items.filter(

@@ -4,7 +4,7 @@ import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import type { DocumentReader } from "../ports.ts";
 
-/** The prompts as they are shipped. */
+/** The shipped prompts. */
 export const shippedPrompts = await loadPrompts(defaultPromptDirectory());
 
 /** Job context passed to a handler. */
@@ -19,13 +19,13 @@ export const jobContext = {
 export const sourceId = (number: number): string =>
   `7f6ed9a4-6a0e-5b8a-9d4e-${String(number).padStart(12, "0")}`;
 
-/** Source texts, each by a publisher of its own, and the pack that holds them whole. */
+/** Source texts, each by its own publisher, and the pack that contains them whole. */
 export interface ReportSources {
   readonly documents: DocumentReader;
   readonly pack: EvidencePack;
 }
 
-/** Stores texts as sources 1, 2 and so on; a text that is undefined is in the pack and not stored. */
+/** Stores texts as sources 1, 2 and so on; an undefined text is in the pack but not stored. */
 export const reportSources = (
   texts: readonly (string | undefined)[],
   facts: readonly Partial<DocumentFacts>[] = [],

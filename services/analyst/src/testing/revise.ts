@@ -4,7 +4,7 @@ import { createReviseReport } from "../revise-report/revise-report.ts";
 import { jobContext, reportSources, shippedPrompts } from "./report-sources.ts";
 import { storedVersion, versionRunId } from "./stored-version.ts";
 
-/** The sources of the report that tests revise; it was written from the first two. */
+/** Sources of the report that tests revise; it cites the first two. */
 export const texts = [
   "The turbines last 20 years in salt water. They turn slowly. A turbine costs 3 million euros.",
   "In one harbour a turbine lasted 12 years. Storms damaged four of them.",

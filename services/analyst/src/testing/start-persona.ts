@@ -6,7 +6,10 @@ import {
   startModelServer,
 } from "@quarry/testkit/model-server";
 
-/** A scripted model server and a client of it that does not wait between its tries; its answers are those of the tasks' own answerers unless others are given. */
+/**
+ * Starts a scripted model server with a client that does not wait between attempts; its answers are those of the tasks' own
+ * answerers unless others are given.
+ */
 export const startPersona = async (
   persona: PersonaName,
   answerers: Readonly<Record<string, Answerer>> = {},

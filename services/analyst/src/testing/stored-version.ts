@@ -39,7 +39,7 @@ const parsed = async (markdown: string, { documents, pack }: VersionSources): Pr
   };
 };
 
-/** The bundle of a run whose report is some Markdown over the numbered sentences of sources, each statement of which has passed. */
+/** The bundle of a run whose report is some Markdown over the numbered sentences of sources, with all statements passed. */
 export const storedVersion = async (
   markdown: string,
   sources: VersionSources,

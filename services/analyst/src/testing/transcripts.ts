@@ -1,4 +1,4 @@
-/** A plain transcript, as people hand it in, and what it is in. */
+/** A plain transcript as submitted by users, with its language. */
 export interface TranscriptSample {
   readonly linkId: string;
   readonly title: string;
@@ -88,7 +88,7 @@ const meeting = `主持人 00:00:08
 那么会议决定七月和八月试行，九月再评估。
 `;
 
-/** A council's minutes, a podcast, an interview in German and a meeting in Chinese, each with its own way to name who speaks. */
+/** A council's minutes, a podcast, an interview in German and a meeting in Chinese, each with different speaker labels. */
 export const transcriptSamples: readonly TranscriptSample[] = [
   {
     linkId: "council",

@@ -3,7 +3,7 @@ import type { StoredDocument } from "@quarry/evidence";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import type { MarkingStore } from "../../ports.ts";
 
-/** A store of one document that remembers every marking it was given. */
+/** A store of one document that records every marking. */
 export const markingStoreOf = (document?: Partial<StoredDocument>) => {
   const kept: Marking[] = [];
   const stored = document && { facts: aDocumentFacts(), text: "", ...document };

@@ -5,10 +5,10 @@ import type { StoredDocument } from "../../ports.ts";
 import { isLocalFile, sourceKey, type StoredDocuments } from "../evidence/read-texts.ts";
 import { type Compared, type NearCopies, sharesOrigin, type SketchOf } from "./near-copies.ts";
 
-/** A sentence this long does not stand in two texts by chance. */
+/** A sentence of this length in two texts is no chance. */
 const copiedSentence = 60;
 
-/** The documents that evidence stands in, and their sketches. */
+/** The documents of evidence, and their sketches. */
 export interface Comparing {
   readonly documents: StoredDocuments;
   readonly sketchOf: SketchOf;
@@ -22,7 +22,7 @@ const isCopiedSentence = (one: ClaimEvidence, other: ClaimEvidence): boolean => 
 const authorOf = ({ facts: { author = "" } }: StoredDocument): string =>
   collapseWhitespace(author.normalize("NFKC").toLowerCase()).trim();
 
-/** A user's files have no publisher: two files by one author are one source, like two pages of one publisher. */
+/** Files of a user have no publisher: two files by one author count as one source, like two pages of one publisher. */
 const haveOneAuthor = (one: StoredDocument, other: StoredDocument): boolean =>
   isLocalFile(one.facts) &&
   isLocalFile(other.facts) &&
@@ -40,8 +40,8 @@ const haveOneOrigin = (
 };
 
 /**
- * How many independent sources stand behind evidence: one per publisher (for handed-in files per author, and per file where none is known); near-identical documents, texts of
- * one agency and word-for-word copies of a long sentence are counted once.
+ * Counts the independent sources of evidence: one per publisher (for uploaded files per author, or per file if unknown);
+ * near-identical documents, texts of one agency and verbatim copies of a long sentence count once.
  */
 export const countIndependentSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): number => {
   const isSameSource = (one: ClaimEvidence, other: ClaimEvidence): boolean =>
@@ -56,14 +56,14 @@ export const countIndependentSources = (evidence: readonly ClaimEvidence[], comp
   return groups.length;
 };
 
-/** Documents that are copies of one another, directly or by way of others; in the order in which they were read. */
+/** Groups documents that are copies of each other, directly or indirectly, in reading order. */
 const groupsOf = (documents: readonly Compared[], copies: NearCopies): Compared[][] => {
   const grouped = new Set<string>();
   const groups: Set<string>[] = [];
   for (const { facts } of documents) {
     if (grouped.has(facts.documentId)) continue;
     const group = new Set([facts.documentId]);
-    // A set that grows while it is gone through is gone through to its new end.
+    // A set that grows during iteration is iterated to its new end.
     for (const member of group) for (const copy of copies.get(member) ?? []) group.add(copy);
     for (const member of group) grouped.add(member);
     if (group.size > 1) groups.push(group);
@@ -109,7 +109,7 @@ const reasonOf = (document: Compared, original: Compared, sketchOf: SketchOf): s
   return `about ${Math.round(containment * 100)} % of the shorter text stand in both${credit}`;
 };
 
-/** The copies among the documents of a run, by id, each with the one that is taken for the original. */
+/** Returns the copies among the documents of a run by id, each with its presumed original. */
 export const copiesOfRun = (
   documents: readonly Compared[],
   nearCopies: NearCopies,

@@ -6,7 +6,7 @@ import { sourceKey } from "../evidence/read-texts.ts";
 
 type Sketched = Pick<StoredDocument, "facts" | "text">;
 
-/** The sketch of a document. */
+/** Returns the sketch of a document. */
 export type SketchOf = (document: Sketched) => Sketch;
 
 const defaultKept = 500;
@@ -15,7 +15,10 @@ const defaultKept = 500;
 const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
   readFingerprint(fingerprint) ?? sketchOf(text);
 
-/** Sketches each document once and keeps the latest `maxKept`: the same documents stand behind many claims. A document's id follows from its text. */
+/**
+ * Creates the sketching of documents, once each, with a cache of the latest `maxKept`: the same documents support many claims. A
+ * document's id follows from its text.
+ */
 export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
   const kept = new LRUCache<string, Sketch>({ max: maxKept });
   return (document) => {
@@ -26,10 +29,10 @@ export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
   };
 };
 
-/** A document by what tells its copies. */
+/** The fields of a document that identify copies. */
 export type Compared = Pick<StoredDocument, "facts" | "text">;
 
-/** Publisher of a document's text: the agency it is credited to, else its own publisher. */
+/** Returns the publisher of a document's text: the credited agency, otherwise its own publisher. */
 export const originOf = ({
   facts: { documentId, publisher, syndicatedFrom },
 }: Pick<Compared, "facts">): string => sourceKey({ documentId, publisher: syndicatedFrom ?? publisher });
@@ -46,13 +49,13 @@ export const sharesOrigin = (one: Compared, other: Compared, sketchOf: SketchOf)
   ((isSyndicated(one) || isSyndicated(other)) && originOf(one) === originOf(other)) ||
   areCopies(sketchOf(one), sketchOf(other));
 
-/** By id of a document, the ids of those whose text is a copy of its text. */
+/** Ids of copies by document id. */
 export type NearCopies = ReadonlyMap<string, ReadonlySet<string>>;
 
 /** Text shared by more documents than this is boilerplate. */
 const maxPerHash = 64;
 
-/** Documents that are compared with one text because they share a word sequence with it; in the order in which they came. */
+/** Finds documents that share a word sequence with a text, in order of arrival. */
 const createSharing = () => {
   const byHash = new Map<number, string[]>();
   return {
@@ -67,7 +70,10 @@ const createSharing = () => {
   };
 };
 
-/** Finds the copies among documents; only texts that share a word sequence are compared, so that the time grows with their number and not its square. */
+/**
+ * Finds the copies among documents; only texts that share a word sequence are compared, so that the time grows with their number,
+ * not its square.
+ */
 export const findNearCopies = async (
   documents: readonly Compared[],
   sketchOf: SketchOf,

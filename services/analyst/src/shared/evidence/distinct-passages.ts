@@ -6,7 +6,7 @@ import type { DocumentTexts } from "./read-texts.ts";
 const overlap = (one: RankedPassage, other: RankedPassage): boolean =>
   one.documentId === other.documentId && one.start < other.end && other.start < one.end;
 
-/** One passage for two that overlap: at the rank of the first, with what the ranking marked in both. */
+/** Merges two overlapping passages at the rank of the first, with the marked spans of both. */
 const joined = (first: RankedPassage, second: RankedPassage): RankedPassage => ({
   ...first,
   start: Math.min(first.start, second.start),
@@ -43,10 +43,7 @@ interface Ranked {
   readonly text: string;
 }
 
-/**
- * Passages in their order without duplicate text: overlapping passages of one document are merged. If the words of one passage are contained
- * in another, in any document, the longer passage is kept at the better rank.
- */
+/** In ranking order each is at the position of the first one it contains. */
 export function* distinctPassages(
   passages: readonly RankedPassage[],
   texts: DocumentTexts,

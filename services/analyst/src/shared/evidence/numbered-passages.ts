@@ -5,7 +5,7 @@ import { collapseWhitespace } from "@quarry/text";
 import { passageText } from "./passage-sentences.ts";
 import type { DocumentTexts } from "./read-texts.ts";
 
-/** A passage under the id by which a prompt names it. */
+/** A passage with its id in a prompt. */
 export interface NumberedPassage {
   /** `p1`, `p2`, … */
   readonly id: string;
@@ -21,8 +21,8 @@ interface PassageLimits {
 }
 
 /**
- * Numbers passages for a prompt, in their order, each whole; menus and passages whose document is gone get no number. What there is no
- * room for is left out, and a shorter one behind it may still find room.
+ * Numbers passages for a prompt, in order, each whole; menus and passages of deleted documents get no number. Passages that do not
+ * fit are skipped, and a shorter one after them may still fit.
  */
 export const numberPassages = (
   passages: readonly RankedPassage[],
@@ -43,7 +43,7 @@ export const numberPassages = (
   return shown;
 };
 
-/** The passages as they stand in a prompt. They are foreign text: they belong into a block. */
+/** Renders the passages for a prompt. They are untrusted text and belong in a block. */
 export const renderPassages = (numbered: readonly NumberedPassage[]): string =>
   numbered.map(({ id, text }) => `[${id}]\n${text}`).join("\n\n");
 
@@ -53,7 +53,7 @@ export const renderTurns = (turns: readonly Turn[] = []): string =>
     ? "none"
     : turns.map(({ question, answer }) => `Question: ${question}\nAnswer:\n${answer}`).join("\n\n");
 
-/** Renders a question with the notes that its user added while the run was at work: they are a part of it. */
+/** Renders a question with the notes its user added during the run: they are part of it. */
 export const renderQuestion = (question: string, notes: readonly string[] = []): string =>
   notes.length === 0
     ? question
@@ -61,9 +61,9 @@ export const renderQuestion = (question: string, notes: readonly string[] = []):
         .map((note) => `- ${collapseWhitespace(note).trim()}`)
         .join("\n")}`;
 
-/** Of the context of a model; instructions, what is written already, thinking and the answer take the rest. */
+/** Share of the model's context; instructions, text so far, reasoning and the answer take the rest. */
 const sourceShare = 0.5;
 
-/** Tokens of source text that one prompt may show. */
+/** Returns the tokens of source text that one prompt may show. */
 export const sourceTokensFor = (model: Pick<LanguageModel, "contextTokens"> | null | undefined): number =>
   Math.floor(sourceShare * (model?.contextTokens ?? defaultContextTokens));

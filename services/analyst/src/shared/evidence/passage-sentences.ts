@@ -2,7 +2,7 @@ import type { Citation, RankedPassage } from "@quarry/contracts";
 import { proseSentences, type TextSpan, trimSpan } from "@quarry/text";
 import type { DocumentTexts } from "./read-texts.ts";
 
-/** The prose sentences of a passage in reading order; of a passage without prose, the spans that the ranking marked. */
+/** Returns the prose sentences of a passage in reading order; without prose, the spans marked by the ranking. */
 export const passageSentences = (
   { documentId, start: from, end: to, spans: marked }: RankedPassage,
   texts: DocumentTexts,
@@ -22,6 +22,6 @@ export const passageSentences = (
   });
 };
 
-/** The text of a passage; empty when its document is not stored. */
+/** Returns the text of a passage; empty if its document is not stored. */
 export const passageText = ({ documentId, start, end }: RankedPassage, texts: DocumentTexts): string =>
   texts.get(documentId)?.slice(start, end) ?? "";

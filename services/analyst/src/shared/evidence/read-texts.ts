@@ -3,13 +3,13 @@ import { readableTitle } from "@quarry/report";
 import { collapseWhitespace, localFiles } from "@quarry/text";
 import type { DocumentReader, StoredDocument } from "../../ports.ts";
 
-/** Documents by id; one that is not stored has no entry. */
+/** Documents by id; missing ones are not stored. */
 export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 
-/** The texts of documents by id; a document that is not stored has no entry. */
+/** Document texts by id; missing ones are not stored. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
-/** Reads each document once; one that is titled by its file or address is titled by its first line where that is a title. */
+/** Reads each document once; one titled by its file or address gets its first line as title, if that is one. */
 export const readDocuments = async (
   reader: DocumentReader,
   documentIds: Iterable<string>,
@@ -31,12 +31,12 @@ export const textsOf = (documents: StoredDocuments): DocumentTexts =>
 /** Metadata that identifies a document to the reader of a prompt. */
 export type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
 
-/** The parts of a document's head that are known, each once. */
+/** Returns the known parts of a document's head, each once. */
 const headParts = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string[] => [
   ...new Set([title, author, publisher, publishedAt].map(collapseWhitespace).filter((part) => part !== "")),
 ];
 
-/** Title, author, publisher and date of a document, as far as they are known, in one line. They are foreign text. */
+/** Returns title, author, publisher and date of a document, as far as known, on one line. Untrusted text. */
 export const documentHead = (facts: DocumentHead | undefined): string =>
   facts === undefined ? "" : headParts(facts).join(", ");
 
@@ -45,9 +45,9 @@ interface Origin {
   readonly publisher: string;
 }
 
-/** True if a source was handed in as a file. */
+/** True if a source was uploaded as a file. */
 export const isLocalFile = ({ publisher }: Pick<Origin, "publisher">): boolean => publisher === localFiles;
 
-/** Key of one source: the publisher, or for files that were handed in the individual file. */
+/** Returns the key of one source: the publisher, or for uploaded files the file. */
 export const sourceKey = ({ documentId, publisher }: Origin): string =>
   isLocalFile({ publisher }) ? documentId : publisher;

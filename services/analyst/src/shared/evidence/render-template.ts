@@ -1,6 +1,6 @@
 import type { Template } from "@quarry/contracts";
 
-/** Renders a template as a prompt shows it: its title, its length and its text; "none" where the reader chose none. */
+/** Renders a template for a prompt: title, length and text; "none" if the reader chose none. */
 export const renderTemplate = (template: Template | undefined): string => {
   if (template === undefined) return "none";
   const { title, words, text } = template;
