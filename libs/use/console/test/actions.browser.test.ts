@@ -142,6 +142,7 @@ describe.skipIf(chromiumPath === undefined)(
       await eventually(() => expect(quarry.lastAsked("POST", "/v1/research")).toBeDefined());
       expect(JSON.parse(quarry.lastAsked("POST", "/v1/research")?.body ?? "")).toEqual({
         question: "Why did Rome fall?",
+        clarify: "auto",
         sources: { urls: ["https://a.example/locks"], sites: ["a.example"] },
         topK: 9,
         budget: { tokens: 5_000, deadlineMs: 1_800_000 },
