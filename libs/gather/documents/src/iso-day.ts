@@ -17,7 +17,7 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
 const numeric = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/u;
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?\d{4,6})?$/u;
 const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u;
-// Points stand between numbers where the day comes first; with strokes only a number above 12 tells.
+// Points separate the numbers of a date with the day first; with slashes, only a number above 12 shows the order.
 const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.])/u;
 const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =
@@ -28,7 +28,7 @@ const firstYear = 1900;
 const dayOf = (year: number, month: number | undefined, day: number): string | undefined => {
   if (month === undefined || year < firstYear) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day that a month does not have becomes one of the next.
+  // A day that does not exist in a month becomes one of the next month.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.toISOString().slice(0, 10)
     : undefined;
@@ -42,7 +42,7 @@ const inStrokes = (given: string): Numbers | undefined => {
   return second > 12 || (first === second && first > 0) ? [year, first, second] : undefined;
 };
 
-/** Year, month and day where all of them are numbers, whether or not there is such a day. */
+/** Returns year, month and day if all are numbers, even if the day does not exist. */
 const inNumbers = (given: string): Numbers | undefined => {
   const [year, month = 0, day = 0] = (numeric.exec(given) ?? compact.exec(given) ?? eastern.exec(given) ?? [])
     .slice(1)
@@ -55,9 +55,9 @@ const inNumbers = (given: string): Numbers | undefined => {
 const monthOf = (name: string | undefined): number | undefined => months[name?.toLowerCase() ?? ""];
 
 /**
- * Returns a day as YYYY-MM-DD if the text holds one; any time and zone may follow. Accepts year first in digits or in
- * Chinese, Japanese or Korean, day first between points, or the month by its name in ten European languages. In 03/04/2024
- * the month is ambiguous, in 13/04/2024 it is not.
+ * Returns a day as YYYY-MM-DD if the text contains one; any time and zone may follow. Accepts year first in digits or in Chinese,
+ * Japanese or Korean, day first between points, or the month by its name in ten European languages. In 03/04/2024 the month is
+ * ambiguous, in 13/04/2024 it is not.
  */
 export const isoDay = (text: string | undefined): string | undefined => {
   const given = text?.trim() ?? "";

@@ -1,7 +1,7 @@
 import { Worker } from "node:worker_threads";
 import { describe, expect, it } from "vitest";
 
-// Reads one document in its own thread and lists the modules loaded for it.
+// Reads one document in a separate thread and lists the modules loaded for it.
 const spy = `
 import { registerHooks } from "node:module";
 import { parentPort, workerData } from "node:worker_threads";

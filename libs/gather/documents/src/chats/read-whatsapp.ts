@@ -71,7 +71,7 @@ const readLines = (text: string): Written[] => {
   return messages;
 };
 
-/** True if a text begins like a WhatsApp chat export. */
+/** True if text begins like a WhatsApp chat export. */
 export const looksLikeWhatsApp = (text: string): boolean => {
   const lines = text.slice(0, 4_000).split(/\r\n|\n|\r/u);
   const [first = ""] = lines

@@ -10,7 +10,7 @@ const countOf = (text: string): number => {
   return Number(digits.replaceAll(",", "")) * (thousands[unit.toLowerCase()] ?? 1);
 };
 
-/** Negative votes count as none: only agreement is counted. */
+/** Negative votes count as zero, because only agreement is counted. */
 const asCount = (number: number): number => Math.max(0, Math.round(number));
 
 /** A number of likes or replies: `12`, `"1,234"`, `"1.2K"`. */

@@ -8,14 +8,14 @@ import type { PageNode } from "./html-page.ts";
 export interface PageSigns {
   /** The title and the headings of the first level, each as one line. */
   readonly titles: readonly string[];
-  /** All that is shown, in order, one run of text a line. */
+  /** All visible text in order, one text run per line. */
   readonly shown: string;
   /** The number of links, and the numbers of shown characters inside and outside them. */
   readonly linked: { readonly links: number; readonly within: number; readonly beside: number };
   readonly hasPasswordField: boolean;
   /** The labels of buttons and of links that look like buttons. */
   readonly buttons: readonly string[];
-  /** Scripts and frames of a service that tells people from robots. */
+  /** True if the page has scripts or frames of a service that distinguishes people from robots. */
   readonly hasChallenge: boolean;
   /** True if the page declares that access to its article is restricted. */
   readonly isForPayers: boolean;
@@ -54,7 +54,7 @@ const isEmptyShell = (index: PageIndex, page: PageNode): boolean => {
   return shownRuns(index).length === 0 || frames.some(({ node }) => line(node.textContent) === undefined);
 };
 
-/** Reads the signs of a page that was not changed yet; `html` is what it was parsed from. */
+/** Reads the signs of an unmodified page; `html` is its source. */
 export const pageSigns = (page: PageNode, html: string): PageSigns => {
   const index = indexPage(page);
   const of = (isWanted: (tag: string) => boolean): string[] =>
@@ -94,7 +94,7 @@ export const pageSigns = (page: PageNode, html: string): PageSigns => {
 
 /** Texts of pages that are not the requested one, in the languages Quarry meets most. */
 
-/** Titles of error pages, from beginning to end: articles about errors have longer ones. */
+/** Titles of error pages, complete, because articles about errors have longer titles. */
 export const errorTitle = new RegExp(
   [
     "^(?:http |error |fehler |erreur |code )*(?:404|410|500|502|503)\\W*$",
@@ -122,7 +122,7 @@ export const refusedTitle =
 export const challengeText =
   /just a moment|checking (?:your browser|if the site connection is secure)|verif(?:y|ying) (?:that )?(?:you are|you['’]re) (?:a )?(?:human|not a (?:ro)?bot)|(?:are|prove) you(?:['’]re| are)? (?:a |not a )?(?:human|robot)|attention required|pardon our interruption|making sure you['’]re not a bot|unusual (?:traffic|activity) from your|enable javascript and cookies to continue|ddos protection by|complete the (?:security check|captcha)|press (?:&|and) hold|i['’]?m not a robot|ich bin kein roboter|je ne suis pas un robot|安全验证|人机验证|请完成验证|滑动验证|ロボットではありません|подтвердите, что вы (?:не робот|человек)|я не робот|проверка браузера/iu;
 
-/** Titles of pages that want a name and a password. */
+/** Titles of login pages. */
 export const loginTitle =
   /^(?:please )?(?:log ?in|sign ?in|log ?on|member login|anmelden|anmeldung|einloggen|login|connexion|se connecter|iniciar sesión|entrar|accedi|登录|登入|ログイン|로그인|(?:вход|войти|авторизация)(?!\p{L}))(?: (?:to|with|zu|bei|à|en|a) .{0,40}| required|\W.{0,40})?$|^(?:members?|subscribers?) only$/iu;
 
@@ -145,11 +145,11 @@ export const paywallText =
 /** The label of the button next to a paywall text. */
 export const subscribeButton = /subscri|abonn|suscri|\bjoin\b|unlock|订阅|會員|会员|有料|подпис/iu;
 
-/** Texts for browsers that run no scripts. */
+/** Messages for browsers that do not run scripts. */
 export const scriptText =
   /(?:enable|turn on|activate|allow) javascript|javascript (?:is |appears to be |to be )?(?:required|disabled|enabled|not enabled|needed)|requires? javascript|without javascript|javascript (?:aktivieren|ist deaktiviert)|activer javascript|habilitar? javascript|(?:启用|开启|打开) ?javascript|browser (?:is )?not supported|включите (?:поддержку )?javascript|javascript отключ[её]н/iu;
 
-// A page with more main text than this has content of its own. In characters.
+// Maximum characters of main text in a challenge; a page with more has its own content.
 const maxChallengeLength = 1_200;
 const maxErrorLength = 1_000;
 const maxLoginLength = 600;
@@ -246,7 +246,7 @@ const shell: Kind = {
     (signs.isShell || isSaid(signs, text, scriptText)),
 };
 
-// Counts and prices are something to read.
+// Counts and prices are content.
 const figures = (text: string): number => text.match(/\d+/gu)?.length ?? 0;
 
 const menu: Kind = {
@@ -260,13 +260,13 @@ const menu: Kind = {
     linked.beside <= linked.within * maxBesideLinks,
 };
 
-// The surest sign first: a challenge may also say that scripts are needed.
+// The most reliable signs first, because a challenge may also state that scripts are required.
 const kinds: readonly Kind[] = [challenge, error, refused, login, consent, paywall, shell, menu];
 
 /**
- * Whether a page is not what was asked for but a wall, a challenge, an error, an empty frame or a menu; undefined for
- * a page with a text of its own. It takes more than one sign, and a main text too short to lose: a page that is taken
- * for a wall is a lost source.
+ * Judges whether a page is not the requested one but a wall, a challenge, an error, an empty frame or a menu; undefined for a page
+ * with its own text. This takes more than one sign and a short main text, because a page that is mistaken for a wall is a lost
+ * source.
  */
 export const judgePage = (signs: PageSigns, text: string): Unavailable | undefined => {
   const kind = kinds.find(({ fits }) => fits(signs, text));

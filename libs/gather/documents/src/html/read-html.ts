@@ -68,7 +68,7 @@ const anchorsIn = ({ nodes, container }: TextBlock): PageNode[] => {
   return around === undefined ? [] : [around];
 };
 
-/** The sentence a link stands in; the heading above where the block is nothing but the link. */
+/** Returns the sentence that contains a link; the heading above if the block is nothing but the link. */
 const contextOf = (block: TextBlock, text: string, heading: string): string => {
   if (block.text.length <= text.length + 3) return heading;
   const at = Math.max(0, block.text.indexOf(text));
@@ -85,8 +85,8 @@ const contextOf = (block: TextBlock, text: string, heading: string): string => {
 };
 
 /**
- * The links in blocks of text: absolute http and https addresses, each once, in order, at most 300. Links
- * into the page itself and without words are left out.
+ * Returns the links in blocks of text: absolute http and https addresses, each once, in order, at most 300. Links within the page
+ * and links without words are left out.
  */
 export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
   const found = new Map<string, Link>();
@@ -110,14 +110,14 @@ export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
 
 const shortestArticle = 140;
 
-/** The main text of a page, and what the whole page says and shows before anything is taken out of it. */
+/** The main text of a page, and the facts and visible text of the whole page before anything is removed. */
 export interface MainText {
   readonly markdown: string;
   readonly facts: PageFacts;
   readonly signs: PageSigns;
-  /** Of the main text, each address once, in order. */
+  /** Links of the main text, each address once, in order. */
   readonly links: readonly Link[];
-  /** Characters of the page that its readers do not see. */
+  /** Number of characters of the page that are not visible. */
   readonly hiddenCharacters: number;
 }
 
@@ -132,9 +132,8 @@ const baseOf = (page: HtmlPage, uri: string): string => {
 };
 
 /**
- * The main text of a page as Markdown, and its links. The page is taken apart into blocks, which are judged by what they
- * are like, where they stand and what Readability and Defuddle make of them. `uri` is where the page came from, for what
- * it says of addresses.
+ * Returns the main text of a page as Markdown, and its links. The page is split into blocks, which are judged by their features,
+ * their positions, and the results of Readability and Defuddle. `uri` is the address of the page, used for the addresses in it.
  */
 export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   const createPage = createReadablePages(html);
@@ -145,7 +144,8 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   const inScripts = textInScripts(page);
   const hidden = hiddenText(page);
   const found = readPageBlocks(page, createPage, uri);
-  // Blocks are judged with what is hidden among them, as the forest was fitted: what stays of the others is the same.
+  // Blocks are judged with the hidden ones among them, because the forest was fitted that way; the remaining blocks keep their
+  // judgement.
   const kept = seenBlocks(mainBlocks(found), hidden.nodes);
   const links = linksIn(kept, base);
   removeAllBut(found.blocks, kept);
@@ -157,13 +157,13 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   return { markdown, facts, signs, links, hiddenCharacters: hidden.characters };
 };
 
-/** A web page as Markdown with what it says of itself; `uri` is where it came from. A page without a text of its own is an outcome. */
+/** Reads a web page as Markdown with its metadata; `uri` is its address. A page without its own text is an outcome. */
 export const readHtml = (text: string, uri: string): Extracted | Unavailable => {
   const html = cleanAndCount(text);
   const { markdown, facts, signs, hiddenCharacters, ...more } = htmlToMarkdown(html.text, uri);
   const unreadable = judgePage(signs, markdown);
   if (unreadable !== undefined) return unreadable;
-  // Entities may stand for what is invisible, too.
+  // Entities may represent invisible characters, too.
   const clean = cleanAndCount(markdown);
   const invisibleCharacters = html.invisibleCharacters + clean.invisibleCharacters + hiddenCharacters;
   return {

@@ -1,6 +1,6 @@
 import type { PageNode } from "./html-page.ts";
 
-// Control characters never occur in cleaned text, so they can hold cells and rows apart until the table is whole.
+// Control characters never occur in cleaned text, so they can separate cells and rows until the table is complete.
 const cellEnd = "\u001f";
 const rowEnd = "\u001e";
 const spanMark = "\u001c";
@@ -11,7 +11,7 @@ const spanOf = (cell: PageNode, name: string): number => {
   return span >= 1 ? Math.min(span, maxSpan) : 1;
 };
 
-/** The text of a cell of a data table with its spans, for `marksToTable`. */
+/** Returns the text of a data table cell with its spans, for `marksToTable`. */
 export const markCell = (content: string, cell: PageNode): string =>
   [
     content.replaceAll(/\s+/gu, " ").trim(),
@@ -21,7 +21,7 @@ export const markCell = (content: string, cell: PageNode): string =>
     cell.nodeName.toUpperCase(),
   ].join(spanMark) + cellEnd;
 
-/** The cells of a row of a data table, for `marksToTable`. */
+/** Returns the cells of a data table row, for `marksToTable`. */
 export const markRow = (content: string, row: PageNode): string =>
   `${content}${row.parentNode?.nodeName.toUpperCase() === "THEAD" ? "head" : ""}${rowEnd}`;
 
@@ -58,7 +58,7 @@ interface Placed extends Cell {
 const range = (from: number, to: number): number[] =>
   Array.from({ length: Math.max(0, to - from) }, (_, index) => from + index);
 
-/** Puts cells where HTML puts them: behind those that reach down from rows above. */
+/** Assigns cells to columns as HTML does: after the cells that extend down from rows above. */
 const place = (rows: readonly Row[]): Placed[] => {
   const placed: Placed[] = [];
   const takenUntil = new Map<number, number>();
@@ -79,7 +79,10 @@ const place = (rows: readonly Row[]): Placed[] => {
 const minRepeated = 20_000;
 const maxTimes = 4;
 
-/** Texts by row and column: a merged cell stands in all its places, but one across the whole table once. */
+/**
+ * Returns texts by row and column: a merged cell is repeated in all its positions, except one across the whole table, which is
+ * written once.
+ */
 const fill = (placed: readonly Placed[], height: number, width: number): string[][] => {
   const grid = Array.from({ length: height }, () => Array.from<string>({ length: width }).fill(""));
   let left = minRepeated + maxTimes * placed.reduce((sum, { text }) => sum + text.length, 0);
@@ -99,7 +102,7 @@ const headRows = (rows: readonly Row[]): number => {
   const first = rows.findIndex(({ isHead }) => !isHead);
   if (first > 0) return first;
   if (first === -1) return 1;
-  // Heads without a mark: names in the first row that reach down beside names that are split.
+  // Unmarked header rows: names in the first row that extend down next to names that are split.
   const cells = rows[0]?.cells ?? [];
   const down = Math.max(1, ...cells.map((cell) => cell.rows));
   const isSplit = cells.some(({ columns }) => columns > 1) && cells.some((cell) => cell.rows < down);
@@ -112,8 +115,8 @@ const joined = (names: readonly string[]): string =>
 const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
 /**
- * The marked rows of a data table as a pipe table: each value under its own column, merged cells repeated, several rows of
- * heads as one, and a head across the whole table above it.
+ * Converts the marked rows of a data table to a pipe table: each value under its column, merged cells repeated, several header
+ * rows joined into one, and a header across the whole table above it.
  */
 export const marksToTable = (content: string): string => {
   const rows = content
@@ -123,7 +126,7 @@ export const marksToTable = (content: string): string => {
     .filter(({ cells }) => cells.some(({ text }) => text !== "") || cells.length === 0);
   const placed = place(rows);
   if (placed.every(({ text }) => text === "")) return "";
-  // A column in which no cell begins is only a wide cell of its neighbour.
+  // A column in which no cell begins only widens a cell of the neighbouring column.
   const begun = new Set(placed.map(({ column }) => column));
   const used = [...begun].toSorted((one, other) => one - other);
   const at = new Map(used.map((column, index) => [column, index]));

@@ -15,7 +15,7 @@ const typography = (text: string): string =>
 
 const mathDelimiters = /^(?:\$\$?|\\[([]|\\begin\{[a-z]+\*?\})([^]*?)(?:\$\$?|\\[)\]]|\\end\{[a-z]+\*?\})$/u;
 
-/** A formula as its TeX. */
+/** Returns the TeX of a formula. */
 const formula = (node: LatexNode, source: string): string => {
   const raw = source.slice(node.position?.start.offset, node.position?.end.offset);
   const inner = (mathDelimiters.exec(raw.trim())?.[1] ?? raw).replaceAll(
@@ -63,7 +63,7 @@ const environment = (node: LatexNode, render: RenderNodes): string => {
 };
 
 const citation = /^[a-z]*cite[a-z]*\*?$/iu;
-/** Those whose authors are words of the sentence. */
+/** Citation commands whose authors are words of the sentence. */
 const namedCitation = /^(?:citet|textcite|citeauthor|cite(?:al)?t)\*?$/iu;
 
 const cited = (name: string, keys: string): string => (namedCitation.test(name) ? keys : `(${keys})`);
@@ -71,7 +71,7 @@ const cited = (name: string, keys: string): string => (namedCitation.test(name) 
 const maxExpansions = 10_000;
 const maxDepth = 60;
 
-/** Parses LaTeX; commands and groups as nodes. */
+/** Parses LaTeX; commands and groups become nodes. */
 export const parseLatex = (source: string): readonly LatexNode[] => parse(source).content;
 
 /** Counts the nodes after a macro that are its arguments, if the parser has not attached them. */
@@ -90,14 +90,14 @@ const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<s
   return other === -1 ? behind.length : other;
 };
 
-/** A letter with a mark over it or below. */
+/** Returns a letter with a mark above or below it. */
 const accented = (mark: string, html: string): string => {
   const [letter = "", ...rest] = Array.from(html);
   const base = letter === "ı" ? "i" : letter === "ȷ" ? "j" : letter;
   return `${base}${mark}`.normalize("NFC") + rest.join("");
 };
 
-/** The arguments of a macro, rendered: the last in braces, all in braces, and the first in brackets. */
+/** The rendered arguments of a macro: the last one in braces, all in braces, and the first one in brackets. */
 interface RenderedArguments {
   readonly last: string;
   readonly all: readonly string[];
@@ -129,7 +129,7 @@ const leaf = (node: LatexNode, source: string): string => {
   return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";
 };
 
-/** Makes HTML of parsed LaTeX: what its reader sees, with formulas as TeX and citations as their keys. */
+/** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
 export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
   const own = ownMacros(all);
   let expansions = 0;
@@ -181,7 +181,7 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
   return render;
 };
 
-/** The words of rendered LaTeX as plain text. */
+/** Returns the text of rendered LaTeX without markup. */
 export const htmlToPlain = (html: string): string =>
   html
     .replaceAll(/<(?:br|p)>/gu, " ")
@@ -191,7 +191,7 @@ export const htmlToPlain = (html: string): string =>
     .replaceAll("&quot;", '"')
     .replaceAll("&amp;", "&");
 
-/** A short LaTeX text, such as a title, as plain text. */
+/** Converts a short LaTeX text, such as a title, to plain text. */
 export const latexToPlain = (latex: string): string => {
   if (!/[\\{}$~%]|--|``|''/u.test(latex)) return latex;
   const nodes = parseLatex(latex);

@@ -15,17 +15,17 @@ export interface LatexNode {
 /** Renders nodes of one text as HTML. */
 export type RenderNodes = (nodes: readonly LatexNode[]) => string;
 
-/** The nodes in a node. */
+/** Returns the child nodes of a node. */
 export const childrenOf = ({ content }: LatexNode): readonly LatexNode[] =>
   Array.isArray(content) ? content : [];
 
-/** The name of a macro or an environment; empty for any other node. */
+/** Returns the name of a macro or an environment; empty for any other node. */
 export const nameOf = ({ type, content, env }: LatexNode): string => {
   if (type === "macro") return typeof content === "string" ? content : "";
   return typeof env === "string" ? env : "";
 };
 
-/** The words of a string, a comment or code; empty for any other node. */
+/** Returns the text of a string, a comment or code; empty for any other node. */
 export const wordsOf = ({ content }: LatexNode): string => (typeof content === "string" ? content : "");
 
 /** True if an argument of a macro is present and in braces. */

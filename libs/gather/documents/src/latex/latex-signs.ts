@@ -1,6 +1,6 @@
 /* What LaTeX commands without words of their own show. */
 
-/** The signs that commands stand for. */
+/** The characters that commands represent. */
 export const signs: Readonly<Record<string, string>> = {
   "\\": "<br>",
   newline: "<br>",
@@ -117,7 +117,7 @@ export const signs: Readonly<Record<string, string>> = {
   par: "<p>",
 };
 
-/** The combining marks that accents put on the letter behind them. */
+/** The combining marks that accent commands put on the following letter. */
 export const accents: Readonly<Record<string, string>> = {
   "`": "\u0300",
   "'": "\u0301",

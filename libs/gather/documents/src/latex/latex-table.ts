@@ -22,7 +22,7 @@ const spanIn = (node: LatexNode | undefined): number =>
 
 const isGiven = ({ content, openMark }: LatexNode): boolean => openMark === "{" && content !== undefined;
 
-/** The arguments of a macro: those that the parser has attached, else the groups behind it. */
+/** Returns the arguments of a macro: those attached by the parser, otherwise the groups after it. */
 const argumentsOf = (nodes: readonly LatexNode[], at: number): readonly LatexNode[] => {
   const attached = nodes[at]?.args?.filter(isGiven) ?? [];
   return attached.length > 0
@@ -59,7 +59,7 @@ const split = (
   return parts;
 };
 
-/** Leaves out the empty cells that a cell above reaches down to. */
+/** Removes the empty cells that are covered by a spanning cell above. */
 const stripCovered = (cells: readonly Cell[], covered: Map<number, number>): Cell[] => {
   const kept: Cell[] = [];
   let column = 0;
@@ -76,11 +76,11 @@ const stripCovered = (cells: readonly Cell[], covered: Map<number, number>): Cel
 const isRule = (node: LatexNode): boolean => isMacro(node, "midrule") || isMacro(node, "hline");
 const isRowEnd = (node: LatexNode): boolean => isMacro(node, "\\") || isMacro(node, "tabularnewline");
 
-/** Makes an HTML table of the rows of a tabular, each cell with the columns and rows that it spans. */
+/** Converts the rows of a tabular to an HTML table with column and row spans. */
 export const tabularHtml = (nodes: readonly LatexNode[], render: RenderNodes): string => {
   const covered = new Map<number, number>();
   const written = split(nodes, isRowEnd);
-  // The first rule below words ends the names of the columns.
+  // The first rule below a row with text ends the table header.
   const heads = written.findIndex((row, index) => index > 0 && row.some(isRule));
   const rows = written
     .map((row) => split(row, (node) => node.type === "string" && node.content === "&"))

@@ -2,7 +2,7 @@ import { childrenOf, isRequired, type LatexNode, nameOf, wordsOf } from "./latex
 
 /** A macro that a document defines itself. */
 export interface OwnMacro {
-  /** The number of arguments. */
+  /** Number of arguments. */
   readonly parameters: number;
   readonly body: readonly LatexNode[];
 }
@@ -50,7 +50,7 @@ const filled = (node: LatexNode, given: readonly LatexNode[]): LatexNode => {
   return node.args === undefined ? inner : { ...inner, args: node.args.map((each) => filled(each, given)) };
 };
 
-/** Puts arguments in the places of the parameters of a macro. */
+/** Replaces the parameters of a macro by arguments. */
 export const fillParameters = (
   body: readonly LatexNode[],
   given: readonly LatexNode[],

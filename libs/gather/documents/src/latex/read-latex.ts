@@ -12,7 +12,7 @@ const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
   return Array.isArray(document?.content) ? document.content : nodes;
 };
 
-/** Reads a LaTeX document as its reader sees it: headings, lists, tables and notes; comments are left out, formulas stay TeX. */
+/** Reads the visible text of a LaTeX document: headings, lists, tables and notes; comments are left out, formulas remain TeX. */
 export const readLatex = (text: string): Extracted => {
   const source = text.replaceAll(switchedOff, "");
   const nodes = parseLatex(source);

@@ -5,7 +5,7 @@ const headLength = 16_000;
 const header = /^[\w-]+:/u;
 const mailHeader =
   /^(?:return-path|delivered-to|received|message-id|mime-version|from|to|subject|date|content-type|x-[\w-]+):/gimu;
-/** Only programs write them; people who copy a message write its sender, subject and day. */
+/** Only programs write these fields; people who copy a message keep its sender, subject and day. */
 const byProgram = /^(?:return-path|received|message-id|mime-version):/imu;
 const savedPage = /^(?:snapshot-content-location:|from: <?saved by )/imu;
 const mailbox = /^From [^\n]*\d{4}[^\n]*\r?\n[\w-]+:/u;
@@ -20,7 +20,7 @@ const namedFormats: Readonly<Record<string, MailFormat>> = {
   "multipart/related": "saved-page",
 };
 
-/** Tells by its name and its first lines whether a file is a message, a mailbox or a saved page. */
+/** Detects by its declared type and its first lines whether a file is a message, a mailbox or a saved page. */
 export const mailFormat = (bytes: Uint8Array, declared = "text/plain"): MailFormat | undefined => {
   const named = namedFormats[declared];
   if (named === undefined && declared !== "text/plain") return undefined;

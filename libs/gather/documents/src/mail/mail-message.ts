@@ -4,7 +4,7 @@ import { isoDay } from "../iso-day.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section } from "../sections.ts";
 
-/** A file that came with a message. */
+/** A file attached to a message. */
 export interface MailAttachment {
   readonly name: string;
   readonly mediaType: string;
@@ -15,11 +15,11 @@ export interface MailAttachment {
 export interface MailMessage {
   readonly subject: string | undefined;
   readonly from: string | undefined;
-  /** The sender without the address, where there is a name. */
+  /** The sender's name, or the address if there is no name. */
   readonly author: string | undefined;
   readonly to: string | undefined;
   readonly cc: string | undefined;
-  /** The day, and the time with it as ISO 8601 in UTC. */
+  /** The day; `sentAt` also has the time, in ISO 8601 (UTC). */
   readonly day: string | undefined;
   readonly sentAt: string | undefined;
   readonly messageId: string | undefined;
@@ -43,7 +43,7 @@ const addressList = (addresses: readonly Address[] = []): string | undefined => 
 };
 
 const bodyOf = ({ html, text }: Email): string => {
-  // The alternatives of a message are in the order of their fidelity, HTML last (RFC 2046 §5.1.4).
+  // The alternatives of a message are in the order of increasing fidelity, with HTML last (RFC 2046 §5.1.4).
   const shown = html === undefined ? "" : fragmentToMarkdown(html);
   return shown.trim() === "" ? plainBody(text ?? "") : shown;
 };
@@ -51,8 +51,8 @@ const bodyOf = ({ html, text }: Email): string => {
 const limits = { maxNestingDepth: 40, maxHeadersSize: 1_000_000, maxRfc822NestingDepth: 4 } as const;
 
 /**
- * Reads a message in MIME (RFC 5322, RFC 2045).
- * @throws {Error} where it is nested deeper than any that a person sends
+ * Parses a MIME message (RFC 5322, RFC 2045).
+ * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
   const mail = await PostalMime.parse(bytes, limits);
@@ -77,7 +77,7 @@ export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
   };
 };
 
-/** The lines above a message that say who sent it to whom and when. */
+/** Returns the lines above a message with its sender, recipients and date. */
 export const mailFacts = (mail: MailMessage): NonNullable<Section["facts"]> => [
   ["From", mail.from],
   ["To", mail.to],

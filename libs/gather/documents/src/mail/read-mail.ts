@@ -31,7 +31,7 @@ const readAttachments = async (
   return { sections, unread: [...unread, ...attachments.slice(maxAttachments).map(({ name }) => name)] };
 };
 
-/** Reads a message with its subject, sender, recipients and day, and the attachments whose format is read. */
+/** Reads a message with its subject, sender, recipients and day, and its attachments in supported formats. */
 export const readMail = async (bytes: Uint8Array, readPart: ReadPart): Promise<Extracted | Unavailable> => {
   const mail = await parseMail(bytes).catch(() => undefined);
   if (mail === undefined) return damaged("message");
@@ -58,7 +58,7 @@ export const readMail = async (bytes: Uint8Array, readPart: ReadPart): Promise<E
 
 const separator = /^From [^\n]*\d{4}[^\n]*\r?\n(?=[\w-]+:)/gmu;
 
-/** Cuts a mailbox into messages (RFC 4155); a quoted line that begins with From loses its quote sign. */
+/** Splits a mailbox into messages (RFC 4155); a quoted line that begins with From loses its quote sign. */
 const splitMbox = (bytes: Uint8Array): Uint8Array[] => {
   const text = Buffer.from(bytes).toString("latin1");
   const starts = [...text.matchAll(separator)]
@@ -70,7 +70,7 @@ const splitMbox = (bytes: Uint8Array): Uint8Array[] => {
   });
 };
 
-/** Reads a mailbox: each message under its subject, in the order of the file. */
+/** Reads a mailbox in file order: each message under its subject. */
 export const readMbox = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
   const messages: MailMessage[] = [];
   for (const each of splitMbox(bytes)) {

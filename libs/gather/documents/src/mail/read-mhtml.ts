@@ -9,7 +9,7 @@ const boundaryOf = (contentType: string | undefined): string | undefined =>
     ?.slice(1)
     .find((one) => one !== undefined);
 
-/** The first part of a saved page is the page itself; the others are its frames, pictures and styles (RFC 2557 §4). */
+/** The first part of a saved page is the page itself; the other parts are its frames, pictures and styles (RFC 2557 §4). */
 const rootPart = (bytes: Uint8Array, boundary: string): Uint8Array | undefined => {
   const text = Buffer.from(bytes).toString("latin1");
   const [, root] = text.split(`--${boundary}`, 2);
@@ -18,7 +18,7 @@ const rootPart = (bytes: Uint8Array, boundary: string): Uint8Array | undefined =
 
 interface SavedPage {
   readonly html: string | undefined;
-  /** The address that it was saved from; undefined where that is none of the web. */
+  /** The address from which it was saved; undefined if that is not a web address. */
   readonly address: string | undefined;
 }
 
@@ -36,7 +36,7 @@ const savedPage = async (bytes: Uint8Array): Promise<SavedPage> => {
   return { html: page?.html, address: isOnWeb ? address : undefined };
 };
 
-/** Reads a page that a browser has saved with all its parts: the page alone, with the address that it was saved from. */
+/** Reads a page saved by a browser together with its parts: the page alone, with its original address. */
 export const readMhtml = async (bytes: Uint8Array): Promise<Extracted | Unavailable> => {
   const { html, address } = await savedPage(bytes);
   if (html === undefined)

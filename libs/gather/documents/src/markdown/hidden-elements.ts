@@ -1,8 +1,8 @@
 import type { TextSpan } from "@quarry/text";
 
-/** A part of a Markdown text that its reader does not see as valid text. */
+/** A part of a Markdown text that is not visible as valid text. */
 export interface LeftOut extends TextSpan {
-  /** Hidden text is counted; struck-out words, readings and pictures are seen. */
+  /** True for hidden text, which is counted; struck-out words, readings and pictures are visible. */
   readonly isHidden: boolean;
 }
 
@@ -24,7 +24,7 @@ const leavesOut = (name: string, attributes: string): Pick<LeftOut, "isHidden"> 
 
 const unclosed = /(?:^|\n) {0,3}<!--/gu;
 
-/** Comments with their ends; one without an end hides all that follows where it begins a line, as in CommonMark. */
+/** Finds comments with their ends. A comment without an end hides all following text if it begins a line, as in CommonMark. */
 const comments = (text: string): LeftOut[] => {
   const found: LeftOut[] = [];
   let at = 0;
@@ -42,7 +42,7 @@ const comments = (text: string): LeftOut[] => {
 const tag = /<(\/?)([a-z][a-z0-9]{0,20})((?:\s[^<>]{0,4000})?)>/giu;
 const opensNothing = /\/$/u;
 
-/** Finds the HTML in a Markdown text that is not shown, or shown struck out: comments, scripts, hidden and struck elements. */
+/** Finds the HTML in a Markdown text that is not shown or is struck out: comments, scripts, hidden and struck-out elements. */
 export const hiddenElements = (text: string): LeftOut[] => {
   if (!text.includes("<")) return [];
   const found = comments(text);

@@ -1,25 +1,25 @@
 import { blocks, type TextSpan } from "@quarry/text";
 import { hiddenElements, type LeftOut } from "./hidden-elements.ts";
 
-/** A Markdown text as its reader sees it. */
+/** The visible part of a Markdown text. */
 export interface SeenMarkdown {
   readonly text: string;
   readonly hiddenCharacters: number;
 }
 
-/** A picture that is written into the text; a short address may be what the text speaks of. */
+/** A picture embedded in the text; the text may be about a short address. */
 const embedded = /data:[a-z]{1,30}\/[\w.+-]{1,60}(?:;[\w.=-]{1,60}){0,5},[^\s()<>"'\\]{60,}/giu;
 const inlineCode = /(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/gu;
 
 const blanked = (text: string): string => text.replaceAll(/[^\n]/gu, " ");
 
-/** True if a block that is not prose is code, not HTML, a comment or a definition. */
+/** True if a block that is not prose is code, and not HTML, a comment or a definition. */
 const isCode = (text: string, { start }: TextSpan): boolean => {
   const indent = start - (text.lastIndexOf("\n", start - 1) + 1);
   return indent >= 4 || /^(?:`{3}|~{3}|---|\+\+\+)/u.test(text.slice(start, start + 3));
 };
 
-/** The text with spaces in place of its code. */
+/** Replaces the code in a text by spaces. */
 const maskCode = (text: string): string => {
   let masked = "";
   let end = 0;
@@ -34,14 +34,14 @@ const maskCode = (text: string): string => {
 /** A title ends before a blank line, and before the next definition. */
 const inTitle = String.raw`(?!\n\s*\n|\n {0,3}\[)`;
 const title = String.raw`(?:\((?:${inTitle}[^)]){0,5000}\)|"(?:${inTitle}[^"]){0,5000}"|'(?:${inTitle}[^']){0,5000}')`;
-/** Definitions of links that lead nowhere: the comments of Markdown. */
+/** Definitions of links without a target, which Markdown authors use as comments. */
 const commentDefinition = new RegExp(
   String.raw`^ {0,3}\[(?:(?!\^)[^\]\n]{0,200}\]:[ \t]*(?:#|<#?>|-)|(?://|comment)\]:[ \t]*\S{1,200})[ \t]*(?:\n[ \t]*)?${title}?[ \t]*$`,
   "gimu",
 );
-/** Definitions of pictures that were written into the text. */
+/** Definitions of pictures that were embedded in the text. */
 const emptyDefinition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:<>)?[ \t]*$/gmu;
-/** Comments of Obsidian; "5 %% and 6 %%" is none. */
+/** Obsidian comments; "5 %% and 6 %%" is not a comment. */
 const percentComment = /(?<![\w%\\]|\d )%%(?!%)(?:(?!%%)[^]){1,5000}%%(?![\w%])/gu;
 const struck = /(?<![~\\])~~(?=[^\s~])(?:(?!~~|\n\s*\n)[^]){1,2000}(?<=\S)~~(?!~)/gu;
 
@@ -52,13 +52,13 @@ const spansOf = (text: string, pattern: RegExp, isHidden: boolean): LeftOut[] =>
     isHidden,
   }));
 
-/** A gap between two words keeps one space. */
+/** One space is kept between two words. */
 const endOf = (text: string, { start, end }: TextSpan): number =>
   /(?:^|\s)$/u.test(text.slice(Math.max(0, start - 1), start)) && text.charAt(end) === " " ? end + 1 : end;
 
 /**
- * Takes out of a Markdown text what its reader does not see (comments of HTML, Markdown and Obsidian, hidden elements), words that are struck
- * out, and the bytes of pictures that are written into it; of code, only such bytes.
+ * Removes invisible parts of a Markdown text (comments of HTML, Markdown and Obsidian, hidden elements), struck-out words and the
+ * bytes of embedded pictures; in code, only such bytes are removed.
  */
 export const seenMarkdown = (markdown: string): SeenMarkdown => {
   const text = markdown.replaceAll(embedded, "");

@@ -64,7 +64,7 @@ const richText = ({ data = {} }: Output): string => {
 };
 
 const printedText = ({ text, data = {} }: Output): string => {
-  // Of a picture the plain text only says that there is one.
+  // The plain text of a picture only states that there is a picture.
   if (Object.keys(data).some((name) => name.startsWith("image/"))) return "";
   return stripTerminalSigns(text ?? data["text/latex"] ?? data["text/plain"] ?? "").trimEnd();
 };
@@ -88,7 +88,10 @@ const cellText = (each: z.output<typeof cell>, language: string): string => {
 const languageOf = ({ metadata: stated }: Notebook): string =>
   stated?.language_info?.name ?? stated?.kernelspec?.language ?? "";
 
-/** Finds a Jupyter notebook in JSON: its text, its code, and what its code printed and showed as text; pictures are left out. Undefined for any other JSON. */
+/**
+ * Finds a Jupyter notebook in JSON: its text, its code, and the text output of its code, without pictures. Undefined for any other
+ * JSON.
+ */
 export const findNotebook = (value: unknown): Extracted | undefined => {
   const { data } = notebook.safeParse(value);
   if (data === undefined) return undefined;
@@ -107,6 +110,6 @@ export const findNotebook = (value: unknown): Extracted | undefined => {
   };
 };
 
-/** Reads JSON that is called a Jupyter notebook. */
+/** Reads JSON declared as a Jupyter notebook. */
 export const readNotebook = (value: unknown): Extracted | Unavailable =>
   findNotebook(value) ?? unavailable("damaged", "The notebook has no cells; save it again in Jupyter.");

@@ -4,7 +4,7 @@ import { type GreyPicture, toPgm } from "./grey-picture.ts";
 
 const [width, height] = [480, 240];
 
-/** The same numbers from 0 to 1 every time. */
+/** Returns a generator of numbers from 0 to 1 that produces the same sequence every time. */
 const createRandom = (): (() => number) => {
   let state = 1;
   return () => {
@@ -15,7 +15,7 @@ const createRandom = (): (() => number) => {
 
 const isInk = (x: number, y: number): boolean => y % 24 >= 8 && y % 24 < 16 && x % 12 < 4;
 
-/** Strokes on paper, each pixel changed as the function says. */
+/** Draws strokes on paper and changes each pixel by the function. */
 const drawn = (
   change: (shade: number, x: number, y: number) => number,
   [ink, paper] = [20, 235],
@@ -28,7 +28,7 @@ const drawn = (
   }),
 });
 
-/** Share of the pixels that a threshold in the middle takes for what they are. */
+/** Returns the share of pixels that a middle threshold classifies correctly. */
 const rightShare = ({ shades }: GreyPicture): number => {
   const right = shades.filter((shade, place) => {
     return shade < 128 === isInk(place % width, Math.floor(place / width));

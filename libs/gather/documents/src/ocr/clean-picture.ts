@@ -2,16 +2,16 @@ import type { GreyPicture } from "./grey-picture.ts";
 import { levelPaper, measurePaper } from "./level-paper.ts";
 import { isNoisy, measureNoise, removeNoise } from "./remove-noise.ts";
 
-/** Cleaning more would take the memory of a parser; the grain of so large a photo is fine anyway. */
+/** Cleaning a larger picture would use up the memory of a parser; the grain of so large a photo is fine anyway. */
 const maxPixels = 30_000_000;
-/** Paper whose shades differ by more is lit unevenly. */
+/** Larger differences between shades of the paper mean uneven light. */
 const evenLight = 40;
-/** Darker paper is the ground of a slide or a screenshot. */
+/** Darker paper is the background of a slide or a screenshot. */
 const minPaper = 110;
 
 /**
- * Removes specks, grain and shadows from a picture of text, so that letters can be told from paper; undefined if it has none of these, or
- * shows light letters on a dark ground.
+ * Removes specks, grain and shadows from a picture of text, so that letters can be distinguished from paper; undefined if it has
+ * none of these, or shows light letters on a dark background.
  */
 export const cleanPicture = (picture: GreyPicture): GreyPicture | undefined => {
   if (picture.width * picture.height > maxPixels) return undefined;

@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
 
-/** The code Tesseract gives each language, by its primary tag. */
+/** Tesseract's language codes by primary tag. */
 const codes: Readonly<Record<string, string>> = {
   ar: "ara",
   ca: "cat",
@@ -43,7 +43,7 @@ const codes: Readonly<Record<string, string>> = {
   zh: "chi_sim",
 };
 
-/** The language that is tried first in a script, as Tesseract names scripts. */
+/** The language that is tried first for a script, by Tesseract's script name. */
 const firstOfScript: Readonly<Record<string, string>> = {
   Latin: "en",
   Cyrillic: "ru",
@@ -64,18 +64,18 @@ const firstOfScript: Readonly<Record<string, string>> = {
   Thai: "th",
 };
 
-/** The language that text in a script is most likely in; undefined for a script of none that is known. */
+/** Returns the most likely language of text in a script; undefined for an unknown script. */
 export const languageOfScript = (script: string): string | undefined => firstOfScript[script];
 
-/** The languages to try where no script is recognised, the most used ones first. */
+/** The languages to try if no script is recognised, the most used ones first. */
 export const firstLanguages: readonly string[] = [...new Set(Object.values(firstOfScript))];
 
-/** The code Tesseract gives a language; undefined for one that it is not asked for. */
+/** Returns Tesseract's code of a language; undefined for an unsupported language. */
 export const codeOf = (language: string): string | undefined => codes[language];
 
 const require = createRequire(import.meta.url);
 
-/** Finds a package in `node_modules`, which may be there or not. */
+/** Reads language data from an optional package in `node_modules`. */
 const fromPackage = async (code: string): Promise<Uint8Array | undefined> => {
   try {
     const folder = dirname(require.resolve(`@tesseract.js-data/${code}/package.json`));
@@ -89,8 +89,8 @@ const fromFolder = (folder: string, code: string): Promise<Uint8Array | undefine
   readFile(join(folder, `${code}.traineddata`)).catch(() => undefined);
 
 /**
- * Reads what Tesseract has learned of a language, by its code: from the npm package of that language, else from a folder of the system,
- * where Debian's packages put it; undefined where neither is installed.
+ * Reads Tesseract's data of a language by its code: from the npm package of that language, otherwise from a system folder, where
+ * Debian's packages put it; undefined if neither is installed.
  */
 export const readLanguageData = async (code: string, folder: string): Promise<Uint8Array | undefined> =>
   (await fromPackage(code)) ?? fromFolder(folder, code);

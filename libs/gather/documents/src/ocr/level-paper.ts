@@ -1,11 +1,11 @@
 import { type GreyPicture, percentile } from "./grey-picture.ts";
 
-/** Pixels of a side of the tiles in which the shade of the paper is measured. */
+/** Side length in pixels of the tiles in which the shade of the paper is measured. */
 const tile = 48;
-/** Most of a tile is paper, and its darker shades are letters. */
+/** Most of a tile is paper; its darker shades are letters. */
 const paperShare = 0.8;
 
-/** The shade of the paper, tile by tile. */
+/** The shade of the paper in each tile. */
 export interface Paper {
   readonly columns: number;
   readonly rows: number;
@@ -23,7 +23,7 @@ const tileShade = ({ width, height, shades }: GreyPicture, column: number, row: 
   return percentile(counts, paperShare);
 };
 
-/** Replaces the shade of each tile by one that is chosen from it and the tiles around it. */
+/** Replaces the shade of each tile by one chosen from it and the surrounding tiles. */
 const combine = (paper: Paper, choose: (near: readonly number[]) => number): Paper => {
   const { columns, rows } = paper;
   const shades = paper.shades.map((_, index) => {
@@ -41,7 +41,7 @@ const upperOf = (near: readonly number[]): number =>
   near.toSorted((left, right) => left - right)[Math.floor(near.length * 0.7)] ?? 0;
 const meanOf = (near: readonly number[]): number => near.reduce((sum, shade) => sum + shade, 0) / near.length;
 
-/** Measures the shade of the paper under the letters; a tile that is full of letters takes it from its neighbours. */
+/** Measures the shade of the paper under the letters; a tile full of letters takes it from its neighbours. */
 export const measurePaper = (picture: GreyPicture): Paper => {
   const [columns, rows] = [Math.ceil(picture.width / tile), Math.ceil(picture.height / tile)];
   const shades = Float32Array.from({ length: columns * rows }, (_, index) =>
@@ -50,21 +50,21 @@ export const measurePaper = (picture: GreyPicture): Paper => {
   return combine({ columns, rows, shades }, upperOf);
 };
 
-/** Paper in shadow is at least this share of the lightest; a darker area is a photo. */
+/** Paper in shadow has at least this share of the lightest shade; a darker area is a photo. */
 const minShade = 0.3;
-/** Shades below the paper that become white as well: what is left of the grain. */
+/** Shades this close to the paper become white as well, because they are remaining grain. */
 const margin = 0.15;
 /** The darkest pixels, by share, are ink. */
 const inkShare = 0.01;
 
-/** The two tiles between whose middles a pixel is, and how far it is from the first to the second. */
+/** Returns the two tiles between whose centres a pixel lies, and its relative distance from the first to the second. */
 const between = (pixel: number, tiles: number): readonly [number, number, number] => {
   const place = Math.max(0, Math.min(tiles - 1, pixel / tile - 0.5));
   const first = Math.floor(place);
   return [first, Math.min(tiles - 1, first + 1), place - first];
 };
 
-/** Makes paper white and ink black, however the page is lit. */
+/** Makes paper white and ink black, regardless of how the page is lit. */
 export const levelPaper = (picture: GreyPicture, measured: Paper): GreyPicture => {
   const { width, height, shades } = picture;
   const floor = minShade * measured.shades.reduce((top, shade) => Math.max(top, shade), 1);

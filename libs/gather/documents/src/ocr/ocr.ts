@@ -9,41 +9,41 @@ import type { Orientation, PicturePart, Tesseract } from "./tesseract.ts";
 /** The outcome of one page. */
 export type PageOutcome =
   | { readonly status: "recognized"; readonly page: RecognizedPage }
-  /** No picture can be decoded from the bytes. */
+  /** The bytes cannot be decoded as a picture. */
   | { readonly status: "unreadable" }
   | { readonly status: "too-large" }
-  /** The time for the pictures of this document is used up. */
+  /** The time for the pictures of this document has run out. */
   | { readonly status: "no-time" }
   /** Tesseract broke. */
   | { readonly status: "failed"; readonly detail: string }
-  /** There is text, and no data of its language is installed. */
+  /** There is text, but no data of its language is installed. */
   | { readonly status: "no-data"; readonly script: string; readonly code: string | undefined };
 
-/** Recognises the text in the pictures of one document, one after the other. */
+/** Recognises the text in the pictures of one document, one at a time. */
 export interface Ocr {
-  /** True if a further picture would be read; one that has to be drawn first need not be where it is false. */
+  /** True if another picture would be read; if false, a picture that must be drawn first need not be drawn. */
   hasTime(): boolean;
-  /** Reads a picture; the language is what the document says of itself. */
+  /** Reads a picture; `language` is the language stated by the document. */
   read(picture: Uint8Array, language?: string): Promise<PageOutcome>;
 }
 
 /** Options for reading the pictures of one document. */
 export interface OcrOptions {
-  /** Loads Tesseract, for the first picture. */
+  /** Loads Tesseract when the first picture is read. */
   readonly open: () => Promise<Tesseract>;
-  /** Drops the loaded Tesseract: after an error it is of no use for any picture. */
+  /** Drops the loaded Tesseract, because it cannot be used for any picture after an error. */
   readonly drop: () => void;
-  /** Milliseconds from the first picture after which no further one is read. */
+  /** Milliseconds after the start of the first picture in which further pictures are begun. */
   readonly timeoutMs: number;
-  /** Milliseconds of a steady clock. */
+  /** Returns the milliseconds of a steady clock. */
   readonly now: () => number;
-  /** Hears that a picture is going to be read. */
+  /** Called before a picture is read. */
   readonly onPage: () => void;
 }
 
 const eastAsian = "East Asian";
 
-// A page may have no characters that tell which of these it is.
+// A page may have no characters that distinguish the languages of a family.
 const families: Readonly<Record<string, string>> = {
   Hans: eastAsian,
   Hant: eastAsian,
@@ -59,10 +59,10 @@ const familyOf = (language: string): string => {
 const isTag = (language: string | undefined): language is string =>
   language !== undefined && /^[a-z]{2,3}$/u.test(language);
 
-/** A shorter text may be in any language. */
+/** The language of a shorter text is uncertain. */
 const minTelling = 100;
 
-/** More would take the memory of a parser; a large photo has 50 million. */
+/** A larger picture would use up the memory of a parser; a large photo has 50 million pixels. */
 const maxPixels = 100_000_000;
 
 interface PictureSize {
@@ -78,37 +78,40 @@ const sizeOf = (picture: Uint8Array): PictureSize | undefined => {
   }
 };
 
-/** The view of a picture to recognise. */
+/** The view of a picture that is recognised. */
 interface View {
   readonly orientation: number;
   readonly size: PictureSize;
-  /** True if the middle of the picture is enough. */
+  /** True if the middle of the picture is sufficient. */
   readonly isMiddle?: boolean;
 }
 
-/** Of a screenshot of some lines; it is looked at whole. */
+/** True for a screenshot of a few lines, which is read whole. */
 const isSmall = ({ width, height }: PictureSize): boolean => width * height < 1_000_000;
 
-/** A fifth of a large picture that stands as it is turned; narrower than all of it, for Tesseract takes a part of equal width for the whole. */
+/**
+ * Returns a fifth of a large picture in its upright orientation; narrower than the picture, because Tesseract takes a part of
+ * equal width for the whole.
+ */
 const middleOf = ({ width, height }: PictureSize, orientation: number): PicturePart | undefined => {
   if (isSmall({ width, height })) return undefined;
   const [across, down] = orientation >= 5 ? [height, width] : [width, height];
   return { left: 1, top: Math.round(down * 0.4), width: across - 2, height: Math.round(down * 0.2) };
 };
 
-/** As EXIF writes it. */
+/** The EXIF value for upright. */
 const upright = 1;
 
 const weightOf = (page: RecognizedPage | undefined): number =>
   page === undefined ? 0 : page.characters * page.confidence;
 
-/** A page of less confidence may be in another script than it seems. */
+/** A page with less confidence may be in a script other than the detected one. */
 const minWell = 0.6;
 
 const confidenceOf = (outcome: PageOutcome): number =>
   outcome.status === "recognized" && outcome.page.characters > 0 ? outcome.page.confidence : 0;
 
-/** True of a page that was read well, and of one that is no picture. */
+/** True for a page that was read well, or that cannot be read as a picture. */
 const isReadWell = (outcome: PageOutcome): boolean =>
   outcome.status === "unreadable" || confidenceOf(outcome) >= minWell;
 
@@ -116,14 +119,15 @@ const textOf = ({ lines }: RecognizedPage): string =>
   lines.map(({ text }) => text.replaceAll(uncertainMark, "")).join("\n");
 
 /**
- * Makes what recognises the pictures of one document: it finds out how each stands and in which script it is written, and reads it in the
- * language that its pages before were in, that the document names, or that the script is mostly used for, unless its words are of another one.
+ * Creates a recogniser for the pictures of one document. It detects the orientation and script of each picture, and reads it in
+ * the language of the previous pages, the language stated by the document, or the main language of the script, unless its words
+ * are in a different language.
  */
 export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): Ocr => {
   let endsAt: number | undefined;
   let known: string | undefined;
 
-  /** The languages that a page may be in, of those that there is data of. */
+  /** Returns the possible languages of a page for which data is installed. */
   const choose = async (
     tesseract: Tesseract,
     { script, isSureOfScript }: Pick<Orientation, "script" | "isSureOfScript">,
@@ -143,7 +147,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     return isOne ? found.slice(0, 1) : found;
   };
 
-  /** The language of what was read, where that is another one that can be read. */
+  /** Returns the language of the text that was read, if it is a different one that can be read. */
   const otherLanguage = async (
     tesseract: Tesseract,
     page: RecognizedPage,
@@ -169,12 +173,15 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     const read = tesseract.read({ code, orientation, part, layout });
     const page = read === undefined ? undefined : recognizedPage(read);
     if (page?.characters !== 0 || isMiddle === true) return page;
-    // A page of dense type that lies askew is sometimes taken for a photo.
+    // A skewed page of dense type is sometimes taken for a photo.
     const block = tesseract.read({ code, orientation, part, layout: "block" });
     return block === undefined ? undefined : recognizedPage(block);
   };
 
-  /** The middle of a page in each language, and as it stands or turned as small type is sometimes thought to be: the one that reads best. */
+  /**
+   * Reads the middle of a page in each language and orientation, because small type is sometimes taken for turned; returns the
+   * best result.
+   */
   const readMiddle = (
     tesseract: Tesseract,
     languages: readonly string[],
@@ -190,7 +197,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     return tries.reduce((best, each) => (weightOf(each.middle) > weightOf(best.middle) ? each : best));
   };
 
-  /** Reads a page, and once more where its words turn out to be of another language than what was seen of it. */
+  /** Reads a page, and reads it again if its words are in a language other than the expected one. */
   const readWhole = async (tesseract: Tesseract, language: string, view: View): Promise<PageOutcome> => {
     const page = readIn(tesseract, language, view);
     if (page === undefined) return { status: "unreadable" };
@@ -201,7 +208,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     return { status: "recognized", page: isBetter ? again : page };
   };
 
-  /** Reads a page in the language that the words of its middle are of. */
+  /** Reads a page in the language of the words in its middle. */
   const readPage = async (
     tesseract: Tesseract,
     languages: readonly string[],
@@ -216,7 +223,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     return readWhole(tesseract, other ?? language, { orientation, size });
   };
 
-  /** Reads a page of which little could be read in the languages of other scripts; noise hides which script it is in. */
+  /** Tries the languages of other scripts on a page that could hardly be read, because noise hides the script of a page. */
   const readOtherwise = async (
     tesseract: Tesseract,
     outcome: PageOutcome,

@@ -11,21 +11,21 @@ const line = z.object({
   words: z.array(word),
 });
 
-// Kinds of blocks that hold text; the others are pictures, rules and noise.
+// Kinds of blocks with text; all other kinds are pictures, rules and noise.
 const layout = z.object({
   blocks: z.array(z.object({ paragraphs: z.array(z.object({ lines: z.array(line) })) })).nullable(),
 });
 
-/** A word that Tesseract has read, and how sure it is of it, 0 to 100. */
+/** A word read by Tesseract, with its confidence from 0 to 100. */
 export type RecognizedWord = z.output<typeof word>;
 
-/** A line of a page, with its words from left to right; in pixels, y grows downwards. */
+/** A line of a page with its words from left to right, in pixels; y grows downwards. */
 export type RecognizedLine = z.output<typeof line>;
 
-/** The lines of a page in the order they are read: column by column, block by block. */
+/** The lines of a page in reading order: column by column, block by block. */
 export type PageLayout = readonly RecognizedLine[];
 
-/** Reads the JSON that Tesseract writes of a page. */
+/** Parses the JSON that Tesseract writes for a page. */
 export const parseLayout = (json: string): PageLayout =>
   (layout.parse(JSON.parse(json)).blocks ?? []).flatMap(({ paragraphs }) =>
     paragraphs.flatMap(({ lines }) => lines),

@@ -10,7 +10,7 @@ const signatures: readonly (readonly [string, string])[] = [
 
 const heic = /^ftyp(?:heic|heix|heim|heis|hevc|mif1|msf1)$/u;
 
-/** The media type of a picture that may show text, by its first bytes; undefined for any other file. */
+/** Detects the media type of a picture that may show text by its first bytes; undefined for any other file. */
 export const pictureType = (bytes: Uint8Array): string | undefined => {
   const head = latin(bytes, 0, 12);
   if (head.startsWith("RIFF") && head.endsWith("WEBP")) return "image/webp";

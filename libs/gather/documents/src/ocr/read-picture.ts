@@ -13,11 +13,11 @@ const heic = unavailable(
   "It is a picture in the format HEIC, which cannot be decoded; convert it to JPEG or PNG (iPhone: Settings, Camera, Formats, Most Compatible).",
 );
 
-/** The pictures of a file: the pages of a TIFF, the one of any other. */
+/** Returns the pictures of a file: the pages of a TIFF, or the single picture of any other format. */
 const picturesOf = (bytes: Uint8Array, mediaType: string): readonly (() => Uint8Array)[] =>
   mediaType === "image/tiff" ? tiffPages(bytes) : [() => bytes];
 
-/** Reads the text that a scan, a photo or a screenshot shows; one without text is an outcome. */
+/** Reads the text in a scan, a photo or a screenshot; a picture without text is an outcome. */
 export const readPicture = async (
   bytes: Uint8Array,
   mediaType: string,

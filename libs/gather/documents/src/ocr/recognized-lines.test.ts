@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { PageLayout } from "./page-layout.ts";
 import { recognizedPage } from "./recognized-lines.ts";
 
-/** A line of words as `text:confidence`, at a height of the page. */
+/** Creates a line of words written as `text:confidence`, at a height of the page. */
 const lineAt = (y: number, words: string, rowHeight = 30): PageLayout[number] => {
   const box = { x0: 100, y0: y - 20, x1: 900, y1: y };
   return {

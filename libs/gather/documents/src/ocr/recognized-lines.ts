@@ -6,15 +6,15 @@ import type { PageLayout, RecognizedLine, RecognizedWord } from "./page-layout.t
 /** The mark after a word that may be misread. */
 export const uncertainMark = "[?]";
 
-/** Words that are less sure, 0 to 100, are marked. */
+/** Words with less confidence, 0 to 100, are marked. */
 const sure = 60;
-/** A line whose words are less sure in the mean is none, but stains, rules or a part of a picture. */
+/** A line with a lower mean confidence is not text, but stains, rules or a part of a picture. */
 const minLine = 40;
 
-/** A page that was recognised. */
+/** A recognised page. */
 export interface RecognizedPage {
   readonly lines: readonly PdfLine[];
-  /** The mean of its words by their letters, 0 to 1. */
+  /** Mean confidence of its words weighted by their letters, 0 to 1. */
   readonly confidence: number;
   readonly characters: number;
 }
@@ -22,11 +22,11 @@ export interface RecognizedPage {
 const lettersIn = (words: readonly RecognizedWord[]): number =>
   words.reduce((sum, { text }) => sum + text.length, 0);
 
-/** The mean confidence of words by their letters, 0 to 100; 0 of none. */
+/** Returns the mean confidence of words weighted by their letters, 0 to 100; 0 without words. */
 const confidenceOf = (words: readonly RecognizedWord[]): number =>
   words.reduce((sum, { text, confidence }) => sum + text.length * confidence, 0) / (lettersIn(words) || 1);
 
-/** Signs that are not sure are specks. */
+/** Uncertain signs without letters or digits are specks. */
 const isWord = ({ text, confidence }: RecognizedWord): boolean =>
   text.trim() !== "" && (confidence >= sure || /[\p{L}\p{N}]/u.test(text));
 
@@ -35,7 +35,7 @@ const marked = ({ text, confidence }: RecognizedWord): string =>
 
 const isPunctuation = (text: string): boolean => /^[\u3000-\u303f\uff01-\uff65,.;:!?)]/u.test(text);
 
-/** Puts words together as they are written: without spaces between Chinese and Japanese characters and their punctuation. */
+/** Joins words: without spaces between Chinese and Japanese characters and their punctuation. */
 const joinWords = (words: readonly string[]): string =>
   words.reduce((text, next) => {
     const last = text.replace(/\[\?\]$/u, "").slice(-1);
@@ -47,17 +47,17 @@ const joinWords = (words: readonly string[]): string =>
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-/** Points of the type that most lines are set in; what is measured in points elsewhere fits type of about this size. */
+/** Assumed font size of most lines, in points; measures in points elsewhere fit about this size. */
 const bodyPoints = 10;
-/** The height of a row in sizes of its type. */
+/** Height of a row as a multiple of its font size. */
 const rowShare = 1.5;
-/** Measured heights of lines in one size differ by so much. */
+/** The measured heights of lines of one size differ by up to this share. */
 const sameSize = 0.25;
 
-/** Wider gaps, in heights of a row, part columns and cells. */
+/** Wider gaps, as multiples of the row height, separate columns and cells. */
 const columnGap = 1.2;
 
-/** The words of a line, in the parts that stand apart. */
+/** Splits the words of a line at wide gaps. */
 const partsOf = (words: readonly RecognizedWord[], rowHeight: number): RecognizedWord[][] => {
   const parts: RecognizedWord[][] = [];
   for (const word of words) {
@@ -88,7 +88,7 @@ const inPoints = (
   };
 };
 
-/** The lines of a page as those of a PDF are: words that are not sure are marked, what is no text is left out. */
+/** Converts the lines of a page to the form of PDF lines: uncertain words are marked, and noise is left out. */
 export const recognizedPage = (layout: PageLayout): RecognizedPage => {
   const lines = layout
     .map((line) => ({ line, words: line.words.filter(isWord) }))

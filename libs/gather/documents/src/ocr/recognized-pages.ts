@@ -3,16 +3,16 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import type { PdfLine } from "../pdf/pdf-lines.ts";
 import type { PageOutcome } from "./ocr.ts";
 
-/** The lines of pages that are pictures, by their index, and what is known of how they were read. */
+/** The lines of pages that are pictures, by page index, and facts about their recognition. */
 export interface RecognizedPages {
   readonly lines: ReadonlyMap<number, readonly PdfLine[]>;
-  /** Undefined where nothing was recognised. */
+  /** Undefined if nothing was recognised. */
   readonly facts: OcrFacts | undefined;
-  /** Why not, where nothing was recognised. */
+  /** The reason if nothing was recognised. */
   readonly refusal: Unavailable | undefined;
 }
 
-/** Below, a picture shows no text: what is read in a landscape is noise. */
+/** Below this confidence a picture shows no text: text that is read in a landscape is noise. */
 const minConfidence = 0.5;
 
 const refusals: Readonly<
@@ -48,7 +48,7 @@ const refusalOf = (outcome: PageOutcome | undefined): Unavailable => {
 
 const round = (confidence: number): number => Math.round(confidence * 1_000) / 1_000;
 
-/** Puts together what became of the pages that are pictures, each under its index in the document. */
+/** Combines the outcomes of the pages that are pictures, each under its index in the document. */
 export const recognizedPages = (
   outcomes: ReadonlyMap<number, PageOutcome>,
   hasPages: boolean,

@@ -1,9 +1,9 @@
 import { type GreyPicture, percentile } from "./grey-picture.ts";
 
-/** Pixels from one that is examined to the next. */
+/** Distance in pixels between two examined pixels. */
 const step = 3;
 
-/** The disturbance of a picture. */
+/** The noise of a picture. */
 export interface Noise {
   /** Standard deviation of the shades within a plain area. */
   readonly grain: number;
@@ -11,13 +11,13 @@ export interface Noise {
   readonly specks: number;
 }
 
-/** A speck differs from each neighbour by more shades. */
+/** Minimum difference in shade between a speck and each neighbour. */
 const speckContrast = 48;
 const maxLaplacian = 4_095;
 /** Ratio of the median of |Laplacian| to the standard deviation of the shades. */
 const medianOfGrain = 0.6745 * 6;
 
-/** Shades around a pixel, row by row. */
+/** Returns the shades around a pixel, row by row. */
 const aroundOf = ({ width, shades }: GreyPicture, place: number): Uint8Array => {
   const around = new Uint8Array(9);
   for (const row of [0, 1, 2]) {
@@ -27,7 +27,7 @@ const aroundOf = ({ width, shades }: GreyPicture, place: number): Uint8Array => 
   return around;
 };
 
-/** Weights of the Laplacian that ignores slopes. */
+/** Weights of a Laplacian that ignores slopes. */
 const weights = [1, -2, 1, -2, 4, -2, 1, -2, 1];
 const middle = 4;
 
@@ -89,12 +89,12 @@ const smooth = (from: Uint8Array, distance: number): Uint8Array => {
   return to;
 };
 
-/** Fewer are dots of small type. */
+/** A smaller share of specks comes from the dots of small type. */
 const minSpecks = 0.002;
-/** The grain that one pass of smoothing is for; more passes would blur small type. */
+/** Grain that one pass of smoothing removes; more passes would blur small type. */
 const grainOfPass = 25;
 
-/** True if a picture with this noise reads better without it. */
+/** True if a picture with this noise is easier to read without it. */
 export const isNoisy = ({ grain, specks }: Noise): boolean => grain >= grainOfPass / 4 || specks >= minSpecks;
 
 /** Removes specks by medians and grain by smoothing, in rows and in columns. */

@@ -9,24 +9,24 @@ declare module "tesseract.js-core/tesseract-core-simd.js" {
     readonly unicharset: { get_script_from_script_id(id: number): string };
   }
 
-  /** A picture in memory: lines of 32-bit words, the first pixel in the highest bits. */
+  /** A picture in memory: lines of 32-bit words, with the first pixel in the highest bits. */
   interface Pix {
     get_w(): number;
     get_h(): number;
     get_d(): number;
-    /** Words of a line. */
+    /** Returns the number of words per line. */
     get_wpl(): number;
     get_data(): number;
   }
 
-  /** A recogniser of the C++ API of Tesseract, as far as it is used here. */
+  /** The part of a recogniser in Tesseract's C++ API that is used here. */
   interface TessBaseAPI {
-    /** 0 when the data of all languages was found; modes are 0 for the legacy engine and 1 for LSTM. */
+    /** Returns 0 if the data of all languages was found; `mode` is 0 for the legacy engine and 1 for LSTM. */
     Init(folder: null, languages: string, mode: number): number;
     SetVariable(name: string, value: string): boolean;
-    /** Reads `/input`, turned as the orientation of EXIF says and by an angle in radians; 1 when it cannot. */
+    /** Reads `/input`, turned by the EXIF orientation and by an angle in radians; returns 1 on failure. */
     SetImageFile(orientation: number, angle: number): number;
-    /** The picture that was read last; it belongs to the recogniser. */
+    /** Returns the picture that was read last; it belongs to the recogniser. */
     GetInputImage(): Pix;
     SetRectangle(left: number, top: number, width: number, height: number): void;
     FindLines(): number;

@@ -5,15 +5,15 @@ import { type PageLayout, parseLayout } from "./page-layout.ts";
 
 /** The orientation and script of the text in a picture. */
 export interface Orientation {
-  /** Of EXIF: 1, 3, 6 or 8. */
+  /** EXIF value: 1, 3, 6 or 8. */
   readonly orientation: number;
-  /** As Tesseract names it. */
+  /** Tesseract's name of the script. */
   readonly script: string;
   /** True if the script is certain. For short texts, and between East Asian scripts, it is a guess. */
   readonly isSureOfScript: boolean;
 }
 
-/** A part of a picture in pixels. */
+/** A part of a picture, in pixels. */
 export interface PicturePart {
   readonly left: number;
   readonly top: number;
@@ -21,43 +21,43 @@ export interface PicturePart {
   readonly height: number;
 }
 
-/** `columns` are looked for; the lines of `rows` go across the page; a `block` has nothing but lines, and all is text. */
+/** `columns` are detected; the lines of `rows` go across the page; a `block` consists only of lines of text. */
 export type TextLayout = "columns" | "rows" | "block";
 
 /** Parameters for reading a picture. */
 interface Reading {
-  /** Tesseract's code of the language, of which there is data. */
+  /** Tesseract's code of a language with installed data. */
   readonly code: string;
   /** The rotation that makes the picture upright. */
   readonly orientation: number;
-  /** All of the picture where it is left out; seen as it stands upright. */
+  /** Default: the whole picture; coordinates of the upright picture. */
   readonly part?: PicturePart | undefined;
   /** The assumed layout of its text. */
   readonly layout: TextLayout;
 }
 
-/** Tesseract in this process. It looks at one picture after the other. */
+/** Tesseract in this process. It reads one picture at a time. */
 export interface Tesseract {
   /** True if language data exists for Tesseract's code. */
   has(code: string): Promise<boolean>;
-  /** Takes the picture that the next calls are about, in any format that Leptonica reads. */
+  /** Sets the picture for the next calls, in any format that Leptonica reads. */
   see(picture: Uint8Array): void;
   /** Reads the shades of the picture; undefined if it cannot be read. */
   shades(): Promise<GreyPicture | undefined>;
   /** Detects the orientation of the text; upright if it cannot be determined, undefined if the picture cannot be read. */
   orient(): Promise<Orientation | undefined>;
-  /** Reads the picture; undefined where it cannot be read. */
+  /** Reads the picture; undefined if it cannot be read. */
   read(reading: Reading): PageLayout | undefined;
 }
 
 const input = "/input";
 const legacy = 0;
 const lstm = 1;
-// As the quarters of a turn that Tesseract counts are written in EXIF.
+// EXIF values for Tesseract's numbers of quarter turns.
 const orientations = [1, 6, 3, 8];
-/** Below, Tesseract is guessing. */
+/** Below this confidence, Tesseract is guessing. */
 const minSure = 2;
-// Radians; turning the picture costs time, and less does no harm.
+// Radians; a smaller skew does no harm, and turning the picture takes time.
 const minSkew = 0.005;
 
 const loadCore = async (): Promise<TesseractModule> => {
@@ -71,7 +71,7 @@ interface Opened {
   readonly api: TessBaseAPI;
 }
 
-/** Tesseract's modes of page segmentation. */
+/** Tesseract's page segmentation modes. */
 const modes: Readonly<Record<TextLayout, string>> = { columns: "3", rows: "4", block: "6" };
 
 /** Turns a picture so that its lines are level. */
@@ -87,11 +87,11 @@ const orientationIn = ({ best_result: best, unicharset }: OsdResults): Orientati
   isSureOfScript: best.sconfidence >= minSure,
 });
 
-/** Shade of a pixel of red, green, blue and a fourth byte, in the proportions that the eye has. */
+/** Returns the shade of a pixel of red, green, blue and a fourth byte, weighted by the sensitivity of the eye. */
 const shadeOf = (pixel: number): number =>
   (77 * (pixel >>> 24) + 150 * ((pixel >>> 16) & 255) + 29 * ((pixel >>> 8) & 255)) >> 8;
 
-/** Copies the shades of a picture of Leptonica; undefined if it is neither of colours nor of 8-bit greys. */
+/** Copies the shades of a Leptonica picture; undefined if it has neither colours nor 8-bit greys. */
 const shadesOf = (core: TesseractModule, picture: Pix): GreyPicture | undefined => {
   const [width, height, depth] = [picture.get_w(), picture.get_h(), picture.get_d()];
   if (depth !== 8 && depth !== 32) return undefined;
@@ -107,11 +107,14 @@ const shadesOf = (core: TesseractModule, picture: Pix): GreyPicture | undefined 
   return { width, height, shades };
 };
 
-/** Loads Tesseract, which is WebAssembly: it runs where no native code may. Data of languages comes from packages and from a folder. */
+/**
+ * Loads Tesseract as WebAssembly, which runs where native code is not allowed. Language data comes from packages and from a
+ * folder.
+ */
 export const openTesseract = async (dataFolder: string): Promise<Tesseract> => {
   const core = await loadCore();
   const known = new Map<string, boolean>();
-  /** One that tells scripts and one that reads. */
+  /** One instance detects scripts and one reads text. */
   const opened = new Map<number, Opened>();
   const has = async (code: string): Promise<boolean> => {
     const found = known.get(code);

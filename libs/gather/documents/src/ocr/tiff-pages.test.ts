@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { tiffPages } from "./tiff-pages.ts";
 
-/** A TIFF whose directories have no entries, each at a place that leads to the next. */
+/** Creates a TIFF whose directories have no entries and are at these positions in order. */
 const tiffOf = (places: readonly number[], { isLittle = true, size = 64 } = {}): Buffer => {
   const bytes = Buffer.alloc(size);
   bytes.write(isLittle ? "II*\0" : "MM\0*", "latin1");

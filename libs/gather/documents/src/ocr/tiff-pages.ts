@@ -1,4 +1,5 @@
-// TIFF 6.0 §2: the header names the place of the first directory, each directory has entries of 12 bytes and the place of the next one.
+// TIFF 6.0 §2: the header contains the position of the first directory; each directory has entries of 12 bytes and the position of
+// the next one.
 const headerPlace = 4;
 const entryBytes = 12;
 const maxPages = 1_000;
@@ -7,8 +8,8 @@ const viewOf = ({ buffer, byteOffset, byteLength }: Uint8Array): DataView =>
   new DataView(buffer, byteOffset, byteLength);
 
 /**
- * The pages of a TIFF, each as a file that begins with it: the same bytes whose header leads to another directory. A directory that leads
- * out of the file, or back, is the last.
+ * Returns the pages of a TIFF, each as a file that begins with it: the same bytes with a header that points to another directory.
+ * A directory that points outside the file, or back, is the last one.
  */
 export const tiffPages = (bytes: Uint8Array): readonly (() => Uint8Array)[] => {
   const view = viewOf(bytes);

@@ -6,7 +6,7 @@ import { groupChildren, prepareCodeBlocks } from "../html/html-page.ts";
 import { nodeToMarkdown } from "../html/node-to-markdown.ts";
 import { isoDay } from "../iso-day.ts";
 
-/** An element of XML; names without prefix. */
+/** An XML element; names have no prefix. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -17,7 +17,7 @@ interface Open extends XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-// Deeper elements are left out, for what reads a tree calls itself.
+// Deeper elements are left out, because the functions that read a tree are recursive.
 const deepest = 300;
 
 const local = (name: string): string => name.slice(name.indexOf(":") + 1);
@@ -28,7 +28,7 @@ const opened = (name: string, attributes: Readonly<Record<string, string>>): Ope
   children: [],
 });
 
-/** XML as a tree, however broken; entities that a document defines itself stay as they are written, so none can grow. */
+/** Parses XML, even malformed XML, to a tree. Entities defined by the document stay as written, so none can expand. */
 export const parseXml = (text: string): XmlElement => {
   const root = opened("", {});
   const open = [root];
@@ -52,19 +52,19 @@ export const parseXml = (text: string): XmlElement => {
   return root;
 };
 
-/** The elements in an element. */
+/** Returns the child elements of an element. */
 export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
   children.filter((child) => typeof child !== "string");
 
-/** All elements of a name below an element, in order. */
+/** Returns all elements with a name below an element, in order. */
 export const findAll = (element: XmlElement, name: string): XmlElement[] =>
   elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
 
-/** All text below an element. */
+/** Returns all text below an element. */
 export const textOf = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 
-/** The text of the first element of a name; undefined where there is none, or nothing in it. */
+/** Returns the text of the first element with a name; undefined if it is missing or empty. */
 export const textIn = (element: XmlElement, name: string): string | undefined => {
   const [found] = findAll(element, name);
   return found === undefined ? undefined : textOf(found).trim() || undefined;
@@ -74,15 +74,15 @@ type Facts = Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" |
 
 const text = new TextDecoder();
 
-/** A part of an archive as XML; an empty tree where the part is missing. */
+/** Parses a part of an archive as XML; an empty tree if the part is missing. */
 export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): XmlElement =>
   parseXml(text.decode(files.get(name)));
 
-/** The day a date or time begins with; undefined for what is none. */
+/** Returns the day at the beginning of a date or time; undefined for any other text. */
 export const dayIn = (value: string | undefined): string | undefined =>
   isoDay(/^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0]);
 
-/** Reads Dublin Core metadata of a document, as in Word, OpenDocument and EPUB. */
+/** Reads the Dublin Core metadata of a document, as in Word, OpenDocument and EPUB. */
 export const officeFacts = (metadata: XmlElement): Facts => {
   const [created, date] = [
     textIn(metadata, "created") ?? textIn(metadata, "creation-date"),
@@ -100,7 +100,7 @@ export const officeFacts = (metadata: XmlElement): Facts => {
 
 const noText = "script, style, template, iframe, object, embed, svg, img, nav, rt, rp, rtc, [hidden]";
 
-/** HTML that is text from beginning to end, such as a chapter of a book, as Markdown; what it hides is left out. */
+/** Converts HTML that is entirely text, such as a chapter of a book, to Markdown without hidden content. */
 export const fragmentToMarkdown = (html: string): string => {
   const page = createReadablePages(html)();
   for (const node of hiddenText(page).nodes) node.remove();
@@ -112,6 +112,6 @@ export const fragmentToMarkdown = (html: string): string => {
   return nodeToMarkdown(body);
 };
 
-/** Text as it stands in HTML. */
+/** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");

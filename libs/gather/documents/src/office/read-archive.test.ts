@@ -218,7 +218,7 @@ describe("readArchive of anything else", () => {
   it("unpacks no more than an archive admits to", async () => {
     const liar = archiveOf({ ...docxParts(""), "word/document.xml": "<w:p/>".repeat(1_000_000) });
     const bytes = Buffer.from(liar);
-    // The directory of the archive is made to say that the part has 100 bytes.
+    // The archive's directory declares a part of 100 bytes.
     const size = Buffer.alloc(4);
     size.writeUInt32LE(6_000_000);
     const small = Buffer.alloc(4);

@@ -10,7 +10,7 @@ import { isXlsxPart, readXlsx } from "./sheets/read-xlsx.ts";
 import { isPptxPart, readPptx } from "./slides/read-pptx.ts";
 import { isDocxPart, isDocxText, readDocx } from "./word/read-docx.ts";
 
-/** Says why a compound file is not read: it is locked, or of a version of Office before 2007. */
+/** Returns the reason why a compound file is not read: it is locked, or from a version of Office before 2007. */
 export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
   const isLocked = Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
   return isLocked
@@ -18,11 +18,11 @@ export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
     : unsupportedType("a file of an old Office program, or one like it");
 };
 
-/** Parts of a ZIP archive by their names, unpacked. */
+/** The unpacked parts of a ZIP archive, by name. */
 interface Unpacked {
   readonly status: "unpacked";
   readonly files: ReadonlyMap<string, Uint8Array>;
-  /** The names of all parts, those that were not wanted too. */
+  /** The names of all parts, including those not unpacked. */
   readonly names: readonly string[];
 }
 
@@ -30,7 +30,7 @@ const megabyte = 1_000_000;
 /** Limit on the unpacked bytes read from one document: several times what the longest stored text needs. */
 const maxUnpacked = 40 * megabyte;
 const maxParts = 20_000;
-// Text is packed to a tenth or a twentieth; a bomb to a thousandth.
+// Text compresses to a tenth or a twentieth, a ZIP bomb to a thousandth.
 const maxRatio = 200;
 const ratioMatters = megabyte;
 
@@ -47,12 +47,12 @@ const locked = unavailable(
   "The document asks for a password; hand in a copy without one.",
 );
 
-// ZIP 6.3.10 §4.4.4: bit 0 of the flags of a part says that it is encrypted.
+// ZIP 6.3.10 §4.4.4: bit 0 of a part's flags means that it is encrypted.
 const isEncrypted = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
 
 /**
- * Unpacks the wanted parts of an archive in memory, never more than the directory of the archive says and never more than
- * the limit; what is damaged, locked or a bomb is an outcome.
+ * Unpacks the wanted parts of an archive in memory, never more than its directory declares and never more than the limit; a
+ * damaged or locked archive or a bomb is an outcome.
  */
 const unpackZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unpacked | Unavailable => {
   if (isEncrypted(bytes)) return locked;
@@ -88,12 +88,12 @@ interface Format {
 const declares = ({ files }: Unpacked, type: string): boolean =>
   strFromU8(files.get("mimetype") ?? new Uint8Array()).trim() === type;
 
-/** Templates are read as what they are for. */
+/** Templates are read like the documents they are for. */
 const declaresOdf = (archive: Unpacked, kind: string): boolean =>
   ["", "-template"].some((end) => declares(archive, `application/vnd.oasis.opendocument.${kind}${end}`));
 
 const formats: readonly Format[] = [
-  // Some servers of documents number the part that holds the text.
+  // Some document servers number the part with the text.
   { isIt: ({ names }) => names.some(isDocxText), isPart: isDocxPart, read: readDocx },
   { isIt: (archive) => declaresOdf(archive, "text"), isPart: isOdfPart, read: readOdt },
   { isIt: (archive) => declaresOdf(archive, "presentation"), isPart: isOdfPart, read: readOdp },
@@ -108,11 +108,14 @@ const formats: readonly Format[] = [
   { isIt: ({ names }) => names.includes("ppt/presentation.xml"), isPart: isPptxPart, read: readPptx },
 ];
 
-/** Without a stated title, the heading a text begins with is one. */
+/** Without a stated title, the heading at the beginning of a text becomes the title. */
 const titled = (read: Extracted): Extracted =>
   read.title === undefined ? { ...read, title: /^# (.+)/u.exec(read.text)?.[1] } : read;
 
-/** The text of a document that is a ZIP archive: Word, Excel, OpenDocument EPUB or slides; any other archive by the files in it. */
+/**
+ * Reads the text of a ZIP archive that is a document (Word, Excel, OpenDocument, EPUB or slides); any other archive is read as the
+ * files in it.
+ */
 export const readArchive = async (
   bytes: Uint8Array,
   readPart: ReadPart,

@@ -11,16 +11,16 @@ import {
   xmlPart,
 } from "./office-markup.ts";
 
-// XML closes what is empty by a slash, which HTML reads as an open element: a page without a title would be all title.
+// XML closes an empty element by a slash, which HTML reads as an open element: a page with an empty title would be all title.
 const closedAtOnce =
   /<((?!(?:area|base|br|col|embed|hr|img|input|link|meta|source|track|wbr)\b)[a-z][\w:-]*)((?:\s+[\w:.-]+\s*=\s*(?:"[^"<]*"|'[^'<]*'))*)\s*\/>/giu;
 
-/** XHTML as HTML: empty elements that HTML does not close by itself are closed by a tag. */
+/** Converts XHTML to HTML: empty elements that are not void in HTML get a closing tag. */
 const asHtml = (xhtml: string): string => xhtml.replaceAll(closedAtOnce, "<$1$2></$1>");
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** The parts of a book that hold text, or say in which order it is read. */
+/** True for the parts of a book with text or its reading order. */
 export const isEpubPart = (name: string): boolean =>
   /^META-INF\/[^/]+\.xml$|\.(?:opf|ncx|x?html?|xml)$/iu.test(name);
 
@@ -35,7 +35,7 @@ const decoded = (path: string): string => {
 const resolved = (from: string, href: string): string =>
   posix.normalize(posix.join(posix.dirname(from), decoded(href.replace(/#.*$/su, ""))));
 
-/** The titles of chapters by the part they begin, as the table of contents has them. */
+/** Returns chapter titles from the table of contents, by the part that each chapter begins. */
 const contentsOf = (files: Files, path: string): Map<string, string> => {
   const tree = xmlPart(files, path);
   const titles = new Map<string, string>();
@@ -50,7 +50,7 @@ const contentsOf = (files: Files, path: string): Map<string, string> => {
   return titles;
 };
 
-// Books made where capitals do not matter name their parts as they like.
+// Books made on systems with case-insensitive names may spell the names of their parts differently.
 const partAt = (files: Files, path: string): Uint8Array | undefined =>
   files.get(path) ?? [...files].find(([name]) => name.toLowerCase() === path.toLowerCase())?.[1];
 
@@ -64,7 +64,7 @@ const chapterText = async (files: Files, path: string, title: string | undefined
 };
 
 const isLocked = (files: Files): boolean =>
-  // Fonts may be disguised without a key; a chapter is locked.
+  // Fonts may be obfuscated without a key; an encrypted chapter is locked.
   findAll(xmlPart(files, "META-INF/encryption.xml"), "CipherReference").some(({ attributes }) =>
     /\.x?html?$/iu.test(attributes["URI"] ?? ""),
   );
@@ -89,7 +89,7 @@ const itemsOf = (packagePath: string, tree: XmlElement): Map<string, Item> =>
 
 const isNavigation = ({ properties }: Item): boolean => properties.split(" ").includes("nav");
 
-/** The chapters in the order of the spine; of a book without one, as its parts are listed. */
+/** Returns the chapters in the order of the spine; without a spine, in the order of the listed parts. */
 const chaptersOf = (tree: XmlElement, items: ReadonlyMap<string, Item>): Item[] => {
   const spine = findAll(tree, "itemref").flatMap(
     ({ attributes }) => items.get(attributes["idref"] ?? "") ?? [],
@@ -102,7 +102,7 @@ const packageOf = (files: Files): string | undefined =>
   findAll(xmlPart(files, "META-INF/container.xml"), "rootfile")[0]?.attributes["full-path"] ??
   [...files.keys()].find((name) => name.endsWith(".opf"));
 
-/** The chapters of a book in the order they are read, each with its heading. */
+/** Reads the chapters of a book in reading order, each with its heading. */
 export const readEpub = async (files: Files): Promise<Extracted | Unavailable> => {
   if (isLocked(files))
     return unavailable(

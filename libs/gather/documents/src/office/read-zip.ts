@@ -18,7 +18,9 @@ interface Member {
 const listed = (names: readonly string[]): Readonly<Record<string, string>> =>
   names.length === 0 ? {} : { unreadFiles: names.join(", ").slice(0, maxEntry) };
 
-/** Reads the files of an archive, each as it would be by itself; one alone is the document, several are its sections. */
+/**
+ * Reads the files of an archive, each as if it were submitted alone; a single file is the document, several become its sections.
+ */
 export const readZip = async (
   files: ReadonlyMap<string, Uint8Array>,
   readPart: ReadPart,

@@ -20,7 +20,7 @@ const minShortLines = 3;
 const sentenceEnd = /[.!?:;。！？：…]["'”’)\]]*$/u;
 
 /**
- * True if a few lines are one text: each has several words, and most continue the sentence above; table cells begin with a
+ * True if a few lines form one text: each has several words, and most continue the sentence above; table cells begin with a
  * capital.
  */
 const isShortProse = (lines: readonly PdfLine[]): boolean => {

@@ -73,7 +73,7 @@ describe("a library of references", () => {
       metadata: { entries: "2" },
       text: "## Ice\n\n- Authors: Jon Weir\n- Published: 1999-05\n\nHeld 41 days.\n\n## Snow",
     });
-    // The readable part of an unclosed entry is kept.
+    // An unclosed entry is kept as far as it is readable.
     expect(await readSample(text, { uri: "file:two.bib" })).toMatchObject({ metadata: { entries: "2" } });
   });
 

@@ -53,7 +53,7 @@ const headingTag = ({ attributes }: XmlElement): string =>
   `h${Math.min(6, Math.max(1, Number(attributes["outline-level"] ?? 1) || 1))}`;
 
 const special: Readonly<Record<string, (element: XmlElement) => string>> = {
-  // A picture has its alternative text in it, and maybe another picture; a box has paragraphs.
+  // A picture contains its alternative text and possibly another picture; a box contains paragraphs.
   frame: (frame) =>
     findAll(frame, "math").map(mathHtml).join("") ||
     findAll(frame, "text-box").map(inner).join("") ||
@@ -67,7 +67,7 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
   "note-body": (note) => ` (${findAll(note, "p").map(inner).join(" ")})`,
 };
 
-/** Makes HTML of an element of OpenDocument, as it looks (OASIS ODF 1.3, part 3). */
+/** Converts an OpenDocument element to HTML as it is displayed (OASIS ODF 1.3, part 3). */
 export const odfHtml = (element: XmlElement): string => {
   const { name, attributes } = element;
   if (left.has(name) || attributes["display"] === "none") return "";

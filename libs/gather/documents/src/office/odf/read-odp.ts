@@ -13,7 +13,7 @@ import {
 import { odfHtml } from "./odf-html.ts";
 import { odfBody } from "./read-odt.ts";
 
-/** The names of the styles of slides that are not shown. */
+/** Returns the names of the styles of hidden slides. */
 const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
   new Set(
     findAll(content, "style")
@@ -44,7 +44,7 @@ const slideSection = (slide: XmlElement, number: number): Section => {
   };
 };
 
-/** Reads an OpenDocument presentation: each slide that is shown with its title, text, tables and notes. */
+/** Reads an OpenDocument presentation: each visible slide with its title, text, tables and notes. */
 export const readOdp = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;

@@ -4,7 +4,7 @@ import { elementsOf, findAll, officeFacts, textOf, type XmlElement, xmlPart } fr
 import { type MergedCells, sheetToMarkdown } from "../sheets/sheet-table.ts";
 import { odfBody } from "./read-odt.ts";
 
-// Empty cells and rows to the end of a sheet are written as one that is repeated.
+// Empty cells and rows up to the end of a sheet are written as one repeated cell or row.
 const maxRepeated = 1_000;
 
 const numberIn = (value: string | undefined): number =>
@@ -47,7 +47,7 @@ const tableOf = (table: XmlElement): string => {
   return sheetToMarkdown(sheet.rows, sheet.merged);
 };
 
-/** The names of the styles of sheets that are not shown. */
+/** Returns the names of the styles of hidden sheets. */
 const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
   new Set(
     findAll(content, "style")
@@ -57,7 +57,7 @@ const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
       .map(({ attributes }) => attributes["name"] ?? ""),
   );
 
-/** Reads the sheets of an OpenDocument workbook that are shown as tables, each under its name, with values as they are shown. */
+/** Reads the visible sheets of an OpenDocument workbook as tables, each under its name, with values as they are displayed. */
 export const readOds = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;

@@ -4,12 +4,12 @@ import { findAll, fragmentToMarkdown, officeFacts, xmlPart } from "../office-mar
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";
 
-/** The parts of an OpenDocument file that hold text and metadata. */
+/** True for the parts of an OpenDocument file with text or metadata. */
 export const isOdfPart = (name: string): boolean =>
   ["content.xml", "styles.xml", "meta.xml", "mimetype", "META-INF/manifest.xml"].includes(name) ||
   /^Object \d{1,6}\/content\.xml$/u.test(name);
 
-/** The body of an OpenDocument file as it is shown; an outcome where it is locked or has none. */
+/** Returns the visible body of an OpenDocument file; an outcome if it is locked or has no body. */
 export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Unavailable => {
   if (findAll(xmlPart(files, "META-INF/manifest.xml"), "encryption-data").length > 0)
     return unavailable("password-protected", "The document asks for a password; hand in a copy without one.");
@@ -19,7 +19,7 @@ export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Una
     : shownBody(body, files);
 };
 
-/** Reads an OpenDocument text: headings, lists, tables, notes in brackets where they are made. */
+/** Reads an OpenDocument text: headings, lists, tables, and notes in brackets at their references. */
 export const readOdt = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;

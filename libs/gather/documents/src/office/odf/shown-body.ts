@@ -1,7 +1,7 @@
 import { raisedText } from "../../raised.ts";
 import { elementsOf, findAll, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
 
-/** The text properties that a style sets, as far as given. */
+/** The text properties set by a style, as far as specified. */
 interface Look {
   readonly isStruck?: boolean;
   readonly isHidden?: boolean;
@@ -60,13 +60,16 @@ const inherited = (styles: ReadonlyMap<string, Style>, key: string, depth = 0): 
   return parent === undefined ? look : { ...inherited(styles, parent, depth + 1), ...look };
 };
 
-/** The body of an OpenDocument file as it is shown. */
+/** The visible body of an OpenDocument file. */
 export interface ShownBody {
   readonly body: XmlElement;
   readonly hiddenCharacters: number;
 }
 
-/** Takes hidden and struck-out letters out of a body, writes raised numbers as notes or powers, and puts formulas where they are shown. */
+/**
+ * Removes hidden and struck-out letters from a body, writes raised numbers as notes or powers, and inserts formulas where they are
+ * shown.
+ */
 export const shownBody = (body: XmlElement, files: Files): ShownBody => {
   const styles = stylesOf(files);
   let before = "";

@@ -14,7 +14,7 @@ type RtfToken =
 const pattern =
   /([{}])|\\([a-z]{1,32})(-?\d{1,10})? ?|\\'([0-9a-f]{2})|\\([^a-z'])|([^\\{}\r\n]+)|[\r\n]+|\\/giu;
 
-// Signs that are written as a control word of one character.
+// Characters written as a control symbol of one character.
 const signs: Readonly<Record<string, string>> = { "~": " ", _: "-", "-": "", ":": "" };
 
 type Match = readonly (string | undefined)[];
@@ -39,7 +39,7 @@ const tokenOf = ([, brace, name, value, hex, sign, text]: Match): RtfToken | und
   return text === undefined ? undefined : { kind: "text", text };
 };
 
-/** Takes RTF apart (Microsoft's specification, version 1.9.1). */
+/** Splits RTF into tokens (Microsoft's specification, version 1.9.1). */
 export function* rtfTokens(source: string): Generator<RtfToken> {
   const reader = new RegExp(pattern);
   for (let match = reader.exec(source); match !== null; match = reader.exec(source)) {
@@ -55,7 +55,7 @@ const maxGroups = 1_000;
 // oxlint-disable-next-line no-control-regex
 const ascii = /^[\u0000-\u007f]*$/u;
 
-/** Decodes what was read as bytes, in the encoding of the font. */
+/** Decodes the bytes read so far in the encoding of the font. */
 const decodeBytes = (state: RtfState): void => {
   if (state.bytes.length === 0) return;
   const label = state.fonts.get(openGroup(state).font ?? state.defaultFont) ?? state.encoding;
@@ -79,7 +79,7 @@ const takeCharacters = (state: RtfState, codes: readonly number[]): void => {
 };
 
 const takeText = (state: RtfState, text: string): void => {
-  // ASCII is itself in every encoding here, but behind half of a character.
+  // ASCII is the same in every encoding here, except after half of a character.
   const isPlain = state.bytes.length === 0 && state.toSkip === 0 && ascii.test(text);
   if (isPlain) return putText(state, text);
   for (const character of text) takeCharacters(state, [character.charCodeAt(0)]);
@@ -97,7 +97,7 @@ const take = (state: RtfState, token: RtfToken): void => {
   return undefined;
 };
 
-/** The text of an RTF document: headings by their styles, tables, notes in brackets where they are made. */
+/** Reads an RTF document: headings by their styles, tables, and notes in brackets at their references. */
 export const readRtf = (bytes: Uint8Array): Extracted => {
   const state = newRtfState();
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");

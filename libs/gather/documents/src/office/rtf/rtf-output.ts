@@ -3,31 +3,31 @@ import { escapeHtml } from "../office-markup.ts";
 
 /** The state that an RTF group inherits from its parent. */
 interface RtfGroup {
-  /** The destination its text belongs to: the body, or a part of what the document says of itself. */
+  /** The destination of its text: the body, or a part of the document's metadata. */
   destination: string;
-  /** Characters that stand after a Unicode one for readers that know none. */
+  /** Number of fallback characters after a Unicode one, for readers without Unicode. */
   fallbackLength: number;
-  /** Undefined where it is that of the document. */
+  /** Undefined for the document's font. */
   font: number | undefined;
   isHidden: boolean;
   isStruck: boolean;
   isStruckTwice: boolean;
   isRaised: boolean;
-  /** Places in the table of colours, of its letters and of what is behind them; undefined where it says none. */
+  /** Indexes into the colour table for its letters and its background; undefined if not specified. */
   color: number | undefined;
   fill: number | undefined;
   /** In half points. */
   size: number;
 }
 
-/** A document that is being read. */
+/** The state of a document while it is read. */
 export interface RtfState {
   readonly groups: RtfGroup[];
-  /** Encodings of fonts by their number. */
+  /** Encodings of fonts by font number. */
   readonly fonts: Map<number, string | undefined>;
-  /** Of the table of colours; undefined stands for what the reader chooses. */
+  /** The colour table; undefined for the reader's default colour. */
   readonly colors: (string | undefined)[];
-  /** The parts of a colour that is being read. */
+  /** The components of the colour that is being read. */
   rgb: number[];
   /** The background of a paragraph, as an index into the colour table. */
   paragraphFill: number | undefined;
@@ -35,7 +35,7 @@ export interface RtfState {
   hasCellFill: boolean;
   /** The number of invisible characters. */
   hiddenCharacters: number;
-  /** Levels of headings by the number of their style. */
+  /** Heading levels by style number. */
   readonly headings: Map<number, number>;
   /** Facts that the document states about itself: title, author, and the parts of its date. */
   readonly said: Record<string, string>;
@@ -44,7 +44,7 @@ export interface RtfState {
   readonly decoders: Map<string, { decode(bytes: Uint8Array): string }>;
   encoding: string;
   defaultFont: number;
-  /** Read and not yet decoded, for a character may have several. */
+  /** Bytes not yet decoded, because a character may have several. */
   bytes: number[];
   toSkip: number;
   style: number;
@@ -53,7 +53,7 @@ export interface RtfState {
   isStarred: boolean;
 }
 
-/** The character formatting of letters that nothing is said of. */
+/** The default character formatting. */
 export const defaultFormatting = {
   color: undefined,
   fill: undefined,
@@ -71,7 +71,7 @@ const noGroup: RtfGroup = {
   ...defaultFormatting,
 };
 
-/** A document of which nothing was read. */
+/** Creates the initial state of a document. */
 export const newRtfState = (): RtfState => ({
   groups: [{ ...noGroup, destination: "body", isHidden: false }],
   fonts: new Map(),
@@ -94,7 +94,7 @@ export const newRtfState = (): RtfState => ({
   isStarred: false,
 });
 
-/** The group that is open. */
+/** Returns the innermost open group. */
 export const openGroup = ({ groups }: RtfState): RtfGroup => groups.at(-1) ?? { ...noGroup };
 
 type Put = (state: RtfState, text: string) => void;
@@ -130,7 +130,7 @@ const putInBody: Put = (state, text) => {
   }
 };
 
-// Each colour ends with a semicolon; one of no parts is what the reader chooses.
+// Each colour ends with a semicolon; one without components is the reader's default colour.
 const putColors: Put = (state, text) => {
   for (let count = text.split(";").length - 1; count > 0; count -= 1) {
     const [red, green, blue] = state.rgb;
@@ -143,7 +143,7 @@ const putColors: Put = (state, text) => {
   }
 };
 
-// A bullet is put as Markdown has it; a number stays.
+// A bullet is written as in Markdown; a number stays.
 const putMark: Put = ({ paragraph }, text) => {
   const mark = text.trim();
   if (mark !== "") paragraph.html += /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";
@@ -169,7 +169,7 @@ const destinations: Readonly<Record<string, Put>> = {
   author: putStatement,
 };
 
-/** Puts text where it belongs: into the body, or into what the document says of itself. */
+/** Appends text to its destination: the body, or a part of the document's metadata. */
 export const putText: Put = (state, text) => destinations[openGroup(state).destination]?.(state, text);
 
 /** Ends a row of a table. */
@@ -179,7 +179,7 @@ export const endRow = (state: RtfState): void => {
   state.cells = [];
 };
 
-/** Ends a paragraph or a heading, and the table it is not in. */
+/** Ends a paragraph or a heading and, outside a table, the table before it. */
 export const endParagraph = (state: RtfState): void => {
   const { paragraph } = state;
   if (paragraph.isInTable) {

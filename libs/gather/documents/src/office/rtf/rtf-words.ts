@@ -9,7 +9,7 @@ import {
   type RtfState,
 } from "./rtf-output.ts";
 
-// The numbers that fonts have for alphabets, and those of code pages with another name on the web.
+// Font charset numbers of alphabets, and code pages whose names differ on the web.
 const byCharset: Readonly<Record<number, string>> = {
   77: "macintosh",
   128: "shift_jis",
@@ -36,10 +36,10 @@ const byCodePage: Readonly<Record<number, string>> = {
   65001: "utf-8",
 };
 
-/** The encoding of a font's bytes; undefined where they are those of the document. */
+/** Returns the encoding of a font's bytes; undefined if it is the document's encoding. */
 const encodingOfCharset = (charset: number): string | undefined => byCharset[charset];
 
-/** The encoding of a document's bytes by its code page; that of Western Europe where it is not known. */
+/** Returns the encoding of a document by its code page; the Western European one if unknown. */
 const encodingOfCodePage = (codePage: number): string =>
   byCodePage[codePage] ?? normalizeEncoding(`windows-${codePage}`) ?? "windows-1252";
 
@@ -152,7 +152,7 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   dy: rememberDate("day"),
 };
 
-/** Does what a control word says; one that is not known does nothing, and its group is left out where it says so itself. */
+/** Executes a control word. An unknown word has no effect; its group is left out if it is marked as ignorable. */
 export const obeyWord = (state: RtfState, name: string, value: number | undefined): void => {
   if (read.has(name)) openGroup(state).destination = name;
   else if (unread.has(name) || (state.isStarred && name !== "*")) openGroup(state).destination = "none";

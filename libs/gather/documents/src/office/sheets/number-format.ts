@@ -3,13 +3,13 @@ import { findAll, type XmlElement } from "../office-markup.ts";
 
 const msPerDay = 86_400_000;
 const msPerMinute = 60_000;
-// Day 0, for which the year 1900 counts as a leap year from its March on.
+// Day 0 of the calendar in which 1900 counts as a leap year from March on.
 const dayZero = Date.UTC(1899, 11, 30);
 const lastDay = 2_958_465;
 const general = /^(?:general|@)?$/iu;
 const maxDigits = 15;
 
-/** The number formats of a workbook, by the style of a cell. */
+/** Returns the number formats of a workbook, by cell style. */
 export const numberFormats = (styles: XmlElement): readonly string[] => {
   const codes = new Map(
     findAll(styles, "numFmt").map(({ attributes }) => [
@@ -24,7 +24,7 @@ export const numberFormats = (styles: XmlElement): readonly string[] => {
   });
 };
 
-// ISO/IEC 29500-1 §18.8.30: formats that each country has its own of.
+// ISO/IEC 29500-1 §18.8.30: formats that differ by country.
 const eastAsian = new Map(
   [27, 28, 29, 30, 31, 36, 50, 51, 52, 53, 54, 55, 56, 57, 58].map((id) => [id, "yyyy-mm-dd"] as const),
 );
@@ -32,7 +32,7 @@ const eastAsian = new Map(
 const withoutNoise = (value: number): string =>
   Number.isInteger(value) ? String(value) : String(Number(value.toPrecision(maxDigits)));
 
-/** A day and, where the format shows one, a time as ISO 8601; what shows no whole day, as it is formatted. */
+/** Returns a day and, if the format shows one, a time in ISO 8601; a value without a whole day is formatted as it is. */
 const dateText = (serial: number, code: string): string => {
   const { year, month, day, hours } = getFormatDateInfo(code);
   const isDay = day && (year || month);
@@ -43,7 +43,7 @@ const dateText = (serial: number, code: string): string => {
     : new Date(dayZero + Math.floor(serial) * msPerDay).toISOString().slice(0, 10);
 };
 
-// The language in a format chooses the sign of a currency, and in Excel no separators.
+// The language in a format selects the currency sign, but in Excel no separators.
 const language = /\[\$([^\]-]{0,20})-[0-9a-f]{1,8}\]/giu;
 
 const shown = (code: string, value: number): string => {

@@ -7,10 +7,10 @@ import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
 /** Returns the shown text of a worksheet cell. */
 type CellText = (cell: XmlElement) => string;
 
-// Workbooks that began on a Macintosh count from 1904 (§18.2.28).
+// Workbooks created on a Macintosh count days from 1904 (§18.2.28).
 const daysTo1904 = 1_462;
 
-// Of a text in two scripts the second only says how the first is read aloud.
+// The second part of a text in two scripts only shows the pronunciation of the first.
 const stripReadings = (element: XmlElement): string =>
   textOf({
     ...element,
@@ -19,7 +19,7 @@ const stripReadings = (element: XmlElement): string =>
 
 /** The parts of a workbook that are needed to read its cells. */
 interface CellContext {
-  /** The texts that it keeps in one place. */
+  /** The texts that the workbook stores in one place. */
   readonly sharedStrings: XmlElement;
   /** The only part that marks a number as a date. */
   readonly styles: XmlElement;
@@ -27,7 +27,7 @@ interface CellContext {
   readonly workbook: XmlElement;
 }
 
-/** Reads the cells of a workbook. */
+/** Creates a reader for the cells of a workbook. */
 const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): CellText => {
   const from1904 = findAll(workbook, "workbookPr")[0]?.attributes["date1904"] ?? "";
   const shift = ["1", "true", "on"].includes(from1904) ? daysTo1904 : 0;
@@ -44,7 +44,7 @@ const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): Cel
   };
 };
 
-/** The parts of a workbook that hold values, or say what a value is. */
+/** True for the parts of a workbook with values, or with the meaning of values. */
 export const isXlsxPart = (name: string): boolean =>
   /^(?:docProps\/core\.xml|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/u.test(
     name,
@@ -63,7 +63,7 @@ const columnOf = (reference: string): number =>
 
 interface Sheet {
   readonly rows: readonly string[][];
-  /** The place of each row by its number in the sheet: empty rows have none. */
+  /** The index of each row by its number in the sheet; empty rows are absent. */
   readonly places: ReadonlyMap<number, number>;
 }
 
@@ -102,7 +102,7 @@ const mergedCells = (sheet: XmlElement, { places }: Sheet): MergedCells[] =>
     ];
   });
 
-/** The sheets of a workbook as tables, each under its name; formulas by the value they last had. */
+/** Reads the sheets of a workbook as tables, each under its name; formulas as their last value. */
 export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
   const relations = new Map(
     findAll(xmlPart(files, "xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [

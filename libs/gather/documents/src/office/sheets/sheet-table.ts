@@ -1,6 +1,6 @@
 import { rowsToMarkdown } from "../../tables.ts";
 
-/** Cells of a sheet that are shown as one, by the place of the first. */
+/** Cells of a sheet that are displayed as one, by the position of the first. */
 export interface MergedCells {
   readonly row: number;
   readonly column: number;
@@ -28,7 +28,9 @@ const fillRow = (
   for (let at = column; at < to; at += 1) row[at] = row[at] || text;
 };
 
-/** Puts what merged cells say in each of their places, but of a title across the whole table once. */
+/**
+ * Repeats the text of merged cells in each of their positions, except for a title across the whole table, which is written once.
+ */
 const repeatMerged = (rows: string[][], merged: readonly MergedCells[]): void => {
   let room = minRepeated + maxTimes * rows.reduce((sum, row) => sum + row.join("").length, 0);
   const width = widthOf(rows);
@@ -52,7 +54,7 @@ const names = (rows: readonly (readonly string[])[]): string[] =>
     return cells.filter((cell, at) => cell !== "" && cell !== cells[at - 1]).join(" ");
   });
 
-/** Counts the rows from here that name the columns: a name spans several columns of the next row, or reaches down to it. */
+/** Counts the header rows from here: a name spans several columns of the next row, or extends down to it. */
 const countHeads = (
   rows: readonly (readonly string[])[],
   row: number,
@@ -66,7 +68,9 @@ const countHeads = (
   return areNames && count <= maxHeadRows && row + count < rows.length ? count : 1;
 };
 
-/** Makes Markdown tables of the rows of a sheet: merged cells stand in each of their places, several rows of heads become one. */
+/**
+ * Converts the rows of a sheet to Markdown tables: merged cells are repeated in each position, and several header rows become one.
+ */
 export const sheetToMarkdown = (
   given: readonly (readonly string[])[],
   merged: readonly MergedCells[],

@@ -16,7 +16,7 @@ import { ommlTex } from "../word/omml-tex.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** The parts of a presentation that hold text, or say in which order it is shown. */
+/** True for the parts of a presentation with text or the order of its slides. */
 export const isPptxPart = (name: string): boolean =>
   /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides|diagrams)\/[^/]+\.xml|ppt\/slides\/_rels\/[^/]+\.rels)$/u.test(
     name,
@@ -100,7 +100,7 @@ const isHidden = (shape: XmlElement): boolean =>
       .some(({ attributes }) => isOn(attributes["hidden"])),
   );
 
-/** The shapes of a slide in their order, those of groups one by one. */
+/** Returns the shapes of a slide in order, including those in groups. */
 const shapesIn = (tree: XmlElement): XmlElement[] =>
   elementsOf(tree).flatMap((each) => {
     if (isHidden(each)) return [];
@@ -156,7 +156,7 @@ const isShown = (files: Files, part: string): boolean =>
     ["0", "false"].includes(attributes["show"] ?? ""),
   );
 
-/** Reads a presentation: each slide that is shown, in order, with its title, text, tables and notes. */
+/** Reads the visible slides of a presentation in order, each with its title, text, tables and notes. */
 export const readPptx = (files: Files): Extracted => {
   const relations = relationsOf(files, "ppt/presentation.xml");
   const parts = findAll(xmlPart(files, "ppt/presentation.xml"), "sldId").flatMap(

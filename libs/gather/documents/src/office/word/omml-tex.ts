@@ -1,6 +1,6 @@
 import { elementsOf, textOf, type XmlElement } from "../office-markup.ts";
 
-/** Signs of operators over a range, and of accents, as TeX calls them. */
+/** TeX names of operators over a range, and of accents. */
 const operators: Readonly<Record<string, string>> = {
   "∑": "\\sum",
   "∏": "\\prod",
@@ -95,7 +95,7 @@ const readers: Readonly<Record<string, (element: XmlElement) => string>> = {
   moveFrom: () => "",
 };
 
-/** Writes a formula of Office (OMML, ISO/IEC 29500-1 §22.1) as TeX, its signs as they are. */
+/** Converts an Office formula (OMML, ISO/IEC 29500-1 §22.1) to TeX; its signs stay as they are. */
 export const ommlTex = (element: XmlElement): string => {
   const read = readers[element.name];
   if (read !== undefined && Object.hasOwn(readers, element.name)) return read(element);

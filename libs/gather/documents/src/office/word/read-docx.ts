@@ -6,7 +6,7 @@ import { fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
 import { stripHidden } from "./word-hidden.ts";
 import { writeObjects } from "./word-objects.ts";
 
-/** The parts of a Word document that hold text, or say what a part is; macros, pictures and fonts are never unpacked. */
+/** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
   /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/[^/]+\.xml)$/u.test(
     name,
@@ -34,10 +34,10 @@ const withObjects = (files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string
     ]),
   );
 
-/** The text of a Word document by mammoth, which puts its styles as HTML: headings, lists, tables, notes at the end. */
+/** Reads a Word document by mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end. */
 export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
   const seen = stripHidden(withObjects(files));
-  // Packed once more, because mammoth unpacks by itself, and without a limit.
+  // Packed again, because mammoth unpacks the archive itself and without a limit.
   const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
   const html = await mammoth
     .convertToHtml(
