@@ -1,14 +1,14 @@
 import type { Citation, Span } from "@quarry/contracts";
 import { findTurns, locateQuote } from "@quarry/text";
 
-/** Something a prompt showed under an id, and where it stands; a note stands at each of its quotes. */
+/** A source shown in a prompt under an id, and its location; a note is located at each of its quotes. */
 export interface CitableSource {
   readonly documentId: string;
-  /** Looked in first, in order; the rest of the document after them. */
+  /** Searched first, in order, before the rest of the document. */
   readonly spans: readonly Span[];
 }
 
-/** The whole text of a document; undefined when it is not stored. */
+/** Returns the whole text of a document; undefined if it is not stored. */
 export type TextOf = (documentId: string) => string | undefined;
 
 const citationAt = (documentId: string, text: string, { start, end }: Span): Citation => ({
@@ -19,8 +19,8 @@ const citationAt = (documentId: string, text: string, { start, end }: Span): Cit
 });
 
 /**
- * Where a quote stands in the document that was shown under an id: in what was shown of it, else anywhere in it. White space, quotation
- * marks, dashes and ligatures may differ. Undefined when it stands nowhere in the document: then it is no quote.
+ * Locates a quote in the document that was shown under an id: in the shown part, or else anywhere in the document. White space,
+ * quotation marks, dashes and ligatures may differ. Undefined if the document does not contain it, because then it is not a quote.
  */
 export const locateCitation = (
   quote: string,
@@ -38,7 +38,7 @@ export const locateCitation = (
   return anywhere === undefined ? undefined : citationAt(documentId, text, anywhere);
 };
 
-/** Words of a speaker in a transcript, in the form a digest uses: `Name: “words”`. */
+/** Words of a speaker in a transcript, as written in a digest: `Name: “words”`. */
 export interface SpokenQuote {
   readonly speaker: string;
   readonly words: string;
@@ -46,7 +46,7 @@ export interface SpokenQuote {
 
 const form = /^(?<speaker>[^“”\n]{1,200}): “(?<words>.+)”$/su;
 
-/** Reads `Name: “words”`; undefined for any other text. */
+/** Parses `Name: “words”`; undefined for any other text. */
 export const spokenQuote = (text: string): SpokenQuote | undefined => {
   const { speaker, words } = form.exec(text.trim())?.groups ?? {};
   return speaker === undefined || words === undefined ? undefined : { speaker, words };

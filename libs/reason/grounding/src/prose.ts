@@ -1,7 +1,7 @@
 const nameLike =
   /(?<![\p{L}\p{N}])(?:\p{Lu}[\p{L}\p{N}]*|\p{Ll}+\p{N}[\p{L}\p{N}]*|`[^`]+`)(?:[-/.][\p{L}\p{N}]+)*/gu;
 
-/** Finds the names in a sentence, lower-case: capitalised words after the first, identifiers and code. */
+/** Finds the names in a sentence, in lower case: capitalised words except the first, identifiers and code. */
 export const names = (sentence: string): ReadonlySet<string> => {
   const found = [...sentence.matchAll(nameLike)].filter(
     ({ 0: word, index }) => index > 0 || /\p{N}|\p{Lu}.*\p{Lu}|`/u.test(word),
@@ -12,10 +12,10 @@ export const names = (sentence: string): ReadonlySet<string> => {
 const linked = /!?\[([^\]]*)\]\(\s*<?[a-z][a-z0-9+.-]*:[^)]*\)/giu;
 const bare =
   /<?\b(?:https?:\/\/|javascript:(?=\S)|mailto:(?=\S+@)|data:[a-z]+\/[\w.+-]+[;,])(?:\([^\s()]*\)|[^\s<>"'”’»()\]])*(?<![.,;:!?])>?/giu;
-/** Brackets that held nothing but an address. */
+/** Brackets that contained only an address. */
 const emptied = /\s*(?:\(\s*\)|\[\s*\])/gu;
 
-/** Prose without addresses: a link becomes its words, a bare address nothing. Everything else stays as it is. */
+/** Removes addresses from prose: a link becomes its words, a bare address is removed. The rest is unchanged. */
 export const stripAddresses = (text: string): string => {
   const stripped = text.replace(linked, "$1").replace(bare, "");
   return stripped === text ? text : stripped.replace(emptied, "").replace(/ {2,}/gu, " ").trim();

@@ -1,8 +1,8 @@
-/** One expression of a statement and what it comes to; undefined when it holds words or cannot be computed. */
+/** One expression of a statement and its value; undefined if it contains words or cannot be computed. */
 export interface Evaluated {
   readonly expression: string;
   readonly value: number | undefined;
-  /** Numbers of the expression, in order. */
+  /** Numbers in the expression, in order. */
   readonly operands: readonly number[];
 }
 
@@ -41,7 +41,7 @@ const tokensOf = (expression: string): Token[] | undefined => {
   return tokens;
 };
 
-/** A recursive descent over sums, products, powers and brackets; throws where the tokens are no expression. */
+/** Creates a recursive descent parser for sums, products, powers and brackets, which throws if the tokens are not an expression. */
 const createReader = (tokens: readonly Token[]) => {
   let at = 0;
   const isSign = (...wanted: readonly string[]): boolean => {
@@ -102,7 +102,7 @@ const compute = (tokens: readonly Token[]): number | undefined => {
   }
 };
 
-/** Computes the expressions of a statement; several are separated by `;`, `,` with a space, or `and`. */
+/** Computes the expressions in a statement; expressions are separated by `;`, `,` with a space, or `and`. */
 export const evaluateExpressions = (written: string): Evaluated[] =>
   written
     .slice(0, maxCharacters)
@@ -120,7 +120,7 @@ export const evaluateExpressions = (written: string): Evaluated[] =>
 
 const significant = (value: number): string => String(Number(value.toPrecision(6)));
 
-/** The computed values as a prompt shows them, such as `58 − 40 = 18`; what cannot be computed is left out. */
+/** Returns the computed values as shown in a prompt, such as `58 − 40 = 18`; expressions that cannot be computed are left out. */
 export const showComputed = (expression: string): string =>
   evaluateExpressions(expression)
     .flatMap((one) => (one.value === undefined ? [] : [`${one.expression} = ${significant(one.value)}`]))

@@ -6,7 +6,7 @@ const opening = /(?:^|\n)[^\S\n]*(`{3,}|~{3,})(markdown|md)?[^\S\n]*\n/iu;
 
 const cites = (text: string): boolean => findMarks(text).length > 0;
 
-/** Takes the fence away that some models put around a whole reply, and what they say before and behind it. */
+/** Removes the fence that some models put around a whole reply, and their remarks before and after it. */
 const unfence = (reply: string): string => {
   const match = opening.exec(reply);
   if (match === null) return reply;
@@ -23,7 +23,7 @@ const unfence = (reply: string): string => {
 const startOf = (node: RootContent | undefined): number => node?.position?.start.offset ?? 0;
 const endOf = (node: RootContent | undefined): number => node?.position?.end.offset ?? 0;
 
-/** The place where a report begins: at its title, or at what cites something before its first heading. */
+/** Returns the index at which a report begins: its title, or the first citing content before its first heading. */
 const beginning = (nodes: readonly RootContent[], text: string): number => {
   const first = nodes.findIndex(({ type }) => type === "heading");
   const titles = nodes.filter((node) => node.type === "heading" && node.depth === 1);
@@ -33,7 +33,7 @@ const beginning = (nodes: readonly RootContent[], text: string): number => {
   return startOf(cited ?? nodes[first]);
 };
 
-/** The place where a report ends: behind a rule there may be a remark that cites nothing. */
+/** Returns the index at which a report ends: a rule may be followed by a remark without citations. */
 const ending = (nodes: readonly RootContent[], text: string): number => {
   const rule = nodes.findLastIndex(({ type }) => type === "thematicBreak");
   const behind = nodes.slice(rule + 1);
@@ -45,7 +45,7 @@ const ending = (nodes: readonly RootContent[], text: string): number => {
   return isRemark ? startOf(nodes[rule]) : text.length;
 };
 
-/** Removes what a model writes around a report: a fence, thoughts before the title, and a remark behind a last rule. */
+/** Removes what a model writes around a report: a fence, thoughts before the title, and a remark after the last rule. */
 export const cleanReply = (reply: string): string => {
   const text = unfence(reply);
   const nodes = parseMarkdown(text).children;
@@ -57,7 +57,7 @@ const sentenceEnd =
   /[。！？][」』”]?(?:[[【][^\]】\n]*[\]】])*|[.!?|][\])”"’*_]*(?:\s?[[【][^\]】\n]*[\]】])*\.?(?=\s|$)/gu;
 const endsWhole = /[.!?。！？|\]】)*_]\s*$/u;
 
-/** A text that was cut off, up to its last whole sentence, item or row; code that does not end is left out. */
+/** Returns a truncated text up to its last complete sentence, item or row; unclosed code is left out. */
 export const dropUnfinished = (text: string): string => {
   const fences = [...text.matchAll(fenceLine)];
   const open = fences.length % 2 === 1 ? fences.at(-1)?.index : undefined;

@@ -2,17 +2,17 @@ import { codeSpan, escapeInline, joinStyled } from "@quarry/text";
 import type { PhrasingContent, RootContent } from "mdast";
 import type { CitationMark } from "./references.ts";
 
-/** A masked citation bracket in a text: the private-use character, its place, and the character again. */
+/** Delimiter of a masked citation bracket: this private-use character, the bracket's index, and the character again. */
 const guard = "\u{F8F0}";
 const masked = new RegExp(`${guard}(\\d{1,6})${guard}`, "gu");
 
-/** The citation brackets of one text, as they are hidden from a Markdown parser. */
+/** The citation brackets of one text while they are hidden from a Markdown parser. */
 export interface MaskedMarks {
   readonly text: string;
   readonly marks: readonly { readonly mark: CitationMark; readonly raw: string }[];
 }
 
-/** Replaces citation brackets by characters that mean nothing in Markdown. */
+/** Replaces citation brackets by characters without meaning in Markdown. */
 export const maskMarks = (
   text: string,
   found: readonly { readonly start: number; readonly end: number; readonly mark: CitationMark }[],
@@ -30,7 +30,7 @@ export const maskMarks = (
   };
 };
 
-/** Puts the brackets back, as in a code block. */
+/** Restores the masked brackets, for example in a code block. */
 export const unmask = (text: string, { marks }: Pick<MaskedMarks, "marks">): string =>
   text.replace(masked, (_whole, index: string) => marks[Number(index)]?.raw ?? "");
 
@@ -42,18 +42,18 @@ interface Styled {
   readonly style: Style;
 }
 
-/** Words of a paragraph without markup, with what its markup and its citations were. */
+/** Text of a paragraph without markup, with its former markup and citations. */
 export interface FlatText {
   readonly text: string;
   readonly styles: readonly Styled[];
-  /** Each at the place in the text where its bracket stood. */
+  /** Citations, each at the position of its bracket in the text. */
   readonly marks: readonly { readonly at: number; readonly mark: CitationMark }[];
 }
 
 const isStyle = (type: string): type is "strong" | "emphasis" | "delete" =>
   type === "strong" || type === "emphasis" || type === "delete";
 
-/** Flattens the inline content of Markdown: links become their words, images and HTML go, line breaks are spaces. */
+/** Flattens inline Markdown: links become their words, images and HTML are removed, line breaks become spaces. */
 export const flattenPhrasing = (
   nodes: readonly (PhrasingContent | RootContent)[],
   { marks: known }: Pick<MaskedMarks, "marks">,
@@ -89,7 +89,10 @@ export const flattenPhrasing = (
 
 const fences = { strong: ["**", "**"], emphasis: ["*", "*"], delete: ["~~", "~~"] } as const;
 
-/** The Markdown of a part of a flat text; undefined when it has no markup. Markup of which only a part lies inside is cut to that part. */
+/**
+ * Returns the Markdown of a range of a flat text; undefined if it has no markup. Markup that is only partly inside the range is
+ * cut to it.
+ */
 export const markdownOf = ({ text, styles }: FlatText, start: number, end: number): string | undefined => {
   const inside = styles
     .map((one) => ({ ...one, start: Math.max(one.start, start), end: Math.min(one.end, end) }))

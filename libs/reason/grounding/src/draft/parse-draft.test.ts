@@ -11,7 +11,7 @@ const pack = wholePack([
 const parse = (reply: string, language = "en"): ParsedDraft =>
   parseDraft(reply, { pack, language, opening: "summary" });
 
-/** Text, kind and quotes of each statement. */
+/** Returns the text, kind and quotes of each statement. */
 const saidIn = ({ statements }: ParsedDraft) =>
   statements.map(({ text, kind, citations }) => [text, kind, ...citations.map(({ quote }) => quote)]);
 

@@ -10,13 +10,13 @@ import { namesForeignHost, quoteCode } from "./quoted-code.ts";
 import { findMarks, type SentenceReference } from "./references.ts";
 import { splitStatements, type WrittenStatement } from "./split-statements.ts";
 
-/** A Markdown reply as a report. */
+/** A report parsed from a Markdown reply. */
 export interface ParsedDraft {
-  /** The first heading of level 1; undefined without one. */
+  /** The first heading of level 1; undefined if there is none. */
   readonly title: string | undefined;
   readonly statements: Statement[];
   readonly sections: Section[];
-  /** Pieces of code that are left out: they lead to a host that no source names. */
+  /** Number of pieces of code left out because they contain a host that no source names. */
   readonly foreignCode: number;
 }
 
@@ -26,19 +26,22 @@ interface ParseOptions {
   readonly language: string;
   /** Kind of the section before the first heading, or of the first section. */
   readonly opening: "summary" | "abstract" | "body";
-  /** Finds what a statement rests on that names a source and no sentence that it has; without it such a number is left out. */
+  /**
+   * Finds the sentences that support a statement whose citation names a source but no existing sentence; by default such a
+   * citation is left out.
+   */
   readonly closest?: (words: string, source: number) => readonly PackSentence[];
-  /** Statements and sections that are there already: numbering goes on behind them. */
+  /** Existing statements and sections, after which numbering continues. */
   readonly after?: { readonly statements: number; readonly sections: number };
 }
 
-/** Parses GitHub's Markdown; a text that would take too long to parse gives an empty document. */
+/** Parses GitHub-flavoured Markdown; a text that would take too long returns an empty document. */
 export const parseMarkdown = (text: string): Root =>
   isParsable(text)
     ? fromMarkdown(text, { extensions: [gfm()], mdastExtensions: [gfmFromMarkdown()] })
     : { type: "root", children: [] };
 
-/** Keeps one citation of each place. */
+/** Removes repeated citations of the same place. */
 export const uniqueCitations = (citations: readonly Citation[]): Citation[] => [
   ...new Map(citations.map((one) => [`${one.documentId}/${one.start}`, one])).values(),
 ];
@@ -52,11 +55,11 @@ const citationsOf = (found: readonly PackSentence[]): Citation[] =>
 
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
   const statements: Statement[] = [];
-  /** Inferences that name no sentences and stand before all that their paragraph cites. */
+  /** Inferences without sentence numbers that precede all citations of their paragraph. */
   const opening = new Set<string>();
   const lookUp = ({ source, sentence }: SentenceReference, words: string): readonly PackSentence[] => {
     const named = pack.find(source, sentence);
-    // Of a title that its text does not hold there is nothing to be quoted.
+    // A title that is not in its document's text cannot be quoted.
     if (named !== undefined || sentence === 0) return named === undefined ? [] : [named];
     return closest(words, source);
   };
@@ -66,9 +69,9 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     const last = cited.now.length > 0 ? cited.now : cited.before;
     cited = { section, before: cited.section === section ? last : [], now: [] };
   };
-  /** An inference that names no sentences rests on those that its paragraph, or else the one before it, has cited. */
+  /** An inference without sentence numbers rests on the citations of its paragraph, or else of the previous one. */
   const premises = (): Citation[] => uniqueCitations(cited.now.length > 0 ? cited.now : cited.before);
-  /** One that opens its paragraph or row rests on what is cited after it, too. `first` is the place of the first statement. */
+  /** Adds later citations of the paragraph or row to the inferences that open it. `first` is the index of the first statement. */
   const citeOpening = (first: number): void => {
     for (const [index, statement] of statements.slice(first).entries())
       if (opening.has(statement.id))
@@ -85,7 +88,7 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
       if (isBare && cited.now.length === 0) opening.add(id);
       const citations = isBare ? premises() : named;
       cited.now.push(...named);
-      // A title that its text does not hold is known of the source, and cannot be quoted.
+      // A title that is not in its document's text is known about the source, but cannot be quoted.
       const namesTitle = named.length === 0 && references.some(({ sentence }) => sentence === 0);
       const kind = namesTitle && statement.kind === "sourced" ? "connecting" : statement.kind;
       statements.push({ id, section, ...statement, kind, citations, ...(about !== undefined && { about }) });
@@ -93,7 +96,10 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     });
   const flat = (nodes: Parameters<typeof flattenPhrasing>[0], marks: MaskedMarks): FlatText =>
     flattenPhrasing(nodes, marks);
-  /** One bracket may stand for a row: its figures without a bracket rest on what the row cites. `first` is the place of its first statement. */
+  /**
+   * Lets the figures of a row that have no bracket rest on the row's citations, because one bracket may cover a whole row. `first`
+   * is the index of its first statement.
+   */
   const citeFigures = (first: number): void => {
     if (cited.now.length === 0) return;
     for (const [index, statement] of statements.slice(first).entries())
@@ -105,7 +111,7 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
     flat,
     citeFigures,
     citeOpening,
-    /** Begins a paragraph, an item of a list or a row of a table. */
+    /** Begins a paragraph, a list item or a table row. */
     begin,
     paragraph: (text: FlatText, section: string): string[] => {
       begin(section);
@@ -160,7 +166,7 @@ interface Parsing {
   readonly leaveOut: () => void;
 }
 
-/** Code with where it stands in a source word for word; without a citation it is the model's own. */
+/** Creates a code block with its exact location in a source; without one, the code is the model's own. */
 const codeOf = ({ lang, value }: Code, { marks, pack, leaveOut }: Parsing): Block[] => {
   const text = unmask(value, marks);
   const citation = quoteCode(text, pack);
@@ -184,15 +190,15 @@ const blocksOf = (node: RootContent, id: string, parsing: Parsing): Block[] => {
   return node.type === "code" ? codeOf(node, parsing) : [];
 };
 
-/** Rules and HTML, and paragraphs of an image alone, open no section. */
+/** Rules, HTML and paragraphs with only an image do not open a section. */
 const saysNothing = (node: RootContent, writer: Writer, marks: MaskedMarks): boolean =>
   node.type === "paragraph"
     ? writer.flat(node.children, marks).text.trim() === ""
     : !["list", "table", "code"].includes(node.type);
 
 /**
- * Parses a model's Markdown into sections of blocks of statements, and looks up the sentence numbers in its brackets. A citation is the
- * sentence as it stands in its source, so nothing can be misquoted. Numbers that the pack does not have are left out.
+ * Parses a model's Markdown into sections of blocks of statements, and looks up the sentence numbers in its brackets. A citation
+ * is the sentence as it is in its source, so nothing can be misquoted. Numbers that are not in the pack are left out.
  */
 export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft => {
   const marks = maskMarks(reply, findMarks(reply));

@@ -4,7 +4,7 @@ import type { PackView } from "../pack/pack-view.ts";
 
 type Sources = Pick<PackView, "sources">;
 
-/** Finds where code stands in a source word for word, however it is spaced. */
+/** Finds code word for word in a source, regardless of its spacing; undefined if no source contains it. */
 export const quoteCode = (text: string, { sources }: Sources): Citation | undefined => {
   const code = text.trim();
   if (code === "") return undefined;
@@ -22,7 +22,7 @@ const authority =
 const loopback = /^(?:127(?:\.\d{1,3}){3}|0\.0\.0\.0)$/u;
 const isPublic = (host: string): boolean =>
   /^[\p{L}\p{N}_-]+\.[\p{L}\p{N}._-]+$/u.test(host) && !loopback.test(host);
-/** More hosts are not looked for in the sources. */
+/** Maximum number of hosts that are searched for in the sources. */
 const maxHosts = 50;
 
 /** True if a text names a host or one of its subdomains: `docs.example.com` names `example.com`, but not `example.co`. */
@@ -35,8 +35,8 @@ const namesHost = (text: string, host: string): boolean => {
 };
 
 /**
- * Whether words lead to a public host that no source names: an address that a model made up is dangerous to call. Loopback addresses,
- * names without a dot and placeholders are none.
+ * True if text contains a public host that no source names, because calling an address invented by a model is dangerous. Loopback
+ * addresses, names without a dot and placeholders do not count.
  */
 export const namesForeignHost = (words: string, { sources }: Sources): boolean => {
   const hosts = new Set([...words.matchAll(authority)].map(([, host = ""]) => host.replace(/\.$/u, "")));

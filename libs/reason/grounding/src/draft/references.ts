@@ -1,4 +1,4 @@
-/** A sentence that a writer names: `7.3`; without a sentence, a source as a whole: `Source 7`. */
+/** A sentence named by a writer, such as `7.3`; without a sentence, a whole source: `Source 7`. */
 export interface SentenceReference {
   readonly source: number;
   readonly sentence: number | undefined;
@@ -15,7 +15,7 @@ export interface CitationMark {
 const one = /^(\d{1,4})[.:](\d{1,5})$/u;
 const range = /^(\d{1,4})[.:](\d{1,5})\s?[-–—]\s?(?:(\d{1,4})[.:])?(\d{1,5})$/u;
 const whole = /^[1-9]\d{0,2}$/u;
-/** Words that some models write in front of a number. */
+/** Words that some models write before a number. */
 const label =
   /^(?:§|\^|(?:sources?|src|s|documents?|docs?|references?|refs?|quellen?|fuentes?|fontes?|来源|出典)\.?\s*#?)\s*(?=\d)/iu;
 /** Suffix that some models append to a reference, such as `†source` or `†L1-L4`. */
@@ -47,7 +47,7 @@ const readReferences = (text: string): SentenceReference[] | undefined => {
   return parts.length === 0 || found.includes(undefined) ? undefined : found.flatMap((part) => part ?? []);
 };
 
-/** Everything up to the last `;`, and what follows it. */
+/** Splits a text into everything up to the last `;`, and the rest. */
 const splitExpression = (text: string): [string, string] => {
   const at = text.lastIndexOf(";");
   return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
@@ -60,7 +60,7 @@ const readArithmetic = (text: string): CitationMark => {
 
 const inference = /^i(?:\s*[:,]?\s+|\s*$)(.*)$/isu;
 
-/** A kind that stands behind the numbers: `7.3, i`. */
+/** A kind after the numbers: `7.3, i`. */
 const trailingKind = /^(.*\d)\s?[,;]\s?([ik])$/isu;
 
 const readSentences = (text: string): CitationMark | undefined => {
@@ -75,8 +75,8 @@ const readInference = (named: string): CitationMark | undefined => {
 };
 
 /**
- * Reads what stands inside a bracket as a citation: `7.3, 12.1`, `7.3–7.5`, `i 7.3`, `= 58 − 40; 7.9`, `k`, `none`, and what careless
- * models write instead: `Source 7`, `7`, `4:1†source`. Undefined for anything else.
+ * Parses the content of a bracket as a citation: `7.3, 12.1`, `7.3–7.5`, `i 7.3`, `= 58 − 40; 7.9`, `k`, `none`, and variants by
+ * careless models: `Source 7`, `7`, `4:1†source`. Undefined for any other content.
  */
 export const readCitationMark = (inside: string): CitationMark | undefined => {
   const text = inside.trim();
@@ -90,7 +90,7 @@ export const readCitationMark = (inside: string): CitationMark | undefined => {
   return readSentences(text);
 };
 
-/** A bracket of a text that is a citation, and where it stands. */
+/** A citation bracket in a text, with its position. */
 export interface FoundMark {
   readonly start: number;
   readonly end: number;
@@ -112,7 +112,7 @@ const endOf = (text: string, start: number, open: string, close: string): number
 
 const squareOpening = /[[【［]/gu;
 const anyOpening = /[[【(（［]/gu;
-/** The target of a mark that is written as a link. */
+/** The target of a mark written as a link. */
 const target = /\(\s?(?:#|https?:|\/)[^\s()]{0,300}\)/uy;
 
 const isRound = (open: string): boolean => open === "(" || open === "（";
@@ -120,7 +120,7 @@ const isRound = (open: string): boolean => open === "(" || open === "（";
 const namesSentences = ({ references }: CitationMark): boolean =>
   references.every(({ sentence }) => sentence !== undefined);
 
-/** Kinds have square brackets only, and a bare number in round ones is a number. */
+/** Kinds only occur in square brackets, and a bare number in round brackets is just a number. */
 const isMark = (mark: CitationMark, open: string, inside: string): boolean =>
   open === "[" ||
   (mark.kind === "sourced" && (!isRound(open) || namesSentences(mark) || !/^[\s\d,]*$/u.test(inside)));
@@ -142,7 +142,7 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
     const mark = readCitationMark(inside);
     if (mark === undefined || !isMark(mark, open, inside)) continue;
     const behind = endOfTarget(text, end + 1);
-    // `[1]:` at the beginning of a line says where a link leads.
+    // `[1]:` at the beginning of a line defines the target of a link.
     if (whole.test(inside) && /^:\s/u.test(text.slice(behind, behind + 2))) continue;
     found.push({ start, end: behind, mark });
     opening.lastIndex = behind;
@@ -151,8 +151,8 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
 };
 
 /**
- * Finds the citation brackets of a Markdown text, in order. Round brackets may hold a decimal number: they count only in a text whose
- * square ones name no source.
+ * Finds the citation brackets of a Markdown text, in order. Round brackets may contain a decimal number, so they only count in a
+ * text whose square brackets name no source.
  */
 export const findMarks = (text: string): FoundMark[] => {
   const square = findMarksOf(text, squareOpening);

@@ -3,12 +3,12 @@ import { sentences } from "@quarry/text";
 import { type FlatText, markdownOf } from "./flatten-phrasing.ts";
 import type { CitationMark, SentenceReference } from "./references.ts";
 
-/** A statement as it was written, before its numbers are looked up. */
+/** A statement as written, before its numbers are looked up. */
 export interface WrittenStatement extends Pick<Statement, "text" | "markdown" | "kind" | "expression"> {
   readonly references: readonly SentenceReference[];
 }
 
-/** Of several brackets of a sentence, the kind that says most about how it must be read. */
+/** Kinds in order of precedence: of several brackets in a sentence, the kind that matters most for reading it applies. */
 const precedence = [
   "absent",
   "inference",
@@ -17,7 +17,7 @@ const precedence = [
   "general",
 ] as const satisfies readonly CitationMark["kind"][];
 
-/** Chooses the kind of a statement with brackets of several kinds; `connecting` where it has none. */
+/** Chooses the kind of a statement with brackets of several kinds; `connecting` without any. */
 export const strongestKind = (kinds: readonly StatementKind[]): StatementKind =>
   precedence.find((kind) => kinds.includes(kind)) ?? "connecting";
 
@@ -41,7 +41,7 @@ interface Piece {
   readonly end: number;
 }
 
-/** The sentences of a flat text without gaps: what stands between two belongs to the first. */
+/** Splits a flat text into sentences without gaps: text between two sentences belongs to the first. */
 const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
   // Line starts delimit blocks; a flat text is always one paragraph, regardless of its first characters.
   const lead = "\u{2060}";
@@ -56,7 +56,7 @@ const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
   return bounds.slice(0, -1).map((start, index) => ({ start, end: bounds[index + 1] ?? text.length }));
 };
 
-/** A bracket behind the full stop belongs to the sentence before it. */
+/** Assigns brackets to sentences; a bracket after the full stop belongs to the sentence before it. */
 const marksOf = ({ text, marks }: FlatText, pieces: readonly Piece[]): CitationMark[][] => {
   const own: CitationMark[][] = pieces.map(() => []);
   for (const { at, mark } of marks) {
@@ -69,7 +69,7 @@ const marksOf = ({ text, marks }: FlatText, pieces: readonly Piece[]): CitationM
   return own;
 };
 
-/** Splits a paragraph, an item or a cell into statements: a sentence each, with the marks of its brackets. */
+/** Splits a paragraph, an item or a cell into statements: one per sentence, with the marks of its brackets. */
 export const splitStatements = (
   flat: FlatText,
   language: string,

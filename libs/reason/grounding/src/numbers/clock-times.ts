@@ -2,7 +2,7 @@ import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { findSpokenTimes } from "./spoken-times.ts";
 
-/** A time of day in minutes; two readings where the half of the day is not said. */
+/** A time of day in minutes; two readings if the half of the day is not stated. */
 export interface ClockTime extends TextSpan {
   readonly minutes: readonly number[];
 }
@@ -47,7 +47,7 @@ const minutesOf = ({
   return isOpen ? [time, (time + halfDay) % (2 * halfDay)] : [time];
 };
 
-/** The times of day of a plain text, in order and without overlap. */
+/** Finds the times of day in a plain text, in order and without overlap. */
 export const findClockTimes = (plain: string, language: string): ClockTime[] => {
   const spoken = findSpokenTimes(plain, language).map(({ minutes, ...span }) => ({
     ...span,

@@ -1,21 +1,21 @@
 import type { TextSpan } from "@quarry/text";
 import { hanValue } from "./han-numbers.ts";
 
-/** A day, month or year, as far as a text gives it. A text has several readings if the order of day and month is ambiguous. */
+/** A day, month or year, as far as stated in a text. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {
   readonly year: number | undefined;
   readonly month: number | undefined;
   readonly day: number | undefined;
 }
 
-/** A date as it stands in a text. */
+/** A date and its position in a text. */
 export interface FoundDate extends TextSpan {
   readonly readings: readonly DateReading[];
 }
 
 const monthOrder = Array.from({ length: 12 }, (_, month) => month);
 
-/** The names of the months in a language, as they stand in a date and alone, in full and short, with their numbers. */
+/** Returns the month names of a language in the forms used in a date and alone, long and short, with their numbers. */
 const monthNames = (language: string): Map<string, number> => {
   const names = new Map<string, number>();
   const formats = (["long", "short"] as const).flatMap((month) => [
@@ -31,7 +31,7 @@ const monthNames = (language: string): Map<string, number> => {
   return names;
 };
 
-/** Short forms that the runtime does not write. */
+/** Short forms that the runtime does not use. */
 const further: Readonly<Record<string, number>> = { sept: 9, jänner: 1, mrz: 3 };
 
 interface DatePatterns {
@@ -87,7 +87,7 @@ const read = (written: string | undefined): number | undefined =>
 const isDate = ({ month, day, year }: DateReading): boolean => {
   if (month !== undefined && (month < 1 || month > 12)) return false;
   if (day === undefined) return true;
-  // A leap year where none is named.
+  // A leap year if none is named.
   const date = new Date(Date.UTC(year ?? 2000, (month ?? 1) - 1, day));
   return day > 0 && date.getUTCMonth() === (month ?? 1) - 1;
 };
@@ -102,10 +102,12 @@ const yearOf = ({ year, era }: Groups): number | undefined => {
 const monthOf = (name: string | undefined, months: ReadonlyMap<string, number>): number | undefined =>
   months.get(name?.toLowerCase() ?? "") ?? read(name);
 
-/** Words that are months by their capital letter alone. */
+/** True for words that are only months if they are capitalised. */
 const isWord = (name = ""): boolean => /^(?:may|mar|march)$/u.test(name);
 
-/** Of languages with dates in digits all but English write the day first where the year comes last. */
+/**
+ * Returns the readings of a date. In all languages with numeric dates except English, the day comes first if the year comes last.
+ */
 const readingsOf = (
   groups: Groups,
   months: ReadonlyMap<string, number>,
@@ -122,7 +124,7 @@ const readingsOf = (
     : [...inOrder, { year, month: one, day: other }];
 };
 
-/** The dates of a plain text in order and without overlap, in every usual order of their parts. */
+/** Finds the dates in a plain text, in order and without overlap, in every usual order of their parts. */
 export const findDates = (plain: string, language: string): FoundDate[] => {
   const { months, named } = patternsOf(language);
   const isDayFirst = !["en", "und"].includes(language);

@@ -11,11 +11,11 @@ export interface Reading {
 
 /** A number in digits. */
 export interface Figure extends TextSpan {
-  /** The likeliest first; more where marks or letters can mean two things. Empty for a version, such as 1.2.3. */
+  /** Possible values, the likeliest first; several if separators or letters are ambiguous. Empty for a version, such as 1.2.3. */
   readonly readings: readonly Reading[];
-  /** Readings that apply if the point or comma has its other meaning. */
+  /** Additional readings if the point or comma has its other meaning. */
   readonly doubtful: readonly Reading[];
-  /** True if it is rounded by a word such as "million", or written with a fraction of such a word. */
+  /** True if it is rounded by a word such as "million", or is written with a fraction of such a word. */
   readonly isRound: boolean;
   /** The digits alone. */
   readonly digits: string;
@@ -58,7 +58,10 @@ const groupedByComma =
   /^\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^\d{1,3},\d{3}\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
 const groupedByPoint = /^\d{1,3}(?:\.\d{3}){2,}(?:,\d+)?$|^\d{1,3}\.\d{3},\d+$/u;
 
-/** Possible values of digits with separators: a point or comma before three digits is a group or decimal separator, depending on the language. */
+/**
+ * Returns the possible values of digits with separators: a point or comma before three digits is a group or decimal separator,
+ * depending on the language.
+ */
 const valuesOf = (written: string, language: string): number[] => {
   const digits = written.replaceAll(/[ ']/gu, "").replace(/^\./u, "0.");
   if (/^\d+$/u.test(digits)) return [Number(digits)];
@@ -73,7 +76,7 @@ const valuesOf = (written: string, language: string): number[] => {
   return digits.includes(",") ? [grouped] : [grouped, divided];
 };
 
-/** A digit behind a letter is part of a name, but scripts without spaces write numbers right behind words. */
+/** A digit after a letter is part of a name, but scripts without spaces write numbers directly after words. */
 const insideName = String.raw`(?<![\p{N}_]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])\p{L})`;
 const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
@@ -98,7 +101,7 @@ interface Powered {
   readonly end: number;
 }
 
-/** A power behind a number: "× 10⁶", "^6", "e6"; raised digits behind other numbers than 10 and 2 are marks of notes. */
+/** Reads a power after a number: "× 10⁶", "^6", "e6"; raised digits after numbers other than 10 and 2 are note marks. */
 const powerAt = (plain: string, at: number, digits: string): Powered | undefined => {
   exponent.lastIndex = at;
   const found = exponent.exec(plain);
@@ -111,7 +114,7 @@ const powerAt = (plain: string, at: number, digits: string): Powered | undefined
   return { end, times: (value) => value ** power };
 };
 
-/** Short signs of magnitudes; a letter alone stands right behind its number, or is money. */
+/** Short signs of magnitudes; a single letter must follow its number directly, or the number is money. */
 const signs: Readonly<Record<string, number>> = {
   hundred: 100,
   thousand: 1e3,
@@ -132,7 +135,7 @@ const signs: Readonly<Record<string, number>> = {
   trillion: 1e12,
 };
 
-/** The words and short forms of a thousand, a million and so on that the runtime writes behind a number. */
+/** Returns the words and short forms for a thousand, a million and so on that the runtime writes after a number. */
 const compactIn = (language: string): [string, number][] =>
   (["long", "short"] as const).flatMap((compactDisplay) => {
     const format = new Intl.NumberFormat(language, { notation: "compact", compactDisplay });
@@ -171,7 +174,7 @@ const createScaleReader = (language: string): ScaleReader => {
 
 const readers = new Map<string, ScaleReader>();
 
-/** Factor that scales a number, and the offset where it ends. */
+/** Factor that scales a number, and its end offset. */
 interface Scale {
   readonly value: number;
   readonly end: number;
@@ -188,7 +191,7 @@ const scaleAt = (plain: string, at: number, language: string): Scale | undefined
     : { value, end: at + said.replace(/\.$/u, "").length };
 };
 
-/** A letter behind a number: "300m" is a count or a length, "$4b" and "5 M €" are money. */
+/** Reads a letter after a number: "300m" is a count or a length, "$4b" and "5 M €" are money. */
 const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefined => {
   const [said = "", letter = ""] = /^ ?([kKmMbB])(?![\p{L}\p{N}²³/])/u.exec(plain.slice(at, at + 4)) ?? [];
   const isMoneyBehind = /^ ?(?:[$€£¥₹]|USD|EUR|GBP|JPY|CNY)/u.test(
@@ -203,7 +206,7 @@ const isMinus = /(?<!\p{L})(?:minus|moins|menos|meno|минус) $/iu;
 
 const exact = (value: number): number => Number(value.toPrecision(15));
 
-/** Values of a number in digits before a scale is applied. */
+/** Returns the values of a number in digits before scaling. */
 const valuesBefore = (
   plain: string,
   match: RegExpExecArray,
@@ -232,7 +235,7 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     value: exact(value * scale.value),
     unit: unit?.unit,
   }));
-  // "300m" may be metres, "5 B" bytes.
+  // "300m" may mean metres, and "5 B" bytes.
   const asUnit = letter === undefined || currency !== undefined ? undefined : unitAt(plain, inside, language);
   const other = values
     .slice(0, 1)
@@ -249,12 +252,12 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
   };
 };
 
-/** The number of an item of a list: "1." at the beginning of a line. */
+/** True for the number of a list item: "1." at the beginning of a line. */
 const isItemMark = (plain: string, start: number, end: number): boolean =>
   /^[.)](?:\s|$)/u.test(plain.slice(end, end + 2)) &&
   /(?:^|\n) {0,8}$/u.test(plain.slice(Math.max(0, start - 9), start));
 
-/** The numbers of a plain text in digits, in order, with the units behind them. */
+/** Finds the numbers in digits in a plain text, in order, with their units. */
 export const findFigures = (plain: string, language: string): Figure[] =>
   Array.from(plain.matchAll(figure))
     .filter(({ index, 0: said }) => !isItemMark(plain, index, index + said.length))

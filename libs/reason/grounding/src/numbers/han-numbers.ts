@@ -4,9 +4,9 @@ import { createFreeSpans } from "./plain-text.ts";
 /** A number in Han or Hangul numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {
   readonly value: number;
-  /** A share in hundred: 百分之五, 三成. */
+  /** Percentage notation: 百分之五, 三成. */
   readonly unit: "%" | undefined;
-  /** Confidence that it is meant as a number; a single numeral counts only in certain contexts. */
+  /** Confidence that it is meant as a number; a single numeral only counts in certain contexts. */
   readonly weight: "sure" | "weak" | "none";
 }
 
@@ -79,7 +79,7 @@ const han = `[${digit}${unit}${scale}]`;
 const hangul = "[영공일이삼사오육륙칠팔구십백천만억조]";
 const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
-/** The value of numerals, or of digits and numerals: 四千五百, 一八九三, 3億5000万. */
+/** Returns the value of numerals, or of digits with numerals: 四千五百, 一八九三, 3億5000万. */
 export const hanValue = (written: string): number => {
   const parts = written.match(new RegExp(`${figure}|.`, "gu")) ?? [];
   const values = parts.map((part) => digits[part]);
@@ -155,14 +155,14 @@ const weightOf = (said: string, after: string): HanNumber["weight"] => {
   return said !== "一" && counted.test(after) ? "weak" : "none";
 };
 
-/** Two digits side by side are a guess between them, and a single one is mostly part of a word. */
+/** Two adjacent digits are an approximation ("four or five"), and a single one is mostly part of a word. */
 const isNumber = (said: string, after: string): boolean => {
   if (said.length === 1) return counted.test(after) || /[十百千万亿億]/u.test(said);
   const isGuess = said.length === 2 && allDigits.test(said) && !hasZero.test(said);
   return !isGuess || after.startsWith("年");
 };
 
-/** The numbers of a text in Han and Hangul numerals, in order. */
+/** Finds the numbers in Han and Hangul numerals in a text, in order. */
 export const hanNumbers = (plain: string): HanNumber[] => {
   const keepFree = createFreeSpans(plain.length);
   return patterns

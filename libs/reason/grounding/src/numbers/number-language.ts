@@ -3,7 +3,7 @@ import { detectLanguage, primaryLanguage } from "@quarry/text";
 import { wordNumbers } from "./word-numbers.ts";
 
 const unknown = "und";
-/** Enough to tell the language of number words; a longer text tells its language by its other words. */
+/** Characters needed to detect the language of number words; the language of a longer text is clear from its other words. */
 const sampleLength = 500;
 
 const isKnown = (language: string | undefined): language is string =>
@@ -14,7 +14,7 @@ const lettersOfNumbers = (text: string, language: string): number =>
 
 const asked: readonly string[] = [...new Set(["en", ...languageWords.keys(), ...spelledLanguages])];
 
-/** The language that reads most of a text as numbers; English where none does better. */
+/** Returns the language in which most of a text reads as numbers; English if no other language does better. */
 const languageByNumbers = (text: string): string => {
   const sample = text.slice(0, sampleLength);
   const [best] = asked
@@ -23,7 +23,10 @@ const languageByNumbers = (text: string): string => {
   return best?.language ?? "en";
 };
 
-/** Names the language (primary tag) to read the numbers of a text in: its own, else the given one, else the one whose number words it has. */
+/**
+ * Returns the language (primary tag) for reading the numbers of a text: its own, or else the given one, or else the one with most
+ * of its number words.
+ */
 export const numberLanguage = (text: string, given: string | undefined): string => {
   const found = detectLanguage(text);
   if (found !== unknown) return found;
@@ -31,7 +34,7 @@ export const numberLanguage = (text: string, given: string | undefined): string 
   return isKnown(primary) ? primary : languageByNumbers(text);
 };
 
-/** Names the language to read the numbers of a statement in, which is the given one wherever one is known. */
+/** Returns the language for reading the numbers of a statement: the given one if known. */
 export const statementLanguage = (statement: string, given: string | undefined): string => {
   const primary = primaryLanguage(given);
   return isKnown(primary) ? primary : numberLanguage(statement, undefined);

@@ -4,11 +4,11 @@ import { numberLanguage, statementLanguage } from "./number-language.ts";
 import { type NumberValue, type ReadNumber, readNumbers } from "./read-numbers.ts";
 import { inBaseUnit } from "./units.ts";
 
-/** The numbers of a statement that a text does not bear out, as the statement writes them. */
+/** The numbers of a statement that a text does not support, as written in the statement. */
 export interface ComparedNumbers {
-  /** Those that the text does not have, in any form. */
+  /** Numbers that are not in the text in any form. */
   readonly missing: readonly string[];
-  /** Numbers that cannot be decided: rounded ones, ambiguous dates, small numbers in words. */
+  /** Numbers that cannot be decided: rounded numbers, ambiguous dates, small numbers in words. */
   readonly unclear: readonly string[];
 }
 
@@ -24,7 +24,7 @@ const based = ({ value, unit }: Reading): Reading =>
 const unitsFit = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
 
-/** 20 % and 0.2 are one number. */
+/** True if one reading is a percentage and the other the same share of one: 20 % and 0.2. */
 const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
   percentage.unit === "%" &&
   bare.unit === undefined &&
@@ -46,7 +46,7 @@ const areOne = (written: Reading, heldAs: Reading): boolean => {
 const haveOne = (claimed: readonly Reading[], held: readonly Reading[]): boolean =>
   claimed.some((one) => held.some((other) => areOne(one, other)));
 
-/** A fraction is worth what its whole percentage is: a third is 33 %. */
+/** A fraction equals its rounded percentage: a third is 33 %. */
 const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolean => {
   const [share, of] = [one, other].map(({ readings: [reading] }) =>
     reading?.unit === undefined && (reading?.value ?? 2) < 1
@@ -63,7 +63,7 @@ const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolea
   );
 };
 
-/** The value of the last digit that a rounded number says: 0.1 million of 1.8 million. */
+/** Returns the place value of the last digit of a rounded number: 0.1 million for 1.8 million. */
 const stepOf = (value: number): number => {
   const [digits = "", exponent = "0"] = value.toExponential().split("e");
   return 10 ** (Number(exponent) - digits.replace("-", "").replace(/^\d\.?/u, "").length);
@@ -76,11 +76,11 @@ const converted = 0.02;
 interface Compared {
   readonly claimed: number;
   readonly said: number;
-  /** Between units such as miles and kilometres. */
+  /** True for a conversion between units such as miles and kilometres. */
   readonly isConverted: boolean;
 }
 
-/** Two amounts in one unit; undefined where their units measure different things. */
+/** Converts two amounts to one unit; undefined if their units measure different quantities. */
 const inOneUnit = (own: Reading, other: Reading): Compared | undefined => {
   const [one, two] = [based(own), based(other)];
   if (!unitsFit(one.unit, two.unit)) return undefined;
@@ -117,18 +117,21 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
   return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
 };
 
-/** The best of what some numbers say of a claim. */
+/** Returns the best verdict on a claim. */
 const best = (verdicts: readonly Verdict[]): Verdict =>
   (["held", "unclear"] as const).find((verdict) => verdicts.includes(verdict)) ?? "missing";
 
-/** True if a text gives a different count of the same things: "three men" against "two men". */
+/** True if a text states a different count of the same noun: "three men" against "two men". */
 const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
   noun !== "" && held.some((other) => other.value.kind === "amount" && other.noun === noun);
 
 const isMeasured = ({ value }: ReadNumber): boolean =>
   value.kind === "amount" && value.readings.every(({ unit }) => unit !== undefined);
 
-/** A text that counts the same things otherwise does not hold a count because it measures as much of something else: "5 times" against "20 times, every five seconds". */
+/**
+ * A text with a different count of the same noun does not support a count by the same amount of something else: "5 times" against
+ * "20 times, every five seconds".
+ */
 const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readonly ReadNumber[]): Verdict => {
   const isCount = !isMeasured(claim) && isContradicted(claim, held);
   const comparable = isCount ? held.filter((other) => !isMeasured(other)) : held;
@@ -140,7 +143,7 @@ const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
     ({ value }) => value.kind === "amount" && value.readings.some((reading) => reading.value === year),
   );
 
-/** True if a date has every part that another claims; the year may be given elsewhere. */
+/** True if a date has every part of the claimed date; the year may be stated elsewhere. */
 const saysAll = (claimed: DateReading, said: DateReading, isYearHeld: boolean): boolean =>
   isSameDate(claimed, said) &&
   (claimed.day === undefined || said.day !== undefined) &&
@@ -225,7 +228,10 @@ const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumbe
   return isHeld ? "held" : "missing";
 };
 
-/** Of a name the text must not have another number; one that it does not have at all is a matter of names. */
+/**
+ * Judges a number that is part of a name: the text must not have a different number for the name; a name that is missing from the
+ * text is not a matter of numbers.
+ */
 const nameVerdict = (
   { before, digits, value: number }: ValueOf<"name">,
   held: readonly ReadNumber[],
@@ -254,7 +260,7 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
 };
 
-/** Shorter texts do not tell their language for certain. */
+/** Minimum length in characters at which the language of a text can be detected reliably. */
 const certain = 60;
 
 const heldIn = (text: string, language: string): ReadNumber[] => {
@@ -263,7 +269,7 @@ const heldIn = (text: string, language: string): ReadNumber[] => {
   return own === language || text.length >= certain ? held : [...held, ...readNumbers(text, language)];
 };
 
-/** Compares the numbers of a statement, in its language (BCP 47), with those of a text by their values, however each is written. */
+/** Compares the numbers of a statement in its language (BCP 47) with those of a text by value, regardless of their form. */
 export const compareNumbers = (statement: string, text: string, language?: string): ComparedNumbers => {
   const given = statementLanguage(statement, language);
   const claims = readNumbers(statement, given).filter(({ weight }) => weight !== "none");
@@ -281,7 +287,7 @@ export const compareNumbers = (statement: string, text: string, language?: strin
   return { missing, unclear };
 };
 
-/** The numbers of a statement that a text does not have in any form. */
+/** Returns the numbers of a statement that a text does not have in any form. */
 export const missingNumbers = (statement: string, text: string, language?: string): readonly string[] =>
   compareNumbers(statement, text, language).missing;
 

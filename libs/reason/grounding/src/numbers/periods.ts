@@ -4,13 +4,13 @@ import { hanValue } from "./han-numbers.ts";
 import { oneOf } from "./plain-text.ts";
 import type { SpelledNumber } from "./spelled-numbers.ts";
 
-/** A century or a decade, by its first and last year. */
+/** A century or a decade, as its first and last year. */
 export interface Period extends TextSpan {
   readonly from: number;
   readonly to: number;
 }
 
-/** A Roman numeral, and the word before it. */
+/** A Roman numeral and the word before it. */
 export interface RomanNumeral extends TextSpan {
   readonly value: number;
   readonly before: string;
@@ -27,11 +27,11 @@ const romanValue = (numeral: string): number | undefined =>
         return value < (romanDigits[numeral[at + 1] ?? ""] ?? 0) ? sum - value : sum + value;
       }, 0);
 
-// Longer ones than those of kings, wars, chapters and games are abbreviations, but for years.
+// Roman numerals longer than those of kings, wars, chapters and games are abbreviations, except for years.
 const roman =
   /(?<=(?<before>\p{L}[\p{L}\p{M}.'’]*) )(?<numeral>[IVX]{1,6}|L[IVX]{2,6}|M[CDLXVI]{4,})(?![\p{L}\p{N}]|\.\p{L}|['’]\p{L})/gu;
 
-/** The Roman numerals behind words with a capital letter, or behind words that are numbered, such as "chapter". */
+/** Finds the Roman numerals after capitalised words, or after words that are numbered, such as "chapter". */
 export const findRomanNumerals = (plain: string): RomanNumeral[] =>
   Array.from(plain.matchAll(roman)).flatMap((match): RomanNumeral[] => {
     const { before = "", numeral = "" } = match.groups ?? {};
@@ -47,7 +47,7 @@ export const findRomanNumerals = (plain: string): RomanNumeral[] =>
 
 const createPatterns = (language: string): RegExp[] => {
   const words = [...new Set([...numberWords("en").centuries, ...numberWords(language).centuries])];
-  // A letter alone is an abbreviation of the word: "19th c.".
+  // A single letter abbreviates the word: "19th c.".
   const letters = words.filter((word) => word.length === 1);
   const century = String.raw`(?i:${oneOf(words.filter((word) => word.length > 1))}|(?:${oneOf(letters)})(?=\.))(?![\p{L}\p{M}])\.?`;
   const number = String.raw`(?<![\p{L}\p{N}.,])(?<number>\d{1,2}|[IVX]{1,5})`;
@@ -89,7 +89,7 @@ const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
 const numberOf = (written: string): number | undefined =>
   /^\d/u.test(written) ? Number(written) : /^[IVX]/u.test(written) ? romanValue(written) : hanValue(written);
 
-/** The centuries and decades of a plain text; `spelled` are its numbers in words. */
+/** Finds the centuries and decades in a plain text; `spelled` contains its numbers in words. */
 export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], language: string): Period[] => {
   const patterns = known.get(language) ?? createPatterns(language);
   known.set(language, patterns);

@@ -1,6 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 
-/** The digit of any script as one of ASCII: the digits of a script stand in tens, in order. */
+/** Returns the ASCII digit for a digit of any script: the digits of a script are encoded in tens, in order. */
 const asciiDigit = (digit: string): string => {
   const code = digit.codePointAt(0) ?? 0;
   let zero = code;
@@ -15,8 +15,8 @@ const lowerCase = (letter: string): string => {
 };
 
 /**
- * A text with the digits, spaces, hyphens and marks of ASCII where other characters mean the same; every character keeps its place, so
- * that spans of one are spans of the other.
+ * Replaces digits, spaces, hyphens and marks by their ASCII equivalents; every character keeps its position, so that spans of one
+ * text are valid in the other.
  */
 export const plainText = (text: string): string =>
   text
@@ -31,7 +31,7 @@ export const plainText = (text: string): string =>
     .replaceAll("：", ":")
     .replaceAll("％", "%");
 
-/** The same in the form in which number words are listed: lower case, one spelling of letters that vary. */
+/** Like `plainText`, in the form in which number words are listed: lower case, one spelling of letters that vary. */
 export const plainWords = (text: string): string =>
   plainText(text)
     .replaceAll(/\p{Lu}/gu, lowerCase)
@@ -41,14 +41,17 @@ export const plainWords = (text: string): string =>
 
 const escaped = (word: string): string => word.replaceAll(/[\\^$.*+?()[\]{}|/]/gu, String.raw`\$&`);
 
-/** The alternation of some words in a pattern, the longest first; of no words one that matches nothing. */
+/** Returns a pattern alternation of words, the longest first; without words, a pattern that matches nothing. */
 export const oneOf = (words: Iterable<string>): string =>
   [...words]
     .toSorted((one, other) => other.length - one.length)
     .map(escaped)
     .join("|") || "(?!)";
 
-/** Keeps the spans that overlap none before them, and remembers where they stand; linear in the length of the text. */
+/**
+ * Creates a filter that keeps the spans without overlap with earlier ones, and records their positions; linear in the length of
+ * the text.
+ */
 export const createFreeSpans = (
   length: number,
 ): (<Span extends TextSpan>(spans: readonly Span[]) => Span[]) => {

@@ -9,7 +9,7 @@ import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { type SpelledNumber, spelledNumbers } from "./spelled-numbers.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 
-/** Meaning of a number in a text, with all possible readings, the likeliest first. */
+/** Meaning of a number in a text, with all its possible readings, the likeliest first. */
 export type NumberValue =
   | {
       readonly kind: "amount";
@@ -31,24 +31,27 @@ export type NumberValue =
       readonly value: number | undefined;
     };
 
-/** How strictly a number must be supported by the text that a statement cites: a small number in words is often a figure of speech. */
+/** How strictly a number must be supported by the cited text: a small number in words is often a figure of speech. */
 export type Weight = "sure" | "weak" | "none";
 
-/** A number of a text. */
+/** A number in a text. */
 export interface ReadNumber extends TextSpan {
   readonly value: NumberValue;
   readonly weight: Weight;
   /** True if a preceding word marks it as rounded or as a bound. */
   readonly isApproximate: boolean;
-  /** The words of the text. */
+  /** The number as written in the text. */
   readonly text: string;
-  /** The word behind it, which it counts. */
+  /** The word after it, which it counts. */
   readonly noun: string;
 }
 
 type Found = TextSpan & { readonly value: NumberValue; readonly weight: Weight };
 
-/** Matches text that joins a number to a word to form a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12", "version 2". */
+/**
+ * Matches text that joins a number to a preceding word to form a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12",
+ * "version 2".
+ */
 const nameBefore =
   /(?:(?<joined>\p{L}[\p{L}\p{N}]*[-–/.])|(?<word>\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24} |(?:[Vv]ersion|[Rr]elease|v\.?) ))$/u;
 const nameAfter = /^[-/](?<word>\p{L}{5,})/u;
@@ -69,7 +72,7 @@ const nameOf = (plain: string, { start, end, digits, readings }: Figure): Number
 };
 
 const largestSmall = 12;
-/** Behind an ordinal that ranks and does not point: "the third largest". */
+/** Follows an ordinal that ranks and does not refer back: "the third largest". */
 const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
 
 /** True if a small number refers to something already named, as in "the two"; a number that ranks does not. */
@@ -180,10 +183,10 @@ const collect = (plain: string, language: string): Found[] => {
   return groups.flatMap((group) => keepFree(group)).toSorted((one, other) => one.start - other.start);
 };
 
-/** A scale or unit behind the second number of a range holds for the first, too: "5 to 10 million", "10–20 %". */
+/** A scale or unit after the second number of a range also applies to the first: "5 to 10 million", "10–20 %". */
 const between = /^ ?(?:-|–|—|to|bis|à|a|al|до|and|und|et|y|e|и|~|〜|至|到) ?$/u;
 
-/** Factor of the scale word written with a number: 1e6 for "10 million". */
+/** Returns the factor of the scale word written with a number: 1e6 for "10 million". */
 const scaleOf = (said: string, value: number): number => {
   const [, written = ""] = /^\D?(\d[\d.,]*)/u.exec(said) ?? [];
   const times = Math.round(value / Number(written.replaceAll(",", "")));
@@ -192,7 +195,7 @@ const scaleOf = (said: string, value: number): number => {
 
 const beforeShortYear = /^ ?[-–—/] ?$/u;
 
-/** "1914–18": the second year has the century of the first. */
+/** Adds the century of the first year to the second one: "1914–18". */
 const spreadYears = (plain: string, found: readonly Found[]): Found[] =>
   found.map((one, index) => {
     const before = found[index - 1];
@@ -223,7 +226,10 @@ const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
     return { ...one, value: { ...one.value, readings, isRound: next.value.isRound } };
   });
 
-/** A date is a year and a day, too, a time a number of hours, a ratio two numbers, and a century its own. */
+/**
+ * Returns the parts of a number: a date also contains a year and a day, a time a number of hours, a ratio two numbers, and a
+ * century its ordinal.
+ */
 const partsOf = ({ value, start, end }: Found): Found[] => {
   const toFoundPart = (part: number | undefined, unit?: string): Found[] =>
     part === undefined ? [] : [{ start, end, value: amount({ value: part, unit }), weight: "none" }];
@@ -253,8 +259,8 @@ const nounBehind =
   /^(?:[ -](?:\p{L}+ (?=\p{L}))??(?<noun>\p{L}{2,})|(?<next>[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}]))/u;
 
 /**
- * Reads every number of a text in a language (primary tag): in digits of any script, in words, in Han and Roman numerals, as dates, times,
- * centuries, ratios and fractions, each with its span, its kind and what it may be worth.
+ * Reads every number of a text in a language (primary tag): digits of any script, words, Han and Roman numerals, dates, times,
+ * centuries, ratios and fractions, each with its span, kind and possible values.
  */
 export const readNumbers = (text: string, language: string): ReadNumber[] => {
   const plain = plainText(text);

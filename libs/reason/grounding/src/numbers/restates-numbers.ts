@@ -3,7 +3,7 @@ import { statementLanguage } from "./number-language.ts";
 import { compareNumbers } from "./numbers-agree.ts";
 import { readNumbers } from "./read-numbers.ts";
 
-/** A sentence with its numbers taken out of its words. */
+/** A sentence split into its numbers and its other words. */
 interface Parted {
   readonly words: string;
   readonly numbers: readonly string[];
@@ -30,7 +30,10 @@ const isHeld = (claimed: string, said: string, language: string): boolean => {
   return missing.length + unclear.length === 0;
 };
 
-/** True if a sentence of a quote is the statement itself, number by number, with numbers possibly in other forms: "3 May 1893" for "03.05.1893". */
+/**
+ * True if a sentence of a quote is identical to the statement, except that numbers may have other forms: "3 May 1893" for
+ * "03.05.1893".
+ */
 export const restatesNumbers = (statement: string, quote: string, language: string): boolean => {
   const own = statementLanguage(statement, language);
   const claimed = part(statement, own);

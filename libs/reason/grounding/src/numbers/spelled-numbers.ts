@@ -3,24 +3,24 @@ import type { TextSpan } from "@quarry/text";
 import { createFreeSpans, oneOf, plainWords } from "./plain-text.ts";
 import { type WordNumber, wordNumbers } from "./word-numbers.ts";
 
-/** A number in words, or a fraction that words or figures make. */
+/** A number in words, or a fraction in words or figures. */
 export interface SpelledNumber extends TextSpan {
   readonly value: number;
-  /** A fraction is a percentage. */
+  /** `%` for a fraction, which is a percentage. */
   readonly unit: "%" | undefined;
   readonly kind: WordNumber["kind"];
-  /** Of how many words or parts it is made. */
+  /** Number of words or parts in it. */
   readonly parts: number;
-  /** Offset of its unit if the unit does not follow it: "two hours and a half". */
+  /** Offset of its unit if the unit does not follow the number: "two hours and a half". */
   readonly unitAt?: number | undefined;
 }
 
 interface Patterns {
   readonly denominator: RegExp;
   readonly share: RegExp;
-  /** A word for one before something, and anywhere. */
+  /** `one` matches a word for one before another word, `lone` matches it anywhere. */
   readonly one: RegExp;
-  /** Joins a fraction to the whole number before it, including the word that both count. */
+  /** Joins a fraction to the whole number before it, including the word counted by both. */
   readonly joint: RegExp;
   readonly lone: RegExp;
 }
@@ -58,7 +58,7 @@ const onesIn = (plain: string, { lone }: Patterns): Part[] =>
     value: 1,
   }));
 
-/** "one in five", "3 out of 4": of two numbers the smaller of the larger. */
+/** Finds "one in five", "3 out of 4": the smaller number as a share of the larger one. */
 const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): SpelledNumber[] =>
   parts.slice(0, -1).flatMap((part, index): SpelledNumber[] => {
     const whole = parts[index + 1];
@@ -68,11 +68,11 @@ const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): S
     return [{ start: part.start, end: whole.end, value, unit: "%", kind: "cardinal", parts: 2 }];
   });
 
-/** Behind a fraction stands what it is a part of: "half the time", "a third of them". */
+/** After a fraction, the whole that it is part of: "half the time", "a third of them". */
 const isOfSomething =
   /^ (?:of|the|an?|all|der|des|von|eines?|einer|de|du|des|d'|del|della|di|do|da|dos|das|van)\b/u;
 
-/** "Three and a half", "two hours and a quarter": the fraction belongs to the number before it. */
+/** Reads "three and a half", "two hours and a quarter": the fraction belongs to the number before it. */
 const mixedIn = (
   plain: string,
   wholeParts: readonly Part[],
@@ -87,7 +87,7 @@ const mixedIn = (
     if (before === undefined) return [];
     const value = before.value + 1 / whole;
     const end = match.index + match[0].length;
-    // A word that both count stands behind the whole number.
+    // A word counted by both follows the whole number.
     const { counted } = joint.exec(plain.slice(before.end, match.index))?.groups ?? {};
     return [
       {
@@ -106,7 +106,7 @@ const maxMixed = 60;
 
 interface FractionWords {
   readonly patterns: Patterns;
-  /** The parts of a whole by their plain names. */
+  /** The numbers of parts in a whole, by their plain names. */
   readonly wholes: ReadonlyMap<string, number>;
 }
 
@@ -125,7 +125,7 @@ const fractionsIn = (
     const [article = ""] = one.exec(plain.slice(Math.max(0, match.index - 12), match.index)) ?? [];
     const isMeant = count !== undefined || isOfSomething.test(plain.slice(end, end + 8));
     const { start, value: parts } = count ?? { start: match.index - article.length, value: 1 };
-    // "A third" of nothing is the next in a row, "a quarter" past something a time.
+    // "A third" without a whole is the next in a sequence, "a quarter" past an hour a time.
     if (parts >= whole || (!isMeant && whole !== 2)) return [];
     return [
       { start, end, value: (100 * parts) / whole, unit: "%", kind: "cardinal", parts: isMeant ? 2 : 1 },
@@ -134,8 +134,8 @@ const fractionsIn = (
 };
 
 /**
- * The numbers in words of a text in a language (primary tag), "twenty-five", "two million", "the third", and its fractions, "one in
- * five", "two thirds of", in order.
+ * Finds the numbers in words in a text in a language (primary tag), such as "twenty-five", "two million", "the third", and its
+ * fractions, "one in five", "two thirds of", in order.
  */
 export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] => {
   const plain = plainWords(text);

@@ -2,10 +2,10 @@ import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf, plainWords } from "./plain-text.ts";
 
-/** Words around an hour, with the minutes they add; `H` is the hour. */
+/** Words around an hour and the minutes they add; `H` is the hour. */
 type Saying = readonly [saying: string, minutes: number];
 
-/** Times of day as people say them, by language (primary tag). */
+/** Spoken times of day, by language (primary tag). */
 const sayings: Readonly<Record<string, readonly Saying[]>> = {
   en: [
     ["half(?: past)? H", 30],
@@ -40,7 +40,7 @@ const sayings: Readonly<Record<string, readonly Saying[]>> = {
 };
 
 interface SpokenTime extends TextSpan {
-  /** After midnight or noon. */
+  /** Minutes after midnight or noon. */
   readonly minutes: number;
 }
 
@@ -68,7 +68,7 @@ const createReader = (language: string): Reader => {
 
 const readers = new Map<string, Reader>();
 
-/** Finds times of day in words, such as "half past five" and "Viertel vor sechs", in the languages that have a table here. */
+/** Finds times of day in words, such as "half past five" and "Viertel vor sechs", in the languages with a table here. */
 export const findSpokenTimes = (plain: string, language: string): SpokenTime[] => {
   if (sayings[language] === undefined) return [];
   const reader = readers.get(language) ?? createReader(language);

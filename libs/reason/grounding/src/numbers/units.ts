@@ -38,7 +38,7 @@ const bySymbol = new Map<string, Unit>(
   ),
 );
 
-/** Symbols that are written behind a number, case by case. */
+/** Case-sensitive symbols that are written after a number. */
 const symbols: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...bySymbol.keys()]
@@ -87,7 +87,7 @@ const symbols: Readonly<Record<string, string>> = {
   hrs: "h",
 };
 
-/** Names of units in words that the runtime does not have, in small letters. */
+/** Names of units in words that the runtime does not have, in lower case. */
 const names: Readonly<Record<string, string>> = {
   tonne: "t",
   tonnes: "t",
@@ -162,7 +162,7 @@ const names: Readonly<Record<string, string>> = {
   hrs: "h",
 };
 
-/** Units that the runtime can name in every language, with their symbols here. */
+/** Units that the runtime can name in every language, with the symbols used here. */
 const named: Readonly<Record<string, string>> = {
   acre: "acre",
   celsius: "°C",
@@ -232,12 +232,12 @@ const symbol = new RegExp(
   String.raw`[ -]?(?<symbol>${oneOf(Object.keys(symbols).filter((one) => /^[\p{L}µμ]/u.test(one) && !/[元円원]/u.test(one)))})${behindSymbol}|[ -]?(?<sign>${oneOf(Object.keys(symbols).filter((one) => !/^[\p{L}µμ]/u.test(one) || /[元円원]/u.test(one)))}|%)`,
   "uy",
 );
-/** "in" is a word before it is an inch. */
+/** Without these contexts, "in" is a word and not an inch. */
 const inches = /[ -]?(?:in(?=\.? ?[x×]|\.? (?:long|wide|high|tall|deep|thick|in diameter)\b)|″)/uy;
 
 const createReader = (language: string): UnitReader => {
   const byName = new Map([...namesIn("en"), ...(language === "en" ? [] : namesIn(language))]);
-  // Scripts without spaces write a unit to the next word.
+  // Scripts without spaces join a unit to the next word.
   const letters = String.raw`(?:(?<=[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])|(?!\p{L}))`;
   return { byName, name: new RegExp(String.raw`[ -]?(?<name>${oneOf(byName.keys())})${letters}`, "iuy") };
 };
@@ -249,7 +249,7 @@ const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 };
 
-/** A unit behind a number, by its symbol, and where it ends. */
+/** Symbol of a unit after a number, and its end. */
 interface FoundUnit {
   readonly unit: string;
   readonly end: number;
@@ -263,7 +263,7 @@ const namedAt = (text: string, at: number, language: string): FoundUnit | undefi
   return said === undefined || unit === undefined ? undefined : { unit, end: at + said.length };
 };
 
-/** The symbol of the unit that is written behind a number, and where it ends; undefined where none is. */
+/** Returns the symbol and end of the unit after a number; undefined without a unit. */
 export const unitAt = (text: string, at: number, language: string): FoundUnit | undefined => {
   const [said, written, sign] = match(symbol, text, at) ?? [];
   if (said !== undefined) return { unit: symbols[written ?? sign ?? ""] ?? "%", end: at + said.length };
@@ -271,13 +271,13 @@ export const unitAt = (text: string, at: number, language: string): FoundUnit | 
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
 };
 
-/** The currency whose sign stands at the end of a text, such as "US$" or "EUR ". */
+/** Returns the currency whose sign is at the end of a text, such as "US$" or "EUR ". */
 export const currencyBefore = (text: string): string | undefined => {
   const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF)) ?$/u.exec(text) ?? [];
   return sign === undefined ? undefined : symbols[sign];
 };
 
-/** An amount in the base of its unit, so that 500 ms and 0.5 s are one; amounts of other units stay as they are. */
+/** Converts an amount to the base of its unit, so that 500 ms and 0.5 s are equal; other units stay as they are. */
 export const inBaseUnit = (
   value: number,
   unit: string,
@@ -287,7 +287,7 @@ export const inBaseUnit = (
   return { value: Number((value * known.factor).toPrecision(12)), unit: known.base };
 };
 
-/** The symbol of a unit that an English word names in the singular or plural; undefined for any other word. */
+/** Returns the symbol of a unit named by an English word in the singular or plural; undefined for any other word. */
 export const symbolOf = (word: string): string | undefined => {
   const found = unitAt(word, 0, "en");
   return found?.end === word.length ? found.unit : undefined;

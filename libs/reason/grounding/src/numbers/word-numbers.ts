@@ -2,11 +2,11 @@ import { type NumberWords, numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf, plainWords } from "./plain-text.ts";
 
-/** A number in the words of a language. */
+/** A number written in words. */
 export interface WordNumber extends TextSpan {
   readonly value: number;
   readonly kind: "cardinal" | "ordinal";
-  /** Of how many words or parts it is made; "a hundred" is one. */
+  /** Number of words or parts in it; "a hundred" counts as one. */
   readonly parts: number;
 }
 
@@ -17,7 +17,7 @@ interface Atom {
   readonly value: number;
 }
 
-/** A tree of letters, with what the word that ends at a node is worth. */
+/** A trie of letters, with the value of the word that ends at a node. */
 interface Node {
   readonly next: Map<string, Node>;
   atom: Atom | undefined;
@@ -47,7 +47,7 @@ const createReader = (words: NumberWords, language: string): Reader => {
   for (const [word, value] of words.cardinals) insert(root, word, { kind: "cardinal", value });
   for (const [word, value] of words.ordinals) insert(root, word, { kind: "ordinal", value });
   const joiners = words.joiners.length === 0 ? "" : oneOf(words.joiners.map(plainWords));
-  // The Arabic "and" is written to the word behind it.
+  // The Arabic "and" is joined to the word after it.
   const joiner =
     joiners === "" ? /[ -]{0,2}/uy : new RegExp(String.raw`[ -]{0,2}(?:(?:${joiners})(?: |(?<=و)))?`, "uy");
   return { root, joiner, language };
@@ -65,7 +65,7 @@ const isLetter = (text: string, at: number): boolean => /^[\p{L}\p{M}\p{N}]/u.te
 
 type FoundAtom = Atom & { readonly end: number };
 
-/** The words of a number that begin at a place, the longest first. */
+/** Returns the number words that begin at an offset, the longest first. */
 const atomsAt = (text: string, start: number, root: Node): FoundAtom[] => {
   let node: Node | undefined = root;
   const found: FoundAtom[] = [];
@@ -77,7 +77,7 @@ const atomsAt = (text: string, start: number, root: Node): FoundAtom[] => {
   return found;
 };
 
-/** The longest of them behind which the word ends or goes on with a number. */
+/** Returns the longest of them after which the word ends or continues with a number. */
 const atomAt = (text: string, start: number, { root, joiner }: Reader): FoundAtom | undefined => {
   const atoms = atomsAt(text, start, root);
   const goesOn = ({ end }: FoundAtom): boolean => {
@@ -87,7 +87,7 @@ const atomAt = (text: string, start: number, { root, joiner }: Reader): FoundAto
   return atoms.find((atom) => !isLetter(text, atom.end) || goesOn(atom));
 };
 
-/** A number while its parts are read: what is complete, what the next scale multiplies, and the smallest scale so far. */
+/** State of reading a number: the completed part, the part that the next scale multiplies, and the smallest scale so far. */
 interface Sum {
   readonly total: number;
   readonly current: number;
@@ -101,7 +101,7 @@ const placesOf = (value: number): number => 10 ** String(Math.trunc(value)).leng
 
 const addHundred = (sum: Sum, scale: number): Sum | undefined => {
   const { total, current, parts } = sum;
-  // Without a count it opens a number, or stands behind a larger scale.
+  // Without a count it opens a number, or follows a larger scale.
   const isTaken = current >= 100 || (current === 0 && total > 0 && sum.scale <= scale);
   return isTaken ? undefined : { ...sum, current: Math.max(1, current) * scale, parts: parts + 1 };
 };
@@ -111,7 +111,7 @@ const addScale = (sum: Sum, scale: number): Sum | undefined => {
   if (scale <= 100) return addHundred(sum, scale);
   const added = { current: 0, scale, parts: parts + 1 };
   if (scale < sum.scale) return { ...added, total: total + Math.max(1, current) * scale };
-  // "mil millones": a thousand times a million.
+  // "mil millones" is a thousand times a million.
   return scale > sum.scale && total > 0 ? { ...added, total: (total + current) * scale } : undefined;
 };
 
@@ -132,13 +132,13 @@ const addCount = (sum: Sum, value: number, language: string): Sum | undefined =>
   return isUnder(sum, value) ? added : undefined;
 };
 
-/** A number as far as it is read. */
+/** A number as far as it has been read. */
 interface Progress {
   readonly sum: Sum;
   readonly at: number;
-  /** The longest number so far that ends where its word does. */
+  /** The longest number so far that ends at the end of a word. */
   readonly found: WordNumber | undefined;
-  /** That before the last "and". */
+  /** The number before the last "and". */
   readonly beforeJoiner: WordNumber | undefined;
   readonly isDone: boolean;
 }
@@ -153,11 +153,11 @@ const jointAt = (text: string, { sum, at }: Progress, { joiner }: Reader): strin
 
 const hasWord = (joint: string): boolean => /\p{L}/u.test(joint);
 
-/** "Two and three" are two numbers; "a hundred and three" is one. */
+/** True if two numbers are not one: "two and three" are two numbers, "a hundred and three" is one. */
 const isTooSmall = ({ total, current }: Sum, joint: string): boolean =>
   hasWord(joint) && total + current < 100;
 
-/** Takes the next part of a number, or ends it. */
+/** Adds the next part to a number, or ends the number. */
 const advance = (text: string, start: number, progress: Progress, reader: Reader): Progress => {
   const { sum, at, found } = progress;
   const joint = jointAt(text, progress, reader);
@@ -165,7 +165,7 @@ const advance = (text: string, start: number, progress: Progress, reader: Reader
   if (atom === undefined || isTooSmall(sum, joint)) return stop(progress);
   const isScale = atom.kind === "scale";
   const added = isScale ? addScale(sum, atom.value) : addCount(sum, atom.value, reader.language);
-  // "A thousand and two thousand" are two numbers.
+  // "A thousand and two thousand" is two numbers.
   if (added === undefined) return stop(progress, isScale ? (progress.beforeJoiner ?? found) : found);
   const kind = atom.kind === "ordinal" ? "ordinal" : "cardinal";
   const whole = {
@@ -184,7 +184,7 @@ const advance = (text: string, start: number, progress: Progress, reader: Reader
   };
 };
 
-/** The longest number that begins at a place. */
+/** Reads the longest number that begins at an offset. */
 const readAt = (text: string, start: number, reader: Reader): WordNumber | undefined => {
   let progress: Progress = {
     sum: empty,
@@ -197,7 +197,7 @@ const readAt = (text: string, start: number, reader: Reader): WordNumber | undef
   return progress.found;
 };
 
-/** "Several hundred" and "4 million" have no number before the scale, or one in digits. */
+/** True if a scale has no number before it, or one in digits: "several hundred", "4 million". */
 const isScaleAlone = (text: string, { start, parts, value }: WordNumber, { language }: Reader): boolean => {
   if (parts > 1 || value < 100) return false;
   const before = text.slice(Math.max(0, start - 8), start);
@@ -206,7 +206,7 @@ const isScaleAlone = (text: string, { start, parts, value }: WordNumber, { langu
 
 const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
 
-/** The whole numbers in words of a text in a language (primary tag), in order. */
+/** Finds the whole numbers in words in a text in a language (primary tag), in order. */
 export const wordNumbers = (text: string, language: string): WordNumber[] => {
   const plain = plainWords(text);
   const reader = readerOf(language);

@@ -3,18 +3,18 @@ import type { PackSentence, PackView } from "./pack-view.ts";
 
 /** Filters for the sentences that are searched. */
 interface Among {
-  /** The number of a source; all of the pack when left out. */
+  /** Number of the source; default: all sources of the pack. */
   readonly source?: number;
-  /** Terms that a sentence must share at least; 2 when left out. */
+  /** Minimum number of shared terms; default 2. */
   readonly minShared?: number;
   readonly max: number;
 }
 
-/** Finds sentences of a pack that share index terms with some words. */
+/** Finds sentences of a pack that share index terms with given words. */
 export interface ClosestSentences {
-  /** The sentences that share most terms with the words, those first. */
+  /** Returns the sentences that share the most terms with the words, best first. */
   readonly find: (words: string, among: Among) => PackSentence[];
-  /** The one that shares at least this part of the terms, 0–1, of which rare ones count most; undefined when none does. */
+  /** Returns the best sentence that shares at least this part of the terms, 0–1, weighted by rarity; undefined if there is none. */
   readonly carrying: (words: string, minShare: number) => PackSentence | undefined;
 }
 
@@ -24,7 +24,7 @@ interface Scored {
   weight: number;
 }
 
-/** Indexes all sentences of a pack, shown or not. */
+/** Indexes all sentences of a pack, whether shown or not. */
 export function* indexSentences({ sources }: PackView, language: string): Sliced<ClosestSentences> {
   const byTerm = new Map<string, PackSentence[]>();
   const all = sources.flatMap(({ sentences }) => sentences);

@@ -30,7 +30,7 @@ const lines = (source: number, count: number): string =>
     " ",
   );
 
-/** The span of some words of a document. */
+/** Returns the span of some words in a document. */
 const spanOf = (text: string, words: string) => ({
   start: text.indexOf(words),
   end: text.indexOf(words) + words.length,

@@ -4,7 +4,7 @@ import { type PackDocument, packSentences } from "./pack-view.ts";
 
 /** Inputs from which a pack is created. */
 export interface PackMaterial {
-  /** The pack before; its sources keep numbers and sentences. */
+  /** The previous pack, whose sources keep their numbers and sentences. */
   readonly before: EvidencePack | null;
   /** Best first. */
   readonly candidates: readonly PackCandidate[];
@@ -14,16 +14,16 @@ export interface PackMaterial {
   readonly countTokens: (text: string) => number;
 }
 
-/** A pack, and the documents of which sentences are to be selected. */
+/** A pack, and the documents from which sentences are to be selected. */
 export interface CreatedPack {
   readonly pack: EvidencePack;
   readonly toSelect: { readonly documentId: string; readonly maxTokens: number }[];
 }
 
-/** For the number in front of a sentence, and for title and facts of a source. */
+/** Tokens of the number before a sentence, and of the title and facts of a source. */
 const tokensPerSentence = 4;
 const tokensPerSource = 40;
-/** A selection of fewer tokens would hold a few sentences of a source only. */
+/** A selection with fewer tokens would only contain a few sentences of a source. */
 const minSelectionTokens = 400;
 
 interface Counted {
@@ -58,7 +58,7 @@ const neighboursOf = (sentences: readonly number[]): number[] =>
 
 const all = ({ spans }: Counted): number[] => spans.map((_, index) => index + 1);
 
-/** Takes tokens of one budget; sentences of a step are added one by one, or all or none. */
+/** Creates a token budget; the sentences of a step are added one by one, or all or none. */
 const createBudget = (maxTokens: number) => {
   let left = maxTokens;
   const costOf = (source: Counted, sentences: readonly number[]): number =>
@@ -78,7 +78,9 @@ const createBudget = (maxTokens: number) => {
   };
   return {
     addAll,
-    /** A sentence of each source before a further one of any: what has no room of one source takes none from the others. */
+    /**
+     * Adds one sentence of each source before a second one of any; a sentence that does not fit takes no room from other sources.
+     */
     addInTurn: (sources: readonly Counted[], sentencesOf: (source: Counted) => readonly number[]): void => {
       const waiting = sources.map((source) => ({ source, sentences: freshOf(source, sentencesOf(source)) }));
       const rounds = Math.max(0, ...waiting.map(({ sentences }) => sentences.length));
@@ -142,7 +144,10 @@ const keepEarlier = (counted: readonly Counted[], known: Known, budget: Budget):
 
 type Budget = ReturnType<typeof createBudget>;
 
-/** The tokens that each source may fill: short ones whole, what they leave shared equally by the others. */
+/**
+ * Returns the tokens that each source may fill: short sources are included whole, and the remaining room is shared equally by the
+ * longer ones.
+ */
 const fairShare = (counted: readonly Counted[], maxTokens: number): number => {
   let left = maxTokens;
   let share = counted.length === 0 ? maxTokens : maxTokens / counted.length;
@@ -155,7 +160,7 @@ const fairShare = (counted: readonly Counted[], maxTokens: number): number => {
   return share;
 };
 
-/** Candidates of which nothing was selected; none where that would leave nothing. */
+/** Returns the candidates without any selected sentence; empty if there would be no candidates left. */
 const offTopicOf = ({ candidates }: PackMaterial, known: Known): PackCandidate[] => {
   const found = candidates.filter(
     ({ documentId, selected }) => selected?.length === 0 && !known.has(documentId),
@@ -164,9 +169,10 @@ const offTopicOf = ({ candidates }: PackMaterial, known: Known): PackCandidate[]
 };
 
 /**
- * Chooses what a writer is given. Every source gets its best sentence before any gets its second best; whole texts come in rank order
- * while they fit their fair share, and of longer ones what was found for the question, the selected sentences, and their neighbours, shared out
- * in turn. Sources for which not one sentence has room are listed as omitted, those of which a selection holds none as off topic.
+ * Chooses the material of a writer. Every source gets its best sentence before any gets its second best; whole texts are added in
+ * rank order while they fit their fair share; longer ones contribute the passages found for the question, the selected sentences
+ * and their neighbours, shared out in turn. Sources without room for a single sentence are listed as omitted, those without any
+ * selected sentence as off topic.
  */
 export function* createPack(material: PackMaterial): Sliced<CreatedPack> {
   const { maxTokens } = material;

@@ -1,7 +1,7 @@
 import type { Citation, DocumentFacts, EvidencePack, SentenceRange } from "@quarry/contracts";
 import { collapseWhitespace, locateQuote, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
 
-/** A document as a pack numbers it. */
+/** A document as numbered by a pack. */
 export interface PackDocument {
   readonly facts: DocumentFacts;
   readonly text: string;
@@ -11,15 +11,15 @@ export interface PackDocument {
 export interface PackSentence extends Citation {
   /** Number of the source. */
   readonly source: number;
-  /** Number of the sentence, 0 for the title. */
+  /** Number of the sentence; 0 for the title. */
   readonly sentence: number;
 }
 
-/** A source of a pack with all its sentences, shown or not. */
+/** A source of a pack with all its sentences, whether shown or not. */
 export interface PackedSource {
   readonly number: number;
   readonly document: PackDocument;
-  /** In order; the first is sentence 1. */
+  /** Sentences in order; the first one is sentence 1. */
   readonly sentences: readonly PackSentence[];
   /** True if the writer is shown the sentence. */
   readonly isShown: (sentence: number) => boolean;
@@ -30,16 +30,16 @@ export interface PackedSource {
 /** An evidence pack together with its texts. */
 export interface PackView {
   readonly sources: readonly PackedSource[];
-  /** The sentence `source.sentence`, shown or not; undefined when there is none. */
+  /** Returns the sentence `source.sentence`, whether shown or not; undefined if it does not exist. */
   readonly find: (source: number, sentence: number | undefined) => PackSentence | undefined;
-  /** The sentences, or titles, that begin where citations do; one that the pack does not have is left out. */
+  /** Returns the sentences or titles at which the citations begin; citations without one in the pack are left out. */
   readonly findCited: (citations: readonly Pick<Citation, "documentId" | "start">[]) => PackSentence[];
 }
 
 const isIn = (ranges: readonly SentenceRange[], sentence: number): boolean =>
   ranges.some(({ from, to }) => from <= sentence && sentence <= to);
 
-/** Splits a document into the sentences that a pack numbers from 1: headings, list items and table rows are sentences of their own. */
+/** Splits a document into the sentences that a pack numbers from 1: headings, list items and table rows are separate sentences. */
 export const packSentences = ({ text, facts }: PackDocument): Sliced<TextSpan[]> =>
   sentencesInSlices(text, facts.language);
 
@@ -57,13 +57,13 @@ const titleOf = ({ facts, text }: PackDocument, number: number): PackSentence | 
   };
 };
 
-/** A title goes before the sentence that it is, not before one that it only begins. */
+/** Adds the title so that it takes precedence over a sentence that it equals, but not over one that it only begins. */
 const withTitle = (sentences: readonly PackSentence[], title: PackSentence): readonly PackSentence[] => {
   const isBeginning = sentences.some(({ start, end }) => start === title.start && end > title.end + 2);
   return isBeginning ? [title, ...sentences] : [...sentences, title];
 };
 
-/** Opens a pack over its documents; a source whose document is gone is left out. */
+/** Opens a pack with its documents; a source whose document is missing is left out. */
 export function* openPack(
   { sources }: Pick<EvidencePack, "sources">,
   documents: ReadonlyMap<string, PackDocument>,
@@ -106,9 +106,9 @@ export function* openPack(
   };
 }
 
-/** The key by which a prompt names a sentence, such as `7.3`. */
+/** Returns the key of a sentence in a prompt, such as `7.3`. */
 export const sentenceKey = ({ source, sentence }: Pick<PackSentence, "source" | "sentence">): string =>
   `${source}.${sentence}`;
 
-/** A sentence on one line, as it is compared and shown. */
+/** Returns a sentence on one line, in the form in which it is compared and shown. */
 export const oneLine = (text: string): string => collapseWhitespace(text).trim();

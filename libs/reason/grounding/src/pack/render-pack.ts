@@ -1,11 +1,14 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { oneLine, type PackedSource, type PackSentence, type PackView, sentenceKey } from "./pack-view.ts";
 
-/** A link is short; the limits keep the pattern linear on hostile text. */
+/** The limits keep the pattern linear on hostile text; a link is short. */
 const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/gu;
 const bareAddress = /<?\b(?:https?|ftp):\/\/[^\s<>]{1,2000}>?/giu;
 
-/** A sentence as a prompt shows it: on one line, links as their words and addresses as three dots, so that no model copies one. */
+/**
+ * Returns a sentence as shown in a prompt: on one line, with links as their words and addresses as three dots, so that no model
+ * copies one.
+ */
 export const shownSentence = (text: string): string =>
   oneLine(text.replace(link, "$1").replace(bareAddress, "…"));
 
@@ -30,7 +33,7 @@ const describe = ({ author, publisher, publishedAt, mediaType, grade, paper }: D
     .map((part) => shownSentence(part ?? ""))
     .join("; ");
 
-/** Shorter sentences, such as headings, may stand in many sources. */
+/** Shorter sentences, such as headings, may occur in many sources. */
 const minRepeatedCharacters = 40;
 
 const createRepeats = () => {
@@ -44,17 +47,18 @@ const createRepeats = () => {
   };
 };
 
-/** A title may stand in its text in brackets, or with a full stop. */
+/** In its text, a title may be in brackets, or end with a full stop. */
 const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 interface RenderOptions {
-  /** True if a sentence is rendered; defaults to the sentences that the pack shows. */
+  /** True if a sentence is rendered; default: the sentences that the pack shows. */
   readonly shows?: (source: PackedSource, sentence: PackSentence) => boolean;
 }
 
 /**
- * Renders the numbered sentences of a pack for a prompt, source by source. Three dots stand for sentences that are left out; a sentence that
- * an earlier source holds word for word is named instead of repeated. It is foreign text: it belongs into an untrusted block.
+ * Renders the numbered sentences of a pack for a prompt, source by source. Three dots mark omitted sentences; a sentence that an
+ * earlier source contains word for word is referenced instead of repeated. The result is foreign text and belongs in an untrusted
+ * block.
  */
 export const renderPack = (
   { sources }: PackView,
