@@ -42,7 +42,7 @@ const allowedOf = (facts: z.output<typeof factsSchema>): string => {
   return `${rangeOf("text", facts.minLength, facts.maxLength)} characters`;
 };
 
-/** Reads description, default and limits off a variable's schema. */
+/** Reads description, default and limits from a variable's schema. */
 export const describeVariable = (variable: z.core.$ZodType): VariableFacts => {
   const facts = factsSchema.parse(z.toJSONSchema(variable, { io: "input", unrepresentable: "any" }));
   return {
@@ -54,7 +54,7 @@ export const describeVariable = (variable: z.core.$ZodType): VariableFacts => {
   };
 };
 
-/** Environment variable of the system, over all services. */
+/** An environment variable of the system, across all services. */
 export interface EnvironmentVariable {
   readonly name: string;
   readonly description: string;
@@ -66,7 +66,7 @@ export interface EnvironmentVariable {
   readonly readers: readonly { readonly service: string; readonly defaultText: string | undefined }[];
 }
 
-/** Every variable of the given services once, in the order in which they are first read. */
+/** Returns every variable of the given services once, in the order in which they are first read. */
 export const describeEnvironment = (
   configs: Readonly<Record<string, z.ZodObject>>,
 ): EnvironmentVariable[] => {

@@ -11,7 +11,7 @@ import {
 const effortVariable = () => z.enum(["minimal", "low", "medium", "high"]);
 const amount = (max: number) => z.coerce.number().min(0).max(max);
 
-/** The language model; without one every reasoning task is done by its fallback. */
+/** Variables of the language model; without a model every reasoning task uses its fallback. */
 export const languageModelConfig = {
   LLM_BASE_URL: urlVariable("http", "https")
     .optional()
@@ -95,7 +95,7 @@ const countedOutputTokens = 16_384;
 
 const refused = (message: string): Failure => new Failure("bad-configuration", message, { retry: "never" });
 
-/** Settings that cannot be meant together, each with its limit and what to do; undefined when there are none. */
+/** Returns a message on contradictory settings, each with its limit and the remedy; undefined if there are none. */
 const contradictionIn = (config: Config): string | undefined => {
   const {
     LLM_MAX_OUTPUT_TOKENS: output,
@@ -116,9 +116,9 @@ const contradictionIn = (config: Config): string | undefined => {
 };
 
 /**
- * The variables of `languageModelConfig` under the names that @quarry/language-model takes; null without a model.
- * @throws {Failure} `bad-configuration` when only one of endpoint and model is set, or a limit of money without a price: no
- * model would be used, or nothing would be held back, silently; and for limits that leave no room for one call.
+ * Returns the variables of `languageModelConfig` under the names that @quarry/language-model uses; null without a model.
+ * @throws {Failure} `bad-configuration` if only one of endpoint and model is set, or a cost limit without a price, because then
+ * silently no model would be used or no limit would apply; also if the limits leave no room for one call.
  */
 export const languageModelOptionsOf = (config: Config) => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model } = config;

@@ -58,9 +58,10 @@ const retiredLines = (schema: z.ZodObject, environment: Environment): string[] =
     .map(([name, { now, why }]) => `${name}: is no longer known: ${why}. Remove it, or set ${now} instead.`);
 
 /**
- * The configuration that `schema` describes; an empty variable counts as unset, and a secret may stand in the file that NAME_FILE names. `warn` is
- * called with a sentence on each variable whose name is nearly that of one of the schema.
- * @throws {Failure} `bad-configuration` with one line per wrong or retired variable or file: its name, what is wrong, what is allowed, what to do.
+ * Loads the configuration described by `schema`; an empty variable counts as unset, and a secret may be in the file named by
+ * NAME_FILE. `warn` is called with a sentence on each variable whose name is almost that of one of the schema.
+ * @throws {Failure} `bad-configuration` with one line per wrong or retired variable or file: its name, what is wrong, what is
+ * allowed, what to do.
  */
 export const loadConfig = <Schema extends z.ZodObject>(
   schema: Schema,

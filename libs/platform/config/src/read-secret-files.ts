@@ -10,7 +10,7 @@ export const fileVariableOf = (name: string): string => `${name}_FILE`;
 
 interface SecretFiles {
   readonly values: Readonly<Record<string, string>>;
-  /** One line for each that cannot be used: what is wrong and what to do. */
+  /** One line for each unusable secret: what is wrong and what to do. */
   readonly problems: readonly string[];
 }
 

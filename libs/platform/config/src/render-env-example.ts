@@ -27,7 +27,7 @@ const paragraph = (variable: EnvironmentVariable): string => {
 const chapter = (title: string, variables: readonly EnvironmentVariable[]): string[] =>
   variables.length === 0 ? [] : [`# ── ${title} ──`, ...variables.map(paragraph)];
 
-/** The text of `.env.example`: every variable once, shared ones first; what has a default is commented out. */
+/** Renders the text of `.env.example`: every variable once, shared ones first; variables with a default are commented out. */
 export const renderEnvExample = (configs: Readonly<Record<string, z.ZodObject>>): string => {
   const variables = describeEnvironment(configs);
   const shared = variables.filter(({ readers }) => readers.length > 1);

@@ -96,7 +96,7 @@ export const workerConfig = {
     .describe("Milliseconds a service has to finish or hand back its jobs after SIGTERM."),
 } as const;
 
-/** The encoder's model; no language model. */
+/** Model of the encoder, which is not a language model. */
 export const modelConfig = {
   MODEL_SOURCE: z
     .string()
@@ -141,7 +141,7 @@ export const modelConfig = {
   ),
 } as const;
 
-/** The variables of `qdrantConfig` under the names that @quarry/evidence takes. */
+/** Returns the variables of `qdrantConfig` under the names that @quarry/evidence uses. */
 export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({
   url: config.QDRANT_URL,
   apiKey: config.QDRANT_API_KEY,
@@ -152,10 +152,10 @@ export const qdrantOptionsOf = (config: VariablesOf<typeof qdrantConfig>) => ({
   writeConsistency: config.QDRANT_WRITE_CONSISTENCY,
 });
 
-// Aborted jobs need the rest of the grace to give their work back before the process is ended the hard way.
+// Aborted jobs need the rest of the grace period to return their work before the process is killed.
 const shareForFinishing = 0.8;
 
-/** The variables of `workerConfig` under the names that consumers of @quarry/jobs take. */
+/** Returns the variables of `workerConfig` under the names that consumers of @quarry/jobs use. */
 export const workerOptionsOf = (config: VariablesOf<typeof workerConfig>) => ({
   concurrency: config.WORKER_CONCURRENCY,
   lockDurationMs: config.LOCK_DURATION_MS,
@@ -169,7 +169,7 @@ export const workerOptionsOf = (config: VariablesOf<typeof workerConfig>) => ({
 type ModelVariables = VariablesOf<typeof modelConfig> &
   Pick<VariablesOf<typeof qdrantConfig>, "EMBEDDING_DIMENSIONS">;
 
-/** The variables of `modelConfig`, and the length its vectors must have, under the names that @quarry/encoder takes. */
+/** Returns the variables of `modelConfig`, and the required length of its vectors, under the names that @quarry/encoder uses. */
 export const modelOptionsOf = (config: ModelVariables) => ({
   source: config.MODEL_SOURCE,
   model: config.MODEL_ID,

@@ -4,7 +4,7 @@ import { hostListVariable, secretVariable, urlVariable, type VariablesOf } from 
 
 const sentinelPort = 26_379;
 
-/** Address and sign-in of Redis. */
+/** Address and credentials of Redis. */
 export const redisConfig = {
   REDIS_URL: urlVariable("redis", "rediss")
     .default("redis://127.0.0.1:6379")
@@ -36,7 +36,7 @@ export const redisConfig = {
   ),
 } as const;
 
-/** The variables of `redisConfig` under the names that @quarry/redis takes. */
+/** Returns the variables of `redisConfig` under the names that @quarry/redis uses. */
 export const redisOptionsOf = (config: VariablesOf<typeof redisConfig>) => ({
   url: config.REDIS_URL,
   password: config.REDIS_PASSWORD,
@@ -79,7 +79,7 @@ export const blobConfig = {
 } as const;
 
 /**
- * The variables of `blobConfig` under the names that @quarry/blobs takes.
+ * Returns the variables of `blobConfig` under the names that @quarry/blobs uses.
  * @throws {Failure} `bad-configuration` for a bucket without both parts of its key
  */
 export const blobOptionsOf = (config: VariablesOf<typeof blobConfig>) => {

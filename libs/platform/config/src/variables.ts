@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** A switch that is `true`, `1`, `false` or `0` and nothing else, `initial` when unset. */
+/** Creates a switch that accepts only `true`, `1`, `false` or `0`; `initial` if unset. */
 export const booleanVariable = (initial: boolean) =>
   z
     .enum(["true", "false", "1", "0"])
@@ -9,13 +9,16 @@ export const booleanVariable = (initial: boolean) =>
 
 const entryPattern = /^(?:\[(?<address>[0-9a-f:.]+)\]|(?<name>[\w.-]+))(?::(?<port>\d{1,5}))?$/iu;
 
-/** One machine that listens. */
+/** Host and port of a listening machine. */
 interface HostAndPort {
   readonly host: string;
   readonly port: number;
 }
 
-/** `host:port` by commas, an IPv6 address in brackets, `defaultPort` where none is named; an empty list when unset. */
+/**
+ * Creates a list of `host:port` separated by commas, with IPv6 addresses in brackets and `defaultPort` for a missing port; empty
+ * if unset.
+ */
 export const hostListVariable = (defaultPort: number) =>
   z
     .string()
@@ -35,11 +38,11 @@ export const hostListVariable = (defaultPort: number) =>
       return hosts;
     });
 
-/** A whole number from `minimum` to `maximum`, both included. */
+/** Creates a whole number from `minimum` to `maximum`, inclusive. */
 export const integerVariable = (minimum: number, maximum: number) =>
   z.coerce.number().int().min(minimum).max(maximum);
 
-/** Words separated by commas, trimmed, empty ones dropped; an empty list when unset. */
+/** Creates a list of words separated by commas, trimmed, without empty ones; empty if unset. */
 export const listVariable = () =>
   z
     .string()
@@ -51,7 +54,10 @@ export const listVariable = () =>
         .filter((entry) => entry !== ""),
     );
 
-/** Marks a variable as a secret: it can be given as a file by NAME_FILE, and its value is never shown. Goes around everything else. */
+/**
+ * Marks a variable as a secret: it can be given as a file by NAME_FILE, and its value is never shown. Must be the outermost
+ * wrapper.
+ */
 export const secretVariable = <Variable extends z.ZodType>(variable: Variable): Variable =>
   variable.meta({ secret: true });
 
@@ -61,7 +67,7 @@ export const isSecret = (variable: z.core.$ZodType): boolean =>
 
 const pair = /^([a-z][a-z0-9-]*)=(.+)$/;
 
-/** `task=model` pairs separated by commas, as a record; empty when unset. */
+/** Creates a record from `task=model` pairs separated by commas; empty if unset. */
 export const taskModelsVariable = () =>
   z
     .string()
@@ -80,14 +86,14 @@ export const taskModelsVariable = () =>
       return Object.fromEntries(models);
     });
 
-/** A URL with one of the given schemes, which the error names. */
+/** Creates a URL with one of the given schemes, which the error message names. */
 export const urlVariable = (...schemes: readonly [string, ...string[]]) =>
   z.url({
     protocol: new RegExp(`^(?:${schemes.join("|")})$`),
     error: `is not a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
   });
 
-/** URLs of the given schemes, separated by commas, at least one; `defaultUrl` when unset. */
+/** Creates a list of at least one URL with the given schemes, separated by commas; `defaultUrl` if unset. */
 export const urlListVariable = (defaultUrl: string, ...schemes: readonly [string, ...string[]]) =>
   z
     .string()

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { listVariable, secretVariable, urlVariable } from "./variables.ts";
 
-// 24 to 64 bytes in base64, as Standard Webhooks asks for.
+// 24 to 64 bytes in base64, as required by Standard Webhooks.
 const secretPattern = /^whsec_(?:[A-Za-z0-9+/]{4}){8,21}(?:[A-Za-z0-9+/]{2,3}={0,2})?$/;
 
 /** Delivery of webhook messages. */
