@@ -17,7 +17,7 @@ describe("createCollectionStore", () => {
     expect(await collections.remove(id)).toBe(false);
     expect(await collections.get(id)).toBeUndefined();
     const asker = new Redis(redis.url);
-    // Its name stays until the sweeper has forgotten what was indexed for it.
+    // Its name is kept until the sweeper has deleted its index entries.
     expect(await asker.keys("collection*")).toEqual(["collections-leaving"]);
     expect(await asker.zrange("collections-leaving", "0", "-1")).toEqual([id]);
     asker.disconnect();

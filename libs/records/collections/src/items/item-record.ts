@@ -15,7 +15,7 @@ import { z } from "zod";
 
 const { status, lost } = itemViewSchema.shape;
 
-/** One version of an item: what was handed in, and what became of it. */
+/** One version of an item: its content as added, and the result of its preparation. */
 const versionRecordSchema = z.object({
   version: z.int().positive(),
   addedAt: z.string(),
@@ -24,14 +24,14 @@ const versionRecordSchema = z.object({
   given: givenFactsSchema,
   content: sourceSchema.nullable(),
   comments: sourceSchema.nullable(),
-  /** Tells what was handed in apart from anything else. */
+  /** Identifies the added content and facts; different for any change. */
   digest: z.string(),
   /** Keys of its content, which identify other items with the same bytes. */
   contentKeys: z.array(z.string()),
   sameAs: z.string().optional(),
   mark: z.boolean(),
   status,
-  /** Title in its sources, if the user gave none. */
+  /** Title from its sources, if the user gave none. */
   title: z.string().optional(),
   author: z.string().optional(),
   publishedAt: z.string().optional(),
@@ -41,7 +41,7 @@ const versionRecordSchema = z.object({
   lost,
 });
 
-/** An item as it is kept in Redis. */
+/** An item as stored in Redis. */
 export const itemRecordSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
@@ -53,11 +53,11 @@ export const itemRecordSchema = z.object({
 export type VersionRecord = z.output<typeof versionRecordSchema>;
 export type ItemRecord = z.output<typeof itemRecordSchema>;
 
-/** The texts of a version that are stored. */
+/** Returns the stored texts of a version. */
 export const documentsOf = ({ transcript, commentsPart }: VersionRecord): string[] =>
   [transcript, commentsPart].flatMap((part) => (part === null ? [] : [part.documentId]));
 
-/** An item as it was handed in: what it is called and where its texts are to be read. */
+/** An item to add: its name and the places to read its texts from. */
 export interface NewItem {
   readonly linkId: string;
   /** Address shown in a report. */
@@ -65,15 +65,15 @@ export interface NewItem {
   /** Origin shown to readers. */
   readonly source: string;
   readonly given: GivenFacts;
-  /** Of the transcript or article; null for an item of comments alone. */
+  /** Source of the transcript or article; null for an item with only comments. */
   readonly content: Source | null;
   readonly comments: Source | null;
 }
 
-/** The scope that holds what is searched of a collection. */
+/** Returns the search scope of a collection. */
 export const scopeOf = (collectionId: string): string => `collection:${collectionId}`;
 
-/** The job that prepares the current version of an item. */
+/** Returns the job that prepares the current version of an item. */
 export const preparationOf = (
   collectionId: string,
   { itemId, linkId, current }: ItemRecord,
@@ -85,7 +85,7 @@ export const preparationOf = (
   scope: scopeOf(collectionId),
   content: current.content,
   comments: current.comments,
-  // The item that brought the content first says what its document is called.
+  // The item that first added the content decides the name of its document.
   given: current.sameAs === undefined ? current.given : {},
   mark: current.mark,
 });

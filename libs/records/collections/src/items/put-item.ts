@@ -5,14 +5,14 @@ import { collectionKeys, contentKeysOf, digestOf } from "../store/collection-key
 import { type ItemRecord, type NewItem, preparationOf, type VersionRecord } from "./item-record.ts";
 import { itemViewOf } from "./read-items.ts";
 
-/** The item that brought some content to the collection first, and what the content is called since. */
+/** The item that first added some content to the collection, and the name of the content since then. */
 export interface FirstHolder {
   readonly itemId: string;
   readonly uri: string;
 }
 
 export interface PutFacts {
-  /** Of an item that is not there yet. */
+  /** Id of an item that does not exist yet. */
   readonly itemId: string;
   readonly at: string;
   readonly mark: boolean;
@@ -51,8 +51,8 @@ const versionOf = (
 };
 
 /**
- * Returns the item with the new content as its version, or the same record if nothing changed. Unreadable
- * content is tried again as a new version.
+ * Returns the item with the new content as its version, or the same record if nothing changed. Unreadable content is retried as a
+ * new version.
  */
 export const putVersion = (before: ItemRecord | undefined, item: NewItem, facts: PutFacts): ItemRecord => {
   if (before === undefined)
@@ -63,11 +63,11 @@ export const putVersion = (before: ItemRecord | undefined, item: NewItem, facts:
   return { ...before, current: next, past: [current, ...past] };
 };
 
-/** An item that was handed in, and whether anything of it is new. */
+/** An added item, and whether anything in it is new. */
 export interface PutItem {
   readonly outcome: "added" | "changed" | "same";
   readonly item: ItemView;
-  /** The job that prepares it; nothing for an item that has been prepared. */
+  /** Job that prepares it; undefined for a prepared item. */
   readonly preparation: InputOf<typeof prepareItem> | undefined;
 }
 
@@ -92,7 +92,10 @@ const readClaims = async (
   return new Map(keys.flatMap((key, index) => (entries[index] ? [[key, entries[index]]] : [])));
 };
 
-/** Adds an item or a version of it, in one transaction with what follows from it. @throws {Failure} not-found, conflict */
+/**
+ * Adds an item or a version of it, with all effects in one transaction.
+ * @throws {Failure} not-found, conflict
+ */
 export const putItem = async (
   { ask, now, newItemId }: PutParts,
   collectionId: string,

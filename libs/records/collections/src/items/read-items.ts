@@ -22,7 +22,7 @@ const partsOf = ({ status, transcript, commentsPart, lost }: VersionRecord) => (
 const optional = <Key extends string>(key: Key, value: string | undefined): { [Name in Key]?: string } =>
   value === undefined ? {} : ({ [key]: value } as { [Name in Key]?: string });
 
-/** An item as its users see it. */
+/** Returns the view of an item for its users. */
 export const itemViewOf = (
   collectionId: string,
   { itemId, linkId, current, past }: ItemRecord,
@@ -47,7 +47,7 @@ export const itemViewOf = (
   links: { self: `/v1/collections/${collectionId}/items/${itemId}` },
 });
 
-/** An item as jobs carry it. */
+/** Returns the reference to an item for use in jobs. */
 export const itemReferenceOf = ({ itemId, linkId, current }: ItemRecord): ItemReference => ({
   itemId,
   linkId,
@@ -59,7 +59,7 @@ export const itemReferenceOf = ({ itemId, linkId, current }: ItemRecord): ItemRe
   comments: current.commentsPart,
 });
 
-/** The texts of an item that cannot be read, each with the reason. */
+/** Returns the texts of an item that cannot be read, each with the reason. */
 export const unusedPartsOf = ({ current: { uri, lost } }: ItemRecord): UnusedSource[] =>
   lost.map(({ part, reason, detail }) => ({
     uri: part === "comments" ? `${uri}#comments` : uri,
@@ -67,7 +67,7 @@ export const unusedPartsOf = ({ current: { uri, lost } }: ItemRecord): UnusedSou
     detail,
   }));
 
-/** The items of a collection that can be read, and what is to be said of texts that cannot. */
+/** Readable items of a collection, and the reports on unreadable texts. */
 export interface ReadItems {
   readonly items: readonly ItemReference[];
   /** Number of items in preparation. */
@@ -75,7 +75,7 @@ export interface ReadItems {
   readonly unavailable: readonly UnusedSource[];
 }
 
-/** Records read at a time; a few megabytes. */
+/** Number of records read at a time; a few megabytes. */
 const chunkSize = 500;
 
 const idsOf = (ask: AskRedis, collectionId: string): Promise<string[]> =>
@@ -118,7 +118,7 @@ export const readItems = async (
   };
 };
 
-/** Those of some items that are being prepared. */
+/** Returns those of the given items that are being prepared. */
 export const preparingAmong = async (
   ask: AskRedis,
   collectionId: string,
@@ -130,11 +130,11 @@ export const preparingAmong = async (
   return itemIds.filter((_itemId, index) => are[index] === 1);
 };
 
-/** The ids of all items that are being prepared now. */
+/** Returns the ids of all items that are being prepared now. */
 export const preparingNow = (ask: AskRedis, collectionId: string): Promise<string[]> =>
   ask((connection) => connection.smembers(collectionKeys(collectionId).preparing));
 
-/** The texts of items that cannot be read; reads no further than to as many items as are asked for. */
+/** Returns the texts of items that cannot be read; reads only as many items as requested. */
 export const listUnavailable = async (
   ask: AskRedis,
   collectionId: string,
@@ -154,7 +154,7 @@ export const listUnavailable = async (
   return found.slice(0, maxItems).flat();
 };
 
-/** A page of items, in the order they came; `after` is the `next` of the page before. */
+/** Returns a page of items in order of arrival; `after` is the `next` of the previous page. */
 export const listItems = async (
   ask: AskRedis,
   collectionId: string,

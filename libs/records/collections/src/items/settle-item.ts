@@ -9,7 +9,7 @@ export type Preparation =
   | { readonly status: "completed"; readonly output: OutputOf<typeof prepareItem> }
   | { readonly status: "failed"; readonly detail: string };
 
-/** The documents a preparation has stored. */
+/** Returns the documents stored by a preparation. */
 export const storedBy = (preparation: Preparation): string[] =>
   preparation.status === "failed"
     ? []
@@ -56,7 +56,7 @@ const settle = (version: VersionRecord, preparation: Preparation): VersionRecord
   return { ...version, status: "unavailable", lost: failed(version, preparation.detail) };
 };
 
-/** The item with one of its versions ready or unavailable; a version that was settled before stays as it is. */
+/** Returns the item with one of its versions ready or unavailable; a version settled earlier is unchanged. */
 export const settleVersion = (before: ItemRecord, version: number, preparation: Preparation): ItemRecord => {
   const isIt = (record: VersionRecord): boolean => record.version === version;
   const among = [before.current, ...before.past].find(isIt);
@@ -68,7 +68,7 @@ export const settleVersion = (before: ItemRecord, version: number, preparation: 
   return { ...before, current, past };
 };
 
-/** A version of an item and what became of it. */
+/** A version of an item and the result of its preparation. */
 export interface SettledVersion {
   readonly itemId: string;
   readonly version: number;
@@ -95,7 +95,7 @@ const leaveStray = async (
     await ask((connection) => connection.eval(leaveStrayScript, 2, head, leaving, ...entries));
 };
 
-/** Keeps what became of a version; what came in for an item that is gone is left behind. */
+/** Stores the result of preparing a version; content of a removed item is discarded. */
 export const settleItem = async (
   ask: AskRedis,
   collectionId: string,

@@ -7,10 +7,13 @@ import { changeItemScript, collectionKeys } from "./collection-keys.ts";
 /** Result of an attempt to change an item; `moved` means that it must be read again. */
 export type Tried<Value> = { readonly value: Value } | "moved" | "gone";
 
-/** As many processes as this may change the same item at once before one of them gives up. */
+/** Maximum attempts before giving up; as many processes may change the same item at once. */
 const maxTries = 50;
 
-/** Decides and changes until nothing else has changed in between. @throws {Failure} not-found when the collection is gone, conflict */
+/**
+ * Repeats reading and changing until no other change interferes.
+ * @throws {Failure} not-found if the collection is gone, conflict
+ */
 export const untilChanged = async <Value>(
   collectionId: string,
   attempt: () => Promise<Tried<Value>>,
@@ -26,7 +29,7 @@ export const untilChanged = async <Value>(
   });
 };
 
-/** A record and the very text it was read from. */
+/** A record and the exact text from which it was parsed. */
 export interface StoredRecord {
   readonly record: ItemRecord;
   readonly text: string;
@@ -35,7 +38,7 @@ export interface StoredRecord {
 const toStored = (text: string | null): StoredRecord[] =>
   text === null ? [] : [{ record: itemRecordSchema.parse(JSON.parse(text)), text }];
 
-/** Items by their ids, in the order asked for; those that are not there are left out. */
+/** Returns items by their ids, in the requested order; missing items are omitted. */
 export const readRecords = async (
   ask: AskRedis,
   collectionId: string,
@@ -46,7 +49,7 @@ export const readRecords = async (
   return (await ask((connection) => connection.hmget(records, ...itemIds))).flatMap(toStored);
 };
 
-/** The item of that id, or else of that link id. */
+/** Returns the item with that id, or otherwise with that link id. */
 export const readRecord = async (
   ask: AskRedis,
   collectionId: string,
@@ -59,7 +62,7 @@ export const readRecord = async (
   return (await readRecords(ask, collectionId, [itemId]))[0];
 };
 
-/** The item of that link id, and no other. */
+/** Returns the item with that link id only. */
 export const readLinked = async (
   ask: AskRedis,
   collectionId: string,
@@ -69,7 +72,7 @@ export const readLinked = async (
   return itemId === null ? undefined : (await readRecords(ask, collectionId, [itemId]))[0];
 };
 
-/** A claim to have brought some content first: the entry as it was read, and as it shall be. */
+/** A claim to be the first item with some content: the entry as read, and its new value. */
 export interface ContentClaim {
   readonly key: string;
   readonly before: string;
@@ -85,11 +88,11 @@ export interface NextRecord {
 
 const outcomeSchema = z.enum(["changed", "moved", "gone"]);
 
-/** A document that an item has left behind: kept as an earlier version's, or given up with the item. */
+/** A document that an item no longer shows: kept for an earlier version, or dropped with the item. */
 interface LeftBehind {
   readonly documentId: string;
   readonly to: "past" | "nowhere";
-  /** Content keys of its sources; the document stays while another item reads the same. */
+  /** Content keys of its sources; the document is kept while another item reads the same sources. */
   readonly contentKeys: readonly string[];
 }
 
@@ -100,10 +103,10 @@ interface ItemChange {
   readonly leftBehind: readonly LeftBehind[];
 }
 
-/** The count of the items that are as the status says. */
+/** Returns the name of the count of items with a status. */
 export const statusTally = (status: string): string => `status:${status}`;
 
-/** The version whose texts are searched: while a new one is prepared, the last that was settled. */
+/** Returns the version whose texts are searched: while a new one is prepared, the last settled one. */
 const shownOf = ({ current, past }: ItemRecord): VersionRecord | undefined =>
   [current, ...past].find(({ status }) => status !== "preparing");
 
@@ -136,7 +139,7 @@ const talliesOf = (before: readonly string[], after: readonly string[]): [string
   return [...tallies].filter(([, by]) => by !== 0);
 };
 
-/** All that a version has stored, that was shown or has just been read, and is shown no more. */
+/** Returns all documents stored by a version that was shown or has just been read, and is no longer shown. */
 const leftBehind = (before: ItemRecord | undefined, after: ItemRecord | undefined): LeftBehind[] => {
   const shown = new Set(shownDocuments(after));
   const known = new Set(versionsOf(before).flatMap(documentsOf));
@@ -164,7 +167,7 @@ export const itemChange = (before: ItemRecord | undefined, after: ItemRecord | u
 /** List entry of a document that was left behind: its target, then its content keys. */
 export const leavingEntry = ({ to, contentKeys }: LeftBehind): string => [to, ...contentKeys].join("\n");
 
-/** Changes an item with all that follows from it in one transaction; `moved` when it was not any more as it had been read. */
+/** Changes an item with all effects in one transaction; `moved` if it no longer matches the record that was read. */
 export const changeItem = async (
   ask: AskRedis,
   collectionId: string,

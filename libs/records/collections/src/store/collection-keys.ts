@@ -3,39 +3,39 @@ import { extname } from "node:path";
 import { ownedId, type OwnerMark, type Source } from "@quarry/contracts";
 import type { NewItem } from "../items/item-record.ts";
 
-/** Ids of the collections of an owner, by when they were made. */
+/** Returns the key of the ids of an owner's collections, sorted by creation time. */
 export const ownCollectionsKey = (mark: OwnerMark): string => ownedId("collections", mark);
 
-/** Ids of removed collections by the time of removal in milliseconds, until what was indexed for them is forgotten. */
+/** Ids of removed collections by the time of removal in milliseconds, until their index entries are deleted. */
 export const leavingCollectionsKey = "collections-leaving";
 
 /** Redis keys of a collection. */
 export const collectionKeys = (id: string) => ({
-  /** Name, time, and how many items there ever were. */
+  /** Name, creation time, and number of items ever added. */
   head: `collection:${id}`,
   /** Records by item id. */
   records: `collection:${id}:records`,
   /** Item ids by link id. */
   links: `collection:${id}:links`,
-  /** Item ids in the order they came. */
+  /** Item ids in order of arrival. */
   order: `collection:${id}:order`,
-  /** Ids of the items that are being prepared. */
+  /** Ids of the items being prepared. */
   preparing: `collection:${id}:preparing`,
   /** Number of items by status, by shown document and by content. */
   tallies: `collection:${id}:tallies`,
   /** First item with each content, and its name. */
   contents: `collection:${id}:contents`,
-  /** Documents that items have left behind. */
+  /** Documents that items no longer show. */
   leaving: `collection:${id}:leaving`,
 });
 
-/** Every key of a collection, that it used in earlier versions too. */
+/** Returns every key of a collection, including those used by earlier versions of Quarry. */
 export const allKeysOf = (id: string): string[] => [
   ...Object.values(collectionKeys(id)),
   `collection:${id}:items`,
 ];
 
-/** Content key of a source; the reading of an upload depends on its type and the ending of its name. */
+/** Returns the content key of a source; the parsing of an upload depends on its type and the extension of its name. */
 const keyOf = (source: Source): string => {
   if (source.kind === "url") return `url:${source.url}`;
   if (source.kind === "stored") return `stored:${source.documentId}`;
@@ -43,21 +43,21 @@ const keyOf = (source: Source): string => {
   return `upload:${uploadId}:${contentType}:${contentType === "" ? extname(uri).toLowerCase() : ""}`;
 };
 
-/** Keys that are equal for items with the same content: one for each source, the transcript's first. */
+/** Returns keys that are equal for items with the same content: one for each source, the transcript's first. */
 export const contentKeysOf = ({ content, comments }: Pick<NewItem, "content" | "comments">): string[] =>
   [content, comments].flatMap((source) => (source === null ? [] : [keyOf(source)]));
 
-/** The same as long as nothing of what was handed in has changed. */
+/** Returns a digest that is the same unless something in the added item has changed. */
 export const digestOf = (item: NewItem): string =>
   createHash("sha256")
     .update(JSON.stringify([item.source, item.uri, item.given, contentKeysOf(item)]))
     .digest("hex");
 
 /**
- * Changes one item, if it is as it was when the change was decided; one transaction. KEYS: head, records, links, order, preparing,
- * tallies, contents, leaving. ARGV: item id, link id, the record before or '', the record after or '', 1 where it is being
- * prepared; then the numbers of tallies, claims and documents left behind, and these: name and growth, content key and
- * the claim before and after, document id and entry. Answers `changed`, `moved` when something else had changed, or `gone`.
+ * Changes one item if it is unchanged since the change was decided, in one transaction. KEYS: head, records, links, order,
+ * preparing, tallies, contents, leaving. ARGV: item id, link id, the record before or '', the record after or '', 1 if it is being
+ * prepared; then the numbers of tallies, claims and documents left behind, followed by these: name and growth, content key and the
+ * claim before and after, document id and entry. Returns `changed`, `moved` if something else had changed, or `gone`.
  */
 export const changeItemScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 'gone' end
@@ -87,8 +87,8 @@ redis.call(ARGV[5] == '1' and 'SADD' or 'SREM', KEYS[5], ARGV[1])
 return 'changed'`;
 
 /**
- * The documents that were left behind and that no item shows or reads any more, with their entries; one that is shown again is
- * taken off the list. KEYS: tallies, leaving. An entry is where the document goes and the keys of its content, by lines.
+ * Returns the documents that were left behind and that no item shows or reads any more, with their entries; removes those that are
+ * shown again from the list. KEYS: tallies, leaving. An entry contains the document's target and its content keys, one per line.
  */
 export const takeLeavingScript = `
 local function tally(name) return tonumber(redis.call('HGET', KEYS[1], name) or '0') end
@@ -105,10 +105,10 @@ for index = 1, #entries, 2 do
 end
 return free`;
 
-/** Takes a document off the list when it is still there with the same entry. KEYS: leaving. ARGV: document id, entry. */
+/** Removes a document from the list if its entry is unchanged. KEYS: leaving. ARGV: document id, entry. */
 export const hasLeftScript = `
 if redis.call('HGET', KEYS[1], ARGV[1]) == ARGV[2] then redis.call('HDEL', KEYS[1], ARGV[1]) end`;
 
-/** Lists documents as left behind, of a collection that is there. KEYS: head, leaving. ARGV: document id and entry of each. */
+/** Lists documents as left behind, if the collection exists. KEYS: head, leaving. ARGV: document id and entry of each. */
 export const leaveStrayScript = `
 if redis.call('EXISTS', KEYS[1]) == 1 then redis.call('HSET', KEYS[2], unpack(ARGV)) end`;

@@ -23,15 +23,18 @@ export interface NewCollection {
   readonly owner?: string;
 }
 
-/** Named bodies of items a user handed in. */
+/** Named collections of items added by users. */
 export interface CollectionStore extends ItemStore {
   create(name: string, options?: NewCollection): Promise<CollectionHead>;
-  /** Makes sure that there is a collection under a fixed id, which bears the mark of its owner; one that is there stays as it is. */
+  /** Creates a collection under a fixed id that contains the mark of its owner, unless it exists already. */
   ensure(collectionId: string, name: string, owner?: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
-  /** Those of an owner (the operator), newest first, after the one whose id is `before`. */
+  /** Returns the collections of an owner (default: the operator), newest first, after the one with the id `before`. */
   list(page: { limit: number; before?: string; owner?: string }): Promise<readonly CollectionHead[]>;
-  /** Takes a collection out of every answer; what joins it after that is forgotten a minute later. False when there was no such collection. */
+  /**
+   * Removes a collection from all answers; items that are added later are deleted after a minute. False if there was no such
+   * collection.
+   */
   remove(collectionId: string): Promise<boolean>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
@@ -40,7 +43,7 @@ export interface CollectionStore extends ItemStore {
 /** Connection of the store. */
 export interface CollectionStoreOptions {
   readonly redis: RedisOptions;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: () => number;
   readonly newId?: NewId;
 }
@@ -106,7 +109,7 @@ export const createCollectionStore = ({
         const heads = await Promise.all(ids.map((id) => readHead(ask, id)));
         found.push(...heads.filter((head) => head !== undefined));
         const last = ids.at(-1);
-        // One whose record is gone ends no list: the page is filled with those that follow.
+        // A collection without a record does not end the list: the page is filled with the following ones.
         if (found.length >= limit || ids.length < limit || last === undefined) return found.slice(0, limit);
         page = { limit, before: last };
       }

@@ -17,7 +17,9 @@ import { type SettledVersion, settleItem } from "../items/settle-item.ts";
 import { changeItem, readRecord, readRecords, untilChanged } from "./change-item.ts";
 import { collectionKeys, hasLeftScript, takeLeavingScript } from "./collection-keys.ts";
 
-/** As little of a record as a run keeps: a submission does not wait until thousands are read whole. */
+/**
+ * Only the part of a record that a run stores, so that a submission does not wait until thousands of records are read completely.
+ */
 const handedSchema = z
   .object({
     itemId: z.string(),
@@ -31,7 +33,7 @@ const handedSchema = z
     isPage: content?.kind === "url",
   }));
 
-/** Every item of a collection as a run keeps it, in the order they came. */
+/** Returns every item of a collection as stored by a run, in order of arrival. */
 const handedItems = async (ask: AskRedis, collectionId: string): Promise<HandedItem[]> => {
   const { order, records } = collectionKeys(collectionId);
   const [itemIds, texts] = await Promise.all([
@@ -47,7 +49,7 @@ const handedItems = async (ask: AskRedis, collectionId: string): Promise<HandedI
 /** A document that no item of a collection shows any more. */
 export interface LeavingDocument {
   readonly documentId: string;
-  /** Kept as an earlier version's, or given up with its item. */
+  /** Kept for an earlier version, or dropped with its item. */
   readonly to: "past" | "nowhere";
   /** Its list entry, by which its completion is reported. */
   readonly entry: string;
@@ -55,15 +57,15 @@ export interface LeavingDocument {
 
 /** List of documents that must leave a collection; it survives the worker. */
 interface LeavingDocuments {
-  /** Those that no item shows or reads. */
+  /** Returns the documents that no item shows or reads any more. */
   leaving(collectionId: string): Promise<LeavingDocument[]>;
-  /** Takes one off the list. */
+  /** Removes one from the list. */
   hasLeft(collectionId: string, left: LeavingDocument): Promise<void>;
 }
 
 const pairs = z.array(z.string());
 
-/** The documents left behind, on a connection. */
+/** Creates the list of documents left behind, on a connection. */
 const leavingDocuments = (ask: AskRedis): LeavingDocuments => ({
   leaving: async (collectionId) => {
     const { tallies, leaving } = collectionKeys(collectionId);
@@ -81,39 +83,40 @@ const leavingDocuments = (ask: AskRedis): LeavingDocuments => ({
   },
 });
 
-/** The items of collections. Every change is one transaction, and doing it again changes nothing. */
+/** Items of collections. Every change is one idempotent transaction. */
 export interface ItemStore extends LeavingDocuments {
   /**
-   * Adds an item, or a new version of the item with its link id when anything of it has changed. Content that another item
-   * brought first is called as it is there. @throws {Failure} not-found when there is no such collection
+   * Adds an item, or a new version of the item with its link id if anything has changed. Content that another item added first
+   * keeps the name it has there.
+   * @throws {Failure} not-found if there is no such collection
    */
   putItem(collectionId: string, item: NewItem): Promise<PutItem>;
-  /** Keeps what became of a version of an item; false when item or collection are gone. */
+  /** Stores the result of preparing a version of an item; false if the item or collection is gone. */
   settleItem(collectionId: string, settled: SettledVersion): Promise<boolean>;
-  /** An item by its id or its link id. */
+  /** Returns an item by its id or its link id. */
   getItem(collectionId: string, name: string): Promise<ItemView | undefined>;
-  /** A page of items, in the order they came; `after` is the `next` of the page before. */
+  /** Returns a page of items in order of arrival; `after` is the `next` of the previous page. */
   listItems(
     collectionId: string,
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ItemsPage>;
-  /** Every item as a run keeps it. */
+  /** Returns every item as stored by a run. */
   handedItems(collectionId: string): Promise<HandedItem[]>;
   /** Returns the readable items among those requested, or among all. */
   readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
-  /** Those of some items that are being prepared. */
+  /** Returns those of the given items that are being prepared. */
   preparingAmong(collectionId: string, itemIds: readonly string[]): Promise<string[]>;
-  /** The ids of all items that are being prepared now. */
+  /** Returns the ids of all items that are being prepared now. */
   preparingNow(collectionId: string): Promise<string[]>;
-  /** The texts of items that cannot be read, of as many items as are asked for, in the order they came. */
+  /** Returns the texts that cannot be read, from at most the given number of items, in order of arrival. */
   listUnavailable(collectionId: string, maxItems: number): Promise<UnusedSource[]>;
-  /** The jobs that prepare some items; adding one again adds nothing. */
+  /** Returns the jobs that prepare the given items; adding a job again has no effect. */
   preparationsOf(collectionId: string, itemIds: readonly string[]): Promise<InputOf<typeof prepareItem>[]>;
-  /** The item that was removed; nothing when there was none. Its documents are left behind. */
+  /** Removes an item and returns it; undefined if there was none. Its documents are left behind. */
   removeItem(collectionId: string, name: string): Promise<ItemView | undefined>;
 }
 
-/** The items of the collections behind a connection. */
+/** Creates the item store of the collections on a connection. */
 export const itemStore = (parts: PutParts): ItemStore => {
   const { ask } = parts;
   return {
