@@ -31,7 +31,7 @@ import type { z } from "zod";
 import type { PageOptions, WaitOptions } from "./options.ts";
 import { pathOf, preferHeader, type Transport } from "./transport.ts";
 
-/** An item as JSON: a transcript, a text or a page, with comments or with nothing but them. */
+/** An item as JSON: a transcript, text or page with optional comments, or only comments. */
 export interface NewItem extends Omit<GivenFacts, "metadata"> {
   readonly linkId?: string;
   readonly source?: string;
@@ -78,29 +78,29 @@ export interface TextOptions {
   readonly version?: number;
 }
 
-/** Collections: items, their texts, and what a reader can ask of them. */
+/** Collections: items, their texts, and requests for their content. */
 export interface CollectionsClient {
-  /** Makes an empty collection; `mark`: whether its items are read for markers as they come in. */
+  /** Creates an empty collection; `mark`: true if its items are read for markers on arrival. */
   create(collection: { readonly name: string; readonly mark?: boolean }): Promise<CollectionView>;
-  /** A page of the collections, newest first. */
+  /** Returns a page of the collections, newest first. */
   list(page?: PageOptions): Promise<CollectionsPage>;
-  /** A collection, its counts, and its first items. */
+  /** Returns a collection, its counts, and its first items. */
   get(collectionId: string, options?: { readonly limit?: number }): Promise<CollectionView>;
   remove(collectionId: string): Promise<void>;
-  /** Adds an item, or a version of one. */
+  /** Adds an item, or a version of an existing one. */
   addItem(collectionId: string, item: NewItem): Promise<ItemView>;
-  /** Adds up to 1,000 items; one that is refused keeps no other back. */
+  /** Adds up to 1,000 items; a refused item does not affect the rest. */
   addItems(collectionId: string, items: readonly NewItem[]): Promise<TakenItems>;
   addFile(collectionId: string, file: NewFile): Promise<ItemView>;
-  /** A page of the items in the order they came, from the `next` of the page before. */
+  /** Returns a page of the items in order of arrival, starting at the `next` of the previous page. */
   items(collectionId: string, page?: { readonly limit?: number; readonly next?: string }): Promise<ItemsPage>;
-  /** One item, by its id or its link id. */
+  /** Returns an item by its id or its link id. */
   item(collectionId: string, itemId: string): Promise<ItemView>;
   itemText(collectionId: string, itemId: string, options?: TextOptions): Promise<TextPage>;
   removeItem(collectionId: string, itemId: string): Promise<void>;
-  /** Whole content for requests, in any spelling of docs/api.md. */
+  /** Requests whole content, in any of the request formats of docs/api.md. */
   request(collectionId: string, requests: unknown): Promise<ContentAnswer>;
-  /** Has items marked that are not, all of them unless some are named. */
+  /** Marks the named items that have no markers yet; default: all items. */
   mark(
     collectionId: string,
     request?: z.input<typeof markingsRequestSchema>,
@@ -135,7 +135,7 @@ const formOf = ({ uri, content, comments, facts = {} }: NewFile): FormData => {
 /** @internal */
 export const collectionsClient = ({ json, done }: Transport): CollectionsClient => {
   const itemsOf = (collectionId: string): string => pathOf`/v1/collections/${collectionId}/items`;
-  // The same item again is the same version.
+  // Adding the same item again yields the same version.
   const adding = { method: "POST", repeatable: true } as const;
   return {
     create: (collection) => json({ method: "POST", path: base, json: collection }, collectionViewSchema),
@@ -146,7 +146,7 @@ export const collectionsClient = ({ json, done }: Transport): CollectionsClient 
     addItem: (collectionId, item) =>
       json({ ...adding, path: itemsOf(collectionId), json: item }, itemViewSchema),
     addItems: (collectionId, items) =>
-      // 400 is the answer when all of them are refused: a problem that says what became of each.
+      // If all items are refused, the status is 400, and the problem contains the result for each item.
       json(
         { ...adding, path: itemsOf(collectionId), json: { items }, accepts: { 400: "items" } },
         takenItemsSchema,

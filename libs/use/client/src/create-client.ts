@@ -16,13 +16,17 @@ export interface QuarryClient extends EvidenceClient, OperationClient {
   readonly watches: WatchesClient;
   readonly templates: TemplatesClient;
   readonly keys: KeysClient;
-  /** Reports if the gateway can answer requests now, and the reason if not; sends one request. @throws QuarryUnreachable */
+  /**
+   * Reports whether the gateway can answer requests now, and the reason if not; sends one request.
+   * @throws QuarryUnreachable
+   */
   readiness(): Promise<Readiness>;
 }
 
 /**
- * Creates a client of the gateway at a URL. Errors of the gateway are thrown as QuarryProblem, a missing answer as QuarryUnreachable. A request without
- * an answer, or answered with 429, 502 or 503, is repeated if that is safe: submissions carry an Idempotency-Key.
+ * Creates a client of the gateway at a URL. Errors of the gateway are thrown as QuarryProblem, a missing answer as
+ * QuarryUnreachable. A request without an answer, or answered with 429, 502 or 503, is repeated if that is safe: submissions have
+ * an Idempotency-Key.
  */
 export const createQuarryClient = (options: ClientOptions): QuarryClient => {
   const transport = createTransport(options);

@@ -23,7 +23,7 @@ import type { z } from "zod";
 import { idempotent, type PageOptions, type SubmitOptions, type WaitOptions } from "./options.ts";
 import { pathOf, preferHeader, type Transport } from "./transport.ts";
 
-/** A text or a page to index, and what is known of it. */
+/** A text or page to index, and the known facts about it. */
 export interface NewSource extends GivenFacts {
   readonly text?: string;
   readonly url?: string;
@@ -35,7 +35,7 @@ export interface NewSource extends GivenFacts {
 export interface IndexClient {
   add(source: NewSource, options?: SubmitOptions & WaitOptions): Promise<IndexView>;
   get(id: string, options?: WaitOptions): Promise<IndexView>;
-  /** A page of the documents, from the `next` of the page before. */
+  /** Returns a page of the documents, starting at the `next` of the previous page. */
   metadata(query?: Readonly<Record<string, string | number | undefined>>): Promise<IndexMetadataView>;
 }
 
@@ -45,20 +45,20 @@ export interface DocumentsClient {
   text(documentId: string, page?: PageOptions): Promise<DocumentTextPage>;
 }
 
-/** Audits of texts that were written elsewhere. */
+/** Audits of texts that were not written by Quarry. */
 export interface AuditClient {
   submit(
     request: z.input<typeof auditRequestSchema>,
     options?: SubmitOptions & WaitOptions,
   ): Promise<AuditView>;
   get(id: string, options?: WaitOptions): Promise<AuditView>;
-  /** An audit that is done, as Markdown. */
+  /** Returns a finished audit as Markdown. */
   markdown(id: string): Promise<string>;
 }
 
-/** The evidence service on its own. */
+/** The evidence service without research runs. */
 export interface EvidenceClient {
-  /** The passages that answer a query best, with the spans to cite. */
+  /** Returns the passages that answer a query best, with the spans to cite. */
   search(request: z.input<typeof searchRequestSchema>): Promise<SearchAnswer>;
   readonly index: IndexClient;
   readonly documents: DocumentsClient;

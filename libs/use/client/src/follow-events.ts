@@ -4,12 +4,12 @@ import { passingStatuses, problemOf, QuarryUnreachable } from "./problems.ts";
 import { type Transport, waitMs } from "./transport.ts";
 
 export interface FollowOptions {
-  /** The id of the last event that was seen; all of them without it. */
+  /** Id of the last event received; undefined to receive all events. */
   readonly after?: string | undefined;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds before a broken stream is opened again. */
+  /** Delay in milliseconds before a broken stream is reopened. */
   readonly reconnectMs?: number;
-  /** Milliseconds without an answer after which the gateway counts as gone; a minute. */
+  /** Time in milliseconds without an answer after which the gateway is considered unreachable; default one minute. */
   readonly patienceMs?: number;
 }
 
@@ -31,7 +31,10 @@ interface Reader {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Accepts network errors: a failed fetch and a broken stream are TypeErrors. @throws any other error */
+/**
+ * Accepts network errors: a failed fetch and a broken stream are TypeErrors.
+ * @throws any other error
+ */
 const brokenBy = (error: unknown): void => {
   if (!(error instanceof TypeError)) throw error;
 };
@@ -48,7 +51,7 @@ const open = (
   });
 };
 
-/** Yields the events of one connection; it ends with the run or when the connection breaks or times out. */
+/** Yields the events of one connection until the run ends or the connection breaks or times out. */
 async function* readConnection(
   transport: Pick<Transport, "send">,
   reader: Reader,
@@ -56,7 +59,7 @@ async function* readConnection(
   const response = await open(transport, reader);
   if (response === undefined) return "unanswered";
   if (isRefusal(response)) throw await problemOf(response);
-  // There is nothing after the last event that was seen.
+  // No event follows the last one received.
   if (response.status === 204) return "over";
   if (!response.ok) {
     await response.body?.cancel();
@@ -69,15 +72,15 @@ async function* readConnection(
       if (logged.event.type === "run-finished") return "over";
     }
   } catch (error) {
-    // A gateway that restarts breaks the stream; the log goes on where it was.
+    // A restarting gateway breaks the stream; the log continues at the same position.
     brokenBy(error);
   }
   return "broken";
 }
 
 /**
- * Every event of a run, each once and in order, over as many connections as it takes; ends after `run-finished`.
- * @throws QuarryProblem when the gateway refuses, QuarryUnreachable when it has gone for longer than `patienceMs`
+ * Yields every event of a run once and in order, reconnecting as often as necessary; ends after `run-finished`.
+ * @throws QuarryProblem if the gateway refuses, QuarryUnreachable if it is unreachable for longer than `patienceMs`
  */
 export async function* followEvents(
   transport: Pick<Transport, "send">,
@@ -89,7 +92,7 @@ export async function* followEvents(
   for (;;) {
     const ended = yield* readConnection(transport, reader);
     if (ended === "over") return;
-    // A stream may have been silent for long before it broke: patience begins here.
+    // The stream may have been silent for a long time before it broke, so the time without an answer starts here.
     if (ended === "broken") lastAnswerMs = performance.now();
     if (performance.now() - lastAnswerMs >= patienceMs)
       throw new QuarryUnreachable(

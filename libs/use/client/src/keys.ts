@@ -15,13 +15,13 @@ import {
 import type { z } from "zod";
 import { pathOf, type Transport } from "./transport.ts";
 
-/** API keys; for a key with the scope `admin`. */
+/** Management of API keys; requires a key with the scope `admin`. */
 export interface KeysClient {
   /** Creates a key; only this answer contains its text. */
   create(key: z.input<typeof apiKeyRequestSchema>): Promise<z.output<typeof newApiKeySchema>>;
-  /** All keys, oldest first; without their texts. */
+  /** Lists all keys, oldest first, without their texts. */
   list(): Promise<readonly ApiKeyView[]>;
-  /** Opens nothing from now on. */
+  /** Revokes a key; it is refused from then on. */
   revoke(keyId: string): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ export interface OperationClient {
   }): Promise<UsageView>;
   /** Returns problems and their remedies; needs the scope `admin`. */
   doctor(): Promise<DoctorView>;
-  /** Has each configured model do one tiny task; empty without a model; needs the scope `admin`. */
+  /** Tests each configured model with one small task; empty without a model; needs the scope `admin`. */
   testModel(): Promise<readonly ModelTest[]>;
 }
 

@@ -1,21 +1,21 @@
 import type { Call } from "./transport.ts";
 
-/** Selects a page of a list: at most `limit` entries after the `next_cursor` of the page before. */
+/** Selects a page of a list: at most `limit` entries after the `next_cursor` of the previous page. */
 export interface PageOptions {
   readonly limit?: number | undefined;
   readonly cursor?: string | undefined;
 }
 
-/** For how long an outcome is waited for. */
+/** Maximum wait for an outcome. */
 export interface WaitOptions {
-  /** Up to 120; what the route takes by itself without it. */
+  /** Maximum wait in seconds, up to 120; default: that of the route. */
   readonly waitSeconds?: number | undefined;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Of a request that makes something. */
+/** Options of a request that creates something. */
 export interface SubmitOptions {
-  /** Tells a repetition from a new request; made up where it is left out, so that the client may repeat by itself. */
+  /** Distinguishes a repetition from a new request; default: a random key, so that the client may repeat the request. */
   readonly idempotencyKey?: string | undefined;
   readonly signal?: AbortSignal | undefined;
 }

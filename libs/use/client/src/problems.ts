@@ -1,22 +1,22 @@
 import { type Problem, problemSchema } from "@quarry/contracts";
 
-/** The code in a problem's type: a reference to its section of `/docs`, or the URN that the first release answered with. */
+/** Returns the code in a problem's type: a reference to its section of `/docs`, or the URN used by the first release. */
 const codeOf = (type: string): string =>
   /(?:#problem-|^urn:quarry:problem:)([a-z-]+)$/u.exec(type)?.[1] ?? "";
 
-/** The gateway refused a request: its problem details (RFC 9457), whole. */
+/** A refusal by the gateway, with its complete problem details (RFC 9457). */
 export class QuarryProblem extends Error {
   override readonly name = "QuarryProblem";
   readonly type: string;
   readonly title: string;
   readonly status: number;
   readonly detail: string;
-  /** The kind of problem in one word; empty where the answer names none. */
+  /** Kind of problem in one word; empty if the answer names none. */
   readonly code: string;
   /** True if the same request can succeed later without a change. */
   readonly retryable: boolean;
   readonly instance: string | undefined;
-  /** Each field that is wrong, with its limit and the remedy. */
+  /** Invalid fields, each with its limit and the remedy. */
   readonly errors: readonly { readonly field: string; readonly message: string }[];
 
   constructor(problem: Problem) {
@@ -33,22 +33,22 @@ export class QuarryProblem extends Error {
   }
 }
 
-/** The gateway gave no answer. */
+/** Thrown if the gateway does not answer. */
 export class QuarryUnreachable extends Error {
   override readonly name = "QuarryUnreachable";
 }
 
-/** The reason that a failed fetch keeps in its cause. */
+/** Creates the error for a failed fetch, with the reason from its cause. */
 export const unreachable = (url: string, error: unknown): QuarryUnreachable => {
   const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error;
   const why = cause instanceof Error ? cause.message : String(cause);
   return new QuarryUnreachable(`the gateway at ${url} cannot be reached: ${why}`, { cause: error });
 };
 
-/** Statuses behind which the same request can succeed later. */
+/** Statuses after which the same request can succeed later. */
 export const passingStatuses: readonly number[] = [429, 502, 503];
 
-/** The problem in a refusal; something between client and gateway may answer without one. */
+/** Reads the problem from a refusal; an intermediary between client and gateway may answer without one. */
 export const problemOf = async (response: Response): Promise<QuarryProblem> => {
   const { status } = response;
   const text = await response.text();

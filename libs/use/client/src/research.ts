@@ -37,7 +37,7 @@ import { followEvents, type FollowOptions } from "./follow-events.ts";
 import { idempotent, type PageOptions, type SubmitOptions, type WaitOptions } from "./options.ts";
 import { pathOf, preferHeader, type Transport } from "./transport.ts";
 
-/** Forms of a report that are text. */
+/** Text formats of a report. */
 export type ReportFormat =
   | "md"
   | "html"
@@ -50,7 +50,7 @@ export type ReportFormat =
   | "context"
   | "source";
 
-/** Forms of a report that are files of other programs. */
+/** File formats of a report for other programs. */
 export type ReportFileFormat = "docx" | "pdf";
 
 /** Filters and pages a list of runs. */
@@ -62,27 +62,27 @@ export interface RunListOptions extends PageOptions {
   readonly q?: string;
 }
 
-/** Runs: what is asked, how it goes, and what came of it. */
+/** Research runs: submission, progress and results. */
 export interface ResearchClient {
-  /** Submits a question or a goal; the run is durable when this answers. */
+  /** Submits a question or a goal; the run is durable once this resolves. */
   submit(request: ResearchRequestInput, options?: SubmitOptions): Promise<z.output<typeof runAcceptedSchema>>;
-  /** Asks a question that follows the report of a run. */
+  /** Asks a follow-up question about the report of a run. */
   followUp(
     runId: string,
     request: z.input<typeof followUpRequestSchema>,
     options?: SubmitOptions,
   ): Promise<z.output<typeof runAcceptedSchema>>;
-  /** Makes a new version of the report that a run belongs to. */
+  /** Creates a new version of the report that a run belongs to. */
   revise(
     runId: string,
     request: z.input<typeof revisionRequestSchema>,
     options?: SubmitOptions,
   ): Promise<z.output<typeof runAcceptedSchema>>;
-  /** The versions of a report, by the run of any. */
+  /** Lists the versions of a report, given the run of any version. */
   versions(runId: string): Promise<VersionsView>;
-  /** A version and what it changed, statement by statement. */
+  /** Returns a version and its changes, statement by statement. */
   version(runId: string, version: number): Promise<VersionOfReport>;
-  /** A page of the runs, newest first. */
+  /** Returns a page of the runs, newest first. */
   list(page?: RunListOptions): Promise<RunsPage>;
   /** Estimates the cost of a run before it is submitted. */
   estimate(request: ResearchRequestInput): Promise<z.output<typeof estimateViewSchema>>;
@@ -91,12 +91,12 @@ export interface ResearchClient {
   cancel(runId: string): Promise<RunView>;
   /** Deletes a run. */
   remove(runId: string): Promise<void>;
-  /** Every event of a run, each once and in order, over as many connections as it takes; ends with the run. */
+  /** Yields every event of a run once and in order, reconnecting as often as necessary; ends with the run. */
   events(runId: string, options?: FollowOptions): AsyncGenerator<LoggedEvent>;
   plan(runId: string): Promise<PlanView>;
-  /** Lets a run that waits for its plan continue by this one. */
+  /** Approves the plan of a waiting run, which then continues with this plan. */
   approvePlan(runId: string, plan: z.input<typeof planRequestSchema>): Promise<RunView>;
-  /** Answers the questions of a run that waits for it; without an answer the run continues as it is. */
+  /** Answers the questions of a waiting run; without answers the run continues with the question unchanged. */
   answer(
     runId: string,
     answers: readonly { readonly id: string; readonly answer: string }[],
@@ -106,18 +106,18 @@ export interface ResearchClient {
   scratchpad(runId: string): Promise<Scratchpad>;
   report(runId: string, format?: ReportFormat): Promise<string>;
   reportFile(runId: string, format: ReportFileFormat): Promise<Uint8Array<ArrayBuffer>>;
-  /** The whole bundle as one zip. */
+  /** Returns the whole bundle as a zip file. */
   bundle(runId: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** Makes a link that opens the report without a key, for a week or as long as said; only this answer contains it. */
+  /** Creates a link that opens the report without a key, by default for a week; only this answer contains the link. */
   share(runId: string, link?: z.input<typeof shareLinkRequestSchema>): Promise<NewShareLink>;
-  /** The links that still open the report. */
+  /** Lists the links that still open the report. */
   shareLinks(runId: string): Promise<readonly ShareLinkView[]>;
   revokeShareLink(runId: string, linkId: string): Promise<void>;
   claims(runId: string): Promise<readonly JudgedClaim[]>;
   sources(runId: string): Promise<BundleDocuments>;
-  /** The check of every citation. */
+  /** Returns the check of every citation. */
   audit(runId: string, format?: "md" | "json"): Promise<string>;
-  /** The files of the bundle; empty before there is one. */
+  /** Lists the files of the bundle; empty before the bundle exists. */
   files(runId: string): Promise<BundleFiles>;
   file(runId: string, path: string): Promise<Uint8Array<ArrayBuffer>>;
 }

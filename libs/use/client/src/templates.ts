@@ -6,14 +6,14 @@ import {
 } from "@quarry/contracts";
 import { pathOf, type Transport } from "./transport.ts";
 
-/** Templates for outline, tone and length of reports: own ones and those of the installation. */
+/** Templates for outline, tone and length of reports: the user's and those of the installation. */
 export interface TemplatesClient {
   /** Lists all templates that a request can name. */
   list(): Promise<readonly TemplateView[]>;
   get(name: string): Promise<TemplateView>;
-  /** Saves an own template; one of the same name is replaced. */
+  /** Saves a template of the user; replaces one with the same name. */
   save(name: string, template: TemplateRequestInput): Promise<TemplateView>;
-  /** Removes an own template. */
+  /** Removes a template of the user. */
   remove(name: string): Promise<void>;
 }
 

@@ -15,7 +15,7 @@ const aProblem = (status: number, more: object = {}) => ({
 
 type Answer = { readonly status: number; readonly body?: unknown; readonly headers?: Record<string, string> };
 
-/** A client whose requests meet these answers, one after the other; `gone` is a connection that breaks. */
+/** Creates a client whose requests receive these answers in order; `gone` is a broken connection. */
 const aClient = (...answers: readonly (Answer | "gone")[]) => {
   const sent: { readonly method: string; readonly url: string; readonly headers: Headers }[] = [];
   const waited: number[] = [];

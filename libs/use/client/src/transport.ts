@@ -3,17 +3,20 @@ import { passingStatuses, problemOf, unreachable } from "./problems.ts";
 
 /** Options of retries. */
 interface RetryOptions {
-  /** Times a request is sent at most. */
+  /** Maximum number of times a request is sent. */
   readonly attempts: number;
-  /** Milliseconds before the first repetition; each later one waits twice as long. */
+  /** Delay in milliseconds before the first repetition; doubles with each later one. */
   readonly firstDelayMs: number;
-  /** Maximum wait in milliseconds, also if the gateway asks for more. */
+  /** Maximum wait in milliseconds, even if the gateway requests a longer one. */
   readonly maxDelayMs: number;
-  /** Resolves after the given milliseconds. @throws the reason of the signal when it aborts first */
+  /**
+   * Resolves after the given milliseconds.
+   * @throws the reason of the signal if it aborts first
+   */
   readonly wait: (milliseconds: number, signal: AbortSignal | undefined) => Promise<void>;
 }
 
-/** Waits by the clock. */
+/** Waits in real time. */
 export const waitMs: RetryOptions["wait"] = (milliseconds, signal) =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -28,13 +31,13 @@ export const waitMs: RetryOptions["wait"] = (milliseconds, signal) =>
     else signal?.addEventListener("abort", stop, { once: true });
   });
 
-/** Seconds beyond which a Retry-After is the caller's to plan for: the limit of a day is not waited out here. */
+/** Maximum Retry-After in seconds that is waited for; longer waits, such as for a daily limit, are left to the caller. */
 const longestWaitSeconds = 60;
 
-/** True if the gateway asks for a wait that is too long for a retry. */
+/** True if the gateway requests a wait that is too long for a retry. */
 const isFarOff = (retryAfter: string | null): boolean => Number(retryAfter ?? 0) > longestWaitSeconds;
 
-/** Returns the wait before the next attempt: `Retry-After` in seconds, else twice the wait before. */
+/** Returns the wait before the next attempt: `Retry-After` in seconds, otherwise twice the previous wait. */
 const retryDelayMs = (
   attempt: number,
   retryAfter: string | null,
@@ -48,34 +51,34 @@ const retryDelayMs = (
 export interface ClientOptions {
   /** Such as `http://127.0.0.1:8080`. */
   readonly url: string;
-  /** Sent as a bearer token; needed where the gateway has keys. */
+  /** Sent as a bearer token; required if the gateway has keys. */
   readonly apiKey?: string | undefined;
   /** Sends the requests, such as the global `fetch`. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** Ends every request and every stream. */
+  /** Aborts every request and every stream. */
   readonly signal?: AbortSignal | undefined;
   readonly retry?: Partial<RetryOptions> | undefined;
 }
 
-/** One request to the gateway. */
+/** A request to the gateway. */
 export interface Call {
   readonly method?: "GET" | "POST" | "PUT" | "PATCH" | "DELETE";
-  /** Its parts are encoded. */
+  /** Path whose parts are encoded. */
   readonly path: string;
   readonly query?: Readonly<Record<string, string | number | boolean | undefined>>;
   readonly headers?: Readonly<Record<string, string>>;
   /** Sent as JSON. */
   readonly json?: unknown;
-  /** Sent as it is. */
+  /** Body that is sent unchanged. */
   readonly body?: Blob | FormData | Uint8Array<ArrayBuffer> | string;
-  /** Of a POST: whether asking twice does no more than asking once. Other methods are so by themselves. */
+  /** For a POST: true if sending it twice has the same effect as sending it once. Other methods are always repeatable. */
   readonly repeatable?: boolean;
-  /** Refusals that carry an answer, by status and the field that has it; other problems of that status are thrown. */
+  /** Refusals that contain an answer: the field with the answer, by status. Other problems with that status are thrown. */
   readonly accepts?: Readonly<Record<number, string>>;
   readonly signal?: AbortSignal | undefined;
 }
 
-/** Sends requests; what a gateway refuses is thrown as QuarryProblem, silence as QuarryUnreachable. */
+/** Sends requests; throws refusals of a gateway as QuarryProblem, and missing answers as QuarryUnreachable. */
 export interface Transport {
   readonly url: string;
   /** Sends a request once and returns the response, whatever its status. */
@@ -83,7 +86,7 @@ export interface Transport {
   readonly json: <Schema extends z.ZodType>(call: Call, schema: Schema) => Promise<z.output<Schema>>;
   readonly text: (call: Call) => Promise<string>;
   readonly bytes: (call: Call) => Promise<Uint8Array<ArrayBuffer>>;
-  /** For answers without content, and those that do not matter. */
+  /** Sends a request whose answer has no content or is not needed. */
   readonly done: (call: Call) => Promise<void>;
 }
 
@@ -110,7 +113,7 @@ const isAccepted = async (response: Response, { accepts = {} }: Call): Promise<b
   return typeof answer === "object" && answer !== null && field in answer;
 };
 
-/** True for network errors: a failed fetch is a TypeError; others, such as an aborted signal, are not. */
+/** True for network errors: a failed fetch is a TypeError; other errors, such as that of an aborted signal, are not. */
 const isNetworkError = (error: unknown): boolean => error instanceof TypeError;
 
 /** Outcome of a single attempt. */
@@ -118,12 +121,12 @@ type Sent<Value> =
   | { readonly value: Value }
   | {
       readonly error: Error;
-      /** 0 without a response. */
+      /** Status of the response; 0 without a response. */
       readonly status: number;
       readonly retryAfter: string | null;
     };
 
-/** True if the same request can succeed later and a repetition is safe. A 429 means that nothing was done. */
+/** True if the same request can succeed later and a repetition is safe. After a 429 nothing has been done. */
 const mayPass = (status: number, call: Call): boolean =>
   status === 429 || ((status === 0 || passingStatuses.includes(status)) && isRepeatable(call));
 
@@ -143,7 +146,7 @@ export const createTransport = (options: ClientOptions): Transport => {
     const headers = {
       ...credentials,
       ...(json === undefined ? {} : { "content-type": "application/json" }),
-      // A kept connection may have been closed just before it is used again, and such a request is not repeated.
+      // An idle connection may be closed just before it is reused, and such a request is not repeated.
       ...(isRepeatable(call) ? {} : { connection: "close" }),
       ...call.headers,
     };
@@ -173,7 +176,7 @@ export const createTransport = (options: ClientOptions): Transport => {
     const sent = await sendOnce(call, read);
     if ("value" in sent) return sent.value;
     const { error, status, retryAfter } = sent;
-    // The attempt whose response was lost may have deleted it.
+    // An earlier attempt whose response was lost may have deleted it.
     if (call.method === "DELETE" && number > 1 && status === 404) return read(new Response(null));
     if (number >= retry.attempts || !mayPass(status, call) || isFarOff(retryAfter)) throw error;
     await retry.wait(retryDelayMs(number, retryAfter, retry), signalOf(call).signal);
@@ -195,10 +198,10 @@ export const createTransport = (options: ClientOptions): Transport => {
   };
 };
 
-/** A path whose parts are encoded. */
+/** Builds a path whose parts are encoded. */
 export const pathOf = (strings: TemplateStringsArray, ...parts: readonly string[]): string =>
   String.raw({ raw: strings }, ...parts.map(encodeURIComponent));
 
-/** The header that says for how long an outcome may be waited for. */
+/** Returns the header with the maximum wait for an outcome. */
 export const preferHeader = (waitSeconds: number | undefined): Record<string, string> =>
   waitSeconds === undefined ? {} : { prefer: `wait=${waitSeconds}` };

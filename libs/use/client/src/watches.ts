@@ -11,19 +11,19 @@ import type { z } from "zod";
 import type { PageOptions } from "./options.ts";
 import { pathOf, type Transport } from "./transport.ts";
 
-/** Watches: questions that are asked again on a schedule, and what has changed. */
+/** Watches: questions that are repeated on a schedule, and the changes found. */
 export interface WatchesClient {
-  /** Makes a watch of a question, which is asked at once, or of the report of a run. */
+  /** Creates a watch of a question, which is asked immediately, or of the report of a run. */
   create(request: WatchRequestInput): Promise<WatchView>;
-  /** A page of the watches, newest first. */
+  /** Returns a page of the watches, newest first. */
   list(page?: PageOptions): Promise<z.output<typeof watchesPageSchema>>;
-  /** A watch and what its last repetitions found. */
+  /** Returns a watch and the results of its last repetitions. */
   get(watchId: string): Promise<WatchView>;
   /** Pauses a watch, or changes its schedule. */
   change(watchId: string, changes: WatchChanges): Promise<WatchView>;
-  /** Removes a watch; its reports stay. */
+  /** Removes a watch; its reports are kept. */
   remove(watchId: string): Promise<void>;
-  /** Makes the address of its feed; the one before stops working. */
+  /** Creates the address of its feed; the previous address stops working. */
   createFeedLink(watchId: string): Promise<FeedLink>;
 }
 

@@ -12,7 +12,7 @@ import {
   withWebOptions,
 } from "./web-options.ts";
 
-/** Fields of the request that the user knows under another name. */
+/** Request fields whose option has a different name. */
 const optionOf: ReadonlyMap<string, string> = new Map([
   ["goal", "--goal"],
   ["plan", "--plan"],
@@ -29,7 +29,7 @@ const optionOf: ReadonlyMap<string, string> = new Map([
   ...[...webOptionNames].map(([field, option]) => [`sources.${field}`, option] as const),
 ]);
 
-/** Name of a request field on the command line, with its value if the option can be repeated. */
+/** Returns the name of a request field on the command line, with its value if the option can be repeated. */
 const nameOption = (path: readonly PropertyKey[], { sources, web, modes }: AskArguments): string => {
   const given: Readonly<Record<string, readonly string[] | undefined>> = {
     modes,
@@ -48,17 +48,17 @@ const nameOption = (path: readonly PropertyKey[], { sources, web, modes }: AskAr
 export interface AskArguments {
   /** The question, or the goal. */
   readonly question: string;
-  /** Goal for which the sources are read step by step; undefined when a question is asked. */
+  /** Goal for which the sources are read step by step; undefined for a question. */
   readonly goal: string | undefined;
   /** `review` if the user reviews the plan before anything is searched or read. */
   readonly plan: ResearchRequestInput["plan"];
-  /** Whether an ambiguous question may be answered with questions; undefined where the terminal decides. */
+  /** True if an ambiguous question may be answered with questions; undefined if this depends on the terminal. */
   readonly clarify: ResearchRequestInput["clarify"];
-  /** Files, folders and URLs, as they were given. */
+  /** Files, folders and URLs, as given by the user. */
   readonly sources: readonly string[];
-  /** The collection that is asked, and that the sources are added to. */
+  /** Collection to search, to which the sources are added. */
   readonly collectionId: string | undefined;
-  /** The run whose report the question follows. */
+  /** Run whose report the question follows. */
   readonly after: string | undefined;
   readonly web: WebArguments;
   readonly modes: ResearchRequestInput["modes"];
@@ -69,9 +69,9 @@ export interface AskArguments {
   readonly topK: number;
   readonly language: string | undefined;
   readonly hyde: boolean;
-  /** Of the language model, for the whole run. */
+  /** Maximum tokens of the language model for the whole run. */
   readonly maxTokens: number | undefined;
-  /** In the currency of the configured prices. */
+  /** Maximum cost in the currency of the configured prices. */
   readonly maxCost: number | undefined;
   readonly out: string | undefined;
   readonly json: boolean;
@@ -107,7 +107,7 @@ const amount = (value: string): number => {
   return Number(value);
 };
 
-/** The command that asks: its argument, its options and its help. */
+/** Creates the command that asks, with its argument, options and help. */
 export const askCommand = (name: string): Command => {
   const command = new Command(name)
     .description("Researches a question and leaves a cited, audited report.")
@@ -160,7 +160,7 @@ const sourcesOf = (web: WebArguments): Pick<ResearchRequestInput, "sources"> => 
   return Object.keys(sources).length === 0 ? {} : { sources };
 };
 
-/** The research request of some arguments, not yet with its files and addresses. */
+/** Builds the research request of some arguments, without its files and addresses. */
 export const requestOf = ({
   question,
   goal,
@@ -191,7 +191,7 @@ export const requestOf = ({
   ...budgetOf(maxTokens, maxCost),
 });
 
-/** Stands for the collection that the files will be handed in to. */
+/** Placeholder for the collection to which the files will be added. */
 const collectionToBe = "c-00000000";
 
 const followUpMisuse = ({
@@ -238,7 +238,10 @@ const checked = (parsed: AskArguments, name: string): AskArguments => {
   throw new CommandError(exitCodes.badUsage, lines.join("\n"));
 };
 
-/** Reads what was asked from the command, once it has been parsed; `name` is what the user typed. @throws CommandError with exit code 2 on bad usage. */
+/**
+ * Reads the arguments from the parsed command; `name` is the command as typed by the user.
+ * @throws CommandError with exit code 2 on bad usage.
+ */
 export const askArgumentsOf = (command: Command, name: string): AskArguments => {
   const asked = command.args[0];
   const options = command.opts<ParsedOptions>();
@@ -289,6 +292,9 @@ export const askArgumentsOf = (command: Command, name: string): AskArguments => 
   );
 };
 
-/** Reads what follows the command of that name. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
+/**
+ * Parses the arguments of the command of that name.
+ * @throws CommandError with exit code 2 on bad usage, 0 after --help.
+ */
 export const parseArguments = (argv: readonly string[], name: string): AskArguments =>
   askArgumentsOf(parseCommand(askCommand(name), argv), name);

@@ -64,7 +64,7 @@ describe("runQuestion", () => {
     const submitted = new CommandError(exitCodes.failed, "submitted");
     const { ended, warnings } = run({ addFile: refusing(2) }, { submit: () => Promise.reject(submitted) });
     await expect(ended).rejects.toBe(submitted);
-    // Files are read side by side: either may come first.
+    // Files are read concurrently, so either may come first.
     expect(warnings.toSorted()).toEqual([
       "not handed in: file:a.md: rename the file",
       "not handed in: file:b.md: rename the file",
@@ -90,7 +90,7 @@ describe("runQuestion", () => {
       },
     );
     await expect(ended).rejects.toThrow("submitted");
-    // Files are read at the same time, and handed in as they have been read.
+    // Files are read concurrently, and added in the order in which reading ends.
     expect([...handed.slice(0, 2), new Set(handed.slice(2, 4)), ...handed.slice(4)]).toEqual([
       { name: "Why is it so?", mark: false },
       "https://example.org/a",

@@ -37,7 +37,10 @@ interface RunQuestionOptions {
   readonly signal: AbortSignal;
 }
 
-/** Shows a run until `show` is done; cancels the run when the user presses Ctrl-C. @throws CommandError */
+/**
+ * Shows a run until `show` resolves; cancels the run when the user presses Ctrl-C.
+ * @throws CommandError
+ */
 export const showOrCancel = async (
   { research }: { readonly research: Pick<ResearchClient, "cancel"> },
   runId: string,
@@ -53,14 +56,17 @@ export const showOrCancel = async (
   throw new CommandError(exitCodes.cancelled, `cancelled; run ${runId} has stopped`);
 };
 
-/** Makes sure that a run has ended with a report. @throws CommandError */
+/**
+ * Checks that a run has ended with a report.
+ * @throws CommandError
+ */
 export const checkEnd = ({ status, problem }: Pick<RunView, "status" | "problem">): void => {
   if (hasReport(status)) return;
   const why = problem === null ? "" : `: ${problem}`;
   throw new CommandError(exitCodes.failed, `the run ended as ${status}${why}`);
 };
 
-/** Hands in the sources and submits the question or goal; answers with the id of the run. */
+/** Uploads the sources and submits the question or goal; returns the id of the run. */
 const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "reviewer">): Promise<string> => {
   const { client, signal } = options;
   const { question, goal, collectionId: known, after } = options.arguments;
@@ -74,7 +80,7 @@ const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "review
     sources: options.sources,
     collectionId: known,
     name: question,
-    // Markers are what a goal is planned by; a question needs none.
+    // A goal is planned from markers; a question needs none.
     mark: goal !== undefined,
     warn: options.warn,
     say: options.warn,
@@ -90,7 +96,10 @@ const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "review
   return id;
 };
 
-/** Submits the question or goal, shows the run, and answers with its id once it has ended well; undefined when it is left waiting for its user. */
+/**
+ * Submits the question or goal, shows the run, and returns its id once it has succeeded; undefined if the run is left waiting for
+ * its user.
+ */
 export const runQuestion = async (options: RunQuestionOptions): Promise<string | undefined> => {
   const { client, show, signal, reviewer } = options;
   const runId = await submitQuestion(options);
@@ -111,12 +120,12 @@ export const runQuestion = async (options: RunQuestionOptions): Promise<string |
 /** Environment of the command. */
 export interface AskOptions {
   readonly workingDirectory: string;
-  /** True if a person sees the output at once. */
+  /** True if the output is a terminal. */
   readonly terminal: boolean;
   readonly signal: AbortSignal;
   readonly print: (text: string) => void;
   readonly say: (line: string) => void;
-  /** Asks the user and waits for a line; undefined if there is no terminal. */
+  /** Asks the user and reads a line; undefined if there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
 }
 
@@ -127,20 +136,26 @@ const showFor = ({ json, plan, clarify }: AskArguments, { terminal, say }: AskOp
   return clarify === "auto" ? showClarified(plain, terminalProgress) : terminalProgress;
 };
 
-/** The arguments, with questions about an ambiguous question where a person can answer them. */
+/** Returns the arguments, and allows questions about an ambiguous question if a person can answer them. */
 const clarifying = (given: AskArguments, { ask: asks }: AskOptions): AskArguments =>
   given.clarify === undefined && asks !== undefined && !given.json ? { ...given, clarify: "auto" } : given;
 
 const folderOf = ({ out, question }: AskArguments, workingDirectory: string): string =>
   resolve(workingDirectory, out ?? defaultFolder(question));
 
-/** Makes sure that the sources are there and the bundle can be written, before any work is done. @throws CommandError */
+/**
+ * Checks that the sources exist and the bundle can be written, before any work is done.
+ * @throws CommandError
+ */
 export const checkPaths = (given: AskArguments, workingDirectory: string): void => {
   collectSources(given.sources, workingDirectory);
   checkFolder(folderOf(given, workingDirectory));
 };
 
-/** Hands in the sources and submits the run; answers with its id. @throws CommandError */
+/**
+ * Uploads the sources and submits the run; returns its id.
+ * @throws CommandError
+ */
 export const submit = (client: QuarryClient, given: AskArguments, options: AskOptions): Promise<string> =>
   submitQuestion({
     client,
@@ -150,7 +165,10 @@ export const submit = (client: QuarryClient, given: AskArguments, options: AskOp
     signal: options.signal,
   });
 
-/** Asks a gateway, shows the run, keeps the bundle and prints the report. @throws CommandError */
+/**
+ * Sends the question to a gateway, shows the run, saves the bundle and prints the report.
+ * @throws CommandError
+ */
 export const ask = async (client: QuarryClient, asked: AskArguments, options: AskOptions): Promise<void> => {
   const given = clarifying(asked, options);
   const { print, say, signal, workingDirectory } = options;

@@ -29,7 +29,10 @@ const findProblem = (folder: string): string | undefined => {
   }
 };
 
-/** Makes sure that a bundle can be written there, before any work is done for it. @throws CommandError */
+/**
+ * Checks that a bundle can be written to the folder, before any work is done for it.
+ * @throws CommandError
+ */
 export const checkFolder = (folder: string): void => {
   const problem = findProblem(folder);
   if (problem === undefined) return;
@@ -49,13 +52,13 @@ const inside = (folder: string, path: string): string => {
 
 const sourceName = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}\.(?:txt|html)$/;
 
-/** Removes the sources of an older bundle; the folder may hold what is the user's own. */
+/** Removes the sources of an older bundle; other files in the folder may be the user's. */
 const removeOldSources = async (folder: string): Promise<void> => {
   const names = await readdir(folder).catch(() => []);
   await Promise.all(names.filter((name) => sourceName.test(name)).map((name) => rm(join(folder, name))));
 };
 
-/** Writes every file of a run's bundle below `folder` and says how many there were; sources of an older bundle there are removed first. */
+/** Writes every file of a run's bundle below `folder` and returns their number; removes sources of an older bundle first. */
 export const downloadBundle = async (
   research: Pick<ResearchClient, "files" | "file">,
   runId: string,
@@ -75,11 +78,14 @@ const citationLink = /\[\\\[(\d+(?:, pp?\. [\d–]+)?)\\\]\]\([^)[\s]*\)/g;
 
 const doubtLink = /\[⚠\]\(#not-fully-supported\)/g;
 
-/** The report as it reads well on a terminal: citations as plain numbers, which the source list explains, and marks of doubt as signs. */
+/** Formats the report for a terminal: citations as plain numbers, which the source list explains, and marks of doubt as signs. */
 export const printedReport = (markdown: string): string =>
   markdown.replaceAll(citationLink, "[$1]").replaceAll(doubtLink, "⚠");
 
-/** Why the language model did not write all of the report, and what to change, in one line; undefined when nothing kept it from writing. */
+/**
+ * Explains in one line why the language model did not write all of the report, and what to change; undefined if it wrote
+ * everything it was asked to.
+ */
 export const writingProblem = ({ writing }: Pick<RunView, "writing">): string | undefined => {
   if (writing === null || writing.reason === null) return undefined;
   const { byModel, byFallback, reason, remedy } = writing;

@@ -15,13 +15,13 @@ export interface AnswerClient {
 const rendered = ({ question, choices }: ClarifyingQuestion): string =>
   `\n${question}\n${choices.map((choice, index) => `  ${index + 1}. ${choice}\n`).join("")}`;
 
-/** The choice of that number, or the words themselves; undefined for an empty line. */
+/** Returns the choice with that number, or the text itself; undefined for an empty line. */
 const answerOf = (line: string, { choices }: ClarifyingQuestion): string | undefined => {
   const words = line.trim();
   return words === "" ? undefined : (choices[Number(words) - 1] ?? words);
 };
 
-/** Asks the user what a question means, and lets the run continue; false when there is no terminal and the run is left waiting. */
+/** Asks the user what a question means, and lets the run continue; false if there is no terminal and the run is left waiting. */
 export const answerQuestions = async (
   client: AnswerClient,
   runId: string,
@@ -46,11 +46,14 @@ export const answerQuestions = async (
 
 const beforeWork: ReadonlySet<string> = new Set(["prepare", "clarify"]);
 
-/** True if a run begins its work with this event, or is over: it asks nothing from then on. */
+/** True if the run begins its work with this event, or has ended: it asks no questions after it. */
 const isClear = (event: RunEvent): boolean =>
   event.type === "run-finished" || (event.type === "stage-started" && !beforeWork.has(event.stage));
 
-/** Shows a run by `first` as long as it may ask its user something, then all of it by `rest`: a list that is redrawn would hide the questions. */
+/**
+ * Shows a run with `first` while it may ask its user questions, then all of it with `rest`, because a list that is redrawn would
+ * hide the questions.
+ */
 export const showClarified =
   (first: ShowProgress, rest: ShowProgress): ShowProgress =>
   async (events) => {

@@ -5,13 +5,13 @@ import { type FileSource, withEntries } from "./library-sources.ts";
 
 const ending = ".comments.json";
 
-/** Path without the ending of the file's name. */
+/** Returns a path without the extension of the file's name. */
 const stemOf = (path: string): string => {
   const { dir, name } = parse(path);
   return `${dir}/${name}`;
 };
 
-/** Gives comments to the file beside them that has their name; comments that have no such file stay by themselves. */
+/** Adds comments to the file with the same name beside them; comments without such a file stay separate. */
 export const withComments = (files: readonly FileSource[]): FileSource[] => {
   const isComments = ({ path }: FileSource): boolean => path.endsWith(ending);
   const texts = new Map(
@@ -77,7 +77,7 @@ const statsOf = (source: string, path: string): Stats => {
   throw bad(source, "it is neither a file nor a folder");
 };
 
-// In a name they are letters; in an address they would end the path, or begin an escape.
+// These characters are plain text in a name; in an address they would end the path or start an escape.
 const special = /[%#?\\\p{Cc}]/gu;
 
 const uriOf = (path: string): string =>
@@ -104,9 +104,9 @@ const readableFilesOf = (source: string, workingDirectory: string): FileSource[]
 
 /**
  * Turns --source values into files and URLs. Folders are read recursively, without hidden entries, node_modules and links.
- * `talk.comments.json` beside `talk.vtt` belongs to it. A file is called by its path from the working directory, one outside of it by its path from the folder that was named.
- *
- * @throws CommandError when a path cannot be read or there are more than 100,000 files.
+ * `talk.comments.json` beside `talk.vtt` belongs to it. A file is named by its path from the working directory, or, if it is
+ * outside, by its path from the given folder.
+ * @throws CommandError if a path cannot be read or there are more than 100,000 files.
  */
 export const collectSources = (sources: readonly string[], workingDirectory: string): CollectedSources => {
   const found = sources

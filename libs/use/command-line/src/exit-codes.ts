@@ -29,7 +29,7 @@ const codeOfProblem = ({ status, retryable }: QuarryProblem): ExitCode => {
   return status >= 500 ? exitCodes.failed : exitCodes.badUsage;
 };
 
-/** The code that an error ends a command with. */
+/** Returns the exit code for an error. */
 export const exitCodeOf = (error: unknown): ExitCode => {
   if (error instanceof CommandError) return error.exitCode;
   if (error instanceof QuarryUnreachable) return exitCodes.dependencyDown;
@@ -57,16 +57,16 @@ const onOutputError = ({ code, message }: NodeJS.ErrnoException): void => {
 
 interface InterruptHandlerOptions {
   readonly nowMs: () => number;
-  /** Asks the command to end in order. */
+  /** Requests an orderly end of the command. */
   readonly stop: () => void;
-  /** Ends the command at once. */
+  /** Ends the command immediately. */
   readonly leave: () => void;
 }
 
-/** An interrupt reaches all processes of a command, and npm forwards it as well: one interrupt may arrive twice. */
+/** An interrupt reaches all processes of a command, and npm forwards it as well, so one interrupt may arrive twice. */
 const oneInterruptMs = 1_000;
 
-/** Handles signals that end a command: the first stops it, a second one at least a second later leaves at once. */
+/** Handles signals that end a command: the first stops it, a second one at least a second later ends it immediately. */
 export const createInterruptHandler = ({ nowMs, stop, leave }: InterruptHandlerOptions): (() => void) => {
   let firstMs: number | undefined;
   return () => {
@@ -79,7 +79,10 @@ export const createInterruptHandler = ({ nowMs, stop, leave }: InterruptHandlerO
   };
 };
 
-/** Runs a command until it ends or is asked to by Ctrl-C, SIGTERM or a closed terminal, and sets the exit code; a second Ctrl-C ends it at once. */
+/**
+ * Runs a command until it ends or is stopped by Ctrl-C, SIGTERM or a closed terminal, and sets the exit code; a second Ctrl-C ends
+ * it immediately.
+ */
 export const runCommand = async (body: (signal: AbortSignal) => Promise<void>): Promise<void> => {
   const asked = new AbortController();
   process.stdout.on("error", onOutputError);

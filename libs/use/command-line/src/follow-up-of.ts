@@ -2,7 +2,7 @@ import type { ResearchClient } from "@quarry/client";
 import { type AskArguments, requestOf } from "./arguments.ts";
 import { isUrl } from "./collect-sources.ts";
 
-/** Makes the request of a follow-up question; its sources are pages and search engines. */
+/** Builds the request of a follow-up question; its sources are pages and search engines. */
 export const followUpOf = (given: AskArguments): Parameters<ResearchClient["followUp"]>[1] => {
   const { sources = {}, modes, depth, language, budget, plan, clarify } = requestOf(given);
   const urls = given.sources.filter(isUrl);

@@ -62,7 +62,7 @@ describe("handIn", () => {
   it("adds to the collection that is named, so that a cut-off command goes on", async () => {
     const { ended, added, created } = hand(2, { collectionId: "c-old" });
     expect(await ended).toBe("c-old");
-    // Files are read at the same time: which is handed in first is open.
+    // Files are read concurrently, so either may be added first.
     expect(added.toSorted()).toEqual(["c-old file:0.md", "c-old file:1.md"]);
     expect(created).toEqual([]);
   });

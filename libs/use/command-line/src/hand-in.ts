@@ -18,11 +18,13 @@ const spokenTime = (seconds: number): string =>
 /** Output and clock of progress lines. */
 interface ProgressLines {
   readonly say: (line: string) => void;
-  /** Milliseconds of a clock that never goes back. */
+  /** Monotonic clock in milliseconds. */
   readonly now: () => number;
 }
 
-/** Says every five seconds how much of the total is done and how long the rest takes at that pace; nothing of what ends before. */
+/**
+ * Prints every five seconds the completed part of the total and the remaining time at that pace; prints nothing for shorter work.
+ */
 export const createTimeLeft = (
   what: string,
   { total, from = 0 }: { readonly total: number; readonly from?: number },
@@ -40,7 +42,7 @@ export const createTimeLeft = (
   };
 };
 
-/** Client methods that handing in needs. */
+/** Client methods for adding sources. */
 export interface SourceCollections {
   readonly create: (collection: {
     readonly name: string;
@@ -58,7 +60,7 @@ export interface SourceCollections {
 export interface HandInOptions extends ProgressLines {
   readonly collections: SourceCollections;
   readonly sources: CollectedSources;
-  /** The collection they are added to; without one a new one is made of that name. */
+  /** Collection to which they are added; undefined to create one of that name. */
   readonly collectionId: string | undefined;
   readonly name: string;
   /** True if the items of a new collection are marked when they arrive. */
@@ -69,9 +71,9 @@ export interface HandInOptions extends ProgressLines {
   readonly signal: AbortSignal;
 }
 
-/** A collection's name may be no longer. */
+/** Maximum length of a collection's name. */
 const maxName = 200;
-/** Sources that are sent at a time; the gateway keeps each whole before it answers. */
+/** Number of sources sent at the same time; the gateway stores each completely before it answers. */
 const lanes = 4;
 /** From this number of sources on, the user is shown the collection's id, so that an interrupted command can continue. */
 const manySources = 200;
@@ -87,7 +89,10 @@ const bytesOf = async (path: string): Promise<Blob> => {
   }
 };
 
-/** Hands a file in, with its comments where it has some; it is read while it is sent. @throws CommandError with the code of bad usage when it cannot be read */
+/**
+ * Adds a file, with its comments if it has some; the file is read while it is sent.
+ * @throws CommandError with the code of bad usage if it cannot be read
+ */
 export const addFile = async (
   { addFile: add }: Pick<SourceCollections, "addFile">,
   collectionId: string,
@@ -107,7 +112,7 @@ const cancelled = (collectionId: string): CommandError =>
     `cancelled; nothing was submitted. Go on with --collection ${collectionId}: what it holds is not read again`,
   );
 
-/** Waits until all items can be searched or cannot be read, and says how long that takes. */
+/** Waits until all items can be searched or are known to be unreadable, and prints the remaining time. */
 const untilPrepared = async (collectionId: string, options: HandInOptions): Promise<void> => {
   const { collections, signal } = options;
   const first = (await collections.get(collectionId, { limit: 1 })).counts;
@@ -122,10 +127,10 @@ const untilPrepared = async (collectionId: string, options: HandInOptions): Prom
 };
 
 /**
- * Hands in files and pages, a few at a time; one that is refused is reported and skipped. Items that the collection already holds in the same
- * version are unchanged. With many sources, progress is reported and the call returns once all of them can be searched.
- * @returns the collection's id; undefined when there is nothing to hand in and no collection
- * @throws {CommandError} when the gateway is gone, or the user has cancelled
+ * Adds files and pages, a few at a time; a refused one is reported and skipped. Items that the collection already contains in the
+ * same version are unchanged. With many sources, progress is reported and the call returns once all of them can be searched.
+ * @returns the collection's id; undefined without sources and without a collection
+ * @throws {CommandError} if the gateway is unreachable, or the user has cancelled
  */
 export const handIn = async (options: HandInOptions): Promise<string | undefined> => {
   const { collections, sources, name, mark, warn, say, signal } = options;

@@ -2,19 +2,19 @@ import { closeSync, openSync, readFileSync, readSync, realpathSync, statSync } f
 import { dirname, isAbsolute, join, parse, relative, sep } from "node:path";
 import { type LibraryEntry, libraryEntries } from "@quarry/documents/library-entries";
 
-/** A file to hand in, and what the report will call it. */
+/** A file to add, and its name in the report. */
 export interface FileSource {
   readonly path: string;
   readonly uri: string;
   /** Path of the file with the comments that belong to it. */
   readonly comments?: string;
-  /** What is handed in in place of the whole file: one entry of it. */
+  /** Content to send instead of the whole file: one entry of it. */
   readonly content?: string;
-  /** What a library of references says of it. */
+  /** Facts about it from a library of references. */
   readonly facts?: LibraryEntry["facts"];
 }
 
-/** A larger file is no library of references that a person keeps. */
+/** Maximum size of a library of references; larger files are not personal libraries. */
 const maxLibraryBytes = 64 * 1_024 * 1_024;
 const headBytes = 4_096;
 
@@ -28,7 +28,7 @@ const headOf = (path: string): string => {
   }
 };
 
-/** Of JSON only what begins as references do is read whole. */
+/** Only JSON that begins like references is read completely. */
 const isLibrary = (path: string, extension: string): boolean =>
   ["ris", "bib", "bibtex"].includes(extension) ||
   (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
@@ -41,16 +41,16 @@ const entriesIn = (path: string): readonly LibraryEntry[] => {
 
 const isBelow = (path: string): boolean => path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path);
 
-/** The address of a file without its name: `file:lib/` of `file:lib/my.bib`. */
+/** Returns the address of a file without its name: `file:lib/` for `file:lib/my.bib`. */
 const folderOf = (uri: string): string => uri.slice(0, Math.max(uri.lastIndexOf("/"), uri.indexOf(":")) + 1);
 
-/** Hidden files, such as keys beneath a home folder, and installed code are read from no folder. */
+/** Hidden files, such as keys in a home folder, and installed code are never read from a folder. */
 const isSkipped = (below: string): boolean =>
   below.split(sep).some((part) => part.startsWith(".") || part === "node_modules");
 
 /**
- * An attachment, where it lies in the folder of its library or below: a library that came from elsewhere may name any file, or a link to
- * it.
+ * Returns an attachment only if it is in the folder of its library or below, because a library from elsewhere may name any file,
+ * or a link to it.
  */
 const attachmentOf = (library: FileSource, written: string): FileSource | undefined => {
   const folder = dirname(library.path);
@@ -75,8 +75,8 @@ const sourcesOf = (library: FileSource): FileSource[] =>
   });
 
 /**
- * Gives each entry of a library of references (RIS, BibTeX, CSL-JSON) a place of its own: its attachment where that lies beside the
- * library, with what the library says of it, else its facts and its abstract. Other files stay.
+ * Turns each entry of a library of references (RIS, BibTeX, CSL-JSON) into a separate source: its attachment if that is beside the
+ * library, with the library's facts about it, otherwise its facts and abstract. Other files are unchanged.
  */
 export const withEntries = (files: readonly FileSource[]): FileSource[] => {
   const found = files.map((file) => ({ file, entries: sourcesOf(file) }));

@@ -16,11 +16,11 @@ const step = ({ step_id, goal, required_content_items, required_data, retrieval_
 const topic = ({ name, question, queries }: QuestionPlan["topics"][number], index: number): string =>
   [`${index + 1}. ${name}: ${question}`, `   searches for ${queries.join(" · ")}`].join("\n");
 
-/** A plan as a person reads it before approving. */
+/** Formats a plan for a person to review. */
 export const renderPlan = (plan: RunPlan): string =>
   `${("steps" in plan ? plan.steps.map(step) : plan.topics.map(topic)).join("\n")}\n`;
 
-/** The engines that will be asked and the expected cost of a plan, as far as they are known. */
+/** Formats the engines that a plan will use and its expected cost, as far as they are known. */
 export const renderOutlook = ({ engines, estimate }: Pick<PlanView, "engines" | "estimate">): string => {
   if (estimate === null) return "";
   const { calls, cost, seconds } = estimate;
@@ -44,7 +44,7 @@ export interface PlanClient {
 /** Terminal and folder of a review. */
 export interface Reviewer {
   readonly say: (text: string) => void;
-  /** Asks and waits for a line; undefined if there is no terminal. */
+  /** Asks and reads a line; undefined if there is no terminal. */
   readonly ask: ((question: string) => Promise<string>) | undefined;
   /** Folder of `plan.json` while the run waits. */
   readonly folder: string;
@@ -52,7 +52,10 @@ export interface Reviewer {
 
 const isYes = (answer: string): boolean => /^y(?:es)?$/iu.test(answer.trim());
 
-/** Reads a plan that a user has changed; the gateway validates it. @throws CommandError */
+/**
+ * Reads a plan changed by the user; the gateway validates it.
+ * @throws CommandError
+ */
 export const parsePlan = (path: string): RunPlan => {
   try {
     return JSON.parse(readFileSync(path, "utf8"));
@@ -73,7 +76,7 @@ const approveFile = async (client: PlanClient, runId: string, path: string): Pro
   }
 };
 
-/** Asks until the user says no or the plan is taken. */
+/** Asks until the user declines or the plan is accepted. */
 const isApproved = async (
   { client, runId, path }: { readonly client: PlanClient; readonly runId: string; readonly path: string },
   reviewer: Reviewer,
@@ -87,7 +90,7 @@ const isApproved = async (
   return isApproved({ client, runId, path }, reviewer);
 };
 
-/** Shows the plan of a run and lets the user change and approve it; false when the run is left waiting. */
+/** Shows the plan of a run and lets the user change and approve it; false if the run is left waiting. */
 export const reviewPlan = async (client: PlanClient, runId: string, reviewer: Reviewer): Promise<boolean> => {
   const { say, folder } = reviewer;
   const { plan, ...outlook } = await client.research.plan(runId);
@@ -108,12 +111,12 @@ export const reviewPlan = async (client: PlanClient, runId: string, reviewer: Re
 };
 
 /**
- * Asks the user of the terminal and waits for a line; the question stands on stderr, so that stdout stays the report's. Rejects when the
- * signal aborts.
+ * Asks the user of the terminal and reads a line; the question is written to stderr, so that stdout contains only the report.
+ * Rejects when the signal aborts.
  */
 export const askOnTerminal = async (question: string, signal: AbortSignal): Promise<string> => {
   const terminal = createInterface({ input: process.stdin, output: process.stderr });
-  // Ctrl-C comes as a key while a line is read, and is the command's to handle.
+  // While a line is read, Ctrl-C arrives as a key; the command handles it.
   terminal.on("SIGINT", () => process.kill(process.pid, "SIGINT"));
   try {
     return await terminal.question(question, { signal });
@@ -122,7 +125,7 @@ export const askOnTerminal = async (question: string, signal: AbortSignal): Prom
   }
 };
 
-/** The events of a run, paused each time it waits for its user; they end where `attend` leaves it waiting. */
+/** Yields the events of a run, pausing each time it waits for its user; ends if `attend` leaves it waiting. */
 export async function* untilLeft(
   events: AsyncIterable<LoggedEvent>,
   attend: (event: Awaiting) => Promise<boolean>,

@@ -25,11 +25,14 @@ export const parseCommand = (command: Command, argv: readonly string[]): Command
   }
 };
 
-/** A program whose help is printed, and that ends in errors of ours; so do commands that are made from it afterwards. */
+/** Creates a program that prints its help and throws CommandErrors, as do commands created from it later. */
 export const createProgram = (name: string, print: (text: string) => void): Command =>
   new Command(name).exitOverride().configureOutput({ writeOut: print, writeErr: () => undefined });
 
-/** Parses a command line and carries out the command that it names. @throws CommandError with exit code 2 on bad usage, 0 after --help. */
+/**
+ * Parses a command line and runs the command that it names.
+ * @throws CommandError with exit code 2 on bad usage, 0 after --help.
+ */
 export const runProgram = async (program: Command, argv: readonly string[]): Promise<void> => {
   await program
     .parseAsync([...argv], { from: "user" })

@@ -5,13 +5,13 @@ type Sources = NonNullable<ResearchRequestInput["sources"]>;
 
 /** Web options of the command line. */
 export interface WebArguments {
-  /** Undefined where neither --web nor --no-web is given. */
+  /** Undefined if neither --web nor --no-web is given. */
   readonly web: boolean | undefined;
   readonly sites: readonly string[];
   readonly excludeSites: readonly string[];
   readonly since: string | undefined;
   readonly keepHours: number | undefined;
-  /** Undefined for all that are set up. */
+  /** Undefined for all configured engines. */
   readonly engines: readonly string[] | undefined;
 }
 
@@ -26,7 +26,7 @@ export interface ParsedWebOptions {
 
 const oneMore = (value: string, all: string[] | undefined): string[] => [...(all ?? []), value];
 
-/** Adds the options of searching the web to a command. */
+/** Adds the options for searching the web to a command. */
 export const withWebOptions = (command: Command): Command =>
   command
     .option("--web", "search the web, too; without any --source it is searched anyway")
@@ -45,7 +45,7 @@ export const withWebOptions = (command: Command): Command =>
       (value: string) => value.split(",").map((name) => name.trim()),
     );
 
-/** The options as arguments. */
+/** Converts the options to arguments. */
 export const webArgumentsOf = (options: ParsedWebOptions): WebArguments => ({
   web: options.web,
   sites: options.site ?? [],
@@ -55,7 +55,7 @@ export const webArgumentsOf = (options: ParsedWebOptions): WebArguments => ({
   engines: options.search,
 });
 
-/** Web part of the request; empty when no option was given. Its values are validated with the request. */
+/** Builds the web part of the request; empty if no option was given. Its values are validated with the request. */
 export const webSourcesOf = (given: WebArguments): Sources => {
   const { web, sites, excludeSites, since, keepHours, engines } = given;
   return {

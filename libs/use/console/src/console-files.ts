@@ -3,24 +3,26 @@ import { stripTypeScriptTypes } from "node:module";
 import { extname, join, sep } from "node:path";
 import { fileURLToPath } from "node:url";
 
-/** A file of the page as a browser gets it. */
+/** A file of the page as sent to a browser. */
 export interface ConsoleFile {
   readonly type: string;
   readonly body: string;
 }
 
-/** Policy for every file of the page: it runs its own scripts, calls its own gateway, cannot be framed and sends nothing elsewhere. */
+/**
+ * Policy for every file of the page: it runs its own scripts, calls its own gateway, cannot be framed and sends nothing elsewhere.
+ */
 export const consolePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 const folder = join(import.meta.dirname, "app");
 
-/** The libraries of the page, by the name under which it imports them and the file a browser asks for. */
+/** Libraries of the page: the name under which they are imported, and the file requested by a browser. */
 const libraries = { preact: "preact.js", "preact/hooks": "preact-hooks.js" } as const;
 
 const script = "text/javascript; charset=utf-8";
 
-/** A browser knows no packages: what is imported by the name of one is asked for as a file beside the page's own. */
+/** A browser does not resolve package names, so that imports by package name are replaced by files beside the page's own. */
 const withFileNames = (code: string): string =>
   code
     .replace(
@@ -53,8 +55,8 @@ const readAll = (): ReadonlyMap<string, ConsoleFile> =>
 let files: ReadonlyMap<string, ConsoleFile> | undefined;
 
 /**
- * A file of the page by its path (`index.html`, `run/watch.ts`, …), undefined where there is none. The page is not bundled: a browser
- * asks for its modules as they stand here, without their types; all are read at the first request.
+ * Returns a file of the page by its path (`index.html`, `run/watch.ts`, …); undefined if missing. The page is not bundled: a
+ * browser requests these modules individually, with their types removed; all are read at the first request.
  */
 export const consoleFile = (name: string): ConsoleFile | undefined => {
   files ??= readAll();

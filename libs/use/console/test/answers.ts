@@ -95,7 +95,7 @@ const step = (id: number) => ({
   retrieval_strategy: "selective",
 });
 
-/** A gateway with a little of everything. */
+/** Answers of a gateway that has one or more of everything. */
 export const someOfEverything: Answers = {
   ...watchAnswers,
   "GET /v1/session": () => ({

@@ -51,7 +51,7 @@ const collection = {
   counts: { preparing: 0, ready: 1, unavailable: 0 },
 };
 
-/** One collection with one item in two versions, and another collection on the next page. */
+/** A collection with one item in two versions, and another collection on the next page. */
 export const collectionAnswers: Answers = {
   "GET /v1/collections": ({ query }) =>
     query.get("cursor") === null

@@ -81,7 +81,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
         await visible(page, words);
         expect(await violationsOf(page)).toEqual([]);
         expect(await page.evaluate("document.documentElement.scrollWidth <= innerWidth")).toBe(true);
-        // Ignore the browser's own message about a refused response, and its own picture in a date field.
+        // Ignore the browser's own message about a refused response, and the built-in icon of a date field.
         expect(
           complaints.filter((line) => !line.includes("404") && !line.startsWith("asked for data:image")),
         ).toEqual([]);
@@ -94,7 +94,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
   it("paints within a second", async () => {
     const { page } = await quarry.open("");
     await visible(page, "Research this");
-    // A page behind others is not painted.
+    // A page in the background is not painted.
     await page.bringToFront();
     const paint = `performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Infinity`;
     await eventually(async () => expect(await page.evaluate(paint)).toBeLessThan(1_000));

@@ -21,10 +21,13 @@ export class Refusal {
   }
 }
 
-/** Answers to `GET /v1/research` and the like: an object is sent as JSON, a text as it is, a list of events as a stream, a refusal as a problem. */
+/**
+ * Answers to `GET /v1/research` and other routes: an object is sent as JSON, a text unchanged, a list of events as a stream, a
+ * refusal as a problem.
+ */
 export type Answers = Readonly<Record<string, (asked: Asked) => unknown>>;
 
-/** A list of events, as `…/events` sends them. */
+/** A list of events, as sent by `…/events`. */
 export class Events {
   readonly list: readonly { readonly type: string }[];
 
@@ -41,7 +44,7 @@ const streamOf = ({ list }: Events): string =>
     })
     .join("");
 
-/** Serves the page as the gateway does, and in a gateway's place what a test answers; all else is 404. */
+/** Serves the page like the gateway, and the answers of a test in place of the gateway's; all other requests get 404. */
 export const startFakeGateway = async (answers: Answers) => {
   const asked: Asked[] = [];
   const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {
@@ -63,7 +66,7 @@ export const startFakeGateway = async (answers: Answers) => {
       return response.end(JSON.stringify({ title: "Refused", detail: answer.detail }));
     }
     if (answer instanceof Events) {
-      // The stream stays open, as that of a run that goes on.
+      // The stream stays open, like that of a working run.
       response.writeHead(200, { "content-type": "text/event-stream" });
       return response.write(streamOf(answer));
     }

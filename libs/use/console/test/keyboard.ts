@@ -15,7 +15,10 @@ const focusNow = `(() => {
 
 export const focusOf = async (page: Page): Promise<Focus> => focusSchema.parse(await page.evaluate(focusNow));
 
-/** Presses Tab until the element with this name has the focus. @throws {Error} when Tab never reaches it or its focus is not visible */
+/**
+ * Presses Tab until the element with this name has the focus.
+ * @throws {Error} if Tab never reaches it or its focus is not visible
+ */
 export const tabTo = async (page: Page, name: string): Promise<void> => {
   const passed: string[] = [];
   while (passed.length < 100) {
@@ -30,13 +33,13 @@ export const tabTo = async (page: Page, name: string): Promise<void> => {
   throw new Error(`Tab never leads to “${name}”, but to ${passed.join(" | ")}`);
 };
 
-/** Goes there with Tab and presses Enter. */
+/** Moves the focus to the element with Tab and presses Enter. */
 export const enter = async (page: Page, name: string): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.press("Enter");
 };
 
-/** Goes there with Tab and types in place of what stands there. */
+/** Moves the focus to the field with Tab and replaces its content. */
 export const fill = async (page: Page, name: string, text: string): Promise<void> => {
   await tabTo(page, name);
   await page.keyboard.down("Control");
@@ -45,11 +48,11 @@ export const fill = async (page: Page, name: string, text: string): Promise<void
   await page.keyboard.type(text);
 };
 
-/** Goes there with Tab, presses Enter, and chooses the file from what opens. */
+/** Moves the focus to the element with Tab, presses Enter, and chooses the file in the dialog that opens. */
 export const chooseFile = async (page: Page, name: string, file: string): Promise<void> => {
   await tabTo(page, name);
   const opened = page.waitForFileChooser();
-  // The dialog is caught once the browser has heard of it: an answer of the page comes after that.
+  // The browser intercepts the dialog only after it has processed that request, which is certain once the page has answered.
   await focusOf(page);
   await page.keyboard.press("Enter");
   await (await opened).accept([file]);

@@ -7,22 +7,22 @@ import { type Answers, startFakeGateway } from "./fake-gateway.ts";
 
 /** Returns the violations that axe finds on the current page. */
 export const violationsOf = async (page: Page): Promise<unknown> => {
-  // As a page's own script would not be let in, the checker comes by the door of the debugger.
+  // The page's policy would block a script, so the checker is injected by the debugger.
   await page.evaluate(axe.source);
   return await page.evaluate(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" ")))`,
   );
 };
 
-/** An expression that is true in a page that shows these words. */
+/** Returns an expression that is true in a page that shows these words. */
 export const shows = (words: string): string => `document.body.innerText.includes(${JSON.stringify(words)})`;
 
-/** Waits until a page shows these words. Waiting in the page itself would need the eval that its policy refuses. */
+/** Waits until a page shows these words. Waiting inside the page would need eval, which its policy forbids. */
 export const visible = async (page: Page, words: string): Promise<void> => {
   await eventually(async () => expect([words, await page.evaluate(shows(words))]).toEqual([words, true]));
 };
 
-/** Chromium with the page, answered by a gateway of the test. */
+/** Starts Chromium with the page, answered by a gateway of the test. */
 export const startConsole = async (answers: Answers) => {
   const gateway = await startFakeGateway(answers);
   const browser = await startChromium();

@@ -2,10 +2,10 @@ import type { Findings, JudgedClaim, UsedDocument } from "@quarry/contracts";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 
 const { documentId: document, ...facts } = aDocumentFacts();
-/** The document that everything quotes. */
+/** The document that all quotes are from. */
 export const documentId = document;
 
-/** Longer than is shown at once, with the cited words in the middle. */
+/** Longer than the part shown at once, with the cited words in the middle. */
 export const quote = "A lock runs out after 5 seconds.";
 const before = "Locks are renewed. ".repeat(14_000);
 export const longText = `${before}${quote}${" Nobody waits for ever.".repeat(12_000)}`;

@@ -12,7 +12,7 @@ const version = {
 };
 const instruction = "Shorter, for a board.";
 
-/** The run that made the second version of a report. */
+/** The run that created the second version of a report. */
 export const revisedId = "r-00000051";
 
 /** Request of that run. */
@@ -34,13 +34,13 @@ const second = {
   counts: { added: 1, changed: 1, removed: 1, unchanged: 3 },
 };
 
-/** The versions of a report: the first, and one that is shorter. */
+/** Creates the versions of a report: the first, and a shorter one. */
 export const versionsOf = (reportId: string) => ({
   data: [{ ...version, version: 1, id: reportId, madeOf: null, counts: null }, second],
   next_cursor: null,
 });
 
-/** Answers of a gateway about the second version, beside its report. */
+/** Creates the answers of a gateway about the second version, beside its report. */
 export const revisedAnswers = (reportId: string): Answers => ({
   [`GET /v1/research/${revisedId}/revisions`]: () => versionsOf(reportId),
   [`GET /v1/research/${revisedId}/revisions/2`]: () => ({

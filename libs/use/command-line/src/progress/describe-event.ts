@@ -5,7 +5,7 @@ const percent = (share: number): string => `${Math.round(share * 100)} %`;
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? "" : "s"}`;
 
-/** One plain line for an event of a user who steers the run; undefined for any other. */
+/** Describes in one line an event of a user who steers the run; undefined for any other event. */
 const describeSteering = (event: RunEvent): string | undefined => {
   switch (event.type) {
     case "answers-awaited":
@@ -23,7 +23,7 @@ const describeSteering = (event: RunEvent): string | undefined => {
   }
 };
 
-/** One plain line for an event of reading a collection; undefined for any other. */
+/** Describes in one line an event of reading a collection; undefined for any other event. */
 const describeReading = (event: RunEvent): string | undefined => {
   switch (event.type) {
     case "items-ready":
@@ -74,7 +74,7 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   "job-failed": "reading it failed",
 };
 
-/** Why a source is not used, in words. */
+/** Describes in words why a source is not used. */
 export const unavailableWords = (reason: UnavailableReason): string => words[reason];
 
 type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
@@ -91,12 +91,12 @@ const read = ({
   gradeReasons: [reason] = [],
   origin,
 }: EventOf<"document-stored">): string => {
-  // The first is what decides; the report has all of them.
+  // The first reason is decisive; the report contains all of them.
   const why = reason === undefined ? "" : `: ${reason}`;
   return `read ${uri} (${characters} characters${origins[origin ?? ""] ?? ""}, grade ${grade}${why})`;
 };
 
-/** Describes a search; one of stored texts is described by its results only. */
+/** Describes a search; a search of stored texts is described by its results only. */
 const searched = ({ query, results, providers = [] }: EventOf<"search-answered">): string | undefined => {
   const answered = providers.filter(({ status }) => status === "answered" || status === "empty");
   if (answered.every(({ provider }) => provider === "local")) return undefined;
@@ -104,7 +104,7 @@ const searched = ({ query, results, providers = [] }: EventOf<"search-answered">
   return `found ${counted(results, "source")} for “${query}” (${shares})`;
 };
 
-/** One plain line for an event of searching and reading sources; undefined for any other. */
+/** Describes in one line an event of searching and reading sources; undefined for any other event. */
 const describeGathering = (event: RunEvent): string | undefined => {
   switch (event.type) {
     case "search-answered":
@@ -123,7 +123,7 @@ const describeGathering = (event: RunEvent): string | undefined => {
 const indexed = ({ passages, alreadyIndexed }: { passages: number; alreadyIndexed: boolean }): string =>
   alreadyIndexed ? `already indexed, ${passages} passages` : `indexed ${passages} passages`;
 
-/** One plain line for an event, or undefined for those a reader of a log does not need. */
+/** Describes an event in one line; undefined for events that readers of a log do not need. */
 export const describeEvent = (event: RunEvent): string | undefined => {
   switch (event.type) {
     case "run-accepted":
@@ -165,7 +165,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
   }
 };
 
-/** One line for each problem. */
+/** Returns one line for each problem. */
 export const searchLines = (problems: SearchProblems): string[] => [
   ...new Set(Object.values(problems).map((problem) => `search: ${problem}`)),
 ];

@@ -6,12 +6,12 @@ export type SearchProblems = Readonly<Record<string, string>>;
 const problemOf = ({ provider, detail, status }: ProviderReport): string | undefined =>
   detail ?? (status === "failed" || status === "cooling-down" ? `${provider} is ${status}` : undefined);
 
-/** The problems after a search; a provider that answers again has none any more. */
+/** Returns the problems after a search; a provider that answers again has no problem any more. */
 const withSearch = (
   problems: SearchProblems,
   { providers, diagnosis }: Extract<RunEvent, { type: "search-answered" }>,
 ): SearchProblems => {
-  // Logs of earlier versions say it in sentences alone.
+  // Logs of earlier versions report problems only as sentences.
   if (providers === undefined)
     return { ...problems, ...Object.fromEntries(diagnosis.map((line) => [line, line])) };
   return providers.reduce<SearchProblems>((now, report) => {
@@ -32,12 +32,12 @@ export interface Progress {
     readonly score: number;
     readonly covered: boolean;
   }[];
-  /** Of a plan to read by. */
+  /** Steps of a reading plan. */
   readonly steps: readonly { readonly id: number; readonly goal: string; readonly done: boolean }[];
-  /** Items of the collection that can be searched or read. */
+  /** Number of items of the collection that can be searched or read. */
   readonly items: number;
   readonly read: number;
-  /** Of those, pages that were as they were at an earlier visit, or not asked for again. */
+  /** Number of those pages that were unchanged since an earlier visit, or were not requested again. */
   readonly asBefore: number;
   readonly unavailable: number;
   readonly indexed: number;
@@ -56,7 +56,7 @@ export interface Progress {
   readonly finished: boolean;
 }
 
-/** A run that has not said anything yet. */
+/** Progress of a run without events. */
 export const noProgress: Progress = {
   stage: null,
   round: 0,
@@ -81,7 +81,7 @@ export const noProgress: Progress = {
   finished: false,
 };
 
-/** A plan that its user has changed has steps that were not planned. */
+/** A plan that its user has changed may have steps that were not in the first plan. */
 const withStepRead = (steps: Progress["steps"], id: number, goal: string): Progress["steps"] => [
   ...steps.filter((step) => step.id !== id),
   { id, goal, done: true },
@@ -90,7 +90,7 @@ const withStepRead = (steps: Progress["steps"], id: number, goal: string): Progr
 const isAsBefore = ({ origin }: { readonly origin?: string | undefined }): boolean =>
   origin === "unchanged" || origin === "kept";
 
-/** The progress after one more event. */
+/** Returns the progress after one more event. */
 export const advance = (now: Progress, event: RunEvent): Progress => {
   switch (event.type) {
     case "stage-started":

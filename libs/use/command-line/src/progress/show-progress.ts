@@ -3,7 +3,7 @@ import { Listr } from "listr2";
 import { describeEvent, describeModelUsage, searchLines } from "./describe-event.ts";
 import { advance, noProgress, type Progress } from "./progress.ts";
 
-/** A part of a run as a person sees it. */
+/** A part of a run as shown to the user. */
 interface Phase {
   readonly title: string;
   readonly stages: readonly Stage[];
@@ -88,8 +88,8 @@ export const phasesDone = (progress: Progress, doneBefore: number): number => {
 export type ShowProgress = (events: AsyncIterable<LoggedEvent>) => Promise<void>;
 
 /**
- * Prints one line per relevant event, for logs and pipes; usage of the language model when a stage starts, and problems of
- * the search when they are new.
+ * Prints one line per relevant event, for logs and pipes; prints the usage of the language model at the start of each stage, and
+ * problems of the search when they are new.
  */
 export const plainProgress =
   (write: (line: string) => void): ShowProgress =>
@@ -111,7 +111,7 @@ export const plainProgress =
 
 interface Moment {
   readonly progress: Progress;
-  /** Phases that are over. */
+  /** Number of finished phases. */
   readonly done: number;
   readonly atMs: number;
 }
@@ -126,7 +126,7 @@ const createPhaseClock = () => {
       now = { progress, done: phasesDone(progress, now.done), atMs };
       for (const watcher of watchers) watcher();
     },
-    /** Ends every phase that is not over. */
+    /** Fails every unfinished phase. */
     fail: failed.reject,
     /** Calls `onChange` on every change until the phase is over. */
     watch: (index: number, onChange: (moment: Moment) => void): Promise<void> => {
@@ -145,7 +145,7 @@ const createPhaseClock = () => {
   };
 };
 
-// Shown with the phase that works, and in the end with the last one.
+// Shown below the current phase, and at the end below the last one.
 const asides = ({ progress, done }: Moment, index: number): string[] => {
   if (done !== index && index !== phases.length - 1) return [];
   return [
@@ -170,7 +170,7 @@ const phaseTitle = (
   ].join("\n");
 };
 
-/** A live list of phases with topics, coverage and elapsed time, for a terminal. */
+/** Shows a live list of phases with topics, coverage and elapsed time, for a terminal. */
 export const terminalProgress: ShowProgress = async (events) => {
   const clock = createPhaseClock();
   const list = new Listr(
@@ -185,7 +185,7 @@ export const terminalProgress: ShowProgress = async (events) => {
         });
       },
     })),
-    // Ctrl-C is the command's: the list would end the process before the run is cancelled and the stack stopped.
+    // The command handles Ctrl-C, because the list would end the process before the run is cancelled and the stack stopped.
     { registerSignalListeners: false, rendererOptions: { showErrorMessage: false } },
   );
   const shown = list.run();

@@ -1,4 +1,4 @@
-/** A refusal by the gateway, in its own words (RFC 9457). */
+/** A refusal by the gateway, with its own message (RFC 9457). */
 export class ApiProblem extends Error {
   readonly status: number;
 
@@ -21,7 +21,7 @@ const describe = async (response: Response): Promise<string> => {
   return said.length === 0 ? `The gateway answered ${response.status}.` : said.join(" ");
 };
 
-/** Called when the gateway wants a key; the page then shows the form to sign in. */
+/** Called if the gateway requires a key; the page then shows the form to sign in. */
 let askForKey: () => void = () => undefined;
 
 export const onKeyWanted = (handler: () => void): void => {
@@ -45,19 +45,28 @@ const withBody = (body: unknown): RequestInit => ({
   body: JSON.stringify(body),
 });
 
-/** GET as JSON. @throws {ApiProblem} */
+/**
+ * Sends a GET and returns JSON.
+ * @throws {ApiProblem}
+ */
 export const getJson = <Value>(path: string): Promise<Value> => json(send("GET", path));
 
-/** GET as text. @throws {ApiProblem} */
+/**
+ * Sends a GET and returns text.
+ * @throws {ApiProblem}
+ */
 export const getText = async (path: string): Promise<string> => (await send("GET", path)).text();
 
-/** A page of a list, as every list of the API is paged. */
+/** A page of a list; all lists of the API are paged in this way. */
 export interface Page<Entry> {
   readonly data: readonly Entry[];
   readonly next_cursor: string | null;
 }
 
-/** A page of a list: the first, or the one that a cursor names. `path` has its other parameters. @throws {ApiProblem} */
+/**
+ * Gets a page of a list: the first, or the one named by a cursor. `path` has its other parameters.
+ * @throws {ApiProblem}
+ */
 export const getPage = <Entry>(path: string, cursor: string | undefined): Promise<Page<Entry>> =>
   getJson(
     cursor === undefined
@@ -65,14 +74,20 @@ export const getPage = <Entry>(path: string, cursor: string | undefined): Promis
       : `${path}${path.includes("?") ? "&" : "?"}cursor=${encodeURIComponent(cursor)}`,
   );
 
-/** POST, PUT or PATCH of JSON; answers with JSON. @throws {ApiProblem} */
+/**
+ * Sends JSON with POST, PUT or PATCH; returns JSON.
+ * @throws {ApiProblem}
+ */
 export const sendJson = <Value>(
   method: "POST" | "PUT" | "PATCH",
   path: string,
   body: unknown,
 ): Promise<Value> => json(send(method, path, withBody(body)));
 
-/** A file as it is. @throws {ApiProblem} */
+/**
+ * Sends a file unchanged.
+ * @throws {ApiProblem}
+ */
 export const sendFile = async (path: string, file: Blob): Promise<void> => {
   await send("POST", path, { headers: { "content-type": "application/octet-stream" }, body: file });
 };
@@ -82,7 +97,10 @@ export const remove = async (path: string): Promise<void> => {
   await send("DELETE", path);
 };
 
-/** GET as JSON; undefined where the gateway has nothing of that name, as one of an earlier version. @throws {ApiProblem} */
+/**
+ * Sends a GET and returns JSON; undefined if the gateway has nothing of that name, such as an earlier version.
+ * @throws {ApiProblem}
+ */
 export const findJson = async <Value>(path: string): Promise<Value | undefined> => {
   try {
     return await getJson<Value>(path);
@@ -92,7 +110,7 @@ export const findJson = async <Value>(path: string): Promise<Value | undefined> 
   }
 };
 
-// A script cannot see the session's cookie; this says only that there is one to end.
+// A script cannot see the session's cookie; this only records that there is a session to end.
 const signedInMark = "quarry-signed-in";
 
 export const isSignedIn = (): boolean => localStorage.getItem(signedInMark) !== null;

@@ -1,21 +1,21 @@
 import { type ComponentChildren, Fragment, h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Says what went wrong; nothing where nothing did. */
+/** Error message; empty without a problem. */
 export const Problem = ({ words }: { readonly words: string | undefined }): ComponentChild =>
   words === undefined ? null : h("p", { class: "problem", role: "alert" }, words);
 
-/** Instead of a page: it is on its way, or why it does not come. */
+/** Shown instead of a page while it is loading, or if it cannot be loaded. */
 export const Absent = ({ problem }: { readonly problem: string | undefined }): ComponentChild =>
   problem === undefined
     ? h(Waiting, { what: "Loading" })
     : h("div", null, [h("h1", null, "This cannot be shown"), h(Problem, { words: problem })]);
 
-/** Something is on its way. */
+/** Shown while something is loading. */
 export const Waiting = ({ what }: { readonly what: string }): ComponentChild =>
   h("p", { class: "waiting", role: "status" }, what);
 
-/** A share from 0 to 1 as a bar with its number. */
+/** A bar with its number for a share from 0 to 1. */
 export const Bar = ({ share, label }: { readonly share: number; readonly label: string }): ComponentChild =>
   h(
     "span",
@@ -23,7 +23,7 @@ export const Bar = ({ share, label }: { readonly share: number; readonly label: 
     h("span", { style: { inlineSize: `${Math.round(share * 100)}%` } }),
   );
 
-/** A small fact in a frame. */
+/** A small framed fact. */
 export const Fact = ({
   kind,
   children,
@@ -48,7 +48,7 @@ export const ago = (iso: string): string => {
 /** 12345 as "12,345". */
 export const grouped = (count: number): string => new Intl.NumberFormat("en").format(count);
 
-/** "1 source", "2 sources". */
+/** Formats a count: "1 source", "2 sources". */
 export const several = (count: number, one: string): string =>
   `${grouped(count)} ${one}${count === 1 ? "" : "s"}`;
 
@@ -56,14 +56,14 @@ export const several = (count: number, one: string): string =>
 export const compact = (count: number): string =>
   new Intl.NumberFormat("en", { notation: "compact", maximumFractionDigits: 1 }).format(count);
 
-/** A time in words of its largest unit: 40 s, 7 min, 1.5 h. */
+/** Formats a duration in its largest unit: 40 s, 7 min, 1.5 h. */
 export const duration = (seconds: number): string => {
   if (seconds < 90) return `${Math.round(seconds)} s`;
   if (seconds < 5_400) return `${Math.round(seconds / 60)} min`;
   return `${Math.round(seconds / 360) / 10} h`;
 };
 
-/** Money in the currency of the deployment's prices, which has no name here. */
+/** Formats an amount in the currency of the deployment's prices, which has no name here. */
 export const money = (amount: number): string => amount.toFixed(amount < 0.1 && amount > 0 ? 3 : 2);
 
 interface FieldProps {
@@ -71,16 +71,16 @@ interface FieldProps {
   readonly label: string;
   readonly value: string;
   readonly onValue: (value: string) => void;
-  /** `text` where nothing is said; `lines` is a box of several lines. */
+  /** Default `text`; `lines` is a box of several lines. */
   readonly type?: "text" | "number" | "url" | "date" | "search" | "lines";
   readonly placeholder?: string | undefined;
   /** Constraints of the input: `min`, `max`, `maxLength`, `required`, `rows`. */
   readonly limits?: Readonly<Record<string, number | string | boolean>>;
-  /** For what says by its place what it is. */
+  /** True if the position of the field makes its label redundant. */
   readonly isLabelHidden?: boolean;
 }
 
-/** A labelled place to type into. */
+/** An input field with its label. */
 export const Field = ({ type = "text", isLabelHidden = false, ...props }: FieldProps): ComponentChild => {
   const { id, label, value, onValue, placeholder, limits } = props;
   return h("div", { class: "field" }, [
@@ -107,7 +107,7 @@ interface ChoiceProps {
   readonly disabled?: boolean;
 }
 
-/** One of several, from a list. */
+/** Choice of one value from a list. */
 export const Choice = ({ id, label, value, onValue, options, disabled }: ChoiceProps): ComponentChild =>
   h("div", { class: "field" }, [
     h("label", { for: id }, label),
@@ -123,7 +123,7 @@ export const Choice = ({ id, label, value, onValue, options, disabled }: ChoiceP
     ),
   ]);
 
-/** Something that is wanted or not. */
+/** A checkbox with its label. */
 export const Check = ({
   label,
   checked,
@@ -142,7 +142,7 @@ export const Check = ({
     label,
   ]);
 
-/** The way to the next page of a list; nothing after the last. */
+/** Button for the next page of a list; nothing after the last. */
 export const More = ({
   more,
   label,
@@ -160,7 +160,10 @@ interface ConfirmProps {
   readonly onConfirm: () => void;
 }
 
-/** A button for what cannot be undone: it asks once more. The focus goes to the way back, and from there to the button again. */
+/**
+ * A button for an action that cannot be undone: it asks for confirmation. The focus moves to the button that cancels, and from
+ * there back to the first button.
+ */
 export const Confirm = ({ label, warning, onConfirm }: ConfirmProps): ComponentChild => {
   const [isAsking, setAsking] = useState<boolean | undefined>(undefined);
   const focused = useRef<HTMLButtonElement>(null);
@@ -186,7 +189,7 @@ export const Confirm = ({ label, warning, onConfirm }: ConfirmProps): ComponentC
   ]);
 };
 
-/** The grade of a source, which `reasons` explain in words beside it. */
+/** Grade of a source; `reasons` explain it in words. */
 export const Grade = ({
   grade,
   reasons,
@@ -215,7 +218,7 @@ export const statusWords: Readonly<Record<string, string>> = {
 export const Status = ({ status }: { readonly status: string }): ComponentChild =>
   h(Fact, { kind: `status-${status}` }, statusWords[status] ?? status);
 
-/** Only addresses of the web become links: what a source calls itself may be anything. */
+/** Only web addresses become links, because a source can call itself anything. */
 export const SourceLink = ({
   uri,
   title,

@@ -5,13 +5,13 @@ import { getPage } from "./api.ts";
 export interface Loaded<Value> {
   readonly value: Value | undefined;
   readonly problem: string | undefined;
-  /** Fetches it again; what there is stays until then. */
+  /** Fetches it again; the current value is kept until then. */
   readonly reload: () => void;
 }
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Fetches once for each value of `key`, and again when asked to. What arrives after the key has changed is dropped. */
+/** Fetches once for each value of `key`, and again on reload. A result that arrives after the key has changed is dropped. */
 export const useLoaded = <Value>(key: string, load: () => Promise<Value>): Loaded<Value> => {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ key: string; value?: Value; problem?: string }>({ key });
@@ -29,14 +29,14 @@ export const useLoaded = <Value>(key: string, load: () => Promise<Value>): Loade
   return { value: own.value, problem: own.problem, reload: () => setRound(round + 1) };
 };
 
-/** A list as far as it was paged. */
+/** The entries of a list that have been fetched. */
 export interface Listed<Entry> {
-  /** Undefined until the first page is there. */
+  /** Undefined until the first page has been fetched. */
   readonly entries: readonly Entry[] | undefined;
   readonly problem: string | undefined;
-  /** Fetches the next page; undefined after the last one, and while a page is on its way. */
+  /** Fetches the next page; undefined after the last one, and while a page is being fetched. */
   readonly more: (() => void) | undefined;
-  /** Fetches what is shown again; what there is stays until then. */
+  /** Fetches the shown entries again; the current ones are kept until then. */
   readonly reload: () => void;
 }
 
@@ -96,7 +96,7 @@ export const useList = <Entry>(path: string): Listed<Entry> => {
   };
 };
 
-/** A value once it has not changed for a while. */
+/** Returns a value once it has not changed for a while. */
 export const useSettled = <Value>(value: Value, afterMs: number): Value => {
   const [settled, setSettled] = useState(value);
   useEffect(() => {
@@ -106,7 +106,7 @@ export const useSettled = <Value>(value: Value, afterMs: number): Value => {
   return settled;
 };
 
-/** Calls again and again while something is going on. */
+/** Calls a function at a fixed interval while a condition is true. */
 export const useEvery = (isGoingOn: boolean, everyMs: number, act: () => void): void => {
   useEffect(() => {
     if (!isGoingOn) return undefined;
@@ -115,7 +115,7 @@ export const useEvery = (isGoingOn: boolean, everyMs: number, act: () => void): 
   }, [isGoingOn, everyMs, act]);
 };
 
-/** Runs what a click or a form asks for, one at a time; keeps why it failed. */
+/** Runs the action of a click or a form, one at a time, and keeps the error if it fails. */
 export const useAction = (): {
   readonly busy: boolean;
   readonly problem: string | undefined;
@@ -140,7 +140,7 @@ export const useAction = (): {
 
 const pathNow = (): string => location.hash.replace(/^#\/?/, "");
 
-/** The parts of the address behind `#/`, and nothing else decides what is shown. */
+/** Returns the parts of the address behind `#/`; only they decide what is shown. */
 export const useRoute = (): readonly string[] => {
   const [path, setPath] = useState(pathNow);
   useEffect(() => {

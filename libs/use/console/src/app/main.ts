@@ -40,7 +40,7 @@ const collectionsView = ([, id, part, name, textPart, place]: readonly string[])
 const watchesView = (id: string | undefined): ComponentChild =>
   id === undefined ? h(Watches, null) : h(Watched, { key: id, id });
 
-/** Views without parts, by room. */
+/** Views without parts, by name. */
 const singleViews: Readonly<Record<string, () => ComponentChild>> = { system: System, templates: Templates };
 
 const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
@@ -60,7 +60,7 @@ const App = (): ComponentChild => {
   const [wantsKey, setWantsKey] = useState(false);
   useEffect(() => onKeyWanted(() => setWantsKey(true)), []);
   const { value: session } = useLoaded("session", () => findJson<SessionView>("/v1/session"));
-  // The focused element is gone with the previous view: move the focus so that the next Tab continues in the new view.
+  // The focused element is gone with the previous view, so the focus is moved so that the next Tab continues in the new view.
   const place = route.join("/");
   const shown = useRef(place);
   useEffect(() => {

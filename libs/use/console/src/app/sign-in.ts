@@ -22,7 +22,7 @@ export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }): Com
       null,
       "This gateway wants an API key. It is sent once; this browser keeps a session for twelve hours.",
     ),
-    // For password managers, which keep a name with every secret.
+    // For password managers, which store a name with every secret.
     h("input", { type: "text", autocomplete: "username", value: "quarry", hidden: true, readOnly: true }),
     h("label", { for: "key" }, "API key"),
     h("input", {

@@ -24,7 +24,7 @@ const scopeWords = [
 const ofLimit = (used: number, limit: number | undefined, shown: (amount: number) => string): string =>
   limit === undefined ? shown(used) : `${shown(used)} of ${shown(limit)}`;
 
-/** A new key, which is shown here and never again. */
+/** Form for a new key, whose text is shown only once. */
 const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => {
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [scopes, setScopes] = useState<readonly AccessScope[]>(["read", "write"]);
@@ -119,7 +119,7 @@ const Usage = ({ usage }: { readonly usage: KeyUsageView }): ComponentChild =>
 
 const usageColumns = ["Key", "Owner", "Requests", "Open runs", "Tokens", "Cost"];
 
-/** Usage of keys today; for a key without the scope admin, only of its owner's keys. */
+/** Usage of keys today; for a key without the scope admin, only that of its owner's keys. */
 const UsageToday = (): ComponentChild => {
   const { entries, problem, more } = useList<KeyUsageView>("/v1/usage?limit=100");
   return h("section", { "aria-labelledby": "used" }, [

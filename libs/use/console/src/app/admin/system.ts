@@ -55,7 +55,7 @@ const TestedModel = ({ test }: { readonly test: ModelTest }): ComponentChild =>
     test.remedy === null ? null : h("p", { class: "soft" }, test.remedy),
   ]);
 
-/** The test of the language model: one tiny task, asked when the user wants it. */
+/** Test of the language model with one small task, started by the user. */
 const ModelTests = (): ComponentChild => {
   const [state, setState] = useState<{ busy?: true; tests?: readonly ModelTest[]; problem?: string }>({});
   const test = (): void => {

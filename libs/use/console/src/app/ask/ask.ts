@@ -125,7 +125,7 @@ const Form = (first: FormProps): ComponentChild => {
   ]);
 };
 
-/** Example questions with their texts, for users without material of their own. */
+/** Example questions with their texts, for users without texts to ask about. */
 const Examples = ({
   busy,
   onExample,
@@ -144,11 +144,11 @@ const Examples = ({
     ),
   ]);
 
-/** The form that begins a run: a question or goal, what it may be answered from, and how much it may take. */
+/** Form that starts a run: a question or goal, its sources, and its limits. */
 export const Ask = ({ collectionId }: { readonly collectionId: string | undefined }): ComponentChild =>
   h(Form, { question: "", options: { ...firstOptions, collectionId: collectionId ?? "" } });
 
-/** The same form, filled in as a run was asked. */
+/** The same form, filled in with the request of a run. */
 export const AskAgain = ({ runId }: { readonly runId: string }): ComponentChild => {
   const { value: run, problem } = useLoaded(runId, () => getJson<RunView>(`/v1/research/${runId}`));
   if (run === undefined) return h(Absent, { problem });

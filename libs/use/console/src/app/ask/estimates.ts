@@ -45,7 +45,7 @@ export const useEstimates = (request: ResearchRequestInput | undefined): Estimat
   return estimates;
 };
 
-/** The three numbers that decide: time, tokens, money; what no model is asked for costs none. */
+/** The three decisive numbers: time, tokens, money; work without a model costs none. */
 const Estimate = ({ view }: { readonly view: EstimateView | undefined }): ComponentChild => {
   if (view === undefined) return null;
   const { calls, tokens, cost, seconds, sources } = view;

@@ -1,13 +1,13 @@
-/** A question with the texts that answer it, as they stand in `examples/` of the repository. */
+/** A question with the texts that answer it, as found in `examples/` of the repository. */
 export interface Example {
   readonly name: string;
   readonly label: string;
   readonly question: string;
-  /** By the name of their file. */
+  /** Texts by file name. */
   readonly texts: Readonly<Record<string, string>>;
 }
 
-/** Examples to ask with one click, for users without material of their own. */
+/** Examples to ask with one click, for users without texts to ask about. */
 export const examples: readonly Example[] = [
   {
     name: "disagreement",

@@ -5,9 +5,9 @@ import { getJson, sendFile, sendJson } from "../api.ts";
 import { Fact, Field, Grade, Problem } from "../elements.ts";
 import { useAction } from "../hooks.ts";
 
-/** Something to answer from that is handed in with the question. */
+/** A source that is uploaded with the question. */
 export interface Material {
-  /** Name from now on, such as `file:notes.md`. */
+  /** Name of the source, such as `file:notes.md`. */
   readonly uri: string;
   readonly title: string;
   readonly content: Blob;
@@ -18,14 +18,17 @@ const materialOf = (file: File): Material => {
   return { uri: `file:${path}`, title: path, content: file };
 };
 
-/** A text as a file of this name. */
+/** Creates a file of this name from a text. */
 export const textMaterial = (uri: string, title: string, text: string): Material => ({
   uri,
   title,
   content: new Blob([text], { type: "text/markdown" }),
 });
 
-/** Hands it in as a collection of its own; answers with the id. @throws {ApiProblem} */
+/**
+ * Uploads it as a separate collection; returns the id.
+ * @throws {ApiProblem}
+ */
 export const handIn = async (
   material: readonly Material[],
   name: string,
@@ -44,7 +47,7 @@ interface MaterialProps {
   readonly onMaterial: (material: readonly Material[]) => void;
 }
 
-/** Files by drop or by choice, and what is handed in so far. */
+/** Files by drop or by choice, and a list of those added so far. */
 export const Drop = ({ material, onMaterial }: MaterialProps): ComponentChild => {
   const [over, setOver] = useState(false);
   const add = (list: FileList | null | undefined): void =>
@@ -102,7 +105,7 @@ export const Drop = ({ material, onMaterial }: MaterialProps): ComponentChild =>
 
 const textPage = 1_000_000;
 
-/** The whole text of a document of the index. */
+/** Reads the whole text of a document of the index. */
 const readDocument = async (id: string): Promise<string> => {
   let [text, next]: [string, string | null] = ["", "0"];
   while (next !== null) {
@@ -113,18 +116,18 @@ const readDocument = async (id: string): Promise<string> => {
   return text;
 };
 
-/** The best passage of each document, in the order of the answer. */
+/** Returns the best passage of each document, in the order of the answer. */
 const bestOfEach = (passages: readonly FoundPassageView[]): FoundPassageView[] => {
   const ids = passages.map(({ document }) => document.id);
   return passages.filter(({ document }, index) => ids.indexOf(document.id) === index);
 };
 
 interface PickProps extends MaterialProps {
-  /** An address of the web is read by the run itself, which may use it as it is stored. */
+  /** Called for a web address; the run itself reads it and may use a stored copy. */
   readonly onAddress: (address: string) => void;
 }
 
-/** Documents of the index, found by what they say, as sources of this question. */
+/** Search for documents of the index as sources of this question. */
 export const PickDocuments = ({ material, onMaterial, onAddress }: PickProps): ComponentChild => {
   const [query, setQuery] = useState("");
   const [found, setFound] = useState<readonly FoundPassageView[] | undefined>(undefined);
@@ -143,7 +146,7 @@ export const PickDocuments = ({ material, onMaterial, onAddress }: PickProps): C
       setPicked(new Set([...picked, id]));
     });
   const onEnter = (event: KeyboardEvent): void => {
-    // In the field alone: on a button, Enter is that button's.
+    // Only in the field, because Enter on a button activates that button.
     if (event.key !== "Enter" || !(event.target instanceof HTMLInputElement)) return;
     event.preventDefault();
     search();

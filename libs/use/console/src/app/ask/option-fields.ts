@@ -6,10 +6,10 @@ import { Depths, type Estimates } from "./estimates.ts";
 import { isReviewed, type Options } from "./request.ts";
 
 type Names<Value> = { [Name in keyof Options]: Options[Name] extends Value ? Name : never }[keyof Options];
-/** Those whose value is any text, not one of some. */
+/** Names of options whose value is free text. */
 type TextName = Exclude<Names<string>, "depth" | "form" | "template">;
 
-/** The options as they are, and how a part of the form changes them. */
+/** The current options, and a way for a part of the form to change them. */
 interface Fields {
   readonly options: Options;
   readonly set: (change: Partial<Options>) => void;
@@ -54,7 +54,7 @@ const fieldsOf = (
   };
 };
 
-/** Checkbox for one value of a list. */
+/** Creates a checkbox for one value of a list. */
 const member = <Value extends string>(
   list: readonly Value[],
   value: Value,
@@ -216,11 +216,11 @@ interface OptionsProps {
   readonly collections: readonly Pick<CollectionHead, "id" | "name">[];
   readonly config: ConfigView | undefined;
   readonly estimates: Estimates;
-  /** True if files are uploaded; they form a collection of their own. */
+  /** True if files are uploaded; they form a separate collection. */
   readonly hasFiles: boolean;
 }
 
-/** Sources besides files, how much a run may take, and what is to come of it. */
+/** Sources besides files, limits of a run, and options for the report. */
 export const OptionFields = (props: OptionsProps): ComponentChild => {
   const { options, onOptions, collections, config, estimates, hasFiles } = props;
   const fields = fieldsOf(options, onOptions, config);

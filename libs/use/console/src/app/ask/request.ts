@@ -6,7 +6,7 @@ type Sources = NonNullable<ResearchRequestInput["sources"]>;
 /** Options besides the question, as entered in the form: numbers and lists are strings, and the gateway sets a default for an empty one. */
 export interface Options {
   readonly collectionId: string;
-  /** Addresses, hosts and labels: one a line. */
+  /** Addresses, hosts and labels: one per line. */
   readonly urls: string;
   readonly sites: string;
   readonly excludeSites: string;
@@ -25,9 +25,9 @@ export interface Options {
   readonly language: string;
   /** The collection is read step by step for a goal, instead of searched for a question. */
   readonly asGoal: boolean;
-  /** The plan is shown before it is carried out; left as it is, that of a goal is, and that of a question is not. */
+  /** True if the plan is shown before it is carried out; undefined for the default: true for a goal, false for a question. */
   readonly review: boolean | undefined;
-  /** An ambiguous question may be answered with questions. */
+  /** True if an ambiguous question may be answered with questions. */
   readonly clarify: boolean;
   readonly tokens: string;
   readonly cost: string;
@@ -74,7 +74,7 @@ export const firstOptions: Options = {
 
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
 
-/** `name: text`, one a line. */
+/** Parses labels: `name: text`, one per line. */
 const labelsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
     text.split("\n").flatMap((line) => {
@@ -83,7 +83,7 @@ const labelsOf = (text: string): Record<string, string> =>
     }),
   );
 
-/** An object without its empty fields; nothing where all are. */
+/** Returns an object without its empty fields; empty if all are empty. */
 const filled = <Fields extends object>(fields: Fields): Partial<Fields> | undefined => {
   const entries = Object.entries(fields).filter(
     ([, value]) => value !== undefined && !(Array.isArray(value) && value.length === 0),
@@ -109,7 +109,7 @@ const sourcesOf = (options: Options): Sources | undefined =>
 /** True if the plan is shown before it is carried out. */
 export const isReviewed = ({ review, asGoal }: Options): boolean => review ?? asGoal;
 
-/** What its user is asked before the run begins. */
+/** Returns the request fields for the user's decisions before the run begins. */
 const beginningOf = (options: Options): Pick<ResearchRequestInput, "plan" | "clarify"> => ({
   ...(options.asGoal || isReviewed(options) ? { plan: isReviewed(options) ? "review" : "run" } : {}),
   ...(options.clarify ? { clarify: "auto" } : {}),
@@ -178,12 +178,12 @@ const limitsShown = ({ budget, thresholds }: ResearchRequestInput) => ({
   marginalUtility: shown(thresholds?.marginalUtility),
 });
 
-/** The options that a request was made with, to ask it again; what the gateway had filled in stays filled in. */
+/** Returns the options of a request, to ask it again; includes the defaults that the gateway had filled in. */
 export const optionsOf = (request: ResearchRequestInput): Options => ({
   ...sourcesShown(request.sources),
   ...limitsShown(request),
   collectionId: shown(request.collectionId),
-  // The gateway labels follow-up questions; asked again, a question follows no run.
+  // The gateway labels follow-up questions, but a question that is asked again follows no run.
   labels: linesShown(
     Object.entries(request.labels ?? {}).flatMap(([name, text]) =>
       name === "follows" ? [] : [`${name}: ${text}`],

@@ -12,7 +12,7 @@ interface AddProps {
   readonly onAdded: () => void;
 }
 
-/** Adds items: files, addresses of pages, or a text that is pasted. */
+/** Form to add items: files, addresses of pages, or a pasted text. */
 const AddItems = ({ collectionId, onAdded }: AddProps): ComponentChild => {
   const path = `/v1/collections/${collectionId}/items`;
   const [urls, setUrls] = useState("");
@@ -146,7 +146,7 @@ const Items = ({
   ]);
 };
 
-/** A collection: its items, what was found worth marking in them, and what can be asked of them. */
+/** A collection: its items, their markers, and the requests for them. */
 export const Collection = ({
   id,
   tab = "",

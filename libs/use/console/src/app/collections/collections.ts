@@ -5,7 +5,7 @@ import { sendJson } from "../api.ts";
 import { ago, Fact, Field, More, Problem, several, Waiting } from "../elements.ts";
 import { goTo, useAction, useList } from "../hooks.ts";
 
-/** The collections there are, and a new one. */
+/** List of the collections, with a form for a new one. */
 export const Collections = (): ComponentChild => {
   const [name, setName] = useState("");
   const { entries, problem, more } = useList<CollectionHead>("/v1/collections?limit=50");

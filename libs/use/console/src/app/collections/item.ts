@@ -16,9 +16,9 @@ interface Span {
 interface ItemProps {
   readonly collectionId: string;
   readonly itemId: string;
-  /** `transcript` or `comments`; the transcript where nothing is said. */
+  /** `transcript` or `comments`; default `transcript`. */
   readonly part: string | undefined;
-  /** Words to open at, such as `120-340`. */
+  /** Words to open, such as `120-340`. */
   readonly place: string | undefined;
 }
 
@@ -32,7 +32,7 @@ const partsOf = ({ transcript, comments }: Pick<ItemView, "transcript" | "commen
   ...(comments === null ? [] : [["comments", `Comments (${grouped(comments.count)})`] as const]),
 ];
 
-/** A page of the text, with the words that were asked for marked. */
+/** A page of the text, with the requested words marked. */
 const PageText = ({
   page,
   span,
@@ -128,7 +128,7 @@ const Chosen = ({
 const versionOf = (item: ItemView, version: number) =>
   item.versions.find((one) => one.version === version) ?? item;
 
-/** One item: the text and the comments of each version, and what can be asked of it. */
+/** An item: the text and the comments of each version, and the requests for it. */
 export const Item = ({ collectionId, itemId, part, place }: ItemProps): ComponentChild => {
   const path = `/v1/collections/${collectionId}/items/${encodeURIComponent(itemId)}`;
   const { value: item, problem } = useLoaded(itemId, () => getJson<ItemView>(path));

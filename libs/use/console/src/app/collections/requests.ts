@@ -10,14 +10,14 @@ type Answer = ContentAnswer["answers"][number];
 type Piece = Answer["pieces"][number];
 
 interface Input {
-  /** As the gateway names it. */
+  /** Name used by the gateway. */
   readonly name: string;
   readonly label: string;
   readonly kind: "text" | "words" | "number" | "sort";
   readonly first?: string;
 }
 
-/** Requests that a reader may make, by their kind, each with its inputs. */
+/** Requests by kind, each with its inputs. */
 const kinds: Readonly<Record<string, { readonly label: string; readonly inputs: readonly Input[] }>> = {
   keyword: {
     label: "Places with words",
@@ -115,7 +115,7 @@ const AnswerView = ({
   );
 };
 
-/** Requests of Quarry's own readers about a collection or one of its items, for people. */
+/** Forms for the requests that Quarry's own readers make about a collection or one of its items. */
 export const Requests = ({
   collectionId,
   linkId,

@@ -19,7 +19,7 @@ const statementsIn = (block: ShownBlock): readonly ShownStatement[] => {
 
 const wordsOf = ({ runs, tail }: ShownStatement): string => `${runs.map(({ text }) => text).join("")}${tail}`;
 
-/** Audit results: outcome of the statements, what the audit removed or repaired, and what was not found. */
+/** Audit results: outcome of the statements, what the audit removed or repaired, and the quotes that were not found. */
 export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => {
   const { value: view, problem } = useLoaded(runId, () =>
     getJson<ReportView>(`/v1/research/${runId}/report?format=view`),

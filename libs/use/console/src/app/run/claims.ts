@@ -101,7 +101,7 @@ const Claim = ({
     isJudged ? judged(claim, context) : found(claim, context),
   );
 
-/** Every claim that was checked, with what speaks for and against it, or that was found where no model was used; a quote opens its source beside it. */
+/** Every claim that was checked, with evidence for and against it, or found without a model; a quote opens its source beside it. */
 export const Claims = ({ runId }: { readonly runId: string }): ComponentChild => {
   const { value, problem } = useLoaded(runId, () =>
     Promise.all([

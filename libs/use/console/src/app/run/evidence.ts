@@ -17,7 +17,7 @@ interface PanelProps {
   readonly children?: ComponentChildren;
 }
 
-/** Panel beside a text for something chosen in it; takes the focus, closes on Escape, and returns the focus. */
+/** Panel for something chosen in a text, shown beside the text; takes the focus, closes on Escape, and returns the focus. */
 export const Panel = ({ label, title, onClose, children }: PanelProps): ComponentChild => {
   const close = useRef<HTMLButtonElement>(null);
   useEffect(() => {
@@ -27,7 +27,7 @@ export const Panel = ({ label, title, onClose, children }: PanelProps): Componen
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, []);
-  // Of the whole page: the focus is nowhere once the button that has it is disabled.
+  // Listens on the whole page, because no element has the focus once the focused button is disabled.
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.key === "Escape") onClose();

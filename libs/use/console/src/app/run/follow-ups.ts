@@ -21,7 +21,7 @@ const Asked = ({ runs }: { readonly runs: readonly Listed[] }): ComponentChild =
     ),
   );
 
-/** The questions that follow a report, and a box to ask one. */
+/** Follow-up questions of a report, and a field to ask one. */
 export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild => {
   const { value } = useLoaded(runId, () =>
     getPage<Listed>(`/v1/research?label=${encodeURIComponent(`follows:${runId}`)}`, undefined),

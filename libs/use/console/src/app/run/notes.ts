@@ -6,7 +6,7 @@ import { Fact, Field, Problem } from "../elements.ts";
 import { useAction } from "../hooks.ts";
 
 const atWork: ReadonlySet<string> = new Set(["queued", "running"]);
-/** Stages in which the report is being written: it takes no more notes. */
+/** Stages in which the report is being written: it accepts no more notes. */
 const writing: ReadonlySet<string> = new Set(["write", "audit", "publish"]);
 
 const Taken = ({ notes }: { readonly notes: RunView["notes"] }): ComponentChild =>
@@ -22,7 +22,7 @@ const Taken = ({ notes }: { readonly notes: RunView["notes"] }): ComponentChild 
     ),
   );
 
-/** The notes of a run, and a box for another while the run takes notes. */
+/** Notes of a run, and a field for another while the run accepts notes. */
 export const Notes = ({
   run: { id, status, stage, revision, notes },
 }: {

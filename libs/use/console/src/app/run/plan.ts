@@ -26,7 +26,7 @@ const withoutPart = <Part>({ parts, onParts }: Editing<Part>, index: number, wha
     ? h(LeaveOut, { what, onClick: () => onParts(parts.filter((_part, at) => at !== index)) })
     : null;
 
-/** The steps in which a collection is read for a goal. */
+/** Steps in which a collection is read for a goal. */
 const Steps = (editing: Editing<ReadingPlan["steps"][number]>): ComponentChild =>
   h(
     "ol",
@@ -49,7 +49,7 @@ type Topic = QuestionPlan["topics"][number];
 
 const newTopic: Topic = { name: "New topic", question: "", queries: [""] };
 
-/** What a question covers, and what is searched for. */
+/** Topics of a question and their search queries. */
 const Topics = (editing: Editing<Topic>): ComponentChild => {
   const { parts, onParts } = editing;
   return h("div", null, [
@@ -90,7 +90,7 @@ type Sources = NonNullable<QuestionPlan["sources"]>;
 
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
 
-/** Where a question is searched for. */
+/** Sources that are searched for a question. */
 const SourceFields = ({
   sources,
   onSources,
@@ -137,7 +137,7 @@ const outlookOf = ({ engines, estimate }: PlanView): string =>
     .filter((line) => line !== undefined)
     .join(" ");
 
-/** Drops what was left empty in the form. */
+/** Removes fields left empty in the form. */
 const complete = ({ topics, ...plan }: QuestionPlan): QuestionPlan => ({
   ...plan,
   topics: topics.map((topic) => ({
@@ -176,7 +176,7 @@ const Form = ({ view, path }: { readonly view: PlanView; readonly path: string }
   ]);
 };
 
-/** The plan of a run; the run waits until it is approved, changed or not. */
+/** Plan of a run; the run waits until it is approved, with or without changes. */
 export const Plan = ({ runId }: { readonly runId: string }): ComponentChild => {
   const path = `/v1/research/${runId}/plan`;
   const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));

@@ -13,7 +13,7 @@ interface AnswerProps {
   readonly onAnswer: (answer: string) => void;
 }
 
-/** One question: its choices, and a line for other words. */
+/** A question with its choices and a field for another answer. */
 const Answer = ({ question: { id, question, choices }, answer, onAnswer }: AnswerProps): ComponentChild =>
   h("fieldset", { class: "clarifying" }, [
     h("legend", null, question),
@@ -32,7 +32,7 @@ const Answer = ({ question: { id, question, choices }, answer, onAnswer }: Answe
     }),
   ]);
 
-/** What a run asks before it begins; it waits for the answers, or continues with the question as it is. */
+/** Questions of a run before it begins; it waits for the answers, or continues with the question unchanged. */
 export const Questions = ({ run: { id, clarification } }: { readonly run: RunView }): ComponentChild => {
   const [answers, setAnswers] = useState<Readonly<Record<string, string>>>({});
   const action = useAction();

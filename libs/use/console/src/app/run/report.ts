@@ -39,7 +39,7 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
     ),
   );
 
-/** `[3a, 7b]†` as one button that opens the words behind the numbers. */
+/** Renders `[3a, 7b]†` as one button that opens the cited words. */
 const Marks = ({
   opened,
   context,
@@ -210,7 +210,7 @@ const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: stri
     : h("p", { class: "soft" }, view.byline),
 ];
 
-/** The report with its numbers and its sources, and beside it the cited words of what was opened. */
+/** The report with its references and sources, and beside it the cited words of the opened statement. */
 export const Report = ({ runId }: { readonly runId: string }): ComponentChild => {
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const sources = useSources(runId);

@@ -12,7 +12,7 @@ const wishes = [
   ["pin", "must be used"],
 ] as const;
 
-/** The reader's wish for each source, by source id. */
+/** The reader's choice for each source, by source id. */
 type Wishes = Readonly<Record<string, string>>;
 
 interface SourcesProps {
@@ -47,7 +47,7 @@ const Sources = ({ runId, chosen, onChosen }: SourcesProps): ComponentChild => {
 const named = (chosen: Wishes, wanted: string): string[] =>
   Object.entries(chosen).flatMap(([id, wish]) => (wish === wanted ? [id] : []));
 
-/** A box to have a report changed: in words, without a source, or with one. */
+/** Form to have a report changed: with instructions, without a source, or with an added one. */
 export const Revise = ({
   runId,
   version,

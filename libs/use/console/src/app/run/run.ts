@@ -36,7 +36,7 @@ const downloads = [
   ["bibtex", "BibTeX", "bib"],
 ] as const;
 
-// Sent as attachments under their own names; a link without one shows why a PDF is refused.
+// Sent as attachments under their own names; a link without a name shows why a PDF is refused.
 const attachments = [
   ["report?format=docx", "Word"],
   ["report?format=pdf", "PDF"],
@@ -161,7 +161,7 @@ const WithReport = ({ run: { id, request } }: { readonly run: RunView }): Compon
   ]);
 };
 
-/** The report that a run follows or changes; nothing for a question of its own. */
+/** The run whose report this run follows or changes; nothing for an independent question. */
 const Origin = ({ run: { parentId, revision } }: { readonly run: RunView }): ComponentChild => {
   if (revision !== null && revision !== undefined)
     return h("p", { class: "soft" }, [
@@ -175,7 +175,7 @@ const Origin = ({ run: { parentId, revision } }: { readonly run: RunView }): Com
   ]);
 };
 
-/** One run: while it goes on what it does, afterwards its report and everything it rests on. */
+/** A run: its progress while it works, afterwards its report and the evidence for it. */
 export const Run = ({
   id,
   tab,

@@ -52,14 +52,14 @@ const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
     ]),
   ]);
 
-/** The path of the list that the gateway searches; what is empty is not asked for. */
+/** Returns the path of the list that the gateway searches; empty fields are omitted. */
 export const runsPath = (wanted: { readonly q: string; readonly status: string; readonly label: string }) => {
   const query = new URLSearchParams({ limit: String(pageLength) });
   for (const [name, value] of Object.entries(wanted)) if (value.trim() !== "") query.set(name, value.trim());
   return `/v1/research?${query}`;
 };
 
-/** All runs, newest first, as the gateway finds them by words of the question, status and label. */
+/** All runs, newest first; the gateway filters them by words of the question, status and label. */
 export const Runs = (): ComponentChild => {
   const [q, setWords] = useState("");
   const [status, setStatus] = useState("");
@@ -88,7 +88,7 @@ export const Runs = (): ComponentChild => {
     ]),
     h(Problem, { words: action.problem ?? problem }),
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    // A page of what is searched may have nothing on it, and still another page behind it.
+    // A page of a filtered list may be empty although more pages follow.
     entries?.length === 0 && more === undefined
       ? h("p", { class: "soft" }, isFiltered ? "No run is like that." : "Nothing was asked yet.")
       : null,

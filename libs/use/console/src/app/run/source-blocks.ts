@@ -1,12 +1,12 @@
 /* The Markdown of a source in blocks; every character keeps its place, so that quotes can be marked. */
 
-/** A part of a text by its places. */
+/** A part of a text by its offsets. */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-/** A heading without its signs, a line as it is, or a table as the cells of its rows. */
+/** A heading without its signs, an unchanged line, or a table as the cells of its rows. */
 export type Block =
   | (Span & { readonly kind: "heading" | "line" })
   | { readonly kind: "table"; readonly start: number; readonly rows: readonly (readonly Span[])[] };
@@ -26,7 +26,7 @@ const isRow = (line: string): boolean => /^\|.*\|$/u.test(line.trim());
 const isRule = (line: string): boolean => /^[\s|:-]+$/u.test(line);
 const heading = /^#{1,6}[ \t]/u;
 
-/** The cells of a table row, between its bars. */
+/** Returns the cells of a table row, between its bars. */
 const cellsOf = (text: string, { start, end }: Span): Span[] => {
   const bars: number[] = [];
   for (let at = start; at < end; at += 1) if (text[at] === "|" && text[at - 1] !== "\\") bars.push(at);

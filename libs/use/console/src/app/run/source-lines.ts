@@ -6,7 +6,7 @@ interface Marked extends Span {
   readonly first: Ref<HTMLElement>;
 }
 
-/** A span with the marked words in it. */
+/** Renders a span and marks the words in it. */
 const words = (text: string, { start, end }: Span, marked: Marked): ComponentChild => {
   const first = Math.min(Math.max(marked.start, start), end);
   const last = Math.min(Math.max(marked.end, first), end);
@@ -27,6 +27,6 @@ const shownBlock = (text: string, block: Block, marked: Marked): ComponentChild 
   return h("div", { key: block.start, class: name }, content === "" ? "\u00a0" : content);
 };
 
-/** Renders a part of a source: headings without their signs, tables as tables, every other line as it is. */
+/** Renders a part of a source: headings without their signs, tables as tables, every other line unchanged. */
 export const sourceLines = (text: string, shown: Span, marked: Marked): ComponentChild[] =>
   blocksOf(text, shown).map((block) => shownBlock(text, block, marked));

@@ -54,7 +54,7 @@ const Folded = ({
         ),
       ]);
 
-/** The sources behind the numbers of a report; then what was only read and what was not read. */
+/** Cited sources of a report by number, then sources that were only read, and those that were not read. */
 export const SourceList = ({
   view: { sources, headings },
   runId,

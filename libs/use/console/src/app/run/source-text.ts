@@ -6,7 +6,7 @@ import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.
 import { useLoaded } from "../hooks.ts";
 import { sourceLines } from "./source-lines.ts";
 
-/** Words of a source, by their place in its text. */
+/** Words of a source, by their offsets in its text. */
 export interface Quote {
   readonly documentId: string;
   readonly start: number;
@@ -14,14 +14,14 @@ export interface Quote {
   readonly quote: string;
 }
 
-/** Characters of a text that are shown at once: what is shorter is shown whole. */
+/** Maximum number of characters shown at once; shorter texts are shown whole. */
 export const shownCharacters = 200_000;
 
-/** Returns the start of the part of a text that has a position in its middle. */
+/** Returns the start of the part of a text that has the given position in its middle. */
 export const windowStart = (length: number, place: number): number =>
   Math.max(0, Math.min(place - shownCharacters / 2, length - shownCharacters));
 
-/** Reads the sources of a run once for all that shows them. */
+/** Reads the sources of a run once for all components that show them. */
 export const useSources = (runId: string): ReadonlyMap<string, UsedDocument> | undefined => {
   const { value } = useLoaded(runId, () => getJson<BundleDocuments>(`/v1/research/${runId}/sources`));
   return value === undefined
@@ -40,7 +40,7 @@ export const SourceFacts = ({ source }: { readonly source: UsedDocument | undefi
         source.publishedAt === undefined ? null : h(Fact, null, source.publishedAt.slice(0, 10)),
       ]);
 
-/** A long text is shown in parts; these lead to the others. */
+/** Links to the other parts of a long text, which is shown in parts. */
 const Parts = ({
   from,
   length,
@@ -72,7 +72,7 @@ const Parts = ({
   ]);
 };
 
-/** A whole source of a run, scrolled to some of its words. */
+/** A whole source of a run, scrolled to the given words. */
 export const SourceText = ({
   runId,
   quote,

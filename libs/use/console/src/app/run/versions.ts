@@ -41,7 +41,7 @@ const Changes = ({
   ]);
 };
 
-/** The versions of a report, and what the one that is shown has changed; nothing for a report with one. */
+/** Versions of a report, and the changes of the shown one; nothing for a report with one version. */
 export const Versions = ({ run }: { readonly run: RunView }): ComponentChild => {
   const { value } = useLoaded(run.id, () => getJson<VersionsView>(`/v1/research/${run.id}/revisions`));
   const versions = (value?.data ?? []).filter(({ status }) => finished.has(status));

@@ -23,7 +23,7 @@ const stageWords: Readonly<Record<string, string>> = {
   publish: "Publishing",
 };
 
-/** The log of a run as it comes; the browser reconnects by itself and goes on where it was. */
+/** Reads the event log of a run live; the browser reconnects automatically and continues at the same position. */
 const useEvents = (runId: string): readonly RunEvent[] => {
   const [events, setEvents] = useState<readonly RunEvent[]>([]);
   useEffect(() => {
@@ -99,7 +99,7 @@ const useEstimate = (run: RunView): EstimateView | undefined => {
   return value;
 };
 
-/** A limit of a run and how much of it is used. */
+/** A limit of a run and the used part of it. */
 const Limit = ({
   what,
   taken,
@@ -123,7 +123,7 @@ const timeLeft = (expected: number, elapsed: number): string =>
     ? `about ${duration(expected - elapsed)} left`
     : "longer than was expected; it goes on until its limit";
 
-/** Time and budget: what is left of what was expected, and of what may be taken. */
+/** Remaining time and budget, compared with the estimate and the limits. */
 const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
   const estimate = useEstimate(run);
   const { budget } = run.usage;

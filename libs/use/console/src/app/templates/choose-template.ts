@@ -11,7 +11,7 @@ interface ChooseTemplateProps {
   readonly disabled?: boolean;
 }
 
-/** Choice of a template for outline, tone and length, with what it is for and a link to all of them. */
+/** Choice of a template for outline, tone and length, with its description and a link to all templates. */
 export const ChooseTemplate = ({
   id,
   value,

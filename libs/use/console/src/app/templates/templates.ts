@@ -25,7 +25,7 @@ const draftOf = ({ name, title, description, words, text }: TemplateView): Draft
   text,
 });
 
-/** Without one of the two, both limits are the same. */
+/** If one of the two is missing, both limits are the same. */
 const wordsOf = ({ min, max }: Draft): { readonly min: number; readonly max: number } | undefined =>
   min === "" && max === "" ? undefined : { min: Number(min || max), max: Number(max || min) };
 
@@ -35,7 +35,7 @@ interface EditProps {
   readonly onSaved: () => void;
 }
 
-/** Form for an own template. */
+/** Form for a template of the user. */
 const Edit = ({ draft, onDraft, onSaved }: EditProps): ComponentChild => {
   const { busy, problem, run } = useAction();
   const field = (
@@ -123,7 +123,7 @@ const Row = ({ template, onEdit, onRemove }: RowProps): ComponentChild => {
   ]);
 };
 
-/** The templates of the installation and the caller's own. */
+/** Templates of the installation and the user. */
 export const Templates = (): ComponentChild => {
   const { value, problem, reload } = useLoaded("templates", () =>
     getJson<{ readonly data: readonly TemplateView[] }>("/v1/templates"),

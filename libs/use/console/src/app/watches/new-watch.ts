@@ -16,7 +16,7 @@ const schedules = [
 
 const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
 
-/** Begins to watch a question, or the report of a run. */
+/** Form to watch a question, or the report of a run. */
 export const NewWatch = ({ runId }: { readonly runId?: string | undefined }): ComponentChild => {
   const [question, setQuestion] = useState("");
   const [schedule, setSchedule] = useState("every 1d");

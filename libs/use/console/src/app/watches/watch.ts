@@ -95,7 +95,7 @@ const Actions = ({
 
 const goesOnMs = 5_000;
 
-/** One watch: when it is asked, and what has changed. */
+/** A watch: its schedule, and the changes found. */
 export const Watched = ({ id }: { readonly id: string }): ComponentChild => {
   const { value: watch, problem, reload } = useLoaded(id, () => getJson<WatchView>(`/v1/watches/${id}`));
   useEvery(watch !== undefined && (watch.openRunId !== null || watch.checkedAt === null), goesOnMs, reload);

@@ -29,7 +29,7 @@ export const LastChecked = ({
   ]);
 };
 
-/** The questions that are watched, and a new one. */
+/** Watched questions, and a form for a new one. */
 export const Watches = (): ComponentChild => {
   const { entries, problem, more } = useList<WatchSummary>("/v1/watches?limit=50");
   return h("div", null, [
