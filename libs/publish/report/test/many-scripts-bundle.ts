@@ -47,7 +47,7 @@ const cited: readonly (readonly Citation[])[] = [
   [cite("en", "| <script>alert(1)</script> | & |")],
 ];
 
-/** A bundle in four scripts, one written from right to left, with spans that overlap and spans far down in their texts. */
+/** Creates a bundle in four scripts, one written from right to left, with overlapping spans and spans far down in their texts. */
 export const manyScriptsBundle = (): Bundle => {
   const content = sampleContent();
   const sentences: Statement[] = cited.map((citations, index) => ({

@@ -59,7 +59,7 @@ const shows = async ({ ask }: OpenPage, quote: string): Promise<void> => {
   });
 };
 
-/** Follows a link as the keyboard does. */
+/** Follows a link by keyboard. */
 const follow = async ({ page }: OpenPage, selector: string): Promise<void> => {
   await page.focus(selector);
   await page.keyboard.press("Enter");

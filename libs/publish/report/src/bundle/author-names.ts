@@ -1,7 +1,7 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 
-/** A name as a list of literature has it: of a person by family and given name, or as it is written. */
+/** A name as in a bibliography: family and given name of a person, or the name as written. */
 export type Author = { readonly literal: string } | { readonly family: string; readonly given: string };
 
 const isFullName = (name: string): boolean => /\S\s\S|^\p{Script=Han}{2,}$/u.test(name);
@@ -12,10 +12,10 @@ const namesIn = (line: string): readonly string[] => {
   return parts.every(isFullName) ? parts : [line];
 };
 
-/** One comma after a family name of one or two words turns a name around: "van Dijk, Anna". */
+/** A comma after a family name of one or two words means that the name is inverted: "van Dijk, Anna". */
 const inverted = /^(?<family>[^\s,]+(?: [^\s,]+)?), (?<given>[^,]+)$/u;
 
-/** In "Apple, Inc." the second part is no given name. */
+/** In "Apple, Inc." the second part is not a given name. */
 const companyForm = /,\s*(?:inc|ltd|llc|l\.l\.c|plc|corp|co|gmbh|ag|s\.a|sa|n\.v|b\.v)\.?$/iu;
 
 const authorOf = (name: string): Author => {
@@ -24,8 +24,8 @@ const authorOf = (name: string): Author => {
 };
 
 /**
- * The authors in what is known of a source: names divided by semicolons, or by commas where each part is a whole name. No name
- * is turned around by guess, for "Mao Zedong" and "World Bank" have no given name at the front.
+ * Parses the authors of a source: names separated by semicolons, or by commas if each part is a whole name. Names are never
+ * inverted by guessing, because in "Mao Zedong" and "World Bank" the first word is not a given name.
  */
 export const authorsOf = (author: string | undefined): readonly Author[] =>
   namesIn(collapseWhitespace(author ?? "").trim())
@@ -33,14 +33,14 @@ export const authorsOf = (author: string | undefined): readonly Author[] =>
     .filter((name) => name !== "")
     .map(authorOf);
 
-/** The authors of a source, by its own words or else by a registry's. */
+/** Returns the authors of a source, from its own text or otherwise from a registry. */
 export const sourceAuthors = ({
   author = "",
   paper,
 }: Pick<DocumentFacts, "author" | "paper">): readonly Author[] =>
   authorsOf(author.trim() === "" ? paper?.authors.join("; ") : author);
 
-/** The day or year that a source was published, by its own words or else by a registry's. */
+/** Returns the day or year in which a source was published, from its own text or otherwise from a registry. */
 export const sourceDate = ({
   publishedAt,
   paper,
@@ -52,7 +52,10 @@ const firm =
   /\b(?:inc|ltd|llc|plc|corp|co|gmbh|ag|kg|sa|spa|bv|nv|oy|ab|university|université|universität|universidad|institute?|instituto|bank|ministry|ministère|ministerium|office|agency|organi[sz]ation|council|committee|commission|group|press|news|times|post|journal|gazette|foundation|association|society|department|bureau|centre|center|company|corporation|union|nations|government|authority|service|services|team|staff|editors?|redaktion|contributors?|project|consortium|network|laborator(?:y|ies)|museum|library|school|college|academy|club|party|parliament|court|united|national|international|european|federal|world|wikipedia|reuters)\b/iu;
 const namePart = /^(?:\p{Lu}[\p{L}\p{M}'’.-]*|\p{Lu}\.)$/u;
 
-/** True if a name is printed as it is, without inverting it: the name of a company or organisation, as far as its words show, or a non-Western name. */
+/**
+ * True if a name is printed without inverting it: the name of a company or organisation, as far as its words show, or a
+ * non-Western name.
+ */
 export const isFirm = (name: string): boolean => {
   const words = name.split(" ");
   const isPerson =

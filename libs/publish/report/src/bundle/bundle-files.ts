@@ -32,7 +32,7 @@ const escapeBibtex = (text: string): string =>
     .trim()
     .replace(/[\\{}$&#%_~^]/gu, (character) => special[character] ?? character);
 
-/** Braces would unbalance the entry and `%` stays a percent sign inside `\url`-like fields of BibLaTeX. */
+/** Braces would unbalance the entry, whereas `%` is a plain percent sign in `\url`-like fields of BibLaTeX. */
 const escapeAddress = (uri: string): string =>
   uri.replace(/[{}\\\s]/gu, (character) => encodeURIComponent(character));
 
@@ -44,7 +44,7 @@ const paperFields = (paper: NumberedSource["facts"]["paper"]): Field[] => [
   ...(isRetracted({ paper }) ? [["pubstate", "retracted"] as const] : []),
 ];
 
-/** Persons as BibTeX divides them; firms in braces, which keep it from taking their last word for a family name. */
+/** Formats names for BibTeX; firms are in braces, so that their last word is not taken for a family name. */
 const bibtexNames = (authors: readonly Author[]): string =>
   authors
     .map((one) => {
@@ -82,26 +82,26 @@ const renderEntry = ({ number, facts, citations }: NumberedSource): string => {
   return `@${href === undefined ? "misc" : "online"}{source${number},\n${lines.join(",\n")}\n}\n`;
 };
 
-/** `sources.bib`: one BibLaTeX entry per source that was read, keyed by its number in the report. */
+/** Renders `sources.bib`: one BibLaTeX entry per source that was read, with its number in the report as the key. */
 const renderBibliography = (sources: readonly NumberedSource[]): string =>
   sources.map(renderEntry).join("\n");
 
 const json = (value: unknown): string => `${JSON.stringify(value, null, 2)}\n`;
 
-/** `findings.json`: the answer as data. */
+/** Renders `findings.json`: the answer as data. */
 const renderFindings = ({ findings }: BundleContent): string => json(findings);
 
-/** `claims.json`: every claim with the evidence for and against it. */
+/** Renders `claims.json`: every claim with the evidence for and against it. */
 const renderClaims = ({ claims }: BundleContent): string => json(claims);
 
-/** `events.jsonl`: the run's log, one entry a line, oldest first. */
+/** Renders `events.jsonl`: the run's log, one entry per line, oldest first. */
 const renderEvents = (events: readonly LoggedEvent[]): string =>
   events.map((event) => `${JSON.stringify(event)}\n`).join("");
 
-/** Twelve hexadecimal digits name a document here, as in the layout this file follows. */
+/** Returns the twelve hexadecimal digits that identify a document in the layout of this file. */
 const shortHash = ({ facts }: NumberedSource): string => facts.sha256.slice(0, 12);
 
-/** `10_graph/index_metadata.json`: what the index holds for this run, keyed by content hash. */
+/** Renders `10_graph/index_metadata.json`: the index contents of this run, by content hash. */
 const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
   const { passagesOf, queries, averageResults, cacheHitRate } = retrievalStatistics(events);
   const { documents } = content.findings.indexing;
@@ -134,14 +134,14 @@ const renderIndexMetadata = ({ content, sources, events }: Bundle): string => {
 
 /** One file of a bundle. */
 export interface BundleFile {
-  /** Relative to the bundle, with forward slashes. */
+  /** Path relative to the bundle, with forward slashes. */
   readonly path: string;
   readonly content: string;
 }
 
 const sha256 = (content: string): string => createHash("sha256").update(content, "utf8").digest("hex");
 
-/** A file by what it holds; `sha256` is of its UTF-8 bytes, in hex. */
+/** Hash of a file's content; `sha256` is that of its UTF-8 bytes, in hexadecimal. */
 interface FileHash {
   readonly path: string;
   readonly sha256: string;
@@ -149,14 +149,14 @@ interface FileHash {
 
 const byPath = (left: FileHash, right: FileHash): number => (left.path < right.path ? -1 : 1);
 
-/** Lines as `sha256sum` writes them, sorted by path, so that `sha256sum -c` checks the files too. */
+/** Renders lines in the format of `sha256sum`, sorted by path, so that `sha256sum -c` can check the files. */
 const renderHashes = (files: readonly FileHash[]): string =>
   files
     .toSorted(byPath)
     .map((file) => `${file.sha256}  ${file.path}\n`)
     .join("");
 
-/** The same of files that are at hand. */
+/** Renders the checksums of given files. */
 export const renderChecksums = (files: readonly BundleFile[]): string =>
   renderHashes(files.map(({ path, content }) => ({ path, sha256: sha256(content) })));
 
@@ -186,8 +186,8 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
 }
 
 /**
- * Every file of a bundle, each rendered when it is asked for; `checksums.sha256` over all the others comes last. Undefined stands between the
- * parts of a file that takes long, where others can have their turn.
+ * Yields every file of a bundle, each rendered on demand; `checksums.sha256` over all other files is the last. Yields undefined
+ * between the parts of a slow file, so that other work can run.
  */
 export function* bundleFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   const hashes: FileHash[] = [];

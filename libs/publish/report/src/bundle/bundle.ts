@@ -18,32 +18,32 @@ export const sourceFile = (documentId: string): string => `sources/${documentId}
 /** Returns the bundle path of the page of a cited document: its text with the cited words marked. */
 export const sourcePageFile = (documentId: string): string => `sources/${documentId}.html`;
 
-/** A source that was read, under the number the report calls it by. */
+/** A source that was read, with its number in the report. */
 export interface NumberedSource {
-  /** Counts from 1, in the order in which the report first cites the sources; uncited ones follow. */
+  /** From 1, in the order in which the report first cites the sources; uncited ones follow. */
   readonly number: number;
   readonly facts: DocumentFacts;
   readonly text: string;
-  /** Of a document that has pages: where in the text each begins. */
+  /** Offsets at which the pages of the document begin; undefined without pages. */
   readonly pageStarts: readonly number[] | undefined;
-  /** In the order of the report; none when it was read and not cited. */
+  /** Citations in the order of the report; empty if it was read but not cited. */
   readonly citations: readonly Citation[];
 }
 
-/** That a document shows the text of another one. */
+/** Records that a document has the same text as another one. */
 export interface CopyOf {
-  /** Of the one that is taken for the original. */
+  /** Id of the document regarded as the original. */
   readonly id: string;
   /** A sentence for readers. */
   readonly reason: string;
 }
 
-/** Everything the renderers of a bundle read. */
+/** All data for the renderers of a bundle. */
 export interface Bundle {
   readonly content: BundleContent;
   /** Documents that were read, with trust and the original of each copy, then documents that were not read, with reasons. */
   readonly documents: BundleDocuments;
-  /** The report as every format shows it. */
+  /** The report as shown in every format. */
   readonly view: ReportView;
   /** By number. */
   readonly sources: readonly NumberedSource[];
@@ -55,11 +55,11 @@ export interface Bundle {
 interface BundleParts {
   readonly content: BundleContent;
   readonly texts: ReadonlyMap<string, string>;
-  /** Of the documents that have pages. */
+  /** Offsets of pages, for documents with pages. */
   readonly pageStarts?: ReadonlyMap<string, readonly number[]>;
   /** Trust in each document that was read, by document id. */
   readonly trust: ReadonlyMap<string, Trust>;
-  /** The documents that show the text of another one, by id. */
+  /** Documents with the text of another one, by id. */
   readonly copies: ReadonlyMap<string, CopyOf>;
   readonly events: readonly LoggedEvent[];
 }
@@ -86,8 +86,8 @@ const documentsOf = ({ content, pageStarts, trust, copies }: BundleParts): Bundl
 ];
 
 /**
- * Numbers the sources and puts them beside their texts; a document without a text is left out. A title that is only a file name or an
- * address becomes the first line of the text where that reads as a title.
+ * Numbers the sources and adds their texts; omits documents without a text. A title that is only a file name or an address is
+ * replaced by the first line of the text if that reads like a title.
  */
 export const createBundle = (given: BundleParts): Bundle => {
   const { texts, pageStarts, events } = given;

@@ -4,15 +4,15 @@ import type { Bundle } from "./bundle.ts";
 
 /** Statistics on indexing and search from the run's log. */
 interface RetrievalStatistics {
-  /** Per document that was indexed or found indexed: how many passages it has. */
+  /** Number of passages of each document that was indexed or found in the index. */
   readonly passagesOf: ReadonlyMap<string, number>;
-  /** Searches for evidence, one per topic and round or per claim. */
+  /** Number of searches for evidence: one per topic and round, or per claim. */
   readonly queries: number;
   readonly zeroResultQueries: number;
   readonly averageResults: number;
-  /** Mean over the searches that found something of how near the best passage came, 0–1; null when the log does not tell. */
+  /** Mean relevance of the best passage, 0–1, over the searches with results; null if the log does not contain it. */
   readonly averageRelevance: number | null;
-  /** Share of the documents an earlier run had indexed already, 0–1. */
+  /** Share of documents that an earlier run had already indexed, 0–1. */
   readonly cacheHitRate: number;
 }
 
@@ -31,7 +31,7 @@ const ratio = (part: number, whole: number): number =>
 
 const sum = (values: readonly number[]): number => values.reduce((total, value) => total + value, 0);
 
-/** Counts what the log of a run says; a log without searches gives zeros. */
+/** Calculates the statistics of a run from its log; zeros for a log without searches. */
 export const retrievalStatistics = (events: readonly LoggedEvent[]): RetrievalStatistics => {
   const indexed = ofType(events, "document-indexed");
   const searches = ofType(events, "evidence-found");
@@ -68,7 +68,7 @@ const verifyByHand = ({ audit, claims }: BundleContent): RetrievalAudit["verifyB
     }),
 ];
 
-/** The audits of the statements that the report holds, with their words. */
+/** Returns the audits of the statements that the report contains, with their words. */
 const statementRows = ({ findings, statementAudits }: BundleContent): RetrievalAudit["statements"] => {
   const texts = new Map(findings.statements.map(({ id, text }) => [id, text]));
   return statementAudits.flatMap((row) => {
@@ -122,7 +122,7 @@ const verification = ({ rows }: RetrievalAudit): string =>
       escapeMarkdown(quote),
       support.toFixed(2),
       numbersAgree ? "agree" : "differ",
-      // A reader of the table alone must see why.
+      // Readers of only the table must see the reason.
       reason === undefined ? escapeMarkdown(status) : `${escapeMarkdown(status)}: ${escapeMarkdown(reason)}`,
     ]),
   );
@@ -154,11 +154,11 @@ const recommendations = ({ refetch, verifyByHand }: RetrievalAudit): string =>
     ),
   ]);
 
-/** `09_qa/retrieval_audit.json`: the audit as data. */
+/** Renders `09_qa/retrieval_audit.json`: the audit as data. */
 export const renderRetrievalAuditJson = (bundle: Bundle): string =>
   `${JSON.stringify(retrievalAudit(bundle), null, 2)}\n`;
 
-/** `09_qa/retrieval_audit.md`: the audit for people. */
+/** Renders `09_qa/retrieval_audit.md`: the audit for people. */
 export const renderRetrievalAudit = (bundle: Bundle): string => {
   const audit = retrievalAudit(bundle);
   const { index, queries } = audit;

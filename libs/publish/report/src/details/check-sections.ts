@@ -2,23 +2,23 @@ import type { AuditStatus, BundleContent, Claim, CoverageParts } from "@quarry/c
 import { reportHeadings } from "@quarry/language-data";
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 
-/** A part about how the report was made and checked, which a page folds. */
+/** A section on how the report was made and checked, which a page can fold. */
 export interface DetailSection {
   /** Stable; the anchor of the section on the page. */
   readonly id: string;
   /** Plain text, not yet escaped. */
   readonly heading: string;
-  /** Empty when there is nothing to say. */
+  /** Empty without content. */
   readonly markdown: string;
   /** Summary shown on the page while the section is folded. */
   readonly folded: string;
 }
 
-/** A number with its noun. */
+/** Formats a number with its noun. */
 export const counted = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`;
 
-/** The parts that keep a score from 1, the least first. */
+/** Lists the parts that prevent a score of 1, lowest first. */
 const heldBackBy = (parts: CoverageParts | undefined): string =>
   Object.entries(parts ?? {})
     .map(([part, share = 1]): [string, number] => [part, share])
@@ -56,7 +56,7 @@ const weights: Readonly<Record<Claim["class"], string>> = {
   C3: "background",
 };
 
-/** The claims with their status. */
+/** Returns the claims with their status. */
 export const claimsSection = ({ claims, findings }: BundleContent): DetailSection => {
   const count = (status: string): number => claims.filter((claim) => claim.status === status).length;
   const rows = claims.map(

@@ -19,17 +19,17 @@ const collectionLine = (
 ): string | undefined =>
   collection === undefined || collection.items === 0 ? undefined : fillIn(method.collection, collection);
 
-/** Why the search ended; what code adds to it is in English. */
+/** Describes why the search ended; text added by code is in English. */
 const endedLine = ({ stop, language }: BundleContent["findings"], { method }: ReportTexts): string => {
   const isTold = stop.detail !== "" && primaryLanguage(language) === "en";
   const reason = `${method.reasons[stop.reason]}${isTold ? ` (${escapeMarkdown(stop.detail)})` : ""}`;
   return fillIn(method.ended, { reason });
 };
 
-/** A text of the user in one line, as plain text. */
+/** Formats a user's text in one line, as plain text. */
 const userText = (text: string): string => escapeMarkdown(collapseWhitespace(text).trim());
 
-/** Lists what the user answered before the run, and the notes that were added to it. */
+/** Lists the user's answers before the run, and the notes added to it. */
 const steeringLines = (
   { steering }: BundleContent["findings"],
   { method: { clarified, noteTaken, noteNotTaken } }: ReportTexts,

@@ -4,9 +4,9 @@ import { type FallbackReason, type TaskAnswers, writingTasks } from "@quarry/con
 export interface WritingOutcome {
   readonly byModel: number;
   readonly byFallback: number;
-  /** Of those by fallback, the tasks whose model was asked, or was to be asked, and gave no answer. */
+  /** Of those by fallback, the number of tasks whose model was or would have been asked, and did not answer. */
   readonly failed: number;
-  /** Why the model gave no answer, in words that may be shown; null if it answered every request. */
+  /** Reason why the model did not answer, safe to display; null if it answered every request. */
   readonly reason: string | null;
   /** Suggested change, unless the reason already contains it. */
   readonly remedy: string | null;
@@ -23,13 +23,13 @@ const remedies: ReadonlyMap<FallbackReason, string> = new Map([
   ["prompt-too-long", "set `LLM_CONTEXT_TOKENS` to what the model takes"],
 ]);
 
-/** A problem that names a setting says what to change. */
+/** True if a problem names a setting, and therefore what to change. */
 const namesSetting = (problem: string): boolean => /\bLLM_[A-Z_]+/u.test(problem);
 
 const joined = (parts: readonly string[]): string | null =>
   parts.length === 0 ? null : [...new Set(parts)].join("; ");
 
-/** Why a model gave no answer to some tasks, and what to change. */
+/** Returns why a model did not answer some tasks, and what to change. */
 const failureIn = (tasks: readonly TaskAnswers[]): Pick<WritingOutcome, "failed" | "reason" | "remedy"> => {
   const failures = tasks.flatMap(({ reasons }) => reasons).filter(({ reason }) => remedies.has(reason));
   const unremedied = failures.filter(({ problem }) => !namesSetting(problem));
@@ -42,7 +42,10 @@ const failureIn = (tasks: readonly TaskAnswers[]): Pick<WritingOutcome, "failed"
 
 const isWriting = ({ task }: TaskAnswers): boolean => writingTasks.has(task);
 
-/** Why no model wrote a report, in a sentence: by the tasks that write it, or by all where none of these was asked; undefined where none failed. */
+/**
+ * Explains in a sentence why no model wrote a report, from the tasks that write it, or from all tasks if none of these was
+ * requested; undefined if none failed.
+ */
 export const failedWriting = (answers: readonly TaskAnswers[]): string | undefined => {
   const writing = failureIn(answers.filter(isWriting));
   const { reason, remedy } = writing.failed > 0 ? writing : failureIn(answers);

@@ -7,7 +7,7 @@ import { researchFindings } from "./research-findings.ts";
 
 const found = () => researchFindings(sampleFindings(), sampleDocuments());
 
-/** Pieces that mean something to a reader of answers, in any order. */
+/** Text fragments with a meaning for the parser of answers, in any order. */
 const piece = fc.oneof(
   fc.constantFrom(
     "<research_result>",

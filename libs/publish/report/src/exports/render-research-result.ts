@@ -5,12 +5,15 @@ import type { ResearchFindings } from "./research-findings.ts";
 
 type Mode = Findings["modes"][number];
 
-/** Characters that no XML document can hold; a reader of XML would refuse the whole. */
+/** Characters that XML documents cannot contain; an XML parser would reject the whole document. */
 const forbidden = /(?![\t\n\r])[\p{Cc}\uFFFE\uFFFF]/gu;
 
 const openFence = /^[ \t]*(?:`{3}|~{3})/mu;
 
-/** Plain where XML and the reader of answers both take it as it stands, else in a CDATA section that changes nothing. */
+/**
+ * Returns the text unchanged if both XML and the parser of answers read it correctly, otherwise in a CDATA section that preserves
+ * it.
+ */
 const said = (raw: string): string => {
   const text = raw.toWellFormed().replace(forbidden, "");
   const isPlain =
@@ -21,8 +24,9 @@ const said = (raw: string): string => {
 };
 
 /**
- * A result as `<research_result>`, well-formed XML; `parseResearchResult` reads the same result from it, as long as every item
- * says a source and a content, neither is only dots, and XML can hold the characters; others are left out.
+ * Renders a result as `<research_result>`, well-formed XML. `parseResearchResult` reads the same result from it if every item has
+ * a source and a content, neither consists of dots only, and XML can contain the characters; other items and characters are
+ * omitted.
  */
 export const renderResearchResult = ({ items, content }: ResearchResult, mode?: Mode): string => {
   const body = [
@@ -42,7 +46,7 @@ export const resultOfMode = (findings: ResearchFindings, mode: Mode): ResearchRe
   return { items: found.map((one) => one.toJSON()), content: null };
 };
 
-/** Everything found as one XML document: a `<research_result>` for each mode that was asked for, in `<research_results>`. */
+/** Renders all findings as one XML document: a `<research_result>` for each requested mode, in `<research_results>`. */
 export const renderResearchResults = (findings: ResearchFindings): string => {
   const results = findings.modes.map((mode) => renderResearchResult(resultOfMode(findings, mode), mode));
   return `<?xml version="1.0" encoding="UTF-8"?>\n<research_results>\n${results.join("")}</research_results>\n`;

@@ -5,24 +5,24 @@ import { runsText } from "../view/runs.ts";
 import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "../view/shown.ts";
 import { statementText } from "../view/statements.ts";
 
-/** Code in a fence that the code itself cannot close. */
+/** Puts code in a fence that the code itself cannot close. */
 const codeFence = (code: string, language: string): string => {
   const longest = [...code.matchAll(/`+/gu)].reduce((max, [run]) => Math.max(max, run.length), 2);
   const fence = "`".repeat(longest + 1);
   return `${fence}${language.replace(/[^\w+#.-]/gu, "")}\n${code.replace(/\n+$/u, "")}\n${fence}`;
 };
 
-/** One thing found, and where: of `idea` mode a description, of `implementation` mode a description, code and what it needs. */
+/** A finding and its source: for `idea` mode a description, for `implementation` mode a description, code and its dependencies. */
 export interface Finding {
-  /** The address the source goes by; `file:` and a relative path for one that was handed in. */
+  /** Address of the source; `file:` and a relative path for an uploaded one. */
   readonly source: string;
   readonly content: string;
   readonly toJSON: () => { readonly source: string; readonly content: string };
-  /** The finding as it goes into the context of a language model. */
+  /** Returns the finding as text for the context of a language model. */
   readonly toContextString: () => string;
 }
 
-/** Writes a statement out. */
+/** Renders a statement as text. */
 type WriteStatement = (statement: ShownStatement) => string;
 
 const words: WriteStatement = (statement) => statementText(statement);
@@ -58,7 +58,7 @@ const blockText = (block: ShownBlock, write: WriteStatement): string => {
   }
 };
 
-/** The blocks of an item in one text. */
+/** Joins the blocks of an item into one text. */
 const itemContent = ({ blocks }: ShownSection): string =>
   blocks.map((block) => blockText(block, words)).join("\n\n");
 
@@ -72,7 +72,7 @@ const finding = (source: string, content: string, toContextString: () => string)
   toContextString,
 });
 
-/** The ideas of a report, each a description with its source behind it as an item of a list. */
+/** Returns the ideas of a report, each a description followed by its source, as in a list. */
 export const ideaFindings = ({ ideas }: Findings, view: ReportView): Finding[] =>
   itemsOf(view, "idea").flatMap((section, index) => {
     const idea = ideas[index];
@@ -81,13 +81,13 @@ export const ideaFindings = ({ ideas }: Findings, view: ReportView): Finding[] =
     return [finding(idea.source, content, () => `- ${content} (${idea.source})`)];
   });
 
-/** The implementations of a report: what each does, its code in a fence, and its dependencies or "none". */
+/** Returns the implementations of a report: a description of each, its code in a fence, and its dependencies or "none". */
 export const implementationFindings = ({ implementations }: Findings, view: ReportView): Finding[] =>
   itemsOf(view, "implementation").flatMap((section, index) => {
     const answer = implementations[index];
     if (answer === undefined) return [];
     const { title, source, code, dependencies } = answer;
-    // The code comes last, before facts about it.
+    // The code is last, before the facts about it.
     const said = section.blocks.filter(({ type }) => type !== "facts").slice(0, -1);
     const described = itemContent({ ...section, blocks: said });
     const content = [
@@ -98,21 +98,21 @@ export const implementationFindings = ({ implementations }: Findings, view: Repo
     return [finding(source, content, () => `**Source:** ${source}\n\n${content}`)];
   });
 
-/** The whole report of a run, written out. */
+/** The whole report of a run as text. */
 export interface ReportText {
-  /** Markdown with the addresses of its sources behind each statement. */
+  /** Markdown with the addresses of its sources after each statement. */
   readonly content: string;
   readonly toJSON: () => { readonly content: string };
   readonly toContextString: () => string;
 }
 
-/** True for ideas and implementations, which have texts of their own, and for notes: every statement names its sources here. */
+/** True for ideas and implementations, which have separate texts, and for notes, because here every statement names its sources. */
 const isLeftOut = ({ id, role }: ShownSection): boolean =>
   role === "notes" || /^(?:ideas|implementations|(?:idea|implementation)-\d+)$/u.test(id);
 
 /**
- * Writes a report out. A source goes by its address, and by `urn:uuid:` and the document's id where `documents` does not name it.
- * Words are the findings' own, markup that stood in a source included.
+ * Renders a report as text. A source is named by its address, or by `urn:uuid:` and the document's id if `documents` does not
+ * contain it. The text is that of the findings, including markup from sources.
  */
 export const reportText = (findings: Findings, documents: BundleDocuments): ReportText => {
   const { title, notices, sections } = reportView(findings, documents);

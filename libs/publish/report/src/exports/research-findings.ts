@@ -11,13 +11,13 @@ import {
 
 type Mode = Findings["modes"][number];
 
-/** One document behind the research. */
+/** A document that the research is based on. */
 export interface ResearchDocument {
   readonly id: string;
   readonly url: string;
   readonly title: string;
   readonly grade: Grade;
-  /** Why it has that grade. */
+  /** Reasons for its grade. */
   readonly gradeReasons: readonly string[];
   /** SHA-256 of its text in UTF-8, hexadecimal. */
   readonly sha256: string;
@@ -35,11 +35,11 @@ export interface ResearchSource {
   readonly modes: readonly Mode[];
   readonly language: string;
   readonly report: string;
-  /** In the order of `documents.json`; without the bundle's documents there are none. */
+  /** In the order of `documents.json`; empty without the bundle's documents. */
   readonly sources: readonly ResearchDocument[];
 }
 
-/** Puts the report's text beside what is known of the documents that the findings cite. */
+/** Combines the report's text with the facts about the documents that the findings cite. */
 const researchSource = (findings: Findings, documents: BundleDocuments, report: string): ResearchSource => {
   const cited = citationsByDocument(findings);
   return {
@@ -70,18 +70,18 @@ const researchSource = (findings: Findings, documents: BundleDocuments, report: 
 export interface ResearchFindings {
   readonly query: string;
   readonly modes: readonly Mode[];
-  /** Most ideas and most implementations. */
+  /** Maximum number of ideas, and of implementations. */
   readonly topK: number;
   /** Best first. */
   readonly ideas: readonly Finding[];
   /** Best first. */
   readonly implementations: readonly Finding[];
-  /** Null unless `freeform` was asked for. */
+  /** Null unless `freeform` was requested. */
   readonly report: ReportText | null;
   readonly toJSON: () => ResearchFindingsJson;
-  /** All parts under headings, as they go into the context of a language model; empty when nothing was found. */
+  /** Returns all parts under headings, for the context of a language model; empty without findings. */
   readonly toContextString: () => string;
-  /** The findings as one source for what builds knowledge from sources. */
+  /** Returns the findings as one source for programs that build knowledge from sources. */
   readonly toSource: () => ResearchSource;
 }
 
@@ -101,8 +101,8 @@ const underHeading = (heading: string, parts: readonly string[], between: string
   parts.length === 0 ? [] : [`## ${heading}`, parts.join(between)];
 
 /**
- * The findings of a run, from `findings.json` and, for the addresses of the report's sources, `documents.json`. Words are those of
- * the findings, markup that stood in a source included: who shows them as HTML makes it harmless first.
+ * Returns the findings of a run, from `findings.json` and, for the addresses of the report's sources, `documents.json`. The text
+ * is that of the findings, including markup from sources, so that it must be sanitised before it is shown as HTML.
  */
 export const researchFindings = (findings: Findings, documents: BundleDocuments = []): ResearchFindings => {
   const { question: query, modes, topK = usualTopK } = findings;

@@ -16,7 +16,7 @@ const schema: Options = {
 /** Opening tags of a table. Scrollable content is reachable by keyboard. */
 export const openTable = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
 
-/** Markdown as HTML without scripts, styles, images or raw markup; links lead to http, https, or within the bundle. */
+/** Converts Markdown to HTML without scripts, styles, images or raw markup; links lead to http, https, or within the bundle. */
 export const markdownToHtml = (markdown: string): string =>
   String(
     unified()

@@ -33,20 +33,20 @@ const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join("");
 
 /** A place where the report cites a span. */
 export interface CitedPlace {
-  /** The id of the link, to come back to. */
+  /** Id of the link, to return to it. */
   readonly id: string;
-  /** The heading it stands under. */
+  /** Heading of the section that contains it. */
   readonly heading: string;
 }
 
-/** Renders the sections of one report, one after the other, and remembers where each span is cited. */
+/** Renders the sections of one report in order, and records where each span is cited. */
 export interface SectionRenderer {
   readonly render: (section: ShownSection) => string;
   /** Places that cite the span of an anchor, in reading order; one place per heading. */
   readonly placesOf: (anchor: string) => readonly CitedPlace[];
 }
 
-/** Longer titles of links hide the page. */
+/** Maximum length of a link's title; longer ones cover the page. */
 const maxTitle = 300;
 
 const titleOf = (quote: string): string => {
@@ -54,7 +54,7 @@ const titleOf = (quote: string): string => {
   return flat.length <= maxTitle ? flat : `${flat.slice(0, maxTitle).toWellFormed()}…`;
 };
 
-/** Makes a renderer; the legend names what the signs mean. */
+/** Creates a renderer; the legend explains the signs. */
 export const createSectionRenderer = ({
   legend,
   language,
@@ -86,7 +86,7 @@ export const createSectionRenderer = ({
   const marks = (references: readonly Reference[], signs = ""): string => {
     if (references.length === 0 && signs === "") return "";
     const numbers = references.length === 0 ? "" : `[${references.map(reference).join(", ")}]`;
-    // A mark never begins a line: it belongs to the word before it.
+    // A mark never starts a line, because it belongs to the word before it.
     return `&nbsp;<span class="marks">${numbers}${signs}</span>`;
   };
   const statement = (one: ShownStatement): string =>

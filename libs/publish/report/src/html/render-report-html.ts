@@ -28,7 +28,7 @@ const titleEnd = ({ text, facts }: NumberedSource): number => {
   return heading?.[1]?.trim() === facts.title.trim() ? heading[0].length : 0;
 };
 
-/** An excerpt without that title, unless the title itself is cited. */
+/** Returns an excerpt without that title, unless the title itself is cited. */
 const withoutTitle = (excerpt: Excerpt, end: number): Excerpt =>
   excerpt.start < end && excerpt.spans.every(({ start }) => start >= end)
     ? { ...excerpt, start: end }
@@ -65,7 +65,9 @@ const renderExcerpt = (
 const linkTo = (name: string, href: string | null): string =>
   href === null ? escapeHtml(name) : `<a href="${escapeHtml(href)}">${escapeHtml(name)}</a>`;
 
-/** A source with what is known of it, and its cited words in their context: every cited span is a `<mark>` that a citation can jump to. */
+/**
+ * Renders a source with the facts about it, and its cited words in context: every cited span is a `<mark>` that citations link to.
+ */
 const renderSource = (
   source: NumberedSource,
   shown: ShownSource,
@@ -178,9 +180,9 @@ ${told === "" ? "" : `<div class="notice" role="note">${told}</div>\n`}${byline 
 };
 
 /**
- * `report.html`: the report as one page that needs no network and runs no script. Every number leads to a `<mark>` in the list of sources,
- * which has the cited words in their context, and from there to the whole text of the source. Stops after each section, so that others can have
- * their turn.
+ * Renders `report.html`: the report as one page without network access and scripts. Every number links to a `<mark>` in the list
+ * of sources, which shows the cited words in context, and from there to the whole text of the source. Yields after each section,
+ * so that other work can run.
  */
 export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> {
   const { view, content } = bundle;

@@ -1,4 +1,4 @@
-/** Styles that the report adds to those shared by all pages of a bundle: contents beside the text, the answer, tables, cited passages. */
+/** Styles of the report in addition to those of all bundle pages: contents beside the text, the answer, tables, cited passages. */
 export const reportStyle = `
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 0 3.5rem; padding-bottom: 5rem; }
 nav { font: .875rem/1.4 var(--sans); }

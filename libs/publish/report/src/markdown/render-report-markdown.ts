@@ -36,7 +36,7 @@ const fences: Partial<Record<RunStyle, StyledMarkdown["fences"][number]>> = {
   subscript: ["<sub>", "</sub>"],
 };
 
-/** Runs as Markdown in which nothing else is live. */
+/** Renders runs as Markdown without any other active markup. */
 const runsMarkdown = (runs: readonly Run[]): string =>
   joinStyled(
     runs.map(({ text, styles }) => {
@@ -52,7 +52,7 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** ` [3a, 7b]` or `†2`: each stands word for word in the list of sources, or in the notes. */
+/** Renders ` [3a, 7b]` or `†2`, which refer to the list of sources or to the notes. */
 const marksOf = ({ marks, sign }: ShownStatement): string => {
   const shown = marks.map(({ label }) => label).join(", ");
   const bracket = shown === "" ? "" : `[${shown}]`;
@@ -61,7 +61,7 @@ const marksOf = ({ marks, sign }: ShownStatement): string => {
 
 const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;
 
-/** `[3]` after words that are quoted whole. */
+/** Renders `[3]` after quoted words. */
 const quoteMarks = (references: readonly Reference[]): string =>
   references.length === 0
     ? ""
@@ -70,7 +70,7 @@ const quoteMarks = (references: readonly Reference[]): string =>
 const statements = (some: readonly ShownStatement[]): string =>
   escapeLineStart(some.map(statement).join(" "));
 
-/** A list whose items are numbered from a number, or not at all. */
+/** Renders a list whose items are numbered from a number, or unnumbered for null. */
 const items = (lines: readonly string[], from: number | null): string =>
   lines.map((line, index) => `${from === null ? "-" : `${from + index}.`} ${line}`).join("\n");
 
@@ -142,7 +142,7 @@ const linked = (name: string, href: string | null): string =>
 const passage = ({ label, pages, quote }: Passage): string =>
   `[${label}]${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
 
-/** A source, and under it every sentence that the report cites of it, word for word. */
+/** Renders a source and, below it, every sentence that the report cites from it, verbatim. */
 const source = (
   { number, title, details, uri, href, rating, origin, documentId, passages }: ShownSource,
   { wholeText }: ReportTexts["links"],
@@ -205,8 +205,8 @@ const detailLine = (bundle: Bundle): string =>
     .join(" · ")}`;
 
 /**
- * `report.md`: the report as Markdown. Its marks name sentences that stand word for word in the list of sources, which lead to them in
- * their context in `report.html` beside it.
+ * Renders `report.md`: the report as Markdown. Its marks refer to sentences that are quoted verbatim in the list of sources, which
+ * link to their context in `report.html` in the same folder.
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;

@@ -1,6 +1,6 @@
 import type { Span } from "@quarry/contracts";
 
-/** A excerpt of a source with the cited spans in it, by start, the longer first. */
+/** An excerpt of a source with the cited spans in it, by start, longer ones first. */
 export interface Excerpt {
   readonly start: number;
   readonly end: number;
@@ -32,7 +32,7 @@ const groupNeighbours = (spans: readonly Span[], context: number): Group[] => {
   return groups;
 };
 
-/** The nearest position outward from `position` that cuts no word in two, at most 40 code units away. */
+/** Returns the nearest position outward from `position` that does not divide a word, at most 40 code units away. */
 const atWordEdge = (text: string, position: number, step: 1 | -1): number => {
   for (let moved = 0; moved <= 40; moved += 1) {
     const edge = position + moved * step;
@@ -42,7 +42,7 @@ const atWordEdge = (text: string, position: number, step: 1 | -1): number => {
   return /[\uDC00-\uDFFF]/u.test(text[position] ?? "") ? position - step : position;
 };
 
-/** The cited spans of a text with about `context` code units on both sides; spans near one another share an excerpt. */
+/** Returns the cited spans of a text with about `context` code units on both sides; adjacent spans share an excerpt. */
 export const excerpts = (text: string, spans: readonly Span[], context = 300): Excerpt[] =>
   groupNeighbours(distinct(spans), context).map((group) => ({
     start: atWordEdge(text, Math.max(0, group.start - context), -1),

@@ -6,7 +6,7 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text as HTML that shows the same characters, in an element or in a quoted attribute. */
+/** Escapes text as HTML that shows the same characters, in an element or in a quoted attribute. */
 export const escapeHtml = (text: string): string =>
   text.replace(/[&<>"']/gu, (character) => entities[character] ?? character);
 
@@ -70,7 +70,7 @@ interface PageHead {
   readonly style: string;
 }
 
-/** The beginning of every page of a bundle, up to its body: no script, and nothing is loaded from anywhere. */
+/** Renders the beginning of every page of a bundle, up to its body: no scripts, no external resources. */
 export const renderHead = ({ language, title, style }: PageHead): string => `<!doctype html>
 <html lang="${escapeHtml(language)}">
 <head>

@@ -7,7 +7,7 @@ import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
 import { pagesOfSpan, reportAnchor, sourceAnchor } from "./report-citations.ts";
 import { markSpans, styledText } from "./styled-text.ts";
 
-/** Styles that the page of a source adds to those shared by all pages: the text with its marks, and the list of marks beside it. */
+/** Styles of a source's page in addition to those of all pages: the text with its marks, and the list of marks beside it. */
 const sourcePageStyle = `
 .kind a { color: inherit; }
 .page { display: grid; grid-template-columns: minmax(0, 1fr); gap: 1.5rem 3.5rem; padding-bottom: 3rem; }
@@ -31,19 +31,19 @@ body > footer { padding-block: 1rem 3rem; border-top: 1px solid var(--line); col
 
 /** A source that a report cites. */
 export interface CitedSource {
-  /** The number the report calls it by. */
+  /** Number of the source in the report. */
   readonly number: number;
   readonly id: string;
   readonly facts: Omit<DocumentFacts, "documentId">;
   readonly text: string;
   readonly citations: readonly Citation[];
-  /** The language of the report. */
+  /** Language of the report. */
   readonly language: string;
-  /** Of a document that has pages: where each begins. */
+  /** Offsets at which the pages of the document begin; undefined without pages. */
   readonly pageStarts?: readonly number[] | undefined;
 }
 
-/** Most characters that a page shows whole; of a longer text it shows what is around the cited words. */
+/** Maximum number of characters that a page shows completely; for longer texts it shows the context of the cited words. */
 const maxCharacters = 400_000;
 const contextOfLongTexts = 20_000;
 
@@ -109,9 +109,9 @@ const renderHeader = (source: CitedSource): string => {
 };
 
 /**
- * `sources/<id>.html`: the whole text of a cited source, letter by letter, with every span that the report cites as a `<mark>`, under
- * `sourceAnchor` of the span. A page that needs no network and runs no script. Of a text over 400,000 characters it shows 20,000 on
- * both sides of what is cited.
+ * Renders `sources/<id>.html`: the whole text of a cited source, verbatim, with every span cited by the report as a `<mark>` with
+ * the id `sourceAnchor` of the span. The page has no network access and no scripts. For a text over 400,000 characters it shows
+ * 20,000 on both sides of each citation.
  */
 export const renderSourcePage = (source: CitedSource): string => {
   const { number, id, facts, language } = source;

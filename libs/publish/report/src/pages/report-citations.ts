@@ -1,10 +1,10 @@
 import type { Block, Citation, Findings, Span, Statement } from "@quarry/contracts";
 import { pageRange } from "@quarry/text";
 
-/** The anchor of a cited span on the page of its source. */
+/** Returns the anchor of a cited span on the page of its source. */
 export const sourceAnchor = ({ start, end }: Span): string => `s${start}-${end}`;
 
-/** The anchor of a cited span on the page of the report. */
+/** Returns the anchor of a cited span on the page of the report. */
 export const reportAnchor = (sourceNumber: number, { start, end }: Span): string =>
   `doc-${sourceNumber}-${start}-${end}`;
 
@@ -14,28 +14,28 @@ export const pagesOfSpan = (pageStarts: readonly number[], span: Span): string =
   return first === last ? `p. ${first}` : `pp. ${first}–${last}`;
 };
 
-/** The ids of the statements that a block names, in reading order. */
+/** Returns the ids of a block's statements, in reading order. */
 export const idsInBlock = (block: Block): readonly string[] => {
   if (block.type === "code") return [];
   if (block.type === "list") return block.items.flat();
   return block.type === "table" ? block.rows.flat(2) : block.statements;
 };
 
-/** Every block of a report in reading order; the code of an implementation is a block of its own. */
+/** Returns every block of a report in reading order; the code of an implementation is a separate block. */
 export const reportBlocks = ({ report, ideas, implementations }: Findings): Block[] => [
   ...report.sections.flatMap(({ blocks }) => blocks),
   ...ideas.flatMap(({ blocks }) => blocks),
   ...implementations.flatMap(({ blocks, code }): Block[] => [...blocks, { type: "code", ...code }]),
 ];
 
-/** Every statement that a report shows, in reading order, each once. */
+/** Returns every statement shown in a report, in reading order, each once. */
 export const shownStatements = (findings: Findings): Statement[] => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   const ids = new Set(reportBlocks(findings).flatMap(idsInBlock));
   return [...ids].flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Every citation of a report in reading order, that of quoted code included. */
+/** Returns every citation of a report in reading order, including those of quoted code. */
 export const reportCitations = (findings: Findings): Citation[] => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   return reportBlocks(findings).flatMap((block) =>
@@ -45,6 +45,6 @@ export const reportCitations = (findings: Findings): Citation[] => {
   );
 };
 
-/** The citations of each document, under the document's id, in the order in which the report first cites the documents. */
+/** Returns the citations of each document by document id, in the order in which the report first cites the documents. */
 export const citationsByDocument = (findings: Findings): ReadonlyMap<string, readonly Citation[]> =>
   Map.groupBy(reportCitations(findings), ({ documentId }) => documentId);

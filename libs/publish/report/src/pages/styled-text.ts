@@ -5,8 +5,8 @@ import { escapeHtml } from "./page-style.ts";
 const classes: Partial<Record<Block["kind"], string>> = { heading: "heading", code: "mono", table: "mono" };
 
 /**
- * Renders parts of a text as HTML, each letter as it stands: headings, code and tables get a class that a stylesheet knows, and
- * nothing else changes. Parts are asked for from the front of the text to its back.
+ * Renders parts of a text as HTML without changing any character: headings, code and tables get a class for the stylesheet. Parts
+ * must be requested from the beginning of the text to its end.
  */
 export const styledText = (text: string): ((start: number, end: number) => string) => {
   const styled = blocks(text).filter(({ kind }) => classes[kind] !== undefined);
@@ -30,12 +30,12 @@ export const styledText = (text: string): ((start: number, end: number) => strin
 interface Excerpt {
   /** Bounds of the excerpt in its text; no span exceeds them. */
   readonly within: Span;
-  /** By start, the longer first. */
+  /** By start, longer ones first. */
   readonly spans: readonly Span[];
   readonly anchorOf: (span: Span) => string;
   /** Label of a span, placed before its words; empty for none. */
   readonly labelOf?: (span: Span) => string;
-  /** HTML of a part of the text that no edge of a span divides. */
+  /** Returns the HTML of a part of the text that no edge of a span divides. */
   readonly render: (start: number, end: number) => string;
 }
 
@@ -54,8 +54,9 @@ const opening = ({ anchor, label, isRest }: Piece, isParted: boolean): string =>
 };
 
 /**
- * A excerpt of a text as HTML in which every span is a `<mark>` with its anchor as id and exactly its words. A span inside another
- * is a mark inside a mark; one that begins in another and ends after it goes on in a second mark, which names it in `data-of`.
+ * Renders an excerpt of a text as HTML in which every span is a `<mark>` that has its anchor as id and contains exactly its words.
+ * A span inside another is a nested mark; one that begins in another and ends after it continues in a second mark, which names it
+ * in `data-of`.
  */
 export const markSpans = ({ within, spans, anchorOf, labelOf = () => "", render }: Excerpt): string => {
   const renderRange = ({ start, end }: Span, pieces: readonly Piece[]): string => {

@@ -5,7 +5,10 @@ import { parseResearchResult } from "./parse-research-result.ts";
 const characters = 1_000_000;
 const fill = (pattern: string): string => pattern.repeat(Math.ceil(characters / pattern.length));
 
-/** Each of these takes a reader that looks back, or ahead to the end, from every place longer than any test may run. */
+/**
+ * For each of these, a parser that looks back, or ahead to the end, from every position takes longer than the time limit of a
+ * test.
+ */
 const patterns: readonly string[] = [
   "<",
   "<source ",

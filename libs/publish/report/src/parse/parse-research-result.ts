@@ -4,7 +4,7 @@ import { type ResultTokens, resultTokens } from "./result-tokens.ts";
 /** Content of an answer: items, or one text if it has none. */
 export interface ResearchResult {
   readonly items: readonly ResearchItem[];
-  /** The body of an answer without items; null when there is none. */
+  /** Body of an answer without items; null if there is none. */
   readonly content: string | null;
 }
 
@@ -14,7 +14,7 @@ interface ReadResult {
   readonly end: number;
 }
 
-/** Reads a result from behind its tag to its end, to the next result, or to the end of the text. */
+/** Reads a result from the end of its tag to its closing tag, to the next result, or to the end of the text. */
 const readResult = (tokens: ResultTokens, from: number): ReadResult => {
   const { text } = tokens;
   const items: ResearchItem[] = [];
@@ -40,7 +40,7 @@ const readResult = (tokens: ResultTokens, from: number): ReadResult => {
 
 const wrapping = /^(`{3,}|~{3,})[ \t]*([\w-]*)[ \t]*\r?\n/u;
 
-/** The lines between the fences of a body that is nothing but code; undefined for any other body. */
+/** Returns the lines between the fences of a body that consists only of code; undefined for any other body. */
 const unwrapped = (body: string): { readonly language: string; readonly inner: string } | undefined => {
   const trimmed = body.trim();
   const [opening, fence = "", language = ""] = wrapping.exec(trimmed) ?? [];
@@ -81,10 +81,10 @@ const resultsOf = (text: string, withCode: boolean): ResearchResult[] => {
 };
 
 /**
- * The items, or the one text, that a research answer gives inside `<research_result>`, in time linear in its length. Never
- * throws. Forgives what models do: words before and after, ends that are missing, upper case, attributes, tags said twice, character references,
- * CDATA, an answer wrapped in a fence. Tags inside code are words of the code. Without the tag there is nothing; of several
- * results all items count, once each, and texts only when no result has an item.
+ * Parses the items, or the one text, of a research answer inside `<research_result>`, in time linear in its length. Never throws.
+ * Tolerates common errors of models: words before and after, missing end tags, upper case, attributes, repeated tags, character
+ * references, CDATA, an answer in a code fence. Tags inside code are treated as text. Without the tag the result is empty; if
+ * there are several results, the items of all are used, each once, and texts only if no result has an item.
  */
 export const parseResearchResult = (text: string): ResearchResult => {
   const outsideCode = resultsOf(text, true);

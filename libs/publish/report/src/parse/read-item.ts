@@ -28,7 +28,7 @@ interface TextPart {
   readonly isCode: boolean;
 }
 
-/** A text in parts: fences and inline code, and what stands between. */
+/** Divides a text into fences and inline code, and the parts between them. */
 export const codeParts = (text: string): TextPart[] => {
   const tokens = resultTokens(text);
   const parts: TextPart[] = [];
@@ -43,8 +43,8 @@ export const codeParts = (text: string): TextPart[] => {
 };
 
 /**
- * What the text between two tags says: without the space around it, XML's character references resolved outside code, and a
- * CDATA section that wraps it taken off. Code stands as it stood; so does all that stood in the section.
+ * Returns the text between two tags: trimmed, with XML's character references resolved outside code, and without a CDATA section
+ * that wraps it. Code and the content of that section are unchanged.
  */
 export const plainContent = (text: string): string => {
   const trimmed = text.trim();
@@ -71,7 +71,7 @@ interface Read<Value> {
 
 const isBlank = (text: string): boolean => text.trim() === "";
 
-/** The words of a `<source>`; any tag ends them. */
+/** Reads the words of a `<source>`; any tag ends them. */
 const readSource = ({ text, nextTag }: ResultTokens, from: number): Read<string> => {
   let start = from;
   for (let token = nextTag(from, false); token !== undefined; token = nextTag(token.end, false)) {
@@ -86,7 +86,7 @@ const readSource = ({ text, nextTag }: ResultTokens, from: number): Read<string>
   return { value: plainContent(text.slice(start)), end: text.length };
 };
 
-/** The words of a `<content>`; its own end ends them, and so does the end of what it stands in. */
+/** Reads the words of a `<content>`; its end tag ends them, as does the end of the enclosing element. */
 const readContent = ({ text, nextTag }: ResultTokens, from: number): Read<string> => {
   let start = from;
   let hasWords = false;
@@ -108,7 +108,7 @@ const isPlaceholder = (text: string): boolean => /^[.…\s]*$/u.test(text);
 const wholeItem = (source: string, content: string): ResearchItem | undefined =>
   isPlaceholder(source) || isPlaceholder(content) ? undefined : { source, content };
 
-/** Reads an item from behind its tag; undefined where it says no source, no content, or only dots. */
+/** Reads an item from the end of its tag; undefined if its source or content is missing or consists of dots only. */
 export const readItem = (tokens: ResultTokens, from: number): Read<ResearchItem | undefined> => {
   let source = "";
   let content = "";

@@ -3,7 +3,7 @@ const fenceLine = "^[ \\t]*(?<fence>`{3,}(?=[^`\\n]*$)|~{3,})(?<info>[^\\n]*)$";
 
 const insideFence = `${fenceLine}|(?<itemEnd></research[_-]?item)`;
 
-// Longer runs are no fences anybody writes; counting them as this long keeps the search for their ends linear.
+// Maximum counted length of a run; longer runs are not used as fences, and this limit keeps the search for their ends linear.
 const longestRun = 16;
 const runLength = (fence: string): number => Math.min(fence.length, longestRun);
 
@@ -29,9 +29,9 @@ const findEnd = (text: string, fence: string, from: number): FenceEnd => {
 };
 
 /**
- * Finds where fences end, asked from the front of a text to its back, in time linear in the text: `start` and `from` are where
- * the opening line starts and ends. A fence that is never closed has no end. Nor has one that an item ends in before the next
- * fence with a language begins: its author forgot to close it.
+ * Finds the ends of fences in time linear in the text, if called from the beginning of the text to its end: `start` and `from` are
+ * where the opening line starts and ends. A fence that is never closed has no end; neither has one in which an item ends before
+ * the next fence with a language begins, because its author forgot to close it.
  */
 const fenceEnds = (text: string): ((fence: string, start: number, from: number) => number | undefined) => {
   const endless = new Map<string, number>();
@@ -49,7 +49,7 @@ const fenceEnds = (text: string): ((fence: string, start: number, from: number) 
 /** The tags that structure an answer. */
 export type TagName = "result" | "item" | "source" | "content";
 
-/** Start and end of something in a text. */
+/** Start and end of a part of a text. */
 interface Placed {
   readonly start: number;
   readonly end: number;
@@ -60,7 +60,7 @@ export interface ResultTag extends Placed {
   readonly name: TagName;
 }
 
-/** Code, a comment or a CDATA section: no tag counts inside. */
+/** Code, a comment or a CDATA section: tags inside are ignored. */
 interface OpaqueToken extends Placed {
   readonly kind: "code" | "comment";
 }
@@ -70,9 +70,9 @@ type ResultToken = ResultTag | OpaqueToken;
 /** Finds the tokens of one text, in order. */
 export interface ResultTokens {
   readonly text: string;
-  /** The first token at or after `from`; fences and inline code are tokens only when `withCode`. */
+  /** Returns the first token at or after `from`; fences and inline code are tokens only if `withCode`. */
   readonly next: (from: number, withCode: boolean) => ResultToken | undefined;
-  /** The first tag among them. */
+  /** Returns the first tag among these tokens. */
   readonly nextTag: (from: number, withCode: boolean) => ResultTag | undefined;
 }
 

@@ -188,7 +188,7 @@ export const canalContent = (): BundleContent => ({
   ],
 });
 
-/** The bundle of that run, with changes to its findings. */
+/** Creates the bundle of that run, with changes to its findings. */
 export const canalBundle = (changes: Partial<BundleContent["findings"]> = {}): Bundle => {
   const content = canalContent();
   return createBundle({

@@ -23,7 +23,7 @@ const sampleRunEvents: RunEvent[] = [
   { type: "evidence-found", subject: "t2", passages: 0 },
 ];
 
-/** The log of the sample run. */
+/** Creates the log of the sample run. */
 export const sampleEvents = (): LoggedEvent[] =>
   sampleRunEvents.map((event, index) => ({ id: `${1000 + index}-0`, at: "2026-11-21T10:00:00.000Z", event }));
 
@@ -81,7 +81,7 @@ const documents = [
   facts("3", chineseText, { uri: "file:docs/队列.md", title: "任务队列", language: "zh" }),
 ];
 
-/** The citation of words that stand in a sample source. */
+/** Creates the citation of words in a sample source. */
 export const citeSample = (digit: string, quote: string): Citation => {
   const start = texts.get(documentId(digit))?.indexOf(quote) ?? -1;
   if (start < 0) throw new Error(`the sample source ${digit} does not hold: ${quote}`);
@@ -179,7 +179,7 @@ const sections: Section[] = [
   },
 ];
 
-/** Everything a run hands to `publish-report`: three sources, one of them Chinese, and all that a report can hold. */
+/** Creates the content of a run for `publish-report`: three sources, one of them Chinese, and every kind of content in a report. */
 export const sampleContent = (): BundleContent => ({
   findings: {
     schema: "quarry/findings@2",
@@ -277,14 +277,14 @@ export const sampleContent = (): BundleContent => ({
   statementAudits: [],
 });
 
-/** The texts of the sample's sources by document id. */
+/** Returns the texts of the sample's sources by document id. */
 export const sampleTexts = (): ReadonlyMap<string, string> => texts;
 const sampleTrust: Trust = {
   score: 0.75,
   parts: { grade: 0.5, factualConsistency: null, independence: 1, recency: null },
 };
 
-/** The bundle of that run, with changes to its content. */
+/** Creates the bundle of that run, with changes to its content. */
 export const sampleBundle = (
   changes: Partial<BundleContent> = {},
   pageStarts: PageStarts = new Map(),

@@ -98,7 +98,7 @@ const used = (id: string, uri: string, title: string): UsedDocument => ({
   words: 20,
 });
 
-/** The documents of that run: two that are cited, one that is not, one that could not be read. */
+/** Creates the documents of that run: two cited, one not cited, one unreadable. */
 export const sampleDocuments = (): BundleDocuments => [
   used(ids.guide, "https://a.example/guide?a=1&b=2", "The guide"),
   used(ids.paper, "file:paper.md", "The paper"),

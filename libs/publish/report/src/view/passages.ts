@@ -4,19 +4,19 @@ import type { Passage } from "./shown.ts";
 
 /** A passage before its source has a number. */
 export interface LetteredPassage extends Omit<Passage, "label"> {
-  /** Names it among the passages of its source; empty for the only one. */
+  /** Identifies it among the passages of its source; empty for a single one. */
   readonly letter: string;
 }
 
-/** `a` to `z`, then `aa`, `ab`, as the columns of a spreadsheet. */
+/** Returns `a` to `z`, then `aa`, `ab`, as in the columns of a spreadsheet. */
 const letters = (index: number): string =>
   `${index < 26 ? "" : letters(Math.floor(index / 26) - 1)}${String.fromCodePoint(97 + (index % 26))}`;
 
 const spanKey = ({ start, end }: Span): string => `${start}-${end}`;
 
 /**
- * The passages that the statements of a report cite, under the id of their document, in the order of its text. Excerpts are left out:
- * they are shown word for word.
+ * Returns the passages cited by the statements of a report, by document id, in text order. Excerpts are omitted because they are
+ * shown verbatim.
  */
 export const citedPassages = (
   findings: Findings,
@@ -42,13 +42,13 @@ export const citedPassages = (
   return new Map([...byDocument.keys()].map((id) => [id, passagesOf(id)]));
 };
 
-/** Neighbours in the list of passages, which share one mark: `7a–c`. */
+/** Adjacent passages in the list, which share one mark: `7a–c`. */
 interface Run {
   readonly first: number;
   readonly last: number;
 }
 
-/** The places of passages as runs of neighbours, in ascending order. */
+/** Groups the positions of passages into runs of neighbours, in ascending order. */
 const runsOf = (places: readonly number[]): Run[] => {
   const runs: Run[] = [];
   for (const place of [...new Set(places)].toSorted((left, right) => left - right)) {
@@ -59,13 +59,13 @@ const runsOf = (places: readonly number[]): Run[] => {
   return runs;
 };
 
-/** Letters that a mark shows after the number of its source, and the passage it links to. */
+/** Letters of a mark after the number of its source, and the passage it links to. */
 export interface LetteredMark {
   readonly letters: string;
   readonly passage: LetteredPassage;
 }
 
-/** The marks of the spans that a statement cites of one document. */
+/** Returns the marks of the spans of one document that a statement cites. */
 export const letteredMarks = (
   passages: readonly LetteredPassage[],
   cited: readonly Span[],

@@ -6,7 +6,7 @@ const maxTitleWords = 40;
 
 const lastPart = (uri: string): string => uri.replace(/[?#].*$/u, "").replace(/^.*[/:]/u, "");
 
-/** A title that only says where the text was. */
+/** True if a title is only the location of the text. */
 const isAddress = (title: string, uri: string): boolean =>
   title === "" ||
   title === uri ||
@@ -15,7 +15,10 @@ const isAddress = (title: string, uri: string): boolean =>
   /^\S+\.[a-z0-9]{1,5}$/iu.test(title) ||
   /\.(?:txt|md|html?|pdf|docx?|json|csv|epub)$/iu.test(title);
 
-/** `isSetOff` says that it stands before an empty line and a longer text: then it may have a second sentence, such as the name of a study. */
+/**
+ * True if a line reads like a title. `isSetOff`: true if an empty line and a longer text follow; then the line may have a second
+ * sentence, such as the name of a study.
+ */
 const readsAsTitle = (line: string, isSetOff: boolean): boolean => {
   const count = line.split(" ").length;
   const isOneSentence = isSetOff || !/[.!?] \p{Lu}/u.test(line.slice(0, -1));
@@ -29,7 +32,10 @@ const readsAsTitle = (line: string, isSetOff: boolean): boolean => {
   );
 };
 
-/** The title of a source for readers: the first line of its text where its own title is only a file name or an address and that line reads as a title. */
+/**
+ * Returns the title of a source for readers: the first line of its text if its own title is only a file name or an address and
+ * that line reads like a title.
+ */
 export const readableTitle = (
   { title, uri }: { readonly title: string; readonly uri: string },
   text: string,

@@ -15,7 +15,10 @@ import { shownSources } from "./sources.ts";
 import { type BlockShower, createBlockShower, statementsIn } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
-/** Names of unread sources that a notice has room for with each reason; only of more there is a list as well. */
+/**
+ * Maximum number of unread sources that a notice names for each reason; only if there are more, they are listed separately as
+ * well.
+ */
 const maxNamed = 3;
 
 const unreadNotice = (unread: readonly UnreadSource[], { sourcesNotUsed }: ReportHeadings): string[] => {
@@ -44,7 +47,7 @@ const bylineOf = (findings: Findings, { cited, readOnly }: ShownSources, words: 
 
 const english = reportHeadings("en").texts;
 
-/** Each sets up a search engine for the web. */
+/** Each of these variables configures a web search engine. */
 const searchVariables = "SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY";
 
 const noAnswer = (
@@ -88,7 +91,7 @@ const gapSection = ({ topics, report }: Findings, words: ReportHeadings): ShownS
   ];
 };
 
-/** An excerpt names its headings only where they are others than those of the excerpt before it and than the title of its source. */
+/** Removes the headings of an excerpt if they are the same as those of the previous excerpt or the title of its source. */
 const removeRepeatedPaths = (blocks: readonly ShownBlock[], title: string): ShownBlock[] => {
   let before = "";
   return blocks.map((block) => {
@@ -123,7 +126,7 @@ const bodySections = (
       blocks: removeRepeatedPaths(show(blocks, { isSummary: isSummary(section) }), heading),
     };
   });
-  // A heading with nothing below it is only kept for its parts.
+  // A heading without content is only kept for its subsections.
   return shown.filter(
     ({ blocks, level }, index) => blocks.length > 0 || (shown[index + 1]?.level ?? 1) > level,
   );
@@ -195,14 +198,14 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
         }),
       ];
 
-/** Lists what the statements with a numbered sign rest on. */
+/** Lists the basis of the statements with a numbered sign. */
 const noteSection = (notes: readonly ShownStatement[], { basis }: ReportHeadings): ShownSection[] => {
   if (notes.length === 0) return [];
   const blocks: ShownBlock[] = [{ type: "list", ordered: false, items: notes.map((note) => [note]) }];
   return [{ id: "basis", heading: basis, level: 1, role: "notes", details: [], blocks }];
 };
 
-/** Shows a report as every format shows it, from its findings and its documents. */
+/** Builds a report as shown in every format, from its findings and its documents. */
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
   const { report, language, status } = findings;
   const words = reportHeadings(language);

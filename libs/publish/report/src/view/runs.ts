@@ -16,7 +16,7 @@ const tagStyles = { sup: "superscript", sub: "subscript" } as const;
 
 const overlaps = (one: Span, other: Span): boolean => one.start < other.end && other.start < one.end;
 
-/** Cuts a run at the edges of the matches; text that is written differently from how it reads is marked whole. */
+/** Divides a run at the edges of the matches; text whose source differs from its rendering is marked completely. */
 const cutAtMatches = (run: Run, at: Span, matches: readonly Span[]): Run[] => {
   const inside = matches.filter((match) => overlaps(match, at));
   if (inside.length === 0) return [run];
@@ -49,8 +49,8 @@ const createTags = () => {
 };
 
 /**
- * Reads Markdown as words and their styles: links and images become their words, other HTML goes, and nothing of it stays live.
- * `matches` are spans of the Markdown whose words are styled as matches.
+ * Parses Markdown into words and their styles: links and images become their text, other HTML is removed, and no active markup
+ * remains. `matches` are spans of the Markdown whose words are styled as matches.
  */
 export const runsOf = (markdown: string, matches: readonly Span[] = []): Run[] => {
   const runs: Run[] = [];
@@ -85,8 +85,8 @@ export const runsOf = (markdown: string, matches: readonly Span[] = []): Run[] =
     .filter(({ text }) => text !== "");
 };
 
-/** Words without a style. */
+/** Creates a run without a style. */
 export const plainRun = (text: string): Run => ({ text, styles: [] });
 
-/** The words of runs alone. */
+/** Returns the text of runs. */
 export const runsText = (runs: readonly Run[]): string => runs.map(({ text }) => text).join("");

@@ -14,7 +14,7 @@ const formats: readonly (readonly [RegExp, string])[] = [
   [/epub/iu, "EPUB"],
 ];
 
-/** Returns author, publication and date of a source, from its own text or else from a registry. */
+/** Returns author, publication and date of a source, from its own text or otherwise from a registry. */
 const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument): (string | undefined)[] => [
   author || paper?.authors.join(", "),
   paper?.journal,
@@ -39,7 +39,7 @@ const detailsOf = (source: UsedDocument, { formats: names, notices }: ReportText
 const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word, texts }: ReportHeadings): string =>
   `${word} ${grade}: ${gradeReasons.map((reason) => translateGradeReason(reason, texts)).join("; ")}`;
 
-/** The value that more than half of the sources have; undefined where there is none, and for a single source. */
+/** Returns the value of more than half of the sources; undefined if there is none, and for a single source. */
 const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
   const [most = []] = [...Map.groupBy(values, (value) => value).values()].toSorted(
     (one, other) => other.length - one.length,
@@ -80,7 +80,7 @@ const unreadSources = (
 /** Maximum number of listed sources that were read but not cited. Longer lists are not useful to readers; `documents.json` has all sources. */
 export const maxListedSources = 100;
 
-/** Numbers the sources of a report and says what is known of each. */
+/** Numbers the sources of a report and adds the facts about each. */
 export const shownSources = (
   findings: Findings,
   documents: BundleDocuments,

@@ -9,10 +9,10 @@ type Audited = Findings["statements"][number];
 
 const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
 
-/** More passages behind a statement of the summary are shown by their sources. */
+/** Maximum number of passage marks in a statement of the summary; with more, only their sources are shown. */
 const maxSummaryMarks = 2;
 
-/** Opening words of a statement, to find it by. */
+/** Maximum length of a statement's beginning that identifies it in a note. */
 const maxNoteCharacters = 90;
 
 const shorten = (text: string): string =>
@@ -23,7 +23,7 @@ const shorten = (text: string): string =>
         .toWellFormed()
         .replace(/\s+\S*$/u, "")} …`;
 
-/** What a statement with a numbered sign rests on, as an item of the notes. */
+/** Builds the note on the basis of a statement with a numbered sign. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => {
   const words = one.expression?.replaceAll("*", "×") ?? `“${shorten(statementText(one))}”`;
   return {
@@ -48,11 +48,11 @@ export interface Numbering {
 /** Shows the blocks of one report. */
 export interface BlockShower {
   readonly show: (blocks: readonly Block[], options?: { readonly isSummary?: boolean }) => ShownBlock[];
-  /** Of the statements shown until now, what those with a numbered sign rest on, in their order. */
+  /** Returns the basis of the statements with a numbered sign shown so far, in their order. */
   readonly notes: () => readonly ShownStatement[];
 }
 
-/** The sentence without its final full stop or colon, which follows its numbers. */
+/** Separates the sentence from its final full stop or colon, which follows its numbers. */
 const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> => {
   const last = runs.at(-1);
   const tail = /(?<![.。])[.。:：]\s*$/u.exec(last?.text ?? "")?.[0] ?? "";
@@ -65,7 +65,7 @@ const delimiterRow = {
   test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
 };
 
-/** The cells of a line of a Markdown table, with where each begins. */
+/** Returns the cells of a line of a Markdown table, with their offsets. */
 const cellsOf = (line: string): { readonly text: string; readonly at: number }[] => {
   const cells = [...line.matchAll(/(?:[^|\\]|\\.)+/gsu)].map(({ 0: text, index }) => ({ text, at: index }));
   const isEdge = (place: number): boolean => (cells[place]?.text ?? "").trim() === "";
@@ -97,26 +97,26 @@ const excerptLines = (
 const placesOf = ({ citations }: ShownStatement): string[] =>
   citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`);
 
-/** The number that an item of a list is written with. */
+/** Returns the number of a list item as written in its text. */
 const numberOfItem = (text: string): number | null => {
   const number = /^\s*(\d{1,9})[.)]\s/u.exec(text)?.[1];
   return number === undefined ? null : Number(number);
 };
 
-/** Marks as those of their sources. */
+/** Replaces marks by those of their sources. */
 const bySource = (marks: readonly Reference[]): Reference[] =>
   [
     ...new Map(marks.toReversed().map((one) => [one.source, { ...one, label: String(one.source) }])).values(),
   ].toReversed();
 
-/** Where statements are shown. */
+/** Position at which statements are shown. */
 interface Place {
-  /** Passages that the section has shown before. */
+  /** Passages already marked in the section. */
   readonly marked: Set<string>;
   readonly isSummary: boolean;
 }
 
-/** True if both statements can share one mark, behind the second: they rest on one source, or on the same words. */
+/** True if both statements can share one mark, after the second: they cite one source, or the same words. */
 const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
   if (next === undefined) return false;
   if (one.sign !== null) return one.marks.length === 0 && one.sign === next.sign;
@@ -125,10 +125,10 @@ const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boole
   return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
 };
 
-/** Makes a shower of blocks over the statements of a report. */
+/** Creates a shower of blocks for the statements of a report. */
 export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
-  /** A mark for each source, which leads to the first words that are quoted of it. */
+  /** Returns a mark for each source, which links to the first words quoted from it. */
   const quoteReferences = (citations: readonly Citation[]): Reference[] => {
     const first = new Map<string, Citation>();
     for (const citation of citations)
@@ -150,7 +150,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       ];
     });
   };
-  /** A mark for each cited passage, in the order of the sources. */
+  /** Returns a mark for each cited passage, in the order of the sources. */
   const passageReferences = (citations: readonly Citation[]): Reference[] =>
     [...Map.groupBy(citations, ({ documentId }) => documentId)]
       .flatMap(([documentId, own]): Reference[] => {
@@ -169,7 +169,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       })
       .toSorted((one, other) => one.source - other.source);
   const notes: ShownStatement[] = [];
-  /** A conclusion shows its sign alone where its section has shown what it rests on, else with the number of a note. */
+  /** Shows a conclusion with only its sign if its section has already shown its basis, otherwise with the number of a note. */
   const withNote = (one: ShownStatement, marked: ReadonlySet<string>): ShownStatement => {
     const { sign, expression } = one;
     const isKnown = expression === null && placesOf(one).every((place) => marked.has(place));
@@ -178,7 +178,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     notes.push(noteOf(one, numbered));
     return { ...one, marks: [], sign: numbered };
   };
-  /** The statements of a paragraph, an item or a row: neighbours that rest on the same source share its mark, behind the last. */
+  /** Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. */
   const markTogether = (
     statements: readonly ShownStatement[],
     { marked, isSummary }: Place,
@@ -268,11 +268,11 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   };
 };
 
-/** The words of a statement without its marks. */
+/** Returns the words of a statement without its marks. */
 export const statementText = ({ runs, tail }: Pick<ShownStatement, "runs" | "tail">): string =>
   `${runsText(runs)}${tail}`.trim();
 
-/** The statements that a block shows, in reading order. */
+/** Returns the statements of a block, in reading order. */
 export const statementsIn = (block: ShownBlock): readonly ShownStatement[] => {
   if (block.type === "paragraph") return block.statements;
   if (block.type === "list") return block.items.flat();

@@ -1,6 +1,8 @@
 import { reportHeadings, type ReportTexts } from "@quarry/language-data";
 
-/** Fills in the places of a wording. Values without a place are left out, and places within values stay as they are. */
+/**
+ * Fills in the placeholders of a wording. Values without a placeholder are omitted, and placeholders within values are unchanged.
+ */
 export const fillIn = (
   wording: string,
   values: Readonly<Record<string, string | number | undefined>>,
@@ -8,7 +10,7 @@ export const fillIn = (
 
 const escaped = (text: string): string => text.replaceAll(/[.*+?^${}()|[\]\\]/gu, String.raw`\$&`);
 
-/** Makes a pattern that a wording with its places filled in matches. */
+/** Creates a pattern that matches a wording with its placeholders filled in. */
 const patternOf = (wording: string): RegExp => {
   const parts = wording.split(/\{(\w+)\}/u);
   return new RegExp(
@@ -41,7 +43,7 @@ const wordingOf = (wordings: Readonly<Record<string, string>>, key: string): str
 
 const isEnglish = (texts: ReportTexts): boolean => texts === english;
 
-/** Says a reason of a grade in the language of some texts; what an operator wrote stays as it is. */
+/** Translates a reason of a grade into the language of the given texts; text written by an operator is unchanged. */
 export const translateGradeReason = (reason: string, texts: ReportTexts): string =>
   isEnglish(texts)
     ? reason
@@ -51,7 +53,7 @@ export const translateGradeReason = (reason: string, texts: ReportTexts): string
         return wording && fillIn(wording, { ...values, ...(listed !== undefined && { reason: listed }) });
       });
 
-/** Says why nothing was found in the language of some texts; what has no wording there stays as it is. */
+/** Translates why nothing was found into the language of the given texts; text without a translation is unchanged. */
 export const translateNothingFound = (detail: string, texts: ReportTexts): string =>
   isEnglish(texts)
     ? detail
@@ -60,7 +62,7 @@ export const translateNothingFound = (detail: string, texts: ReportTexts): strin
         return wording && fillIn(wording, values);
       });
 
-/** Says why a source was not read: in English its own words, else what the code of the reason means. */
+/** Translates why a source was not read: for English its own message, otherwise the meaning of the reason's code. */
 export const translateUnread = (
   { reason, detail }: { readonly reason: string; readonly detail: string },
   texts: ReportTexts,
