@@ -25,14 +25,14 @@ const newPassages: Handler<typeof findEvidence> = async ({ subject, round }) => 
   passages: [aRankedPassage({ passageId: `3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d1${round}` })],
 });
 
-/** A consumer that answers like the kind world. */
+/** A consumer that answers like the world in which every job succeeds. */
 const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
   consume(contract, async (input) => contract.output.parse(happyPathAnswers.get(contract.name)?.(input)), {
     redis,
     log,
   });
 
-/** Assesses at a price, once for each way to reach the budget; nothing is ever covered. */
+/** Assesses at a price, once for each way to reach the budget; no topic is ever covered. */
 const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => {
   const processes = [1, 2].map(() =>
     opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0, leaseMs: 60_000 })),

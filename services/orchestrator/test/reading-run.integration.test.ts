@@ -21,7 +21,7 @@ import { opened, start } from "./until-test-ends.ts";
 
 const log = createSilentLogger();
 
-/** A consumer that answers like a world; jobs without an answer fail permanently. */
+/** Creates a consumer that answers like a world; jobs without an answer fail permanently. */
 const answering = (contract: Contract, world: Answers, redis: RedisOptions): Lifecycle =>
   consume(
     contract,

@@ -11,7 +11,7 @@ import { opened, start } from "./until-test-ends.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 
-/** A receiver that is closed with the test. */
+/** Starts a receiver that is closed at the end of the test. */
 const receiver = async (...answer: readonly (() => { status: number })[]) => {
   const started = await startWebhookReceiver(secret, (visit) => answer[visit - 1]?.() ?? { status: 204 });
   onTestFinished(() => started.stop());

@@ -18,7 +18,7 @@ const pages = (site: string, count: number): string[] =>
 const sites = (count: number): string[] =>
   Array.from({ length: count }, (_, index) => `https://host${index + 1}.example/`);
 
-/** The first query finds these, all others nothing. */
+/** The first query finds these pages, all other queries nothing. */
 const firstFinds = (...addresses: readonly string[]) =>
   finds(({ query }) => (query === "stalled job" ? addresses : []));
 

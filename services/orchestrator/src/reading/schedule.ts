@@ -3,7 +3,7 @@ import { isLate, type RunFacts } from "../research/step.ts";
 import type { ReadingState, StepReading } from "./reading-state.ts";
 import { beginStep, findingOf, type ReadingBounds } from "./step-reading.ts";
 
-/** Returns all items, those that a step needs first. */
+/** Returns all items, with those that a step needs first. */
 export const itemsOfStep = (
   { required_content_items: needed }: PlanStep,
   items: readonly ItemReference[],

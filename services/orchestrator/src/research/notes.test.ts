@@ -34,7 +34,7 @@ const decomposing = ({ modelReplied }: { readonly modelReplied: boolean }) =>
 const decomposed = decomposing({ modelReplied: true });
 const drafted = answer(draftReport, () => ({ draft: aDraft, model: { name: "scripted" }, problems: [] }));
 
-/** A run that gets a note while passages are searched, and the world in which that happens. */
+/** Creates a run that gets a note while passages are searched, and the test world that adds it. */
 const noted = (...changes: readonly WorldChange[]) => {
   const notes: string[] = [];
   const run: RunRecord = { ...aRun({ question, sources }), notes };

@@ -3,7 +3,7 @@ import type { RunEvent, Stage } from "@quarry/contracts";
 import type { RunState } from "./state.ts";
 import type { RunFacts, Step } from "./step.ts";
 
-/** Returns the notes as a part of a job's input; nothing where there are none. */
+/** Returns the notes as a part of a job's input; empty without notes. */
 export const notesFor = ({ notes }: Pick<RunFacts, "notes">): { readonly notes?: string[] } =>
   notes.length === 0 ? {} : { notes: [...notes] };
 
@@ -24,7 +24,7 @@ export const withNotesShown = (
 /** True if a language model answers the prompts of this run. */
 const isModelAtWork = ({ modelReplied, model }: RunState): boolean => modelReplied || model !== null;
 
-/** Takes up the notes that prompts contain; without a language model none is taken up. Says which, once. */
+/** Marks the notes contained in prompts as taken up, and reports each once; without a language model no note is taken up. */
 export const takeUpNotes = (
   state: RunState,
   stage: Stage,

@@ -118,7 +118,7 @@ const stepsRead = (before: RunState, after: RunState): RunEvent[] =>
       stop,
     }));
 
-/** Returns the topics event of a run with a goal, once everything is read, and of topics that the user changed. */
+/** Returns the topics event: for a run with a goal once everything is read, and for topics changed by the user. */
 const topicsChanged = (before: RunState, after: RunState): RunEvent[] => {
   const isBegun = after.reading.plan !== null && before.topics.length === 0 && after.topics.length > 0;
   const namesOf = ({ topics }: RunState): string => JSON.stringify(topics.map(({ topic }) => topic.name));
@@ -197,7 +197,7 @@ const enter = (
   return { state: now, jobs: [], events, ...(finish === undefined ? {} : { finish }) };
 };
 
-/** Adds what is displayed of the state: plan and findings of a goal, or the topics of a question when they change. */
+/** Adds the displayed parts of the state: plan and findings of a goal, or the topics of a question if they change. */
 const shown = (
   decision: Decision<RunState>,
   before: Pick<RunState, "topics">,

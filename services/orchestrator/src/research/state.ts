@@ -131,7 +131,7 @@ const stateFieldsSchema = z.object({
   question: z.string().nullable().default(null),
   /** Clarifying questions that the run asked before it began. */
   clarifying: z.array(clarifyingQuestionSchema).default([]),
-  /** Numbers of notes of the user: those in prompts so far, and those that a model was given. */
+  /** Number of the user's notes in prompts so far, and number of those given to a model. */
   notes: z
     .object({ shown: z.int().nonnegative(), takenUp: z.int().nonnegative() })
     .default({ shown: 0, takenUp: 0 }),

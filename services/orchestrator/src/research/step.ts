@@ -31,9 +31,9 @@ export interface RunFacts {
   readonly nowMs: number;
   /** The last approved plan; null before. */
   readonly approvedPlan: RunPlan | null;
-  /** Answers of its user to clarifying questions; null before. */
+  /** Answers of the user to clarifying questions; null before. */
   readonly answers: readonly ClarifyingAnswer[] | null;
-  /** Notes of its user so far, in their order. */
+  /** Notes of the user so far, in order. */
   readonly notes: readonly string[];
   /** Limits on what a reader may request. */
   readonly limits: ReadingLimits;

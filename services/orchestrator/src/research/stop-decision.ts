@@ -72,7 +72,10 @@ export const canSearchMore = ({ collection }: Pick<RunState, "collection">, fact
     facts.request.sources.sites.length > 0 ||
     (collection?.items ?? 0) > smallCollection);
 
-/** True if the first round does not search: a follow-up question only reads the documents of the previous run, and a repetition has already searched. */
+/**
+ * True if the first round does not search: a follow-up question only reads the documents of the previous run, and a repetition has
+ * already searched.
+ */
 export const searchesLater = ({ round }: Pick<RunState, "round">, facts: RunFacts): boolean => {
   const { thread } = facts.request;
   return (
@@ -124,7 +127,7 @@ const iterations: Check = (state, { request }) => {
   };
 };
 
-/** A round with a new publisher for a topic was worth it, however little coverage it added. */
+/** A round with a new publisher for a topic was worthwhile, however little coverage it added. */
 const marginalUtility: Check = (state, { request }) => {
   const gain = lastGain(state);
   const { marginalUtility: min } = request.thresholds;
@@ -141,7 +144,7 @@ const exhausted: Check = (state) => {
   return { reason: "marginal-utility", detail };
 };
 
-/** The first that applies is the reason. A cancelled run decides nothing. */
+/** The first applicable check determines the reason. A cancelled run decides nothing. */
 const checks: readonly Check[] = [
   covered,
   modelBudget,
@@ -152,7 +155,7 @@ const checks: readonly Check[] = [
   marginalUtility,
 ];
 
-/** Reasons that hold although a topic of a note was never searched for. */
+/** Reasons to stop even if the topic of a note was never searched for. */
 const hardChecks: readonly Check[] = [modelBudget, pageBudget, deadline];
 
 /** True if a note has added a topic that no round has searched for yet. */

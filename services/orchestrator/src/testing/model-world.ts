@@ -27,7 +27,7 @@ export const decomposed = (count: number, changes: Partial<OutputOf<typeof decom
     ...changes,
   }));
 
-/** Every document is found for every topic, each topic with another one first, and each round with other passages. */
+/** Every document is found for every topic; each topic has a different one first, and each round has different passages. */
 const found = answer(findEvidence, ({ subject, round }) => {
   const shift = Number(subject.replace(/\D/g, "")) || 0;
   const turned = [...documentIds.slice(shift), ...documentIds.slice(0, shift)];
@@ -49,7 +49,7 @@ const fetched: WorldChange = [
   },
 ];
 
-/** A world in which a model answers every task, with some answers changed. */
+/** Creates a world in which a model answers every task, with some answers changed. */
 export const aModelWorld = (...changes: readonly WorldChange[]) =>
   worldWith(
     fetched,

@@ -78,7 +78,7 @@ const findingFor = (passageOf: (round: number) => RankedPassage) =>
     passages: topics.some(({ id }) => id === subject) ? [passageOf(round)] : [],
   }));
 
-/** Nothing is known in advance, and every round finds another passage. */
+/** No document is known in advance, and every round finds another passage. */
 export const unknown = findingFor(foundPassage);
 
 /** Every round finds the same passage. */

@@ -116,7 +116,7 @@ export const asks = (...requests: readonly ContentRequest[]) => ({
 
 const quote = aCitation({ documentId: talkId, start: 100, end: 105 });
 
-/** A turn in which it concludes: one sentence, quoted from the talk. */
+/** A turn in which the reader concludes: one sentence, quoted from the talk. */
 export const concludes = (insights = "Retention fell.") => ({
   ...asks(),
   status: "complete",

@@ -47,7 +47,7 @@ const packOf = ({ sources, tokens, ...left }: NonNullable<RunState["pack"]>): Fi
 
 const topicsOf = ({ topics }: RunState, { writtenBy }: ReportDraft): Findings["topics"] =>
   topics.map(({ topic: { id, name }, coverage, assessed }) => {
-    // Without a model coverage is unknown: a lexical score is no judgement.
+    // Without a model the coverage is unknown, because a lexical score is no judgement.
     const isJudged = writtenBy === "model" && coverage !== null && assessed.length > 0;
     return {
       id,
@@ -68,7 +68,7 @@ const statementsOf = ({ statementAudits }: RunState, draft: ReportDraft): Findin
   });
 };
 
-/** Records how the user steered the run; undefined where nothing was answered or noted. */
+/** Records how the user steered the run; undefined without answers and notes. */
 const steeringOf = (
   { model, notes: { shown } }: RunState,
   { answers, notes }: RunFacts,

@@ -23,7 +23,7 @@ export const changesOf = (
   ];
 };
 
-/** Counts the statements of a version by how they differ from the version before. */
+/** Counts the statements of a version by how they differ from the previous version. */
 export const countChanges = (changes: readonly StatementChange[]): ChangeCounts => {
   const counts = { added: 0, changed: 0, removed: 0, unchanged: 0 };
   for (const { change } of changes) counts[change] += 1;

@@ -71,10 +71,10 @@ const assessed = (state: RunState, output: OutputOf<typeof assessCoverage>): Run
     state,
   );
 
-/** Topics of a run at most, with those that notes add. */
+/** Maximum number of topics, including those added by notes. */
 const maxTopics = 12;
 
-/** Adds the topics that notes ask for, numbered on; another round searches for them. */
+/** Adds the topics requested by notes, with the next numbers; another round searches for them. */
 const withTopics = (state: RunState, added: readonly Omit<Topic, "id">[]): RunState => {
   const known = new Set(state.topics.map(({ topic: { question } }) => question));
   const distinct = new Map(added.map((topic) => [topic.question, topic]));
@@ -96,7 +96,7 @@ export const assess: Step = {
     const { runId, request } = facts;
     if (state.documents.length === 0 || !canSearchMore(state, facts)) return [];
     const due = openTopics(state).filter((one) => !isAssessed(one));
-    // A new note may ask for another topic, also where nothing else is to be assessed.
+    // A new note may request another topic, even if nothing else has to be assessed.
     const topics = (due.length === 0 && hasNewNotes(state, facts) ? state.topics : due).map(
       ({ topic, passages }) => ({
         topic,

@@ -12,7 +12,7 @@ export const withAnswers = (question: string, answers: readonly ClarifyingAnswer
   return missing.length === 0 ? question : `${question} (${missing.join("; ")})`;
 };
 
-/** Has an ambiguous question clarified, where the request allows it; a question that is clear is not delayed. */
+/** Requests clarifying questions for an ambiguous question, if the request allows it; a clear question is not delayed. */
 export const clarify: Step = {
   stage: "clarify",
   jobs: (_state, facts) => {
@@ -34,7 +34,7 @@ export const clarify: Step = {
   next: () => "await-answers",
 };
 
-/** Waits for the answers to clarifying questions; later tasks see them as a part of the question. */
+/** Waits for the answers to clarifying questions; later tasks receive them as a part of the question. */
 export const awaitAnswers: Step = {
   stage: "clarify",
   jobs: () => [],

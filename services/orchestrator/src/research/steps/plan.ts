@@ -55,7 +55,7 @@ export const plan: Step = {
   next: (state, facts) => (state.items.length === 0 ? afterReading(state, facts) : "approve"),
 };
 
-/** The topics of an approved plan, numbered in their order; a topic whose question changed has no other sub-questions. */
+/** Returns the topics of an approved plan, numbered in order; the question of a changed topic is its only sub-question. */
 const approvedTopics = (
   { topics: planned }: QuestionPlan,
   before: readonly TopicState[],
