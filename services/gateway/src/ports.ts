@@ -35,7 +35,7 @@ export interface RunFacts {
   readonly createdAt: string;
   readonly finishedAt: string | null;
   readonly problem: string | null;
-  /** Of a revision: how many statements it changed; null or absent before there is a report. */
+  /** For a revision: number of statements changed; null or absent before there is a report. */
   readonly changes?: ChangeCounts | null;
   /** Spending limit for language models, and the amounts spent and reserved. */
   readonly spending: ModelBudget;
@@ -53,11 +53,11 @@ export interface RunFacts {
 export interface ApprovedPlan {
   readonly plan: RunPlan;
   readonly changed: boolean;
-  /** The request with the sources of the plan, where it changes them. */
+  /** The request with the sources of the plan, if the plan changes them. */
   readonly request?: ResearchRequest;
 }
 
-/** Answers to the clarifying questions of a run; empty if it continues with the question as it is. */
+/** Answers to the clarifying questions of a run; empty to continue with the question unchanged. */
 export interface Answered {
   readonly answers: readonly ClarifyingAnswer[];
 }
@@ -101,7 +101,7 @@ export interface RunStore {
   }): Promise<RunFacts | undefined>;
   /** Removes a run from every answer; false if there is none. Its data is deleted a minute later. */
   remove(runId: string): Promise<boolean>;
-  /** Asks every worker to stop; no effect on an ended run. */
+  /** Requests every worker to stop; no effect on an ended run. */
   requestCancel(runId: string): Promise<unknown>;
   getArtifact(runId: string, path: string): Promise<Buffer | undefined>;
   listArtifacts(runId: string): Promise<readonly StoredFile[]>;

@@ -87,7 +87,7 @@ export const inMemoryLog = () => {
   return { log, append, followers: () => followers };
 };
 
-/** The body of a request as it was sent. */
+/** Returns the body of a request as it was sent. */
 const bodyOf = ({ templateContent: _kept, ...request }: ResearchRequest): string => JSON.stringify(request);
 
 /** A run store in memory; `put` places a run as it is. */

@@ -9,9 +9,9 @@ import { shareCited } from "./whole-documents/share-cited.ts";
 import { startEvidence } from "./whole-documents/start-evidence.ts";
 
 interface Shares {
-  /** Found by a query of all its words but stop words, in another order. */
+  /** Number of sentences found by a query of all their words except stop words, in another order. */
   readonly shuffled: number;
-  /** Found by half of those words. */
+  /** Number of sentences found by half of those words. */
   readonly half: number;
 }
 

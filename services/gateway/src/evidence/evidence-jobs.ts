@@ -13,10 +13,10 @@ import type { Outputs, Producer } from "@quarry/jobs";
 import type { ModelTestPorts } from "../operation/post-model-test.ts";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
 
-/** Outcomes that are waited for are kept as long as those of a deletion. */
+/** Results that are waited for are kept as long as those of a deletion. */
 const forgottenKeptSeconds = 60;
 
-/** Nothing reads a search again after it was answered. */
+/** The result of a search is not read again after it was returned. */
 const searchKeptSeconds = 60;
 
 const tooManyWaiting = (): Failure =>

@@ -81,7 +81,7 @@ export const setRateLimitHeaders = (
   response.set("RateLimit", `"minute";r=${rate.remaining};t=${seconds(rate.resetMs)}`);
 };
 
-/** Answers 429 with the time to retry. */
+/** Answers 429 with the time until a retry. */
 export const limitExceeded = (response: Response, limited: LimitedRate): void => {
   const { counted, perMinute, rate } = limited;
   const after = seconds(rate.retryAfterMs);

@@ -3,7 +3,7 @@ import { filesOf, sampleBundle, sampleContent } from "@quarry/report/testing";
 import { describe, expect, it } from "vitest";
 import { agenticAnswer } from "./evidence-tools.ts";
 
-/** Answers about a run without a model whose only excerpt has some words marked as matches. */
+/** Creates the answer about a run without a model whose only excerpt has some words marked as matches. */
 const answerOf = async (matches: readonly Span[] | undefined) => {
   const { findings } = sampleContent();
   const [statement] = findings.statements;

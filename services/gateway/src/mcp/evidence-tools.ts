@@ -186,7 +186,7 @@ export interface AgenticAnswer {
   readonly success: boolean;
   /** Mean coverage score of the assessed topics, 0 to 1; 0 if none was assessed. */
   readonly completeness: number;
-  /** Says what `completeness` measures in this run. */
+  /** Describes what `completeness` measures in this run. */
   readonly completeness_measures: string;
   readonly results: readonly SearchResult[];
   readonly topics: readonly {
@@ -232,7 +232,7 @@ const summaryOf = ({ findings, documents }: RunFindings): string => {
   return texts.filter((text) => text !== "").join("\n\n");
 };
 
-/** True if an excerpt shares a word with the question: a text that is only ranked close may be a greeting. */
+/** True if an excerpt shares a word with the question, because a text that is only ranked close may be a greeting. */
 const hasMatch = ({ report: { sections } }: RunFindings["findings"]): boolean =>
   sections.some(({ blocks }) =>
     blocks.some((block) => block.type === "excerpt" && (block.matches ?? []).length > 0),

@@ -152,7 +152,7 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
   );
 };
 
-/** `list_collections`, `add_document`, `list_templates`, `save_template` and `remove_template`. */
+/** Registers `list_collections`, `add_document`, `list_templates`, `save_template` and `remove_template`. */
 export const registerLibraryTools = (server: McpServer, ports: LibraryToolPorts): void => {
   registerCollections(server, ports);
   registerTemplates(server, ports);

@@ -25,7 +25,7 @@ export type McpPorts = EvidenceToolPorts &
 
 const reportsListed = 50;
 
-/** For the model of a host: the tool for each purpose. */
+/** Instructions for the model of a host: the tool for each purpose. */
 const instructions =
   "Quarry researches questions and answers with reports whose every statement names the sentences of its sources. Use research for a new question and get_research to wait for its report; ask_follow_up and revise_report work on a report that is there. Use search_evidence and read_document for what is stored: list_collections has the ids, add_document stores more. audit_text checks the citations of any text.";
 

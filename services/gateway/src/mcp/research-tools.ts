@@ -82,18 +82,18 @@ export const noRun = refuse(
 export const runOutput = {
   id: z.string(),
   status: runStatusSchema,
-  /** Resource with the report, once there is one. */
+  /** Resource with the report, once it exists. */
   resource: z.string().optional(),
   problem: z.string().optional(),
-  /** What to call next, while there is no report. */
+  /** Tool to call next, while there is no report. */
   next: z.string().optional(),
-  /** What the run asks while it waits for answers. */
+  /** Questions of the run while it waits for answers. */
   questions: z.array(z.unknown()).optional(),
 };
 
-/** Annotations of a tool that begins a run, which may search the web. */
+/** Annotations of a tool that starts a run, which may search the web. */
 const searching = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
-/** What a host can do with a run that waits for its user. */
+/** Actions of a host for a run that waits for its user. */
 const nextSteps: Readonly<Partial<Record<RunFacts["status"], string>>> = {
   awaiting_plan: "the plan waits for approval: call get_plan, show it, then approve_plan",
   awaiting_answers: "the run waits for answers: ask your user these questions, then call answer_questions",
@@ -140,7 +140,7 @@ const begin = async (
   return "problem" in run ? { refusal: refuse(run.problem) } : run;
 };
 
-/** How long a tool waits for a report. */
+/** Maximum wait of a tool for a report. */
 export const waitSeconds = z
   .int()
   .min(0)
@@ -150,7 +150,7 @@ export const waitSeconds = z
     "Seconds to wait for the report; then its id and status are answered, and get_research goes on waiting.",
   );
 
-/** `agentic_search`, as in seed 004: searches until the topics of a query are covered, and returns the sources. */
+/** Registers `agentic_search`, as in seed 004: searches until the topics of a query are covered, and returns the sources. */
 const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): void => {
   const inputSchema = {
     query: z.string().describe("What is to be found, in a sentence."),

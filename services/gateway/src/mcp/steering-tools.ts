@@ -74,7 +74,7 @@ const registerPlan = (server: McpServer, ports: Ports): void => {
   );
 };
 
-/** `get_plan`, `approve_plan`, `answer_questions` and `add_note`: a run that its user steers. */
+/** Registers `get_plan`, `approve_plan`, `answer_questions` and `add_note`, which steer a run. */
 export const registerSteeringTools = (server: McpServer, ports: Ports): void => {
   registerPlan(server, ports);
   server.registerTool(

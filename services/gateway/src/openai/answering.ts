@@ -53,7 +53,7 @@ export const openEventStream = (response: Response, keepAliveMs: number) => {
   const keepAlive = setInterval(() => response.write(": keep-alive\n\n"), keepAliveMs);
   response.on("close", () => clearInterval(keepAlive));
   return {
-    /** Without `name` where the protocol has none. */
+    /** Without `name` if the protocol has no event names. */
     send: (data: object | string, name?: string): void => {
       const body = typeof data === "string" ? data : JSON.stringify(data);
       response.write(`${name === undefined ? "" : `event: ${name}\n`}data: ${body}\n\n`);

@@ -34,7 +34,7 @@ const depthOf = (model: string): Depth | undefined =>
 
 const view = (id: string) => ({ id, object: "model", created: 0, owned_by: "quarry" });
 
-/** `GET /v1/models` and `GET /v1/models/:model`, as clients of OpenAI's API ask for them. */
+/** `GET /v1/models` and `GET /v1/models/:model`, in the format of OpenAI's API. */
 export const modelRoutes = (): readonly Route[] => [
   {
     method: "get",
@@ -113,7 +113,7 @@ export const finishRun = async (
   return ended;
 };
 
-/** Returns the text of a run that has ended; undefined when it ended without a report. */
+/** Returns the text of a run that has ended; undefined if it ended without a report. */
 export const textOfRun = async (
   ports: Pick<OpenAiPorts, "runs">,
   runId: string,

@@ -8,7 +8,10 @@ import type { ConfigPorts } from "./deployment.ts";
 
 /** Dependencies of the test of the models. */
 export interface ModelTestPorts extends Pick<ConfigPorts, "deployment"> {
-  /** Has the models tested where their key is, and waits for that until its time is up. @throws {Failure} redis-down */
+  /**
+   * Has the worker that has the key test the models, and waits for the results until the time is up.
+   * @throws {Failure} redis-down
+   */
   readonly testModels: (
     input: InputOf<typeof testModel>,
     waitOptions: WaitOptions,
@@ -20,7 +23,7 @@ export interface ModelTestPorts extends Pick<ConfigPorts, "deployment"> {
 }
 
 const testsPerMinute = 6;
-/** As long as the two models of an analyst may take. */
+/** Maximum time that an analyst needs for its two models. */
 const waitMs = 95_000;
 
 const noAnalyst = problem(
@@ -28,7 +31,7 @@ const noAnalyst = problem(
   "No analyst has tested the model within 95 s. GET /v1/doctor names queues without a worker.",
 );
 
-/** `POST /v1/doctor/model`: asks each configured model one tiny fixed task. */
+/** `POST /v1/doctor/model`: tests each configured model with one small fixed task. */
 export const postModelTest = (ports: ModelTestPorts): Route => ({
   method: "post",
   path: "/v1/doctor/model",

@@ -55,7 +55,7 @@ interface FindByMeaningPorts {
   readonly searchWaitMs: number;
 }
 
-/** The collection of the requests, and the signal that ends the wait. */
+/** Collection of the requests, and the signal that ends the wait. */
 export interface AskedOf {
   readonly scope: string;
   readonly items: readonly ItemReference[];

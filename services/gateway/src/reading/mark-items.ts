@@ -103,7 +103,7 @@ export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): s
         `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings has them marked, with Prefer: wait=60 to wait for it`,
       ];
 
-/** Says why a collection has no readable item. */
+/** Explains why a collection has no readable item. */
 export const nothingToRead = (pending: number) =>
   problem(
     "conflict",

@@ -103,14 +103,14 @@ export interface AwaitRunPorts {
   readonly log: RunLog;
 }
 
-/** How long to wait for a run, and the listener for its events meanwhile. */
+/** Maximum wait for a run, and the listener for its events meanwhile. */
 export interface Waiting {
   readonly timeoutMs: number;
   readonly signal: AbortSignal;
   readonly onEvent?: (event: RunEvent) => Promise<void>;
 }
 
-/** Follows a run until it ends, waits for its user, or the wait is over; returns its current state. */
+/** Follows a run until it ends, waits for its user, or the time is up; returns its current state. */
 export const awaitRun = async (
   { runs, log }: AwaitRunPorts,
   run: RunFacts,

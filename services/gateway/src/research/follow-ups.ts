@@ -84,7 +84,9 @@ export interface FollowUpPorts extends Omit<PostResearchPorts, "runs"> {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove">;
 }
 
-/** Returns the collection of the previous run unless it was removed. A goal has read the items: its documents are enough. */
+/**
+ * Returns the collection of the previous run unless it was removed. A goal has read the items, so that its documents are enough.
+ */
 const inheritedCollection = async (
   { collections }: FollowUpPorts,
   { collectionId, goal }: ResearchRequest,

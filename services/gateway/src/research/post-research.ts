@@ -48,7 +48,7 @@ const nothingToRead = (collectionId: string): Problem =>
 
 type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
 
-/** Returns the items for a reader: the current items of the run's collection. A question searches the collection instead. */
+/** Returns the current items of the run's collection if a goal reads them. A question searches the collection instead. */
 const itemsOf = async (
   { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,
@@ -73,7 +73,7 @@ const submit = async (
   { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
 ): Promise<Submitted<RunFacts>> => {
   const request = {
-    // A revision reads the sources of its report and nothing else.
+    // A revision reads only the sources of its report.
     ...(asked.revision === undefined ? withLinksOfQuestion(asked) : asked),
     depth: asked.depth ?? ports.deployment.defaultDepth,
   };
@@ -176,7 +176,7 @@ export interface EstimatePorts {
   readonly deployment: Deployment;
 }
 
-/** Estimates what a run with this request would take; a problem when its collection is not there. */
+/** Estimates the cost of a run with this request; a problem if its collection does not exist. */
 export const estimateOf = async (
   { collections, deployment }: EstimatePorts,
   request: ResearchRequest,

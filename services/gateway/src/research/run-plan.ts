@@ -57,7 +57,7 @@ export interface GetPlanPorts extends EstimatePorts {
   readonly engines: ConfigPorts["engines"];
 }
 
-/** The search engines that a run will ask: those that it names, of those that are set up. */
+/** Returns the search engines that a run will use: the configured ones among those it names. */
 const enginesOf = async (
   { engines }: Pick<GetPlanPorts, "engines">,
   { request }: RunFacts,
@@ -142,7 +142,7 @@ const notWaiting = ({ status }: RunFacts) =>
     `The run does not wait for its plan: it is ${status}. GET /v1/research/:id says where it stands.`,
   );
 
-/** Replaces the plan of a run that waits for approval and continues the run; without a plan it continues by its own. */
+/** Replaces the plan of a run that waits for approval and continues the run; without a plan the run continues with its own. */
 export const approvePlan = async (
   { runs, enqueueRun }: Omit<PutPlanPorts, "log">,
   run: RunFacts,
@@ -154,7 +154,7 @@ export const approvePlan = async (
   const isResumed = await runs.resume(run.id, checked.value);
   const now = (await runs.get(run.id)) ?? run;
   if (!isResumed) return { problem: notWaiting(now) };
-  // The record comes first: if this is interrupted, the reconciler adds the job.
+  // The record is written first: if this is interrupted, the reconciler adds the job.
   enqueueRun(now.id, now.resumes);
   return { value: now };
 };

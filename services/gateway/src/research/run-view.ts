@@ -38,11 +38,11 @@ export const runLinks = (runId: string): Record<string, string> => {
   };
 };
 
-/** The steps by which a run with a goal reads, or is going to; null before they are known and for a question. */
+/** Returns the reading steps of a run with a goal; null before they are known, and for a question. */
 export const readingPlanOf = ({ approvedPlan, scratchpad }: RunFacts): ReadingPlan | null =>
   approvedPlan !== null && "steps" in approvedPlan ? approvedPlan : (scratchpad?.plan ?? null);
 
-/** The plan that a run goes by, or is going to; null before it is known. */
+/** Returns the plan of a run, approved or proposed; null before it is known. */
 export const planOf = (run: RunFacts): RunPlan | null => {
   const { request, approvedPlan, scratchpad } = run;
   if (request.goal !== undefined) return readingPlanOf(run);
@@ -79,7 +79,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
   const assessed = new Map(select(log, "topic-assessed").map((event) => [event.topicId, event]));
-  // Approved plans and notes change the topics: the last word counts.
+  // Approved plans and notes change the topics, so that the last event is the valid one.
   const topics = select(log, "question-decomposed").at(-1)?.topics ?? [];
   return topics.map(({ id, name }) => {
     const { covered = false, score = 0, judged = true } = assessed.get(id) ?? {};
@@ -133,14 +133,14 @@ const writingOf = ({ tasks = [] }: Usage): RunView["writing"] => {
   return { byModel, byFallback, reason, remedy };
 };
 
-/** Answers what a run asked before it began, with the answers; null where it asked nothing. */
+/** Returns the questions that a run asked before it began, with the answers; null if it asked none. */
 const clarificationOf = (log: readonly LoggedEvent[]): RunView["clarification"] => {
   const questions = select(log, "answers-awaited").at(-1)?.questions;
   if (questions === undefined) return null;
   return { questions, answers: select(log, "questions-answered").at(-1)?.answers ?? null };
 };
 
-/** Lists the notes of a run, each with the stage that took it up. */
+/** Lists the notes of a run, each with the stage that first used it. */
 export const notesOf = (log: readonly LoggedEvent[]): RunView["notes"] => {
   const takenUp = new Map<number, NonNullable<RunView["notes"][number]["takenUp"]>>();
   for (const { at, event } of log)
@@ -153,7 +153,9 @@ export const notesOf = (log: readonly LoggedEvent[]): RunView["notes"] => {
   );
 };
 
-/** Returns the request without the text of its template and the base of a follow-up question, a revision or a repetition. */
+/**
+ * Returns the request without the text of its template and without the base of a follow-up question, a revision or a repetition.
+ */
 const shownRequest = ({
   thread: _t,
   revision: _v,

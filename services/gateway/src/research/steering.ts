@@ -32,7 +32,7 @@ const noQuestions = ({ id, status }: RunFacts): Problem =>
 
 type Matched = { readonly value: readonly ClarifyingAnswer[] } | { readonly problem: Problem };
 
-/** Puts each answer to its question; a problem where an id names none, or names one twice. */
+/** Matches each answer to its question; a problem if an id is unknown or used twice. */
 const matchAnswers = (
   { answers }: z.output<typeof answersRequestSchema>,
   questions: readonly ClarifyingQuestion[],
@@ -55,7 +55,7 @@ const matchAnswers = (
   };
 };
 
-/** Continues a run that asks questions, with the answers or without any as it is. */
+/** Continues a run that asks questions, with the answers, or without answers with the question unchanged. */
 export const answerRun = async (
   { runs, log, enqueueRun }: SteeringPorts,
   run: RunFacts,
@@ -68,12 +68,12 @@ export const answerRun = async (
   const isResumed = await runs.resume(run.id, { answers: matched.value });
   const now = (await runs.get(run.id)) ?? run;
   if (!isResumed) return { problem: noQuestions(now) };
-  // The record comes first: if this is interrupted, the reconciler adds the job.
+  // The record is written first: if this is interrupted, the reconciler adds the job.
   enqueueRun(now.id, now.resumes);
   return { value: now };
 };
 
-/** `PUT /v1/research/:id/answers`: continues the run with the answers; 409 if it does not wait for any. */
+/** `PUT /v1/research/:id/answers`: continues the run with the answers; 409 if it does not wait for answers. */
 const putAnswers = (ports: SteeringPorts): Route => ({
   method: "put",
   path: "/v1/research/:id/answers",
@@ -89,7 +89,7 @@ const putAnswers = (ports: SteeringPorts): Route => ({
   ],
 });
 
-/** Why a run takes no note, and what to do instead. */
+/** Reasons why a run accepts no note, each with an alternative. */
 const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunFacts) => string>> = {
   full: ({ id }) =>
     `note: a run takes at most ${maxNotes} notes; ask for the rest when it has ended, with POST /v1/research/${id}/follow-ups or …/revisions.`,
@@ -104,7 +104,7 @@ const ofRevision =
 
 type Noted = { readonly value: NoteView } | { readonly problem: Problem };
 
-/** Adds a note to a run, durably; the next decision of the run has it. */
+/** Adds a note durably to a run; it is available from the run's next decision. */
 export const addNote = async (
   { runs, log }: Pick<SteeringPorts, "runs" | "log">,
   run: RunFacts,
@@ -121,7 +121,7 @@ export const addNote = async (
   return { value: logged ?? { number, note, at: new Date().toISOString(), takenUp: null } };
 };
 
-/** `POST /v1/research/:id/notes`: 201 once the note is durable; 409 when the report is being written or the run is over. */
+/** `POST /v1/research/:id/notes`: 201 once the note is durable; 409 if the report is being written or the run has ended. */
 const postNote = (ports: SteeringPorts): Route => ({
   method: "post",
   path: "/v1/research/:id/notes",
@@ -137,7 +137,7 @@ const postNote = (ports: SteeringPorts): Route => ({
   ],
 });
 
-/** Routes by which the user of a run steers it. */
+/** Creates the routes by which a user steers a run. */
 export const steeringRoutes = (ports: SteeringPorts): readonly Route[] => [
   putAnswers(ports),
   postNote(ports),

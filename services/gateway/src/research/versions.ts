@@ -46,7 +46,7 @@ const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Ve
       filter: { label: { name: revisesLabel, value: reportId } },
       ...(before !== undefined && { before }),
     });
-    // Any user may give a run of their own this label.
+    // Users may give this label to other runs of theirs.
     for (const run of page.runs)
       if (run.request.revision?.reportId === reportId)
         found.push({ version: run.request.revision.version, run });

@@ -120,7 +120,7 @@ const keySchema = idSchema.extend({ key: z.string() });
 
 type Send = (route: string, key: string, options?: { readonly body?: unknown }) => Promise<Response>;
 
-/** Starts an app in which Anna owns one thing of each kind; returns a function that requests it with any key. */
+/** Starts an app in which Anna owns one resource of each kind; returns a function that requests it with any key. */
 const startWithOwners = async () => {
   const { evidence } = inMemoryEvidence({ [documentId]: "Cholera is waterborne." });
   const app = await startApp({

@@ -15,7 +15,7 @@ const linkSchema = z.object({
   expiresAt: z.string().nullable(),
 });
 
-/** A read-only link to one thing. */
+/** A read-only link to one resource. */
 export type ReadLink = z.output<typeof linkSchema>;
 
 /** Links that work without a key. Each method throws `redis-down` within seconds. */

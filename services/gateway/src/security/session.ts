@@ -116,7 +116,7 @@ const signOut =
 
 /**
  * `POST /v1/session` exchanges an API key for a cookie that lasts twelve hours, so that a browser can open reports and follow runs
- * with the owner and scopes of that key; the key is not stored. `DELETE` ends the session, `GET` says who is signed in.
+ * with the owner and scopes of that key; the key is not stored. `DELETE` ends the session, `GET` returns who is signed in.
  */
 export const sessionRoutes = (ring: KeyRing, sessions: SessionStore): readonly Route[] => [
   { method: "get", path: "/v1/session", handlers: [showSession(ring)] },

@@ -4,14 +4,14 @@ import type { StoredTemplate, TemplateStore } from "@quarry/runs";
 import { invalidField } from "../http/problem.ts";
 import type { Deployment } from "../operation/deployment.ts";
 
-/** Dependencies for finding a template; own templates are those of the caller. */
+/** Dependencies for finding a template; the store contains only the caller's. */
 export interface FindTemplatePorts {
   readonly templates: Pick<TemplateStore, "get" | "list">;
   /** Templates of the installation. */
   readonly installedTemplates: readonly Template[];
 }
 
-/** A template of the caller as it is shown. */
+/** Returns the view of a template of the caller. */
 export const ownView = (template: StoredTemplate): TemplateView => ({ ...template, source: "own" });
 
 const installedView = (template: Template): TemplateView => ({
@@ -20,7 +20,7 @@ const installedView = (template: Template): TemplateView => ({
   updatedAt: null,
 });
 
-/** Finds a template by name: the caller's own, else the installation's. */
+/** Finds a template by name: the caller's, otherwise the installation's. */
 export const findTemplate = async (
   { templates, installedTemplates }: FindTemplatePorts,
   name: string,
@@ -54,7 +54,7 @@ export interface ApplyTemplatePorts extends FindTemplatePorts {
   readonly deployment: Pick<Deployment, "model">;
 }
 
-/** Reads the template that a request names, as the run is to keep it; an empty object where it names none. */
+/** Returns the template named by a request, in the form stored with the run; an empty object if none is named. */
 export const contentOfTemplate = async (
   ports: ApplyTemplatePorts,
   chosen: string | undefined,

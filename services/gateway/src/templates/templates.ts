@@ -14,7 +14,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { findTemplate, listTemplates, ownView } from "./find-template.ts";
 
-/** Dependencies for templates; own templates are those of the caller. */
+/** Dependencies for templates; the store contains only the caller's. */
 export interface TemplatePorts {
   readonly templates: Omit<TemplateStore, "close">;
   /** Templates of the installation. */
@@ -37,7 +37,7 @@ export const saveTemplate = async (
   content: TemplateContent,
 ) => ownView(await templates.put({ ...content, name }));
 
-/** Removes a template of the caller; a problem where there is none. */
+/** Removes a template of the caller; a problem if it does not exist. */
 export const removeTemplate = async (
   { templates, installedTemplates }: TemplatePorts,
   name: string,
