@@ -83,8 +83,8 @@ export const printedReport = (markdown: string): string =>
   markdown.replaceAll(citationLink, "[$1]").replaceAll(doubtLink, "⚠");
 
 /**
- * Explains in one line why the language model did not write all of the report, and what to change; undefined if it wrote
- * everything it was asked to.
+ * Explains in one line why the language model did not write all of the report, and what to change; undefined if
+ * nothing prevented it.
  */
 export const writingProblem = ({ writing }: Pick<RunView, "writing">): string | undefined => {
   if (writing === null || writing.reason === null) return undefined;

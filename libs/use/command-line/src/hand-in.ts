@@ -23,7 +23,8 @@ interface ProgressLines {
 }
 
 /**
- * Prints every five seconds the completed part of the total and the remaining time at that pace; prints nothing for shorter work.
+ * Creates a function that prints, every five seconds, the completed part of the total and the remaining time at that pace; it
+ * prints nothing for shorter work.
  */
 export const createTimeLeft = (
   what: string,

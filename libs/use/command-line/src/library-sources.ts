@@ -49,8 +49,8 @@ const isSkipped = (below: string): boolean =>
   below.split(sep).some((part) => part.startsWith(".") || part === "node_modules");
 
 /**
- * Returns an attachment only if it is in the folder of its library or below, because a library from elsewhere may name any file,
- * or a link to it.
+ * Returns an attachment; undefined unless it is in the folder of its library or below, because a library from elsewhere may name
+ * any file, or a link to it.
  */
 const attachmentOf = (library: FileSource, written: string): FileSource | undefined => {
   const folder = dirname(library.path);
