@@ -7,11 +7,11 @@ interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
-  /** Why tests were skipped, and how many for each reason. */
+  /** Reasons for skipped tests, with the number of tests for each. */
   readonly reasons: Readonly<Record<string, number>>;
 }
 
-/** A test or its `describe` names what it needs: "… (needs chromium on the PATH)". */
+/** Returns the requirement that the name of a test or its `describe` contains: "… (needs chromium on the PATH)". */
 const reasonOf = (fullName: string): string => /\((needs [^)]+)\)/u.exec(fullName)?.[1] ?? fullName;
 
 const countTests = (modules: readonly TestModule[], errors: readonly unknown[]): Counts => {
@@ -29,7 +29,7 @@ const countTests = (modules: readonly TestModule[], errors: readonly unknown[]):
   };
 };
 
-/** Ends a run with the plain line `N passed, N failed, N skipped`, or leaves the counts in the file that TEST_COUNTS names. */
+/** Ends a run with the plain line `N passed, N failed, N skipped`, or writes the counts to the file that TEST_COUNTS names. */
 export class ClosingLineReporter implements Reporter {
   onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
     const counts = countTests(modules, errors);

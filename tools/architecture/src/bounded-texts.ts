@@ -7,7 +7,7 @@ const question = "a question, which has 4,000 characters at most, or a part of o
 const title = "a title, name or label that was cut before";
 const address = "an address, which has a few thousand characters at most";
 
-/** Quadratic regular expressions that only see short texts, with the reason for each. */
+/** Quadratic regular expressions that only match short texts, with the reason for each. */
 export const boundedTexts: Bounds = {
   "libs/gather/documents":
     "runs in a parser process, which is ended after READ_TIMEOUT_MS and not tried again",

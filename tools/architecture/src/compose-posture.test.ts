@@ -59,7 +59,7 @@ const variables = readFileSync(`${root}/.env.example`, "utf8")
     const [, readers, name, value] = /^# Read by: (.+)\.\n#?([A-Z0-9_]+)=(.*)/m.exec(paragraph) ?? [];
     return readers === undefined || name === undefined ? [] : [{ name, value, readers: readers.split(", ") }];
   });
-/** Images have their own folder of models; another one would have to be mounted. */
+/** Images contain their own folder of models; a different one would have to be mounted. */
 const notForContainers = new Set(["MODEL_SOURCE", "MODEL_CACHE_DIR", "MODEL_HUB_URL"]);
 
 describe("docker-compose.yml", () => {
@@ -179,7 +179,7 @@ describe("docker-compose.yml", () => {
   it("keeps Redis and Qdrant on a network without a way out, behind secrets", () => {
     expect(compose.networks["stores"]?.internal).toBe(true);
     expect(compose.services["qdrant"]?.networks).toEqual(["stores"]);
-    // The renderer takes its jobs from Redis, and sees no other store.
+    // The renderer takes its jobs from Redis and has access to no other store.
     expect(compose.services["redis"]?.networks).toEqual(["stores", "jobs"]);
     const text = readFileSync(`${root}/docker-compose.yml`, "utf8");
     for (const secret of ["REDIS_PASSWORD", "QDRANT_API_KEY", "SEARXNG_SECRET", "API_KEYS"]) {

@@ -12,7 +12,7 @@ const edgesOf = (workspace: readonly WorkspacePackage[]): ReadonlyMap<string, re
   );
 };
 
-/** One chain of packages per cycle found, first and last the same; tests do not count. */
+/** Finds one chain of packages per cycle, with the same first and last package. Tests are not counted. */
 export const findCycles = (workspace: readonly WorkspacePackage[]): string[][] => {
   const edges = edgesOf(workspace);
   const done = new Set<string>();
@@ -27,7 +27,9 @@ export const findCycles = (workspace: readonly WorkspacePackage[]): string[][] =
   return workspace.flatMap(({ name }) => walk(name, []));
 };
 
-/** Files of one package that import each other, first and last the same: when the program runs, or in types only. */
+/**
+ * Files of one package that import each other, with the same first and last file. The cycle exists at run time or only in types.
+ */
 interface FileCycle {
   readonly kind: "value" | "type";
   readonly chain: readonly string[];
@@ -46,7 +48,7 @@ const graphOf = (files: readonly SourceFile[], requests: "imports" | "valueImpor
   );
 };
 
-/** The shortest way from a file back to itself, breadth first. */
+/** Returns the shortest path from a file back to itself, searched breadth first. */
 const shortestCycle = (graph: Graph, start: string): string[] => {
   const wayTo = new Map<string, readonly string[]>([[start, [start]]]);
   const queue = [start];
@@ -74,7 +76,7 @@ const reachableFrom = (graph: Graph, start: string): ReadonlySet<string> => {
   return reached;
 };
 
-/** The strongly connected components of more than one file, or of one that imports itself. */
+/** Returns the strongly connected components that have more than one file or a file that imports itself. */
 const componentsOf = (graph: Graph): string[][] => {
   const reachable = new Map([...graph.keys()].map((path) => [path, reachableFrom(graph, path)]));
   const placed = new Set<string>();
@@ -93,8 +95,8 @@ const shortestOf = (graph: Graph, component: readonly string[]): string[] => {
 };
 
 /**
- * A shortest cycle of every group of files that reach each other. Types are looked at only where the imports
- * that remain without them close no cycle.
+ * Returns a shortest cycle for every group of files that import each other. Type imports count only where the remaining imports
+ * form no cycle.
  */
 export const findFileCycles = (workspace: readonly WorkspacePackage[]): FileCycle[] =>
   workspace.flatMap(({ files }) => {

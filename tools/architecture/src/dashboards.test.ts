@@ -39,7 +39,7 @@ const alerts = z
 
 const queue = { queue: "q", waiting: 1, active: 0, delayed: 0, oldestWaitMs: 0, consumers: 1 };
 
-/** One of everything that a service can count, as Prometheus reads it. */
+/** Returns one sample of every metric that a service can count, in the format that Prometheus reads. */
 const scrape = async (): Promise<string> => {
   const metrics = createMetrics("all");
   metrics.jobWaited({ contract: "c", seconds: 1 });
@@ -69,7 +69,7 @@ const scrape = async (): Promise<string> => {
       providers: [{ provider: "brave", status: "failed", results: 0 }],
     },
   ]);
-  // Named where they are read.
+  // These metrics are named in the files that read them.
   for (const [, name] of read("services/gateway/src/create-gateway.ts").matchAll(
     /metrics\.watched\(\s*"(\w+)"/gu,
   ))
@@ -77,15 +77,15 @@ const scrape = async (): Promise<string> => {
   return metrics.text();
 };
 
-/** Of Prometheus itself, and of Qdrant's own /metrics. */
+/** Metrics of Prometheus itself, and of Qdrant's /metrics. */
 const ofOthers: readonly (readonly [string, readonly string[]])[] = [
   ["up", []],
   ["collections_vector_total", []],
 ];
-/** Labels that Prometheus adds to all it asks. */
+/** Labels that Prometheus adds to every scraped target. */
 const ofPrometheus = ["job", "instance"];
 
-/** Every metric there is with its labels. */
+/** Returns every existing metric with its labels. */
 const labelsByMetric = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
   const found = new Map(ofOthers.map(([name, labels]) => [name, new Set([...labels, ...ofPrometheus])]));
   for (const [, name = "", labels = ""] of (await scrape()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? /gmu)) {

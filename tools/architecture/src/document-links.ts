@@ -28,7 +28,7 @@ const anchorOf = (heading: string): string =>
 const hasAnchor = (text: string, anchor: string): boolean =>
   [...withoutCode(text).matchAll(/^#+ (.+)$/gmu)].some(([, heading = ""]) => anchorOf(heading) === anchor);
 
-/** Finds relative links of documents that lead to no file or to no heading. */
+/** Finds relative links in documents whose file or heading does not exist. */
 export const findLinkProblems = (root: string): string[] =>
   documentsOf(root).flatMap((document) => {
     const text = readFileSync(join(root, document), "utf8");

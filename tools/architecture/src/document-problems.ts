@@ -12,7 +12,7 @@ const groupsOf = (text: string, pattern: RegExp): string[] =>
 const isSame = (left: readonly string[], right: readonly string[]): boolean =>
   left.toSorted().join() === right.toSorted().join();
 
-/** Paths that a document names and that do not exist. */
+/** Returns the paths that a document names and that do not exist. */
 const missingIn = (document: string, paths: readonly string[], isThere: IsThere): string[] =>
   paths
     .filter((path) => !path.includes("YYYY") && !isThere(path))
@@ -64,7 +64,7 @@ const threatProblems = (read: Read, isThere: IsThere): string[] =>
       : missingIn("docs/threat-model.md", tests, isThere);
   });
 
-/** The packages that the tree of ARCHITECTURE.md names: below a top folder, or below its groups. */
+/** Returns the packages that the tree of ARCHITECTURE.md names below a top folder or below its groups. */
 const namedInTree = (map: string, place: string): string[] => {
   const tree = /```\n(services\/[\s\S]*?)```/u.exec(map)?.[1] ?? "";
   const [, part = ""] = new RegExp(`^${place}/.*\\n((?: {2}.*\\n)*)`, "mu").exec(tree) ?? [];
@@ -76,7 +76,7 @@ const namedInTree = (map: string, place: string): string[] => {
   });
 };
 
-/** Rows of the table of groups that do not agree with the table that imports are checked by. */
+/** Returns the rows of the table of groups that differ from the table that imports are checked against. */
 const rowProblems = (map: string): string[] =>
   Object.entries(rows).flatMap(([group, allowed]) => {
     const [, cell] = new RegExp(`^\\| ${group} +\\|([^|]*)\\|`, "mu").exec(map) ?? [];
@@ -96,7 +96,7 @@ const mapProblems = (workspace: readonly WorkspacePackage[], read: Read, isThere
   return [...trees, ...rowProblems(map), ...missingIn("ARCHITECTURE.md", files, isThere)];
 };
 
-/** Finds where documents do not agree with what is there: paths, packages, releases, stop reasons, tests of threats. */
+/** Finds statements in documents that do not match the project: paths, packages, releases, stop reasons, tests of threats. */
 export const findDocumentProblems = (root: string, workspace: readonly WorkspacePackage[]): string[] => {
   const read: Read = (file) => readFileSync(join(root, file), "utf8");
   const isThere: IsThere = (path) => existsSync(join(root, path));

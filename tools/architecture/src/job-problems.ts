@@ -3,7 +3,10 @@ import { join } from "node:path";
 
 const redisUsers = "tools/environment/src/redis-users/render-redis-users.ts";
 
-/** Finds what is missing of a job: each is declared, listed, exported, golden, consumed by one service, and allowed in Redis. */
+/**
+ * Finds missing parts of jobs. Each job must be declared, listed, exported, covered by a golden file, consumed by one service, and
+ * allowed in Redis.
+ */
 export const findJobProblems = (root: string): string[] => {
   const read = (file: string): string => readFileSync(join(root, file), "utf8");
   const sources = globSync("services/*/src/**/*.ts", { cwd: root })

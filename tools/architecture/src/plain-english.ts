@@ -4,19 +4,19 @@ import { join } from "node:path";
 /** Text for readers: a document, or the comments of a source file. */
 export interface Prose {
   readonly path: string;
-  /** Documents have one, source files one per comment. */
+  /** One text for a document, one per comment for a source file. */
   readonly texts: readonly string[];
 }
 
-/** Counts of wording that a native reader notices. */
+/** Counts of wording that a native reader finds odd. */
 export interface OddWording {
   readonly avoidedWords: number;
-  /** Comments and sentences that begin with What, Who, Whether or the like and ask nothing. */
+  /** Comments, and sentences other than questions, that begin with What, Who, Whether or similar. */
   readonly nounOpenings: number;
   readonly longSentences: number;
 }
 
-/** Longest sentence that is not counted, in words. */
+/** Maximum length in words of a sentence that is not counted. */
 const maxWords = 40;
 
 const avoided =
@@ -30,7 +30,7 @@ const withoutCode = (text: string): string =>
     .replace(/`[^`\n]*`/gu, "x")
     .replace(/\]\([^)\s]*\)/gu, "]");
 
-/** Splits prose into sentences: paragraphs, list items and table cells end one as full stops do. */
+/** Splits prose into sentences. Paragraphs, list items and table cells end a sentence as full stops do. */
 const sentencesOf = (text: string): string[] =>
   text
     .replace(/^[ \t]*\*(?: |$)/gmu, "")
@@ -55,7 +55,7 @@ const kinds = ["avoidedWords", "nounOpenings", "longSentences"] as const;
 
 const countsOf = ({ path, texts }: Prose) => ({ path, counts: texts.map(countOddWording) });
 
-/** Finds each kind of odd wording that there is more of than `plain-english.json` allows, with the files that have most. */
+/** Finds each kind of odd wording that occurs more often than `plain-english.json` allows, with the files that have the most. */
 export const findWordingProblems = (prose: readonly Prose[], maximum: OddWording): string[] => {
   const files = prose.map(countsOf);
   return kinds.flatMap((kind) => {
@@ -73,6 +73,6 @@ export const findWordingProblems = (prose: readonly Prose[], maximum: OddWording
   });
 };
 
-/** Reads how much odd wording is allowed. Lower the numbers when there is less; never raise them. */
+/** Reads the allowed counts of odd wording. Lower the numbers when the counts fall; never raise them. */
 export const readMaximum = (root: string): OddWording =>
   JSON.parse(readFileSync(join(root, "tools/architecture/plain-english.json"), "utf8")) as OddWording;

@@ -27,7 +27,7 @@ const put = (tree: string, file: string, text: string): void => {
   writeFileSync(join(tree, file), text);
 };
 
-/** This project with one of its documents changed. */
+/** Creates a copy of this project with one document changed. */
 const treeWith = (document: string, change: (text: string) => string): string => {
   const tree = emptyTree();
   mkdirSync(join(tree, "docs"));

@@ -1,6 +1,6 @@
 import { parser } from "@prometheus-io/lezer-promql";
 
-/** A metric that a query asks for, with the labels it is chosen by. */
+/** Metric that a query selects, with the labels in its selector. */
 interface AskedMetric {
   readonly name: string;
   readonly labels: readonly string[];
@@ -9,11 +9,14 @@ interface AskedMetric {
 /** Metrics and labels that a Prometheus query refers to. */
 export interface AskedOf {
   readonly metrics: readonly AskedMetric[];
-  /** Labels that are grouped or matched by. */
+  /** Labels used for grouping or matching. */
   readonly grouping: readonly string[];
 }
 
-/** Reads a query. @throws Error where it is no PromQL, with the place */
+/**
+ * Parses a query.
+ * @throws Error if it is not valid PromQL, with the position
+ */
 export const readPromql = (query: string): AskedOf => {
   const metrics: { name: string; labels: string[] }[] = [];
   const grouping: string[] = [];

@@ -7,17 +7,17 @@ import { isTest } from "./source-file.ts";
 /** Worst-case matching time of a regular expression by text length: `linear`, a power, or `exponential`; `unknown` if the checker cannot decide. */
 export type Growth = "linear" | "exponential" | "unknown" | `power ${number}`;
 
-/** A regular expression of the product, and where it is written. */
+/** A regular expression of the product, and the files that contain it. */
 export interface WrittenRegex {
   /** As in the source: `/pattern/flags`. */
   readonly regex: string;
   readonly places: readonly string[];
 }
 
-/** Unicode classes make some automata large; those that take more steps stay `unknown`. */
+/** Limit on the checker's steps. Unicode classes make some automata large; expressions that need more steps remain `unknown`. */
 export const maxSteps = 3_000;
 
-/** Runs a computation of the checker with a clock that counts how often it is read, so that a limit is the same on every machine. */
+/** Runs a computation of the checker with a clock that counts its readings, so that a limit is the same on every machine. */
 const countSteps = <Found>(compute: () => Found): Found => {
   let steps = 0;
   performance.now = () => (steps += 1);
@@ -28,10 +28,10 @@ const countSteps = <Found>(compute: () => Found): Found => {
   }
 };
 
-/** Without a quantifier that has no end, time is linear. */
+/** Matches unbounded quantifiers; without one, matching time is linear. */
 const unending = /[*+]|\{\d+,\}/u;
 
-/** Computes the growth of a regular expression by automata; lookarounds and back references are `unknown`. */
+/** Computes the growth of a regular expression with automata. Lookarounds and back references are `unknown`. */
 export const growthOf = (regex: string): Growth => {
   const end = regex.lastIndexOf("/");
   const pattern = regex.slice(1, end);
@@ -45,7 +45,7 @@ export const growthOf = (regex: string): Growth => {
   return complexity.type === "polynomial" ? `power ${complexity.degree}` : "exponential";
 };
 
-/** Collects the regular expression literals of all services and libraries, each once, without those of tests. */
+/** Collects the regular expression literals of all services and libraries, each once, excluding those in tests. */
 export const writtenRegexes = (root: string): WrittenRegex[] => {
   const places = new Map<string, string[]>();
   for (const found of globSync("{libs/*,services}/*/src/**/*.ts", { cwd: root })) {
@@ -71,7 +71,7 @@ const readCache = (file: string): Map<string, Growth> => {
   }
 };
 
-/** Computes the growth of each regular expression, and keeps what it computes in a file. */
+/** Computes the growth of each regular expression and caches the results in a file. */
 export const growths = (regexes: readonly WrittenRegex[], cacheFile: string): Map<string, Growth> => {
   const known = readCache(cacheFile);
   const all = new Map(regexes.map(({ regex }) => [regex, known.get(regex) ?? growthOf(regex)]));
@@ -80,13 +80,16 @@ export const growths = (regexes: readonly WrittenRegex[], cacheFile: string): Ma
   return all;
 };
 
-/** Why texts are bounded where a regular expression is quadratic: by the folder or file it is written in. */
+/** Reasons why texts are bounded where a regular expression is quadratic, by the folder or file that contains it. */
 export type Bounds = Readonly<Record<string, string>>;
 
 const isBounded = (path: string, bounds: Bounds): boolean =>
   Object.keys(bounds).some((place) => path === place || path.startsWith(`${place}/`));
 
-/** Finds the regular expressions that a text can stop: all above quadratic, and the quadratic ones where nothing bounds the text. */
+/**
+ * Finds the regular expressions that a text can block: all that grow faster than quadratic, and the quadratic ones where nothing
+ * bounds the text.
+ */
 export const stoppableRegexes = (
   regexes: readonly WrittenRegex[],
   grow: ReadonlyMap<string, Growth>,

@@ -1,14 +1,15 @@
 import type { SourceFile } from "./source-file.ts";
 import { isTest } from "./source-file.ts";
 
-/** Where the manifests of all packages are, as a glob from the root. */
+/** Glob, from the root, that matches the manifests of all packages. */
 export const packageFolders = "{libs/*,services,tools,tools/lab}/*";
 
 const libs = ["kernel", "platform", "records", "gather", "reason", "publish", "use"];
 
 /**
- * The groups that each group may import, in the order of a run. A group that is not in the table may import nothing, and what is in no row
- * is refused. Services do not import each other, nothing imports a tool, and only tests outside the laboratory import the laboratory.
+ * The groups that each group may import, in the order of a run. A group that is not in the table may import nothing, and a group
+ * that is in no row is refused. Services do not import each other, nothing imports a tool, and outside the laboratory only tests
+ * import the laboratory.
  */
 export const rows: Readonly<Record<string, readonly string[]>> = {
   kernel: ["kernel"],
@@ -23,10 +24,10 @@ export const rows: Readonly<Record<string, readonly string[]>> = {
   lab: [...libs, "services", "lab"],
 };
 
-/** A package that imports no other one. */
+/** Package that imports no other package. */
 const leaf = "libs/kernel/contracts";
 
-/** Packages outside the kernel that touch Node as little as the kernel does: they run anywhere a string does. */
+/** Packages outside the kernel that depend on Node as little as the kernel does, so that they run in any JavaScript environment. */
 const purePackages: readonly string[] = [
   "libs/reason/reading",
   "libs/reason/grounding",

@@ -1,21 +1,21 @@
 import { readFileSync } from "node:fs";
 import { parseSync } from "oxc-parser";
 
-/** A file of a package and what it imports. */
+/** A source file of a package and its imports. */
 export interface SourceFile {
-  /** From the root of the workspace, with forward slashes. */
+  /** Path from the root of the workspace, with forward slashes. */
   readonly path: string;
   readonly lines: number;
   readonly imports: readonly string[];
-  /** Those of the imports that remain when the types are stripped. */
+  /** The imports that remain when types are stripped. */
   readonly valueImports: readonly string[];
   readonly comments: readonly string[];
-  /** What static imports name, by the names that the imported modules export. */
+  /** Names in static imports, as the imported modules export them. */
   readonly importedNames: readonly ModuleName[];
   readonly reExports: readonly ModuleName[];
 }
 
-/** A name of another module. */
+/** A name exported by another module. */
 interface ModuleName {
   readonly name: string;
   readonly request: string;
@@ -26,7 +26,10 @@ interface Import {
   readonly isType: boolean;
 }
 
-/** Reads a TypeScript file's static and dynamic imports and re-exports. @throws Error when it does not parse. */
+/**
+ * Parses a TypeScript file's static and dynamic imports and re-exports.
+ * @throws Error if the file does not parse
+ */
 export const readSourceFile = (root: string, path: string): SourceFile => {
   const source = readFileSync(`${root}/${path}`, "utf8");
   const { module, errors, comments } = parseSync(path, source);

@@ -37,7 +37,7 @@ const allowedLicences: ReadonlySet<string> = new Set([
   "Zlib",
 ]);
 
-/** Packages under another licence, or whose manifest names it in an old form, and why each may be used. */
+/** Packages under another licence, or with an outdated licence name in their manifest, and the reason why each may be used. */
 const exceptions: readonly (readonly [name: RegExp, licence: string | undefined, reason: string])[] = [
   [/^@embedpdf\/fonts-sc$/, "OFL-1.1", "a font, embedded unchanged"],
   [/^@expo-google-fonts\/noto-sans$/, "MIT AND OFL-1.1", "a font, embedded unchanged"],
@@ -53,14 +53,14 @@ const exceptions: readonly (readonly [name: RegExp, licence: string | undefined,
 
 const nameOf = (path: string): string => path.slice(path.lastIndexOf("node_modules/") + 13);
 
-/** One allowed side of an OR is enough; every part of an AND must be allowed. */
+/** True if a licence expression is allowed. One allowed side of an OR is enough; every part of an AND must be allowed. */
 const isAllowed = (licence: string): boolean =>
   licence
     .replace(/^\(|\)$/g, "")
     .split(" OR ")
     .some((choice) => choice.split(" AND ").every((part) => allowedLicences.has(part)));
 
-/** The version that a package at `path` finds of another; undefined where the lock file holds none. */
+/** Returns the version that a package at `path` resolves for another package; undefined if the lock file has none. */
 const versionFrom = (path: string, name: string): string | undefined => {
   const parts = path.split("/");
   return parts

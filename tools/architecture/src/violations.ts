@@ -5,12 +5,12 @@ import type { WorkspacePackage } from "./workspace.ts";
 
 interface Home {
   readonly home: string;
-  /** A file beyond it that may use the package, too. */
+  /** One more file that may use the package. */
   readonly also?: string;
   readonly instead: string;
 }
 
-/** npm packages with one home, and what to use elsewhere. */
+/** npm packages that one package alone may import, and the alternative for all other packages. */
 const homes: Readonly<Record<string, Home>> = {
   bullmq: { home: "@quarry/jobs", instead: "produce and consume of @quarry/jobs" },
   ioredis: { home: "@quarry/redis", instead: "the connection of @quarry/redis" },
@@ -28,10 +28,10 @@ const homes: Readonly<Record<string, Home>> = {
   },
 };
 
-/** Most lines a source file and a test file may have. */
+/** Maximum number of lines in a source file and in a test file. */
 const lineLimits = { source: 300, test: 400 } as const;
 
-/** A broken rule: where, and what to do instead. */
+/** A violation of a rule: the place, and the remedy. */
 export interface Violation {
   readonly path: string;
   readonly message: string;
@@ -91,7 +91,7 @@ const tooLong = (file: SourceFile): Violation[] => {
   return file.lines > limit ? [{ path: file.path, message }] : [];
 };
 
-/** Every broken rule of a workspace. */
+/** Finds every violation of the rules in a workspace. */
 export const findViolations = (workspace: readonly WorkspacePackage[]): Violation[] => {
   const packages = new Map(workspace.map((one) => [one.name, one]));
   return workspace.flatMap((from) =>

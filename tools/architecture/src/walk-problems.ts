@@ -1,7 +1,7 @@
 import { posix } from "node:path";
 import type { WorkspacePackage } from "./workspace.ts";
 
-/** A file of a walk; `job` is the job that leads to it, if it is handled there. */
+/** A file of a walk; `job` is the job that leads to it, if the file handles that job. */
 interface Stop {
   readonly path: string;
   readonly job: string | undefined;
@@ -13,7 +13,7 @@ interface Walk {
   readonly stops: readonly Stop[];
 }
 
-/** Reads the walks of a document: a heading of level 3 and a numbered list of files. */
+/** Parses the walks of a document: a heading of level 3 and a numbered list of files. */
 const walksIn = (text: string): Walk[] =>
   text
     .split(/^#+ /mu)
@@ -29,7 +29,7 @@ const walksIn = (text: string): Walk[] =>
     })
     .filter(({ stops }) => stops.length > 0);
 
-/** The names that files import by file, and the file that declares each export of a package's door. */
+/** The names that each file imports, and the file that declares each export of a package. */
 interface ImportGraph {
   imports(from: string, to: string): boolean;
   importsName(from: string, name: string): boolean;
@@ -64,7 +64,7 @@ const graphOf = (workspace: readonly WorkspacePackage[]): ImportGraph => {
 const camelCase = (job: string): string =>
   job.replace(/-(\w)/gu, (_dash, letter: string) => letter.toUpperCase());
 
-/** Finds the walks of ARCHITECTURE.md that are too long or have a file that no earlier file of the walk leads to. */
+/** Finds the walks in ARCHITECTURE.md that are too long or contain a file that no earlier file of the walk leads to. */
 export const findWalkProblems = (text: string, workspace: readonly WorkspacePackage[]): string[] => {
   const graph = graphOf(workspace);
   const isReached = ({ path, job }: Stop, earlier: readonly Stop[]): boolean =>

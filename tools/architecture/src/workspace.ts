@@ -7,9 +7,9 @@ import { readSourceFile, type SourceFile } from "./source-file.ts";
 export interface WorkspacePackage {
   readonly name: string;
   readonly folder: string;
-  /** Names under which its doors can be imported, as its manifest's `exports` lists them. */
+  /** Names under which the package can be imported, as `exports` in its manifest lists them. */
   readonly doors: readonly string[];
-  /** The files behind the doors, from the root. */
+  /** Files that the exported names lead to, from the root. */
   readonly doorFiles: readonly string[];
   readonly files: readonly SourceFile[];
 }

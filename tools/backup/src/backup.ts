@@ -7,7 +7,7 @@ import { type Manifest, writeManifest } from "./manifest.ts";
 import { saveRedis, withSavedRedis } from "./redis-snapshot.ts";
 import type { Stores } from "./stores.ts";
 
-/** Folders of blobs that a backup takes: bundles, and uploads that are not read yet. */
+/** Folders of blobs that a backup copies: bundles, and uploads that have not been read yet. */
 export const blobFolders = ["runs", "uploads"] as const;
 
 /** Paths of the parts of a backup inside its folder. */
@@ -31,7 +31,7 @@ const saveBlobs = async (blobs: BlobStore, folder: string, signal: AbortSignal):
     for (const { path } of await blobs.list(top)) {
       signal.throwIfAborted();
       const content = await blobs.read(path);
-      // Deleted since it was listed: the run is gone, or the upload is read.
+      // The blob was deleted after it was listed, because the run was removed or the upload was read.
       if (content === undefined) continue;
       const file = join(folder, places.blobs, path);
       await mkdir(dirname(file), { recursive: true });
@@ -42,9 +42,9 @@ const saveBlobs = async (blobs: BlobStore, folder: string, signal: AbortSignal):
 };
 
 /**
- * Copies Redis, Qdrant and blobs into a new folder while the system keeps running. Redis comes first, each store as of one moment: everything
- * that its records refer to was written to the other two before, which may hold more.
- * @throws {Failure} bad-input for a folder that is not empty
+ * Copies Redis, Qdrant and blobs into a new folder while the system keeps running. Redis is copied first, and each store as of one
+ * moment. Everything that its records refer to was written to the other two stores before, so these may contain more.
+ * @throws {Failure} bad-input if the folder is not empty
  */
 export const backup = async (
   { stores: { redis, index, blobs }, folder, signal, say }: BackupOptions,

@@ -36,7 +36,7 @@ await runTool(async (signal) => {
   const opened = await openInstallation(data, process.env, { mustBeStopped: isRestore });
   const given = {
     stores: openStores({ ...process.env, ...opened.environment }),
-    // npm changes to the project's folder; this is where the user called it.
+    // npm changes to the project's folder, but paths are relative to the caller's folder.
     folder: resolve(process.env["INIT_CWD"] ?? process.cwd(), folder),
     signal,
     say: (line: string) => process.stderr.write(`quarry: ${line}\n`),

@@ -10,12 +10,12 @@ const name = "manifest.json";
 const manifestSchema = z.object({
   format: z.literal("quarry/backup@1"),
   createdAt: z.iso.datetime(),
-  /** Of Quarry, that made it. */
+  /** Version of Quarry that made the backup. */
   version: z.string(),
   redis: z.object({ keys: z.int() }),
   collections: z.array(z.object({ name: z.string(), points: z.int(), aliases: z.array(z.string()) })),
   blobs: z.object({ files: z.int() }),
-  /** SHA-256 of every other file of the backup, by its path. */
+  /** SHA-256 of every other file of the backup, by path. */
   files: z.record(z.string(), z.string()),
 });
 
@@ -43,7 +43,7 @@ const hashesOf = async (folder: string): Promise<Readonly<Record<string, string>
   return Object.fromEntries(hashes);
 };
 
-/** Writes last what a folder holds: a backup without it was cut off. */
+/** Writes the manifest of a folder as its last file, so that a backup without a manifest is known to be incomplete. */
 export const writeManifest = async (
   folder: string,
   facts: Omit<Manifest, "format" | "files">,
@@ -55,7 +55,10 @@ export const writeManifest = async (
 
 const badBackup = (message: string): Failure => new Failure("bad-input", message, { retry: "never" });
 
-/** Reads what a backup holds, and holds every file to it. @throws {Failure} bad-input naming the file that is missing, changed or too much */
+/**
+ * Reads the manifest of a backup and checks every file against it.
+ * @throws {Failure} bad-input naming the file that is missing, changed or unlisted
+ */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
   if (text === undefined)

@@ -7,7 +7,7 @@ import type { RedisOptions } from "@quarry/redis";
 
 const failed = (message: string): Failure => new Failure("upstream-failed", message, { retry: "never" });
 
-/** The words by which redis-cli finds a server; the password goes by its environment. */
+/** Returns the arguments with which redis-cli connects to a server; the password is passed in its environment. */
 const addressOf = ({ url, caFile }: RedisOptions): readonly string[] => {
   const { protocol, hostname, port, username } = new URL(url);
   return [
@@ -25,8 +25,8 @@ const passwordOf = ({ url, password = decodeURIComponent(new URL(url).password) 
   password;
 
 /**
- * Writes a snapshot of Redis into a file without stopping it, as a replica receives it.
- * @throws {Failure} upstream-failed with the message of redis-cli, such as a server that allows no replication
+ * Writes a snapshot of Redis to a file, as a replica receives it, without stopping Redis.
+ * @throws {Failure} upstream-failed with the message of redis-cli, for example if the server allows no replication
  */
 export const saveRedis = async (redis: RedisOptions, file: string, signal: AbortSignal): Promise<void> => {
   const { sentinels } = redis;
@@ -53,8 +53,8 @@ export const saveRedis = async (redis: RedisOptions, file: string, signal: Abort
 };
 
 /**
- * Starts a server of this machine on such a file, and lets `use` have it.
- * @throws {Error} with the server's words, such as of a file that a newer Redis wrote
+ * Starts a local server on such a file and passes it to `use`.
+ * @throws {Error} with the server's message, for example if a newer Redis wrote the file
  */
 export const withSavedRedis = async <Answer>(
   file: string,

@@ -25,8 +25,8 @@ const empty = async ({ redis, index, blobs }: Stores): Promise<void> => {
 };
 
 /**
- * Puts a backup into stores of which no service makes use meanwhile, once every file of it was found to be what it was.
- * @throws {Failure} bad-input for a backup that is damaged, and for stores that hold something where `replace` is not set
+ * Restores a backup into stores that no service uses meanwhile, after checking every file of it.
+ * @throws {Failure} bad-input if the backup is damaged, or if the stores contain data and `replace` is not set
  */
 export const restore = async ({
   stores,
@@ -55,7 +55,7 @@ export const restore = async ({
     signal.throwIfAborted();
     await stores.blobs.write(path.slice(places.blobs.length + 1), await readFile(join(folder, path)));
   }
-  // Last, because services that find their records there go on with them.
+  // Redis is restored last, because services resume work as soon as they find their records there.
   say("restoring Redis");
   await withSavedRedis(join(folder, places.redis), (saved) => copyKeys(saved, stores.redis));
   return manifest;

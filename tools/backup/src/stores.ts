@@ -14,14 +14,17 @@ import { z } from "zod";
 
 const configSchema = z.object({ ...redisConfig, ...qdrantConfig, ...blobConfig });
 
-/** The three places that an installation keeps everything in. */
+/** The three stores that contain all data of an installation. */
 export interface Stores {
   readonly redis: RedisOptions;
   readonly index: IndexSnapshots;
   readonly blobs: BlobStore;
 }
 
-/** Opens the stores that the environment names; they are asked for nothing yet. @throws {Failure} bad-configuration */
+/**
+ * Opens the stores that the environment names, without sending a request to them yet.
+ * @throws {Failure} bad-configuration
+ */
 export const openStores = (environment: NodeJS.ProcessEnv): Stores => {
   const config = loadConfig(configSchema, environment);
   const blobs = openBlobs(blobOptionsOf(config));

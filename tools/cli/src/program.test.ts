@@ -11,7 +11,7 @@ import { plain, type World } from "./world.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-/** A world without a terminal or a gateway, that keeps what is printed; a user in it gives these answers. */
+/** Creates a world without a terminal or a gateway that records its output; its user gives these answers. */
 const aWorld = (changes: Partial<World> = {}, answers?: readonly string[]) => {
   const workingDirectory = mkdtempSync(join(tmpdir(), "quarry-cli-"));
   onTestFinished(() => rmSync(workingDirectory, { recursive: true }));

@@ -31,7 +31,7 @@ const versionOf = (root: string): string => {
   return z.object({ version: z.string() }).parse(manifest).version;
 };
 
-/** Every command of `quarry`. */
+/** Creates the program with every command of `quarry`. */
 export const quarryProgram = (world: World): Command => {
   const program = createProgram("quarry", world.print)
     .description("Asks a running Quarry: npm run up, or docker compose up.")
@@ -57,6 +57,9 @@ export const quarryProgram = (world: World): Command => {
   return program;
 };
 
-/** Carries out a command line. @throws CommandError */
+/**
+ * Runs a command line.
+ * @throws CommandError
+ */
 export const quarry = (argv: readonly string[], world: World): Promise<void> =>
   runProgram(quarryProgram(world), argv.length === 0 ? ["--help"] : argv);

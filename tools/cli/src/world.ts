@@ -8,7 +8,7 @@ export interface World extends AskOptions {
   /** The checkout. */
   readonly root: string;
   readonly environment: NodeJS.ProcessEnv;
-  /** Looks for a language model that a server of this machine offers. */
+  /** Finds a language model that a local server offers. */
   readonly findModel?: () => Promise<LocalModel | undefined>;
 }
 
@@ -20,19 +20,20 @@ export interface GatewayOptions {
 
 const defaultUrl = "http://127.0.0.1:8080";
 
-/** Adds the option that says where the gateway is. */
+/** Adds the option for the gateway's address. */
 export const withUrl = (command: Command): Command =>
   command.option("--url <url>", `where the gateway is (default QUARRY_URL, else ${defaultUrl})`);
 
-/** Adds the options of every command that asks a gateway. */
+/** Adds the options of every command that calls a gateway. */
 export const withGateway = (command: Command): Command =>
   withUrl(command).option("--json", "print JSON on stdout and nothing else");
 
 const isAddress = (url: string): boolean => URL.canParse(url) && /^https?:$/.test(new URL(url).protocol);
 
 /**
- * A client of the gateway that the options or the environment name, which outlives Ctrl-C: there may be a run to cancel.
- * @throws CommandError when that is no address
+ * Creates a client of the gateway that the options or the environment name. Ctrl-C does not end its requests, because a run may
+ * have to be cancelled.
+ * @throws CommandError if the gateway's address is invalid
  */
 export const lastingClientOf = (
   { environment }: World,
@@ -52,15 +53,18 @@ export const lastingClientOf = (
   return createQuarryClient({ url: address, apiKey: environment["QUARRY_API_KEY"]?.trim(), fetch, signal });
 };
 
-/** A client whose requests end with Ctrl-C. @throws CommandError when the gateway is named by no address */
+/**
+ * Creates a client whose requests end with Ctrl-C.
+ * @throws CommandError if the gateway's address is invalid
+ */
 export const clientOf = (world: World, options: GatewayOptions): QuarryClient =>
   lastingClientOf(world, options, world.signal);
 
-/** The text without what would move the cursor or turn the direction of reading: it may come from a page of the web. */
+/** Removes characters that move the cursor or change the direction of reading, because the text may come from a web page. */
 export const plain = (text: string): string =>
   text.replaceAll(/[\p{Cc}\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu, " ").trim();
 
-/** Columns of lines, the last one as long as it is. */
+/** Formats rows as aligned columns; the last column is not padded. */
 export const table = (rows: readonly (readonly string[])[]): string => {
   const widthOf = (column: number): number => Math.max(...rows.map((row) => row[column]?.length ?? 0));
   return rows
@@ -71,10 +75,13 @@ export const table = (rows: readonly (readonly string[])[]): string => {
     .join("");
 };
 
-/** One line of JSON. */
+/** Formats a value as one line of JSON. */
 export const jsonLine = (value: unknown): string => `${JSON.stringify(value)}\n`;
 
-/** A whole number in the range. @throws CommandError */
+/**
+ * Parses a whole number in the range.
+ * @throws CommandError
+ */
 export const wholeNumber =
   (name: string, min: number, max: number) =>
   (value: string): number => {

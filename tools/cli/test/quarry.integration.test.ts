@@ -42,7 +42,7 @@ describe("quarry, on a running stack that wants a key", () => {
 
   const command = (...args: readonly string[]) =>
     runQuarry(args, { QUARRY_URL: stack.url, QUARRY_API_KEY: key });
-  /** Output of a command that succeeds. */
+  /** Returns the output of a command that succeeds. */
   const printed = async (...args: readonly string[]): Promise<string> => {
     const { exitCode, stdout, stderr } = await command(...args);
     expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });

@@ -18,7 +18,7 @@ export interface EndedCommand {
   readonly stderr: string;
 }
 
-/** Starts `quarry` as a process of its own. */
+/** Starts `quarry` as a separate process. */
 export const startQuarry = (args: readonly string[], environment: Readonly<Record<string, string>>) => {
   const { INIT_CWD: _unset, ...inherited } = process.env;
   const child = spawn(process.execPath, [join(root, "tools/cli/src/main.ts"), ...args], {
@@ -37,13 +37,13 @@ export const startQuarry = (args: readonly string[], environment: Readonly<Recor
   return { process: child, ended: end() };
 };
 
-/** Runs `quarry` to its end. */
+/** Runs `quarry` until it exits. */
 export const runQuarry = (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
 ): Promise<EndedCommand> => startQuarry(args, environment).ended;
 
-/** Everything that `npm run up` starts, on data of its own, behind a key. */
+/** Starts everything that `npm run up` starts, with its own data and a key. */
 export const startRunningStack = async (key: string) => {
   const home = mkdtempSync(join(tmpdir(), "quarry-cli-stack-"));
   const port = await freePort();

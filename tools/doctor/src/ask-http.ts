@@ -1,6 +1,6 @@
 import { connect } from "node:net";
 
-/** Reply of an HTTP server, or the reason for its absence. */
+/** Reply of an HTTP server, or the reason why there is none. */
 export type HttpAnswer =
   | { readonly kind: "answered"; readonly status: number; readonly body: string }
   | { readonly kind: "silent"; readonly reason: string };
@@ -28,7 +28,7 @@ const codesOf = (error: unknown): readonly string[] => {
   return [...code, ...parts, ...codesOf(error.cause)];
 };
 
-/** Why a connection did not come about, in words; the code where there are none for it. */
+/** Describes why a connection failed; returns the error code if there is no description for it. */
 export const whySilent = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
     return `it does not answer within ${patienceMs / 1_000} seconds`;
@@ -37,7 +37,7 @@ export const whySilent = (error: unknown): string => {
   return known === undefined ? (codes[0] ?? String(error)) : (words[known] ?? known);
 };
 
-/** Asks once, follows no redirect, and waits no longer than five seconds. */
+/** Sends one request, follows no redirect, and waits at most five seconds. */
 export const askHttp = async (url: string, question: HttpQuestion = {}): Promise<HttpAnswer> => {
   const { method = "GET", headers = {}, body } = question;
   try {
@@ -54,7 +54,7 @@ export const askHttp = async (url: string, question: HttpQuestion = {}): Promise
   }
 };
 
-/** The value a text is the JSON of; undefined when it is none. */
+/** Parses a text as JSON; undefined if it is not valid JSON. */
 export const parseJson = (text: string): unknown => {
   try {
     return JSON.parse(text);
@@ -77,8 +77,8 @@ const accepts = (host: string, port: number): Promise<boolean> => {
 };
 
 /**
- * A sentence that names where something does listen, for a server that does not answer at its address: the usual mistake is
- * localhost in a container, or a container's name outside of it. Empty when nothing does.
+ * Returns a sentence that names an address where a server does listen, for a server that does not answer at its own address. The
+ * usual mistake is localhost in a container, or a container's name outside of it. Empty if no server listens.
  */
 export const listensElsewhere = async (
   variable: string,

@@ -2,15 +2,15 @@ import { type Environment, loadConfig } from "@quarry/config";
 import { Failure } from "@quarry/failure";
 import type { z } from "zod";
 
-/** One thing that was looked at. */
+/** Result of checking one item. */
 export type Finding =
   | { readonly status: "ok"; readonly what: string }
-  /** `warning`: it works, and not as well or as safely as it should; `problem`: something will not work. */
+  /** `warning`: it works, but not as well or as safely as it should; `problem`: it will not work. */
   | {
       readonly status: "warning" | "problem";
       readonly what: string;
       readonly remedy: string;
-      /** Nothing is wrong with the configuration: what it names does not answer now. */
+      /** True if the configuration is correct but the server that it names does not answer now. */
       readonly isDown?: true;
     };
 
@@ -27,15 +27,15 @@ export const down = (what: string, remedy: string): Finding => ({
 
 export const warning = (what: string, remedy: string): Finding => ({ status: "warning", what, remedy });
 
-/** One part of an installation that can be looked at on its own. */
+/** One part of an installation that can be checked separately. */
 export interface Check {
-  /** As the user sees it: "Redis". */
+  /** Name shown to the user, such as "Redis". */
   readonly name: string;
-  /** Looks, changes nothing; what goes wrong is a finding. */
+  /** Runs the check without changing anything; a failure is a finding. */
   run(environment: Environment): Promise<readonly Finding[]>;
 }
 
-/** Some variables as a service would read them; undefined where one is wrong, which the check of the configuration reports. */
+/** Parses some variables as a service does; undefined if one is invalid, because the check of the configuration reports it. */
 export const configured = <Schema extends z.ZodObject>(
   schema: Schema,
   environment: Environment,

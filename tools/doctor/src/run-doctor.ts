@@ -22,7 +22,7 @@ const findingsOf = async (check: Check, environment: Environment): Promise<reado
   }
 };
 
-/** Runs all checks at once; one that cannot be carried out is a finding. */
+/** Runs all checks at once; a check that fails to run is a finding. */
 const examine = (checks: readonly Check[], environment: Environment): Promise<readonly Examined[]> =>
   Promise.all(
     checks.map(async (check) => ({ name: check.name, findings: await findingsOf(check, environment) })),
@@ -35,7 +35,7 @@ interface DoctorArguments {
   readonly environment: Environment;
 }
 
-/** Usage error and its message. */
+/** Exit code and message of a usage error. */
 type UsageProblem = { readonly exitCode: number; readonly message: string };
 
 const readFile = (path: string): Environment | UsageProblem => {
@@ -50,7 +50,7 @@ const readFile = (path: string): Environment | UsageProblem => {
 const isProblem = (value: Environment | UsageProblem): value is UsageProblem =>
   typeof value["exitCode"] === "number";
 
-/** Reads the command line; variables that are set go before those of the file. */
+/** Parses the command line; variables that are set take precedence over those of the file. */
 const readArguments = (argv: readonly string[], environment: Environment): DoctorArguments | UsageProblem => {
   const output: string[] = [];
   const command = new Command("npm run doctor --")
@@ -80,7 +80,7 @@ const linesOf = (finding: Finding): readonly string[] => [
 
 const counted = (count: number, what: string): string => `${count} ${what}${count === 1 ? "" : "s"}`;
 
-/** Renders the findings part by part, each remedy below its problem. */
+/** Renders the findings check by check, each remedy below its problem. */
 const render = (examined: readonly Examined[]): string => {
   const findings = examined.flatMap((one) => one.findings);
   const count = (status: Finding["status"]): number =>
@@ -102,14 +102,14 @@ export interface DoctorResult {
   readonly output: string;
 }
 
-/** 0: nothing keeps it from working. 75: something does not answer now. 78: the configuration is wrong. */
+/** Returns the exit code. 0: nothing prevents it from working. 75: a server does not answer now. 78: the configuration is wrong. */
 const exitCodeOf = (examined: readonly Examined[]): number => {
   const problems = examined.flatMap(({ findings }) => findings).filter(({ status }) => status === "problem");
   if (problems.length === 0) return 0;
   return problems.every((finding) => "isDown" in finding && finding.isDown) ? 75 : 78;
 };
 
-/** `npm run doctor`: looks at everything that is configured, changes nothing. */
+/** Runs `npm run doctor`, which checks everything that is configured and changes nothing. */
 export const runDoctor = async (
   argv: readonly string[],
   environment: Environment,

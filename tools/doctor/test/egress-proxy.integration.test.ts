@@ -11,7 +11,7 @@ import { freePort, startFixtureWeb } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { egress } from "../src/checks/web.ts";
 
-/** The second finding of the egress check, after the one about private addresses. */
+/** Returns the second finding of the egress check, after the one about private addresses. */
 const examined = async (address: string) => (await egress.run({ EGRESS_PROXY: address }))[1];
 
 const startProxy = async (isPublic: (address: string) => boolean): Promise<string> => {

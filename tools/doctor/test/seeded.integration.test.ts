@@ -12,7 +12,7 @@ import { checks } from "../src/checks/checks.ts";
 
 const path = process.env["PATH"] ?? "";
 
-/** Findings of one check for an environment. */
+/** Returns the findings of one check for an environment. */
 const examined = async (name: string, environment: Record<string, string>): Promise<readonly Finding[]> =>
   (await checks
     .find((check) => check.name === name)

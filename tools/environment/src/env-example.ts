@@ -19,7 +19,7 @@ API_KEYS=
 # Everything below has a default; the ones that compose sets itself (addresses, ports, folders) need no entry here.
 `;
 
-/** The text of .env.example: what compose needs, then every variable of every service. */
+/** Renders .env.example: the variables that compose needs, then every variable of every service. */
 export const envExample = (): string =>
   `${composeSecrets}\n${renderEnvExample({
     gateway: gatewayConfig,

@@ -2,7 +2,7 @@ import { type KubernetesObject, metadataOf, selectorOf } from "./objects.ts";
 import type { Compose } from "./read-compose.ts";
 import { servedPorts } from "./workloads.ts";
 
-/** The ports of services of others, and those of the project's that are asked for. */
+/** Ports of third-party services, and of the project's services that accept requests. */
 const ports: Readonly<Record<string, number>> = {
   redis: 6_379,
   qdrant: 6_333,
@@ -10,17 +10,20 @@ const ports: Readonly<Record<string, number>> = {
   ...servedPorts,
 };
 
-/** Networks of compose that are not internal, and what their members may reach in a cluster. */
+/** Networks of compose that are not internal, and the addresses that their members may reach in a cluster. */
 const publicAddresses = {
   ipBlock: {
     cidr: "0.0.0.0/0",
     except: ["10.0.0.0/8", "100.64.0.0/10", "169.254.0.0/16", "172.16.0.0/12", "192.168.0.0/16"],
   },
 };
-/** Addresses and pods: many network plugins match pods by selectors alone. */
+/** All addresses and all pods, because many network plugins match pods by selectors alone. */
 const anywhere = [{ ipBlock: { cidr: "0.0.0.0/0" } }, { namespaceSelector: {} }];
 
-/** `web` leads to public addresses alone; a language model may stand anywhere, in the cluster, too; `door` is only for coming in. */
+/**
+ * Egress rules by network. `web` leads to public addresses only; a language model may be anywhere, also in the cluster; `door` is
+ * for incoming connections only.
+ */
 const waysOut: Readonly<Record<string, readonly object[]>> = {
   web: [publicAddresses],
   model: anywhere,
@@ -42,7 +45,7 @@ const names = {
 
 const podsOf = (service: string) => ({ podSelector: { matchLabels: selectorOf(service) } });
 
-/** True if one service may connect to another: they share a network, and the other listens. */
+/** True if one service may connect to another, because they share a network and the other listens. */
 const mayAsk = ({ services }: Compose, from: string, to: string): boolean =>
   from !== to &&
   ports[to] !== undefined &&
@@ -77,7 +80,7 @@ const policyOf = (compose: Compose, service: string): KubernetesObject => {
   };
 };
 
-/** Nothing may reach or be reached but what the networks of compose let, service by service. */
+/** Renders the policies that forbid all connections except those that the networks of compose allow, service by service. */
 export const networkPolicies = (compose: Compose): readonly KubernetesObject[] => [
   {
     apiVersion: "networking.k8s.io/v1",
@@ -88,7 +91,7 @@ export const networkPolicies = (compose: Compose): readonly KubernetesObject[] =
   ...Object.keys(compose.services).map((service) => policyOf(compose, service)),
 ];
 
-/** KEDA's operator asks Redis for the lengths of lists, from the namespace that KEDA's own chart makes. */
+/** Policy that lets KEDA's operator request the lengths of lists from Redis, from the namespace that KEDA's own chart creates. */
 export const redisForKeda: KubernetesObject = {
   apiVersion: "networking.k8s.io/v1",
   kind: "NetworkPolicy",

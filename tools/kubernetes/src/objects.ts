@@ -1,4 +1,4 @@
-/** An object of Kubernetes, as its manifest has it. */
+/** A Kubernetes object, as its manifest contains it. */
 export interface KubernetesObject {
   readonly apiVersion: string;
   readonly kind: string;
@@ -12,7 +12,7 @@ export const selectorOf = (service: string): Readonly<Record<string, string>> =>
   "app.kubernetes.io/part-of": "quarry",
 });
 
-/** The name and the labels of what belongs to a service. */
+/** Returns the name and the labels of an object that belongs to a service. */
 export const metadataOf = (service: string, name = service): KubernetesObject["metadata"] => ({
   name,
   labels: selectorOf(service),

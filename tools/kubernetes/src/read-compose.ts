@@ -12,7 +12,7 @@ const serviceSchema = z.object({
   tmpfs: z.array(z.string()),
   mem_limit: z.string(),
   user: z.string().optional(),
-  /** A service of a profile is started only when it is asked for; a cluster brings its own in its place, but for the renderer. */
+  /** A service of a profile starts only on request. A cluster uses its own service instead, except for the renderer. */
   profiles: z.array(z.string()).default([]),
 });
 
@@ -27,7 +27,7 @@ export type ComposeService = z.output<typeof serviceSchema>;
 /** The system as the compose file describes it. */
 export type Compose = z.output<typeof composeSchema>;
 
-/** The compose file of a checkout, without what its profiles add beyond the project. */
+/** Reads the compose file of a checkout, without the third-party services that its profiles add. */
 export const readCompose = (root: string): Compose => {
   const text = readFileSync(join(root, "docker-compose.yml"), "utf8");
   const { services, networks } = composeSchema.parse(parse(text, { merge: true }));
@@ -39,18 +39,18 @@ export const readCompose = (root: string): Compose => {
 
 const ofOthers: ReadonlySet<string> = new Set(["redis", "qdrant", "searxng"]);
 
-/** The services of the project, with what the compose file says of them. */
+/** Returns the project's own services with their entries in the compose file. */
 export const ownServices = ({ services }: Compose): readonly (readonly [string, ComposeService])[] =>
   Object.entries(services).filter(([name]) => !ofOthers.has(name));
 
-/** A variable of a container, as a manifest has it. */
+/** A variable of a container, as a manifest contains it. */
 export type Variable =
   | { readonly name: string; readonly value: string }
   | { readonly name: string; readonly valueFrom: Readonly<Record<string, object>> };
 
 const secretName = /(?:_KEYS?|_PASSWORD|_SECRET)$/u;
 
-/** `${NAME:-value}`, `${NAME:?why}` or `${NAME}`, as compose writes a value that `.env` may give. */
+/** Matches `${NAME:-value}`, `${NAME:?why}` or `${NAME}`, as compose writes a value that `.env` may set. */
 const given = /^\$\{([A-Z0-9_]+)(?::([-?])([^}]*))?\}$/u;
 
 const fromSecret = (name: string, key: string, optional: boolean): Variable => ({
@@ -71,11 +71,13 @@ const toVariables = (name: string, value: string | number | null): readonly Vari
   return [fromSettings(name, key)];
 };
 
-/** Environment of a service: fixed values, secrets from the Secret, and everything else from the settings where it is set. */
+/**
+ * Returns the environment of a service: fixed values, secrets from the Secret, and everything else from the settings if it is set.
+ */
 export const environmentOf = ({ environment }: Pick<ComposeService, "environment">): readonly Variable[] =>
   Object.entries(environment).flatMap(([name, value]) => toVariables(name, value));
 
-/** The settings that compose has a value for when `.env` has none. */
+/** Returns the settings for which compose has a value when `.env` has none. */
 export const defaultSettings = (
   services: readonly Pick<ComposeService, "environment">[],
 ): Readonly<Record<string, string>> => {

@@ -6,7 +6,7 @@ import { type KubernetesObject, metadataOf } from "./objects.ts";
 import { defaultSettings, ownServices, readCompose } from "./read-compose.ts";
 import { type OtherService, otherWorkload, ownWorkload } from "./workloads.ts";
 
-/** Workers that are scaled by their queues; the orchestrator decides quickly and is not. */
+/** Workers that are scaled by their queues. The orchestrator is not scaled, because it decides quickly. */
 const scaled: Readonly<Record<string, { readonly max: number; readonly jobsPerPod: number }>> = {
   analyst: { max: 8, jobsPerPod: 8 },
   fetcher: { max: 8, jobsPerPod: 20 },
@@ -17,7 +17,7 @@ const scaled: Readonly<Record<string, { readonly max: number; readonly jobsPerPo
 
 const kebab = (name: string): string => name.replaceAll(/[A-Z]/gu, (letter) => `-${letter.toLowerCase()}`);
 
-/** The queues that a service takes jobs from: what its source consumes. */
+/** Returns the queues that a service takes jobs from, according to the `consume` calls in its source. */
 export const queuesOf = (root: string, service: string): readonly string[] => {
   const files = globSync(`services/${service}/src/**/*.ts`, { cwd: root });
   const text = files
@@ -33,7 +33,7 @@ export const queuesOf = (root: string, service: string): readonly string[] => {
 /** BullMQ keeps the ids of jobs that wait, which all have a priority, in a sorted set of this name; KEDA counts sets like lists. */
 const waitingJobs = (queue: string): string => `bull:${queue}:prioritized`;
 
-/** KEDA asks from its own namespace, so the name of Redis carries the one of the example. */
+/** Address of Redis. KEDA connects from its own namespace, so the name contains the namespace of the example. */
 const redisAddress = "redis.quarry.svc.cluster.local:6379";
 
 const authentication: KubernetesObject = {
@@ -51,7 +51,7 @@ const scaledObject = (root: string, service: string): KubernetesObject => {
     metadata: metadataOf(service),
     spec: {
       scaleTargetRef: { name: service },
-      // One stays: a worker takes seconds to load what it works with.
+      // One replica is kept, because a worker takes seconds to load its data.
       minReplicaCount: 1,
       maxReplicaCount: max,
       pollingInterval: 5,
@@ -69,7 +69,7 @@ const scaledObject = (root: string, service: string): KubernetesObject => {
   };
 };
 
-/** KEDA's objects: each worker by the depth of its queues. */
+/** Renders KEDA's objects, which scale each worker by the depth of its queues. */
 const scaledObjects = (root: string): readonly KubernetesObject[] => [
   authentication,
   ...Object.keys(scaled).map((service) => scaledObject(root, service)),
@@ -78,7 +78,7 @@ const scaledObjects = (root: string): readonly KubernetesObject[] => [
 const head =
   "# Written by npm run kubernetes, from docker-compose.yml and the queues of the code. Change those, not this.\n";
 
-// Clusters read YAML 1.1, in which `off` without quotes is false.
+// Renders objects as YAML. Clusters read YAML 1.1, in which `off` without quotes is false.
 const render = (objects: readonly object[]): string =>
   head +
   objects
@@ -93,7 +93,7 @@ const others: Readonly<Record<"redis" | "qdrant" | "searxng", OtherService>> = {
     user: 999,
     group: 999,
     ready: shell('REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -q PONG'),
-    // A Redis that loads its data answers LOADING, and lives.
+    // A Redis that is loading its data answers LOADING and is alive.
     alive: shell('REDISCLI_AUTH="$REDIS_PASSWORD" redis-cli ping | grep -qE "PONG|LOADING"'),
     claims: { "redis-data": "8Gi" },
   },
@@ -129,7 +129,7 @@ const filesOf = (root: string): KubernetesObject => {
   };
 };
 
-/** Bundles and uploads: several pods on several nodes read and write them. */
+/** Volume of bundles and uploads, which several pods on several nodes read and write. */
 const artifacts: KubernetesObject = {
   apiVersion: "v1",
   kind: "PersistentVolumeClaim",
@@ -137,7 +137,7 @@ const artifacts: KubernetesObject = {
   spec: { accessModes: ["ReadWriteMany"], resources: { requests: { storage: "50Gi" } } },
 };
 
-/** The files of `deploy/kubernetes` that follow from the checkout, by their paths below it. */
+/** Renders the files of `deploy/kubernetes` that are derived from the checkout, by their paths below it. */
 export const renderManifests = (root: string): ReadonlyMap<string, string> => {
   const compose = readCompose(root);
   const own = ownServices(compose);

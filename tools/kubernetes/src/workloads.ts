@@ -3,7 +3,7 @@ import { type ComposeService, environmentOf, type Variable } from "./read-compos
 
 const healthPort = 9_464;
 
-/** No root user, read-only root file system, no additional rights. */
+/** Security context: no root user, read-only root file system, no additional rights. */
 const containerSecurity = {
   allowPrivilegeEscalation: false,
   readOnlyRootFilesystem: true,
@@ -21,7 +21,7 @@ const podSecurity = (user: number, group = user) => ({
 /** `2g` as `2Gi`. */
 const quantity = (limit: string): string => `${limit.slice(0, -1)}${limit.endsWith("g") ? "Gi" : "Mi"}`;
 
-/** A quarter of the limit is asked for: a scheduler counts what is asked for, and idle workers take about that. */
+/** Returns the requested memory: a quarter of the limit. A scheduler counts requests, and idle workers use about that much. */
 const requested = (limit: string): string =>
   `${Math.round((Number.parseInt(limit, 10) * (limit.endsWith("g") ? 1_024 : 1)) / 4)}Mi`;
 
@@ -46,7 +46,7 @@ const emptyAt = (path: string): Mount => {
   return { volume: { name, emptyDir: {} }, mount: { name, mountPath: path } };
 };
 
-/** A volume of compose as one of a pod; a file of the checkout as a key of the ConfigMap `quarry-files`. */
+/** Converts a volume of compose to one of a pod; a file of the checkout becomes a key of the ConfigMap `quarry-files`. */
 const mountOf = (text: string): Mount[] => {
   const parts = /^(?<from>\$\{[^}]*\}|[^:]+):(?<path>[^:]+)(?<readOnly>:ro)?$/u.exec(text)?.groups;
   if (parts === undefined) return [];
@@ -88,7 +88,7 @@ const podOf = (
     metadata: { labels: selectorOf(service) },
     spec: {
       automountServiceAccountToken: false,
-      // A Service named searxng would set SEARXNG_PORT to an address, and SearXNG reads that as its own port.
+      // A Service named searxng would set SEARXNG_PORT to an address, and SearXNG reads that variable as its own port.
       enableServiceLinks: false,
       terminationGracePeriodSeconds: 30,
       securityContext: given.security,
@@ -115,7 +115,7 @@ const serviceOf = (name: string, port: number): KubernetesObject => ({
   spec: { selector: selectorOf(name), ports: [{ name: "main", port, targetPort: port }] },
 });
 
-/** At most one pod of a service is taken away at a time. */
+/** Returns a disruption budget: at most one pod of a service is removed at a time. */
 const budgetOf = (name: string): KubernetesObject => ({
   apiVersion: "policy/v1",
   kind: "PodDisruptionBudget",
@@ -123,12 +123,12 @@ const budgetOf = (name: string): KubernetesObject => ({
   spec: { maxUnavailable: 1, selector: { matchLabels: selectorOf(name) } },
 });
 
-/** The ports on which others of the system ask for a service of the project. */
+/** Ports on which the project's services accept requests from the rest of the system. */
 export const servedPorts: Readonly<Record<string, number>> = { gateway: 8_080, "egress-proxy": 3_128 };
 
 const nodeUser = 1_000;
 
-/** A service of the project: a Deployment, a budget of disruptions and, where others ask for it, a Service. */
+/** Renders a service of the project: a Deployment, a disruption budget and, if it accepts requests, a Service. */
 export const ownWorkload = (name: string, composed: ComposeService): readonly KubernetesObject[] => {
   const container = {
     args: composed.command,
@@ -143,7 +143,7 @@ export const ownWorkload = (name: string, composed: ComposeService): readonly Ku
     kind: "Deployment",
     metadata: metadataOf(name),
     spec: {
-      // Absent replicas are one, and what an autoscaler has set is not undone by the next apply.
+      // Omitted replicas default to one, and the next apply does not undo the number that an autoscaler has set.
       selector: { matchLabels: selectorOf(name) },
       strategy: { type: "RollingUpdate", rollingUpdate: { maxUnavailable: 0, maxSurge: 1 } },
       template: podOf(name, composed, { container, security, environment: environmentOf(composed) }),
@@ -160,13 +160,13 @@ export interface OtherService {
   readonly group: number;
   /** Probe that succeeds when the service can be used. */
   readonly ready: object;
-  /** Probe that succeeds while the process lives, even if it cannot be used. */
+  /** Probe that succeeds while the process is alive, even if it cannot be used. */
   readonly alive: object;
-  /** Persistent volumes and their sizes; none for a service that keeps nothing. */
+  /** Persistent volumes and their sizes; empty for a service that stores nothing. */
   readonly claims: Readonly<Record<string, string>>;
 }
 
-/** A service of others: a StatefulSet with its volumes and a Service. */
+/** Renders a third-party service: a StatefulSet with its volumes, and a Service. */
 export const otherWorkload = (
   name: string,
   composed: ComposeService,
@@ -175,7 +175,7 @@ export const otherWorkload = (
   const container = {
     ...(composed.command ? { command: composed.command.map((word) => word.replaceAll("$$", "$")) } : {}),
     ports: [{ name: "main", containerPort: port }],
-    // Ten minutes: a store that comes back reads what it keeps before it answers.
+    // Ten minutes, because a restarted store reads its data before it answers.
     startupProbe: { ...alive, periodSeconds: 5, timeoutSeconds: 3, failureThreshold: 120 },
     readinessProbe: { ...ready, periodSeconds: 5, timeoutSeconds: 3 },
     livenessProbe: { ...alive, periodSeconds: 10, timeoutSeconds: 3, failureThreshold: 6 },

@@ -23,7 +23,7 @@ const objectSchema = z.looseObject({
   metadata: z.looseObject({ name: z.string() }),
 });
 
-/** As clusters read them, which take some words without quotes for booleans. */
+/** Parses YAML as clusters do, which read some unquoted words as booleans. */
 const objectsIn = (text: string) =>
   parseAllDocuments(text, { version: "1.1" }).map((document) => objectSchema.parse(document.toJS()));
 
@@ -102,7 +102,7 @@ describe("deploy/kubernetes", () => {
     (_name, object) => {
       const { kind } = object;
       if (!isModelled(kind)) throw new Error(`nothing checks a ${kind}`);
-      // The constructors want the types that the schemas describe, and this is what finds out.
+      // The constructors require the types that the schemas describe, and this test checks the objects against them.
       const model = new models[kind](object as never);
       expect(() => model.validate()).not.toThrow();
       expect([model.apiVersion, model.kind]).toEqual([object.apiVersion, kind]);

@@ -7,8 +7,8 @@ const idOf = (message: JSONRPCMessage): string | number | undefined =>
   "id" in message && "method" in message ? message.id : undefined;
 
 /**
- * Hands every message of one side to the other, both ways, until one of them ends. A request that the far side cannot be
- * asked is answered with why, so that its host does not wait.
+ * Forwards every message between the two sides, in both directions, until one of them ends. A request that cannot be forwarded is
+ * answered with the reason, so that its host does not wait.
  */
 const bridge = async (host: Transport, far: Transport, url: string): Promise<void> => {
   const ended = Promise.withResolvers<void>();

@@ -7,7 +7,7 @@ const packageSchema = z.object({
   version: z.string().default("0.0.0"),
   integrity: z.string().optional(),
   license: z.string().optional(),
-  /** Of a workspace: the folder that it stands for. */
+  /** For a workspace: the folder that the entry links to. */
   link: z.boolean().default(false),
   resolved: z.string().optional(),
   optional: z.boolean().default(false),
@@ -27,10 +27,13 @@ const lockSchema = z.object({
 type Lock = z.output<typeof lockSchema>;
 type LockedPackage = z.output<typeof packageSchema>;
 
-/** @throws ZodError when it is no lock file */
+/**
+ * Parses a lock file.
+ * @throws ZodError if it is not a lock file
+ */
 const readLock = (value: unknown): Lock => lockSchema.parse(value);
 
-/** The places where Node looks for packages that a package at `path` imports, nearest first. */
+/** Returns the paths where Node searches for packages that a package at `path` imports, nearest first. */
 const placesFrom = (path: string): string[] => {
   const parts = path === "" ? [] : path.split("/");
   const folders = parts.map((_part, index) => parts.slice(0, parts.length - index).join("/"));
@@ -45,7 +48,7 @@ const pathOf = ({ packages }: Lock, name: string, from: string): string | undefi
 const neededBy = ({ dependencies, optionalDependencies, peerDependencies }: LockedPackage): string[] =>
   [dependencies, optionalDependencies, peerDependencies].flatMap((each) => Object.keys(each));
 
-/** The paths of all packages that some of them need to run, with themselves. */
+/** Returns the paths of the given packages and of all packages that they need at run time. */
 const reachableFrom = (lock: Lock, starts: readonly string[]): ReadonlySet<string> => {
   const found = new Set<string>();
   const open = [...starts];
@@ -66,7 +69,7 @@ export interface Component {
   readonly "bom-ref": string;
   readonly name: string;
   readonly version: string;
-  /** `optional`: installed on some systems only. */
+  /** `optional`: installed only on some systems. */
   readonly scope: "required" | "optional";
   readonly purl: string;
   readonly hashes?: readonly [{ readonly alg: "SHA-512"; readonly content: string }];
@@ -103,7 +106,7 @@ const toComponent = (path: string, found: LockedPackage): Component => {
   };
 };
 
-/** The same packages have the same number. */
+/** Returns a serial number, which is the same for the same packages. */
 const serialNumber = (components: readonly Component[]): string => {
   const hash = createHash("sha256").update(JSON.stringify(components)).digest("hex");
   const parts = [hash.slice(0, 8), hash.slice(8, 12), `5${hash.slice(12, 15)}`, `8${hash.slice(15, 18)}`];
@@ -111,9 +114,9 @@ const serialNumber = (components: readonly Component[]): string => {
 };
 
 /**
- * Every package from a registry that the services need to run, with its hash and licence, from an npm lock file of version 3. Packages of
- * development and Quarry's own are left out.
- * @throws ZodError when it is no lock file
+ * Lists every package from a registry that the services need at run time, with its hash and licence, from an npm lock file of
+ * version 3. Development packages and Quarry's own packages are left out.
+ * @throws ZodError if it is not a lock file
  */
 export const billOfMaterials = (file: unknown): BillOfMaterials => {
   const lock = readLock(file);

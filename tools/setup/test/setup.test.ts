@@ -21,7 +21,7 @@ const setUp = (folder: string, environment: Record<string, string>): SetUp => {
   return { exitCode: status, said: stderr };
 };
 
-/** A checkout that wants one package, and an `npm` on the PATH that does what the test says. */
+/** Creates a checkout that needs one package, and puts an `npm` on the PATH that does what the test specifies. */
 const aCheckout = () => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-setup-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true }));

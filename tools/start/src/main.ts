@@ -18,7 +18,10 @@ interface StartOptions extends AskOptions {
   readonly environment: NodeJS.ProcessEnv;
 }
 
-/** Runs one question from the command line to its bundle, on the running stack or on one of its own. @throws CommandError */
+/**
+ * Runs one question from the command line to its bundle, on the running stack or on a separate one.
+ * @throws CommandError
+ */
 const start = async (argv: readonly string[], options: StartOptions): Promise<void> => {
   const { root, signal, say } = options;
   const isModelRefused = argv.includes("--no-model");
@@ -26,7 +29,7 @@ const start = async (argv: readonly string[], options: StartOptions): Promise<vo
     argv.filter((argument) => argument !== "--no-model"),
     "npm start --",
   );
-  // Bad paths are bad usage: they are found before anything is started.
+  // Invalid paths are usage errors, so they are found before anything is started.
   checkPaths(given, options.workingDirectory);
   const askGateway = (url: string): Promise<void> =>
     ask(createQuarryClient({ url, apiKey: options.environment["QUARRY_API_KEY"], fetch }), given, options);

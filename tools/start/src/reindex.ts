@@ -5,7 +5,7 @@ import { exitCodes, runCommand } from "@quarry/command-line";
 import { dataFolder } from "@quarry/local-stack";
 import { openQdrant } from "./stack/open-qdrant.ts";
 
-/** Runs the indexer's own command over the stack of this machine, or what the environment names. */
+/** Runs the indexer's own command on the stores of the local stack, or on those that the environment names. */
 await runCommand(async (signal) => {
   const { env: environment } = process;
   const root = resolve(import.meta.dirname, "../../..");
@@ -20,7 +20,8 @@ await runCommand(async (signal) => {
   }
   try {
     const child = spawn(process.execPath, [join(root, "services/indexer/src/reindex.ts"), ...words], {
-      // A terminal tells all processes of a group to end; this one tells the other, once. The IPC channel tells it when this one is gone.
+      // A terminal signals all processes of a group to end, so the child is detached and this process signals it once. The IPC
+      // channel shows the child when this process is gone.
       detached: true,
       stdio: ["ignore", "inherit", "inherit", "ipc"],
       env: { ...environment, ...qdrant.environment, ORT_DISABLE_TELEMETRY: "1" },

@@ -24,13 +24,16 @@ const portOf = (value: string): number | undefined => {
   );
 };
 
-/** Names that only the containers of docker-compose.yml know. */
+/** Host names that only the containers of docker-compose.yml resolve. */
 const composeHosts: ReadonlySet<string> = new Set(["redis", "qdrant", "searxng", "egress-proxy"]);
 
 const leadsIntoCompose = (value: string): boolean =>
   URL.canParse(value) && composeHosts.has(new URL(value).hostname);
 
-/** The variables of a file, without what only compose can use: its own hosts, and the word that stands where a secret is a file. */
+/**
+ * Reads the variables of a file, except those that only compose can use: its own hosts, and the placeholder for a secret in a
+ * file.
+ */
 const readEnvFile = (path: string): NodeJS.ProcessEnv => {
   try {
     const variables = parseEnv(readFileSync(path, "utf8"));
@@ -47,15 +50,18 @@ const readEnvFile = (path: string): NodeJS.ProcessEnv => {
 
 /** Parsed arguments of `npm run up`. */
 interface UpArguments {
-  /** Undefined for any free one. */
+  /** Undefined for any free port. */
   readonly gatewayPort: number | undefined;
-  /** Environment, completed by the variables of the file. */
+  /** Environment, with missing variables taken from the file. */
   readonly environment: NodeJS.ProcessEnv;
   readonly readsFile: boolean;
   readonly isModelRefused: boolean;
 }
 
-/** @throws CommandError on bad usage, and after --help */
+/**
+ * Parses the arguments.
+ * @throws CommandError on bad usage, and after --help
+ */
 export const parseUpArguments = (
   argv: readonly string[],
   given: NodeJS.ProcessEnv,
@@ -82,7 +88,7 @@ const boardOf = (environment: NodeJS.ProcessEnv, gatewayPort: number): { host: s
   port: Number(environment["ADMIN_PORT"]?.trim() || defaultBoardPort(gatewayPort)),
 });
 
-/** Lists the fixed ports of a stack, of its gateway and of Bull Board; none where the gateway takes any free port. */
+/** Lists the fixed ports of a stack, of its gateway and of Bull Board; empty if the gateway uses any free port. */
 export const doorsOf = (environment: NodeJS.ProcessEnv, gatewayPort: number | undefined): readonly Door[] => {
   if (gatewayPort === undefined) return [];
   const host = environment["GATEWAY_HOST"]?.trim() || loopbackHost;
@@ -95,7 +101,7 @@ export const doorsOf = (environment: NodeJS.ProcessEnv, gatewayPort: number | un
 
 export interface BannerOptions {
   readonly url: string;
-  /** The port where the gateway answers probes; those of the other services follow. */
+  /** Port on which the gateway answers probes; the other services use the next ones. */
   readonly healthPort: number | undefined;
   readonly environment: NodeJS.ProcessEnv;
   readonly adminPassword: string;
@@ -103,7 +109,7 @@ export interface BannerOptions {
 
 const loopback = /^https?:\/\/(?:127\.|\[::1\]|localhost)/;
 
-/** Message of `npm run up` once the stack runs. */
+/** Returns the message that `npm run up` prints once the stack runs. */
 export const upBanner = ({ url, environment, adminPassword, healthPort }: BannerOptions): string => {
   const key = environment["API_KEYS"] ? ` -H "Authorization: Bearer $KEY"` : "";
   const host = environment["GATEWAY_HOST"]?.trim() || loopbackHost;

@@ -14,7 +14,7 @@ import { items } from "./collections/items.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
 
-/** Runs `npm run backup` or `npm run restore` over the stores of an environment; answers with what it ends with and says. */
+/** Runs `npm run backup` or `npm run restore` on the stores of an environment; returns its exit code and output. */
 const runBackup = async (
   words: readonly string[],
   environment: Readonly<Record<string, string>>,
@@ -37,7 +37,7 @@ const manifestSchema = z.object({
   blobs: z.object({ files: z.number() }),
 });
 
-/** Servers of an installation of its own, with nothing in them. */
+/** Starts the empty servers of a separate installation. */
 const openInstallation = async (home: string, name: string) => {
   const [redis, qdrant] = await Promise.all([
     startRedis({ password: `redis-${name}` }),
@@ -116,7 +116,7 @@ it("restores runs, reports and searches into an empty installation, and goes on 
   const intoFolder = await runBackup(["restore", folder], local);
   expect(intoFolder).toMatchObject({ code: 0 });
   const outOfFolder = await runBackup(["backup", join(home, "again")], local);
-  // Some keys of Redis have a short life.
+  // Keys of Redis are not compared, because some expire soon.
   const kept = (said: string) => /\d+ points of Qdrant, \d+ blobs/u.exec(said)?.[0] ?? said;
   expect(kept(outOfFolder.said)).toBe(kept(intoFolder.said));
 

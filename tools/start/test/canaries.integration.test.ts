@@ -27,12 +27,14 @@ const names = [
   "ADMIN_PASSWORD",
 ] as const;
 
-/** A secret of its own for each variable, which nothing else looks like. */
+/** A distinct secret for each variable, which resembles nothing else. */
 const canaries = Object.fromEntries(
   names.map((name) => [name, `canary${createHash("sha256").update(name).digest("hex").slice(0, 26)}`]),
 ) as Readonly<Record<(typeof names)[number], string>>;
 
-/** An endpoint that refuses, and says back what it was sent: the worst that a provider does with a key. */
+/**
+ * Starts an endpoint that refuses each request and repeats it in the answer, which is the worst that a provider can do with a key.
+ */
 const startTellTale = async (): Promise<string> => {
   const server = createServer((request, response) => {
     const said = JSON.stringify({ error: { message: `not with ${JSON.stringify(request.headers)}` } });
@@ -43,7 +45,7 @@ const startTellTale = async (): Promise<string> => {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 };
 
-/** Every file below a folder, as text. */
+/** Returns every file below a folder as text. */
 const textsBelow = (folder: string): (readonly [string, string])[] =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

@@ -12,7 +12,7 @@ import { captionsFile, items } from "./collections/items.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
 
-/** Asks the collection, and tells of every event before the next is read. */
+/** Asks a question about the collection, and reports every event before the next is read. */
 const ask = async (
   client: QuarryClient,
   collectionId: string,
@@ -47,7 +47,7 @@ it("answers the same question alike when a node of Qdrant is killed in the middl
 
   let killed: string | undefined;
   const disturbed = await ask(client, collection.id, async (event) => {
-    // The node that the services ask first, gone as soon as the run searches.
+    // The node that the services connect to first is killed as soon as the run searches.
     if (killed !== undefined || event.type !== "stage-started" || event.stage === "decompose") return;
     killed = event.stage;
     await cluster.kill(0);

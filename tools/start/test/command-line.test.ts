@@ -30,7 +30,7 @@ const writeBadFiles = (folder: string): void => {
   );
 };
 
-/** The processes of a command that is starting, once it has started them all. */
+/** Returns the processes of a starting command, once it has started all of them. */
 const allProcesses = (home: string) =>
   eventually(() => {
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];

@@ -54,7 +54,7 @@ export const startCommand = (
   return { process: child, says, ended };
 };
 
-/** Runs a file of the checkout to its end. */
+/** Runs a file of the checkout until it exits. */
 export const runCommandFile = (
   file: string,
   args: readonly string[],

@@ -18,9 +18,9 @@ Basalt is a dark volcanic rock that forms when lava cools at the surface of the 
 
 Most of the floor of the oceans consists of basalt. Columns of basalt form when thick lava cools slowly and cracks.`;
 
-/** Violations that axe finds on the current page. */
+/** Returns the violations that axe finds on the current page. */
 const violationsOf = async (page: Page): Promise<unknown> => {
-  // As a page's own script would not be let in, the checker comes by the door of the debugger.
+  // The page's policy would block a script, so the checker is injected through the debugger.
   await page.evaluate(axe.source);
   return await page.evaluate(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" ")))`,
@@ -49,7 +49,7 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  // Waiting in the page itself would need the eval that its policy refuses.
+  // Polls from outside, because waiting in the page needs `eval`, which its policy forbids.
   const visible = (page: Page, words: string): Promise<unknown> =>
     eventually(async () => expect(await page.evaluate("document.body.innerText")).toContain(words));
 
@@ -102,7 +102,7 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     expect(await violationsOf(page)).toEqual([]);
     await page.goto(`${stack.gatewayUrl}/#/runs`);
     await visible(page, "What is basalt");
-    // The two refused requests before the key are what a browser complains of by itself.
+    // The browser itself reports the two requests that are refused before the key is entered.
     expect(complaints.filter((line) => !line.includes("401"))).toEqual([]);
   });
 

@@ -118,7 +118,7 @@ describe("a stack of real processes", () => {
     expect(events.at(-1)?.event).toMatchObject({ type: "run-finished", status: "completed" });
     expect(looks).toBeGreaterThan(10);
     expect([...seen]).toEqual([]);
-    // A look-up that is answered at once is over before anybody looks: what reports is to be switched off, and to store nothing.
+    // A request that is answered at once is over before it can be observed, so reporting must be switched off and nothing stored.
     for (const pid of pids) expect(startEnvironment(pid).get("ORT_DISABLE_TELEMETRY")).toBe("1");
     const stored = readdirSync(data, { recursive: true, encoding: "utf8" });
     expect(stored.filter((path) => path.includes("onnxruntime"))).toEqual([]);

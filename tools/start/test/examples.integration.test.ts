@@ -27,7 +27,7 @@ interface Answer {
   readonly verified: EndedCommand;
 }
 
-/** The first command of README, as it stands there. */
+/** Returns the first command of the README, word for word. */
 const readmeCommand = (): Example => {
   const line = /^npm start -- "([^"]+)"((?: --source \S+)+)$/mu.exec(
     readFileSync(join(root, "README.md"), "utf8"),

@@ -39,7 +39,7 @@ it("ends a run with the same answer when the master of Redis is killed in the mi
       told.push(id);
       if (event.type === "stage-started") await onStage(event.stage);
     }
-    // Followers get every event once and in order, across the failover.
+    // Followers receive every event once and in order, across the failover.
     expect(told).toEqual([...new Set(told)].toSorted());
     return findingsSchema.parse(JSON.parse(await client.research.report(runId, "json")));
   };

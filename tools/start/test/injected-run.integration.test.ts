@@ -19,7 +19,7 @@ const field = "farming";
 
 afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
-/** Number of documents, quotes and reports of a run that contain text hidden in its sources. */
+/** Numbers of documents, quotes and reports of a run that contain text hidden in its sources. */
 interface RunScore {
   readonly read: number;
   readonly cited: number;
@@ -32,7 +32,7 @@ const waitForEnd = async (client: QuarryClient, runId: string): Promise<void> =>
     if (event.type === "run-finished") return;
 };
 
-/** Every file of a folder by its name, in folders as well. */
+/** Returns every file of a folder by name, including files in subfolders. */
 const filesOf = (folder: string): ReadonlyMap<string, string> =>
   new Map(
     readdirSync(folder, { recursive: true, withFileTypes: true })
@@ -58,7 +58,10 @@ const handIn = async (
   return collectionId;
 };
 
-/** Asks what the false claim would answer, of documents in which it stands, and counts where the canary of the injection came out. */
+/**
+ * Asks the question that the false claim would answer, over documents that contain it, and counts where the canary of the
+ * injection appears.
+ */
 const askOf = async (client: QuarryClient, name: string, documents: readonly InjectedDocument[]) => {
   const [{ injection } = { injection: undefined }] = documents;
   if (injection === undefined) throw new Error("no documents");

@@ -88,7 +88,7 @@ it("answers agentic_search as a client of seed 004 reads it, and says how far it
     })
     .parse(JSON.parse(textOf(result)));
   expect(data.success).toBe(true);
-  // All that is stored was searched whole: nothing more could be found.
+  // All stored text was searched completely, so there is nothing more to find.
   expect(data).toMatchObject({
     completeness: 0,
     completeness_measures: "nothing: coverage was not assessed",

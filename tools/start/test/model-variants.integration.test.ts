@@ -11,11 +11,11 @@ const madeUp = [...Object.values(inventions), "<script>alert(1)"];
 
 const fallbackReasonsOf = (run: Answered) => new Set(answersOf(run).map(({ twinReason }) => twinReason));
 
-/** Facts that hold for one variant only: the author of the report. */
+/** Facts that apply to one variant only: the author of the report. */
 const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
   capable: (run) => {
     expect(run.findings.report.writtenBy).toBe("model");
-    // A second round, which a light run expands without a model, may not be needed.
+    // A light run expands a second round without a model, and that round may not be needed.
     expect(fallbackReasonsOf(run).difference(new Set(["chosen"]))).toEqual(new Set([null]));
     expect(run.asked).toBeLessThanOrEqual(40);
   },
@@ -99,7 +99,7 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
     expect(run.claims.length).toBeGreaterThanOrEqual(3);
     expect(run.claims.map(({ id }) => id)).toEqual(expect.arrayContaining(judged));
     expect(run.claims.filter(({ reason }) => reason === undefined)).toEqual([]);
-    // Without a model a claim rests on the sentence that it was found in.
+    // Without a model, a claim rests on the sentence in which it was found.
     if (name !== "hostile") expect(run.claims.map(({ status }) => status)).toContain("verified");
   });
 

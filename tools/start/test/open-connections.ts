@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
-/** A socket of a process: where it leads, as the kernel writes it. */
+/** Remote end of a socket of a process, as the kernel writes it. */
 interface RemoteEnd {
   readonly protocol: string;
   readonly address: string;
@@ -28,7 +28,7 @@ const socketsOf = (pid: number): ReadonlySet<string> => {
   return new Set(links.flatMap((link) => /^socket:\[(\d+)\]$/.exec(link)?.[1] ?? []));
 };
 
-/** Remote ends of the open sockets of a process; Linux only. */
+/** Returns the remote ends of the open sockets of a process; Linux only. */
 export const openConnections = (pid: number): readonly RemoteEnd[] => {
   const own = socketsOf(pid);
   return ["tcp", "tcp6", "udp", "udp6"].flatMap((protocol) =>
@@ -47,7 +47,7 @@ export const isLoopback = ({ address }: RemoteEnd): boolean =>
   address === "00000000000000000000000001000000" ||
   /^0{16}FFFF0000[0-9A-F]{6}7F$/.test(address);
 
-/** Environment with which a process was started. */
+/** Returns the environment with which a process was started. */
 export const startEnvironment = (pid: number): ReadonlyMap<string, string> =>
   new Map(
     readFileSync(`/proc/${pid}/environ`, "utf8")

@@ -35,7 +35,7 @@ interface Citation {
   readonly url: string;
 }
 
-/** Every citation is a mark in the text, and its address leads to the source with its words. */
+/** Checks that every citation is a mark in the text, and that its address leads to the source with its words. */
 const proveCitations = async (words: string, citations: readonly Citation[]): Promise<void> => {
   expect(words).toContain("dark volcanic rock");
   expect(citations.length).toBeGreaterThan(0);

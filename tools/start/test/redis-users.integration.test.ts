@@ -18,7 +18,7 @@ const root = resolve(import.meta.dirname, "../../..");
 const question =
   "What happens to the job of a worker that was killed, and how did the season reset change retention?";
 
-/** Commands that a compromised fetcher might try and must not be allowed. */
+/** Commands that a compromised fetcher might try and that must be forbidden. */
 const forbidden = [
   "FLUSHALL",
   "CONFIG GET requirepass",
@@ -44,7 +44,7 @@ it("lets every service do its work as a user of its own, and no more", async () 
     exitCode: 0,
   });
   const acl = readFileSync(join(users, "users.acl"), "utf8");
-  // The test itself comes in by the door that is shut otherwise.
+  // The test itself uses the access that is otherwise closed.
   writeFileSync(
     join(home, "users.acl"),
     acl.replace(/^user default .*$/mu, "user default on nopass &* ~* +@all"),
@@ -70,7 +70,7 @@ it("lets every service do its work as a user of its own, and no more", async () 
       FETCH_HOST_DELAY_MS: "0",
       LLM_BASE_URL: model.url,
       LLM_MODEL: "scripted",
-      // Uploads and bundles in Redis.
+      // Uploads and bundles are stored in Redis.
       BLOBS_DIR: "",
     },
     serviceEnvironments: Object.fromEntries(serviceNames.map(signIn)),
@@ -113,7 +113,7 @@ it("lets every service do its work as a user of its own, and no more", async () 
   await client.research.remove(runId);
   expect((await collection.ask("DELETE", "")).status).toBeLessThan(300);
   expect(model.requests.length).toBeGreaterThan(0);
-  // Redis has refused nothing.
+  // Redis has refused no command.
   expect(await askRedis(redis.port, ["ACL LOG"])).toMatch(/^\*0\r\n/u);
 
   const fetcher = `AUTH fetcher ${readFileSync(passwordFile("fetcher"), "utf8").trim()}`;

@@ -15,7 +15,7 @@ const texts = {
   software: "A compare-and-swap loop retries until no other thread has changed the word.",
 };
 
-/** Works on the Qdrant of a data folder while no stack does. */
+/** Opens the Qdrant of a data folder while no stack uses it. */
 const withQdrant = async <Answer>(
   home: string,
   use: (options: EvidenceStoreOptions) => Promise<Answer>,
@@ -29,7 +29,7 @@ const withQdrant = async <Answer>(
   }
 };
 
-/** Documents with passages of an encoder that is not in use any more. */
+/** Stores documents with passages of an encoder that is no longer in use. */
 const storeTexts = async (options: EvidenceStoreOptions): Promise<void> => {
   const evidence = createEvidenceStore(options);
   await evidence.ensure();

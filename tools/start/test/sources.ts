@@ -26,13 +26,13 @@ Recovery does not help when the database itself loses its data. An append-only f
 
 export const question = "How does a run survive when a worker is killed?";
 
-/** Two good documents that answer the question. */
+/** Writes two good documents that answer the question. */
 export const writeGoodDocuments = (folder: string): void => {
   writeFileSync(join(folder, "queues.md"), queues);
   writeFileSync(join(folder, "recovery.md"), recovery);
 };
 
-/** A document of many distinct passages, so that indexing it takes a while. */
+/** Writes a document of many distinct passages, so that indexing it takes a while. */
 export const writeLongDocument = (folder: string, paragraphs: number): void => {
   const lines = Array.from(
     { length: paragraphs },

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { eventually } from "@quarry/testkit";
 import { type LocalStack, type StackOptions, startStack } from "../src/stack/start-stack.ts";
 
-/** Starts a stack and waits until every service takes jobs, so that no request waits for a model that is being loaded. */
+/** Starts a stack and waits until every service takes jobs, so that no request waits while a model loads. */
 export const startWorkingStack = async (options: StackOptions): Promise<LocalStack> => {
   const stack = await startStack(options);
   for (const { name } of stack.services) {

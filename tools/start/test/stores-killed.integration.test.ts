@@ -25,7 +25,7 @@ it("ends runs with the same report when the stack's own Redis and Qdrant are kil
   for (const item of items) await collection.addItem(item);
   await collection.untilPrepared();
 
-  /** Kills a store as soon as the run has begun, and answers with the statements of its report. */
+  /** Kills a store as soon as the run has begun, and returns the statements of its report. */
   const statementsWithout = async (mark?: string) => {
     const request = { question, collectionId: collection.id, depth: "light" } as const;
     const { id } = await client.research.submit(request);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onTestFinished } from "vitest";
 
-/** A folder of its own for one test, removed when the test is over. */
+/** Creates a separate folder for one test, which is removed after the test. */
 export const temporaryFolder = (): string => {
   const folder = mkdtempSync(join(tmpdir(), "quarry-test-"));
   onTestFinished(() => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }));

@@ -78,7 +78,7 @@ it("makes one trace of a run, from the request to the report, and names it in th
     ),
     ...["draft-report", "audit-report", "publish-report"].map(processing),
   ];
-  // Each process sends its spans every five seconds, in an order of its own.
+  // Each process sends its spans every five seconds, in no fixed order.
   await eventually(() => {
     expect(names()).toEqual(expect.arrayContaining(expected));
     expect(orphans()).toEqual([]);

@@ -20,7 +20,7 @@ const pageOf = (town: string, index: number): string =>
 <p>The bridge of ${town} in the Alder valley is ${300 + index * 11} metres long and rests on ${4 + index} pillars of granite from the quarry of the valley.</p>
 <p>About ${2_000 + index * 130} cars cross the bridge of ${town} every day, most of them on their way to the harbour. Engineers inspect the bridge every spring.</p></main></body></html>`;
 
-/** A web of one page for each town, which answers 304 where a page is as it was. */
+/** Starts a web of one page for each town, which answers 304 if a page is unchanged. */
 const startPages = async () => {
   const pages = new Map(towns.map((town, index) => [`/${town}`, { text: pageOf(town, index), version: 1 }]));
   const seen = { whole: 0, unchanged: 0 };

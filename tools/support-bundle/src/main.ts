@@ -15,7 +15,7 @@ Writes a zip with versions, configuration, the doctor's findings, metrics, queue
 `;
 
 const root = resolve(import.meta.dirname, "../../..");
-// npm changes to the project's folder; this is where the user called it.
+// npm changes to the project's folder, but paths are relative to the caller's folder.
 const fromCaller = (path: string): string => resolve(process.env["INIT_CWD"] ?? process.cwd(), path);
 
 await runTool(async () => {
@@ -31,7 +31,7 @@ await runTool(async () => {
   const given = file === undefined ? {} : parseEnv(readFileSync(fromCaller(file), "utf8"));
   const set = { ...given, ...process.env };
   const data = dataPath(root, set);
-  // The stores of the local stack are looked at where the environment names none.
+  // The stores of the local stack are checked if the environment names none.
   const isNamed = ["REDIS_URL", "REDIS_SENTINELS", "QDRANT_URL"].some((name) => set[name]);
   const stack = isNamed ? undefined : runningStack(data);
   const environment = { ...set, ...stack?.environment };

@@ -1,10 +1,10 @@
 import { scrubText } from "@quarry/observability";
 
 const removed = "[secret]";
-/** Shorter values stand in too much else. */
+/** Minimum length of redacted values; shorter ones occur in too much other text. */
 const minCharacters = 6;
 
-/** The variables that hold secrets, by `.env.example`: each may be given as a file, and only those may. */
+/** Returns the variables that contain secrets, according to `.env.example`: exactly those that may be given as a file. */
 export const secretVariables = (envExample: string): ReadonlySet<string> =>
   new Set(
     [...envExample.matchAll(/^# Or the path of a file that holds it: ([A-Z0-9_]+)_FILE$/gmu)].flatMap(
@@ -12,13 +12,13 @@ export const secretVariables = (envExample: string): ReadonlySet<string> =>
     ),
   );
 
-/** All variables that services read, by `.env.example`. */
+/** Returns all variables that services read, according to `.env.example`. */
 export const knownVariables = (envExample: string): readonly string[] => [
   ...new Set([...envExample.matchAll(/^#?([A-Z][A-Z0-9_]+)=/gmu)].flatMap(([, name]) => name ?? [])),
 ];
 
 /**
- * Makes what takes the values of secret variables out of a text, wherever they stand, and everything that looks like a key, a token or a
+ * Creates a function that removes the values of secret variables from a text, and everything that resembles a key, a token or a
  * password in an address.
  */
 export const createRedactor = (

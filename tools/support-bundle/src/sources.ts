@@ -13,14 +13,14 @@ export interface Installation {
   /** The checkout. */
   readonly root: string;
   readonly environment: Readonly<Record<string, string | undefined>>;
-  /** The logs of a local stack; absent where services run elsewhere. */
+  /** Folder with the logs of a local stack; absent if services run elsewhere. */
   readonly logs: string;
   readonly gatewayUrl: string;
-  /** With `admin`; what the gateway does not show without it is missing. */
+  /** Key with `admin` rights; without it, the data that the gateway restricts is missing. */
   readonly apiKey: string | undefined;
 }
 
-/** One part of the bundle: what it is called there, and how it is found out. */
+/** One part of the bundle: its name there, and the function that collects it. */
 export interface Source {
   readonly file: string;
   readonly collect: (installation: Installation) => Promise<string>;
@@ -47,7 +47,7 @@ const about = async ({ root }: Installation): Promise<string> => {
 
 const readExample = ({ root }: Installation): Promise<string> => readFile(join(root, ".env.example"), "utf8");
 
-/** Names and values of settings; for secrets only that they are set. */
+/** Returns names and values of settings; for secrets only the fact that they are set. */
 const configuration = async (installation: Installation): Promise<string> => {
   const example = await readExample(installation);
   const secrets = secretVariables(example);
@@ -59,7 +59,7 @@ const configuration = async (installation: Installation): Promise<string> => {
   return `${lines.join("\n")}\n`;
 };
 
-/** Output of `npm run doctor`; it exits with another code when it finds problems, which is no error here. */
+/** Returns the output of `npm run doctor`. It exits with a different code when it finds problems, which is not an error here. */
 const doctor = ({ root, environment }: Installation): Promise<string> =>
   new Promise((resolve) => {
     const program = join(root, "tools/doctor/src/main.ts");
@@ -119,7 +119,7 @@ const qdrant = async ({ environment }: Installation): Promise<string> => {
   return json(told);
 };
 
-/** The end of each log of a local stack. */
+/** Returns the end of each log of a local stack. */
 export const logSources = async ({ logs }: Installation): Promise<Source[]> => {
   const files = await readdir(logs).catch(() => []);
   return files
@@ -130,7 +130,7 @@ export const logSources = async ({ logs }: Installation): Promise<Source[]> => {
     }));
 };
 
-/** Parts of the bundle besides logs, in this order. */
+/** Parts of the bundle besides logs, in the order of the bundle. */
 export const sources: readonly Source[] = [
   { file: "about.json", collect: about },
   { file: "configuration.txt", collect: configuration },

@@ -4,13 +4,13 @@ import { strToU8, zipSync } from "fflate";
 import { createRedactor, secretVariables } from "./redact.ts";
 import { type Installation, logSources, type Source, sources } from "./sources.ts";
 
-/** Why something failed, down to what it failed for. */
+/** Describes why something failed, including the causes of the error. */
 const reasonOf = (error: unknown): string => {
   if (!(error instanceof Error)) return String(error);
   return error.cause === undefined ? error.message : `${error.message}: ${reasonOf(error.cause)}`;
 };
 
-/** A part as it stands in the bundle; what could not be found out says why. */
+/** A part as the bundle contains it; a part that could not be collected contains the reason. */
 interface Part {
   readonly file: string;
   readonly text: string;
@@ -26,7 +26,7 @@ const collectOne = async ({ file, collect }: Source, installation: Installation)
   }
 };
 
-/** A bundle, and a line on each of its parts that could not be had. */
+/** A bundle, and a line on each part that could not be collected. */
 export interface SupportBundle {
   readonly zip: Uint8Array;
   readonly parts: number;
@@ -34,16 +34,16 @@ export interface SupportBundle {
 }
 
 /**
- * Packs a zip that shows why an installation does not work: versions, configuration, the doctor's findings, the gateway's answers, the state
- * of queues and stores, and the end of each log. It holds no words of users or sources and no secret; a part that cannot be reached is named
- * and does not fail the rest.
+ * Packs a zip that shows why an installation does not work: versions, configuration, the doctor's findings, the gateway's answers,
+ * the state of queues and stores, and the end of each log. It contains no words of users or sources and no secret. A part that
+ * cannot be reached is named and does not fail the rest.
  */
 export const supportBundle = async (installation: Installation): Promise<SupportBundle> => {
   const example = await readFile(join(installation.root, ".env.example"), "utf8");
   const secrets = secretVariables(example);
   const redact = createRedactor(
     { ...installation.environment, QUARRY_API_KEY: installation.apiKey },
-    // The path of a webhook's address often is all that opens it.
+    // The path of a webhook's address is often its only protection.
     new Set([...secrets, "QUARRY_API_KEY", "WEBHOOK_URL"]),
   );
   const parts = await Promise.all(

@@ -6,7 +6,7 @@ import type { BundleContents } from "./bundle-files.ts";
 import { pagedContents, sampleContents, withFile } from "./testing/sample-contents.ts";
 import { verifyBundle } from "./verify-bundle.ts";
 
-/** The files of a bundle after they were packed into the zip of the gateway and unpacked by another library. */
+/** Packs the files of a bundle into the gateway's zip, and returns them as unpacked by a different library. */
 const throughZip = async (contents: BundleContents): Promise<BundleContents> => {
   const files = [...contents].map(([path, bytes]) => ({
     path,

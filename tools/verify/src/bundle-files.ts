@@ -4,11 +4,13 @@ import type { z } from "zod";
 /** The bytes of every file of a bundle by path, with forward slashes. */
 export type BundleContents = ReadonlyMap<string, Buffer>;
 
-/** The text of a file, a byte order mark included, so that offsets count what the file holds; empty when it is missing. */
+/**
+ * Returns the text of a file including a byte order mark, so that offsets match the file's content; empty if the file is missing.
+ */
 export const textOf = (contents: BundleContents, path: string): string =>
   contents.get(path)?.toString("utf8") ?? "";
 
-/** The files every bundle holds; texts of sources come on top. */
+/** The files that every bundle contains, besides the texts of sources. */
 export const bundleLayout = [
   "report.md",
   "report.html",
@@ -22,16 +24,16 @@ export const bundleLayout = [
   "checksums.sha256",
 ] as const;
 
-/** Something that is wrong with a bundle. */
+/** A defect of a bundle. */
 export interface Problem {
-  /** The file it was found in, relative to the bundle. */
+  /** File with the defect, relative to the bundle. */
   readonly file: string;
   /** The part of the file: a sentence, claim, document or line. */
   readonly id: string;
   readonly what: string;
 }
 
-/** Content of a file and its problems; `value` only when there are none. */
+/** Content of a file and its problems; `value` is set only if there are no problems. */
 export interface Parsed<Value> {
   readonly value: Value | undefined;
   readonly problems: readonly Problem[];
@@ -45,7 +47,7 @@ const parseJson = (text: string): { readonly value: unknown } | { readonly error
   }
 };
 
-/** Reads one JSON text by its schema; each issue is a problem that names the place inside. */
+/** Parses JSON text by its schema; each issue is a problem that names its position. */
 export const parseJsonText = <Schema extends z.ZodType>(
   text: string,
   schema: Schema,
@@ -64,7 +66,7 @@ export const parseJsonText = <Schema extends z.ZodType>(
   return { value: undefined, problems };
 };
 
-/** Reads a file of the bundle by its schema; a missing file is a problem. */
+/** Parses a file of the bundle by its schema; a missing file is a problem. */
 export const parseJsonFile = <Schema extends z.ZodType>(
   contents: BundleContents,
   file: string,
@@ -74,5 +76,5 @@ export const parseJsonFile = <Schema extends z.ZodType>(
     ? parseJsonText(textOf(contents, file), schema, { file, id: "file" })
     : { value: undefined, problems: [{ file, id: "file", what: "is missing" }] };
 
-/** The SHA-256 of bytes in lower-case hexadecimal. */
+/** Returns the SHA-256 of bytes in lower-case hexadecimal. */
 export const sha256 = (bytes: Buffer): string => createHash("sha256").update(bytes).digest("hex");

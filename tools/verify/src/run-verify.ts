@@ -3,10 +3,10 @@ import { join, relative, resolve, sep } from "node:path";
 import type { BundleContents } from "./bundle-files.ts";
 import { type Verification, verifyBundle } from "./verify-bundle.ts";
 
-/** Files that make a folder a bundle: one of them is enough to check it as one. */
+/** Files that identify a folder as a bundle; one of them is enough. */
 const marks = ["findings.json", "checksums.sha256"];
 
-/** Every file below a folder, or nothing when there is no such folder or it is no bundle; links are not followed. */
+/** Reads every file below a folder; undefined if the folder does not exist or is not a bundle. Links are not followed. */
 const readBundle = async (directory: string): Promise<BundleContents | undefined> => {
   const entries = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => undefined);
   if (entries === undefined) return undefined;
@@ -19,7 +19,7 @@ const readBundle = async (directory: string): Promise<BundleContents | undefined
   return marks.some((mark) => contents.has(mark)) ? contents : undefined;
 };
 
-/** The lines a person reads: each problem, then what was checked, then the verdict. */
+/** Renders readable lines: each problem, then the checks, then the verdict. */
 const renderVerification = (directory: string, verification: Verification): string => {
   const { files, sources, sentences, citations, claims, problems } = verification;
   const verdict =
@@ -43,7 +43,7 @@ const usage = `Usage: npm run verify -- DIR
 Checks a bundle offline: every file against its hash, every quote at its offsets, every JSON file against its schema.
 Exit code 0: all is right. 1: something is not. 2: DIR is missing or no bundle.`;
 
-/** Checks the bundle that the arguments name, from the folder the user is in. */
+/** Checks the bundle that the arguments name, relative to the user's current folder. */
 export const runVerify = async (
   commandLine: readonly string[],
   workingDirectory: string,

@@ -24,10 +24,10 @@ import { checkFindings, checkReading } from "./checks/check-findings.ts";
 import { checkMarks } from "./checks/check-marks.ts";
 import { checkReport, checkStatements, findCitations } from "./checks/check-statements.ts";
 
-/** Path of the audit as data; bundles of earlier versions have none. */
+/** Path of the audit as data; absent in bundles of earlier versions. */
 const auditFile = "09_qa/retrieval_audit.json";
 
-/** Fields of an audit that are checked; the others changed between versions. */
+/** Fields of an audit that are checked; the remaining ones changed between versions. */
 const auditRowsSchema = retrievalAuditSchema.pick({ rows: true });
 
 type AuditRows = z.output<typeof auditRowsSchema>;
@@ -46,7 +46,7 @@ const problem = ({ sentenceId: id }: Row, what: string): Problem => ({ file: aud
 const checkQuote = (row: Row, texts: ReadonlyMap<string, string>): Problem[] => {
   if (row.status === "FAIL" || row.status === "SOURCE_NOT_INDEXED") return [];
   const text = texts.get(row.documentId) ?? "";
-  // Rows of an earlier version do not tell where their quote stands.
+  // Rows of an earlier version do not contain the position of their quote.
   const stands = row.start === undefined || text.slice(row.start, row.end) === row.quote;
   if (row.verbatim && stands) return [];
   return [problem(row, `is ${row.status}, and its quote does not stand where it says`)];
@@ -61,7 +61,10 @@ const checkSentence = (
   return [problem(row, "was audited in other words than the report's")];
 };
 
-/** The audit fits the report: sentences stand in the words that were audited, and what passed stands verbatim in its source. */
+/**
+ * Checks that the audit matches the report: sentences occur in the audited words, and passed quotes occur verbatim in their
+ * source.
+ */
 const checkAudit = ({ audit, findings, contents, documents }: AuditToCheck): Problem[] => {
   const texts = new Map(documents.flatMap((row) => (row.used ? [[row.id, textOf(contents, row.file)]] : [])));
   const sentences = new Map(findings.statements.map((sentence) => [sentence.id, sentence]));
@@ -78,7 +81,10 @@ interface CitationsToCheck {
 
 const shorten = (text: string): string => JSON.stringify(text.length > 80 ? `${text.slice(0, 79)}…` : text);
 
-/** Every citation in a file names a document that was read, and its quote stands there at its offsets, letter by letter. */
+/**
+ * Checks that every citation in a file names a document that was read, and that its quote occurs there at its offsets, letter by
+ * letter.
+ */
 const checkCitations = ({ file, value, contents, documents }: CitationsToCheck): Problem[] => {
   const used = new Map(documents.flatMap((row) => (row.used ? [[row.id, textOf(contents, row.file)]] : [])));
   return findCitations(value).flatMap(({ place, citation: { documentId, start, end, quote } }) => {
@@ -99,7 +105,7 @@ const checkCitations = ({ file, value, contents, documents }: CitationsToCheck):
 
 const file = "claims.json";
 
-/** Claim ids are unique and every claim belongs to a topic of the findings. */
+/** Checks that claim ids are unique and that every claim belongs to a topic of the findings. */
 const checkClaims = (claims: readonly JudgedClaim[], findings: Findings): Problem[] => {
   const ids = claims.map(({ id }) => id);
   const topics = new Set(findings.topics.map(({ id }) => id));
@@ -173,7 +179,7 @@ const checkTogether = (
     : checkAudit({ audit, findings, contents, documents })),
 ];
 
-/** Findings of any version, with the version they are of. */
+/** Findings of any version, with that version. */
 const anyFindingsSchema = z
   .discriminatedUnion("schema", [findingsV1Schema, findingsSchema])
   .transform((found) => ({
@@ -181,7 +187,7 @@ const anyFindingsSchema = z
     findings: found.schema === "quarry/findings@1" ? readFindings(found) : found,
   }));
 
-/** Checks a bundle with nothing but its own files; checks that need a file which does not parse are left out. */
+/** Checks a bundle using only its own files; checks that need a file which does not parse are left out. */
 export const verifyBundle = (contents: BundleContents): Verification => {
   const findings = parseJsonFile(contents, "findings.json", anyFindingsSchema);
   const claims = parseJsonFile(contents, "claims.json", z.array(bundleClaimSchema));

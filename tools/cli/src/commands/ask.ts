@@ -6,7 +6,7 @@ interface AskCommandOptions extends GatewayOptions {
   readonly detach?: true;
 }
 
-/** `quarry ask`: what `npm start` does, on a stack that runs already. */
+/** Adds `quarry ask`, which does the same as `npm start` on a stack that already runs. */
 export const addAsk = (program: Command, world: World): void => {
   const command = withUrl(askCommand("ask"))
     .copyInheritedSettings(program)

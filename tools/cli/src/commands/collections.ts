@@ -104,7 +104,7 @@ const addRemove = (collections: Command, world: World): void => {
   });
 };
 
-/** `quarry collection add`, `list` and `rm`. */
+/** Adds `quarry collection add`, `list` and `rm`. */
 export const addCollections = (program: Command, world: World): void => {
   const collections = program
     .command("collection")

@@ -1,7 +1,7 @@
 import { type Command, Argument } from "commander";
 import type { World } from "../world.ts";
 
-/** Words that can follow a command: subcommands, options, values of arguments. */
+/** Returns the words that can follow a command: subcommands, options, values of arguments. */
 const wordsOf = (command: Command): string[] => [
   ...command.commands.map((one) => one.name()),
   ...command.registeredArguments.flatMap(({ argChoices = [] }) => argChoices),
@@ -34,7 +34,7 @@ complete -o default -F _quarry quarry
 
 const zshPrelude = "autoload -U +X compinit && compinit\nautoload -U +X bashcompinit && bashcompinit\n";
 
-/** `quarry completion`: a script that lets a shell complete commands and options. */
+/** Adds `quarry completion`, which prints a script that lets a shell complete commands and options. */
 export const addCompletion = (program: Command, world: World): void => {
   program
     .command("completion")

@@ -7,7 +7,10 @@ import { clientOf, type GatewayOptions, jsonLine, plain, withGateway, type World
 const forbidden = 403;
 const notThere = 404;
 
-/** Diagnosis of the deployment by the gateway; empty for a key without the right, for an older gateway, and where it cannot tell as it is not ready. */
+/**
+ * Requests the gateway's diagnosis of the deployment. Empty if the key lacks the right, the gateway is older, or it cannot
+ * diagnose because it is not ready.
+ */
 const findingsOf = async (client: QuarryClient, isReady: boolean): Promise<readonly Diagnosis[]> => {
   try {
     return (await client.doctor()).data;
@@ -31,7 +34,7 @@ interface DoctorOptions extends GatewayOptions {
   readonly model?: true;
 }
 
-/** `quarry doctor`: whether the gateway can work, and why not. */
+/** Adds `quarry doctor`, which shows if the gateway can work, and the reasons if it cannot. */
 export const addDoctor = (program: Command, world: World): void => {
   withGateway(
     program

@@ -91,7 +91,7 @@ const addAudit = (program: Command, world: World): void => {
     });
 };
 
-/** `quarry search` and `audit`. */
+/** Adds `quarry search` and `audit`. */
 export const addEvidence = (program: Command, world: World): void => {
   addSearch(program, world);
   addAudit(program, world);

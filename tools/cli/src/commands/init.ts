@@ -5,7 +5,7 @@ import { CommandError, exitCodes } from "@quarry/command-line";
 import type { Command } from "commander";
 import { jsonLine, type World } from "../world.ts";
 
-/** Asks a question and waits for a line. */
+/** Prints a question and waits for a line of input. */
 type Ask = (question: string) => Promise<string>;
 
 const address = async (ask: Ask, question: string): Promise<string> => {
@@ -16,7 +16,7 @@ const address = async (ask: Ask, question: string): Promise<string> => {
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;
 
-/** The address as a container reaches it: this machine's loopback is another one there. */
+/** Returns the address as a container reaches it, because a container has its own loopback. */
 const fromContainer = (address: string): string => {
   const url = new URL(address);
   if (!loopback.test(url.hostname)) return address;
@@ -24,7 +24,7 @@ const fromContainer = (address: string): string => {
   return url.href;
 };
 
-/** The model of this machine, where there is one and the user wants it. */
+/** Returns the local model of this machine, if there is one and the user chooses it. */
 const askLocalModel = async (
   ask: Ask,
   { say, findModel }: World,
@@ -66,7 +66,10 @@ const askSearch = async (ask: Ask): Promise<Readonly<Record<string, string>>> =>
   };
 };
 
-/** The variables of the model and the search that the user wants. docker compose brings a SearXNG of its own. @throws CommandError */
+/**
+ * Returns the variables of the model and the search that the user chooses. docker compose includes its own SearXNG.
+ * @throws CommandError
+ */
 const askSettings = async (ask: Ask, world: World): Promise<Readonly<Record<string, string>>> => ({
   ...(await askModel(ask, world)),
   ...(await askSearch(ask)),
@@ -76,13 +79,19 @@ const refuse = (name: string, why: string): never => {
   throw new CommandError(exitCodes.badUsage, `${name}: ${why}`);
 };
 
-/** A value as a line of an environment file takes it. @throws CommandError when none does */
+/**
+ * Formats a value for a line of an environment file.
+ * @throws CommandError if the value cannot be written there
+ */
 const written = (name: string, value: string): string => {
   if (/[\p{Cc}']/u.test(value)) refuse(name, "may not hold quotation marks or control characters");
   return /^[\w.:/@%+=,-]*$/.test(value) ? value : `'${value}'`;
 };
 
-/** The text of an environment file with these variables set, each on the line where the text names it, commented out or empty. */
+/**
+ * Returns the text of an environment file with these variables set, each on the line where the text names it, commented out or
+ * empty.
+ */
 const setVariables = (text: string, variables: Readonly<Record<string, string>>): string => {
   let changed = text;
   for (const [name, value] of Object.entries(variables)) {
@@ -129,7 +138,7 @@ const letRead = (path: string): void => {
   if (found.isDirectory()) for (const name of readdirSync(path)) letRead(join(path, name));
 };
 
-/** Lets the users of containers read what they have mounted: of a clone that was made under a strict umask they may not. */
+/** Makes mounted files readable for the users of containers, because a clone made under a strict umask may deny it. */
 const letContainersRead = (root: string): void => {
   try {
     for (const name of mounted) letRead(join(root, "deploy", name));
@@ -152,7 +161,7 @@ const settingsOf = async (
   return askSettings(world.ask, world);
 };
 
-/** `quarry init`: writes `.env` with fresh secrets and a key, and asks for model and search. */
+/** Adds `quarry init`, which writes `.env` with fresh secrets and a key, and asks for model and search. */
 export const addInit = (program: Command, world: World): void => {
   program
     .command("init")

@@ -113,7 +113,7 @@ const addRevoke = (keys: Command, world: World): void => {
   );
 };
 
-/** `quarry keys create`, `list` and `revoke`. */
+/** Adds `quarry keys create`, `list` and `revoke`. */
 export const addKeys = (program: Command, world: World): void => {
   const keys = program.command("keys").description("API keys, for a key that may: create, list, revoke.");
   for (const add of [addCreate, addList, addRevoke]) add(keys, world);

@@ -17,11 +17,14 @@ interface Tried {
   readonly apiKey?: string | undefined;
 }
 
-/** The model to try: the one named, else the configured one, else one of this machine. @throws CommandError where there is none */
+/**
+ * Returns the model to try: the named one, else the configured one, else a local one.
+ * @throws CommandError if there is none
+ */
 const modelToTry = async ({ environment }: World, { baseUrl, model }: ModelsOptions): Promise<Tried> => {
   const url = baseUrl ?? environment["LLM_BASE_URL"];
   const name = model ?? environment["LLM_MODEL"];
-  // A key that is set for one endpoint is sent to no other.
+  // A key that is set for one endpoint is never sent to another.
   const apiKey = baseUrl === undefined ? environment["LLM_API_KEY"] || undefined : undefined;
   if (url && name) return { baseUrl: url, model: name, apiKey };
   if (url || name) throw new CommandError(exitCodes.badUsage, "give both --base-url and --model, or neither");
@@ -50,7 +53,9 @@ const contextWords = (length: number | undefined): string =>
     ? "The server does not say its context length; set LLM_CONTEXT_TOKENS to it."
     : `Context: ${length} tokens at most; set LLM_CONTEXT_TOKENS to what the server is started with.`;
 
-/** `quarry models`: tries a model on five small tasks, and says what it is good for, how fast it is and how much it reads. */
+/**
+ * Adds `quarry models`, which tries a model on five small tasks and reports its suitable uses, its speed and its context length.
+ */
 export const addModels = (program: Command, world: World): void => {
   program
     .command("models")

@@ -40,7 +40,7 @@ const isDone = ({ status }: VersionEntry): boolean => hasReport(status);
 
 type Research = QuarryClient["research"];
 
-/** The ids of sources that are named by the numbers of the report, or by their ids. */
+/** Returns the ids of sources, given by their numbers in the report or by their ids. */
 const sourceIds = async (
   research: Research,
   runId: string,
@@ -156,7 +156,7 @@ const addVersions = (program: Command, world: World): void => {
     });
 };
 
-/** `quarry revise` and `quarry versions`. */
+/** Adds `quarry revise` and `quarry versions`. */
 export const addRevisions = (program: Command, world: World): void => {
   addRevise(program, world);
   addVersions(program, world);

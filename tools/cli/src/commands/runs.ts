@@ -25,7 +25,7 @@ import {
 
 const percent = (score: number): string => `${Math.round(score * 100)} %`;
 
-/** Describes the state of a run for a person. */
+/** Describes the state of a run in readable text. */
 const describeRun = (run: RunView): string => {
   const { id, question, status, stage, round, topics, counts, usage, stop, problem } = run;
   const at = stage === null ? "" : `, ${stage}${round > 0 ? `, round ${round}` : ""}`;
@@ -159,7 +159,7 @@ const addRemove = (program: Command, world: World): void => {
   );
 };
 
-/** `quarry list`, `show`, `follow`, `cancel` and `rm`. */
+/** Adds `quarry list`, `show`, `follow`, `cancel` and `rm`. */
 export const addRuns = (program: Command, world: World): void => {
   for (const add of [addList, addShow, addFollow, addCancel, addRemove]) add(program, world);
 };

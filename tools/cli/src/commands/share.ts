@@ -7,7 +7,7 @@ interface ShareOptions extends GatewayOptions {
   readonly revoke?: string;
 }
 
-/** `quarry share`: makes, lists and revokes links that open a report without a key. */
+/** Adds `quarry share`, which creates, lists and revokes links that open a report without a key. */
 export const addShare = (program: Command, world: World): void => {
   withGateway(
     program.command("share <run>").description("Make a link to a report, which is printed only once."),

@@ -35,7 +35,10 @@ const describeQuestions = ({ clarification }: RunView): string =>
     .map((line) => `${line}\n`)
     .join("");
 
-/** Parses `q1=in Spain`. @throws CommandError */
+/**
+ * Parses an answer such as `q1=in Spain`.
+ * @throws CommandError
+ */
 const parseAnswer = (given: string): { readonly id: string; readonly answer: string } => {
   const at = given.indexOf("=");
   if (at > 0 && given.slice(at + 1).trim() !== "")
@@ -74,7 +77,7 @@ const addNote = (program: Command, world: World): void => {
     });
 };
 
-/** `quarry plan`, `answer` and `note`. */
+/** Adds `quarry plan`, `answer` and `note`. */
 export const addSteering = (program: Command, world: World): void => {
   for (const add of [addPlan, addAnswer, addNote]) add(program, world);
 };

@@ -12,7 +12,7 @@ const rowOf = ({ name, source, words, title, description }: TemplateView): reado
   plain(description === "" ? title : `${title}: ${description}`),
 ];
 
-/** The file of a template, as `templates/` has it and `save` reads it. */
+/** Returns the file of a template in the format of `templates/`, which `save` reads. */
 const fileOf = ({ title, description, words, text }: TemplateView): string =>
   [
     "---",
@@ -37,7 +37,7 @@ const readTemplate = async (name: string, path: string) => {
   }
 };
 
-/** `quarry template list`, `show`, `save` and `remove`. */
+/** Adds `quarry template list`, `show`, `save` and `remove`. */
 export const addTemplates = (program: Command, world: World): void => {
   const templates = program
     .command("template")

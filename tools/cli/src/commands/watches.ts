@@ -33,7 +33,7 @@ const describeEntry = ({ at, runId, changes }: WatchEntry): string[] => [
   ...changes.flatMap(describeChange),
 ];
 
-/** Describes a watch and its changes for a person. */
+/** Describes a watch and its changes in readable text. */
 const describeWatch = (watch: WatchView): string => {
   const { id, question, schedule, timeZone, paused, nextAt, checkedAt, outcome, detail, entries } = watch;
   const last = outcome === null ? "" : `, ${outcome}${detail === "" ? "" : `: ${plain(detail)}`}`;
@@ -153,7 +153,7 @@ const addRemove = (watches: Command, world: World): void => {
   );
 };
 
-/** `quarry watch add`, `list`, `show`, `pause`, `resume`, `feed` and `remove`. */
+/** Adds `quarry watch add`, `list`, `show`, `pause`, `resume`, `feed` and `remove`. */
 export const addWatches = (program: Command, world: World): void => {
   const watches = program
     .command("watch")

@@ -1,7 +1,7 @@
 import { formTask, type ModelTask } from "@quarry/language-model";
 import { detectLanguage } from "@quarry/text";
 
-/** A small task, and what a model that does it is good for. */
+/** A small task, and the uses that a model which passes it is suitable for. */
 export interface NamedTask extends ModelTask {
   readonly name: string;
   readonly goodFor: string;
@@ -13,7 +13,7 @@ const sources = [
   "2.1 The valley was flooded in 1935.",
 ].join("\n");
 
-/** Of the text that hides a fact at its beginning: about 6,000 tokens. */
+/** Number of sentences in the text that hides a fact at its beginning: about 6,000 tokens. */
 const sentencesOfLongText = 400;
 
 const longText = [
@@ -24,7 +24,7 @@ const longText = [
   ),
 ].join(" ");
 
-/** The five tasks that a model is tried on: the forms and lengths that reports need. */
+/** The five tasks that a model is tried on, with the forms and lengths that reports need. */
 export const modelTasks: readonly NamedTask[] = [
   {
     name: "keep to a form",

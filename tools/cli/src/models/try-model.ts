@@ -2,7 +2,7 @@ import { type TriedTask, tryTask, type TryPorts } from "@quarry/language-model";
 import { z } from "zod";
 import { modelTasks } from "./model-tasks.ts";
 
-/** Result of a model in one of the five tasks. */
+/** Result of a model on one of the five tasks. */
 export interface NamedTrial extends TriedTask {
   readonly name: string;
   readonly goodFor: string;
@@ -55,7 +55,7 @@ interface Served {
   readonly model: string;
 }
 
-/** As vLLM and llama.cpp list it. */
+/** Returns the context length as vLLM and llama.cpp list it. */
 const listedLength = async ({ baseUrl, model }: Served, ports: ServerPorts): Promise<number | undefined> => {
   const init = { headers: headersOf(ports), signal: ports.signal };
   const list = await jsonOf(ports.get, `${baseUrl.replace(/\/+$/u, "")}/models`, init);
@@ -63,7 +63,7 @@ const listedLength = async ({ baseUrl, model }: Served, ports: ServerPorts): Pro
   return listed?.max_model_len ?? listed?.context_length ?? listed?.meta?.n_ctx_train;
 };
 
-/** As Ollama shows it. */
+/** Returns the context length as Ollama shows it. */
 const shownLength = async ({ baseUrl, model }: Served, ports: ServerPorts): Promise<number | undefined> => {
   const { get, signal } = ports;
   const init = { method: "POST", headers: headersOf(ports), body: JSON.stringify({ model }), signal };
@@ -73,6 +73,6 @@ const shownLength = async ({ baseUrl, model }: Served, ports: ServerPorts): Prom
   return typeof length === "number" ? length : undefined;
 };
 
-/** Reads the context length that a server says a model has; undefined where it does not say. */
+/** Reads the context length that a server reports for a model; undefined if it reports none. */
 export const contextLengthOf = async (served: Served, ports: ServerPorts): Promise<number | undefined> =>
   (await listedLength(served, ports)) ?? shownLength(served, ports);

@@ -13,7 +13,7 @@ import { qdrant } from "./qdrant.ts";
 import { queues, redis } from "./redis.ts";
 import { egress, search } from "./web.ts";
 
-/** Variables that are set, that nothing reads, and that look like one that is read. */
+/** Reports variables that are set but never read, and whose name resembles one that is read. */
 const unknownVariables: Check = {
   name: "Spelling of variables",
   run: async (environment: Environment) => {
@@ -33,7 +33,9 @@ const remedyFor = (message: string): string => {
   return "Set MODEL_SOURCE and MODEL_ID to a folder that holds config.json, tokenizer.json and onnx/model.onnx, or unset both for the model that is installed.";
 };
 
-/** The model that makes vectors: loaded as the services load it. A hub is not asked, for that would download the model. */
+/**
+ * Checks the embedding model by loading it as the services do. It does not request a hub, because that would download the model.
+ */
 const encoder: Check = {
   name: "Encoder",
   run: async (environment) => {
@@ -70,7 +72,7 @@ const canListen = (host: string, port: number): Promise<boolean> => {
   return promise;
 };
 
-/** The door: whether its port is free, or is Quarry's own. */
+/** Checks that the gateway's port is free or used by Quarry itself. */
 const gateway: Check = {
   name: "Gateway",
   run: async (environment) => {
@@ -91,7 +93,10 @@ const gateway: Check = {
   },
 };
 
-/** The checks that run while a stack starts: of its settings, stores, model and own search engine, and of no service that counts or charges for requests. */
+/**
+ * The checks that run while a stack starts: settings, stores, model and own search engine. They exclude services that count or
+ * charge for requests.
+ */
 export const checksAtStart: readonly Check[] = [
   unknownVariables,
   redis,
@@ -99,12 +104,12 @@ export const checksAtStart: readonly Check[] = [
   languageModel,
   {
     name: search.name,
-    // Of the engines only the one that the operator runs.
+    // Only the engine that the operator runs is checked.
     run: async ({ SEARXNG_URL }) => (SEARXNG_URL ? search.run({ SEARXNG_URL, SEARCH_KEYLESS: "none" }) : []),
   },
 ];
 
-/** Everything that is looked at, in the order in which it is shown. */
+/** All checks, in the order in which they are shown. */
 export const checks: readonly Check[] = [
   machine,
   configuration,

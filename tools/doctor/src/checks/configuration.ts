@@ -34,7 +34,7 @@ export const serviceConfigs: Readonly<Record<string, z.ZodObject>> = {
   analyst: analystConfig,
 };
 
-/** A line of a failure is what is wrong, then what to do: "NAME: "x" is unknown. Allowed: a, b. Correct it …". */
+/** Parses a line of a failure: first the problem, then the remedy, as in "NAME: "x" is unknown. Allowed: a, b. Correct it …". */
 const asFinding = (line: string): Finding => {
   const [what = line, ...rest] = line.split(/(?<=\.) (?=Allowed: |Set |Correct |Mount |Write )/u);
   return problem(what, rest.length === 0 ? "Correct it, or remove it for its default." : rest.join(" "));
@@ -53,7 +53,7 @@ const refusalsOf = (use: () => unknown): readonly string[] => {
 const { EGRESS_ALLOW, GRADES_FILE } = fetcherConfig.shape;
 const sourceEntries = z.object({ EGRESS_ALLOW, GRADES_FILE });
 
-/** Problems that services refuse at start beyond single variables. */
+/** Returns problems beyond single variables for which services refuse to start. */
 const refusedTogether = (environment: Environment): readonly string[] => {
   const model = configured(z.object(languageModelConfig), environment);
   const blobs = configured(z.object(blobConfig), environment);
@@ -81,7 +81,7 @@ const refusedTogether = (environment: Environment): readonly string[] => {
   ];
 };
 
-/** Every variable of every service, as the services themselves read them. */
+/** Checks every variable of every service, as the services themselves read them. */
 export const configuration: Check = {
   name: "Configuration",
   run: async (environment) => {

@@ -17,7 +17,7 @@ interface Endpoint {
   readonly models: readonly string[];
 }
 
-/** An endpoint without /v1 is the usual mistake; a server that lists models a step further is the proof. */
+/** Checks for an endpoint without /v1, which is the usual mistake. A server that lists its models below that path proves it. */
 const otherPath = async ({ url, key }: Endpoint): Promise<Finding> => {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const here = new URL(url);
@@ -69,7 +69,7 @@ const findingsOn = async (answer: HttpAnswer, endpoint: Endpoint): Promise<reado
   ];
 };
 
-/** The language model, if one is configured; asked for its list of models, never for an answer that costs. */
+/** Checks the language model, if one is configured. It requests only the list of models, never a completion that costs money. */
 export const languageModel: Check = {
   name: "Language model",
   run: async (environment) => {

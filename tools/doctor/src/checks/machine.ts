@@ -9,7 +9,7 @@ import { type Check, configured, down, type Finding, ok, problem, warning } from
 
 const minFreeBytes = 1_000_000_000;
 
-/** The folder, or the nearest one above it that is there. */
+/** Returns the folder, or its nearest existing parent. */
 const existing = async (folder: string): Promise<string> => {
   try {
     await access(folder);
@@ -23,7 +23,7 @@ const onFolder = async (variable: string, folder: string): Promise<readonly Find
   const there = await existing(folder);
   try {
     await access(there, constants.W_OK);
-    // A file in the place of a folder can be written to, too.
+    // A file in place of a folder could also be writable.
     await mkdir(there, { recursive: true });
   } catch {
     return [
@@ -54,7 +54,7 @@ const onNode = (version: string): readonly Finding[] =>
         ),
       ];
 
-/** This machine: Node, and the folders that are written to. */
+/** Checks this machine: Node, and the folders that are written to. */
 export const machine: Check = {
   name: "Machine",
   run: async (environment) => {
@@ -77,14 +77,14 @@ export const machine: Check = {
 
 const timeoutMs = 5_000;
 
-/** The bucket that holds uploads and bundles, where one is set up: whether what is written there can be read and removed again. */
+/** Checks that objects in the bucket for uploads and bundles, if one is configured, can be written, read and removed. */
 export const bucket: Check = {
   name: "Bucket",
   run: async (environment) => {
     const config = configured(analystConfig, environment);
     if (config?.BLOBS_S3_URL === undefined) return [];
     const { BLOBS_S3_URL: url, BLOBS_S3_KEY_ID: keyId, BLOBS_S3_SECRET: secret } = config;
-    // The check of the configuration says which of them is missing.
+    // The check of the configuration reports the missing one.
     if (keyId === undefined || secret === undefined) return [];
     try {
       const options = { url, region: config.BLOBS_S3_REGION, keyId, secret };

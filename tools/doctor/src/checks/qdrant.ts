@@ -69,7 +69,7 @@ const examineNode = async (
   const refused = onStatus(answer, key !== undefined);
   if (refused !== undefined) return [refused];
   const findings: Finding[] = [];
-  // The alias of the index in use; the version before had none.
+  // Alias of the index in use; the previous version had no alias.
   for (const name of [`${config.QDRANT_PREFIX}passages.current`, `${config.QDRANT_PREFIX}passages`]) {
     const collection = await askHttp(`${url}/collections/${name}`, requestWith(key));
     if (collection.kind !== "answered" || collection.status !== 200) continue;

@@ -7,9 +7,9 @@ import { z } from "zod";
 import { listensElsewhere, whySilent } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
-/** Deadlines and locks are times: clocks that differ by more than this end jobs too early or too late. */
+/** Maximum difference between clocks. Deadlines and locks are times, so a larger difference ends jobs too early or too late. */
 const maxClockDifferenceMs = 5_000;
-/** Scripts that may write a little where Redis is full, so that work can end there. */
+/** Oldest supported version. Its scripts may write a little when Redis is full, so that work can end there. */
 const oldestVersion = [7, 0] as const;
 
 const isOld = (version: string): boolean => {
@@ -50,7 +50,7 @@ const untrusted = /^(?:SELF_SIGNED_CERT|DEPTH_ZERO|UNABLE_TO_(?:VERIFY|GET_ISSUE
 const codeOf = (error: unknown): string =>
   error instanceof Error && "code" in error ? String(error.code) : "";
 
-/** Finding for a connection that is refused on the way, by sign-in or by the rights of the user. */
+/** Returns the finding for a connection that is refused by sign-in or by the user's rights. */
 const whyNotLetIn = (error: unknown, words: string, options: RedisOptions): Finding | undefined => {
   if (error instanceof Failure) return problem(words, "Correct REDIS_CA_FILE, or remove it.");
   if (untrusted.test(codeOf(error)))

@@ -85,7 +85,7 @@ const doesNotAnswer = /refuses connections|no host named|did not answer|does not
 const sentence = (words: string): string =>
   `${words.charAt(0).toUpperCase()}${words.slice(1)}${/[.?!]$/u.test(words) ? "" : "."}`;
 
-/** A report is what is wrong, then what to do: "SearXNG answers 403: …; add json to search.formats …". */
+/** Splits a report into problem and remedy: "SearXNG answers 403: …; add json to search.formats …". */
 const parted = (detail: string): { readonly what: string; readonly remedy: string } => {
   const [what = detail, ...remedy] = detail.split("; ");
   return {
@@ -103,7 +103,7 @@ const asFinding = async (
 ) => {
   if (detail === undefined) return ok(`${provider} answers with ${results} results`);
   const { what, remedy } = parted(detail);
-  // One of several default engines.
+  // This is one of several default engines.
   if (isKeyless(provider)) return warning(what, `${remedy} Where it is not wanted, set SEARCH_KEYLESS.`);
   if (status === "answered" || status === "empty") return warning(what, remedy);
   if (!doesNotAnswer.test(detail)) return problem(what, remedy);
@@ -112,7 +112,7 @@ const asFinding = async (
   return down(what, `${remedy}${elsewhere}`);
 };
 
-/** The search engines that are set up; each is asked one query, as a run would ask it. */
+/** Checks the configured search engines by sending each one query, as a run would. */
 export const search: Check = {
   name: "Search engines",
   run: async (environment): Promise<readonly Finding[]> => {

@@ -5,15 +5,15 @@ import type { ContractName } from "@quarry/contracts";
 
 /** Rights of a service in Redis. */
 interface Access {
-  /** Contracts whose jobs it takes. */
+  /** Contracts whose jobs the service takes. */
   readonly takes: readonly ContractName[];
-  /** True if it adds jobs to any queue and reads them. */
+  /** True if the service adds jobs to any queue and reads them. */
   readonly givesJobs: boolean;
-  /** Contracts of which it adds jobs and reads their results, where it does not of all. */
+  /** Contracts whose jobs the service adds and whose results it reads, if it does not do so for all. */
   readonly gives: readonly ContractName[];
-  /** Patterns of other keys it uses. */
+  /** Patterns of other keys that the service uses. */
   readonly keys: readonly string[];
-  /** Commands beyond those of every service. */
+  /** Additional commands, besides those of every service. */
   readonly commands: readonly string[];
 }
 
@@ -21,15 +21,15 @@ const ofCollections = ["collection:*", "collections", "collections-*"];
 const ofWatches = ["watch:*", "watches", "watches-*", "watches:*"];
 const ofModels = ["limit:*", "budget:*", "cache:answers*", "model:last-reply"];
 
-/** Queues whose jobs wait for other jobs; a worker that ends one of those writes to these. */
+/** Queues whose jobs wait for other jobs; a worker that ends one of the other jobs writes to these queues. */
 const waitingQueues: readonly ContractName[] = ["run-research", "index-source", "audit-text", "prepare-item"];
 
-/** Of every service that works on jobs: the record and the log of the run that a job belongs to. */
+/** Keys for every service that works on jobs: the record and the log of the run that a job belongs to. */
 const keysOfRuns: readonly string[] = ["run:*", "runs:*"];
 
 const none: Access = { takes: [], givesJobs: false, gives: [], keys: [], commands: [] };
 
-/** Every service that asks Redis, and what for. */
+/** Rights of every service that uses Redis. */
 export const accessOf: Readonly<Record<string, Access>> = {
   gateway: {
     ...none,
@@ -52,7 +52,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
       ...ofCollections,
       ...ofWatches,
     ],
-    // The queue board names the workers of a queue.
+    // The queue board shows the names of a queue's workers.
     commands: ["+client|list"],
   },
   orchestrator: {
@@ -116,7 +116,7 @@ export const accessOf: Readonly<Record<string, Access>> = {
   },
 };
 
-/** Reading, writing and running scripts on its own keys; nothing about the server, its other keys, or its users. */
+/** Commands that read, write and run scripts on the service's own keys. They exclude the server, other keys and users. */
 const commandsOfAll = [
   "-@all",
   "+@read",
@@ -156,7 +156,7 @@ const rulesOf = (access: Access): readonly string[] => [
   ...patternsOf(access).map((pattern) => `~${pattern}`),
 ];
 
-/** Renders an ACL file of Redis: a user for each service and one for the operator, all with passwords. */
+/** Renders a Redis ACL file with a user for each service and one for the operator, all with passwords. */
 export const renderRedisUsers = (passwordOf: (user: string) => string): string =>
   [
     ...Object.entries(accessOf).map(([name, access]) => line(name, passwordOf(name), rulesOf(access))),
@@ -170,7 +170,7 @@ const keptPassword = (path: string): string => {
   return readFileSync(path, "utf8").trim();
 };
 
-/** Writes `users.acl` and a file `<user>.password` for each user into a folder; passwords that are there are kept. */
+/** Writes `users.acl` and a file `<user>.password` for each user into a folder; existing passwords are kept. */
 export const writeRedisUsers = (folder: string): void => {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const passwords = new Map(redisUsers.map((user) => [user, keptPassword(join(folder, `${user}.password`))]));

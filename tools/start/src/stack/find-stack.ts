@@ -3,15 +3,14 @@ import { endProcesses, isRunning, readStackFile, removeStackFile } from "@quarry
 import { notReady } from "./supervise.ts";
 
 /**
- * The gateway of a stack that `npm run up` keeps running, or undefined when one must be started. What a killed command left
- * behind is ended first.
- *
- * @throws CommandError when another `npm start`, or a command that works on the stores alone, uses the same folder.
+ * Returns the gateway of a stack that `npm run up` keeps running; undefined if one must be started. Processes that a killed
+ * command left behind are ended first.
+ * @throws CommandError if another `npm start`, or a command that works on the stores alone, uses the same folder
  */
 export const findStack = async (stackFile: string): Promise<string | undefined> => {
   const stack = readStackFile(stackFile);
   if (stack === undefined) {
-    // An unreadable file has no owner and would block the next one.
+    // An unreadable file names no owner and would block the next command.
     removeStackFile(stackFile);
     return undefined;
   }

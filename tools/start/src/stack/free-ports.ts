@@ -2,7 +2,7 @@ import { createServer } from "node:net";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { serviceNames } from "./service-environment.ts";
 
-/** A port that a stack wants, and the variable that names it. */
+/** A port that a stack uses, and the variable that sets it. */
 export interface Door {
   readonly variable: string;
   readonly host: string;
@@ -17,7 +17,10 @@ const isFree = ({ host, port }: Omit<Door, "variable">): Promise<boolean> => {
   return promise;
 };
 
-/** Refuses to start a stack whose ports another program has. @throws CommandError */
+/**
+ * Refuses to start a stack whose ports another program uses.
+ * @throws CommandError
+ */
 export const refuseTakenPorts = async (doors: readonly Door[]): Promise<void> => {
   for (const door of doors)
     if (!(await isFree(door)))
@@ -29,7 +32,7 @@ export const refuseTakenPorts = async (doors: readonly Door[]): Promise<void> =>
 
 const defaultHealthPort = 9_464;
 
-/** Chooses the health ports: the given port for the gateway and the next ones for the services; undefined for any free port. */
+/** Chooses the health ports: the given port for the gateway and the next ones for the services; undefined means any free port. */
 export const healthPortsOf = async (
   { HEALTH_HOST, HEALTH_PORT }: NodeJS.ProcessEnv,
   say: (line: string) => void,

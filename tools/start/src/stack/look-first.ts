@@ -10,22 +10,25 @@ const findingsSchema = z.object({
   ),
 });
 
-/** Longer than any check waits for an answer, on a machine that is overloaded. */
+/** Maximum wait in milliseconds. Longer than any check waits for an answer, even on an overloaded machine. */
 const patienceMs = 120_000;
 
-/** The doctor, in a process of its own, asked for what it finds before anything is started. */
+/** Runs the doctor in a separate process and returns its output, before anything is started. */
 const askDoctor = (root: string, environment: NodeJS.ProcessEnv): Promise<string> => {
   const { promise, resolve } = Promise.withResolvers<string>();
   const words = [join(root, "tools/doctor/src/main.ts"), "--json", "--at-start"];
   const options = { cwd: root, env: environment, timeout: patienceMs, killSignal: "SIGKILL" as const };
   execFile(process.execPath, words, options, (error, stdout) =>
-    // It ends with a code of its own where it has found something.
+    // The doctor exits with its own code if it has findings.
     resolve(typeof error?.code === "string" || error?.killed === true ? "" : stdout),
   ).unref();
   return promise;
 };
 
-/** What the doctor found; nothing if it could not run or says something else, for the stack reports the same problem at its start. */
+/**
+ * Parses the findings of the doctor; empty if it could not run or printed something else, because the stack reports the same
+ * problem at its start.
+ */
 const findingsIn = (answer: string): z.output<typeof findingsSchema> => {
   try {
     return findingsSchema.parse(JSON.parse(answer));
@@ -34,7 +37,10 @@ const findingsIn = (answer: string): z.output<typeof findingsSchema> => {
   }
 };
 
-/** Names misspelt variables, and stores, models and search engines that do not answer, while a stack starts; it stops none from starting. */
+/**
+ * Prints misspelt variables, and stores, models and search engines that do not answer, while a stack starts. It never prevents the
+ * start.
+ */
 export const lookFirst = async (
   { root, environment }: { readonly root: string; readonly environment: NodeJS.ProcessEnv },
   say: (line: string) => void,

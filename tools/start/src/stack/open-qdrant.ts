@@ -10,10 +10,9 @@ const asItIs = (environment: OpenStores["environment"]): OpenStores => ({
 });
 
 /**
- * The Qdrant that the environment names, else that of the stack which `npm run up` keeps running, else the one of the data
- * folder, which is started for the command. Undefined when nothing was ever stored there.
- *
- * @throws CommandError when an `npm start` uses the folder, or the stack uses a Qdrant that the environment does not name
+ * Opens the Qdrant that the environment names, else that of the stack which `npm run up` keeps running, else that of the data
+ * folder, which is started for the command. Undefined if nothing was ever stored there.
+ * @throws CommandError if an `npm start` uses the folder, or if the stack uses a Qdrant that the environment does not name
  */
 export const openQdrant = async (
   data: string,

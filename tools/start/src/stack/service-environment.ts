@@ -28,16 +28,19 @@ interface ServiceEnvironmentOptions {
   readonly healthPort: number;
   readonly adminPassword: string;
   readonly command: "start" | "up";
-  /** Variables set by the user; they win over defaults but not over internal addresses of the stack. */
+  /** Variables set by the user; they override defaults but not internal addresses of the stack. */
   readonly environment: NodeJS.ProcessEnv;
   /** Addresses of Redis and Qdrant. */
   readonly stores: Readonly<Record<string, string>>;
 }
 
-/** Port of the queue board unless the user sets one: the next one to the API's, so that several stacks do not meet. */
+/**
+ * Returns the port of the queue board if the user sets none. It is the next port after the API's, so that several stacks do not
+ * conflict.
+ */
 export const defaultBoardPort = (port: number): number => (port < 65_535 ? port + 1 : port - 1);
 
-/** The environment of every service of the local stack. */
+/** Returns the environment of every service of the local stack. */
 export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.ProcessEnv => {
   const { root, data, port, healthPort, adminPassword, command, environment, stores } = options;
   return {
@@ -47,17 +50,18 @@ export const serviceEnvironment = (options: ServiceEnvironmentOptions): NodeJS.P
     ...(environment["ADMIN_PASSWORD_FILE"] ? {} : { ADMIN_PASSWORD: adminPassword }),
     BLOBS_DIR: join(data, "blobs"),
     LOG_LEVEL: "info",
-    // Code that was compiled once is ready at the next start of any stack of this checkout.
+    // Compiled code is reused at the next start of any stack of this checkout.
     NODE_COMPILE_CACHE: join(root, "node_modules/.cache/compile"),
-    // glibc gives large blocks back only while it maps them one by one: a process whose model was let go keeps 120 MiB then, not 280.
+    // glibc returns large blocks to the system only if it maps them one by one. A process that unloads its model then keeps 120
+    // MiB, not 280.
     MALLOC_MMAP_THRESHOLD_: "131072",
     ...environment,
     ...stores,
     GATEWAY_PORT: String(port),
     HEALTH_PORT: String(healthPort),
-    // The encoder's inference library reports to its maker otherwise.
+    // Without this, the encoder's inference library sends telemetry to its vendor.
     ORT_DISABLE_TELEMETRY: "1",
-    // The gateway of one question serves only that command, on loopback.
+    // The gateway of a single question serves only that command, on loopback.
     ...(command === "start"
       ? { GATEWAY_HOST: "127.0.0.1", API_KEYS: "", API_KEYS_FILE: "", ADMIN_PORT: "0" }
       : {}),

@@ -20,7 +20,9 @@ import {
 } from "./service-environment.ts";
 import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
 
-/** Address at which this machine reaches a gateway that listens on `host`; wildcard addresses are replaced by loopback. */
+/**
+ * Returns the address at which this machine reaches a gateway that listens on `host`; wildcard addresses are replaced by loopback.
+ */
 const reachableHost = (host: string | undefined): string => {
   if (host === undefined || ["", "0.0.0.0", "::", "localhost"].includes(host)) return "127.0.0.1";
   return host.includes(":") ? `[${host}]` : host;
@@ -29,19 +31,19 @@ const reachableHost = (host: string | undefined): string => {
 export interface StackOptions {
   /** Root of the checkout. */
   readonly root: string;
-  /** Folder of Redis, Qdrant, logs and artifacts. */
+  /** Folder for Redis, Qdrant, logs and artifacts. */
   readonly data: string;
   readonly command: "start" | "up";
-  /** Port of the gateway; any free one when absent. */
+  /** Port of the gateway; default any free port. */
   readonly gatewayPort?: number;
-  /** Health port of the gateway; the services use the next ones. Any free ports when absent. */
+  /** Health port of the gateway; the services use the next ones. Default any free ports. */
   readonly healthPort?: number | undefined;
   readonly environment: NodeJS.ProcessEnv;
   /** Additional variables of single services, such as their Redis user. */
   readonly serviceEnvironments?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
-  /** Called when a service has ended unexpectedly and is restarted. */
+  /** Called when a service has exited unexpectedly and is restarted. */
   readonly say?: (line: string) => void;
-  /** Gives up the start, and ends what was started. */
+  /** Aborts the start and ends the processes that were started. */
   readonly signal?: AbortSignal;
 }
 
@@ -50,12 +52,12 @@ export interface LocalStack {
   readonly gatewayUrl: string;
   readonly adminPassword: string;
   readonly services: readonly SupervisedService[];
-  /** Rejects when the stack cannot go on. */
+  /** Rejects when the stack cannot continue. */
   readonly broken: Promise<never>;
   readonly stop: () => Promise<void>;
 }
 
-/** The gateway, which is started last, answers probes on the first port. */
+/** Returns the health port of a service. The gateway, which is started last, answers probes on the first port. */
 const healthPortOf = (name: ServiceName, first: number | undefined): number =>
   first === undefined ? 0 : first + ((serviceNames.indexOf(name) + 1) % serviceNames.length);
 
@@ -75,7 +77,7 @@ const untilReady = async (gatewayUrl: string, logs: string, signal: AbortSignal)
   }
 };
 
-/** Resolves never: rejects once the user has asked to stop. */
+/** Never resolves; rejects when the user asks to stop. */
 const untilAsked = (signal: AbortSignal): Promise<never> =>
   new Promise((_resolve, reject) => {
     const stop = (): void =>
@@ -84,7 +86,10 @@ const untilAsked = (signal: AbortSignal): Promise<never> =>
     else signal.addEventListener("abort", stop, { once: true });
   });
 
-/** Starts Redis, Qdrant and every service, and answers when the gateway is ready. @throws CommandError when it cannot be. */
+/**
+ * Starts Redis, Qdrant and every service, and resolves when the gateway is ready.
+ * @throws CommandError if it cannot become ready
+ */
 export const startStack = async (options: StackOptions): Promise<LocalStack> => {
   const { root, data, command, environment } = options;
   const logs = join(data, "logs");
@@ -133,7 +138,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
     ...stores.processes(),
     ...services.flatMap(({ identity }) => identity() ?? []),
   ];
-  // Redis and Qdrant do not notice that this process has gone: however it ends, it takes them along.
+  // Redis and Qdrant do not notice when this process exits, so it ends them on every exit.
   const onExit = (): void => {
     endProcesses(processes());
     removeStackFile(stackFile);

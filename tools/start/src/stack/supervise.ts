@@ -9,20 +9,20 @@ export interface SuperviseOptions {
   readonly root: string;
   readonly environment: NodeJS.ProcessEnv;
   readonly logFile: string;
-  /** Called when it has ended by itself and is going to be started again; `how` is its exit code or signal. */
+  /** Called when the service has exited unexpectedly and will be restarted; `how` is its exit code or signal. */
   readonly onCrash: (service: ServiceName, how: string) => void;
-  /** Called when it has been started again, as another process. */
+  /** Called when the service has been restarted as a new process. */
   readonly onRestart?: () => void;
-  /** Called when starting again cannot help: the configuration is bad. */
+  /** Called when a restart cannot help because the configuration is bad. */
   readonly onBadConfiguration: (service: ServiceName) => void;
 }
 
-/** A service that is restarted whenever it ends unexpectedly. */
+/** A service that is restarted whenever it exits unexpectedly. */
 export interface SupervisedService {
   readonly name: ServiceName;
-  /** The process that runs now; none between a crash and the next start. */
+  /** Returns the process that runs now; undefined between a crash and the next start. */
   readonly identity: () => ProcessIdentity | undefined;
-  /** Asks it to end, and ends it after the grace. */
+  /** Asks the service to end, and kills it after the grace period. */
   readonly stop: (graceMs: number) => Promise<void>;
 }
 
@@ -32,7 +32,10 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
-/** Runs a service as a process of its own; a crash is followed by a restart after 250 ms, doubling up to 5 s with each crash in a row. */
+/**
+ * Runs a service as a separate process. A crash is followed by a restart after 250 ms, doubling up to 5 s with each crash in a
+ * row.
+ */
 export const superviseService = (name: ServiceName, options: SuperviseOptions): SupervisedService => {
   const { root, environment, logFile, onCrash, onBadConfiguration } = options;
   let [child, stopping, crashes]: [ChildProcess | undefined, boolean, number] = [undefined, false, 0];
@@ -43,7 +46,8 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
     const startedAt = performance.now();
     const log = openSync(logFile, "a");
     writeSync(log, `${JSON.stringify({ service: name, message: "process started" })}\n`);
-    // Detached, so that Ctrl-C reaches only the command, which then ends its services in order; the IPC channel tells a service when the command is gone.
+    // Detached, so that Ctrl-C reaches only the command, which then ends its services in order. The IPC channel shows a service
+    // when the command is gone.
     const started = spawn(process.execPath, [entry], {
       cwd: root,
       env: environment,
@@ -92,14 +96,14 @@ const readLog = (path: string): string => {
   }
 };
 
-/** Last plain lines of a service's log before it gave up, without repetitions; empty when there are none. */
+/** Returns the last plain lines of a service's log before it gave up, without repetitions; empty if there are none. */
 export const lastWords = (logFile: string, service: string): string => {
   const lines = readLog(logFile).trimEnd().split("\n");
   const before = lines.findLastIndex((line) => !line.startsWith(`${service}: `));
   return [...new Set(lines.slice(before + 1))].join("\n");
 };
 
-/** Why a gateway cannot work yet, or undefined when it can. */
+/** Returns the reason why a gateway cannot work yet; undefined if it can. */
 export const notReady = async (url: string): Promise<string | undefined> => {
   try {
     const { status, reasons } = await createQuarryClient({ url, fetch }).readiness();

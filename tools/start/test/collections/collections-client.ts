@@ -6,21 +6,21 @@ const itemsSchema = z.object({ items: z.array(z.object({ linkId: z.string(), sta
 const madeSchema = z.object({ id: z.string() });
 const lookEveryMs = 200;
 
-/** One collection of a running gateway, over plain HTTP. */
+/** Plain HTTP client for one collection of a running gateway. */
 export interface CollectionClient {
   readonly id: string;
   /** Sends a request and returns status and body, also for errors. */
   ask(method: string, path: string, body?: unknown): Promise<{ status: number; body: unknown }>;
   addItem(item: unknown): Promise<void>;
   addFile(file: { linkId: string; name: string; type: string; body: string }): Promise<void>;
-  /** Resolves once every item has been prepared; answers with the status of each. */
+  /** Resolves once every item has been prepared; returns the status of each. */
   untilPrepared(): Promise<ReadonlyMap<string, string>>;
   requests(body: unknown): Promise<ContentAnswer["answers"]>;
-  /** All pages of a text, with `length` characters each. */
+  /** Returns all pages of a text, with `length` characters each. */
   pages(linkId: string, part: "transcript" | "comments", length: number): Promise<readonly TextPage[]>;
 }
 
-/** Makes a collection at the gateway. */
+/** Creates a collection at the gateway. */
 export const openCollection = async (url: string, name: string): Promise<CollectionClient> => {
   const send = async (method: string, path: string, init: RequestInit = {}) => {
     const response = await fetch(`${url}${path}`, { ...init, method });

@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, it } from "vitest";
 import { captionsFile, goal, items } from "./items.ts";
 import { type GoalRead, readGoal } from "./read-goal.ts";
 
-/** Share of a model's requests that must be fulfilled; a hostile model asks for items that do not exist. */
+/** Minimum share of a model's requests that must be fulfilled; a hostile model requests items that do not exist. */
 const fulfilledShares = { capable: 0.95, hostile: 0 } as const;
 const personas = ["capable", "hostile"] as const;
 
@@ -20,7 +20,7 @@ beforeAll(async () => {
   });
 });
 
-// Without a model it is read in `goal.test.ts`.
+// The case without a model is tested in `goal.test.ts`.
 describe.each(personas)("a collection read for a goal, with a model: %s", (persona) => {
   let read: GoalRead;
 

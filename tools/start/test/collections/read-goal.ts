@@ -20,13 +20,13 @@ import { type CollectionClient, openCollection } from "./collections-client.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** Items and the goal for which they are read. */
+/** Items, and the goal for which they are read. */
 export interface GoalToRead {
   readonly fill: (collection: CollectionClient) => Promise<void>;
   readonly goal: string;
-  /** As which model answers, one after the other. */
+  /** Personas of the model, which answer one after the other. */
   readonly personas: readonly PersonaName[];
-  /** Milliseconds the run may take. */
+  /** Maximum duration of the run in milliseconds. */
   readonly deadlineMs: number;
 }
 
@@ -88,7 +88,10 @@ const readWith = async (client: QuarryClient, given: GoalToRead, bundle: string)
   };
 };
 
-/** Hands in, asks for goals, approves the plan and follows the run to its end, with each persona in turn on one stack of real processes. */
+/**
+ * Adds the items, sets the goal, approves the plan and follows the run to its end, with each persona in turn on one stack of real
+ * processes.
+ */
 export const readGoal = async (given: GoalToRead): Promise<ReadonlyMap<PersonaName, GoalRead>> => {
   const home = mkdtempSync(join(tmpdir(), "quarry-goal-"));
   const model = await startModelServer();

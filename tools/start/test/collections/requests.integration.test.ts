@@ -9,7 +9,7 @@ import { captionsFile, items } from "./items.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** Each form of request, and what its answer must hold. */
+/** Each form of request, and the required content of its answer. */
 const requests = [
   [
     "full_content_item",

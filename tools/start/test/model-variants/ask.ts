@@ -21,7 +21,7 @@ import { question, writeRealDocuments } from "./real-documents.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** The personas that answer every task in their own manner. */
+/** The personas that answer every task in their own style. */
 export type VariantName = Extract<PersonaName, "capable" | "sloppy" | "hostile">;
 
 /** Result of the question. */
@@ -33,7 +33,7 @@ export interface Answered {
   readonly findings: Findings;
   readonly claims: readonly JudgedClaim[];
   readonly documents: BundleDocuments;
-  /** Number of sources that were handed in. */
+  /** Number of sources that were submitted. */
   readonly handedIn: number;
   /** Result of `npm run verify` over the bundle. */
   readonly verified: EndedCommand;
@@ -89,7 +89,7 @@ const askOnce = async (
   };
 };
 
-/** Asks the question of the real documents with each persona in turn, light and in all modes, of one stack of real processes. */
+/** Asks the question about the real documents with each persona in turn, light and in all modes, on one stack of real processes. */
 export const askVariants = async (
   names: readonly VariantName[],
 ): Promise<ReadonlyMap<VariantName, Answered>> => {

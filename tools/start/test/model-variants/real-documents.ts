@@ -4,7 +4,7 @@ import { buildPdf } from "@quarry/testkit";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** Asked of the project's own documents; its second part is answered with code. */
+/** Question about the project's own documents; its second part is answered with code. */
 export const question =
   "How does a run go on when a worker is killed, and how do I submit a question to the gateway with curl?";
 
@@ -31,7 +31,7 @@ const chinesePage = `<!doctype html><html lang="zh"><head><meta charset="utf-8">
 <p>运行的状态在每次决定之后都会保存到数据库中，所以不会丢失任何结果。</p>
 </article></body></html>`;
 
-/** The project's own pages, and one source each in print, in HTML and in Chinese; answers with how many there are. */
+/** Writes the project's own pages, and one source each in print, in HTML and in Chinese; returns their number. */
 export const writeRealDocuments = (folder: string): number => {
   mkdirSync(join(folder, "docs"));
   const own = ["README.md", "ARCHITECTURE.md", ...docs.map((name) => join("docs", `${name}.md`))];

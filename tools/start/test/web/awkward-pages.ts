@@ -13,7 +13,7 @@ const locks = article(
     "The planner compares what both would cost and takes the cheaper one.",
 );
 
-/** Pages that do not answer as one would wish, and what becomes of each. */
+/** Pages that do not answer normally, and the expected result for each. */
 export const awkwardPages = {
   "https://gone.example/indexes": "not-found",
   "https://login.example/indexes": "login-wall",
@@ -25,11 +25,11 @@ export const awkwardPages = {
   "https://locked.example/indexes": "refused",
 } as const;
 
-/** Answers well, after it was busy once. */
+/** Page that answers normally after it was busy once. */
 export const busyPage = "https://busy.example/indexes";
-/** Leads to a page of its own site that can be read. */
+/** Page that redirects to a readable page of its own site. */
 export const movedPage = "https://moved.example/old";
-/** Its site asks robots to stay away. */
+/** Page of a site that excludes robots. */
 export const forbiddenPage: LocalPage = {
   url: "https://private.example/indexes",
   title: "How indexes make PostgreSQL queries faster",
@@ -41,7 +41,7 @@ const loginForm = `<main><h1>Sign in</h1><form action="/login" method="post"><la
 <label>Password <input type="password" name="password"></label><button>Sign in</button></form>
 <p>You must be logged in to see this page. <a href="/forgot">Forgot your password?</a></p></main>`;
 
-/** Routes of the hosts of these pages; `here` returns an address on the local web. */
+/** Returns the routes of the hosts of these pages; `here` returns an address on the local web. */
 export const awkwardRoutes = (here: (url: string) => string): Readonly<Record<string, FixtureRoute>> => ({
   "https://gone.example/indexes": fixturePages.error(404),
   "https://login.example/indexes": fixturePages.html(html("Sign in", loginForm)),

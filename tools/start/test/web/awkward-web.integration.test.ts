@@ -77,7 +77,7 @@ describe("a question to a web of good and awkward pages", () => {
     const { log, documents, findings, bundle } = await ask(urls);
     expect(log.at(-1)).toMatchObject({ type: "run-finished", status: "completed" });
 
-    // Sources used: pages of several publishers, each with a grade and its reasons; they include everything cited.
+    // Used sources: pages of several publishers, each with a grade and its reasons; they include every cited source.
     const used = documents.flatMap((document) => (document.used ? [document] : []));
     for (const { gradeReasons } of used) expect(gradeReasons.join("")).not.toBe("");
     expect(new Set(used.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(4);
@@ -92,14 +92,14 @@ describe("a question to a web of good and awkward pages", () => {
     expect(usedUris).toContain(web.here(busyPage));
     expect(usedUris).toContain(web.here("https://moved.example/new"));
 
-    // Sources not used, each with its reason, in the bundle and in the events.
+    // Unused sources, each with its reason, in the bundle and in the events.
     const reasons = new Map(documents.flatMap((one) => (one.used ? [] : [[one.uri, one.reason] as const])));
     for (const [url, reason] of awkward) expect([url, reasons.get(web.here(url))]).toEqual([url, reason]);
     expect(reasons.get(web.here(forbiddenPage.url))).toBe("robots-disallowed");
     const told = log.flatMap((event) => (event.type === "source-unavailable" ? [event.uri] : []));
     expect(told.toSorted()).toEqual([...reasons.keys()].toSorted());
 
-    // The site that asks robots to stay away was asked for nothing else, and no page was asked for twice.
+    // The site that excludes robots received no other request, and no page was requested twice.
     const asked = web.requests.map(({ host, path }) => `${host}${path}`);
     expect(asked.filter((address) => address.startsWith("private.example"))).toEqual([
       "private.example/robots.txt",

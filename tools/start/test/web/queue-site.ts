@@ -17,7 +17,7 @@ const toPage = ({ url, title, paragraphs }: Article): LocalPage => ({
   ),
 });
 
-/** The site of a queue, and a page elsewhere that nothing but one of its links leads to. */
+/** The site of a queue, and a page elsewhere that is only reachable through one of its links. */
 export const queuePages: readonly LocalPage[] = [
   {
     url: "https://queue.example/guide/stalled-jobs",
@@ -49,7 +49,7 @@ export const queuePages: readonly LocalPage[] = [
   },
 ].map(toPage);
 
-/** Routes of the site's description of itself. */
+/** Returns the routes of the site's description of itself. */
 export const queueRoutes = (here: (url: string) => string): Readonly<Record<string, FixtureRoute>> => ({
   "https://queue.example/robots.txt": {
     body: `User-agent: *\nAllow: /\nSitemap: ${here("https://queue.example/all.xml")}\n`,

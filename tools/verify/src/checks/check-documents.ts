@@ -3,7 +3,7 @@ import { type BundleContents, parseJsonText, type Problem, sha256, textOf } from
 
 const file = "documents.json";
 
-/** Pages begin in the text one after the other, the first at its beginning. */
+/** Checks that the pages begin in ascending order in the text, the first one at its beginning. */
 const checkPages = ({ id, pages, pageStarts, characters }: UsedDocument): Problem[] => {
   if (pageStarts === undefined) return [];
   const isInOrder = pageStarts.every(
@@ -32,7 +32,9 @@ const checkUsed = (contents: BundleContents, document: UsedDocument): Problem[] 
   ];
 };
 
-/** Every source that was read lies in the bundle with the hash and length it is said to have, once, and no other text or page does. */
+/**
+ * Checks that the bundle contains every source that was read, once and with its stated hash and length, and no other text or page.
+ */
 export const checkDocuments = (contents: BundleContents, documents: BundleDocuments): Problem[] => {
   const ids = documents.map(({ id }) => id);
   const files = new Set(
@@ -62,7 +64,7 @@ const checkLine = (contents: BundleContents, [hash, path]: readonly [string, str
     : [{ file: path, id: "file", what: `has changed: SHA-256 is ${found}, ${checksumsFile} says ${hash}` }];
 };
 
-/** Every file has the bytes that `checksums.sha256` says, and no file is missing, unlisted or listed twice. */
+/** Checks that every file has the bytes that `checksums.sha256` states, and that no file is missing, unlisted or listed twice. */
 export const checkChecksums = (contents: BundleContents): Problem[] => {
   if (!contents.has(checksumsFile)) return [{ file: checksumsFile, id: "file", what: "is missing" }];
   const text = textOf(contents, checksumsFile);
@@ -90,7 +92,7 @@ export const checkChecksums = (contents: BundleContents): Problem[] => {
 
 const eventsFile = "events.jsonl";
 
-/** Every line of the log is an event by its schema, and no id comes twice. */
+/** Checks that every line of the log is a valid event, and that no id occurs twice. */
 export const checkEvents = (contents: BundleContents): Problem[] => {
   const lines = textOf(contents, eventsFile).split("\n").slice(0, -1);
   const parsed = lines.map((line, index) =>

@@ -5,13 +5,13 @@ import type { Problem } from "../bundle-files.ts";
 
 const file = "findings.json";
 
-/** Layout, Markdown markers and the capital that opens a sentence are no part of it; its letters and digits are. */
+/** Returns the letters and digits of a sentence. Layout, Markdown markers and the initial capital do not count. */
 const letters = (text: string): string => text.replace(/[^\p{L}\p{M}\p{N}]/gu, "").toLowerCase();
 
-/** The text of a source; empty where the bundle has none. */
+/** Returns the text of a source; empty if the bundle has none. */
 type TextOf = (documentId: string) => string;
 
-/** A sentence is a quote, or `Name: “quote”` where that speaker's turn holds it. */
+/** True if a sentence is a quote, or `Name: “quote”` where that speaker's turn contains the quote. */
 const isQuote = (text: string, citation: Citation, textOf: TextOf): boolean => {
   if (letters(citation.quote) === letters(text)) return true;
   const spoken = spokenQuote(text);
@@ -42,7 +42,10 @@ const checkFailed = (findings: Findings): Problem[] => {
     .map(({ id }) => ({ file, id, what: "failed its audit but is still in the report" }));
 };
 
-/** Statement ids are unique, every statement of the report is listed with its audit and did not fail it, and without a model each is its quote. */
+/**
+ * Checks that statement ids are unique, that every statement of the report is listed with its audit and did not fail it, and that
+ * without a model each statement is its quote.
+ */
 export const checkFindings = (findings: Findings, textOf: TextOf): Problem[] => {
   const ids = findings.statements.map(({ id }) => id);
   const repeated = ids.filter((id, index) => ids.indexOf(id) !== index);

@@ -12,15 +12,15 @@ const entities: Readonly<Record<string, string>> = {
 
 const tag = /<(\/?)([a-z][a-z0-9]*)\b([^>]*)>|&(?:lt|gt|quot|#39|amp);/giu;
 
-/** The letter before a passage, which is not part of the text. */
+/** Matches the letter before a passage, which is not part of the text. */
 const letter = /<sup class="letter">[^<]{1,20}<\/sup>/gu;
 
 const anchorOf = (attributes: string): string | undefined =>
   /\s(?:id|data-of)="([^"]+)"/u.exec(attributes)?.[1];
 
 /**
- * Returns the text inside each `<mark>` of a page by its anchor, as a browser shows it, without the letters of passages; a mark that
- * continues in others has the text of all of them. Marks may be nested.
+ * Returns the text inside each `<mark>` of a page by its anchor, as a browser shows it, without the letters of passages. A mark
+ * that continues in other elements has the text of all of them. Marks may be nested.
  */
 export const readMarks = (page: string): ReadonlyMap<string, string> => {
   const html = page.replaceAll(letter, "");
@@ -48,10 +48,13 @@ interface PageNumbersToCheck {
 }
 
 const file = "report.md";
-/** `3 p. 12`; `\[3, p. 12\]` in version 1. */
+/** Matches `3 p. 12`, or `\[3, p. 12\]` in version 1. */
 const mark = /\[(?:\\\[)?\d+(?:,? (pp?\. [\d–]+))?(?:\\\])?\]\(report\.html#doc-\d+-(\d+)-(\d+)[ )]/gu;
 
-/** Every citation of a document that has pages names the page its words stand on, and no other one names any. */
+/**
+ * Checks that every citation of a document with pages names the page that contains its words, and that no other citation names a
+ * page.
+ */
 const checkPageNumbers = ({ contents, documents, citations }: PageNumbersToCheck): Problem[] => {
   const shown = Map.groupBy(textOf(contents, file).matchAll(mark), ([, , start, end]) => `${start}-${end}`);
   const pagesOf = new Map(
@@ -62,7 +65,7 @@ const checkPageNumbers = ({ contents, documents, citations }: PageNumbersToCheck
     const pageStarts = pagesOf.get(citation.documentId);
     const expected = pageStarts === undefined ? undefined : pagesOfSpan(pageStarts, citation);
     const marks = shown.get(id) ?? [];
-    // Two documents may have citations at the same offsets; then one of the marks must fit.
+    // Two documents may have citations at the same offsets, so one matching mark is enough.
     if (marks.length === 0 || marks.some(([, pages]) => pages === expected)) return [];
     return [
       {
@@ -86,7 +89,7 @@ const checkSourcePage = (
   documentId: string,
   citations: readonly Citation[],
 ): Problem[] => {
-  // A citation of what was not read is a problem of its own.
+  // A citation of a document that was not read is reported separately.
   if (!documents.some(({ id, used }) => id === documentId && used)) return [];
   const file = `sources/${documentId}.html`;
   if (!contents.has(file))
@@ -117,7 +120,10 @@ const checkReportPage = ({ contents }: MarksToCheck, citations: readonly Citatio
     }));
 };
 
-/** Every citation of the report leads to exactly its words, marked in the report's appendix and in the page of its source, and names their page. */
+/**
+ * Checks that every citation of the report leads to exactly its words, marked in the report's appendix and in the page of its
+ * source, and that it names their page.
+ */
 export const checkMarks = (bundle: MarksToCheck): Problem[] => {
   const citations = reportCitations(bundle.findings);
   const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);

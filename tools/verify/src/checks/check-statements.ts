@@ -7,7 +7,7 @@ type Audited = Findings["statements"][number];
 
 const file = "findings.json";
 
-/** Kinds that are nothing without the sentences they rest on. */
+/** Kinds that are invalid without the sentences they rest on. */
 const citing: ReadonlySet<Audited["kind"]> = new Set(["sourced", "inference", "arithmetic", "excerpt"]);
 
 const checkKind = ({ id, kind, citations, expression }: Audited): Problem[] => [
@@ -24,7 +24,7 @@ const checkBlocks = (findings: Findings): Problem[] => {
   const laidOut = reportBlocks(findings).flatMap(idsInBlock);
   const counts = new Map<string, number>();
   for (const id of laidOut) counts.set(id, (counts.get(id) ?? 0) + 1);
-  // An idea without a model is the excerpts of one source, which its section shows as well.
+  // Without a model, an idea consists of the excerpts of one source, which its section also shows.
   const excerpts = new Set(findings.statements.flatMap(({ id, kind }) => (kind === "excerpt" ? id : [])));
   const repeated = [...counts].filter(([id, count]) => count > (excerpts.has(id) ? 2 : 1));
   return [
@@ -35,11 +35,14 @@ const checkBlocks = (findings: Findings): Problem[] => {
   ];
 };
 
-/** Every statement has what its kind asks for, and blocks hold each statement once, an excerpt in its section and in an idea. Version 1 repeated statements and knew other kinds. */
+/**
+ * Checks that every statement has the fields that its kind requires, and that blocks contain each statement once, but an excerpt
+ * both in its section and in an idea. Version 1 repeated statements and had other kinds.
+ */
 export const checkStatements = (findings: Findings, version: 1 | 2): Problem[] =>
   version === 1 ? [] : [...findings.statements.flatMap(checkKind), ...checkBlocks(findings)];
 
-/** The report lists no more sources than this of those that it does not cite. */
+/** Maximum number of uncited sources that the report lists. */
 const maxListed = 100;
 
 interface ReportToCheck {
@@ -48,14 +51,14 @@ interface ReportToCheck {
   readonly findings: Findings;
 }
 
-/** Links to `report.html`: as they stand in the text, and as definitions of marks such as `[3a]`. */
+/** Matches links to `report.html` in the text; the next pattern matches definitions of marks such as `[3a]`. */
 const inlineLink = /\]\(report\.html#([^)\s]+)[ )]/gu;
 const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
 
-/** A passage in the list of sources, which shows what a mark means and is no mark itself. */
+/** Matches a passage in the list of sources, which explains a mark and is not a mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
-/** Labels that a mark stands for: all of a range such as `3a–c`, or of the source `3` as a whole. */
+/** Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` as a whole. */
 const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
   const [first = "", last] = mark.split("–");
   if (/^\d+$/u.test(mark) && !defined.includes(mark))
@@ -66,7 +69,7 @@ const labelsOf = (mark: string, defined: readonly string[]): readonly string[] =
   return from === -1 || to < from ? [first] : defined.slice(from, to + 1);
 };
 
-/** Anchors that the words of a report lead to: by links, and by marks whose passages are defined. */
+/** Returns the anchors that the words of a report lead to, through links and through marks whose passages are defined. */
 const anchorsInText = (markdown: string): ReadonlySet<string> => {
   const text = markdown
     .split("\n")
@@ -74,7 +77,7 @@ const anchorsInText = (markdown: string): ReadonlySet<string> => {
     .join("\n");
   const definitions = [...markdown.matchAll(definedLink)];
   const labels = definitions.map(([, label = ""]) => label);
-  // `3a`, `3a, 7b`, `3a–c`: definitions are in the order of passages.
+  // Marks such as `3a`, `3a, 7b` and `3a–c`; definitions are in the order of passages.
   const used = new Set(
     [...text.matchAll(/\[([^[\]\n]+)\](?![:(])/gu)].flatMap(([, mark = ""]) =>
       mark.split(/[,;]\s*/u).flatMap((label) => labelsOf(label, labels)),
@@ -108,7 +111,7 @@ const missingLinks = (contents: BundleContents): Problem[] => {
   );
 };
 
-/** Units with citation numbers of their own: each statement, and each excerpt as a whole. */
+/** Returns the units with their own citation numbers: each statement, and each excerpt as a whole. */
 const citingUnits = (findings: Findings): Pick<Audited, "id" | "citations">[] => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   return reportBlocks(findings).flatMap((block) => {
@@ -119,7 +122,10 @@ const citingUnits = (findings: Findings): Pick<Audited, "id" | "citations">[] =>
   });
 };
 
-/** The report names every source that was read, and every statement or excerpt leads to words of each source that it cites. */
+/**
+ * Checks that the report names every source that was read, and that every statement or excerpt leads to words of each source that
+ * it cites.
+ */
 export const checkReport = ({ contents, documents, findings }: ReportToCheck): Problem[] => {
   const markdown = textOf(contents, "report.md");
   const listed = documents.filter((document) => document.used).slice(0, maxListed);
@@ -137,9 +143,9 @@ export const checkReport = ({ contents, documents, findings }: ReportToCheck): P
   return [...unnamed, ...unlinked, ...missingLinks(contents)];
 };
 
-/** A citation and where in its file it stands. */
+/** A citation and its position in its file. */
 export interface PlacedCitation {
-  /** The ids of the objects around it, or the keys where there are none. */
+  /** The ids of the enclosing objects, or their keys if they have no id. */
   readonly place: string;
   readonly citation: Citation;
 }
@@ -147,7 +153,7 @@ export interface PlacedCitation {
 const step = (place: string, key: string): string =>
   place === "" || key.startsWith("[") ? place + key : `${place}.${key}`;
 
-/** Every citation anywhere inside a parsed JSON value, in order. */
+/** Finds every citation at any depth of a parsed JSON value, in order. */
 export const findCitations = (value: unknown, place = ""): PlacedCitation[] => {
   if (typeof value !== "object" || value === null) return [];
   const own = citationSchema.safeParse(value);

@@ -4,13 +4,13 @@ import type { BundleContents } from "../bundle-files.ts";
 const contentsOf = (bundle: ReturnType<typeof sampleBundle>): BundleContents =>
   new Map(filesOf(bundle).map(({ path, content }) => [path, Buffer.from(content, "utf8")]));
 
-/** The files of a bundle as `publish-report` writes them. */
+/** Returns the files of a bundle as `publish-report` writes them. */
 export const sampleContents = (): BundleContents => contentsOf(sampleBundle());
 
-/** The same of a run whose first source has pages. */
+/** Returns the same files for a run whose first source has pages. */
 export const pagedContents = (): BundleContents => contentsOf(sampleBundle({}, samplePageStarts));
 
-/** A bundle with one file changed and nothing else, so that its checksum is wrong. */
+/** Returns a bundle with one file changed and its checksum left wrong. */
 export const withFile = (contents: BundleContents, path: string, content: string): BundleContents =>
   new Map([...contents, [path, Buffer.from(content, "utf8")]]);
 
@@ -22,7 +22,7 @@ const withNewChecksums = (contents: BundleContents): BundleContents => {
   return withFile(contents, "checksums.sha256", checksums);
 };
 
-/** A bundle with one file changed and its checksum renewed. */
+/** Returns a bundle with one file changed and its checksum renewed. */
 export const forged = (
   path: string,
   change: (content: string) => string,
@@ -31,6 +31,6 @@ export const forged = (
   return withNewChecksums(withFile(contents, path, change(contents.get(path)?.toString("utf8") ?? "")));
 };
 
-/** The sample bundle without one of its files, with the checksums of the others. */
+/** Returns the sample bundle without one of its files, and with the checksums of the remaining files. */
 export const omitFile = (path: string): BundleContents =>
   withNewChecksums(new Map([...sampleContents()].filter(([name]) => name !== path)));
