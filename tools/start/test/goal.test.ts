@@ -30,8 +30,8 @@ describe("npm start -- --goal", () => {
     );
     expect({ exitCode, stderr: exitCode === 0 ? "" : stderr }).toEqual({ exitCode: 0, stderr: "" });
     const runId = /run (r-[0-9a-z]+) waits/u.exec(stderr)?.[1] ?? "";
-    expect(stderr).toContain(`/v1/research/${runId}/plan`);
     const path = join(out, "plan.json");
+    expect(stderr).toContain(`npm run quarry -- plan ${runId} --approve ${path}`);
     const plan = readingPlanSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 
     const stack = await startStack({ root, data: home, command: "up", environment: {} });
