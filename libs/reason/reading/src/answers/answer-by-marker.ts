@@ -6,10 +6,10 @@ import { engagementLine, markerLine } from "../items/summarise-item.ts";
 import { findKeyword } from "../words/find-keyword.ts";
 import { foldText } from "../words/fold-text.ts";
 
-/** A marker as a request can name it, and where it stands. */
+/** A marker that a request may name, and its location. */
 interface NamedMarker {
   readonly part: ReadablePart;
-  /** As overviews show it; where it stands. */
+  /** The marker's text as shown in overviews, and its location. */
   readonly hit: Hit;
   /** Similarity to the request, 0 to 1. */
   readonly likeness: number;
@@ -19,7 +19,7 @@ const prefix =
   /^[\s•*\-–"'“”‘’«»[\]]*(?:(?:key[ _-]?)?(?:facts?|opinions?|data(?:points?)?)|high-engagement|(?:关键)?(?:事实|观点|数据点?)|факт|мнение|данные)\s*[:：]\s*/iu;
 const engagementCount = /\s*[(（][^()（）]*[)）]\s*$/u;
 
-/** Text of a marker without the prefix of overviews: `FACT: …`. */
+/** Returns the text of a marker without the prefix of overviews: `FACT: …`. */
 export const markerWords = (line: string): string => line.replace(prefix, "").trim();
 
 /** Normalises the text of a marker for comparison. */
@@ -28,7 +28,7 @@ const plain = (line: string): string =>
     .text.replaceAll(/[^\p{L}\p{M}\p{N}%$€£¥]+/gu, " ")
     .trim();
 
-/** Sørensen–Dice: shared terms, twice, over the terms of both. */
+/** Returns the Sørensen–Dice coefficient: twice the shared terms, divided by the terms of both. */
 const termOverlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
   one.size + other.size === 0 ? 0 : (2 * one.intersection(other).size) / (one.size + other.size);
 
@@ -60,7 +60,7 @@ const hitsOf = ({ text: { marking, language } }: ReadablePart): { hit: Hit; name
   }),
 ];
 
-/** All markers of texts with their likeness to what a request calls one, the likest first; ties as they stand. */
+/** Returns all markers of texts with their similarity to the name in a request, most similar first; ties in text order. */
 export const markersLike = (asked: string, parts: readonly ReadablePart[]): NamedMarker[] => {
   const likeness = likenessTo(prefix.test(asked) ? asked.replace(engagementCount, "") : asked);
   return parts
@@ -74,11 +74,11 @@ export const markersLike = (asked: string, parts: readonly ReadablePart[]): Name
     .toSorted((a, b) => b.likeness - a.likeness);
 };
 
-/** Half of the words shared, roughly. */
+/** About half of the words must be shared. */
 const minLikeness = 0.5;
 const maxAvailable = 10;
 
-/** All that say the same, or the likest one. */
+/** Returns all markers with the same text as the best match, or only the best match. */
 const bestOf = (markers: readonly NamedMarker[]): NamedMarker[] => {
   const [first] = markers;
   if (!first || first.likeness < minLikeness) return [];
@@ -93,7 +93,7 @@ const repairsFor = (best: readonly NamedMarker[], parts: readonly ReadablePart[]
       : [`looked in the ${part.part} of ${part.linkId}, where the marker stands`]),
   ]);
 
-/** The first place that says it, in these words or nearly. */
+/** Finds the first place that contains the words, exactly or approximately. */
 const quotedIn = (markerText: string, parts: readonly ReadablePart[]): NamedMarker[] =>
   parts
     .values()
@@ -105,7 +105,7 @@ const quotedIn = (markerText: string, parts: readonly ReadablePart[]): NamedMark
     .take(1)
     .toArray();
 
-/** The words around a marker: the one named, in these texts or in any other, or the place that has its words. */
+/** Answers with the words around a marker: the named one, in these texts or in any other, or a place that contains its words. */
 export const answerByMarker = (
   { markerText, contextWindow }: RequestOf<"by_marker">,
   { parts, allParts }: SelectedContent,

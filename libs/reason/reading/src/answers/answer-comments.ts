@@ -50,8 +50,8 @@ const byRelevance = (candidates: readonly Candidate[], keywords: readonly string
 };
 
 /**
- * Comments whole, each a piece found by its id, in the order asked for: by relevance to the keywords (BM25) or, without
- * keywords, by likes. Ties are decided by likes and replies, then by place.
+ * Answers with whole comments, each a piece with its id, in the requested order: by relevance to the keywords (BM25) or, without
+ * keywords, by likes. Ties are decided by likes and replies, then by position.
  */
 export const answerComments = (
   { filterKeywords, limit, sortBy }: RequestOf<"comments">,

@@ -41,7 +41,7 @@ const factsOf = ({ reference, transcript, comments }: ReadableItem) => ({
   comments: comments && reference.comments ? commentFacts(reference.comments, comments) : null,
 });
 
-/** Returns metadata of each item as JSON in the terms of seed 001. */
+/** Returns the metadata of each item as JSON with the field names of seed 001. */
 export const answerMetadata = (items: readonly ReadableItem[]): Fulfilled => ({
   pieces: [],
   repairs: [],

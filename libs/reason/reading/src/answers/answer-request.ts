@@ -30,7 +30,7 @@ const answerWhole = (parts: readonly ReadablePart[]): Outcome =>
 
 const nameOf = ({ linkId, part }: ReadablePart): string => `the ${part} of ${linkId}`;
 
-/** The words from `startWord` to `endWord` of each text that has them, with all that stands between them. */
+/** Answers with the words from `startWord` to `endWord` of each text that has them, including everything between the words. */
 const answerWordRange = (
   { startWord, endWord }: RequestOf<"word_range">,
   parts: readonly ReadablePart[],
@@ -61,7 +61,7 @@ const countLine = ({ linkId, part, text: { marking } }: ReadablePart): string =>
   return `the ${part} of ${linkId} has ${told.length > 0 ? told.join(", ") : "no"} markers`;
 };
 
-/** Windows around every marker of the types asked for. */
+/** Answers with windows around every marker of the requested types. */
 const answerSelectiveMarkers = (
   { markerTypes, contextWindow }: RequestOf<"selective_markers">,
   parts: readonly ReadablePart[],
@@ -79,7 +79,7 @@ const answerSelectiveMarkers = (
   };
 };
 
-/** Windows around every place that has one of the keywords. */
+/** Answers with windows around every occurrence of a keyword. */
 const answerKeyword = (
   { keywords, contextWindow }: RequestOf<"keyword">,
   parts: readonly ReadablePart[],
@@ -97,7 +97,7 @@ const answerKeyword = (
   };
 };
 
-/** The texts of the items that are about a topic, whole: the most relevant items first. */
+/** Answers with the whole texts of items about a topic, the most relevant items first. */
 const answerByTopic = (
   { topic, limitItems }: RequestOf<"by_topic">,
   parts: readonly ReadablePart[],
@@ -116,9 +116,9 @@ const answerByTopic = (
 };
 
 export interface AnswerOptions {
-  /** Passages that semantic search found, by request id; empty for a search without results. */
+  /** Passages found by semantic search, by request id; empty for a search without results. */
   readonly found?: ReadonlyMap<string, readonly FoundPassage[]>;
-  /** Repairs that `parseRequests` made in the request; reported with the answer. */
+  /** Repairs made by `parseRequests` in the request; reported with the answer. */
   readonly repairs?: readonly string[];
 }
 
@@ -152,9 +152,9 @@ const contentFor = <Type extends ContentRequestType>(
 ): Outcome => answerers[type](request, asked);
 
 /**
- * What a request comes to: whole content with all offsets and what remains of each text, or what was wrong and what there is
- * instead. Nothing is cut short; what does not fit is for the ledger to decide. Never throws for what a reader asks.
- * Indexes of a text are made once and kept as long as its object: hand in the same `ReadableItem` again.
+ * Answers a request: with whole content, all its offsets and the rest of each text, or with the problem and the available
+ * alternatives. Nothing is truncated; what does not fit is decided by the ledger. Never throws for any request of a reader.
+ * Indexes of a text are created once and cached with its object, so pass the same `ReadableItem` again.
  */
 export const answerRequest = (
   request: ContentRequest,

@@ -6,15 +6,15 @@ import { windowsAround } from "../content/windows-around.ts";
 import { windowsFor } from "../windows/choose-windows.ts";
 import { wordIndexOf, wordKeysOf } from "../words/word-index.ts";
 
-/** A passage that a search by meaning found; higher scores are better. */
+/** A passage found by semantic search; higher scores are better. */
 export interface FoundPassage extends TextSpan {
   readonly documentId: string;
   readonly score: number;
 }
 
-/** A section: what leads to a passage and what comes of it. */
+/** Length of a section: the context of a passage and its consequences. */
 const sectionWords = 400;
-/** Most answers stand in one place of a text; two more can make up for a wrong one. */
+/** Most answers are in one place of a text; two more can make up for a wrong one. */
 const windowsOfText = 3;
 
 interface SearchedPart {
@@ -74,7 +74,7 @@ const piecesOf = (part: ReadablePart, spans: readonly TextSpan[], query: string)
 const lengthOf = (pieces: readonly TextSpan[]): number =>
   pieces.reduce((sum, { start, end }) => sum + end - start, 0);
 
-/** The comments that were found, as many of the best as have room. */
+/** Returns the found comments, the best ones first, as many as fit. */
 const commentsWithin = ({ part, passages, wanted }: SearchedPart, query: string, maxCharacters: number) => {
   const best = passages.slice(0, wanted);
   for (let count = best.length; count > 0; count -= 1) {
@@ -84,7 +84,7 @@ const commentsWithin = ({ part, passages, wanted }: SearchedPart, query: string,
   return [];
 };
 
-/** Whole sentences of a text within the limit that are expected to contain most of the answer. */
+/** Returns whole sentences of a text within the limit that are expected to contain most of the answer. */
 const windowsWithin = (entry: SearchedPart, query: string, maxCharacters: number): ContentPiece[] => {
   const { part, passages, wanted } = entry;
   if (part.part === "comments") return commentsWithin(entry, query, maxCharacters);
@@ -103,7 +103,7 @@ const windowsWithin = (entry: SearchedPart, query: string, maxCharacters: number
   }
 };
 
-/** Texts share the room by how many of the best passages each has; what one leaves goes to those after it. */
+/** Shares the room between texts by their numbers of best passages; room that a text does not use goes to the following ones. */
 const piecesWithin = (searched: readonly SearchedPart[], query: string, maxCharacters: number) => {
   let [charactersLeft, wantedLeft] = [maxCharacters, searched.reduce((sum, { wanted }) => sum + wanted, 0)];
   return searched.flatMap((entry) => {
@@ -114,7 +114,7 @@ const piecesWithin = (searched: readonly SearchedPart[], query: string, maxChara
   });
 };
 
-/** Parts that were not searched but contain a word of the query. */
+/** Returns transcripts that contain a word of the query, for use without search results. */
 const withWordsOf = (query: string, parts: readonly ReadablePart[], topK: number): SearchedPart[] =>
   parts
     .filter(({ part }) => part === "transcript")
@@ -125,9 +125,9 @@ const withWordsOf = (query: string, parts: readonly ReadablePart[], topK: number
     .slice(0, topK);
 
 /**
- * The sections of the texts in which most of an answer can be expected, about as many as asked for or, where the request says how much
- * room there is, what fits into it: around the best passages that a search by meaning found or, where it found none, what has the words
- * of the query.
+ * Answers with the sections of the texts that are expected to contain most of the answer: about as many as requested or, if the
+ * request limits the room, what fits into it. They surround the best passages found by semantic search or, without any, places
+ * with the words of the query.
  */
 export const answerSemantic = (
   { query, topK, maxCharacters }: RequestOf<"semantic">,
@@ -157,18 +157,18 @@ export const answerSemantic = (
 /** A semantic search that a request needs before it can be answered. */
 export interface MeaningSearch {
   readonly query: string;
-  /** The texts the request is about. */
+  /** The texts that the request is about. */
   readonly documentIds: readonly string[];
-  /** Number of passages the answer is chosen from. */
+  /** Number of passages from which the answer is chosen. */
   readonly topK: number;
 }
 
-/** Windows are chosen by the weight of many passages, not by the best few alone. */
+/** Windows are chosen by the weight of many passages, not only of the best few. */
 const minPassages = 20;
 /** The limit of the search. */
 const maxPassages = 50;
 
-/** The search that answers a semantic request; nothing for one of another kind, or one that names no text there is. */
+/** Returns the search that answers a semantic request; undefined for a request of another type, or one without existing texts. */
 export const meaningSearch = (
   request: ContentRequest,
   items: readonly ItemReference[],

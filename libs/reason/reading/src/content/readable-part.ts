@@ -12,7 +12,7 @@ export interface ReadablePart {
   readonly comments: readonly Comment[];
 }
 
-/** The texts of items that are of the given types, item by item. */
+/** Returns the texts of items with the given types, item by item. */
 export const partsOf = (
   items: readonly ReadableItem[],
   contentTypes: readonly ContentType[],
@@ -28,7 +28,7 @@ export const partsOf = (
 
 const longestLabel = 2_000;
 
-/** A span of a part with all offsets: characters, words and, of a transcript with timings, time. */
+/** Creates a piece from a span of a part with all its offsets: characters, words and, for a transcript with timings, time. */
 export const toContentPiece = (
   { linkId, part, text }: ReadablePart,
   { start, end }: TextSpan,
@@ -49,7 +49,7 @@ export const toContentPiece = (
   };
 };
 
-/** The spans in order, those that overlap or touch as one. */
+/** Returns the spans in order; overlapping or touching spans are merged. */
 export const unionOf = (spans: readonly TextSpan[]): TextSpan[] => {
   const union: { start: number; end: number }[] = [];
   for (const { start, end } of spans.toSorted((a, b) => a.start - b.start)) {
@@ -60,7 +60,7 @@ export const unionOf = (spans: readonly TextSpan[]): TextSpan[] => {
   return union;
 };
 
-/** Rest of every text that a piece was taken from. */
+/** Returns the rest of every text from which a piece was taken. */
 export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly ContentPiece[]): Remaining[] => {
   const byText = Map.groupBy(pieces, ({ linkId, part }) => JSON.stringify([linkId, part]));
   return parts.flatMap(({ linkId, part, text }) => {
@@ -76,7 +76,7 @@ export const remainingOf = (parts: readonly ReadablePart[], pieces: readonly Con
 
 const max = 40;
 
-/** Topics that the texts are marked with, without repetitions, in order of the texts. */
+/** Returns the topics marked in the texts, without repetitions, in the order of the texts. */
 export const topicsOf = (parts: readonly ReadablePart[]): string[] =>
   [
     ...new Set(

@@ -29,7 +29,7 @@ export const availableItems = (items: readonly ItemReference[]): string[] => [
   ...(items.length > maxItems ? [`and ${items.length - maxItems} items more`] : []),
 ];
 
-/** Content for a request, and what had to be done otherwise than asked. */
+/** Content for a request, and the deviations from the request. */
 export interface Fulfilled {
   readonly pieces: readonly ContentPiece[];
   readonly repairs: readonly string[];
@@ -44,7 +44,7 @@ interface Refused {
 
 export type Outcome = Fulfilled | Refused;
 
-/** The requests there are, by type. */
+/** Request types by name. */
 type Requests = {
   readonly [Type in ContentRequestType]: Extract<ContentRequest, { type: Type }>;
 };
@@ -52,7 +52,7 @@ type Requests = {
 /** A request of one type. */
 export type RequestOf<Type extends ContentRequestType> = Requests[Type];
 
-/** An outcome of pieces alone. */
+/** Creates an outcome that only has pieces. */
 export const fulfilled = (pieces: readonly ContentPiece[], repairs: readonly string[] = []): Fulfilled => ({
   pieces,
   repairs,
@@ -62,7 +62,7 @@ export const fulfilled = (pieces: readonly ContentPiece[], repairs: readonly str
 export interface SelectedContent {
   readonly items: readonly ReadableItem[];
   readonly parts: readonly ReadablePart[];
-  /** All there is, also what the request does not name. */
+  /** All available parts, including those that the request does not name. */
   readonly allParts: readonly ReadablePart[];
   readonly repairs: readonly string[];
 }
@@ -77,7 +77,7 @@ const withoutPart = (items: readonly ReadableItem[], types: readonly ContentType
     types.filter((type) => item[type] === null).map((type) => `${item.reference.linkId} has no ${type}`),
   );
 
-/** The items and texts that a request names, all items where it names none; refused when there is nothing of the kind. */
+/** Selects the items and texts named by a request, or all items if it names none; refused if there are none. */
 export const selectContent = (
   request: ContentRequest,
   items: readonly ReadableItem[],

@@ -16,14 +16,14 @@ const placesOf = derived(function* placesOfComments(comments: readonly Comment[]
   return { comments: inOrder, starts: Uint32Array.from(inOrder, ({ start }) => start) };
 });
 
-/** The comment that a span of the text of all comments lies in; undefined for one that lies in none, or in several. */
+/** Returns the comment that contains a span of the text of all comments; undefined for a span in no comment, or across several. */
 export const commentAt = (comments: readonly Comment[], { start, end }: TextSpan): Comment | undefined => {
   const places = placesOf(comments);
   const comment = places.comments[lowerBound(places.starts, start + 1) - 1];
   return comment && end <= comment.end ? comment : undefined;
 };
 
-/** The comments that a span of the text of all comments touches, in order. */
+/** Returns the comments that a span of the text of all comments touches, in order. */
 export const commentsIn = (comments: readonly Comment[], { start, end }: TextSpan): readonly Comment[] => {
   const places = placesOf(comments);
   const first = Math.max(0, lowerBound(places.starts, start + 1) - 1);
@@ -32,7 +32,10 @@ export const commentsIn = (comments: readonly Comment[], { start, end }: TextSpa
     .filter((comment) => comment.end > start && comment.start < end);
 };
 
-/** Longer sentences are split at line breaks, or without any after this number of words: transcripts often lack full stops. */
+/**
+ * Longer sentences are split at line breaks or, without any, after this number of words, because transcripts often lack full
+ * stops.
+ */
 const maxWords = 80;
 
 const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
@@ -63,7 +66,7 @@ export const unitStartsOf = derived(function* startsOf(text: ReadableText): Slic
   return Uint32Array.from(starts.length > 0 ? starts.with(0, 0) : [0]);
 });
 
-/** The span widened to whole sentences, white space at the ends left out; a sentence that never ends counts as several. */
+/** Widens a span to whole sentences without white space at the ends; a sentence that never ends counts as several. */
 export const toWholeUnits = (text: ReadableText, { start, end }: TextSpan): TextSpan => {
   const starts = unitStartsOf(text);
   const first = starts[Math.max(0, lowerBound(starts, start + 1) - 1)] ?? 0;
@@ -74,12 +77,12 @@ export const toWholeUnits = (text: ReadableText, { start, end }: TextSpan): Text
 const maxAdded = 1_500;
 
 /**
- * The span widened to whole lines, turns of speakers and paragraphs alike, at an end where that adds at most a quarter of its
- * length, and at most 1,500 characters.
+ * Widens a span to whole lines (turns of speakers, paragraphs) at an end where that adds at most a quarter of its length, and at
+ * most 1,500 characters.
  */
 export const toWholeLines = ({ text }: ReadableText, { start, end }: TextSpan): TextSpan => {
   const max = Math.floor(Math.min(maxAdded, (end - start) / 4));
-  // Looked for nearby only: a text of megabytes may have no line break at all.
+  // Searched only nearby, because a text of megabytes may have no line break at all.
   const before = text.slice(Math.max(0, start - max - 1), start);
   const after = text.slice(end, end + max + 1);
   const lineStart = before.lastIndexOf("\n");
@@ -92,7 +95,7 @@ export const toWholeLines = ({ text }: ReadableText, { start, end }: TextSpan): 
   });
 };
 
-/** A place in a text, and what led to it. */
+/** A position in a text, and the reason for it. */
 export interface Hit extends TextSpan {
   readonly foundBy: string;
 }
@@ -131,8 +134,8 @@ const merge = (spans: readonly Hit[]): Window[] => {
 };
 
 /**
- * Each hit with half the words on either side, widened to whole sentences and turns; windows that overlap are one. Among
- * comments a hit gives the comments it touches, and nothing around them: neighbours have little to do with each other.
+ * Returns a window for each hit: half of the words on either side, widened to whole sentences and turns; overlapping windows are
+ * merged. In comments, a hit returns only the comments it touches, because neighbouring comments are hardly related.
  */
 export const windowsAround = (
   part: ReadablePart,

@@ -2,7 +2,7 @@ import type { Comment, ItemReference, Marking, Timing } from "@quarry/contracts"
 import { Failure } from "@quarry/failure";
 import type { ReadableComments, ReadableItem, ReadableText } from "./readable-item.ts";
 
-/** A document as an evidence store keeps it. */
+/** A document in an evidence store. */
 interface KeptDocument {
   readonly facts: { readonly language: string };
   readonly text: string;
@@ -11,18 +11,18 @@ interface KeptDocument {
   readonly marking?: Marking | undefined;
 }
 
-/** Gives items with their texts. */
+/** Reads items with their texts. */
 export interface ItemLibrary {
   /**
-   * A text that is not stored any more is missing from its item; items come in the order asked for. A few are read at a time.
-   * @throws {Failure} bad-input when they have more characters together than are wanted
+   * Reads items in the given order, a few at a time; a text that is no longer stored is missing from its item.
+   * @throws {Failure} bad-input if they have more than `maxCharacters` characters together
    */
   read(references: readonly ItemReference[], maxCharacters?: number): Promise<ReadableItem[]>;
 }
 
-/** Gives texts by themselves. */
+/** Reads single texts. */
 export interface TextLibrary {
-  /** A text never changes under its id: one that is kept is not read again, however old. Undefined for one that is not stored. */
+  /** Returns a text; undefined if it is not stored. The text of an id never changes, so a cached one is never read again. */
   textOf(documentId: string): Promise<string | undefined>;
 }
 
@@ -30,9 +30,9 @@ export interface ItemLibraryOptions {
   readonly getDocument: (documentId: string) => Promise<KeptDocument | undefined>;
   /** Epoch milliseconds. */
   readonly clock: () => number;
-  /** Characters of the texts that are kept in memory, those used longest ago dropped first; default 20 million. */
+  /** Maximum characters of the texts cached in memory, least recently used dropped first; default 20 million. */
   readonly keepCharacters?: number;
-  /** Milliseconds after which a kept text is read again, for its markers may have changed; default 10,000. */
+  /** Milliseconds after which a cached text is read again, because its markers may have changed; default 10,000. */
   readonly maxAgeMs?: number;
 }
 
@@ -50,7 +50,7 @@ const toReadable = (documentId: string, document: KeptDocument): ReadableComment
   comments: document.comments ?? [],
 });
 
-/** Items that are read at the same time. */
+/** Number of items read in parallel. */
 const readTogether = 8;
 
 const charactersOf = ({ transcript, comments }: ReadableItem): number =>
@@ -70,8 +70,8 @@ interface Reading {
 }
 
 /**
- * Reads items and keeps the texts read last: the same text is the same object while it is kept, so that what is computed from it
- * can be kept with it. Who asks while a text is being read gets that reading.
+ * Creates a library that reads items and caches the most recent texts: a text is the same object while it is cached, so that
+ * values derived from it can be cached with it. Concurrent reads of a text share one reading.
  */
 export const createItemLibrary = ({
   getDocument,
@@ -97,7 +97,7 @@ export const createItemLibrary = ({
       drop(oldest);
     }
   };
-  /** A text never changes under its id, and its markers seldom: the object that is kept stays while nothing has changed. */
+  /** The text of an id never changes, and its markers rarely do: the cached object is kept while nothing has changed. */
   const unchanged = (known: ReadableComments, read: ReadableComments): boolean =>
     JSON.stringify([known.marking, known.comments]) === JSON.stringify([read.marking, read.comments]);
 

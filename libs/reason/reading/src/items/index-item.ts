@@ -6,7 +6,7 @@ import { foldedTextOf } from "../words/fold-text.ts";
 import { wordIndexOf, wordKeysOf } from "../words/word-index.ts";
 import type { ReadableItem } from "./readable-item.ts";
 
-/** Requests that are answered with windows around what is found. */
+/** Requests that are answered with windows around matches. */
 const searching: ReadonlySet<ContentRequestType> = new Set([
   "keyword",
   "by_marker",
@@ -16,8 +16,8 @@ const searching: ReadonlySet<ContentRequestType> = new Set([
 ]);
 
 /**
- * Computes in slices the structures that answers need from an item's texts, and caches them with it. Answering computes them as well, for all items at once:
- * a service for many clients calls this for one item after another and yields in between.
+ * Computes the structures that answers need from an item's texts in slices, and caches them with the item. Answering also computes
+ * them, but for all items at once: a service with many clients calls this for one item after another and yields in between.
  */
 export function* indexItem(
   { transcript, comments }: ReadableItem,

@@ -1,9 +1,9 @@
-/** Part of a text: offsets in UTF-16 code units. */
+/** A part of a text: offsets in UTF-16 code units. */
 export interface PageRange {
   readonly from: number;
-  /** End offset; the end of the text when neither this nor `limit` is given. */
+  /** End offset; the end of the text if neither this nor `limit` is given. */
   readonly to?: number;
-  /** Maximum length without `to`. */
+  /** Maximum length if `to` is missing. */
   readonly limit?: number;
 }
 
@@ -12,13 +12,13 @@ export interface Page {
   readonly from: number;
   readonly to: number;
   readonly text: string;
-  /** Start of the next page; null after the last. */
+  /** Start of the next page; null after the last page. */
   readonly next: number | null;
-  /** Of the whole text. */
+  /** Length of the whole text. */
   readonly total: number;
 }
 
-/** The offset, or the one after it where it would part two code units that are one character. */
+/** Returns the offset, or the next one if the offset would split a surrogate pair. */
 const betweenCharacters = (text: string, offset: number): number =>
   /^[\uD800-\uDBFF][\uDC00-\uDFFF]$/.test(text.slice(Math.max(0, offset - 1), offset + 1))
     ? offset + 1
@@ -28,9 +28,8 @@ const within = (offset: number, text: string): number =>
   Math.min(Math.max(0, Math.trunc(offset)), text.length);
 
 /**
- * A page of a text, verbatim. Pages from 0 on, each from the `next` of the one before, are the text when put together, and so are
- * pages whose `from` is the `to` that the one before was asked for. A range that ends where it begins, or before, gives one
- * character.
+ * Returns a page of a text, verbatim. Pages from 0 on, each starting at the previous page's `next`, join to the whole text, and so
+ * do pages whose `from` is the requested `to` of the previous page. An empty or reversed range returns one character.
  */
 export const pageOf = (text: string, { from, to, limit }: PageRange): Page => {
   const start = betweenCharacters(text, within(from, text));

@@ -1,10 +1,10 @@
 import type { Comment, ItemReference, Marking, Timing } from "@quarry/contracts";
 
-/** A stored text that a reader can ask for: whole, with where things stand in it. */
+/** A stored text available to a reader: the whole text with the positions of its parts. */
 export interface ReadableText {
   readonly documentId: string;
   readonly text: string;
-  /** As documents say it, such as `en`. */
+  /** The document's language tag, such as `en`. */
   readonly language: string;
   /** Facts, opinions and data points found in it; null for an unmarked text. */
   readonly marking: Marking | null;
@@ -12,7 +12,7 @@ export interface ReadableText {
   readonly timings: readonly Timing[];
 }
 
-/** Comments as one text, a comment after the other, and where each stands in it. */
+/** Comments as one text in sequence, with the position of each. */
 export interface ReadableComments extends ReadableText {
   readonly comments: readonly Comment[];
 }
@@ -20,7 +20,7 @@ export interface ReadableComments extends ReadableText {
 /** An item of a collection with its texts. */
 export interface ReadableItem {
   readonly reference: ItemReference;
-  /** Of the transcript or article; null for an item that has only comments. */
+  /** The transcript or article; null for an item that only has comments. */
   readonly transcript: ReadableText | null;
   readonly comments: ReadableComments | null;
 }

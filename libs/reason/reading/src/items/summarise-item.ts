@@ -32,7 +32,10 @@ const roundly = (count: number): string => {
   return round === count ? String(count) : `${round}+`;
 };
 
-/** A comment that many liked or answered, as overviews show it: `High-engagement: … (5000+ likes)`, counts worded in its language. */
+/**
+ * Renders a comment with many likes or replies as overviews show it: `High-engagement: … (5000+ likes)`, with counts worded in its
+ * language.
+ */
 export const engagementLine = ({ text, likes, replies }: Engagement, language: string): string => {
   const { brackets, ...words } = wordings[language] ?? english;
   const count = likes === 0 ? `${roundly(replies)} ${words.replies}` : `${roundly(likes)} ${words.likes}`;
@@ -45,7 +48,10 @@ const prefixes = {
   datapoint: "DATA",
 } as const satisfies Readonly<Record<MarkerType, string>>;
 
-/** A marker as overviews show it and requests name it: `FACT: …`, `OPINION: …` or `DATA: …`, on one line, who says it behind it in brackets. */
+/**
+ * Renders a marker as overviews show it and requests name it: `FACT: …`, `OPINION: …` or `DATA: …`, on one line, followed by its
+ * speaker in brackets.
+ */
 export const markerLine = ({ type, text, speaker }: Pick<Marker, "type" | "text" | "speaker">): string =>
   `${prefixes[type]}: ${collapseWhitespace(text)}${speaker === undefined ? "" : ` (${collapseWhitespace(speaker)})`}`;
 
@@ -85,8 +91,8 @@ const summariseComments = (
 };
 
 /**
- * Summarises an item by its markers in the layout of seed 001; null for a text that it lacks or that is unmarked.
- * `total_markers` counts the lines, including those of comments with many likes or replies.
+ * Summarises an item by its markers in the layout of seed 001; null for a text that is missing or unmarked. `total_markers` counts
+ * the lines, including those of comments with many likes or replies.
  */
 export const summariseItem = ({ reference, transcript, comments }: ReadableItem): ItemSummary => ({
   transcript_summary: transcript && summariseTranscript(transcript, reference.transcript?.words ?? 0),

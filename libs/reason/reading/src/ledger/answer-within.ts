@@ -1,12 +1,12 @@
 import type { ContentPiece, ContentRequest, DeferredRequest, RequestAnswer } from "@quarry/contracts";
 
-/** A request and all it would be answered with. */
+/** A request and its complete answer. */
 export interface AskedContent {
   readonly request: ContentRequest;
   readonly answer: RequestAnswer;
 }
 
-/** A piece and where it stands in its answer. */
+/** A piece and its position in its answer. */
 interface PlacedPiece {
   readonly piece: ContentPiece;
   readonly place: number;
@@ -17,7 +17,7 @@ export interface ContentPortion {
   readonly asked: AskedContent;
   readonly linkId: string;
   readonly pieces: readonly PlacedPiece[];
-  /** Of a metadata request; null for others. */
+  /** Metadata for a metadata request; null for other requests. */
   readonly metadata: string | null;
 }
 
@@ -38,7 +38,10 @@ const portionsOf = (asked: AskedContent): ContentPortion[] => [
 
 const ranks = { high: 0, medium: 1, low: 2 } as const;
 
-/** The portions of all fulfilled requests in the order they are sent in: by priority, by relevance, and as they were asked for. */
+/**
+ * Returns the portions of all fulfilled requests in the order in which they are sent: by priority, by relevance, then in the
+ * requested order.
+ */
 export const contentPortions = (asked: readonly AskedContent[], relevance: Relevance): ContentPortion[] =>
   asked
     .flatMap(portionsOf)
@@ -92,8 +95,8 @@ const between = (
 });
 
 /**
- * The parts of a piece that none of `covering`, pieces of the same text in order, covers, and those that one does. White space
- * and punctuation between two pieces sent before are not worth sending.
+ * Splits a piece into the parts not covered by any of `covering`, pieces of the same text in order, and the covered parts. White
+ * space and punctuation between two sent pieces are not sent.
  */
 export const freshParts = (piece: ContentPiece, covering: readonly ContentPiece[]): FreshParts => {
   if (covering.length === 0) return { fresh: [piece], already: [] };
@@ -126,16 +129,16 @@ export interface Decision {
   readonly portion: ContentPortion;
   readonly fate: "sent" | "repeated" | "deferred" | "too-big";
   readonly parts: readonly PlacedParts[];
-  /** Null where there is none, or it was sent before. */
+  /** Null if there is none, or it was sent before. */
   readonly metadata: string | null;
-  /** Of all that is new. */
+  /** Number of all new characters. */
   readonly characters: number;
 }
 
 /** Outcome of a request in this turn. */
 interface TurnOutcome {
   readonly answer?: RequestAnswer;
-  /** The id of the request, when all of it was sent before. */
+  /** The id of the request, if all of its content was sent before. */
   readonly repeated?: string;
   readonly deferred?: DeferredRequest;
 }
@@ -148,14 +151,14 @@ const rangeLine = ({ linkId, part, wordStart, wordEnd }: ContentPiece): string =
 const tooBigSentence = ({ portion: { linkId }, characters }: Decision, charactersLeft: number): string =>
   `${linkId} has ${characters} characters for it, and the context has room for ${charactersLeft}`;
 
-/** In the order of the answer: comments are sorted by what was asked for. */
+/** Returns parts in the order of the answer, because comments are sorted as requested. */
 const partsOf = (decisions: readonly Decision[], which: keyof FreshParts): ContentPiece[] =>
   decisions
     .flatMap(({ parts }) => parts)
     .toSorted((a, b) => a.place - b.place)
     .flatMap((part) => part[which]);
 
-/** Number of words of a text that fit, by the average length of its words. */
+/** Returns the number of words of a text that fit, by the average length of its words. */
 const wordsThatFit = (decisions: readonly Decision[], charactersLeft: number): number => {
   const pieces = partsOf(decisions, "fresh");
   const characters = pieces.reduce((sum, { start, end }) => sum + end - start, 0);

@@ -13,12 +13,12 @@ import {
 /** Content that a reader has received, by text. */
 interface SentContent {
   readonly add: (pieces: readonly ContentPiece[]) => void;
-  /** The pieces that were sent of the same text and overlap a piece, in order. */
+  /** Returns the sent pieces of the same text that overlap a piece, in order. */
   readonly covering: (piece: ContentPiece) => ContentPiece[];
 }
 
 interface SentText {
-  /** Ascending; they do not overlap, for nothing is sent twice. */
+  /** Ascending; they do not overlap, because nothing is sent twice. */
   readonly pieces: ContentPiece[];
   readonly starts: Uint32Array;
 }
@@ -28,7 +28,7 @@ const inOrder = (pieces: readonly ContentPiece[]): SentText => {
   return { pieces: sorted, starts: Uint32Array.from(sorted, ({ start }) => start) };
 };
 
-/** A record of what was sent, beginning with the pieces of earlier turns. */
+/** Creates a record of the content sent, starting with the pieces of earlier turns. */
 export const createSentContent = (earlier: readonly ContentPiece[]): SentContent => {
   const texts = new Map<string, SentText>();
   const add = (pieces: readonly ContentPiece[]): void => {
@@ -47,7 +47,7 @@ export const createSentContent = (earlier: readonly ContentPiece[]): SentContent
 };
 
 export interface TurnLimits {
-  /** Items whose content is sent in one turn; metadata counts for none. */
+  /** Maximum number of items whose content is sent in one turn; metadata does not count. */
   readonly itemsPerTurn: number;
   /** Remaining space in the reader's context. */
   readonly charactersLeft: number;
@@ -60,7 +60,7 @@ export interface TurnLimits {
 /** Content of a turn, in the order of the requests. */
 export interface FilledTurn {
   readonly answers: RequestAnswer[];
-  /** Ids of the requests that earlier answers had answered in full: nothing was sent for them. */
+  /** Ids of the requests that earlier answers had already answered in full, so that nothing was sent for them. */
   readonly repeated: string[];
   /** Requests without space; the reader is asked to choose. */
   readonly deferred: DeferredRequest[];
@@ -110,9 +110,9 @@ const enter = ({ fate, portion, parts, metadata, characters }: Decision, ledger:
 };
 
 /**
- * Decides what of the content that was asked for is sent in a turn. What one item has to give to a request is sent whole or not at
- * all, by priority, then relevance, then as asked; nothing twice, not more than there is room for. What could fit another
- * time is deferred; what is bigger than all the room there is gets refused, with the ranges that would fit.
+ * Decides which of the requested content is sent in a turn. The content of one item for a request is sent whole or not at all, by
+ * priority, then relevance, then in the requested order; never twice, and never more than there is room for. Content that could
+ * fit in another turn is deferred; content larger than the whole room is refused, with the ranges that would fit.
  */
 export const fillTurn = (asked: readonly AskedContent[], limits: TurnLimits): FilledTurn => {
   const ledger = openLedger(limits);

@@ -12,15 +12,15 @@ import { unionOf } from "../content/readable-part.ts";
 /** Requests of one turn and their outcomes. */
 export interface ReadingTurn {
   readonly requests: readonly ContentRequest[];
-  /** Ids of requests that earlier answers had answered in full. */
+  /** Ids of requests that earlier answers had already answered in full. */
   readonly repeated: readonly string[];
-  /** Requests without space: repeating them is no loop. */
+  /** Requests without space: repeating them is not a loop. */
   readonly deferred: readonly DeferredRequest[];
   /** Requests that could not be understood. */
   readonly refused: readonly RequestAnswer[];
 }
 
-/** Identity of a request: all fields but id, reason and priority. */
+/** Returns the identity of a request: all fields except id, reason and priority. */
 const signatureOf = ({ id: _id, reason: _reason, priority: _priority, ...demand }: ContentRequest): string =>
   JSON.stringify(
     Object.entries({ ...demand, linkIds: demand.linkIds.toSorted() }).toSorted(([a], [b]) =>
@@ -36,9 +36,9 @@ const settledIn = ({ requests, deferred, refused }: ReadingTurn): string[] => {
 };
 
 /**
- * Whether the last of a step's turns brings nothing that was not settled before: every request of it was answered or refused in an
- * earlier turn, as it is or because all it asks for was sent already. So A, B, A is a loop at the second A, however many
- * turns lie between. A turn without requests is none.
+ * True if the last turn of a step brings nothing new: every request of it was answered or refused in an earlier turn, literally or
+ * because all its content was sent already. So A, B, A is a loop at the second A, regardless of how many turns lie between. A turn
+ * without requests is not a loop.
  */
 export const isLoop = (turns: readonly ReadingTurn[]): boolean => {
   const last = turns.at(-1);
@@ -51,7 +51,7 @@ export const isLoop = (turns: readonly ReadingTurn[]): boolean => {
   );
 };
 
-/** Length at which the system of seed 000 truncated every text. */
+/** Length to which the system of seed 000 truncated every text. */
 const cutCharacters = 50_000;
 
 /** Counts outcomes of requests, for a step or a whole run. */
@@ -74,8 +74,9 @@ const lengthOf = (spans: readonly SentSpan[]): number =>
   unionOf(spans).reduce((sum, { start, end }) => sum + end - start, 0);
 
 /**
- * How much of a collection a reader could read and did: shares of the characters of all texts, each counted once however often it
- * was sent, beside what a cut of every text after 50,000 characters would have left. What was sent of other texts counts nothing.
+ * Computes how much of a collection a reader could read and did read: shares of the characters of all texts, each counted once
+ * even if sent repeatedly, compared with what truncating every text to 50,000 characters would have left. Content sent from other
+ * texts does not count.
  */
 export const figuresOfSpans = (
   items: readonly ItemReference[],
@@ -103,7 +104,7 @@ export const figuresOfSpans = (
   };
 };
 
-/** The same from all that was answered. */
+/** Computes the same figures from all answers. */
 export const readingFigures = (
   items: readonly ItemReference[],
   answers: readonly RequestAnswer[],

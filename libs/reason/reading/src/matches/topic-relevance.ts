@@ -25,11 +25,11 @@ const matchCounts = ({ text }: ReadablePart, asked: readonly string[]): MatchCou
   return { length: keys.length, counts };
 };
 
-/** A text is about a topic when it has this share of its words. */
+/** A text is about a topic if it has this share of the topic's words. */
 const minShare = 0.5;
 /** Weights of a part's own topics and its markers relative to the words of its text. */
 const [areaWeight, markerWeight] = [3, 2];
-/** Number of markers that counts half as much as any larger number. */
+/** Number of markers at which half of the maximum is reached. */
 const halfOfMarkers = 3;
 
 const shareOf = (asked: ReadonlySet<string>, text: string, language: string): number =>
@@ -50,8 +50,8 @@ const wordsOf = (topic: string): string[] =>
   words(topic).map(({ start, end }) => topic.slice(start, end).toLowerCase());
 
 /**
- * How far each text is about a topic: by its topic areas first, then by its markers, then by its words (BM25, as a share of the
- * best). Zero for one that has less than half of the topic's words anywhere.
+ * Rates how relevant each text is to a topic: by its topic areas first, then by its markers, then by its words (BM25, relative to
+ * the best). Zero for a text with less than half of the topic's words anywhere.
  */
 export const topicRelevance = (
   topic: string,

@@ -15,9 +15,9 @@ import { type GoalCounts, goalCounts } from "../relevance/goal-terms.ts";
 
 const maxSentences = 5;
 const maxCharacters = 900;
-/** Terms of the shortest sentence that tells something, characters of the longest. */
+/** Minimum terms and maximum characters of a sentence in an abstract. */
 const [minTerms, longest] = [4, 400];
-/** A long text is looked at evenly, so that an abstract costs the same for any length. */
+/** A long text is sampled evenly, so that an abstract takes the same time for any length. */
 const maxLookedAt = 1_000;
 
 interface Candidate {
@@ -44,7 +44,7 @@ const sharesOf = (candidates: readonly Candidate[]): Map<string, number> => {
 const meanShare = ({ terms: own }: Candidate, shares: ReadonlyMap<string, number>): number =>
   [...own].reduce((sum, term) => sum + (shares.get(term) ?? 0), 0) / Math.max(4, own.size);
 
-/** Takes the most central sentence again and again, and what it has said counts less after that. */
+/** Takes the most central sentence repeatedly; its content counts less afterwards. */
 const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
   const shares = sharesOf(candidates);
   const chosen: Candidate[] = [];
@@ -63,8 +63,8 @@ const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
 };
 
 /**
- * The most central sentences of a text in its order, verbatim but for white space: at most five, 900 characters together.
- * Chosen as SumBasic does (Nenkova & Vanderwende 2005). A text without sentences gives its beginning.
+ * Returns the most central sentences of a text in text order, verbatim except for white space: at most five, 900 characters
+ * together. Chosen by SumBasic (Nenkova & Vanderwende 2005). A text without sentences returns its beginning.
  */
 export function* abstractOf(text: string, language: string): Sliced<string[]> {
   const found: Candidate[] = [];
@@ -84,11 +84,11 @@ export function* abstractOf(text: string, language: string): Sliced<string[]> {
   return beginning === "" ? [] : [beginning];
 }
 
-/** Data of an item in an overview: its name, its markers, and some sentences where there are none. */
+/** Data of an item in an overview: its name, its markers, and some sentences if it has no markers. */
 export interface OverviewItem {
   readonly reference: ItemReference;
   readonly summary: ItemSummary;
-  /** Verbatim sentences of the parts without a marker. */
+  /** Verbatim sentences of the parts without markers. */
   readonly abstracts: Partial<Readonly<Record<ContentType, readonly string[]>>>;
   /** Number of occurrences of the goal's words in its texts. */
   readonly counted?: GoalCounts | undefined;
@@ -100,7 +100,7 @@ function* abstractFor(part: ContentType, text: ReadableText | null): Sliced<Over
   return text === null || hasMarkers(text) ? {} : { [part]: yield* abstractOf(text.text, text.language) };
 }
 
-/** Builds the overview entry of an item whose texts are loaded, in slices. */
+/** Builds the overview entry of an item with loaded texts, in slices. */
 export function* overviewItemInSlices(item: ReadableItem): Sliced<OverviewItem> {
   return {
     reference: item.reference,
@@ -112,23 +112,23 @@ export function* overviewItemInSlices(item: ReadableItem): Sliced<OverviewItem> 
   };
 }
 
-/** The same at once. */
+/** Builds the overview entry without slices. */
 export const overviewItem = (item: ReadableItem): OverviewItem => finish(overviewItemInSlices(item));
 
 interface OverviewItemsOptions {
-  /** Its words are counted in the texts, which `itemRelevance` goes by. */
+  /** The goal whose words are counted in the texts, for use by `itemRelevance`. */
   readonly goal?: string | undefined;
-  /** Aborts when the caller no longer waits. */
+  /** Aborts when the caller stops waiting. */
   readonly signal?: AbortSignal | undefined;
-  /** Awaited every millisecond or so; ends the reading with what it throws. */
+  /** Awaited about every millisecond; an error it throws ends the reading. */
   readonly pause?: (() => Promise<void>) | undefined;
 }
 
-/** Texts are large: few are held at a time. */
+/** Texts are large, so only a few are in memory at a time. */
 const atATime = 8;
 
 /**
- * Builds the overview entries of items, in their order; texts are read a few at a time and not kept.
+ * Builds the overview entries of items, in order; texts are read a few at a time and not cached.
  * @throws the signal's reason when it is aborted; errors of the library
  */
 export const overviewItems = async (

@@ -2,7 +2,7 @@ import { z } from "zod";
 
 const line = z.string().min(1);
 
-/** A line with `{count}`, in the plural forms its language has; `other` where there is no better one. */
+/** A line with `{count}`, in the plural forms of its language; `other` is the fallback. */
 const countedSchema = z.strictObject({
   one: line.optional(),
   two: line.optional(),
@@ -11,9 +11,9 @@ const countedSchema = z.strictObject({
   other: line,
 });
 
-/** The words of an overview in one language: data, kept in prompts/overview. What stands in braces is filled in. */
+/** The wording of an overview in one language: data, kept in prompts/overview. Placeholders in braces are filled in. */
 export const overviewWordingSchema = z.strictObject({
-  /** As documents say it, such as `zh`; decides between plural forms. */
+  /** The language tag of documents, such as `zh`; selects plural forms. */
   language: z.string().min(2),
   title: line,
   total: countedSchema,
@@ -46,7 +46,7 @@ export const overviewWordingSchema = z.strictObject({
   themes: line,
   transcriptAbstract: line,
   commentsAbstract: line,
-  /** Between the names of a list. */
+  /** Separates the names in a list. */
   listSeparator: z.string().min(1),
   relevance: z.strictObject({
     title: line,
@@ -58,7 +58,7 @@ export const overviewWordingSchema = z.strictObject({
     datapoints: line,
     engagement: line,
     nothing: line,
-    /** Between markers, which have commas of their own. */
+    /** Separates markers, which may contain commas. */
     separator: z.string().min(1),
   }),
 });

@@ -4,21 +4,21 @@ import { type ItemRelevance, type SummaryLine, summaryLines } from "../relevance
 import type { OverviewItem } from "./overview-items.ts";
 import type { CountedLine, OverviewWording } from "./overview-wording.ts";
 
-/** A line of a wording with its values, each on one line and taken for nothing but text. */
+/** Fills in a line of a wording; each value is put on one line, and its content is never taken for a placeholder. */
 export const fillLine = (line: string, values: Readonly<Record<string, string | number>>): string =>
   line.replace(/\{(\w+)\}/gu, (whole, name: string) => {
     const value = Object.hasOwn(values, name) ? values[name] : undefined;
     return value === undefined ? whole : collapseWhitespace(String(value));
   });
 
-/** The form of a line that its language has for a number, with `{count}` filled in. */
+/** Returns the plural form of a line for a number, with `{count}` filled in. */
 export const countLine = (forms: CountedLine, count: number, language: string): string => {
   const rule = new Intl.PluralRules(language).select(count);
   const form = rule === "zero" ? undefined : forms[rule];
   return (form ?? forms.other).replaceAll("{count}", String(count));
 };
 
-/** Options of rendering items. */
+/** Options for rendering items. */
 interface ItemRendering {
   readonly wording: OverviewWording;
   /** True if a marker is relevant to the goal. */
@@ -77,7 +77,7 @@ const commentsMarkers = (item: OverviewItem, rendering: ItemRendering): string[]
 const abstract = (title: string, sentences: readonly string[] = [], { present }: ItemRendering): string[] =>
   sentences.length === 0 ? [] : [[title, ...sentences.map((line) => `  • ${present(line)}`)].join("\n")];
 
-/** The markers of an item, part by part; sentences in the place of those that are missing. */
+/** Renders the markers of an item, part by part; sentences replace missing markers. */
 const renderSections = (item: OverviewItem, rendering: ItemRendering): string[] => {
   const { transcriptAbstract, commentsAbstract } = rendering.wording;
   return [
@@ -104,13 +104,13 @@ const headOf = ({ reference }: OverviewItem, number: number, rendering: ItemRend
     .join("\n");
 };
 
-/** An item of an overview as seed 001 lays it out; sections that have nothing to show are left out. */
+/** Renders an item of an overview in the layout of seed 001; empty sections are left out. */
 export const renderItem = (item: OverviewItem, number: number, rendering: ItemRendering): string =>
   [headOf(item, number, rendering), ...renderSections(item, rendering)].join("\n\n");
 
 export interface RelevanceOptions {
   readonly wording: OverviewWording;
-  /** Items to name, most relevant first; 20 when left out. */
+  /** Maximum number of items to name, most relevant first; default 20. */
   readonly maxItems?: number | undefined;
 }
 

@@ -21,7 +21,7 @@ const warningFor = ({ reference, abstracts }: OverviewItem, part: ContentType): 
 const hasNone = (summary: { readonly total_markers: number } | null): boolean =>
   summary === null || summary.total_markers === 0;
 
-/** Says of each text of an item that has no markers what an overview shows instead. */
+/** Describes, for each text of an item without markers, what an overview shows instead. */
 const missingMarkers = (item: OverviewItem): string[] => {
   const { reference, summary } = item;
   const bare: ContentType[] = [
@@ -33,13 +33,13 @@ const missingMarkers = (item: OverviewItem): string[] => {
 
 export interface OverviewOptions {
   readonly wording: OverviewWording;
-  /** Markers that bear on it get a star, and the items that have most to say to it come first. */
+  /** Markers relevant to it get a star, and the most relevant items come first. */
   readonly goal?: string | undefined;
-  /** Result of `itemRelevance` for the goal; computed when absent. */
+  /** Result of `itemRelevance` for the goal; computed by default. */
   readonly relevance?: readonly ItemRelevance[] | undefined;
-  /** Items on a page; 20 when left out. */
+  /** Number of items on a page; default 20. */
   readonly maxItems?: number | undefined;
-  /** Counts from 0; the text counts pages from 1. */
+  /** Page index from 0; the text numbers pages from 1. */
   readonly page?: number | undefined;
   /** Renders untrusted text; unchanged by default. */
   readonly present?: ((text: string) => string) | undefined;
@@ -47,13 +47,13 @@ export interface OverviewOptions {
 
 export interface Overview {
   readonly text: string;
-  /** Link ids on this page, in its order. */
+  /** Link ids on this page, in order. */
   readonly shown: readonly string[];
-  /** Items on all pages. */
+  /** Number of items on all pages. */
   readonly total: number;
   /** At least 1. */
   readonly pages: number;
-  /** Items of this page without markers, and what is shown of them instead. */
+  /** Items on this page without markers, and what is shown of them instead. */
   readonly warnings: readonly string[];
 }
 
@@ -102,8 +102,8 @@ const moreAfter = ({ items, first, page, total }: Page, wording: OverviewWording
 };
 
 /**
- * What the items of a collection hold, as seed 001 lays it out: every marker of an item is shown, those that bear on the goal with a
- * star in place of the dot; one page of items at a time. Of a text without markers, some sentences are shown.
+ * Renders the contents of a collection's items in the layout of seed 001: every marker of an item is shown, those relevant to the
+ * goal with a star instead of a dot; one page of items at a time. A text without markers is represented by some sentences.
  */
 export const renderOverview = (items: readonly OverviewItem[], options: OverviewOptions): Overview => {
   const { wording, goal, maxItems = usualItems, present = (text: string) => text } = options;

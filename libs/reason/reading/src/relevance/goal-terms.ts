@@ -32,7 +32,7 @@ export const askingTerms = (language: string): ReadonlySet<string> => {
   return asking;
 };
 
-/** The index terms of what a goal is about: without those that only ask, unless there are no others. */
+/** Returns the index terms of a goal's subject: without those that only ask, unless there are no other terms. */
 export const goalTerms = (goal: string, language: string): ReadonlySet<string> => {
   const all = new Set(terms(goal, language));
   const informative = all.difference(askingTerms(language));
@@ -43,14 +43,14 @@ export const goalTerms = (goal: string, language: string): ReadonlySet<string> =
 export interface GoalCounts {
   /** Index terms of its texts. */
   readonly length: number;
-  /** Of the goal's terms, those that its texts have. */
+  /** Counts of the goal's terms that occur in its texts. */
   readonly counts: ReadonlyMap<string, number>;
 }
 
-/** Texts are read as far as this for it; what an item is about shows long before. */
+/** Texts are read up to this length, because the subject of an item shows long before. */
 const maxCharacters = 1_000_000;
 
-/** Counts how often the texts of an item say the words of a goal. */
+/** Counts the occurrences of a goal's words in the texts of an item. */
 export function* goalCounts({ transcript, comments }: ReadableItem, goal: string): Sliced<GoalCounts> {
   const counts = new Map<string, number>();
   let length = 0;

@@ -4,7 +4,7 @@ import type { OverviewItem } from "../overview/overview-items.ts";
 import { derived } from "../words/fold-text.ts";
 import { type GoalCounts, goalTerms } from "./goal-terms.ts";
 
-/** A marker as overviews show it, and where it belongs. */
+/** A marker as shown in overviews, and its item. */
 export interface SummaryLine {
   readonly part: ContentType;
   readonly kind: MarkerType | "engagement";
@@ -17,7 +17,7 @@ const markersOf = (
   lines: readonly string[] | undefined = [],
 ): SummaryLine[] => lines.map((line) => ({ part, kind, line }));
 
-/** All markers of an item in the order in which overviews show them. */
+/** Returns all markers of an item in the order of overviews. */
 export const summaryLines = ({
   transcript_summary: transcript,
   comments_summary: comments,
@@ -31,11 +31,11 @@ export const summaryLines = ({
   ...markersOf("comments", "engagement", comments?.top_engagement_markers),
 ];
 
-/** Counts are given per this number of terms, so that long items are not preferred. */
+/** Counts are normalised to this number of terms, so that long items are not preferred. */
 const perTerms = 10_000;
 
 /**
- * How much each item speaks of a goal, 0 to 1 for the best of them: logarithm of how often a term is said, times its rarity among
+ * Scores how much each item is about a goal, with 1 for the best: the logarithm of each term's frequency, times its rarity among
  * the items (tf·idf with dampened counts, Salton & Buckley 1988).
  */
 const textScores = (goal: ReadonlySet<string>, items: readonly GoalCounts[]): number[] => {
@@ -53,33 +53,33 @@ const textScores = (goal: ReadonlySet<string>, items: readonly GoalCounts[]): nu
   return scores.map((score) => score / best);
 };
 
-/** A marker that bears on a goal. */
+/** A marker that is relevant to a goal. */
 export interface RelevantMarker extends SummaryLine {
-  /** Share of the goal that it speaks of, 0 to 1. */
+  /** Share of the goal that it covers, 0 to 1. */
   readonly score: number;
 }
 
 /** Relevance of an item to a goal. */
 export interface ItemRelevance {
   readonly linkId: string;
-  /** 0 to 1; comparable inside one collection. */
+  /** 0 to 1; comparable only within one collection. */
   readonly score: number;
-  /** Those that bear on the goal, best first. */
+  /** The markers relevant to the goal, best first. */
   readonly markers: readonly RelevantMarker[];
 }
 
 interface Indexed {
   readonly goal: ReadonlySet<string>;
   readonly lines: readonly { readonly line: SummaryLine; readonly terms: ReadonlySet<string> }[];
-  /** Of its texts where they were counted, else of what an overview shows of it. */
+  /** Counts in its texts if available, otherwise in the content of its overview. */
   readonly counted: GoalCounts;
 }
 
-/** A marker bears on the goal from this share on, and from this share of what the best marker reaches. */
+/** Minimum score of a relevant marker, absolute and as a share of the best marker's score. */
 const [minShare, minShareOfBest] = [0.12, 0.5];
 const bestMarkers = 3;
 const linesAtATime = 20;
-/** Weight of the texts; the markers have the rest. */
+/** Weight of the texts; markers have the remaining weight. */
 const weightOfTexts = 2 / 3;
 
 const languageOf = ({ reference }: OverviewItem, part: SummaryLine["part"] = "transcript"): string =>
@@ -117,7 +117,7 @@ function* indexItem(item: OverviewItem, goal: string): Sliced<Indexed> {
   return { goal: wanted, lines, counted: item.counted ?? shownCounts(item, lines, wanted) };
 }
 
-/** BM25's measure of rarity, over all markers of the collection (Robertson & Zaragoza 2009). */
+/** Returns the BM25 measure of rarity over all markers of the collection (Robertson & Zaragoza 2009). */
 const rarity = (indexed: readonly Indexed[]): ((term: string) => number) => {
   const lines = indexed.flatMap((one) => one.lines);
   const counts = new Map<string, number>();
@@ -129,8 +129,9 @@ const rarity = (indexed: readonly Indexed[]): ((term: string) => number) => {
 };
 
 /**
- * How much each item has to say to a goal, in the order of the items: by its best markers, and by how often its texts say the words of
- * the goal, where they were counted for it. In slices. Words are compared as `terms` of libs/kernel/text makes them, in the language of the item.
+ * Rates the relevance of each item to a goal, in the order of the items: by its best markers and, if counted, by the frequency of
+ * the goal's words in its texts. In slices. Words are compared as `terms` of libs/kernel/text returns them, in the language of the
+ * item.
  */
 export function* itemRelevanceInSlices(
   items: readonly OverviewItem[],
@@ -170,11 +171,11 @@ export function* itemRelevanceInSlices(
   });
 }
 
-/** The same at once. */
+/** Rates the relevance of items without slices. */
 export const itemRelevance = (items: readonly OverviewItem[], goal: string): ItemRelevance[] =>
   finish(itemRelevanceInSlices(items, goal));
 
-/** The markers of one item that bear on a goal, best first. */
+/** Returns the markers of one item that are relevant to a goal, best first. */
 export const relevantMarkers = (item: OverviewItem, goal: string): readonly RelevantMarker[] =>
   itemRelevance([item], goal)[0]?.markers ?? [];
 
@@ -183,10 +184,10 @@ type TermWeight = (term: string) => number;
 
 const prefix = /^(?:FACT|OPINION|DATA|High-engagement):\s*/iu;
 
-/** Text of a marker without its type. */
+/** Returns the text of a marker without its type. */
 const markerWords = (line: string): string => line.replace(prefix, "");
 
-/** Share of the goal's terms that are among those found, each by what it tells, 0 to 1. */
+/** Returns the share of the goal's terms that were found, weighted by their informativeness, 0 to 1. */
 const sharedWeight = (goal: ReadonlySet<string>, found: ReadonlySet<string>, weight: TermWeight): number => {
   const wanted = [...goal];
   const sum = (of: readonly string[]): number => of.reduce((total, term) => total + weight(term), 0);

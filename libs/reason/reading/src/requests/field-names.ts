@@ -1,9 +1,9 @@
-/** Names and what each is called besides, as a reader may write it. */
+/** Names with their aliases, as a reader may write them. */
 export type AliasTable<Name extends string> = readonly (readonly [Name, readonly string[]])[];
 
 const maxCharacters = 100;
 
-/** A name as names are compared: `sourceLinkIds`, `source-link-id` and `SOURCE_LINK_ID` are one. */
+/** Normalises a name for comparison: `sourceLinkIds`, `source-link-id` and `SOURCE_LINK_ID` are equal. */
 export const nameKey = (name: string): string =>
   name
     .slice(0, maxCharacters)
@@ -12,7 +12,7 @@ export const nameKey = (name: string): string =>
     .replaceAll(/[^\p{L}\p{N}]+/gu, "")
     .replace(/(?<=\p{Ll}{3})s$/u, "");
 
-/** A finder of names by what they are called; a name goes by itself too. */
+/** Creates a lookup of names by their aliases; each name is also an alias of itself. */
 export const createNames = <Name extends string>(
   table: AliasTable<Name>,
 ): ((written: string) => Name | undefined) => {
@@ -48,7 +48,7 @@ export type FieldName =
   | "priority"
   | "catalogIds";
 
-/** The fields of both seeds, and what readers write for them; case, hyphens, underscores and a plural s make no difference. */
+/** The fields of both seeds, and their variants written by readers; case, hyphens, underscores and a plural s do not matter. */
 const aliases: AliasTable<FieldName> = [
   ["id", ["request_id", "req_id"]],
   ["type", ["request_type", "kind", "request", "action", "function", "tool", "operation"]],
@@ -77,5 +77,5 @@ const aliases: AliasTable<FieldName> = [
   ["catalogIds", ["catalog_id", "chunk_id", "section_id", "reference"]],
 ];
 
-/** The field that a name stands for; undefined for one that no request has. */
+/** Returns the field for a name; undefined for a name that is not a field of requests. */
 export const fieldNamed = createNames(aliases);

@@ -2,17 +2,17 @@ import type { ContentType, ItemReference } from "@quarry/contracts";
 import { distance as editDistance } from "fastest-levenshtein";
 import { readContent } from "./request-types.ts";
 
-/** Finds the item that a reader means. */
+/** Finds the item that a reader refers to. */
 export type FindLink = (written: string) => string | undefined;
 
 /** Maximum number of unknown names that are compared with every item. */
 const maxSearches = 100;
 const longestCompared = 64;
 const shortestPart = 6;
-/** Letters of a name that may be wrong, by how long it is. */
+/** Returns the maximum number of wrong letters in a name, by its length. */
 const maxWrong = (length: number): number => (length >= 8 ? 2 : length >= 5 ? 1 : 0);
 
-/** Without case, spaces, quotation marks and bullets. */
+/** Normalises a link id: without case, spaces, quotation marks and bullets. */
 const linkKey = (written: string): string =>
   written
     .slice(0, 300)
@@ -22,7 +22,7 @@ const linkKey = (written: string): string =>
 
 type Named = readonly [key: string, linkId: string];
 
-/** The items by a name, but for names that several share. */
+/** Maps names to items, without names shared by several items. */
 const unambiguous = (names: readonly Named[]): ReadonlyMap<string, string> => {
   const byKey = Map.groupBy(names, ([key]) => key);
   return new Map(
@@ -47,7 +47,7 @@ const nearestOf = (key: string, names: ReadonlyMap<string, string>): string | un
   return nearest.size === 1 ? [...nearest][0] : undefined;
 };
 
-/** `yt_demo1 (Ranking explained)`: one name inside what was written, or what was written inside one title. */
+/** Finds the only name that contains the written text or is contained in it: `yt_demo1 (Ranking explained)`. */
 const containedIn = (key: string, names: readonly Named[]): string | undefined => {
   if (key.length < shortestPart) return undefined;
   const found = new Set(
@@ -59,9 +59,9 @@ const containedIn = (key: string, names: readonly Named[]): string | undefined =
 };
 
 /**
- * A finder of items by what a reader calls them: by link id, as it is or with case, spaces, quotation marks and bullets made
- * equal; by item id or title; at last by the one link id or title that differs in a letter or two, or holds what was written.
- * Finds nothing where several would do.
+ * Creates a lookup of items by the names that readers use: link ids, exactly or without case, spaces, quotation marks and bullets;
+ * item ids or titles; finally the only link id or title that differs by a letter or two, or contains the written text. Ambiguous
+ * names are not found.
  */
 export const createFindLink = (items: readonly ItemReference[]): FindLink => {
   const linkIds = new Set(items.map(({ linkId }) => linkId));
@@ -95,10 +95,10 @@ export const createFindLink = (items: readonly ItemReference[]): FindLink => {
   };
 };
 
-/** Words of a chunk under one id in the catalog of seed 000. */
+/** Number of words in a chunk with one id in the catalog of seed 000. */
 const chunkWords = 1_000;
 
-/** The words that an id of seed 000's catalog stands for. */
+/** The words covered by an id of seed 000's catalog. */
 interface CatalogChunk {
   readonly linkId: string;
   readonly contentType: ContentType;
@@ -106,7 +106,7 @@ interface CatalogChunk {
   readonly endWord: number;
 }
 
-/** Reads `yt_demo1_transcript_3`: the fourth thousand of words of the transcript of `yt_demo1`; undefined for other names. */
+/** Parses `yt_demo1_transcript_3`: the fourth thousand words of the transcript of `yt_demo1`; undefined for other names. */
 export const readCatalogId = (written: string, findLink: FindLink): CatalogChunk | undefined => {
   const [, link, content, number] =
     /^(.{1,250})[_\-#:/ ](transcript|comments?)[_\-#:/ ](\d{1,5})$/iu.exec(written.trim()) ?? [];

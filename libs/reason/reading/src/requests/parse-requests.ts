@@ -14,7 +14,7 @@ import { keywordsOf, type KnownItems, readItems, readText, readTexts, usualConte
 import { readPriority } from "./request-types.ts";
 import { resolveType } from "./resolve-type.ts";
 
-/** More markers or ids in one request are left out. */
+/** Further markers or ids in one request are left out. */
 const maxParts = 20;
 
 const catalogFields = ["catalogIds", "linkIds"] as const satisfies readonly FieldName[];
@@ -22,7 +22,7 @@ const catalogFields = ["catalogIds", "linkIds"] as const satisfies readonly Fiel
 const withFields = (fields: Fields, changed: readonly (readonly [FieldName, unknown])[]): Fields =>
   new Map([...fields, ...changed]);
 
-/** Requests for what ids of seed 000's catalog stand for. */
+/** Returns requests for the content of ids in seed 000's catalog. */
 const byCatalog = (fields: Fields, findLink: FindLink): Fields[] => {
   const isOnlyId = [...fields.keys()].every(
     (name) => name === "id" || name === "reason" || name === "priority",
@@ -55,8 +55,9 @@ const byText = (text: string, findLink: FindLink): Fields[] => {
 };
 
 /**
- * What an entry of a list asks for, field by field; several where it names several markers or ids of a catalog. A string asks for
- * the item or the part of a catalog it names, or else for its words; other things than strings and objects ask for nothing.
+ * Returns the fields requested by an entry of a list; several sets if it names several markers or catalog ids. A string requests
+ * the item or the catalog chunk that it names, or else is used as search words; any value except strings and objects requests
+ * nothing.
  */
 const spreadRequest = (entry: unknown, findLink: FindLink): Fields[] => {
   if (typeof entry === "string") return readTexts(entry).flatMap((text) => byText(text, findLink));
@@ -69,7 +70,7 @@ const spreadRequest = (entry: unknown, findLink: FindLink): Fields[] => {
   return [fields];
 };
 
-/** The forms a request can have, in the words of the seeds, each on a line. */
+/** The supported forms of a request, in the terms of the seeds, one per line. */
 const availableForms: readonly string[] = [
   '{"request_type": "full_content_item", "source_link_id": "…", "content_types": ["transcript", "comments"]}',
   '{"request_type": "by_marker", "marker_text": "FACT: …", "source_link_id": "…", "context_window": 2000}',
@@ -90,7 +91,7 @@ interface Refusal {
   readonly available: readonly string[];
 }
 
-/** The answer to a request that could not be understood. */
+/** Creates the answer to a request that could not be understood. */
 const refusedRequest = ({ requestId, type, problem, available }: Refusal): RequestAnswer => ({
   requestId,
   type: type.slice(0, 100),
@@ -104,7 +105,7 @@ const refusedRequest = ({ requestId, type, problem, available }: Refusal): Reque
   remaining: [],
 });
 
-/** A request that was understood, with what had to be changed for it; or the answer to one that was not. */
+/** A request that was understood, with its repairs; or the answer to one that was not. */
 type ReadRequest =
   | { readonly request: ContentRequest; readonly repairs: readonly string[] }
   | { readonly refused: RequestAnswer };
@@ -117,7 +118,7 @@ const priorityOf = (fields: Fields, repair: Repair) => {
   return priority ?? "medium";
 };
 
-/** Reads one request by its fields under the id it is going to have. */
+/** Reads one request from its fields, under its future id. */
 const readRequest = (id: string, fields: Fields, known: KnownItems): ReadRequest => {
   const repairs: string[] = [];
   const repair: Repair = (sentence) => repairs.push(sentence);
@@ -156,22 +157,22 @@ export interface RequestRepairs {
   readonly repairs: string[];
 }
 
-/** A list of requests as it was understood. */
+/** A parsed list of requests. */
 export interface ParsedRequests {
   readonly requests: ContentRequest[];
-  /** Of those requests that had to be changed; a spelling of its own is none. */
+  /** Repairs of the requests that had to be changed; a variant spelling is not a repair. */
   readonly repairs: RequestRepairs[];
-  /** Answers to what could not be understood: what was wrong and what is available. */
+  /** Answers to requests that could not be understood: the problem and the available alternatives. */
   readonly refused: RequestAnswer[];
-  /** Ids of the requests and of those refused, in the order they were written. */
+  /** Ids of the parsed and the refused requests, in written order. */
   readonly order: readonly string[];
 }
 
-/** Requests of one list; what comes after them is refused. */
+/** Maximum number of requests in one list; further ones are refused. */
 const maxRequests = 50;
 const longestId = 80;
 
-/** Ids that differ: the one written, one for those without, another for those written twice. */
+/** Creates unique ids: the written one, a new one for requests without an id, and a different one for repeated ids. */
 const createIds = () => {
   const taken = new Set<string>();
   const next = (written: string | undefined): string => {
@@ -201,9 +202,9 @@ const limitRefusal = (id: string, left: number): RequestAnswer =>
   });
 
 /**
- * Parses a reader's requests, in every spelling of seeds 000 and 001 and similar ones: field names in any case, numbers as
- * words, a single request for a list, almost correct link ids. Repairs are reported; requests that cannot be understood are
- * answered with the available items. At most 50 requests are parsed. Never throws, whatever the value.
+ * Parses a reader's requests in every spelling of seeds 000 and 001 and similar ones: field names in any case, numbers as words, a
+ * single request instead of a list, almost correct link ids. Repairs are reported; requests that cannot be understood are answered
+ * with the available items. At most 50 requests are parsed. Never throws, whatever the value.
  */
 export const parseRequests = (value: unknown, { items }: RequestContext): ParsedRequests => {
   const parsed: Omit<ParsedRequests, "order"> = { requests: [], repairs: [], refused: [] };

@@ -4,14 +4,14 @@ import { readCount, readRange, type Repair } from "./read-numbers.ts";
 import { keywordsOf, readKeywords, readNames, readPhrases, readText, readTexts } from "./read-texts.ts";
 import { readMarkerType, readSorting } from "./request-types.ts";
 
-/** Content of a request, without its items. */
+/** The demand of a request, without its items. */
 export type Demand = ContentRequest extends infer Request
   ? Request extends ContentRequest
     ? Omit<Request, "id" | "reason" | "priority" | "linkIds" | "contentTypes">
     : never
   : never;
 
-/** Missing field of a request, as a sentence. */
+/** A missing field of a request, as a sentence. */
 export interface Lacking {
   readonly lacks: string;
 }
@@ -27,7 +27,7 @@ const maxWindow = 1_000_000;
 const windowOf = ({ fields, repair }: Building, usual: number): number =>
   readCount(fields.get("contextWindow"), { name: "context_window", min: 0, max: maxWindow }, repair) ?? usual;
 
-/** The words of a request, wherever it says them. */
+/** Returns the search words of a request from any field that contains them. */
 const wordsOf = ({ fields }: Building): string | undefined =>
   (["query", "topic", "markerText", "keywords", "filterKeywords"] as const)
     .map((name) => readTexts(fields.get(name)).join(", "))
@@ -137,6 +137,6 @@ const builders: Readonly<Record<ContentRequestType, (building: Building) => Dema
   comments,
 };
 
-/** Reads the demand of a request of a given type from its fields, with the defaults of the seeds; or the missing field. */
+/** Reads the demand of a request of a given type from its fields, with the defaults of the seeds; or returns the missing field. */
 export const readDemand = (type: ContentRequestType, fields: Fields, repair: Repair): Demand | Lacking =>
   builders[type]({ fields, repair });

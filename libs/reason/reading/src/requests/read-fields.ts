@@ -1,7 +1,7 @@
 import { type FieldName, fieldNamed, nameKey } from "./field-names.ts";
 import { readRequestType } from "./request-types.ts";
 
-/** Fields of a request, not interpreted yet. */
+/** Uninterpreted fields of a request. */
 export type Fields = ReadonlyMap<FieldName, unknown>;
 
 const maxNames = 100;
@@ -15,11 +15,11 @@ const containers = new Set(
   ),
 );
 
-/** An object that is no list. */
+/** True for an object that is not an array. */
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A value that may have been written as JSON in a string, which some readers do to what is nested. */
+/** Parses a value that may be JSON in a string, which some readers write for nested values. */
 const unquoted = (value: unknown): unknown => {
   if (typeof value !== "string" || value.length > longestJson || !/^\s*[[{]/u.test(value)) return value;
   try {
@@ -30,7 +30,7 @@ const unquoted = (value: unknown): unknown => {
   }
 };
 
-/** The list that a reader wrote with numbered entries, `{"0": …, "1": …}`; other values as they are. */
+/** Converts an object with numbered entries, `{"0": …, "1": …}`, to a list; returns other values unchanged. */
 const listed = (value: unknown): unknown => {
   if (!isRecord(value)) return value;
   const names = Object.keys(value);
@@ -45,7 +45,7 @@ type NamedValue = readonly [name: string, value: unknown];
 const isNested = (name: string): boolean =>
   containers.has(nameKey(name)) || fieldNamed(name) === "range" || readRequestType(name) !== undefined;
 
-/** The named values of a record and, after them, those of the objects in it. */
+/** Returns the named values of a record, followed by those of its nested objects. */
 const namedValues = (record: Readonly<Record<string, unknown>>, depth = 0): NamedValue[] => {
   const named = Object.entries(record)
     .slice(0, maxNames)
@@ -67,7 +67,7 @@ const asField = (name: string, value: unknown): readonly [FieldName | undefined,
   return [isEmpty ? undefined : field, value];
 };
 
-/** A value under the field it is for; an object under the name of a type says the type, and so does the name of a tool. */
+/** Assigns a value to its field; an object under a type name states the type, and so does a tool name. */
 const fieldValue = ([name, value]: NamedValue): readonly [FieldName | undefined, unknown] => {
   if (isRecord(value)) return readRequestType(name) === undefined ? asField(name, value) : ["type", name];
   const isTool = name === "name" && typeof value === "string" && readRequestType(value) !== undefined;
@@ -75,8 +75,8 @@ const fieldValue = ([name, value]: NamedValue): readonly [FieldName | undefined,
 };
 
 /**
- * Collects the fields of a request under any of their names, including those of `parameters`; the outer one wins. An object under the
- * name of a request type, such as `by_marker`, holds the fields of a request of that type.
+ * Collects the fields of a request under any of their names, including those in `parameters`; outer fields take precedence. An
+ * object under the name of a request type, such as `by_marker`, contains the fields of a request of that type.
  */
 export const readFields = (record: Readonly<Record<string, unknown>>): Fields => {
   const fields = new Map<FieldName, unknown>();
@@ -100,7 +100,7 @@ const findings = new Set(["findings", "insights", "analysis_status", "initial_fi
 
 const maxListDepth = 5;
 
-/** Undefined for a record that wraps nothing, and so is a request itself. */
+/** Returns the content of a wrapper; undefined for a record that wraps nothing and therefore is a request itself. */
 const wrapped = (record: Readonly<Record<string, unknown>>): readonly unknown[] | undefined => {
   const named = Object.entries(record).slice(0, maxNames);
   const wrapper = named.find(([name]) => wrappers.has(nameKey(name)));
@@ -109,8 +109,8 @@ const wrapped = (record: Readonly<Record<string, unknown>>): readonly unknown[] 
 };
 
 /**
- * The requests in what a reader answered, each still as it was written: a list, a single one, or either inside `requests` or
- * `missing_context` of both seeds, also written as JSON in a string or with numbered entries. Nothing for an answer that asks for nothing.
+ * Returns the unparsed requests in a reader's reply: a list, a single request, or either inside `requests` or `missing_context` of
+ * both seeds, also as JSON in a string or with numbered entries. Empty for a reply without requests.
  */
 export const readList = (value: unknown, depth = 0): readonly unknown[] => {
   const given = listed(unquoted(value));

@@ -1,6 +1,6 @@
 import type { Fields } from "./read-fields.ts";
 
-/** Notes down in a sentence what was changed in a request. */
+/** Records a change to a request as a sentence. */
 export type Repair = (sentence: string) => void;
 
 const maxNumberLength = 60;
@@ -12,7 +12,7 @@ const thousands = new Map([
   ["万", 10_000],
 ]);
 
-/** A number as it is written: `7000`, `"5,000"`, `"5k"`, `"about 500 words"`; undefined for what is none, such as a time. */
+/** Parses a written number: `7000`, `"5,000"`, `"5k"`, `"about 500 words"`; undefined for any other value, such as a time. */
 export const readNumber = (value: unknown): number | undefined => {
   if (typeof value === "number") return Number.isFinite(value) ? value : undefined;
   if (typeof value !== "string") return undefined;
@@ -27,13 +27,13 @@ export const readNumber = (value: unknown): number | undefined => {
 };
 
 interface CountBounds {
-  /** As the seeds write it; for the sentence that tells of a repair. */
+  /** The name used by the seeds, for the sentence that reports a repair. */
   readonly name: string;
   readonly min: number;
   readonly max: number;
 }
 
-/** A whole number within bounds, moved there where it lies outside; undefined for none, and for what is no number. */
+/** Parses a whole number and moves it into the bounds; undefined for a missing value or one that is not a number. */
 export const readCount = (value: unknown, { name, min, max }: CountBounds, repair: Repair) => {
   if (value === undefined) return undefined;
   const read = readNumber(value);
@@ -56,7 +56,7 @@ const maxWords = 100_000_000;
 const usualWords = 2_000;
 const maxRangeLength = 100;
 
-/** The two numbers of `[5000, 7000]`, `"5000-7000"`, `"words 5,000 to 7,000"` or `"first 500 words"`. */
+/** Returns the two numbers of `[5000, 7000]`, `"5000-7000"`, `"words 5,000 to 7,000"` or `"first 500 words"`. */
 const pairOf = (value: unknown): readonly [unknown, unknown] | undefined => {
   if (Array.isArray(value)) return value.length >= 2 ? [value[0], value[1]] : undefined;
   if (typeof value !== "string" || /\d:\d/u.test(value.slice(0, maxRangeLength))) return undefined;
@@ -77,7 +77,7 @@ const given = (fields: Fields): readonly [unknown, unknown] => {
 export const hasRange = (fields: Fields): boolean =>
   given(fields).some((end) => readNumber(end) !== undefined);
 
-/** The words that a request asks for, the smaller number first; undefined where it gives no number. */
+/** Returns the requested range of words, the smaller number first; undefined without a number. */
 export const readRange = (fields: Fields, repair: Repair): WordRangeFields | undefined => {
   if (!hasRange(fields)) return undefined;
   const [first, second] = given(fields);

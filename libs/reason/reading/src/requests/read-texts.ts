@@ -9,7 +9,7 @@ const longestText = 20_000;
 
 const quoted = /^["'“”‘’«「『`]([^"“”«»「」『』`]*)["'“”‘’»」』`]$/u;
 
-/** Without the quotation marks around the whole of it. */
+/** Removes quotation marks around a whole text. */
 const plain = (text: string): string => {
   const written = text.slice(0, longestText).trim();
   return (quoted.exec(written)?.[1] ?? written).trim();
@@ -23,12 +23,14 @@ const isWritten = (value: unknown): boolean => typeof value === "string" || type
 const textOf = (value: unknown): string[] => {
   if (typeof value === "number") return [String(value)];
   if (typeof value === "string") return plain(value) === "" ? [] : [plain(value)];
-  // `{"link_id": "…"}` in place of the id, `{"text": "…"}` in place of the words.
+  // `{"link_id": "…"}` instead of the id, `{"text": "…"}` instead of the words.
   const inner = isRecord(value) ? textFields.map((name) => value[name]).find(isWritten) : undefined;
   return typeof inner === "string" ? textOf(inner) : [];
 };
 
-/** The strings of a field that may be a string, a number, or a list of them; quotation marks around one are left out. */
+/**
+ * Returns the strings of a field that may be a string, a number, or a list of them; quotation marks around a string are removed.
+ */
 export const readTexts = (value: unknown): string[] =>
   (Array.isArray(value) ? value.slice(0, maxTexts) : [value]).flatMap(textOf);
 
@@ -39,24 +41,24 @@ export const readText = (value: unknown, maxCharacters: number): string | undefi
 /** A comma between two digits is part of a number. */
 const separators = /\s*(?:[;、，；\n|]|(?<!\d),|,(?!\d))\s*|\s+(?:OR|AND)\s+/u;
 
-/** The strings of a field, those that hold several with commas or `OR` taken apart. */
+/** Returns the strings of a field, split at commas and `OR`. */
 export const readSeparated = (value: unknown): string[] =>
   readTexts(value).flatMap((text) => text.split(separators).flatMap(textOf));
 
 const wordSeparators = /\s*[,;、，；\n|+&/]\s*|\s+and\s+|\s*[和与]\s*/iu;
 
-/** The names of a field, those written as a sentence taken apart: `facts and opinions`. */
+/** Returns the names in a field, including those written as a phrase: `facts and opinions`. */
 export const readNames = (value: unknown): string[] =>
   readTexts(value).flatMap((text) => text.split(wordSeparators).flatMap(textOf));
 
-/** The strings of a list as they are, or those of one string taken apart. */
+/** Returns the strings of a list unchanged, or the parts of a single string. */
 export const readPhrases = (value: unknown): string[] =>
   Array.isArray(value) ? readTexts(value) : readSeparated(value);
 
 const maxKeywords = 50;
 const longestKeyword = 200;
 
-/** Keywords, at most 50 of 200 characters. */
+/** Reads keywords: at most 50, with at most 200 characters each. */
 export const readKeywords = (value: unknown, repair: Repair): string[] => {
   const found = [...new Set(readPhrases(value))];
   if (found.length > maxKeywords) repair(`only the first ${maxKeywords} keywords were used`);
@@ -67,7 +69,9 @@ export const readKeywords = (value: unknown, repair: Repair): string[] => {
 
 const longestPhrase = 3;
 
-/** Keywords of a sentence: its quoted phrases; else the whole of a short one, and the informative words of a long one. */
+/**
+ * Returns the keywords of a sentence: its quoted phrases, or else all of a short sentence, or the informative words of a long one.
+ */
 export const keywordsOf = (sentence: string): string[] => {
   const quoted = Array.from(
     sentence.matchAll(/["“«「]([^"”»」]{2,100})["”»」]/gu),
@@ -97,7 +101,7 @@ interface UnknownItems {
 const everyItem = /^(?:\*|all|any|every|each|all[ _-]?items|every[ _-]?item|any[ _-]?item|全部|所有)$/iu;
 const maxItems = 1_000;
 
-/** A name with commas in it may be one name or several. */
+/** Splits a name with commas, which may be one name or several. */
 const namesIn = (value: unknown, findLink: FindLink): string[] =>
   readTexts(value).flatMap((name) => {
     if (findLink(name) !== undefined) return [name];
@@ -130,7 +134,7 @@ export const readItems = (
   return [...linkIds].slice(0, maxItems);
 };
 
-/** Default parts of items that are read: their comments if they have nothing else. */
+/** Returns the default parts to read of items: their comments if they have nothing else. */
 export const usualContent = (
   linkIds: readonly string[],
   { items }: KnownItems,

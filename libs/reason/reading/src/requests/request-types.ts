@@ -21,11 +21,11 @@ const requestTypes: AliasTable<ContentRequestType> = [
 
 const requestTypeNamed = createNames(requestTypes);
 
-/** `retrieve_by_marker` without its verb, as seeds 000 and 001 name the methods of their handler. */
+/** Removes the verb from `retrieve_by_marker`, the naming of methods in the handler of seeds 000 and 001. */
 const withoutVerb = (written: string): string =>
   nameKey(written).replaceAll(/^(?:retrieve|get|fetch|request|find)|(?:request|retrieval)$/gu, "");
 
-/** The type of request that a word of a reader stands for, `retrieve_by_marker` among them; undefined for others. */
+/** Maps a reader's word, such as `retrieve_by_marker`, to a request type; undefined for other words. */
 export const readRequestType = (written: string): ContentRequestType | undefined =>
   requestTypeNamed(written) ?? requestTypeNamed(withoutVerb(written));
 
@@ -53,7 +53,7 @@ const markerTypes: AliasTable<MarkerType | "all"> = [
   ["all", ["any", "all_markers", "markers"]],
 ];
 
-/** The type of marker that a word of a reader stands for; undefined for others. */
+/** Maps a reader's word to a type of marker; undefined for other words. */
 export const readMarkerType = createNames(markerTypes);
 
 const priorities: AliasTable<"high" | "medium" | "low"> = [

@@ -5,11 +5,11 @@ import { hasRange, type Repair } from "./read-numbers.ts";
 import { readNames, readText } from "./read-texts.ts";
 import { readContent, readRequestType } from "./request-types.ts";
 
-/** Type of a request and how it was found. */
+/** Type of a request, as resolved from its fields. */
 export interface ResolvedType {
-  /** Undefined where nothing says what is wanted. */
+  /** Undefined if nothing indicates the type. */
   readonly type: ContentRequestType | undefined;
-  /** Empty where it does not say. */
+  /** Empty if not specified. */
   readonly contentTypes: readonly ContentType[];
 }
 
@@ -48,7 +48,7 @@ const byFields = (fields: Fields, contentTypes: readonly ContentType[]): Content
 
 const commentFields = ["filterKeywords", "keywords", "limit", "sortBy"] as const;
 
-/** Seed 000 asks for comments by a method: `keyword`, or `all` of them with a limit. */
+/** True for a method by which seed 000 requests comments: `keyword`, or `all` of them with a limit. */
 const isOfComments = (fields: Fields, method: ContentRequestType): boolean =>
   method === "keyword" || (method === "all" && commentFields.some((field) => fields.has(field)));
 
@@ -56,7 +56,7 @@ const askedType = ({ type, method, contents }: Written): ContentRequestType | un
   if ([type, ...contents].some((word) => word !== undefined && readContent(word) === "metadata"))
     return "metadata";
   const named = readRequestType(type ?? "");
-  // `comments` and `transcript` say what of an item is wanted; a method says how.
+  // `comments` and `transcript` name the part of an item; a method names the way to read it.
   if (named !== undefined && named !== "comments") return named;
   return readRequestType(method ?? "");
 };
@@ -76,10 +76,10 @@ const isNamed = ({ type }: Written): boolean => {
   return named !== undefined && named !== "comments";
 };
 
-/** Numbers that are counted otherwise are no numbers of words. */
+/** Numbers in other measures are not word positions. */
 const otherMeasure = /time|second|minute|stamp|char|offset|token|line|page/iu;
 
-/** Fallback for an unknown method; never searches for other words than requested. */
+/** Returns the fallback for an unknown method; never searches for words other than the requested ones. */
 const insteadOf = (unknown: string, told: ContentRequestType | undefined): ContentRequestType | undefined => {
   if (told === "semantic") return "keyword";
   return told === "word_range" && otherMeasure.test(unknown) ? "full_content_item" : told;

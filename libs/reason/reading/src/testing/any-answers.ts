@@ -13,7 +13,7 @@ import { pieceTexts } from "./readable-item.ts";
 
 type Asked = Readonly<Record<string, unknown>> & { readonly type: ContentRequest["type"] };
 
-/** A request in the form of the contract, with its defaults. */
+/** Creates a request in the form of the contract, with its defaults. */
 export const contentRequest = (asked: Asked): ContentRequest =>
   contentRequestSchema.parse({ id: "req_1", ...asked });
 
@@ -30,7 +30,7 @@ export const answered = (
 const texts = ["a", "b", "c", "d"] as const;
 const charactersPerWord = 5;
 
-/** A piece of a text with words of five characters each. */
+/** Creates a piece of a text with words of five characters each. */
 export const pieceOfWords = (linkId: string, wordStart: number, wordEnd: number): ContentPiece => ({
   linkId,
   part: "transcript",
@@ -41,7 +41,7 @@ export const pieceOfWords = (linkId: string, wordStart: number, wordEnd: number)
   wordEnd,
 });
 
-/** An answer that holds pieces. */
+/** Creates an answer with pieces. */
 export const answerWith = (request: ContentRequest, pieces: readonly ContentPiece[]): RequestAnswer => ({
   requestId: request.id,
   type: request.type,
@@ -58,7 +58,7 @@ export const answerWith = (request: ContentRequest, pieces: readonly ContentPiec
   })),
 });
 
-/** A request and what it would be answered with. */
+/** Creates a request with its complete answer. */
 export const askedFor = (
   id: string,
   pieces: readonly ContentPiece[],
@@ -68,7 +68,7 @@ export const askedFor = (
   return { request, answer: answerWith(request, pieces) };
 };
 
-/** Pieces of one answer: apart from each other, in any order of items. */
+/** Pieces of one answer: separate from each other, with items in any order. */
 const anyPieces = fc
   .uniqueArray(fc.tuple(fc.constantFrom(...texts), fc.nat(20)), { maxLength: 6, selector: String })
   .chain((places) =>
@@ -81,7 +81,7 @@ const anyPieces = fc
     ),
   );
 
-/** Requests of a turn, with what they would be answered with. */
+/** Requests of a turn with their complete answers. */
 export const anyAsked = fc
   .array(fc.tuple(anyPieces, fc.constantFrom("high" as const, "medium" as const, "low" as const)), {
     maxLength: 8,

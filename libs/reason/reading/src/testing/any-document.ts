@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Words, punctuation and layout as documents of a script have them; emoji of several code units and points stand in all. */
+/** Words, punctuation and layout typical of documents in a script; all include emoji of several code units and points. */
 const alphabets = {
   en: [
     "the",

@@ -6,7 +6,7 @@ import { type ParsedRequests, parseRequests } from "../requests/parse-requests.t
 const documentId = "8c4ef2e8-6a39-4a3c-9f11-1f9cf7d3f0aa";
 const part = { documentId, characters: 70_000, words: 12_000, language: "en" };
 
-/** An item with a transcript and comments, as jobs carry it. */
+/** Creates a reference to an item with a transcript and comments, as in jobs. */
 export const itemReference = (linkId: string, changes: Partial<ItemReference> = {}): ItemReference => ({
   itemId: `i-${linkId}`,
   linkId,
@@ -18,7 +18,7 @@ export const itemReference = (linkId: string, changes: Partial<ItemReference> = 
   ...changes,
 });
 
-/** The items that requests of the tests name; the last has comments only. */
+/** The items named by the requests in tests; the last one only has comments. */
 const knownItems = [
   itemReference("yt_demo1", { title: "Ranking systems explained" }),
   itemReference("yt_demo2", { title: "Season reset" }),
@@ -44,7 +44,7 @@ const shared = {
   linkIds: fc.uniqueArray(fc.constantFrom("yt_demo1", "link_id_1")),
 };
 const contentTypes = fc.constantFrom(["transcript"], ["comments"], ["transcript", "comments"]);
-/** Requests of every type, as the contract has them. */
+/** Requests of every type, in the form of the contract. */
 export const anyRequest = fc.oneof(
   fc.record({ ...shared, type: fc.constantFrom("full_content_item", "all"), contentTypes }),
   fc.record({
@@ -99,10 +99,10 @@ export const anyRequest = fc.oneof(
   fc.record({ ...shared, type: fc.constant("metadata") }),
 );
 
-/** Requests of the known items, parsed. */
+/** Parses requests for the known items. */
 export const parse = (value: unknown): ParsedRequests => parseRequests(value, { items: knownItems });
 
-/** The only request of a value, which must be read without complaint. */
+/** Returns the only request in a value, which must not be refused. */
 export const only = (value: unknown): ContentRequest | undefined => {
   const { requests, refused } = parse(value);
   expect(refused).toEqual([]);
@@ -110,5 +110,5 @@ export const only = (value: unknown): ContentRequest | undefined => {
   return requests[0];
 };
 
-/** All that was repaired in a value. */
+/** Returns all repairs made in a value. */
 export const repairsOf = (value: unknown): string[] => parse(value).repairs.flatMap(({ repairs }) => repairs);

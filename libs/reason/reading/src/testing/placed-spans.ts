@@ -1,6 +1,6 @@
 import fc from "fast-check";
 
-/** Spans of a text in order: each after a gap, of a length. */
+/** Spans of a text in order, each with a length and preceded by a gap. */
 export const placedSpans = <Rest extends object>(
   sizes: readonly (Rest & { readonly gap: number; readonly length: number })[],
 ): (Rest & { readonly start: number; readonly end: number })[] => {
@@ -12,7 +12,7 @@ export const placedSpans = <Rest extends object>(
   });
 };
 
-/** A gap before a span and its length. */
+/** The gap before a span, and its length. */
 export const anySize = {
   gap: fc.integer({ min: 0, max: 50 }),
   length: fc.integer({ min: 1, max: 500 }),

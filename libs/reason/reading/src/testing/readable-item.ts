@@ -3,7 +3,7 @@ import { words } from "@quarry/text";
 import type { ReadableComments, ReadableItem, ReadableText } from "../items/readable-item.ts";
 import { itemReference } from "./any-request.ts";
 
-/** Text of a marker and the quote it rests on; the same if there is only one. */
+/** Text of a marker and the quote that supports it; the same if there is only one. */
 type MarkedWords = readonly [type: MarkerType, text: string, quote?: string];
 
 interface TextParts {
@@ -27,7 +27,7 @@ const toMarker = (text: string, [type, said, quote = said]: MarkedWords, index: 
   return { id: `m${index + 1}`, type, text: said, start, end: start + quote.length };
 };
 
-/** A text with the markers and topics it was marked with. */
+/** Creates a text with its markers and topics. */
 export const readableText = ({
   text = "",
   language = "en",
@@ -56,7 +56,7 @@ export interface WrittenComment {
   readonly replies?: number;
 }
 
-/** Comments as one text, each under the name of its author, with ids `c1`, `c2`, …. */
+/** Creates comments as one text, each under the name of its author, with ids `c1`, `c2`, …. */
 export const readableComments = (
   written: readonly WrittenComment[],
   marking: Partial<Marking> = {},
@@ -85,7 +85,7 @@ const partOf = ({ documentId, text, language }: ReadableText) => ({
   language,
 });
 
-/** An item with its texts, and a reference that agrees with them. */
+/** Creates an item with its texts and a matching reference. */
 export const readableItem = (
   linkId: string,
   { transcript = null, comments = null }: Partial<Pick<ReadableItem, "transcript" | "comments">>,
@@ -98,7 +98,7 @@ export const readableItem = (
   comments,
 });
 
-/** The texts of the pieces of an answer, in order. */
+/** Returns the texts of an answer's pieces, in order. */
 export const pieceTexts = (
   items: readonly ReadableItem[],
   pieces: readonly { readonly documentId: string; readonly start: number; readonly end: number }[],

@@ -1,21 +1,21 @@
 import { zScores } from "@quarry/ranking";
 import type { TextSpan } from "@quarry/text";
 
-/** A span of a text and how well it meets a question; only differences between the scores of one text count. */
+/** A span of a text and its relevance to a question; only differences between the scores of one text matter. */
 export interface ScoredSpan extends TextSpan {
   readonly score: number;
 }
 
-/** Standard deviations above the mean of the text from which a span speaks for being answer, not against it. */
+/** Standard deviations above the mean of the text from which a score is evidence for, and not against, being part of the answer. */
 const threshold = 1;
 
 /** Trust in a span of average length; below 1 because adjacent spans are similar. Calibrates the expected shares. */
 const confidence = 0.25;
 
-/** Spans of the longest answer that is thought of: bounds the work in texts of millions of characters. */
+/** Maximum number of spans in an assumed answer; bounds the work in texts of millions of characters. */
 const maxSpans = 400;
 
-/** Evidence for each span of average length, and of the gap before it: as much as the worst span. */
+/** Evidence for each span of average length, and for the gap before it, which is that of the worst span. */
 interface Evidence {
   readonly own: readonly number[];
   readonly gaps: readonly number[];
@@ -33,7 +33,7 @@ const evidenceOf = (spans: readonly ScoredSpan[]): Evidence => {
   };
 };
 
-/** Visits every answer that might be: its first and last span, and the logarithm of how likely the scores make it. */
+/** Visits every possible answer: its first and last span, and the logarithm of its likelihood given the scores. */
 const eachRun = (
   { own, gaps }: Evidence,
   visit: (first: number, last: number, logLikelihood: number) => void,
@@ -49,11 +49,11 @@ const eachRun = (
 };
 
 /**
- * For each span what share of the answer a character of it is expected to hold. The answer is taken for one run of spans,
- * every run as likely as any other before scores are seen; scores say how likely each is, and it is spread evenly over its
- * characters (Bayes' rule over segments, as Barry & Hartigan 1993 have it for change points). Reading the densest spans
- * first finds most on average, as ranking by probability does for documents (Robertson 1977). `spans` are in order and
- * do not overlap.
+ * Returns, for each span, the share of the answer that one of its characters is expected to contain. The answer is assumed to be
+ * one run of spans, with every run equally likely before scores are seen; scores determine how likely each run is, and the answer
+ * is spread evenly over its characters (Bayes' rule over segments, as for change points in Barry & Hartigan 1993). Reading the
+ * densest spans first finds most on average, as ranking by probability does for documents (Robertson 1977). `spans` are in order
+ * and do not overlap.
  */
 export const answerDensity = (spans: readonly ScoredSpan[]): number[] => {
   const evidence = evidenceOf(spans);

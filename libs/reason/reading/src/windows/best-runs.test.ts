@@ -29,7 +29,7 @@ const readOf = (
   ),
 });
 
-/** The most that any choice is worth, found by looking at every one. */
+/** Returns the highest value of any choice, found by trying all. */
 const maxValue = (
   spans: readonly WeightedSpan[],
   { budgetCharacters, maxWindows }: WindowOptions,

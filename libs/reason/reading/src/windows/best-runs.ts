@@ -2,7 +2,7 @@ import type { TextSpan } from "@quarry/text";
 
 /** Maximum length and number of pieces of a text. */
 export interface WindowOptions {
-  /** Characters of all windows together. */
+  /** Maximum characters of all windows together. */
   readonly budgetCharacters: number;
   readonly maxWindows: number;
 }
@@ -16,7 +16,7 @@ export interface Run {
 /** State of a span: in no run, first of a run, or continuing one. */
 type Role = "apart" | "begins" | "follows";
 
-/** The runs that the roles of all spans, in order, come to. */
+/** Converts the roles of all spans, in order, to runs. */
 const toRuns = (roles: readonly Role[]): Run[] =>
   roles.flatMap((role, first) => {
     if (role !== "begins") return [];
@@ -32,18 +32,18 @@ interface RunStep {
   readonly followCost: number;
 }
 
-/** Decides which spans stand in runs; they are added in order. */
+/** Decides which spans belong to runs; spans are added in order. */
 interface RunTable {
   add(step: RunStep): void;
-  /** The role of every span in the most valuable choice. */
+  /** Returns the role of every span in the most valuable choice. */
   choose(): Role[];
 }
 
 /** Best values after some spans, by state: runs begun × steps spent. */
 interface Values {
-  /** With the last span in a run. */
+  /** Values if the last span is in a run. */
   readonly inside: Float64Array;
-  /** With the last span in none. */
+  /** Values if the last span is in no run. */
   readonly outside: Float64Array;
 }
 
@@ -57,7 +57,7 @@ interface Decision extends RunStep {
 const indexOfMost = (values: Float64Array): number =>
   values.reduce((best, value, index) => (value > (values[best] ?? 0) ? index : best), 0);
 
-/** An empty table for at most `maxRuns` runs that cost at most `steps` together; memory is spans × runs × steps bytes. */
+/** Creates an empty table for at most `maxRuns` runs that cost at most `steps` together; memory is spans × runs × steps bytes. */
 const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: number }): RunTable => {
   const row = steps + 1;
   const size = row * (maxRuns + 1);
@@ -105,21 +105,21 @@ const createRunTable = ({ steps, maxRuns }: { steps: number; maxRuns: number }):
   return { add, choose };
 };
 
-/** A span of a text and what each of its characters is worth, 0 or more. */
+/** A span of a text and the value of each of its characters, 0 or more. */
 export interface WeightedSpan extends TextSpan {
   readonly density: number;
 }
 
-/** Number of steps that the budget is divided into; rounding can waste one for each run. */
+/** Number of steps into which the budget is divided; rounding can waste one step per run. */
 const steps = 480;
 
-/** More runs gain nothing that could be measured, and would cost time and memory. */
+/** More runs brought no measurable gain, and would cost time and memory. */
 const windowLimit = 8;
 
 /**
- * At most `maxWindows` runs of spans, never more than eight, in order and apart from each other, that are worth most within
- * the budget, by dynamic programming; what lies between two spans of a run counts as read, and is worth nothing. Rounding
- * can leave two hundredths of the budget unspent; it is never overspent.
+ * Returns at most `maxWindows` runs of spans, never more than eight, in order and separate from each other, with the highest value
+ * within the budget, by dynamic programming; text between two spans of a run counts as read, but has no value. Rounding can leave
+ * two hundredths of the budget unspent; it is never overspent.
  */
 export const bestRuns = (
   spans: readonly WeightedSpan[],
@@ -127,7 +127,7 @@ export const bestRuns = (
 ): Run[] => {
   const maxRuns = Math.min(windowLimit, maxWindows);
   if (budgetCharacters <= 0 || maxRuns <= 0) return [];
-  // Positions are rounded, not lengths: so a run is at most one step longer than it cost, however many spans it has.
+  // Positions are rounded, not lengths, so that a run is at most one step longer than it cost, regardless of its number of spans.
   const stepAt = (position: number): number => Math.floor((position * (steps + maxRuns)) / budgetCharacters);
   const table = createRunTable({ steps, maxRuns });
   for (const [index, { start, end, density }] of spans.entries()) {

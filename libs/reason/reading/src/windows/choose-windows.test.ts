@@ -44,7 +44,7 @@ describe("widenRuns", () => {
   });
 });
 
-/** Spans one after the other, with a character of white space between them. */
+/** Creates consecutive spans with one character of white space between them. */
 const spansOf = (scores: readonly number[], length = 100): ScoredSpan[] =>
   scores.map((score, index) => ({
     start: index * (length + 1),

@@ -3,7 +3,7 @@ import { answerDensity, type ScoredSpan } from "./answer-density.ts";
 import { bestRuns, type Run, type WeightedSpan, type WindowOptions } from "./best-runs.ts";
 import { type PlainText, rateExcerpts, textExcerpts, type TextSearch } from "./rate-excerpts.ts";
 
-/** Runs in order, those that touch or overlap as one. */
+/** Merges runs in order that touch or overlap. */
 const merge = (runs: readonly Run[]): Run[] =>
   runs
     .toSorted((left, right) => left.first - right.first)
@@ -20,8 +20,8 @@ const holds = (runs: readonly Run[], span: number): boolean =>
   runs.some(({ first, last }) => first <= span && span <= last);
 
 /**
- * Runs with the spans that still fit the budget, the most valuable first, whether they join a run or are one more; runs that
- * come to touch become one.
+ * Adds the spans that still fit the budget to runs, the most valuable first, whether they extend a run or form a new one; runs
+ * that then touch are merged.
  */
 export const widenRuns = (
   spans: readonly WeightedSpan[],
@@ -44,16 +44,16 @@ export const widenRuns = (
   return widened;
 };
 
-/** A piece of a text that is worth reading. */
+/** A part of a text that is worth reading. */
 export interface ReadingWindow extends TextSpan {
-  /** Share of the answer that is expected in it, 0 to 1. */
+  /** Share of the answer that it is expected to contain, 0 to 1. */
   readonly expectedShare: number;
 }
 
 /**
- * The windows of a text to read for a question: at most `maxWindows` runs of whole spans, in order, apart from each other,
- * together within the budget, that hold as much of the answer as can be expected from the scores. `spans` are all spans
- * of the text, also those that score low: in order, without overlap. None when no span fits.
+ * Chooses the windows of a text to read for a question: at most `maxWindows` runs of whole spans, in order, separate from each
+ * other, together within the budget, with the largest expected share of the answer given the scores. `spans` are all spans of the
+ * text, including those with low scores: in order, without overlap. Empty if no span fits.
  */
 export const chooseWindows = (spans: readonly ScoredSpan[], options: WindowOptions): ReadingWindow[] => {
   const density = answerDensity(spans);
@@ -71,9 +71,9 @@ export const chooseWindows = (spans: readonly ScoredSpan[], options: WindowOptio
 };
 
 /**
- * What to read of a text for a question within a budget, in order: the windows in which most of the answer can be expected,
- * on sentence boundaries. Goes by the words of the whole text and by what a search found in it, if anything. Hand in the
- * same text object again: what can be known of it is found out once.
+ * Returns the windows of a text to read for a question within a budget, in order, on sentence boundaries: those that are expected
+ * to contain most of the answer. Uses the words of the whole text and the results of a search in it, if any. Pass the same text
+ * object again, because its derived data is computed once.
  */
 export const windowsFor = (text: PlainText, search: TextSearch & WindowOptions): ReadingWindow[] =>
   chooseWindows(rateExcerpts(textExcerpts(text), search, text.language), search);

@@ -15,15 +15,15 @@ import type { ScoredSpan } from "./answer-density.ts";
 /** Weights of an excerpt and of its neighbours at distance one and two. */
 const weights = [3, 2, 1] as const;
 
-/** One of a list, seen from another, and what it counts for there. */
+/** An item of a list and its weight as seen from another item. */
 interface Weighted<Item> {
   readonly item: Item;
   readonly weight: number;
 }
 
 /**
- * An item of a list with its neighbours, which count the less the farther away they are: what an excerpt speaks of is often
- * named a little before (passages in the light of those around them: Fernández, Losada & Azzopardi 2011).
+ * Returns an item of a list with its neighbours, whose weight decreases with distance: the subject of an excerpt is often named
+ * shortly before (passages with their context: Fernández, Losada & Azzopardi 2011).
  */
 export const inContext = <Item>(items: readonly Item[], index: number): Weighted<Item>[] =>
   items.slice(Math.max(0, index - weights.length + 1), index + weights.length).map((item, position) => {
@@ -31,7 +31,7 @@ export const inContext = <Item>(items: readonly Item[], index: number): Weighted
     return { item, weight: weights[distance] ?? 0 };
   });
 
-/** The mean of values seen from one of them; 0 for none. */
+/** Returns the weighted mean of values around an index; 0 for an empty list. */
 export const meanInContext = (values: readonly number[], index: number): number => {
   const seen = inContext(values, index);
   const total = seen.reduce((sum, { weight }) => sum + weight, 0);
@@ -40,14 +40,14 @@ export const meanInContext = (values: readonly number[], index: number): number 
 
 /** An excerpt of a text, about half as long as a passage of the store. */
 interface TextExcerpt extends TextSpan {
-  /** The terms of the excerpt and, for less, those of its neighbours. */
+  /** The terms of the excerpt and, with less weight, those of its neighbours. */
   readonly context: CountedText;
 }
 
-/** Parts of a text that its excerpts are made from. */
+/** The parts of a text from which its excerpts are made. */
 export type PlainText = Pick<ReadableText, "text" | "language">;
 
-/** Words of an excerpt: long enough to be about something, short enough to end near where an answer ends. */
+/** Number of words in an excerpt: enough to be about something, few enough to end near the end of an answer. */
 const excerptWords = 100;
 const excerptsAtATime = 20;
 
@@ -58,7 +58,7 @@ const counted = (context: readonly Weighted<readonly string[]>[]): CountedText =
   return { length: context.reduce((sum, { item, weight }) => sum + weight * item.length, 0), counts };
 };
 
-/** All excerpts of a text, in order, without overlap, on sentence boundaries. Made once for a text, without an encoder. */
+/** All excerpts of a text, in order, without overlap, on sentence boundaries. Computed once per text, without an encoder. */
 export const textExcerpts = derived(function* excerptsOf({
   text,
   language,
@@ -88,7 +88,7 @@ export interface TextSearch {
 const overlap = (one: TextSpan, other: TextSpan): number =>
   Math.max(0, Math.min(one.end, other.end) - Math.max(one.start, other.start));
 
-/** The mean score of each excerpt's characters; those of no found span count as much as the worst one. */
+/** Returns the mean score of each excerpt's characters; characters outside all found spans count as much as the worst span. */
 const foundScores = (excerpts: readonly TextSpan[], found: readonly ScoredSpan[]): number[] => {
   const lowest = found.reduce((min, { score }) => Math.min(min, score), Infinity);
   return excerpts.map((excerpt) => {
@@ -98,8 +98,8 @@ const foundScores = (excerpts: readonly TextSpan[], found: readonly ScoredSpan[]
 };
 
 /**
- * How well each excerpt of a text in a language meets a question: by the words of the excerpt and its neighbours (BM25 among
- * all of the text), and by what a search found in them; both as z-scores, with equal weight.
+ * Rates how relevant each excerpt of a text in a language is to a question: by the words of the excerpt and its neighbours (BM25
+ * within the text), and by the search results in them; both as z-scores, with equal weight.
  */
 export const rateExcerpts = (
   excerpts: readonly TextExcerpt[],

@@ -8,7 +8,7 @@ const unspaced = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}\p{sc=L
 const symbols = /[^\p{L}\p{M}\p{N}\s'’-]/u;
 const wordCharacter = /[\p{L}\p{N}]/u;
 const shortestPart = 3;
-/** Words of a keyword that do not follow each other count as found where they stand so near. */
+/** Maximum distance in words at which separate words of a keyword count as a match. */
 const nearby = 20;
 
 const literally = (text: ReadableText, keyword: string, isWhole: boolean): TextSpan[] => {

@@ -1,14 +1,14 @@
 import { finish, lowerBound, type Sliced, type TextSpan } from "@quarry/text";
 import type { ReadableText } from "../items/readable-item.ts";
 
-/** A pure function of an object that makes its answer once, and keeps it for as long as the object lives. */
+/** A pure function of an object whose result is computed once, and cached for the lifetime of the object. */
 interface Derived<Source, Value> {
   (source: Source): Value;
-  /** Makes it in slices, unless it is there. */
+  /** Computes the result in slices, unless it is cached. */
   readonly inSlices: (source: Source) => Sliced<Value>;
 }
 
-/** Keeps what is made of each object. */
+/** Caches the result for each object. */
 export const derived = <Source extends object, Value extends object>(
   make: (source: Source) => Sliced<Value>,
 ): Derived<Source, Value> => {
@@ -23,7 +23,7 @@ export const derived = <Source extends object, Value extends object>(
   return Object.assign((source: Source) => known.get(source) ?? finish(inSlices(source)), { inSlices });
 };
 
-/** A text as it is searched: case, accents and layout made equal. */
+/** A text prepared for search: case, accents and layout are normalised. */
 interface FoldedText {
   readonly text: string;
   /** Maps a span of the folded text to the original. */
@@ -54,7 +54,7 @@ const removedAtATime = 1_000;
 const charactersAtATime = 20_000;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
-/** As many code units as before, so that offsets stay. */
+/** Folds a character to the same number of code units, so that offsets stay valid. */
 const foldCharacter = (character: string): string => {
   const folded = character.normalize("NFKD").toLowerCase().replace(accents, "").normalize("NFC");
   const same = alike[folded] ?? folded;
@@ -83,7 +83,7 @@ function* foldCharacters(text: string): Sliced<string> {
   return parts.join("");
 }
 
-/** The text in lower case, without accents and with what is only layout left out; see `FoldedText`. */
+/** Converts a text to lower case, without accents and without pure layout; see `FoldedText`. */
 function* foldTextInSlices(text: string): Sliced<FoldedText> {
   if (/^\p{ASCII}*$/u.test(text)) return { text: text.toLowerCase(), original: (span) => span };
   const removed: { index: number; length: number }[] = [];
@@ -119,8 +119,8 @@ function* foldTextInSlices(text: string): Sliced<FoldedText> {
   };
 }
 
-/** The same at once. */
+/** Folds a text without slices. */
 export const foldText = (text: string): FoldedText => finish(foldTextInSlices(text));
 
-/** A stored text as it is searched, made once. */
+/** A stored text prepared for search, computed once. */
 export const foldedTextOf = derived(({ text }: ReadableText) => foldTextInSlices(text));

@@ -11,14 +11,14 @@ export interface WordRange {
 /** Word positions of a text, as segmented by `words` of libs/kernel/text; by dictionary in Chinese, Japanese and Thai. */
 export interface WordIndex {
   readonly count: number;
-  /** The words that begin in a span; spans that follow each other have ranges that follow each other. */
+  /** Returns the words that begin in a span; consecutive spans have consecutive ranges. */
   readonly wordsIn: (span: TextSpan) => WordRange;
   /**
-   * The characters of a range with all that stands between its words; what stands between two ranges goes to the first,
-   * save what opens the second. Ranges that follow each other from 0 to `count` give the whole text.
+   * Returns the characters of a range including everything between its words; text between two ranges belongs to the first, except
+   * opening marks of the second. Consecutive ranges from 0 to `count` make up the whole text.
    */
   readonly spanOf: (range: WordRange) => TextSpan;
-  /** Span of the word at a position. */
+  /** Returns the span of the word at a position. */
   readonly wordAt: (position: number) => TextSpan;
 }
 
@@ -58,22 +58,22 @@ function* wordIndexInSlices(text: string, language?: string): Sliced<WordIndex> 
   };
 }
 
-/** Cuts a text into words at once: 8 bytes a word are kept. */
+/** Splits a text into words at once: 8 bytes are stored per word. */
 export const createWordIndex = (text: string, language?: string): WordIndex =>
   finish(wordIndexInSlices(text, language));
 
-/** The word index of a stored text, made once. */
+/** The word index of a stored text, computed once. */
 export const wordIndexOf = derived(({ text, language }: ReadableText) => wordIndexInSlices(text, language));
 
-/** The words of a text without their inflection: every form of a word has one number. */
+/** The uninflected words of a text: all forms of a word have one number. */
 interface WordKeys {
-  /** By position in the text. */
+  /** Numbers of the words, by position in the text. */
   readonly keys: Uint32Array;
-  /** The number of a word; undefined for one that the text does not have in any form. */
+  /** Returns the number of a word; undefined if the text does not contain any form of it. */
   readonly keyOf: (word: string) => number | undefined;
 }
 
-/** A stop word has no term and counts as it is written; so do numbers, which have no inflection and of which there are many. */
+/** A stop word has no term and is used as written; so are numbers, which are not inflected and numerous. */
 const stemOf = (word: string, language: string): string =>
   foldText(/^\d+$/u.test(word) ? word : (terms(word, language)[0] ?? word)).text;
 
@@ -100,5 +100,5 @@ function* createWordKeys(text: ReadableText): Sliced<WordKeys> {
   return { keys, keyOf: (word) => numbers.get(stemOf(word, text.language)) };
 }
 
-/** The words of a stored text without their inflection, made once. */
+/** The uninflected words of a stored text, computed once. */
 export const wordKeysOf = derived(createWordKeys);

@@ -1,6 +1,6 @@
 import type { OverviewWording } from "../overview-wording.ts";
 
-/** A wording for tests, as short as can be. */
+/** Creates a minimal wording for tests. */
 export const aWording: OverviewWording = {
   language: "en",
   title: "title",

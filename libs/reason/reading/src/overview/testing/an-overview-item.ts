@@ -6,7 +6,7 @@ interface Parts {
   readonly title?: string;
   readonly source?: string;
   readonly language?: string;
-  /** Null for an item without one; undefined for an unmarked one. */
+  /** Null for an item without a transcript; undefined for an unmarked one. */
   readonly transcript?: Partial<TranscriptSummary> | null;
   readonly comments?: Partial<CommentsSummary> | null;
   readonly abstracts?: OverviewItem["abstracts"];
@@ -37,7 +37,7 @@ const summaryOf = ({ transcript, comments }: Parts): ItemSummary => ({
   comments_summary: comments ? commentsSummary(comments) : null,
 });
 
-/** An item of an overview for tests, with the markers that are given. */
+/** Creates an overview item for tests with the given markers. */
 export const anOverviewItem = (parts: Parts = {}): OverviewItem => {
   const { linkId = "yt_1", title = "A talk", source = "youtube", language = "en", abstracts = {} } = parts;
   const part = { documentId: `d-${linkId}`, characters: 60_000, words, language };
