@@ -5,13 +5,13 @@ import type { z } from "zod";
 
 const names = ["chromium", "chromium-browser", "google-chrome", "google-chrome-stable"];
 
-/** Chromium on this machine's PATH, if there is one. */
+/** Path of Chromium on this machine's PATH; undefined if there is none. */
 export const chromiumPath = (process.env["PATH"] ?? "")
   .split(delimiter)
   .flatMap((folder) => names.map((name) => join(folder, name)))
   .find((path) => existsSync(path));
 
-/** For what hangs: on a busy machine a page takes many times as long as alone. */
+/** Limit for pages that hang. A page takes many times longer on a busy machine than alone. */
 const hangsAfterMs = 600_000;
 
 /** Starts Chromium; needs `chromiumPath`. */
@@ -20,15 +20,15 @@ export const startChromium = (): Promise<Browser> =>
     executablePath: chromiumPath ?? "chromium",
     timeout: hangsAfterMs,
     protocolTimeout: hangsAfterMs,
-    // Root may not use the sandbox, and these pages are the test's own.
+    // Root may not use the sandbox, and these pages are the test's own, so they need none.
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
 
-/** A page and what went wrong on it: requests that left where it belongs, and what the console said. */
+/** A page and its problems: requests outside its permitted addresses, and messages on the console. */
 export interface OpenPage {
   readonly page: Page;
   readonly complaints: readonly string[];
-  /** Runs an expression in the page. */
+  /** Evaluates an expression in the page. */
   readonly ask: <Schema extends z.ZodType>(expression: string, schema: Schema) => Promise<z.output<Schema>>;
 }
 
@@ -39,7 +39,7 @@ interface Look {
   readonly home?: string;
 }
 
-/** Opens an empty page of a width and colour scheme. */
+/** Opens an empty page with a width and a colour scheme. */
 export const openPage = async (
   browser: Browser,
   { width = 1280, scheme = "light", home = "file:" }: Look = {},

@@ -8,7 +8,7 @@ interface PdfOptions {
 
 const escaped = (text: string): string => text.replaceAll(/[\\()]/gu, "\\$&");
 
-/** A text as a string of PDF. */
+/** Encodes a text as a PDF string. */
 export const pdfString = (text: string): string => `(${escaped(text)})`;
 
 const contentOf = (lines: readonly string[]): string => {
@@ -19,7 +19,7 @@ const contentOf = (lines: readonly string[]): string => {
 const filler = `<${"00".repeat(32)}>`;
 const lock = `<< /Filter /Standard /V 1 /R 2 /O ${filler} /U ${filler} /P -4 >>`;
 
-/** A PDF of pages by their drawing instructions; its only font is F1, Helvetica. */
+/** Builds a PDF from the drawing instructions of its pages; its only font is F1, Helvetica. */
 export const buildPdfOf = (contents: readonly string[], options: PdfOptions = {}): Buffer => {
   const pageIds = contents.map((_, index) => 4 + index * 2);
   const cropBox = options.cropBox === undefined ? "" : `/CropBox ${options.cropBox} `;
@@ -54,6 +54,6 @@ export const buildPdfOf = (contents: readonly string[], options: PdfOptions = {}
   return Buffer.from(chunks.join(""), "latin1");
 };
 
-/** A small PDF with Helvetica 12 on 14, a list of lines per page. */
+/** Builds a small PDF from a list of lines per page, in Helvetica 12 on 14. */
 export const buildPdf = (pages: readonly (readonly string[])[], options: PdfOptions = {}): Buffer =>
   buildPdfOf(pages.map(contentOf), options);

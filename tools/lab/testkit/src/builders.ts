@@ -13,7 +13,7 @@ import { passageIdOf, type StoredPassage } from "@quarry/evidence";
 
 const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3a";
 
-/** Facts of a small Markdown file, overridden field by field. */
+/** Creates the facts of a small Markdown file; `changes` overrides fields. */
 export const aDocumentFacts = (changes: Partial<DocumentFacts> = {}): DocumentFacts => ({
   documentId,
   uri: "file:docs/queues.md",
@@ -30,7 +30,7 @@ export const aDocumentFacts = (changes: Partial<DocumentFacts> = {}): DocumentFa
   ...changes,
 });
 
-/** The first passage of that file as it is stored: one sentence, vectors of 384 dimensions; overridden field by field. */
+/** Creates the first passage of that file as it is stored: one sentence, vectors of 384 dimensions. `changes` overrides fields. */
 export const aStoredPassage = (changes: Partial<StoredPassage> = {}): StoredPassage => {
   const { documentId: ofDocument = documentId, index = 0, text = "Queues hold jobs.", start = 0 } = changes;
   const end = start + text.length;
@@ -59,7 +59,7 @@ export const aStoredPassage = (changes: Partial<StoredPassage> = {}): StoredPass
   };
 };
 
-/** A passage of that file with one span, overridden field by field. */
+/** Creates a passage of that file with one span; `changes` overrides fields. */
 export const aRankedPassage = (changes: Partial<RankedPassage> = {}): RankedPassage => ({
   passageId: "3a1f0c52-98e1-5d6b-8f3b-5a5f0e9c7d11",
   documentId,
@@ -73,7 +73,7 @@ export const aRankedPassage = (changes: Partial<RankedPassage> = {}): RankedPass
   ...changes,
 });
 
-/** A topic with one query. */
+/** Creates a topic with one query. */
 export const aTopic = (changes: Partial<Topic> = {}): Topic => ({
   id: "t1",
   name: "Recovery",
@@ -82,7 +82,7 @@ export const aTopic = (changes: Partial<Topic> = {}): Topic => ({
   ...changes,
 });
 
-/** A citation of the first characters of that file. */
+/** Creates a citation of the first characters of that file. */
 export const aCitation = (changes: Partial<Citation> = {}): Citation => ({
   documentId,
   start: 0,
@@ -91,7 +91,7 @@ export const aCitation = (changes: Partial<Citation> = {}): Citation => ({
   ...changes,
 });
 
-/** An important claim that rests on that citation. */
+/** Creates an important claim that rests on that citation. */
 export const aClaim = (changes: Partial<Claim> = {}): Claim => ({
   id: "c1",
   text: "A stalled job is taken again.",
@@ -111,7 +111,7 @@ export const aCoverage = (changes: Partial<Coverage> = {}): Coverage => ({
   ...changes,
 });
 
-/** The first marker of a document, overridden field by field. */
+/** Creates the first marker of a document; `changes` overrides fields. */
 export const aMarker = (changes: Partial<Marker> = {}): Marker => ({
   id: "m1",
   type: "key-fact",
@@ -121,7 +121,7 @@ export const aMarker = (changes: Partial<Marker> = {}): Marker => ({
   ...changes,
 });
 
-/** Marking of a document that the fallback read whole: empty, overridden field by field. */
+/** Creates an empty marking of a document that the fallback read completely; `changes` overrides fields. */
 export const aMarking = (changes: Partial<Marking> = {}): Marking => ({
   markers: [],
   topicAreas: [],
@@ -131,7 +131,7 @@ export const aMarking = (changes: Partial<Marking> = {}): Marking => ({
   ...changes,
 });
 
-/** An item with a transcript and no comments, overridden field by field. */
+/** Creates an item with a transcript and no comments; `changes` overrides fields. */
 export const anItemReference = (changes: Partial<ItemReference> = {}): ItemReference => ({
   itemId: "i-00000001",
   linkId: "yt_demo1",

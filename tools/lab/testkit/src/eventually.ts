@@ -1,8 +1,8 @@
 import { vi } from "vitest";
 
 /**
- * Waits until a check no longer throws, and answers with what it answered. The limit is there for what hangs: it is far
- * longer than a busy machine takes.
+ * Waits until a check no longer throws, and returns its result. The limit only catches checks that hang: it is far longer than a
+ * busy machine takes.
  */
 export const eventually = <Answer>(
   check: () => Answer | Promise<Answer>,

@@ -20,7 +20,7 @@ export interface Certificate {
 
 /** Creates a certificate for host names and addresses; clients must be configured to trust it. */
 export const makeCertificate = async (hosts: readonly string[]): Promise<Certificate> => {
-  // Loaded when it is needed: most tests speak http.
+  // Loaded on demand, because most tests use http.
   const { generate } = await import("selfsigned");
   const altNames = hosts.map((host) =>
     isIP(host) === 0 ? { type: 2 as const, value: host } : { type: 7 as const, ip: host },
@@ -33,13 +33,13 @@ export const makeCertificate = async (hosts: readonly string[]): Promise<Certifi
   return { key, cert };
 };
 
-/** One answer; a function as body writes the response itself, for as long as it likes. */
+/** One response; a function as body writes the response itself, for any length of time. */
 export interface FixturePage {
-  /** 200 when left out. */
+  /** HTTP status; default 200. */
   readonly status?: number;
   readonly headers?: Readonly<Record<string, string>>;
   readonly body?: string | Uint8Array | ((response: ServerResponse) => void);
-  /** Writes to the connection itself what no HTTP server would. */
+  /** Writes bytes directly to the connection that no HTTP server would send. */
   readonly raw?: (socket: Socket) => void;
 }
 
@@ -70,7 +70,7 @@ const packers = {
 
 type PackedAs = keyof typeof packers;
 
-/** Answers that a client must survive. */
+/** Responses that a client must survive. */
 export const fixturePages = {
   html: (body: string): FixturePage => ({ headers: { "content-type": "text/html; charset=utf-8" }, body }),
   redirect: (location: string, status = 302): FixturePage => ({ status, headers: { location } }),
@@ -79,16 +79,16 @@ export const fixturePages = {
     headers,
     body: `error ${status}`,
   }),
-  /** A few bytes now and then, without an end. */
+  /** Sends a few bytes from time to time, without end. */
   slowDrip: (): FixturePage => ({ headers: { "content-type": "text/html" }, body: drip }),
-  /** As many bytes as the client takes. */
+  /** Sends as many bytes as the client accepts. */
   endlessBody: (): FixturePage => ({ headers: { "content-type": "text/plain" }, body: writeForEver }),
-  /** About a thousandth of its unpacked size on the wire. */
+  /** Has about a thousandth of its unpacked size on the wire. */
   gzipBomb: (unpackedBytes: number): FixturePage => ({
     headers: { "content-type": "text/html", "content-encoding": "gzip" },
     body: gzipSync(Buffer.alloc(unpackedBytes)),
   }),
-  /** The same in any encoding, several times over when it is given several. */
+  /** Does the same in any encoding, nested if several are given. */
   bomb: (unpackedBytes: number, ...encodings: readonly PackedAs[]): FixturePage => ({
     headers: { "content-type": "text/html", "content-encoding": encodings.join(", ") },
     body: encodings.reduce<Buffer>(
@@ -96,11 +96,11 @@ export const fixturePages = {
       Buffer.alloc(unpackedBytes, "x"),
     ),
   }),
-  /** Begins with its headers and never comes to their end. */
+  /** Starts its headers and never ends them. */
   hangingHeaders: (): FixturePage => ({
     raw: (socket) => void socket.write("HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nX-More: "),
   }),
-  /** Another header now and then, without an end. */
+  /** Sends another header from time to time, without end. */
   drippingHeaders: (): FixturePage => ({
     raw: (socket) => {
       socket.write("HTTP/1.1 200 OK\r\n");
@@ -108,25 +108,25 @@ export const fixturePages = {
       socket.once("close", () => clearInterval(timer));
     },
   }),
-  /** Says how long its body is, and is wrong. */
+  /** States a wrong length of its body. */
   lyingLength: (body: string, saidBytes: number): FixturePage => ({
     raw: (socket) =>
       void socket.end(
         `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\nContent-Length: ${saidBytes}\r\n\r\n${body}`,
       ),
   }),
-  /** A whole page of a server that neither says how long it is nor closes the connection behind it. */
+  /** Sends a complete page without its length and without closing the connection. */
   neverClosed: (body: string): FixturePage => ({
     raw: (socket) => void socket.write(`HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n\r\n${body}`),
   }),
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   silence: (): FixturePage => ({ status: 0 }),
 } as const;
 
 /** A page, or one page per visit (counted from 1). */
 export type FixtureRoute = FixturePage | ((visit: number) => FixturePage);
 
-/** Path with query → route; what is not listed answers 404. */
+/** Path with query → route; other paths answer 404. */
 export type FixtureRoutes = Readonly<Record<string, FixtureRoute>>;
 
 export interface FixtureRequest {
@@ -138,24 +138,24 @@ export interface FixtureRequest {
 }
 
 export interface FixtureWebOptions {
-  /** An address of this machine; 127.0.0.1 when left out. */
+  /** Local address; default 127.0.0.1. */
   readonly host?: string;
-  /** Speaks https with this key and certificate, as PEM. */
+  /** Serves https with this key and certificate, as PEM. */
   readonly secure?: Certificate;
 }
 
 export interface FixtureWeb {
-  /** Without a closing slash: http://127.0.0.1:<port>, or https and another host where that was asked for. */
+  /** URL without a closing slash: http://127.0.0.1:<port>, or https and another host if requested. */
   readonly url: string;
   readonly port: number;
-  /** All requests so far, in the order they arrived. */
+  /** All requests so far, in order of arrival. */
   readonly requests: readonly FixtureRequest[];
   /** Number of TCP connections opened so far. */
   connections(): number;
   stop(): Promise<void>;
 }
 
-/** Answers with a page as it is meant to be answered with; one of status 0 not at all. */
+/** Sends a page as a response; sends nothing if its status is 0. */
 export const respond = (page: FixturePage, response: ServerResponse): void => {
   if (page.raw !== undefined && response.socket !== null) page.raw(response.socket);
   if (page.raw !== undefined || page.status === 0) return;
@@ -172,7 +172,7 @@ const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>)
 const serverFor = ({ secure }: FixtureWebOptions, listener: RequestListener): Server =>
   secure === undefined ? createServer(listener) : createSecureServer(secure, listener);
 
-/** Starts a web server on a free port; routes that need its URL are given as a function of it. */
+/** Starts a web server on a free port; routes that need its URL are given as a function of the URL. */
 export const startFixtureWeb = async (
   pages: FixtureRoutes | ((url: string) => FixtureRoutes),
   options: FixtureWebOptions = {},
@@ -191,7 +191,7 @@ export const startFixtureWeb = async (
     respond(typeof route === "function" ? route(visit) : route, response);
   };
   const server = serverFor(options, (request, response) => {
-    // A client that leaves in the middle of a request gets no response.
+    // A client that disconnects during a request gets no response.
     answer(request, response).catch(() => response.destroy());
   }).on("connection", () => {
     connections += 1;

@@ -4,11 +4,11 @@ import { onTestFinished, vi } from "vitest";
 export interface LeaseTimers {
   /** Advances those timers by the given milliseconds. */
   pass(ms: number): void;
-  /** From now on nothing is renewed any more, as after the end of a process. */
+  /** Stops all renewals, as when the process has ended. */
   stop(): void;
 }
 
-/** Takes the timers that renew leases into the hands of a test, so that no lease runs out on a busy machine. */
+/** Puts the timers that renew leases under the control of a test, so that no lease expires on a busy machine. */
 export const holdLeaseTimers = (): LeaseTimers => {
   vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
   const stop = (): void => void vi.useRealTimers();

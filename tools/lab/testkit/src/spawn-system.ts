@@ -6,13 +6,13 @@ import { setTimeout as wait } from "node:timers/promises";
 const root = resolve(import.meta.dirname, "../../../..");
 const readyWithinMs = 300_000;
 
-/** The system as `npm run up` runs it, in processes of its own. */
+/** The system as `npm run up` runs it, in separate processes. */
 export interface SpawnedSystem {
   /** Address of the gateway. */
   readonly url: string;
-  /** The command that looks after all other processes. */
+  /** The command that supervises all other processes. */
   readonly command: ChildProcess;
-  /** Stops all of it in order. */
+  /** Stops all processes in order. */
   stop(): Promise<void>;
 }
 
@@ -22,7 +22,10 @@ const isReady = (url: string): Promise<boolean> =>
     () => false,
   );
 
-/** Starts the system on a data folder and waits until its gateway is ready. @throws {Error} with its last words when it ends before */
+/**
+ * Starts the system on a data folder and waits until its gateway is ready.
+ * @throws {Error} with its last output if it exits before
+ */
 export const spawnSystem = async (
   home: string,
   port: number,

@@ -3,21 +3,21 @@ import { createServer, type IncomingMessage } from "node:http";
 
 /** A request that waits at the gate. */
 export interface HeldRequest {
-  /** Resolves when it has come. */
+  /** Resolves when the request has arrived. */
   readonly reached: Promise<void>;
   /** Lets it pass. */
   release(): void;
-  /** Answers 503 instead of letting it pass. */
+  /** Answers 503 instead of forwarding the request. */
   refuse(): void;
 }
 
-/** A request that was answered, and the bytes of its answer. */
+/** A request that was answered, and the bytes of its response. */
 export interface PassedRequest {
   readonly request: string;
   readonly bytes: number;
 }
 
-/** A way to a server that can stop a request, so that something else happens first. */
+/** A proxy to a server that can hold a request until something else has happened. */
 export interface Gate {
   readonly url: string;
   /** Holds the next request whose method and path match. */
@@ -30,7 +30,7 @@ export interface Gate {
 interface Hold {
   readonly pattern: RegExp;
   readonly reach: () => void;
-  /** Resolves with true if it may pass. */
+  /** Resolves with true if the request may pass. */
   readonly released: Promise<boolean>;
 }
 
@@ -40,7 +40,7 @@ const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
   return Buffer.concat(chunks);
 };
 
-/** Opens a gate in front of a server. */
+/** Starts a gate in front of a server. */
 export const startGate = async (target: string): Promise<Gate> => {
   const holds: Hold[] = [];
   const passed: PassedRequest[] = [];

@@ -5,19 +5,19 @@ import { once } from "node:events";
 export interface NameServer {
   /** As `address:port`. */
   readonly address: string;
-  /** Names that were asked for, in order, each as often as it was asked for. */
+  /** Requested names in order, once per request. */
   readonly asked: readonly string[];
   stop(): Promise<void>;
 }
 
-/** Answer for a name: its IPv4 addresses, none, or no answer at all. */
+/** Returns the answer for a name: its IPv4 addresses, none, or no reply at all. */
 export type AnswerName = (name: string) => readonly string[] | "silence";
 
 const headerBytes = 12;
 
 const typeA = 1;
 
-/** The name of the first question (RFC 1035 §4.1.2), its type, and where the question ends. */
+/** Parses the name of the first question (RFC 1035 §4.1.2), its type, and the end of the question. */
 const readQuestion = (query: Buffer): { name: string; type: number; end: number } => {
   const labels: string[] = [];
   let at = headerBytes;
@@ -33,14 +33,17 @@ const record = (address: string): Buffer =>
 
 const reply = (query: Buffer, end: number, addresses: readonly string[] | undefined): Buffer => {
   const header = Buffer.from(query.subarray(0, headerBytes));
-  // An answer, recursion available; 3 says that there is no such name.
+  // Flags of an answer with recursion available; 3 means that the name does not exist.
   header.writeUInt16BE(0x8180 + (addresses === undefined ? 3 : 0), 2);
   header.writeUInt16BE(addresses?.length ?? 0, 6);
   header.writeUInt32BE(0, 8);
   return Buffer.concat([header, query.subarray(headerBytes, end), ...(addresses ?? []).map(record)]);
 };
 
-/** Answers questions for IPv4 addresses over UDP; there are none of IPv6, and a name without addresses does not exist. */
+/**
+ * Starts a name server that answers questions for IPv4 addresses over UDP; it has no IPv6 addresses, and a name without addresses
+ * does not exist.
+ */
 export const startNameServer = async (answer: AnswerName): Promise<NameServer> => {
   const socket = createSocket("udp4");
   const asked: string[] = [];

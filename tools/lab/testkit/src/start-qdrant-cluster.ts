@@ -7,13 +7,13 @@ import { eventually } from "./eventually.ts";
 
 /** Real Qdrant servers that share one set of collections. */
 export interface QdrantCluster {
-  /** Of the REST interface of each node, in the order in which they were started. */
+  /** URLs of the REST interface of each node, in the order in which the nodes were started. */
   readonly urls: readonly string[];
-  /** Ends a node at once; its data stays. */
+  /** Kills a node at once; its data remains. */
   kill(node: number): Promise<void>;
-  /** Starts a node that was killed, on its data and its ports, and waits until it holds what was written while it was gone. */
+  /** Starts a killed node on its data and its ports, and waits until it has the data that was written meanwhile. */
   restart(node: number): Promise<void>;
-  /** Ends all nodes and removes their data. */
+  /** Stops all nodes and removes their data. */
   stop(): Promise<void>;
 }
 
@@ -50,8 +50,8 @@ const ask = async <Answer>(url: string, answer: z.ZodType<Answer>): Promise<Answ
   answer.parse(await (await fetch(url)).json());
 
 /**
- * Waits until no running node knows of a copy on a running node that is not whole, and all copies of a shard hold as many points: that a
- * node missed writes is known only once the others have agreed on it.
+ * Waits until no running node knows of an incomplete copy on a running node, and all copies of a shard have the same number of
+ * points. The nodes must first agree that a node missed writes.
  */
 const untilWhole = async (urls: readonly string[]): Promise<void> => {
   const [first = ""] = urls;
@@ -78,8 +78,8 @@ const untilWhole = async (urls: readonly string[]): Promise<void> => {
 };
 
 /**
- * Starts a cluster on loopback, each node with a folder of its own, and waits until all are ready.
- * @throws {Error} with the words of the node that does not start; the others are ended then
+ * Starts a cluster on loopback, each node with its own folder, and waits until all are ready.
+ * @throws {Error} with the output of the node that does not start; the other nodes are stopped then
  */
 export const startQdrantCluster = async (count = 3): Promise<QdrantCluster> => {
   const folder = await mkdtemp(join(tmpdir(), "quarry-qdrant-cluster-"));
@@ -95,7 +95,7 @@ export const startQdrantCluster = async (count = 3): Promise<QdrantCluster> => {
     await rm(folder, { recursive: true, force: true });
   };
   try {
-    // One after the other: a node joins by asking those that are there.
+    // Nodes start one after the other, because a node joins by contacting the running ones.
     for (const node of plans.keys()) await start(node);
   } catch (error) {
     await stop();

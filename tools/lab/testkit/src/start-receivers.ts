@@ -24,7 +24,7 @@ const exportSchema = z.object({
   ),
 });
 
-/** A span as it arrived. */
+/** A span as it was received. */
 export interface ReceivedSpan {
   readonly service: string;
   readonly name: string;
@@ -38,7 +38,10 @@ export interface ReceivedSpan {
 export interface TraceReceiver {
   /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
   readonly url: string;
-  /** Spans so far. @throws {ZodError} for a request that is no OTLP in JSON */
+  /**
+   * Returns the spans so far.
+   * @throws {ZodError} if a request is not OTLP in JSON
+   */
   spans(): readonly ReceivedSpan[];
   stop(): Promise<void>;
 }
@@ -58,7 +61,7 @@ const spansIn = (body: string): ReceivedSpan[] =>
       })),
   );
 
-/** Starts a collector that takes OTLP in JSON over HTTP, and keeps what it was sent. */
+/** Starts a collector that accepts OTLP in JSON over HTTP and keeps the received spans. */
 export const startTraceReceiver = async (): Promise<TraceReceiver> => {
   const body = JSON.stringify({ partialSuccess: {} });
   const web = await startFixtureWeb({
@@ -71,7 +74,7 @@ export const startTraceReceiver = async (): Promise<TraceReceiver> => {
   };
 };
 
-/** A message whose signature was right. */
+/** A message with a valid signature. */
 export interface ReceivedMessage {
   readonly id: string;
   readonly body: string;
@@ -81,9 +84,12 @@ export interface ReceivedMessage {
 export interface WebhookReceiver {
   /** Address for messages. */
   readonly url: string;
-  /** host:port, as EGRESS_ALLOW names it. */
+  /** `host:port`, in the format of EGRESS_ALLOW. */
   readonly host: string;
-  /** Messages in the order they came, those too that it did not take. @throws {Error} for one that is not signed as it must be */
+  /**
+   * Returns messages in order of arrival, including those that it refused.
+   * @throws {Error} if a message is not signed correctly
+   */
   messages(): readonly ReceivedMessage[];
   stop(): Promise<void>;
 }
@@ -97,7 +103,7 @@ const headerOf = ({ headers }: FixtureRequest, name: string): string => {
   return value;
 };
 
-/** Reads a request by the rules of Standard Webhooks, independently of who signed it. */
+/** Verifies a request by the rules of Standard Webhooks, independently of the signer's code. */
 const verify = (request: FixtureRequest, secret: string): ReceivedMessage => {
   const id = headerOf(request, "webhook-id");
   const timestamp = headerOf(request, "webhook-timestamp");

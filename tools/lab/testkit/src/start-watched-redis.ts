@@ -1,19 +1,19 @@
 import { askRedis, type RunningRedis, startRedis, startSentinel } from "@quarry/local-stores";
 import { eventually } from "./eventually.ts";
 
-/** A Redis, a replica of it, and three sentinels that make the replica the master when the first one is gone. */
+/** A Redis, its replica, and three sentinels that promote the replica when the master is gone. */
 export interface WatchedRedis {
-  /** `host:port` of each sentinel, by commas, as REDIS_SENTINELS takes them. */
+  /** `host:port` of each sentinel, separated by commas, in the format of REDIS_SENTINELS. */
   readonly sentinels: string;
-  /** Name of the master for the sentinels. */
+  /** Name of the master in the sentinels. */
   readonly name: string;
   readonly master: RunningRedis;
   readonly replica: RunningRedis;
-  /** `kill -9` for the first master. */
+  /** Kills the first master with `kill -9`. */
   killMaster(): Promise<void>;
-  /** Resolves once the sentinels have made the replica the master. */
+  /** Resolves once the sentinels have promoted the replica. */
   untilPromoted(): Promise<void>;
-  /** Ends all five processes and removes their data. */
+  /** Stops all five processes and removes their data. */
   stop(): Promise<void>;
 }
 
@@ -21,7 +21,7 @@ const name = "quarry";
 const count = 3;
 const quorum = 2;
 const downAfterMs = 1_000;
-// A replica is filled at once instead of after the usual five seconds.
+// Syncs a replica at once instead of after the usual five seconds.
 const replication = ["--repl-diskless-sync-delay", "0"];
 
 const holds = async (
@@ -34,7 +34,7 @@ const holds = async (
   if (missing !== undefined) throw new Error(`${command} does not show ${String(missing)} yet: ${reply}`);
 };
 
-/** Starts all five on loopback, and waits until each knows the others. */
+/** Starts all five processes on loopback, and waits until each knows the others. */
 export const startWatchedRedis = async (): Promise<WatchedRedis> => {
   const stops: (() => Promise<void>)[] = [];
   const stop = async (): Promise<void> => void (await Promise.all(stops.map((end) => end())));

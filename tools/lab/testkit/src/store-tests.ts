@@ -4,7 +4,7 @@ import { type RunningQdrant, type RunningRedis, startQdrant, startRedis } from "
 import { test } from "vitest";
 
 interface RedisFixtures {
-  /** One server per file, started for the first test that asks. */
+  /** One server per file, started for the first test that uses it. */
   readonly server: RunningRedis;
   /** That server, emptied for this test. */
   readonly redis: RunningRedis;
@@ -28,7 +28,7 @@ export const redisTest = test.extend<RedisFixtures>({
 });
 
 interface EvidenceFixtures {
-  /** One server per file, started for the first test that asks. */
+  /** One server per file, started for the first test that uses it. */
   readonly qdrant: RunningQdrant;
   /** Prefix of this test's collections; they are removed when it ends. */
   readonly evidencePrefix: string;

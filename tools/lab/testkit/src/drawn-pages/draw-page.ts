@@ -2,20 +2,20 @@ import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
 
-/** How a text is set and what has become of its page since. */
+/** Layout of a drawn text, and the defects of its page. */
 export interface DrawnPageOptions {
   readonly width: number;
   readonly height: number;
-  /** Of the letters, in pixels. */
+  /** Size of the letters in pixels. */
   readonly size: number;
   readonly columns?: number;
-  /** Degrees by which the sheet lay askew. */
+  /** Degrees by which the sheet is skewed. */
   readonly skew?: number;
-  /** How far shades stray from what they should be, of 255. */
+  /** Maximum deviation of shades, of 255. */
   readonly noise?: number;
-  /** Share of the pixels that are white or black instead. */
+  /** Share of pixels that are replaced with white or black. */
   readonly specks?: number;
-  /** Share of the light that the darkest corner lacks. */
+  /** Share of the light that is missing in the darkest corner. */
   readonly shadow?: number;
 }
 
@@ -30,7 +30,7 @@ const registerFonts = (): void => {
     if (!GlobalFonts.has(name)) GlobalFonts.register(readFileSync(fileURLToPath(find())), name);
 };
 
-// Lines break between words, and between the characters of a text without spaces.
+// Splits a paragraph where lines may break: between words, or between characters in a text without spaces.
 const piecesOf = (paragraph: string): readonly string[] =>
   paragraph.includes(" ") ? paragraph.split(" ").map((word) => `${word} `) : Array.from(paragraph);
 
@@ -47,7 +47,7 @@ const linesOf = (context: SKRSContext2D, paragraph: string, width: number): stri
   return [...lines, line];
 };
 
-/** The same numbers from 0 to 1 every time. */
+/** Creates a generator of numbers from 0 to 1, with the same sequence every time. */
 const createRandom = (): (() => number) => {
   let state = 1;
   return () => {
@@ -88,7 +88,7 @@ const disturb = (context: SKRSContext2D, options: DrawnPageOptions): void => {
   if (noise + specks + shadow > 0) addNoise(context, options, { noise, specks, shadow });
 };
 
-/** Draws paragraphs on a white page, column by column; what finds no room is left out, so give no more than fits. */
+/** Draws paragraphs on a white page, column by column. Text that does not fit is left out, so pass no more than fits. */
 export const drawPage = (paragraphs: readonly string[], options: DrawnPageOptions): Canvas => {
   registerFonts();
   const { width, height, size, columns = 1, skew = 0 } = options;

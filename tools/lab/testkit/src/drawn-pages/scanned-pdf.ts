@@ -1,7 +1,7 @@
 import type { Canvas } from "@napi-rs/canvas";
 import { buildPdfOf } from "../build-pdf.ts";
 
-/** A PDF of pages that are drawn instructions, as text, or pictures, as scanners make them. */
+/** Builds a PDF whose pages are drawing instructions, as text, or pictures, as scanners make them. */
 export const buildScannedPdf = (pages: readonly (string | Canvas)[]): Buffer =>
   buildPdfOf(
     pages.map((page) => {

@@ -9,8 +9,8 @@ export const passTurns = async (turns: number): Promise<void> => {
 };
 
 /**
- * Counts the turns of the event loop until some work has ended; `atMost` if it has not by then. Counts turns instead of seconds,
- * because a busy machine slows the work down.
+ * Counts the event loop turns until some work has ended; returns `atMost` if it has not ended by then. It counts turns instead of
+ * seconds, because a busy machine slows the work down.
  */
 export const turnsUntilEnd = async (work: Promise<unknown>, atMost: number): Promise<number> => {
   const ended = work.then(
@@ -24,7 +24,7 @@ export const turnsUntilEnd = async (work: Promise<unknown>, atMost: number): Pro
   return atMost;
 };
 
-/** Result of some work, and the event loop turns meanwhile. */
+/** Result of some work, and the number of event loop turns that it took. */
 export interface TurnsTaken<Answer> {
   readonly answer: Answer;
   readonly turns: number;
@@ -33,8 +33,8 @@ export interface TurnsTaken<Answer> {
 const longWorkMs = 1_000;
 
 /**
- * Counts the turns that work takes by a clock which is a second further at each look: so it yields at every place where it may, and the
- * number is that of its parts, the same on any machine.
+ * Counts the event loop turns that work takes, with a clock that advances one second at each reading. The work therefore yields
+ * wherever it may, and the count is the number of its parts on any machine.
  */
 export const countTurns = async <Answer>(work: () => Promise<Answer>): Promise<TurnsTaken<Answer>> => {
   let time = performance.now();

@@ -80,7 +80,7 @@ export const htmlTechniques: readonly Technique[] = named({
   ...mapped(markup, byMarkup),
 });
 
-/** Pages whose whole text is seen, by looks that are close to those that hide one. */
+/** Pages whose whole text is visible, with styles similar to those that hide text. */
 export const htmlControls: readonly Technique[] = named({
   shown: byMarkup((inner) => inner),
   "white on dark": byRule(".zq { color: #fff; background: #123 }"),

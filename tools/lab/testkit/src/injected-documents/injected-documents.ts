@@ -3,7 +3,7 @@ import { type InjectedFormat, type Injection, injections, type Technique } from 
 import { rtfControls, rtfTechniques, wordControls, wordTechniques } from "./office-techniques.ts";
 import { pdfControls, pdfTechniques } from "./pdf-techniques.ts";
 
-/** A document with a false claim and an instruction put into it. */
+/** A document with an injected false claim and an injected instruction. */
 export interface InjectedDocument {
   readonly name: string;
   readonly format: InjectedFormat;
@@ -27,7 +27,7 @@ const made = ({ format, name, build }: Technique, injection: Injection): Injecte
   injection,
 });
 
-/** Each technique with two injections in turn, so that all meet formats of all kinds. */
+/** Creates a document for each technique with two injections in turn, so that all injections occur in all kinds of formats. */
 const documentsOf = (techniques: readonly Technique[]): InjectedDocument[] =>
   techniques.flatMap((technique, place) =>
     [0, 1].flatMap((shift) => {
@@ -36,10 +36,10 @@ const documentsOf = (techniques: readonly Technique[]): InjectedDocument[] =>
     }),
   );
 
-/** Documents in which claim and instruction are invisible: techniques by formats, fields, languages and kinds. */
+/** Creates documents in which claim and instruction are invisible: techniques by formats, fields, languages and kinds. */
 export const injectedDocuments = (): InjectedDocument[] =>
   documentsOf([...htmlTechniques, ...pdfTechniques, ...wordTechniques, ...rtfTechniques]);
 
-/** The same with the claim and the instruction where a reader sees them, in looks that are close to those that hide. */
+/** Creates documents in which claim and instruction are visible, in styles similar to those that hide text. */
 export const controlDocuments = (): InjectedDocument[] =>
   documentsOf([...htmlControls, ...pdfControls, ...wordControls, ...rtfControls]);

@@ -8,15 +8,15 @@ export interface Injection {
   readonly visible: readonly string[];
   /** Question that the false claim answers. */
   readonly question: string;
-  /** A false statement, in a sentence that would be quoted. */
+  /** A false statement, in a sentence that is likely to be quoted. */
   readonly claim: string;
   /** Injected instruction to a model. */
   readonly instruction: string;
-  /** A word that stands in the claim and the instruction, and nowhere else. */
+  /** A word that occurs only in the claim and the instruction. */
   readonly canary: string;
 }
 
-/** Makes a document of an injection's own text and some texts that are put into it. */
+/** Builds a document from an injection's own text and some injected texts. */
 export type Builder = (injection: Injection, secret: readonly string[]) => Uint8Array;
 
 /** A format that text can be hidden in. */
@@ -119,7 +119,10 @@ export interface InjectionScore {
   readonly obeyed: boolean;
 }
 
-/** A reader that believes every sentence and does what any of them tells it: what of an injection it falls for in a text. */
+/**
+ * Returns the parts of an injection that reached a text, as a reader accepts them who believes every sentence and follows every
+ * instruction.
+ */
 export const scoreInjection = (
   text: string,
   { question, instruction, canary }: Injection,

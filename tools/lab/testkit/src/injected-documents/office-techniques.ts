@@ -31,7 +31,7 @@ export const rtfTechniques: readonly Technique[] = rtfNamed({
   "unknown destination": "\\*\\quarrel",
 });
 
-/** RTF documents whose whole text is seen. */
+/** RTF documents whose whole text is visible. */
 export const rtfControls: readonly Technique[] = rtfNamed({
   shown: "\\cf3",
   "white on a colour": "\\cf1\\chcbpat2",
@@ -63,7 +63,7 @@ const archive = (body: string, styles: string): Uint8Array =>
   });
 
 interface Look {
-  /** Properties of the run and of the paragraph. */
+  /** XML properties of the run; the next field has those of the paragraph. */
   readonly run?: string;
   readonly own?: string;
   readonly styles?: string;
@@ -106,7 +106,7 @@ export const wordTechniques: readonly Technique[] = wordNamed({
   "colour of its highlight": { run: '<w:color w:val="FFFF00"/><w:highlight w:val="yellow"/>' },
 });
 
-/** Word documents whose whole text is seen. */
+/** Word documents whose whole text is visible. */
 export const wordControls: readonly Technique[] = wordNamed({
   shown: {},
   "white on shading": {

@@ -24,7 +24,7 @@ const drawn =
   ({ visible }, secret) =>
     page(visible, `q ${before}\n${lines(secret, place)} Q`);
 
-/** In one line with what is seen, so that a reader of text takes both for one. */
+/** Puts the hidden text in one line with visible text, so that a text extractor reads both as one. */
 const inOneLine: Builder = ({ visible: [first = "", ...rest] }, secret) =>
   page(
     rest,
@@ -55,7 +55,7 @@ export const pdfTechniques: readonly Technique[] = named({
     page(visible, `0 g\n${lines(secret, { y: 60 })}`, { cropBox: "[0 300 612 792]" }),
 });
 
-/** PDFs whose whole text is seen. */
+/** PDFs whose whole text is visible. */
 export const pdfControls: readonly Technique[] = named({
   shown: drawn("0 g"),
   "white on a dark box": drawn("0.1 0.2 0.3 rg 40 440 560 90 re f 1 g"),

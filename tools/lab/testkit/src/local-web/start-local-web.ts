@@ -7,7 +7,10 @@ import { type FixtureRoute, respond } from "../fixture-web.ts";
 /** Additional pages of a local web. */
 export interface LocalWebOptions {
   readonly pages: readonly LocalPage[];
-  /** Real address → an answer of its own: redirects, robots.txt, sitemaps, errors; given the web's own spelling of addresses. */
+  /**
+   * Real address → its own response: redirects, robots.txt, sitemaps, errors. The function receives the web's own spelling of
+   * addresses.
+   */
   readonly routes?: (here: (url: string) => string) => Readonly<Record<string, FixtureRoute>>;
 }
 
@@ -17,16 +20,16 @@ interface LocalRequest {
   readonly headers: IncomingMessage["headers"];
 }
 
-/** Many hosts on one port of 127.0.0.1. */
+/** A web of many hosts on one port of 127.0.0.1. */
 export interface LocalWeb {
   readonly port: number;
   /** Names of all hosts, without port. */
   readonly hosts: readonly string[];
-  /** All requests so far, in the order they arrived. */
+  /** All requests so far, in order of arrival. */
   readonly requests: readonly LocalRequest[];
   /** Maps an address of the real web to this web: same host and path, over http and on this web's port. */
   readonly here: (url: string) => string;
-  /** Environment in which a process finds these hosts and may read them. */
+  /** Environment in which a process resolves these hosts and may read them. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
 }
@@ -38,9 +41,9 @@ const keyOf = (url: string): string => {
   return `${hostname}${pathname}${search}`;
 };
 
-/** Addresses of hosts that are served here, with the port on which they are. */
+/** Adds the port to the addresses of hosts that are served here. */
 const withPort = (html: Uint8Array, hosts: ReadonlySet<string>, port: number): Buffer => {
-  // Latin-1 keeps every byte unchanged, whatever the encoding of the page.
+  // Latin-1 keeps every byte unchanged for any encoding of the page.
   const text = Buffer.from(html).toString("latin1");
   const replaced = text.replaceAll(/https?:\/\/([a-z0-9.-]+)(?=[/"'?#\s<])/giu, (address, host: string) =>
     hosts.has(host.toLowerCase()) ? `http://${host}:${port}` : address,
@@ -71,8 +74,8 @@ const sendPage = (
 };
 
 /**
- * Serves pages of many hosts as their servers do: validators and 304, gzip, redirects, robots.txt and errors where there are
- * routes for them, 404 for everything else. A process finds the hosts by `environment`, and nothing else of the web.
+ * Serves pages of many hosts as their servers do: validators and 304, gzip; redirects, robots.txt and errors if there are routes
+ * for them; 404 for everything else. A process finds the hosts through `environment`, and nothing else of the web.
  */
 export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOptions): Promise<LocalWeb> => {
   const requests: LocalRequest[] = [];
@@ -114,7 +117,7 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
     requests,
     here,
     environment: {
-      // No test asks a real search engine.
+      // Tests must not send requests to a real search engine.
       SEARCH_KEYLESS: "none",
       EGRESS_ALLOW: [...hosts].map((host) => `${host}:${port}`).join(","),
       EGRESS_ALLOW_FOUND: [...hosts].map((host) => `${host}:${port}`).join(","),
@@ -130,14 +133,14 @@ export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOpti
   };
 };
 
-/** A page as a site has it. */
+/** A page as a site serves it. */
 export interface LocalPage {
   /** Address on the real web. */
   readonly url: string;
   readonly title: string;
-  /** Its words, for a search engine. */
+  /** Words of the page, for a search engine. */
   readonly text: string;
   readonly body: Uint8Array;
-  /** `text/html; charset=utf-8` when left out. */
+  /** Media type; default `text/html; charset=utf-8`. */
   readonly contentType?: string;
 }

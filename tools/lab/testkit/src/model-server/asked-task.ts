@@ -1,7 +1,7 @@
 import type { Prompt } from "@quarry/prompt";
 import { z } from "zod";
 
-/** A request for a chat completion, as far as the scripted model reads it. */
+/** A request for a chat completion, with the fields that the scripted model reads. */
 export const chatRequestSchema = z.looseObject({
   model: z.string(),
   messages: z.array(z.object({ role: z.string(), content: z.string() })).min(1),
@@ -25,15 +25,15 @@ export type ChatRequest = z.output<typeof chatRequestSchema>;
 
 /** Task of a request, as far as it can be derived from the request. */
 export interface AskedTask {
-  /** Name of the task: that of the schema, else of the prompt whose words these are. */
+  /** Name of the task: that of the schema, else of the prompt with the same words. */
   readonly task: string | undefined;
   readonly prompt: string;
-  /** The prompt's data by name: what stands between its random boundaries. */
+  /** The prompt's data by name, as found between its random boundaries. */
   readonly blocks: ReadonlyMap<string, string>;
   readonly schema: Readonly<Record<string, unknown>> | undefined;
   /** True if an earlier reply could not be used. */
   readonly again: boolean;
-  /** The answer that could not be used. */
+  /** The earlier answer that could not be used. */
   readonly earlier: string | undefined;
 }
 
@@ -51,7 +51,7 @@ const objectIn = (line: string): Readonly<Record<string, unknown>> | undefined =
   }
 };
 
-// Without a schema parameter, the schema is the last line of the prompt that is one.
+// Returns the schema of a request without a schema parameter: the last line of the prompt that is a schema.
 const schemaIn = (prompt: string): Readonly<Record<string, unknown>> | undefined =>
   prompt
     .split("\n")
@@ -65,7 +65,7 @@ const opening = ({ text }: Prompt): string => text.slice(0, text.indexOf("{{")).
 const taskOf = (prompt: string, prompts: ReadonlyMap<string, Prompt>): string | undefined =>
   [...prompts.values()].find((known) => opening(known) !== "" && prompt.startsWith(opening(known)))?.id;
 
-/** Reads a request as a task: by its schema, and by the words of the project's own prompts. */
+/** Parses a request as a task, by its schema and by the words of the project's own prompts. */
 export const askedTask = (
   { messages, response_format: format }: ChatRequest,
   prompts: ReadonlyMap<string, Prompt>,
@@ -82,7 +82,7 @@ export const askedTask = (
   };
 };
 
-/** A request as it came. */
+/** A request as it was received. */
 export interface ModelRequest {
   readonly authorization: string | undefined;
   /** Path and query. */

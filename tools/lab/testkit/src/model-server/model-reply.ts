@@ -5,13 +5,13 @@ export type ModelReply =
   | {
       readonly kind: "answer";
       readonly text: string;
-      /** Why it ends, in the words of the endpoint; `stop`. */
+      /** Finish reason in the words of the endpoint; default `stop`. */
       readonly finish?: string;
-      /** Reasoning before the reply. */
+      /** Reasoning that precedes the reply. */
       readonly reasoning?: string;
-      /** Milliseconds before the first byte. */
+      /** Delay before the first byte in milliseconds. */
       readonly firstByteMs?: number;
-      /** Milliseconds before each further piece of a streamed answer. */
+      /** Delay before each further piece of a streamed answer in milliseconds. */
       readonly pieceMs?: number;
     }
   | {
@@ -20,14 +20,14 @@ export type ModelReply =
       readonly message: string;
       readonly headers?: Readonly<Record<string, string>>;
     }
-  /** Takes the request and never answers. */
+  /** Accepts the request and never answers. */
   | { readonly kind: "silence" }
-  /** Says this much and closes the connection. */
+  /** Sends this text and closes the connection. */
   | { readonly kind: "cut"; readonly text: string }
-  /** Repeats the text until the client leaves. */
+  /** Repeats the text until the client disconnects. */
   | { readonly kind: "endless"; readonly text: string };
 
-/** Part of a request that not every compatible endpoint knows. */
+/** Part of a request that some compatible endpoints do not support. */
 export type Refusable =
   | "strict"
   | "json_schema"
@@ -56,13 +56,13 @@ const has = ({ body }: ModelRequest, part: Refusable): boolean => {
   return part === "json_schema" || part === "json_object" ? format?.type === part : part in body;
 };
 
-/** Why an endpoint does not let a request in; undefined when it does. */
+/** Returns the reason why an endpoint refuses a request; undefined if it accepts it. */
 export const refusalOf = (
   request: ModelRequest,
   { apiKey, refuses }: { readonly apiKey: string | undefined; readonly refuses: readonly Refusable[] },
 ): ModelReply | undefined => {
   if (apiKey !== undefined && request.authorization !== `Bearer ${apiKey}`) {
-    // As some endpoints do: the key that was sent stands in the complaint.
+    // Some endpoints repeat the sent key in the error message.
     const message = `Incorrect API key provided: ${request.authorization ?? "none"}`;
     return { kind: "error", status: 401, message };
   }

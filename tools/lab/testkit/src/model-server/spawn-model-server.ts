@@ -5,7 +5,7 @@ import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import type { PersonaName } from "./personas/personas.ts";
 
-/** A scripted model in a process of its own. */
+/** A scripted model in a separate process. */
 export interface SpawnedModelServer {
   /** Value for LLM_BASE_URL. */
   readonly url: string;
@@ -15,7 +15,7 @@ export interface SpawnedModelServer {
 
 const saidSchema = z.object({ url: z.url() });
 
-/** Starts the scripted model as a child process and waits until it says where it listens. */
+/** Starts the scripted model as a child process and waits until it prints its address. */
 export const spawnModelServer = async (
   persona: PersonaName,
   { seed = 0, latencyMs = 0 }: { readonly seed?: number; readonly latencyMs?: number } = {},

@@ -13,21 +13,21 @@ import { writeReply } from "./write-reply.ts";
 /** Behaviour of a scripted model; default: a capable one. */
 export interface ModelServerOptions {
   readonly persona?: PersonaName | Persona;
-  /** Task → who answers it, besides those that are known and before them. */
+  /** Task → its answerer; takes precedence over the known answerers. */
   readonly answerers?: Readonly<Record<string, Answerer>>;
   /** Seed of a flaky persona; default 0. */
   readonly seed?: number;
-  /** Only who brings it is let in. */
+  /** API key that requests must carry. */
   readonly apiKey?: string;
   /** Parts of a request that it answers with 400. */
   readonly refuses?: readonly Refusable[];
   /** False to reply in one piece even when streaming is requested. */
   readonly streams?: boolean;
-  /** False: it never says how many tokens it took. */
+  /** False to omit the token counts from every reply. */
   readonly countsTokens?: boolean;
   /** Delay before each reply in milliseconds; default 0. */
   readonly latencyMs?: number;
-  /** Any free one when left out. */
+  /** Port; default any free one. */
   readonly port?: number;
 }
 
@@ -36,15 +36,15 @@ export interface ModelServer {
   /** Value for LLM_BASE_URL: http://127.0.0.1:<port>/v1. */
   readonly url: string;
   readonly port: number;
-  /** All requests for completions so far, those that were refused included. */
+  /** All requests for completions so far, including refused ones. */
   readonly requests: readonly ModelRequest[];
-  /** Answers as another persona from now on. */
+  /** Switches to another persona for all further answers. */
   become(persona: PersonaName): void;
-  /** Most requests that were under way at once. */
+  /** Returns the maximum number of concurrent requests. */
   maxAtOnce(): number;
   /** Resolves after the given number of requests. */
   requested(count: number): Promise<void>;
-  /** Resolves after the given number of clients left without their reply. */
+  /** Resolves after the given number of clients have disconnected before their reply. */
   disconnected(count: number): Promise<void>;
   stop(): Promise<void>;
 }
@@ -76,7 +76,7 @@ const json = (response: ServerResponse, value: unknown): void => {
   response.end(JSON.stringify(value));
 };
 
-/** Starts an OpenAI-compatible endpoint on 127.0.0.1 that says what its persona says. */
+/** Starts an OpenAI-compatible endpoint on 127.0.0.1 that replies as its persona. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
   const { persona = "capable", seed = 0, refuses = [], latencyMs = 0 } = options;
   const { streams = true, countsTokens = true } = options;

@@ -14,7 +14,7 @@ type WrittenReply = Exclude<ModelReply, { kind: "error" | "silence" }>;
 
 const piecesOf = (text: string): string[] => text.match(/[\s\S]{1,24}/g) ?? [];
 
-// Four characters a token, so that a test can do the sum.
+// Number of characters per token, so that a test can compute the count.
 const charactersPerToken = 4;
 const tokensIn = (text: string): number => Math.ceil(text.length / charactersPerToken);
 
@@ -45,7 +45,7 @@ const chunk = (request: ChatRequest, delta: object, finish: string | null = null
     choices: [{ index: 0, delta, finish_reason: finish }],
   });
 
-/** Stream events of a reply. */
+/** Returns the stream events of a reply. */
 const eventsOf = (reply: WrittenReply, { request, countsTokens }: ReplyForm): string[] => {
   const reasoning = reply.kind === "answer" ? (reply.reasoning ?? "") : "";
   const said = [

@@ -7,7 +7,7 @@ export interface BucketAnswer {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-/** A request as the bucket sees it: the key without the bucket's name, and the whole body. */
+/** A request as the bucket receives it: the key without the bucket's name, and the whole body. */
 export interface BucketRequest {
   readonly method: string;
   readonly key: string;
@@ -34,7 +34,7 @@ const xml = (root: string, inner: string): BucketAnswer => ({
   body: `<?xml version="1.0" encoding="UTF-8"?>\n<${root} xmlns="http://s3.amazonaws.com/doc/2006-03-01/">${inner}</${root}>`,
 });
 
-/** An error as S3 says it. */
+/** Creates an error response in the format of S3. */
 export const refusal = (status: number, code: string, message: string): BucketAnswer => ({
   status,
   headers: { "content-type": "application/xml" },
@@ -46,7 +46,7 @@ const tagsIn = (words: string, tag: string): string[] =>
     value.replaceAll("&quot;", '"').replaceAll("&lt;", "<").replaceAll("&gt;", ">").replaceAll("&amp;", "&"),
   );
 
-/** The operations of S3 that a store of files needs, over objects in memory. */
+/** Creates a bucket with the S3 operations that a file store needs, over objects in memory. */
 export const createBucket = () => {
   const objects = new Map<string, Kept>();
   const uploads = new Map<string, { readonly key: string; readonly parts: Map<number, Buffer> }>();
@@ -119,11 +119,11 @@ export const createBucket = () => {
     return xml("InitiateMultipartUploadResult", `<Key>${escapedXml(key)}</Key><UploadId>${begun}</UploadId>`);
   };
   return {
-    /** Keys of the objects, sorted. */
+    /** Returns the keys of the objects, sorted. */
     keys: (): readonly string[] => [...objects.keys()].toSorted(),
-    /** Uploads in parts that were begun and neither completed nor given up. */
+    /** Returns the number of multipart uploads that were begun and neither completed nor aborted. */
     openUploads: (): number => uploads.size,
-    /** Lets an object have been written at another moment. */
+    /** Changes the time at which an object was written. */
     date: (key: string, at: Date): void => {
       const kept = objects.get(key);
       if (kept !== undefined) objects.set(key, { ...kept, at });

@@ -51,22 +51,22 @@ const isSigned = (request: IncomingMessage, url: URL, key: { keyId: string; secr
 
 /** An object store that speaks S3, with one bucket in memory. */
 export interface ObjectStore {
-  /** With the bucket, as BLOBS_S3_URL takes it. */
+  /** URL with the bucket, in the format of BLOBS_S3_URL. */
   readonly url: string;
   readonly keyId: string;
   readonly secret: string;
   keys(): readonly string[];
   openUploads(): number;
-  /** Lets an object have been written at another moment. */
+  /** Changes the time at which an object was written. */
   date(key: string, at: Date): void;
-  /** From now on every request is refused so; as usual again without arguments. */
+  /** Refuses every further request this way; accepts requests again if called without arguments. */
   refuse(status?: number, code?: string): void;
   stop(): Promise<void>;
 }
 
 const bucketName = "quarry";
 
-/** Starts an object store on loopback; it refuses what is not signed with its key, and any other bucket. */
+/** Starts an object store on loopback; it refuses requests that are not signed with its key, and any other bucket. */
 export const startObjectStore = async (): Promise<ObjectStore> => {
   const bucket = createBucket();
   const key = { keyId: "object-store-key", secret: "object-store-secret" };

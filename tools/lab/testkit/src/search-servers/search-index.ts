@@ -1,38 +1,39 @@
 import { bm25OfCounts, type CountedText } from "@quarry/ranking";
 import { detectLanguage, isOnSite, terms } from "@quarry/text";
 
-/** A page that a search server knows. */
+/** A page in the index of a search server. */
 export interface SearchableDocument {
   readonly uri: string;
   readonly title: string;
   readonly text: string;
-  /** An ISO date or time. */
+  /** Publication time, as an ISO date or time. */
   readonly publishedAt?: string;
 }
 
-/** A page a search found, and what it scored. */
+/** A page that a search found, and its score. */
 export interface IndexHit {
   readonly document: SearchableDocument;
   readonly score: number;
-  /** The words around the first one that was asked for. */
+  /** The words around the first matching query word. */
   readonly snippet: string;
 }
 
 interface IndexQuery {
-  /** With the operators `site:` and `-site:`, as search engines read them. */
+  /** Query with the operators `site:` and `-site:`, as search engines read them. */
   readonly text: string;
   readonly sites?: readonly string[];
   readonly excludeSites?: readonly string[];
-  /** Pages without a date are not found when this is asked. */
+  /** Earliest publication time; if set, pages without a date are not found. */
   readonly publishedSince?: Date | undefined;
 }
 
 interface SearchIndex {
-  /** All pages that have a word of the query, best first. */
+  /** Returns all pages that contain a word of the query, best first. */
   find(query: IndexQuery): readonly IndexHit[];
 }
 
-// The subject of a page is at its top; the limit also keeps hundreds of real pages quick to open.
+// Number of characters indexed per page. The subject of a page is at its top, and the limit keeps hundreds of real pages quick to
+// open.
 const indexedCharacters = 20_000;
 const snippetCharacters = 200;
 const operator = /(?<minus>-?)\bsite:(?<host>[^\s()]+)/giu;
@@ -80,7 +81,7 @@ const snippetAround = (text: string, query: string): string => {
 const isRecent = ({ publishedAt }: SearchableDocument, since: Date | undefined): boolean =>
   since === undefined || (publishedAt !== undefined && Date.parse(publishedAt) >= since.getTime());
 
-/** Opens pages for search by BM25 over their titles, which count twice, and texts. */
+/** Creates a search index of pages, which ranks by BM25 over their texts and their titles, which count twice. */
 export const createSearchIndex = (documents: readonly SearchableDocument[]): SearchIndex => {
   const indexed = documents.map(countedText);
   return {
@@ -105,7 +106,7 @@ export const createSearchIndex = (documents: readonly SearchableDocument[]): Sea
 const dayMs = 86_400_000;
 const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 365 };
 
-/** Since when a page must be from, for a time range by name; undefined for any other text. */
+/** Returns the earliest publication time for a time range by name; undefined for any other text. */
 export const sinceOf = (range: unknown, now: Date): Date | undefined => {
   const length = typeof range === "string" ? days[range] : undefined;
   return length === undefined ? undefined : new Date(now.getTime() - length * dayMs);

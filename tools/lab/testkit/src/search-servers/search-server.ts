@@ -2,13 +2,13 @@ import { once } from "node:events";
 import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 
-/** A request as a search server got it. */
+/** A request as a search server received it. */
 export interface SearchRequest {
   readonly method: string;
   readonly path: string;
   readonly query: Readonly<Record<string, string>>;
   readonly headers: IncomingHttpHeaders;
-  /** The body, where it was JSON. */
+  /** Parsed body, if it was JSON. */
   readonly json: unknown;
 }
 
@@ -22,10 +22,10 @@ export interface SearchReply {
 
 /** A running search server. */
 export interface SearchServer {
-  /** Without a closing slash: http://127.0.0.1:<port>. */
+  /** URL without a closing slash: http://127.0.0.1:<port>. */
   readonly url: string;
   readonly port: number;
-  /** All searches so far, those that were refused included. */
+  /** All searches so far, including refused ones. */
   readonly requests: readonly SearchRequest[];
   stop(): Promise<void>;
 }
@@ -38,7 +38,7 @@ const parsed = (body: string): unknown => {
   }
 };
 
-/** A reply in JSON. */
+/** Creates a reply in JSON. */
 export const jsonReply = (
   value: unknown,
   status = 200,
@@ -49,7 +49,7 @@ export const jsonReply = (
   body: JSON.stringify(value),
 });
 
-/** A reply in HTML. */
+/** Creates a reply in HTML. */
 export const htmlReply = (
   body: string,
   status = 200,
@@ -77,7 +77,7 @@ const read = async (message: IncomingMessage): Promise<SearchRequest> => {
   return { method, path: pathname, query: Object.fromEntries(searchParams), headers, json };
 };
 
-/** Starts a server on 127.0.0.1; `counts` says which requests are searches and kept in `requests`. */
+/** Starts a server on 127.0.0.1; `counts` decides which requests are searches and kept in `requests`. */
 export const startSearchServer = async (
   answer: (request: SearchRequest, visit: number) => SearchReply,
   { counts, port: wantedPort = 0 }: { readonly counts: (path: string) => boolean; readonly port?: number },
@@ -109,16 +109,16 @@ export const startSearchServer = async (
 /** Errors that any server can have. */
 export type CommonTrouble =
   | { readonly kind: "silence" }
-  /** JSON that breaks off; the connection with it, or not. */
+  /** Truncated JSON; the connection is closed or kept open. */
   | { readonly kind: "cut-short"; readonly connection: "closed" | "kept" }
-  /** A page where JSON was asked for, as a portal or a proxy in between answers. */
+  /** A page instead of the requested JSON, as a portal or a proxy in between sends it. */
   | { readonly kind: "page" }
-  /** A page that asks whether its reader is human. */
+  /** A page that checks if its reader is human. */
   | { readonly kind: "captcha" }
   | { readonly kind: "moved"; readonly location: string }
   | { readonly kind: "status"; readonly status: number; readonly retryAfter?: string };
 
-/** The same trouble for every search, or by its number, from 1. */
+/** The same trouble for every search, or trouble by the search's number, from 1. */
 export type TroubleOf<Kind> = Kind | ((visit: number) => Kind | undefined);
 
 export const troubleAt = <Kind extends { readonly kind: string }>(
@@ -135,7 +135,7 @@ const statusReply = (status: number, retryAfter: string | undefined): SearchRepl
     retryAfter === undefined ? {} : { "retry-after": retryAfter },
   );
 
-/** The reply of a server in trouble that knows no words of its own for it. */
+/** Returns the reply of a server in trouble that has no specific words for it. */
 export const commonReply = (trouble: CommonTrouble): SearchReply => {
   if (trouble.kind === "silence") return { status: 200, body: "", end: "silence" };
   if (trouble.kind === "page")

@@ -18,13 +18,13 @@ export type BraveTrouble =
   | { readonly kind: "quota"; readonly resetSeconds: number }
   | { readonly kind: "no-subscription" };
 
-/** Options of a played Brave Search API. */
+/** Options of a simulated Brave Search API. */
 export interface BraveOptions {
   readonly documents: readonly SearchableDocument[];
-  /** Only who brings it is let in. */
+  /** API key that requests must carry. */
   readonly apiKey: string;
   readonly trouble?: TroubleOf<BraveTrouble>;
-  /** For freshness; the system clock when left out. */
+  /** Clock for freshness; default the system clock. */
   readonly now?: () => Date;
 }
 

@@ -12,7 +12,7 @@ import {
   type TroubleOf,
 } from "./search-server.ts";
 
-/** Trouble in OpenAI's own words. */
+/** Errors in OpenAI's own format. */
 export type OpenAiTrouble =
   | CommonTrouble
   | { readonly kind: "rate-limit"; readonly retryAfter?: string }
@@ -24,12 +24,12 @@ export type OpenAiTrouble =
   /** The answer ends as failed. */
   | { readonly kind: "failed" };
 
-/** Options of a played Responses API with a search tool. */
+/** Options of a simulated Responses API with a search tool. */
 export interface OpenAiSearchOptions {
   readonly documents: readonly SearchableDocument[];
-  /** Only who brings it is let in. */
+  /** API key that requests must carry. */
   readonly apiKey: string;
-  /** Cited pages; the rest is consulted only. */
+  /** Number of cited pages; the remaining ones are only consulted. */
   readonly citations?: number;
   readonly trouble?: TroubleOf<OpenAiTrouble>;
 }

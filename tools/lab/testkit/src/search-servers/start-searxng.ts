@@ -12,28 +12,28 @@ import {
   type TroubleOf,
 } from "./search-server.ts";
 
-/** Trouble of SearXNG itself; `limiter` is its bot detection. */
+/** Errors of SearXNG itself; `limiter` is its bot detection. */
 export type SearxngTrouble = CommonTrouble | { readonly kind: "limiter" };
 
-/** Options of a played SearXNG. */
+/** Options of a simulated SearXNG. */
 export interface SearxngOptions {
   /** Documents that its engines find. */
   readonly documents: readonly SearchableDocument[];
-  /** `search.formats` of its settings.yml; html and json when left out, as Quarry ships it. */
+  /** `search.formats` of its settings.yml; default html and json, as Quarry ships it. */
   readonly formats?: readonly string[];
-  /** Those that answer; every result is found by all of them. */
+  /** Engines that answer; every result is found by all of them. */
   readonly engines?: readonly string[];
-  /** Those that do not, and why, in SearXNG's words: "Suspended: too many requests", "CAPTCHA", "timeout". */
+  /** Engines that do not answer, and the reasons in SearXNG's words: "Suspended: too many requests", "CAPTCHA", "timeout". */
   readonly unresponsive?: readonly (readonly [engine: string, reason: string])[];
   readonly trouble?: TroubleOf<SearxngTrouble>;
   readonly resultsPerPage?: number;
-  /** For time ranges; the system clock when left out. */
+  /** Clock for time ranges; default the system clock. */
   readonly now?: () => Date;
-  /** Any free one when left out. */
+  /** Port; default any free one. */
   readonly port?: number;
 }
 
-// As werkzeug words it (flask.abort(403)).
+// Wording of werkzeug (flask.abort(403)).
 const forbidden =
   "<!doctype html>\n<html lang=en>\n<title>403 Forbidden</title>\n<h1>Forbidden</h1>\n<p>You don&#39;t have the permission" +
   " to access the requested resource. It is either read-protected or not readable by the server.</p>\n";
@@ -42,7 +42,7 @@ const notFound =
 const startPage =
   '<!doctype html><html class="no-js theme-auto"><head><title>SearXNG</title></head><body><form id="search" method="GET"' +
   ' action="/search"></form></body></html>';
-// flask.make_response(("Too Many Requests", 429)) of searx.botdetection.
+// Response of flask.make_response(("Too Many Requests", 429)) in searx.botdetection.
 const limited = htmlReply("Too Many Requests", 429);
 
 const toResult = (

@@ -12,20 +12,20 @@ import {
   type TroubleOf,
 } from "./search-server.ts";
 
-/** Trouble in Tavily's own words. */
+/** Errors in Tavily's own format. */
 export type TavilyTrouble =
   | CommonTrouble
   | { readonly kind: "rate-limit"; readonly retryAfter?: string }
   | { readonly kind: "plan-limit" }
   | { readonly kind: "pay-as-you-go-limit" };
 
-/** Options of a played Tavily API. */
+/** Options of a simulated Tavily API. */
 export interface TavilyOptions {
   readonly documents: readonly SearchableDocument[];
-  /** Only who brings it is let in. */
+  /** API key that requests must carry. */
   readonly apiKey: string;
   readonly trouble?: TroubleOf<TavilyTrouble>;
-  /** For time ranges; the system clock when left out. */
+  /** Clock for time ranges; default the system clock. */
   readonly now?: () => Date;
 }
 
@@ -84,7 +84,7 @@ const searcher = ({ documents, now = () => new Date() }: TavilyOptions) => {
       content: snippet,
       score: score / (1 + score),
       raw_content: null,
-      // Only searches for news tell dates, in the manner of HTTP.
+      // Only news searches return dates, in the HTTP format.
       ...(asked.topic === "news" && document.publishedAt !== undefined
         ? { published_date: new Date(document.publishedAt).toUTCString() }
         : {}),

@@ -11,7 +11,7 @@ const hasOtherNumbers = (text: string, evidence: string): boolean => {
   return (text.match(number) ?? []).some((one) => !held.has(one));
 };
 
-/** Verdict of the auditor on a statement, with the supported sentence if it is supported in part. */
+/** Returns the auditor's verdict on a statement, with the supported sentence if it is supported in part. */
 const verdictOn = (text: string, rests: string, evidence: readonly ShownSentence[]): string => {
   if (rests === "heading" || /^(?:says that no|general|arithmetic)/.test(rests)) return "ok";
   const words = evidence.map((sentence) => sentence.text).join(" ");
@@ -24,7 +24,10 @@ const verdictOn = (text: string, rests: string, evidence: readonly ShownSentence
   return `partly: the source says less\n> ${first.text.replace(/[.!。]$/u, "")} [${first.key}].`;
 };
 
-/** A verdict for each statement: by the share of its words that its sentences have and by its numbers; an inference by its numbers alone. */
+/**
+ * Answers with a verdict for each statement, by its numbers and by the share of its words that occur in its sentences; an
+ * inference is judged by its numbers alone.
+ */
 export const answerAuditReport = (asked: AskedTask): string => {
   const sentences = new Map(shownSentences(asked, "sources").map((sentence) => [sentence.key, sentence]));
   return Array.from(

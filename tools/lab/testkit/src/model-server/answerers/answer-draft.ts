@@ -5,14 +5,14 @@ import { proseOf, type ShownSentence, shownSentences } from "./prompt-pack.ts";
 
 const opening = "Sources say: ";
 
-/** A sentence that says in slightly other words what a source says. */
+/** Rephrases slightly what a source says. */
 const saying = ({ text, key }: ShownSentence): string =>
   `${opening}${text.replace(/[.!。]$/u, "")} [${key}].`;
 
 const byWords = (words: string, sentences: readonly ShownSentence[]): ShownSentence[] =>
   sentences.toSorted((one, other) => sharedWords(words, other.text) - sharedWords(words, one.text));
 
-/** Of each source the sentence that shares most words, the closest first. */
+/** Returns from each source the sentence that shares most words, the closest first. */
 const bestOfEach = (words: string, sentences: readonly ShownSentence[]): ShownSentence[] =>
   [
     ...new Map(
@@ -32,7 +32,7 @@ const summaryOf = ([first, second]: readonly ShownSentence[]): string => {
   return `${paragraph(both)} So the sources agree on this [i ${both.map(({ key }) => key).join(", ")}].`;
 };
 
-/** A title, a summary, a section with a sentence of each source, and a list of what else sources say. */
+/** Answers with a title, a summary, a section with a sentence of each source, and a list of further sentences from sources. */
 export const answerDraftReport = (asked: AskedTask): string => {
   const question = asked.blocks.get("question") ?? "";
   const sentences = proseOf(shownSentences(asked, "pack"));
@@ -53,7 +53,7 @@ export const answerDraftReport = (asked: AskedTask): string => {
 
 const sourcesPerSection = 2;
 
-/** A section for each two sources, with the sentence of each that answers best. */
+/** Answers with a section for each two sources, with the sentence of each that answers best. */
 export const answerDraftOutline = (asked: AskedTask): string => {
   const best = bestOfEach(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")));
   const sections = best.flatMap((_one, place) => {
@@ -65,7 +65,7 @@ export const answerDraftOutline = (asked: AskedTask): string => {
   return [titleOf(asked), ...sections.slice(0, 4)].join("\n\n");
 };
 
-/** The part that is asked for, from the sentences that it names, or from what answers the question best. */
+/** Answers with the requested part, from the sentences that the request names, or from those that answer the question best. */
 export const answerDraftSection = (asked: AskedTask): string => {
   const section = asked.blocks.get("section") ?? "";
   const [heading = "## Part"] = section.split("\n");
@@ -77,7 +77,7 @@ export const answerDraftSection = (asked: AskedTask): string => {
   return `${heading}\n\n${named.length > 0 ? paragraph(named) : summaryOf(best)}`;
 };
 
-/** The summary, or the end, from what answers the question best. */
+/** Answers with the summary, or the conclusion, from the sentences that answer the question best. */
 const answerWhole =
   (heading: string) =>
   (asked: AskedTask): string =>
@@ -88,7 +88,7 @@ export const answerDraftClosing = answerWhole("How sure one can be");
 
 const itemsAskedFor = (prompt: string): number => Number(/the best (\d+)/.exec(prompt)?.[1] ?? 5);
 
-/** An idea for each sentence that shares words with the question, the closest first. */
+/** Answers with an idea for each sentence that shares words with the question, the closest first. */
 export const answerDraftIdeas = (asked: AskedTask): string =>
   byWords(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")))
     .slice(0, itemsAskedFor(asked.prompt))
@@ -100,7 +100,7 @@ const isCode = ({ text }: ShownSentence): boolean =>
     text,
   );
 
-/** The first line of code of each source, with a sentence that stands in the same source. */
+/** Answers with the first line of code of each source, with a sentence from the same source. */
 export const answerDraftImplementations = (asked: AskedTask): string => {
   const sentences = shownSentences(asked, "pack");
   const sources = Map.groupBy(sentences, ({ source }) => source);
@@ -118,7 +118,7 @@ export const answerDraftImplementations = (asked: AskedTask): string => {
     .join("\n\n");
 };
 
-/** One sentence of the sources behind the first statement of the report; everything else stays. */
+/** Answers with one sentence of the sources behind the first statement of the report; everything else remains unchanged. */
 export const answerReviseReport = (asked: AskedTask): string => {
   const [, first = "s1"] = /^(s\d+) /mu.exec(asked.blocks.get("report") ?? "") ?? [];
   const [best] = byWords(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")));

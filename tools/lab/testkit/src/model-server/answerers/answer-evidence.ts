@@ -16,7 +16,7 @@ const topicsOf = ({ blocks }: AskedTask): AskedTopic[] =>
     question,
   }));
 
-/** Each topic by the sentence that shares most words with it: half of them cover it. */
+/** Judges each topic by the sentence that shares most words with it; half of them cover it. */
 export const answerAssessCoverage = (asked: AskedTask): string => {
   const passages = promptPassages(asked);
   return topicsOf(asked)
@@ -43,7 +43,7 @@ const sortedNumbers = (text: string): string => (text.match(/\d+/g) ?? []).toSor
 const keysOf = (sentences: readonly ShownSentence[]): string =>
   sentences.length === 0 ? "none" : sentences.map(({ key }) => key).join(", ");
 
-/** The sentences that share most of a claim's words: for it with the same numbers, against it with others. */
+/** Returns the sentences that share most of a claim's words: in favour with the same numbers, against with different ones. */
 const sidesOf = (claim: string, sentences: readonly ShownSentence[]): { pro: string; contra: string } => {
   const near = sentences.filter(({ text }) => sharedWords(claim, text) >= minShared);
   const isSame = ({ text }: ShownSentence): boolean => sortedNumbers(text) === sortedNumbers(claim);
@@ -52,7 +52,10 @@ const sidesOf = (claim: string, sentences: readonly ShownSentence[]): { pro: str
 
 const maxClaims = 6;
 
-/** Of the first sources the sentence that shares most words with the question: the first critical and with what would deny it. */
+/**
+ * Answers with the sentence of each of the first sources that shares most words with the question. The first claim is critical and
+ * has a statement that would refute it.
+ */
 export const answerListClaims = (asked: AskedTask): string => {
   const question = asked.blocks.get("question") ?? "";
   const topics = topicsOf(asked);
@@ -77,7 +80,7 @@ export const answerListClaims = (asked: AskedTask): string => {
     .join("\n");
 };
 
-/** A line for each claim that a new sentence shares most words with. */
+/** Answers with a line for each claim that shares most words with a new sentence. */
 export const answerJudgeClaims = (asked: AskedTask): string => {
   const sentences = proseOf(shownSentences(asked, "sentences"));
   const lines = Array.from(
@@ -92,7 +95,7 @@ export const answerJudgeClaims = (asked: AskedTask): string => {
 
 const numbersIn = (text: string): string => (text.match(/\d[\d.,]*/gu) ?? []).join(" ");
 
-/** Takes new sentences that share words with a lost one for versions of it, whose numbers tell whether they say the same. */
+/** Treats new sentences that share words with a lost one as versions of it; their numbers show if they agree. */
 export const answerCompareReports = ({ blocks }: AskedTask): string => {
   const sentencesIn = (block: string) =>
     Array.from((blocks.get(block) ?? "").matchAll(/^([nb]\d+) (.+)$/gm), ([, id = "", text = ""]) => ({
@@ -110,7 +113,7 @@ export const answerCompareReports = ({ blocks }: AskedTask): string => {
 
 const minSharedWithQuestion = 0.15;
 
-/** The numbers of the sentences that share words with the question, the closest of them where there are too many. */
+/** Answers with the numbers of the sentences that share words with the question; only the closest if there are too many. */
 export const answerSelectSentences = ({ blocks, prompt }: AskedTask): string => {
   const question = blocks.get("question") ?? "";
   const most = Number(/At most (\d+) sentences/.exec(prompt)?.[1] ?? 3);

@@ -8,17 +8,17 @@ const kinds: readonly (readonly [RegExp, string])[] = [
   [/^what\b/i, "what-is"],
 ];
 
-/** A question of few words may mean several things. */
+/** Maximum number of words of a question that may be ambiguous. */
 const fewWords = 4;
 
-/** Asks for the place that a question of few words is about; nothing about a longer one. */
+/** Asks which place a short question is about; asks nothing about a longer one. */
 export const answerClarifyQuestion = ({ blocks }: AskedTask): unknown => {
   const words = (blocks.get("question") ?? "").split(/\s+/).filter((word) => word !== "");
   const questions = [{ question: "Which place do you mean?", choices: ["in Portugal", "in Spain"] }];
   return { questions: words.length > fewWords ? [] : questions };
 };
 
-/** Three topics: what it is, how it works, what to look out for. */
+/** Answers with three topics: the definition, the mechanism, and the risks. */
 export const answerDecomposeQuestion = ({ blocks, prompt }: AskedTask): unknown => {
   const question = blocks.get("question") ?? prompt;
   const subject = questionSubject(question);
@@ -43,7 +43,7 @@ export const answerDecomposeQuestion = ({ blocks, prompt }: AskedTask): unknown 
   };
 };
 
-/** For each item that has markers, a goal that rests on the first three of them. */
+/** Answers with a goal for each item that has markers, resting on the first three of them. */
 export const answerDiscoverGoals = (asked: AskedTask): unknown => ({
   goals: promptItems(asked)
     .filter(({ markers }) => markers.length > 0)
@@ -58,7 +58,7 @@ export const answerDiscoverGoals = (asked: AskedTask): unknown => ({
     }),
 });
 
-/** A hypothetical passage about the topic, and one query of each kind. */
+/** Answers with a hypothetical passage about the topic, and one query of each kind. */
 export const answerExpandQuery = ({ blocks }: AskedTask): unknown => {
   const subject = questionSubject(blocks.get("topic") ?? blocks.get("question") ?? "");
   const [gap = "none"] = (blocks.get("gaps") ?? "none").split("\n").map((line) => line.replace(/^- /, ""));
@@ -75,7 +75,7 @@ export const answerExpandQuery = ({ blocks }: AskedTask): unknown => {
   };
 };
 
-/** A step for each two items, read for the markers they have; the last with what people say of it. */
+/** Answers with a step for each two items, read for their markers; the last step also reads people's comments. */
 export const answerPlanResearch = (asked: AskedTask): unknown => {
   const goal = asked.blocks.get("goal") ?? "";
   const items = promptItems(asked);

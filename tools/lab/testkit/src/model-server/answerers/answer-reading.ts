@@ -14,7 +14,7 @@ const markerOf = (quote: string): object => {
 const wordsOf = (sentence: string): string =>
   (sentence.match(/[\p{L}\p{N}]{4,}/gu) ?? []).slice(0, 2).join(" ");
 
-/** Every second sentence that says something: with a number it is a datapoint, with a word of opinion an opinion, else a fact. */
+/** Marks every second statement: with a number as a datapoint, with a word of opinion as an opinion, else as a fact. */
 export const answerMarkDocument = ({ blocks }: AskedTask): unknown => {
   const sentences = declarativeSentences(
     sentencesOf(blocks.get("text") ?? "").map((one) => one.replace(/^[^:：]{1,40}[:：]\s*/u, "")),
@@ -37,13 +37,16 @@ const noMore = "nothing more can be asked for";
 const minSharedWithGoal = 0.2;
 const maxFindings = 6;
 
-/** A text cut at lines that name what follows them. */
+/** Splits a text at lines that name the part below them. */
 const cutAt = (head: RegExp, text: string): readonly (readonly [name: string, rest: string])[] => {
   const [, ...parts] = text.split(head);
   return parts.flatMap((name, place) => (place % 2 === 0 ? [[name, parts[place + 1] ?? ""] as const] : []));
 };
 
-/** Items to show: engagement is found in comments; only the others can be requested as markers of a transcript. */
+/**
+ * Returns the items to show. Engagement is found in comments; only the remaining markers can be requested as markers of a
+ * transcript.
+ */
 const shownItems = (asked: AskedTask): PromptItem[] =>
   promptItems(asked).map((item) => ({
     ...item,
@@ -53,7 +56,7 @@ const shownItems = (asked: AskedTask): PromptItem[] =>
 const sentTexts = ({ blocks }: AskedTask): SentText[] =>
   cutAt(pieceHead, blocks.get("retrieved") ?? "").map(([linkId, text]) => ({ linkId, text }));
 
-/** First requests of a step: closest markers, their context, and texts of commenters and of the others. */
+/** Returns the first requests of a step: closest markers, their context, and texts of commenters and of other people. */
 const firstRequests = (step: string, items: readonly PromptItem[]): object[] => {
   const marked = items.flatMap(({ linkId, markers }) => markers.map((marker) => ({ linkId, marker })));
   const closest = closestSentence(
@@ -98,7 +101,7 @@ const firstRequests = (step: string, items: readonly PromptItem[]): object[] => 
   ];
 };
 
-/** The whole of the first item that nothing was sent of. */
+/** Requests the whole of the first item of which nothing was sent. */
 const furtherRequests = (items: readonly PromptItem[], sent: readonly SentText[]): object[] => {
   const read = new Set(sent.map(({ linkId }) => linkId));
   const [unread] = items.filter(({ linkId }) => !read.has(linkId));
@@ -131,7 +134,10 @@ const findingsIn = (step: string, texts: readonly SentText[]): object[] => {
 
 const withoutName = (marker: string): string => marker.replace(/^[A-Z]+: /, "");
 
-/** First the content behind the markers, then what was not read yet; then what was sent says on the step, or the markers do, with quotes. */
+/**
+ * Requests first the content behind the markers, then the content not read yet; then answers the step from the sent texts, or from
+ * the markers, with quotes.
+ */
 export const answerReadStep = (asked: AskedTask): unknown => {
   const step = asked.blocks.get("step") ?? "";
   const [items, sent] = [shownItems(asked), sentTexts(asked)];

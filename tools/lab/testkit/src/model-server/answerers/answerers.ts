@@ -27,10 +27,10 @@ import {
 import { answerMarkDocument, answerReadStep } from "./answer-reading.ts";
 import { fillSchema } from "./fill-schema.ts";
 
-/** Answers a task from what stands in its prompt: with a value that fits its schema, or a string where it is answered in text. */
+/** Answers a task from the content of its prompt: with a value that fits its schema, or with a string if the task expects text. */
 export type Answerer = (asked: AskedTask) => unknown;
 
-/** Task → who answers it well; a task that is missing here gets a value that fits its schema. */
+/** Task → its correct answerer; a task that is missing here gets a value that fits its schema. */
 export const answerers: Readonly<Record<string, Answerer>> = {
   "assess-coverage": answerAssessCoverage,
   "audit-report": answerAuditReport,
@@ -56,7 +56,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "select-sentences": answerSelectSentences,
 };
 
-/** Answers any task: by its own answerer, else by filling its schema. */
+/** Creates an answerer for any task, which uses the task's own answerer or else fills its schema. */
 export const answerWith =
   (own: Readonly<Record<string, Answerer>>): Answerer =>
   (asked) => {

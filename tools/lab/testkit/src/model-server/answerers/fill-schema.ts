@@ -24,7 +24,7 @@ type Node = z.output<typeof nodeSchema>;
 
 interface Source {
   readonly root: Readonly<Record<string, unknown>>;
-  /** The next sentence, from the first again after the last. */
+  /** Returns the next sentence, and restarts with the first after the last. */
   readonly sentence: () => string;
   readonly id: () => string;
 }
@@ -53,7 +53,7 @@ const numberIn = ({ minimum = 0, maximum = 1, type }: Node): number => {
   return type === "integer" ? Math.round(middle) : middle;
 };
 
-// A strict schema has no maxLength; what it was stands in the description.
+// Returns the maximum length. A strict schema has no maxLength, so its description states the length.
 const longest = ({ maxLength, description = "" }: Node): number | undefined =>
   maxLength ?? (Number(/at most (\d+) characters/.exec(description)?.[1]) || undefined);
 
@@ -97,7 +97,7 @@ const fill = (schema: unknown, name: string, source: Source): unknown => {
   return choice === undefined ? ofType(node, name, source) : fill(choice, name, source);
 };
 
-/** A value that fits the schema of any task: its text stands in the prompt, its ids are those of the prompt's passages. */
+/** Returns a value that fits the schema of any task, with text from the prompt and ids of the prompt's passages. */
 export const fillSchema = (asked: AskedTask): unknown => {
   const root = asked.schema ?? { type: "object" };
   const sentence = around(promptSentences(asked), "nothing");

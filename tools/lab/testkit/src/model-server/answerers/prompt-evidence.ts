@@ -9,7 +9,7 @@ interface PromptPassage {
 
 const passageId = /^\[(p\d+)\](?: .*)?\n/m;
 
-/** The passageId passages of a prompt, whole and sentence by sentence. */
+/** Returns the passages with passageIds in a prompt, whole and sentence by sentence. */
 export const promptPassages = ({ blocks }: AskedTask): PromptPassage[] => {
   const [, ...parts] = (blocks.get("passages") ?? "").split(passageId);
   return parts.flatMap((id, place) => {
@@ -21,13 +21,13 @@ export const promptPassages = ({ blocks }: AskedTask): PromptPassage[] => {
 const wordsOf = (text: string): ReadonlySet<string> =>
   new Set(text.toLowerCase().match(/[\p{L}\p{N}]{2,}/gu) ?? []);
 
-/** Share of a text's words that another one says as well, 0–1. */
+/** Returns the share of a text's words that also occur in another text, 0–1. */
 export const sharedWords = (text: string, other: string): number => {
   const words = wordsOf(text);
   return words.size === 0 ? 0 : words.intersection(wordsOf(other)).size / words.size;
 };
 
-/** The sentence that says most of a text, and how much of it; undefined when none says anything. */
+/** Returns the sentence that contains most words of a text, and their share; undefined if no sentence contains any. */
 export const closestSentence = (
   text: string,
   sentences: readonly string[],

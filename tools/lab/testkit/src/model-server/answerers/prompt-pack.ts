@@ -11,7 +11,7 @@ export interface ShownSentence {
 
 const numbered = /^((\d+)\.\d+) (?!\(word for word )(.+)$/gm;
 
-/** The numbered sentences that a block of a prompt shows, in their order. */
+/** Returns the numbered sentences in a block of a prompt, in order. */
 export const shownSentences = ({ blocks }: AskedTask, block: string): ShownSentence[] =>
   Array.from((blocks.get(block) ?? "").matchAll(numbered), ([, key = "", source = "", text = ""]) => ({
     key,
@@ -21,26 +21,26 @@ export const shownSentences = ({ blocks }: AskedTask, block: string): ShownSente
 
 const markup = /[[\]|#]/g;
 
-/** Those that are one declarative sentence each, without characters that mean something in Markdown. */
+/** Returns the entries that are one declarative sentence each, without characters that have a meaning in Markdown. */
 export const proseOf = (sentences: readonly ShownSentence[]): ShownSentence[] =>
   sentences
     .filter(({ text }) => declarativeSentences([text]).length > 0 && !/[.!?]\s/.test(text))
     .map((sentence) => ({ ...sentence, text: sentence.text.replaceAll(markup, "").trim() }));
 
-/** A sentence of a written report and the numbers it ends with. */
+/** A sentence of a written report, and the numbers at its end. */
 export interface CitedText {
   readonly text: string;
-  /** Content of its bracket: `7.3, 12.1`. */
+  /** Content of the bracket: `7.3, 12.1`. */
   readonly keys: string;
 }
 
 const cited = /([^\s[\]|#-][^[\]|#\n]*?) \[([^\]\n]*\d\.\d[^\]\n]*)\]\./g;
 
-/** The sentences of a Markdown text that end with a bracket of numbers, in their order. */
+/** Returns the sentences of a Markdown text that end with a bracket of numbers, in order. */
 export const citedTexts = (markdown: string): CitedText[] =>
   Array.from(markdown.matchAll(cited), ([, text = "", keys = ""]) => ({ text, keys }));
 
-/** A Markdown text in which each sentence with a bracket is what `change` makes of it; it gets their places from 0. */
+/** Replaces each sentence that has a bracket in a Markdown text with the result of `change`, which gets its index from 0. */
 export const mapCitedTexts = (
   markdown: string,
   change: (sentence: CitedText, place: number) => CitedText,

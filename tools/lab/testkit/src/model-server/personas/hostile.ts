@@ -5,7 +5,7 @@ import type { ModelReply } from "../model-reply.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
 import { replyText } from "./reply-changes.ts";
 
-/** Requests of a hostile reader: unknown items, addresses and files, a million words, everything, and nothing at all. */
+/** Requests of a hostile reader: unknown items, addresses and files, a million words, everything, and nothing. */
 const hostileRequests: readonly unknown[] = [
   { id: "h1", request_type: "full_content_item", source_link_ids: ["https://invented.example/paper"] },
   { id: "h2", request_type: "full_content_item", source_link_ids: ["file:///etc/passwd", "../../.env"] },
@@ -21,7 +21,7 @@ const hostileRequests: readonly unknown[] = [
 
 const replySchema = z.looseObject({ findings: z.unknown(), requests: z.array(z.unknown()) });
 
-/** A reader's reply that never ends and never answers: with requests that cannot be met in place of its own. */
+/** Replaces the requests of a reader's reply with impossible ones, so that it never ends and never answers. */
 const withHostileRequests = (answer: unknown): unknown => {
   const reply = replySchema.safeParse(answer).data;
   return reply === undefined
@@ -43,7 +43,7 @@ const inventText = (text: string): string =>
 
 const numbers = /\[[^[\]\n]*\d\.\d[^[\]\n]*\]/g;
 
-/** Every other line of a text names sentences that were never shown, and leads elsewhere. */
+/** Makes every other line of a text cite sentences that were never shown, and link elsewhere. */
 const inventLines = (text: string): string =>
   text
     .split("\n")
@@ -57,7 +57,7 @@ const inventLines = (text: string): string =>
 const invent = (value: unknown, key = ""): unknown => {
   if (Array.isArray(value)) return value.map((entry) => invent(entry, key));
   if (typeof value === "string") {
-    // A kind or a status is one word, and its schema lists it.
+    // A kind or a status is a single word that its schema lists.
     if (isId(key)) return inventions.id;
     return value.includes(" ") ? inventText(value) : value;
   }
@@ -72,7 +72,7 @@ type Attack = (answer: Answerer, asked: AskedTask) => ModelReply;
 
 const attacks: readonly [Attack, ...Attack[]] = [
   (answer, asked) => ({ kind: "answer", text: spoil(answer(asked)) }),
-  // The prompt, with the instructions that its data holds, and an answer behind it.
+  // Repeats the prompt, including the instructions in its data, followed by an answer.
   (answer, asked) => {
     const reply = answer(asked);
     const instructions = typeof reply === "string" ? "" : `${inventions.instruction} ${inventions.url}\n`;
@@ -81,5 +81,5 @@ const attacks: readonly [Attack, ...Attack[]] = [
   () => ({ kind: "endless", text: `${inventions.instruction} ${inventions.url}. ` }),
 ];
 
-/** Invents ids and URLs, repeats instructions it found in the data, and talks without end, task by task. */
+/** Invents ids and URLs, repeats instructions that it found in the data, and talks without end, task by task. */
 export const hostile: CreatePersona = (answer) => (asked, turn) => inTurn(attacks, turn.task)(answer, asked);

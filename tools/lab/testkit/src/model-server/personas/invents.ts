@@ -2,7 +2,7 @@ import { type CitedText, mapCitedTexts } from "../answerers/prompt-pack.ts";
 import { type CreatePersona, inTurn } from "../persona.ts";
 import { isDraft, isOfCollection, mapFindings, replyText } from "./reply-changes.ts";
 
-/** Marks of fabricated statements and quotes: none may appear in a report as supported. */
+/** Marks of fabricated statements and quotes; none may appear in a report as supported. */
 export const fabrications = {
   id: "9999.1",
   name: "Quandrel",
@@ -15,19 +15,20 @@ type Invent = (sentence: CitedText) => CitedText;
 const { id, name, number, quote } = fabrications;
 
 const inventions: readonly [Invent, ...Invent[]] = [
-  // Something else than the sentence that it names.
+  // Differs from the sentence that it cites.
   ({ keys }) => ({ text: `The ${name} committee closed its books`, keys }),
-  // A source that was never shown.
+  // Cites a source that was never shown.
   () => ({ text: `${name} says the same`, keys: id }),
-  // A number that no source has, over a sentence that stands.
+  // Has a number that no source contains, and cites an existing sentence.
   ({ keys }) => ({ text: `In ${number} ${name} cases nothing of the kind was seen`, keys }),
-  // An inference that rests on nothing.
+  // Draws an inference from nothing.
   () => ({ text: `It follows that ${name} was right`, keys: `i ${id}` }),
 ];
 
 /**
- * Makes up every other sentence of a report: one that its source does not say, one of a source that does not exist, a number that no source has, an
- * inference from nothing, beginning with another of them from task to task; of a collection every other finding and marker with its quote. The others, and all other tasks, are as they should be.
+ * Fabricates every other sentence of a report: one that its source does not contain, one of a source that does not exist, a number
+ * that no source contains, an inference from nothing, starting with a different one for each task. For a collection, it fabricates
+ * every other finding and marker with its quote. All other sentences and tasks are correct.
  */
 export const invents: CreatePersona = (answer) => (asked, turn) => {
   const reply = answer(asked);

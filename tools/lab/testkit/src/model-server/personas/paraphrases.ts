@@ -9,7 +9,7 @@ const openings = [
   "Put plainly, everything on",
 ] as const;
 
-/** The two longest words of a quote: all that a paraphrase shares with it. */
+/** Returns the two longest words of a quote, which are all that a paraphrase shares with it. */
 const subjectOf = (quote: string): string =>
   [...new Set(quote.match(/\p{L}{2,}/gu) ?? ["this"])]
     .toSorted((one, other) => other.length - one.length)
@@ -29,12 +29,13 @@ const paraphrase = ({ text, keys }: CitedText, place: number, all: readonly Cite
   };
 };
 
-/** As an auditor it recognizes a paraphrase: every statement is carried. */
+/** As an auditor it accepts a paraphrase, so every statement is supported. */
 const inFavour = (verdicts: string): string => verdicts.replaceAll(/^([sr]\d+) .*$/gm, "$1 ok");
 
 /**
- * Writes as strong models do: each statement in other words than its sources, resting on sentences of two sources where it has two, with which it shares a
- * word or two. It reads and marks collections the same way, and audits as it writes. All other tasks it answers as it should.
+ * Writes as strong models do: each statement is phrased differently from its sources and rests on sentences of two sources if it
+ * has two, with which it shares a word or two. It reads and marks collections the same way, and audits as it writes. It answers
+ * all other tasks correctly.
  */
 export const paraphrases: CreatePersona = (answer) => (asked) => {
   const reply = answer(asked);

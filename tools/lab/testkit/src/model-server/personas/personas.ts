@@ -29,7 +29,7 @@ const wrongType = (leaf: unknown): unknown => {
   return typeof leaf === "boolean" ? "yes" : leaf;
 };
 
-// Lists become objects, numbers words.
+// Turns lists into objects and numbers into words.
 const withWrongTypes = (value: unknown): string => JSON.stringify(mapLeaves(value, wrongType));
 
 const withoutLastField = (value: unknown): unknown => {
@@ -55,9 +55,9 @@ const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
 };
 
 /**
- * Replies in a fence, with trailing commas, with prose around it, with wrong types, with missing fields, and not at all, task by task; text
- * with other brackets, or without its numbers. It always tries to write a report. After an error message it replies correctly, in a fence; a task that it
- * did not understand it does not understand later. Requests are never spelled as instructed.
+ * Replies in a fence, with trailing commas, with prose around it, with wrong types, with missing fields, and not at all, task by
+ * task; text with other brackets, or without its numbers. It always tries to write a report. After an error message it replies
+ * correctly, in a fence; a task that it did not understand it never understands later. It never spells requests as instructed.
  */
 const sloppy: CreatePersona = (answer) => (asked, turn) => {
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
@@ -84,7 +84,7 @@ const away: Trouble = () => ({
 const silent: Trouble = () => ({ kind: "silence" });
 const cut: Trouble = (text) => ({ kind: "cut", text: text.slice(0, text.length / 2) });
 
-// In this order, and then from the start.
+// Troubles in this order, repeated from the start.
 const flakySequence: readonly [Trouble, ...Trouble[]] = [
   busy,
   answering,
@@ -98,14 +98,17 @@ const flakySequence: readonly [Trouble, ...Trouble[]] = [
   answering,
 ];
 
-/** Answers right every other time; in between it is busy, broken, cut off, away or silent. A seed moves the beginning. */
+/**
+ * Creates a persona that answers correctly every other time; in between it is busy, broken, cut off, away or silent. A seed shifts
+ * the start.
+ */
 const createFlaky =
   (seed: number): CreatePersona =>
   (answer) =>
   (asked, turn) =>
     inTurn(flakySequence, turn.request + seed)(replyText(answer(asked)));
 
-/** Thinks until its output is used up: no answer, and `length` as the end. */
+/** Thinks until its output limit is reached: no answer, and finish reason `length`. */
 const thinks: CreatePersona = () => () => ({
   kind: "answer",
   text: "",
@@ -116,7 +119,7 @@ const thinks: CreatePersona = () => () => ({
 const firstByteMs = 150;
 const pieceMs = 2;
 
-/** Answers as a capable model does, and takes its time: before the first byte, and from piece to piece. */
+/** Answers as a capable model does, but slowly: with a delay before the first byte, and between pieces. */
 const slow: CreatePersona = (answer) => (asked) => ({
   kind: "answer",
   text: replyText(answer(asked)),
@@ -124,13 +127,13 @@ const slow: CreatePersona = (answer) => (asked) => ({
   pieceMs,
 });
 
-/** Answers every task as it should, in plain JSON or in the text that was asked for. */
+/** Answers every task correctly, in plain JSON or in the requested text format. */
 const capable: CreatePersona = (answer) => (asked) => ({
   kind: "answer",
   text: replyText(answer(asked)),
 });
 
-/** The models a run must survive. */
+/** Names of the models that a run must survive. */
 export const personaNames = [
   "capable",
   "sloppy",
@@ -145,7 +148,7 @@ export const personaNames = [
 
 export type PersonaName = (typeof personaNames)[number];
 
-/** A persona by its name; the seed moves where a flaky one begins. */
+/** Returns a persona by its name; the seed shifts the start of a flaky one. */
 export const personaNamed = (name: PersonaName, seed: number): CreatePersona =>
   name === "flaky"
     ? createFlaky(seed)

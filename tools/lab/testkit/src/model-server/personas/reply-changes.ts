@@ -1,7 +1,7 @@
 import { z } from "zod";
 import type { AskedTask } from "../asked-task.ts";
 
-/** An answer as a model writes it: a string as it is, any other value as JSON. */
+/** Formats an answer as a model writes it: a string unchanged, any other value as JSON. */
 export const replyText = (answer: unknown): string =>
   typeof answer === "string" ? answer : JSON.stringify(answer);
 
@@ -38,7 +38,10 @@ const replacing = (quotes: readonly Readonly<Record<string, unknown>>[], said: r
 export const isOfCollection = ({ task = "" }: AskedTask): boolean =>
   task === "read-step" || task === "mark-document";
 
-/** A reply of `read-step` or `mark-document` whose findings and markers are what `change` makes of them; it gets their places from 0. */
+/**
+ * Replaces the findings and markers in a reply of `read-step` or `mark-document` with the results of `change`, which gets their
+ * index from 0.
+ */
 export const mapFindings = (reply: unknown, change: (found: Found, place: number) => Found): unknown => {
   let next = 0;
   const walk = (value: unknown): unknown => {

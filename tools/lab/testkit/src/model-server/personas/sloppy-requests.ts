@@ -11,7 +11,7 @@ const requestSchema = z.looseObject({
 type Request = z.output<typeof requestSchema>;
 type Misspell = (request: Request) => unknown;
 
-/** Fields of a request besides its type, items and texts. */
+/** Returns the fields of a request besides its type, items and texts. */
 const particulars = ({
   id: _id,
   request_type: _type,
@@ -36,7 +36,7 @@ const mapValues = (value: Readonly<Record<string, unknown>>, map: (entry: unknow
 const nameKeys = (value: Readonly<Record<string, unknown>>, name: (key: string) => string) =>
   Object.fromEntries(Object.entries(value).map(([key, entry]) => [name(key), entry]));
 
-/** As seed 000 has it: a text, a method and its parameters. */
+/** Spells a request as seed 000 does: a text, a method and its parameters. */
 const byMethod: Misspell = (request) => ({
   content_type: request.request_type === "comments" ? "comments" : request.content_types[0],
   source_link_id: request.source_link_ids[0],
@@ -45,7 +45,7 @@ const byMethod: Misspell = (request) => ({
   reason: request.reason,
 });
 
-/** As it is first sketched in seed 000: `transcript_section`, and a search in place of a method. */
+/** Spells a request as the first sketch in seed 000 does: `transcript_section`, and a search in place of a method. */
 const bySection: Misspell = (request) => ({
   type: request.request_type === "comments" ? "comments" : "transcript_section",
   method: request.request_type === "semantic" ? "semantic_search" : request.request_type,
@@ -55,14 +55,14 @@ const bySection: Misspell = (request) => ({
 
 const inCamel: Misspell = (request) => nameKeys(request, inCamelCase);
 
-/** Lists as one text, numbers with their unit, and one item that is no list. */
+/** Writes lists as one text, numbers with their unit, and one item that is not a list. */
 const asTexts: Misspell = ({ source_link_ids: links, request_type: type, ...rest }) => ({
   type: `${type}_request`,
   link_id: links[0],
   ...mapValues(rest, asText),
 });
 
-/** The type in other words, and what it needs in an object of that name. */
+/** Names the type in other words, and puts its parameters in an object of that name. */
 const nested: Misspell = (request) => ({
   id: request.id,
   [request.request_type]: {
@@ -73,7 +73,7 @@ const nested: Misspell = (request) => ({
   reason: request.reason,
 });
 
-/** Upper case, hyphens, and the brackets that an overview has around nothing. */
+/** Writes upper case, hyphens, and the brackets that an overview has around nothing. */
 const inCapitals: Misspell = ({ request_type: type, source_link_ids: links, ...rest }) => ({
   "Request-Type": type.replaceAll("_", "-").toUpperCase(),
   "Source-Link-Ids": links.map((link) => ` [${link}] `),
@@ -91,7 +91,7 @@ const misspellings: readonly [Misspell, ...Misspell[]] = [
 
 const replySchema = z.looseObject({ requests: z.array(requestSchema).min(1) });
 
-/** A reply with requests, each misspelt in another way than the one before it; any other answer as it is. */
+/** Misspells each request of a reply in a different way from the one before it; returns any other answer unchanged. */
 export const misspellRequests = (answer: unknown, turn: number): unknown => {
   const reply = replySchema.safeParse(answer).data;
   if (reply === undefined) return answer;

@@ -16,7 +16,7 @@ const table = (sentences: readonly CitedText[]): string =>
 
 const wholeNumber = /(?<![\p{L}\p{N}.,/:-])\d{1,4}(?![\p{L}\p{N}/:-]|[.,]\d)/u;
 
-/** The difference of the largest and the next number that sources give; empty where there are no two. */
+/** Returns the difference between the largest and the next number in sources; empty if there are not two numbers. */
 const difference = (sentences: readonly CitedText[]): string => {
   const [one, other] = sentences
     .flatMap(({ text, keys }) => {
@@ -29,7 +29,7 @@ const difference = (sentences: readonly CitedText[]): string => {
   return `The figures ${large} and ${small} lie ${large - small} apart [= ${large} − ${small}; ${one.keys}, ${other.keys}].`;
 };
 
-/** The sentences of a section in a table and a list, with what is computed and concluded from them below. */
+/** Rearranges the sentences of a section in a table and a list, followed by computed numbers and conclusions. */
 const relaid = (sentences: readonly CitedText[]): string => {
   const half = Math.ceil(sentences.length / 2);
   const list = sentences.slice(half).map((sentence, place) => `${place + 1}. ${shown(sentence)}`);
@@ -56,7 +56,10 @@ const layOut = (markdown: string): string =>
     })
     .join("");
 
-/** Writes every section as a table and a list, computes a number from what sources give and concludes from its own sentences. */
+/**
+ * Writes every section as a table and a list, computes a number from those in sources, and draws conclusions from its own
+ * sentences.
+ */
 export const tables: CreatePersona = (answer) => (asked) => {
   const text = replyText(answer(asked));
   const isRelaid = isDraft(asked) && asked.task !== "draft-implementations" && asked.task !== "draft-ideas";

@@ -2,7 +2,7 @@ import type { SearchServer } from "../search-server.ts";
 import { jsonReply } from "../search-server.ts";
 import { type KeylessOptions, playEngine } from "./play-engine.ts";
 
-/** Starts a server that answers `GET /LANGUAGE/w/api.php` as the Wikipedias do: each knows the pages of its own host. */
+/** Starts a server that answers `GET /LANGUAGE/w/api.php` as the Wikipedias do; each knows the pages of its own host. */
 export const startWikipedia = (options: KeylessOptions): Promise<SearchServer> =>
   playEngine(
     {
@@ -115,7 +115,10 @@ export const startGithub = (options: KeylessOptions & { readonly now: () => Date
     options,
   );
 
-/** Starts a server that answers `GET /search` as the search of Hacker News does; a story on its own host has no address but a text. */
+/**
+ * Starts a server that answers `GET /search` as the search of Hacker News does; a story on its own host has a text instead of an
+ * address.
+ */
 export const startHackernews = (options: KeylessOptions): Promise<SearchServer> =>
   playEngine(
     {

@@ -1,6 +1,6 @@
 import { jsonReply, type SearchReply, type SearchRequest } from "../search-server.ts";
 
-/** A paper as registries know it. */
+/** A paper with its metadata in registries. */
 export interface PlayedPaper {
   readonly title: string;
   readonly doi?: string;
@@ -16,7 +16,7 @@ export interface PlayedPaper {
   };
 }
 
-/** Answers a request for one paper; undefined where the request is none. */
+/** Answers a request for one paper; undefined if it is not such a request. */
 export type LookUpPaper = (request: SearchRequest, papers: readonly PlayedPaper[]) => SearchReply | undefined;
 
 const numbersOf = (date: string): number[] => date.split("-").map(Number);
@@ -80,7 +80,7 @@ export const crossrefPaper: LookUpPaper = ({ path }, papers) => {
 
 const wordsIn = (text: string): ReadonlySet<string> => new Set(text.toLowerCase().match(/\p{L}+/gu));
 
-/** Answers a search for the words of a reference as Crossref does: something is always found, the likeliest first. */
+/** Answers a search for the words of a reference as Crossref does: it always finds papers, the likeliest first. */
 export const crossrefFound = (words: string, papers: readonly PlayedPaper[]): readonly object[] => {
   const asked = wordsIn(words);
   const shared = ({ title }: PlayedPaper): number => wordsIn(title).intersection(asked).size;

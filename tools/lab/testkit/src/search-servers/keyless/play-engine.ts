@@ -15,7 +15,7 @@ import type { LookUpPaper, PlayedPaper } from "./paper-replies.ts";
 /** Errors in the engine's own format: too many requests, with the seconds to wait if the engine reports them. */
 export type KeylessTrouble = CommonTrouble | { readonly kind: "rate-limit"; readonly seconds: number };
 
-/** Options of a played keyless engine. */
+/** Options of a simulated keyless engine. */
 export interface KeylessOptions {
   readonly documents: readonly SearchableDocument[];
   /** Papers that can be looked up by DOI or PMID. */
@@ -23,7 +23,7 @@ export interface KeylessOptions {
   readonly trouble?: TroubleOf<KeylessTrouble>;
 }
 
-/** One search as an engine was asked for it. */
+/** One search request, as an engine received it. */
 export interface AskedSearch {
   readonly words: string;
   readonly count: number;
@@ -33,15 +33,15 @@ export interface AskedSearch {
   readonly all: boolean;
 }
 
-/** Differences of one played engine from the others. */
+/** Differences between one simulated engine and the others. */
 export interface PlayedEngine {
-  /** Ends of the paths that search. */
+  /** Matches the ends of paths that search. */
   readonly path: RegExp;
-  /** Reads a request; a reply where the engine refuses its parameters. */
+  /** Parses a request; returns a reply if the engine refuses its parameters. */
   readonly read: (request: SearchRequest) => AskedSearch | SearchReply;
   readonly show: (hits: readonly IndexHit[], total: number, request: SearchRequest) => SearchReply;
   readonly limit: (seconds: number) => SearchReply;
-  /** Answers requests for one paper; absent for an engine that has none. */
+  /** Answers requests for one paper; undefined for an engine without such requests. */
   readonly lookUp?: LookUpPaper;
 }
 

@@ -15,7 +15,7 @@ const invertedIndex = (text: string): Readonly<Record<string, number[]>> => {
 
 const dateOf = ({ document: { publishedAt = "2020-05-04" } }: IndexHit): string => publishedAt.slice(0, 10);
 
-/** Starts a server that answers `GET /works` as OpenAlex does; a page at a DOI has no open-access place. */
+/** Starts a server that answers `GET /works` as OpenAlex does; a page at a DOI has no open-access location. */
 export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
   playEngine(
     {
