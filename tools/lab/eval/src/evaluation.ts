@@ -11,35 +11,38 @@ export interface EvaluationArguments {
   readonly limit: number | undefined;
   /** Prefix of output paths; the evaluation appends its own endings. */
   readonly out: string | undefined;
-  /** The evaluation's own options that were given. */
+  /** Options specific to this evaluation, as given. */
   readonly own: Readonly<Record<string, string>>;
 }
 
-/** Everything outside the process that an evaluation may touch besides the collection. */
+/** Dependencies outside the process that an evaluation may use, besides the collection. */
 export interface World {
   /** Base of relative paths. */
   readonly workingDirectory: string;
   /** Cache folder of encoded corpora; may be deleted at any time. */
   readonly cacheDirectory: string;
   readonly signal: AbortSignal;
-  /** Milliseconds of a clock that never goes back. */
+  /** Returns the milliseconds of a monotonic clock. */
   readonly now: () => number;
-  /** Environment with the configuration of a language model; without it there is none. */
+  /** Environment with the configuration of a language model; no model if undefined. */
   readonly environment?: Environment;
   readonly say: (line: string) => void;
 }
 
 /** One way to score the product on data with gold answers. */
 export interface Evaluation {
-  /** One line for the help. */
+  /** Summary in one line for the help. */
   readonly summary: string;
-  /** Its own options, each taking a value, with one line for the help. */
+  /** Options specific to this evaluation; each takes a value and has one line for the help. */
   readonly options: Readonly<Record<string, string>>;
-  /** Answers with what `npm run eval` prints as JSON. @throws {Failure} `bad-input` for arguments or data it cannot work with */
+  /**
+   * Returns the result that `npm run eval` prints as JSON.
+   * @throws {Failure} `bad-input` for invalid arguments or data
+   */
   run(given: EvaluationArguments, world: World): Promise<Readonly<Record<string, unknown>>>;
 }
 
-/** Counts finished steps and says so at most every five seconds, and at the last one. */
+/** Creates a function that counts finished steps and reports them at most every five seconds, and at the last one. */
 export const createProgress = (what: string, total: number, { now, say }: Pick<World, "now" | "say">) => {
   const began = now();
   let told = began;
@@ -52,28 +55,31 @@ export const createProgress = (what: string, total: number, { now, say }: Pick<W
   };
 };
 
-/** Makes a failure that names the user's mistake and the remedy. */
+/** Creates a failure that names the user's mistake and the remedy. */
 export const badInput = (message: string, cause?: unknown): Failure =>
   new Failure("bad-input", message, { retry: "never", cause });
 
-/** Parses the value of an option. @throws {Failure} `bad-input` when it is no whole number from 1 */
+/**
+ * Parses the value of an option.
+ * @throws {Failure} `bad-input` if it is not a whole number from 1
+ */
 export const countOf = (option: string, given: string | undefined): number | undefined => {
   if (given === undefined) return undefined;
   if (/^[1-9]\d{0,8}$/.test(given)) return Number(given);
   throw badInput(`--${option} is ${given}, and it must be a whole number from 1`);
 };
 
-/** Returns the mean of the known values; 0 of none. */
+/** Returns the mean of the known values; 0 if there are none. */
 export const mean = (values: readonly (number | undefined)[]): number => {
   const known = values.filter((value) => value !== undefined);
   return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
 };
 
-/** Returns the share of items for which something holds; null without items. */
+/** Returns the share of items that satisfy a predicate; null without items. */
 export const shareOf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null =>
   items.length === 0 ? null : items.filter(holds).length / items.length;
 
-/** Writes one JSON object a line, and the folder where it is missing. */
+/** Writes one JSON object per line, and creates the folder if it is missing. */
 export const writeJsonLines = async (path: string, records: readonly object[]): Promise<void> => {
   await mkdir(dirname(path), { recursive: true });
   await writeFile(path, records.map((record) => `${JSON.stringify(record)}\n`).join(""));

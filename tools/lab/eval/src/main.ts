@@ -31,7 +31,7 @@ const evaluations = {
 
 await runTool((signal) =>
   runEvaluation(process.argv.slice(2), evaluations, {
-    // npm changes to the project's folder; this is where the user called it.
+    // npm changes to the project's folder, but paths are relative to the caller's folder.
     workingDirectory: process.env["INIT_CWD"] ?? process.cwd(),
     cacheDirectory: join(import.meta.dirname, "../../../../.quarry/eval"),
     signal,

@@ -23,7 +23,7 @@ const helpOf = (registry: Readonly<Record<string, Evaluation>>): string => {
 
 /**
  * Runs the evaluation that the arguments name and returns its measures as JSON, with four decimals.
- * @throws {Failure} `bad-input` for an unknown name or arguments it cannot work with
+ * @throws {Failure} `bad-input` for an unknown name or invalid arguments
  */
 export const runEvaluation = async (
   [name = "", ...commandLine]: readonly string[],

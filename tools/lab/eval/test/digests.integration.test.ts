@@ -13,7 +13,7 @@ import { type FieldQuestion, readFieldQuestions } from "./field-questions.ts";
 interface Digest {
   readonly question: FieldQuestion;
   readonly findings: Findings | undefined;
-  /** Titles of the documents it cites. */
+  /** Titles of the documents that the digest cites. */
   readonly cited: ReadonlySet<string>;
 }
 
@@ -26,7 +26,7 @@ const world = {
   say: () => undefined,
 };
 
-/** Asks every question of all fields without a model, over the texts of all of them. */
+/** Asks every question of all fields without a model, over the texts of all fields. */
 const writeDigests = async (cacheDirectory: string): Promise<readonly Digest[]> => {
   const { questions, corpus } = await readFieldQuestions();
   const place = { ...world, cacheDirectory, corpusHash: "fields", arithmetic: undefined };
@@ -56,7 +56,7 @@ const proseOf = ({ findings }: Digest): string[] => {
   return (findings?.statements ?? []).flatMap(({ citations }) => citations.map(({ quote }) => quote.trim()));
 };
 
-/** Share of the sentences on their questions that are shown. */
+/** Returns the share of the sentences on their questions that are shown. */
 const recallOf = (some: readonly Digest[]): number => {
   const sought = some.flatMap((digest) => {
     const shown = proseOf(digest);
@@ -67,7 +67,7 @@ const recallOf = (some: readonly Digest[]): number => {
   return sought.filter(Boolean).length / sought.length;
 };
 
-/** Share of what is shown that is on its question, or stands before or after what is. */
+/** Returns the share of shown sentences that are on their question, or next to one that is. */
 const precisionOf = (some: readonly Digest[]): number => {
   const shown = some.flatMap((digest) =>
     proseOf(digest).map((quote) =>

@@ -2,13 +2,13 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { CorpusEntry } from "../src/collection/read-corpus.ts";
 
-/** A question over texts of its field, and what of them a reader of its answer wants to see. */
+/** A question about texts of its field, and the parts of them that a good answer shows. */
 export interface FieldQuestion {
   readonly question: string;
   readonly isAnswered: boolean;
   /** Sentences on the question. */
   readonly sentences: readonly string[];
-  /** The same with the sentence before and after each, which a reader needs to understand it. */
+  /** The same sentences, each with the one before and after it, which a reader needs to understand it. */
   readonly withNeighbours: readonly string[];
   /** True if all documents of its file are about one subject. */
   readonly isOfOneSubject: boolean;
@@ -17,7 +17,7 @@ export interface FieldQuestion {
 }
 
 interface Line {
-  /** Ids of the questions it is on; "=" where it is no sentence. */
+  /** Ids of the questions that the line is on; "=" if it is not a sentence. */
   readonly tags: string;
   readonly isCited: boolean;
   readonly text: string;
@@ -30,7 +30,7 @@ interface Document {
 
 const directory = join(import.meta.dirname, "../../../../libs/reason/extractive/test/questions");
 
-/** An empty line starts a paragraph, like a line that is no sentence and holds nothing. */
+/** An empty line, which starts a paragraph, as a line does that is not a sentence and has no content. */
 const paragraph: Line = { tags: "=", isCited: false, text: "" };
 
 const readLine = (line: string): Line[] => {

@@ -42,7 +42,7 @@ const statements: Findings["statements"] = [
   { id: "s4", section: "r1", text: "The fleet", kind: "connecting", citations: [], status: "PASS" },
 ];
 
-/** Findings of a tiny report on floods and barges. */
+/** Returns the findings of a tiny report on floods and barges. */
 export const floodFindings = (): Findings => ({
   schema: "quarry/findings@2",
   id: "r-flood00001",

@@ -35,7 +35,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-/** Number of calls by task in a light run. */
+/** Returns the number of calls by task in a light run. */
 const countCalls = async (persona: PersonaName): Promise<Readonly<Record<string, number>>> => {
   const server = await startModelServer({ persona });
   onTestFinished(() => server.stop());

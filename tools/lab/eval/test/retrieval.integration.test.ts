@@ -21,7 +21,7 @@ const entries = [
   ["empty", "", ""],
 ] as const;
 
-// Without titles, as many collections are.
+// Entries without titles, as in many collections.
 const chineseEntries = [
   ["潮汐", "", "月球的引力使海水每天两次涨落，沿海的水位因此有规律地变化。"],
   ["面包", "", "酸面团需要用面粉和水培养一周，然后才能放进烤箱烘烤。"],

@@ -16,10 +16,13 @@ const questionEntry = z
     goldTitles: [...new Set(supporting_facts.map(([title]) => title))],
   }));
 
-/** A question, its answer, and the titles of the paragraphs that have to be read for it. */
+/** A question, its answer, and the titles of the paragraphs that must be read to answer it. */
 export type GoldQuestion = z.output<typeof questionEntry>;
 
-/** Reads `questions.jsonl` (HotpotQA's layout). @throws {Failure} `bad-input` that names the file or line that is missing or wrong */
+/**
+ * Reads `questions.jsonl` (HotpotQA's layout).
+ * @throws {Failure} `bad-input` naming the file or line that is missing or wrong
+ */
 export const readQuestions = async (data: string): Promise<GoldQuestion[]> => {
   const path = join(data, "questions.jsonl");
   const layout = "the folder must hold questions.jsonl (HotpotQA's layout) and corpus.jsonl (BEIR's)";
@@ -29,9 +32,9 @@ export const readQuestions = async (data: string): Promise<GoldQuestion[]> => {
 /** A question and the report that answers it. */
 export interface AnsweredQuestion {
   readonly id: string;
-  /** Titles of the documents it cites. */
+  /** Titles of the documents that the report cites. */
   readonly cited: readonly string[];
-  /** The answer stands in one of its sentences. */
+  /** True if a sentence of the report contains the answer. */
   readonly answerFound: boolean;
 }
 
@@ -58,7 +61,7 @@ export const holdsAnswer = (text: string, answer: string): boolean =>
 
 const shareOf = (total: number, part: number): number => (total === 0 ? 0 : part / total);
 
-/** Measures what was given for each question; a question without an answer of ours counts as failed. */
+/** Measures the answers to all questions; a question without a report counts as failed. */
 export const measureAnswers = (
   questions: readonly GoldQuestion[],
   answered: readonly AnsweredQuestion[],

@@ -28,17 +28,20 @@ import type { EvaluationReasoning } from "../model/open-reasoning.ts";
 
 type Serve = (input: unknown, context: JobContext) => Promise<unknown>;
 
-/** The handlers that do the jobs of a run, by the name of their contract. */
+/** Handlers for the jobs of a run, by the name of their contract. */
 export type JobTable = ReadonlyMap<string, Serve>;
 
-/** One entry of a table. */
+/** Creates one entry of a table. */
 export const served = <C extends Contract>(contract: C, handler: Handler<C>): readonly [string, Serve] => [
   contract.name,
-  // For a contract that is only a type parameter, zod's `parse` is typed as unknown.
+  // If the contract is only a type parameter, zod's `parse` returns unknown.
   (input, context) => handler(contract.input.parse(input) as InputOf<C>, context),
 ];
 
-/** Runs one job in this process. @throws {Failure} of the handler, or `unclassified` for a job without a handler */
+/**
+ * Runs one job in this process.
+ * @throws {Failure} of the handler, or `unclassified` for a job without a handler
+ */
 export const doJob = async (
   table: JobTable,
   { contract, input }: StepJob,
@@ -66,7 +69,7 @@ interface JobTools {
   readonly reasoning: EvaluationReasoning;
 }
 
-/** Handles a stored source as the fetcher does: it joins the scope of the run. */
+/** Creates the handler for a stored source. Like the fetcher's, it adds the source to the scope of the run. */
 const createFetchStored =
   ({ evidence, documents }: JobTools): Handler<typeof fetchPage> =>
   async ({ source, scope }) => {
@@ -79,7 +82,10 @@ const createFetchStored =
     return { status: "unavailable", uri, reason: "not-found", detail: "not a paragraph of the collection" };
   };
 
-/** The services' own handlers for every job of a run before it is published, each reasoning task by the model or by its fallback. */
+/**
+ * Creates the services' own handlers for every job of a run before it is published. The model or its fallback performs each
+ * reasoning task.
+ */
 export const createJobTable = (tools: JobTools): JobTable => {
   const { evidence, encoder } = tools;
   const reasoning = {

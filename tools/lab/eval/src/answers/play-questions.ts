@@ -19,19 +19,19 @@ import { type CorpusTools, withEvidence } from "../retrieval/open-corpus.ts";
 import { type AnsweredQuestion, type GoldQuestion, holdsAnswer } from "./gold-questions.ts";
 import { createJobTable, doJob, type JobTable } from "./job-table.ts";
 
-/** Upper bound of decisions of a run. */
+/** Maximum number of decisions of a run. */
 const maxDecisions = 200;
-/** Time stands still, so that no deadline cuts a run short on a busy machine. */
+/** Constant time, so that no deadline cuts a run short on a busy machine. */
 const createdAt = "2000-01-01T00:00:00.000Z";
 
-/** A run and what is asked of it. */
+/** A run and its request. */
 interface PlayedRun {
   readonly runId: string;
   readonly request: ResearchRequest;
   readonly signal: AbortSignal;
 }
 
-/** Asks a question of all that is indexed. */
+/** Creates a request that asks a question about all indexed documents. */
 export const askStored = (question: string): ResearchRequest =>
   researchRequestSchema.parse({ question, sources: { local: true } });
 
@@ -53,8 +53,8 @@ const recordOf = ({ runId, request }: PlayedRun): RunRecord => ({
 });
 
 /**
- * Plays a whole run by the orchestrator's own decisions, its jobs done in this process, up to the bundle that it would publish;
- * undefined when it ends without one.
+ * Plays a whole run with the orchestrator's own decisions and its jobs in this process, and returns the bundle that it would
+ * publish; undefined if it ends without one.
  */
 export const playRun = async (played: PlayedRun, table: JobTable): Promise<BundleContent | undefined> => {
   const run = recordOf(played);
@@ -83,19 +83,19 @@ export const playRun = async (played: PlayedRun, table: JobTable): Promise<Bundl
 
 const runIdOf = (index: number): string => `r-evaluation${String(index).padStart(6, "0")}`;
 
-/** Holds every document, so that none is forgotten with the run that read it. */
+/** Scope that contains every document, so that none is forgotten with the run that read it. */
 const corpusScope = "collection:evaluation";
 
 /** Results of a run and the corpus it was played over. */
 export interface Played<Question> extends CorpusTools, IndexedCorpus {
   readonly question: Question;
-  /** Undefined when the run ended without a report. */
+  /** Undefined if the run ended without a report. */
   readonly findings: Findings | undefined;
   /** The corpus by document id. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
-/** Indexes the corpus and plays a run for every question over all of it, one after another; what is made of each is answered. */
+/** Indexes the corpus and plays a run over all of it for every question, one after another; returns the result for each. */
 export const playQuestions = <Question extends { readonly question: string }, Answer>(
   questions: readonly Question[],
   { corpus, corpusHash }: Corpus,
@@ -113,7 +113,7 @@ export const playQuestions = <Question extends { readonly question: string }, An
     const answers: Answer[] = [];
     for (const [index, question] of questions.entries()) {
       const runId = runIdOf(index);
-      // An evaluation that was stopped may have left documents in the scope.
+      // An interrupted evaluation may have left documents in the scope.
       await evidence.forget(`run:${runId}`);
       const request = askStored(question.question);
       const content = await playRun({ runId, request, signal: world.signal }, table);
@@ -140,7 +140,7 @@ const answered = (
   };
 };
 
-/** Plays a run for every question over the whole corpus, and finds what its report cites and says. */
+/** Plays a run over the whole corpus for every question, and collects the citations and statements of its report. */
 export const answerQuestions = (
   questions: readonly GoldQuestion[],
   corpus: Corpus,

@@ -5,13 +5,13 @@ import { badInput } from "../evaluation.ts";
 
 const labels = ["Complete", "Partial", "Incomplete", "Missing"] as const;
 
-/** Degree to which, by an expert, the evidence supports the claim. */
+/** Degree to which the evidence supports the claim, according to an expert. */
 type SupportLabel = (typeof labels)[number];
 
-/** A claim of an answer, the text of all evidence it cites, and what an expert says of the two. */
+/** A claim of an answer, the text of all evidence it cites, and an expert's label for both. */
 export interface AuditPair {
   readonly id: string;
-  /** Question that is answered. */
+  /** Question that the claim answers. */
   readonly question: string;
   readonly claim: string;
   readonly evidence: string;
@@ -28,7 +28,7 @@ const questionEntry = z.object({
   answers: z.record(z.string(), z.object({ claims: z.array(claimEntry) })),
 });
 
-/** "[2] https://…" before a text says where it comes from and is no evidence. */
+/** Matches "[2] https://…" before a text, which names its origin and is not evidence. */
 const reference = /^\s*\[\d+\]\s*(?:https?:\/\/\S+)?\s*/u;
 /** Citation marks and emphasis, which are not part of a claim's statement. */
 const marks = /\s*\[\d+\]|\*\*/gu;
@@ -49,9 +49,9 @@ const toPair = (
 };
 
 /**
- * Reads the claims of `validation.jsonl` (ExpertQA's layout) that an expert labelled and that bring the text of their evidence;
- * a bare address is no text. Ids are `<question>/<system>/<claim>`, numbers from 0.
- * @throws {Failure} `bad-input` that names the file or line that is missing or wrong
+ * Reads the claims of `validation.jsonl` (ExpertQA's layout) that an expert labelled and that include the text of their evidence;
+ * an address alone is not a text. Ids are `<question>/<system>/<claim>`, with numbers from 0.
+ * @throws {Failure} `bad-input` naming the file or line that is missing or wrong
  */
 export const readAuditPairs = async (data: string): Promise<AuditPair[]> => {
   const path = join(data, "validation.jsonl");
@@ -65,7 +65,10 @@ export const readAuditPairs = async (data: string): Promise<AuditPair[]> => {
   return pairs;
 };
 
-/** Each claim with the evidence of a claim of another question, half the collection away; nothing when there is one question only. */
+/**
+ * Returns each claim with the evidence of a claim of another question, half the collection away; empty if there is only one
+ * question.
+ */
 export const foreignPairs = (pairs: readonly AuditPair[]): AuditPair[] => {
   const half = Math.floor(pairs.length / 2);
   const around = [...pairs, ...pairs];

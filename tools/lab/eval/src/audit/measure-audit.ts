@@ -5,7 +5,10 @@ import type { ScoredPair } from "./score-pairs.ts";
 
 const isSupported = ({ label }: ScoredPair): boolean => label === "Complete" || label === "Partial";
 
-/** Returns how often a supported pair scores above another, ties counting half (Mann and Whitney, 1947); null without both kinds. */
+/**
+ * Returns how often a supported pair scores above an unsupported one, ties counting half (Mann and Whitney, 1947); null without
+ * both kinds.
+ */
 const areaUnderCurve = (pairs: readonly ScoredPair[]): number | null => {
   const [yes, no] = [pairs.filter(isSupported), pairs.filter((pair) => !isSupported(pair))];
   const wins = yes.reduce(
@@ -16,7 +19,7 @@ const areaUnderCurve = (pairs: readonly ScoredPair[]): number | null => {
   return yes.length === 0 || no.length === 0 ? null : wins / (yes.length * no.length);
 };
 
-/** Measures how scores part Complete and Partial from Incomplete and Missing, and how many foreign pairs fail. */
+/** Measures how well scores separate Complete and Partial from Incomplete and Missing, and how many foreign pairs fail. */
 export const measureAudit = (pairs: readonly ScoredPair[], foreign: readonly ScoredPair[]) => {
   const passed = pairs.filter(({ score }) => score >= passSupport);
   const positives = pairs.filter(isSupported).length;

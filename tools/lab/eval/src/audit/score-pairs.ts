@@ -12,7 +12,7 @@ import { createProgress, type World } from "../evaluation.ts";
 import { withEncoder } from "../model/open-reasoning.ts";
 import type { AuditPair } from "./audit-pairs.ts";
 
-/** A pair and what an audit without a language model makes of it. */
+/** A pair and its scores in an audit without a language model. */
 export interface ScoredPair extends Omit<AuditPair, "question"> {
   /** Support, 0–1. */
   readonly score: number;
@@ -25,7 +25,7 @@ export const signals = ["vectors", "words"] as const;
 const byWords: ScoreSupport = async ({ sentence, quote, language }) =>
   supportScore(sentence, quote, language);
 
-/** Scores each pair as an audit of a text does a sentence and what it cites where no language model answers. */
+/** Scores each pair as an audit without a language model scores a sentence and its citations. */
 export const scorePairs = async (
   pairs: readonly AuditPair[],
   by: (typeof signals)[number],

@@ -11,7 +11,7 @@ import { withEvidence } from "../retrieval/open-corpus.ts";
 import { createRankEvidence } from "../retrieval/rank-entries.ts";
 import type { ClaimLabel, GoldClaim } from "./read-claims.ts";
 
-/** Has the reranker look for each claim in the whole corpus; answers the best-ranked abstracts by the claim's id. */
+/** Searches the whole corpus for each claim with the reranker; returns the best-ranked abstracts by the claim's id. */
 export const findAbstracts = (
   claims: readonly GoldClaim[],
   { corpus, corpusHash, depth }: Corpus & { readonly depth: number },
@@ -42,7 +42,7 @@ export interface Judgement {
 /** Judges a claim by one abstract. */
 type JudgeAbstract = (claim: string, abstract: CorpusEntry, signal: AbortSignal) => Promise<Judgement>;
 
-/** A claim that nothing is known of; people made it up, so that the document that it stands in is not stored. */
+/** Creates a claim without a judgement. A person wrote the claim, so the document that contains it is not stored. */
 const unjudged = (text: string): JudgedClaim => ({
   id: "c1",
   text,
@@ -73,7 +73,10 @@ const numbersOf = (
   );
 };
 
-/** Has the analyst's own handler judge the abstract as a pack of one source; the label is the side of which it names sentences. */
+/**
+ * Creates a function that judges the abstract with the analyst's own handler, as a pack of one source. The label is the side for
+ * which the handler names sentences.
+ */
 export const createJudgeAbstract = (reasoning: EvaluationReasoning): JudgeAbstract => {
   const log = createSilentLogger();
   const stored = new Map<string, StoredDocument>();

@@ -15,7 +15,7 @@ export interface ClaimMeasures {
   readonly labelMacroF1: number;
   readonly labelAccuracy: number;
   readonly sentenceF1: number;
-  /** Share of the gold abstracts that were looked at. */
+  /** Share of the gold abstracts that were examined. */
   readonly found: number;
 }
 
@@ -24,7 +24,7 @@ const keyOf = (claimId: string, docId: string): string => `${claimId}/${docId}`;
 const within = (rationale: readonly number[], chosen: readonly number[]): boolean =>
   rationale.every((sentence) => chosen.includes(sentence));
 
-/** A sentence is right when a whole rationale that holds it was chosen (SciFact, Wadden et al. 2020). */
+/** Counts sentences. A sentence is right if a complete rationale that contains it was chosen (SciFact, Wadden et al. 2020). */
 const countSentences = (chosen: readonly number[], rationales: GoldPair["rationales"]): Counts => {
   const whole = new Set(rationales.filter((rationale) => within(rationale, chosen)).flat());
   const gold = new Set(rationales.flat());

@@ -11,7 +11,7 @@ export type ClaimLabel = "SUPPORT" | "CONTRADICT" | "NOT ENOUGH INFO";
 export interface GoldPair {
   readonly docId: string;
   readonly label: ClaimLabel;
-  /** Each a set of sentences of the abstract, numbered from 0, that together show the label. */
+  /** Sets of sentences of the abstract, numbered from 0; each set justifies the label. */
   readonly rationales: readonly (readonly number[])[];
 }
 
@@ -61,8 +61,8 @@ const fileOf = async (data: string, split: string | undefined): Promise<string> 
 };
 
 /**
- * Reads the claims of `claims_<split>.jsonl`; without a split, of the one such file there is.
- * @throws {Failure} `bad-input` that names the folder, file or line that is missing or wrong
+ * Reads the claims of `claims_<split>.jsonl`; without a split, those of the only such file.
+ * @throws {Failure} `bad-input` naming the folder, file or line that is missing or wrong
  */
 export const readClaims = async (data: string, split: string | undefined): Promise<GoldClaim[]> => {
   const path = join(data, await fileOf(data, split));

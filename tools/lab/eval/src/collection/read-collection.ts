@@ -13,7 +13,7 @@ interface Judgement {
   readonly grade: number;
 }
 
-/** Three columns are BEIR's (query, document, grade), four are TREC's with an unused second one. */
+/** Three columns are BEIR's (query, document, grade); four are TREC's, with an unused second one. */
 const parseRow = (line: string): Judgement | undefined => {
   const columns = line.trim().split(/\t| +/u);
   const [query, document, grade] = columns.length === 4 ? columns.toSpliced(1, 1) : columns;
@@ -23,8 +23,8 @@ const parseRow = (line: string): Judgement | undefined => {
 };
 
 /**
- * Relevance judgements from a BEIR `.tsv` (with or without its heading) or a TREC qrels file.
- * @throws {Failure} `bad-input` that names path and line
+ * Parses relevance judgements from a BEIR `.tsv` (with or without its heading) or a TREC qrels file.
+ * @throws {Failure} `bad-input` naming path and line
  */
 export const parseQrels = (text: string, path: string): Judgements => {
   const judgements = new Map<string, Map<string, number>>();
@@ -48,7 +48,7 @@ export type CollectionQuery = z.output<typeof queryEntry>;
 
 /** A test collection in BEIR's layout. */
 export interface Collection extends Corpus {
-  /** The queries that have judgements, in the order of `queries.jsonl`. */
+  /** Queries that have judgements, in the order of `queries.jsonl`. */
   readonly queries: readonly CollectionQuery[];
   readonly judgements: Judgements;
 }
@@ -58,7 +58,7 @@ interface CollectionPlace {
   readonly data: string;
   /** Names `qrels/<split>.tsv`. */
   readonly split: string;
-  /** A file that takes the place of the split's. */
+  /** File to use instead of the split's. */
   readonly qrels?: string | undefined;
   /** Maximum number of queries. */
   readonly limit?: number | undefined;
@@ -80,7 +80,7 @@ const readJudgements = async ({ data, split, qrels }: CollectionPlace): Promise<
 
 /**
  * Reads a collection; `limit` shortens the queries, never the corpus.
- * @throws {Failure} `bad-input` that names the folder, file, line or split that is missing or wrong
+ * @throws {Failure} `bad-input` naming the folder, file, line or split that is missing or wrong
  */
 export const readCollection = async (place: CollectionPlace): Promise<Collection> => {
   const { data, limit } = place;

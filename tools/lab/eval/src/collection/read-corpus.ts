@@ -4,7 +4,10 @@ import { join } from "node:path";
 import { z } from "zod";
 import { badInput } from "../evaluation.ts";
 
-/** The text of a file of a collection. @throws {Failure} `bad-input` that names the file */
+/**
+ * Reads the text of a file of a collection.
+ * @throws {Failure} `bad-input` naming the file
+ */
 export const readCollectionFile = (path: string, remedy: string): Promise<string> =>
   readFile(path, "utf8").catch((error: unknown) => {
     throw badInput(`${path} cannot be read: ${remedy}`, error);
@@ -19,8 +22,8 @@ const parseLine = (line: string): unknown => {
 };
 
 /**
- * The records of a text with one JSON object a line; blank lines are skipped.
- * @throws {Failure} `bad-input` that names path, line and what is wrong
+ * Parses a text with one JSON object per line; blank lines are skipped.
+ * @throws {Failure} `bad-input` naming path, line and problem
  */
 export const parseJsonLines = <Schema extends z.ZodType>(
   text: string,
@@ -36,7 +39,7 @@ export const parseJsonLines = <Schema extends z.ZodType>(
     throw badInput(`${path}, line ${index + 1}: ${detail}`);
   });
 
-/** An id as a test collection writes it: a string or a number. */
+/** Schema of an id in a test collection: a string or a number. */
 export const entryId = z.union([z.string(), z.number()]).transform(String);
 
 const corpusEntry = z
@@ -53,7 +56,10 @@ export interface Corpus {
   readonly corpusHash: string;
 }
 
-/** Reads `corpus.jsonl` of a folder. @throws {Failure} `bad-input` that names the file or line that is missing or wrong */
+/**
+ * Reads `corpus.jsonl` of a folder.
+ * @throws {Failure} `bad-input` naming the file or line that is missing or wrong
+ */
 export const readCorpus = async (data: string, layout: string): Promise<Corpus> => {
   const path = join(data, "corpus.jsonl");
   const text = await readCollectionFile(path, layout);

@@ -5,9 +5,9 @@ import { decodeBytes, decodeText } from "@quarry/documents/decode-text";
 import { standardEncoding } from "@quarry/documents/detect-encoding";
 import { badInput } from "../evaluation.ts";
 
-/** The encoding that a folder is named for, and whether the WHATWG standard has it. */
+/** The encoding that the name of a folder states, and if the WHATWG standard contains it. */
 interface TrueEncoding {
-  /** In lower case; the standard's name where it has one. */
+  /** Name in lower case; the standard's name if there is one. */
   readonly name: string;
   readonly isStandard: boolean;
 }
@@ -30,8 +30,8 @@ interface CharsetFile {
 const layout = "the folder must hold one folder per encoding, named for it, with files in that encoding";
 
 /**
- * The files of a folder of encodings, in order of their names.
- * @throws {Failure} `bad-input` where there is none
+ * Reads the files of a folder of encodings, sorted by name.
+ * @throws {Failure} `bad-input` if there are none
  */
 export const readCharsetFiles = async (data: string): Promise<CharsetFile[]> => {
   const entries = await readdir(data, { recursive: true, withFileTypes: true }).catch((error: unknown) => {
@@ -59,19 +59,19 @@ export interface DecodedFile {
   readonly right: boolean;
   /** True if the WHATWG standard has the true encoding. */
   readonly isStandard: boolean;
-  /** Time without decoding by the true encoding. */
+  /** Duration in seconds, excluding the decoding by the true encoding. */
   readonly seconds: number;
 }
 
 const plain = /\.(?:txt|srt|csv|md)$/iu;
 
-// The byte order mark decides if the name leaves the order open.
+// Adds the byte order to an encoding. The byte order mark decides if the name leaves the order open.
 const inOrder = (truth: string, folder: string, [first]: Uint8Array): string => {
   if (/^utf-?16$/iu.test(folder)) return first === 0xfe ? "utf-16be" : "utf-16le";
   return truth;
 };
 
-/** Decodes a file as the product decodes one without headers, and compares. */
+/** Decodes a file as the product decodes one without headers, and compares the result with the true text. */
 export const decodeFile = async (
   { file, folder, bytes: read }: CharsetFile,
   now: () => number,

@@ -15,15 +15,18 @@ const questionSchema = z.object({
   sources: z.string().min(1),
   /** Spans that a good answer must contain; any span in `or` is as good. */
   gold: z.array(spanSchema.extend({ or: z.array(spanSchema).optional() })),
-  /** Other spans that are on topic. */
+  /** Additional spans that are on topic. */
   acceptable: z.array(spanSchema),
   unanswerable: z.boolean(),
 });
 
-/** A question over a folder of documents, and the spans of them that answer it. */
+/** A question about a folder of documents, and the spans in them that answer it. */
 export type SpanQuestion = z.output<typeof questionSchema>;
 
-/** Reads `questions.jsonl`. @throws {Failure} `bad-input` that names the file or line that is missing or wrong */
+/**
+ * Reads `questions.jsonl`.
+ * @throws {Failure} `bad-input` naming the file or line that is missing or wrong
+ */
 export const readSpanQuestions = async (data: string): Promise<SpanQuestion[]> => {
   const path = join(data, "questions.jsonl");
   const layout = "the folder must hold questions.jsonl and the folders of documents that it names";
@@ -37,7 +40,7 @@ interface Shown {
   readonly end: number;
 }
 
-/** A text by its letters and digits alone, so that white space, table bars and emphasis do not count. */
+/** The letters and digits of a text, without white space, table bars and emphasis. */
 interface Folded {
   readonly text: string;
   readonly letters: string;
@@ -68,7 +71,7 @@ const occurrences = ({ letters }: Folded, quote: string): Range[] => {
   return found;
 };
 
-/** A range with the sentence before and after it. */
+/** Extends a range by the sentence before and after it. */
 const withNeighbours = ({ text, places }: Folded, { from, to }: Range): Range => {
   const sentences = [...new Intl.Segmenter("en", { granularity: "sentence" }).segment(text)].filter(
     ({ segment }) => /[\p{L}\p{N}]/u.test(segment),
@@ -88,11 +91,13 @@ const withNeighbours = ({ text, places }: Folded, { from, to }: Range): Range =>
 /** Quality of the text shown for a question. */
 export interface SpanScore {
   readonly id: string;
-  /** Share of the gold spans of which three fifths are shown; undefined for a question that the documents do not answer. */
+  /**
+   * Share of the gold spans of which at least three fifths are shown; undefined for a question that the documents do not answer.
+   */
   readonly recall: number | undefined;
-  /** Share of what is shown that is gold, beside gold or acceptable; undefined where nothing is shown. */
+  /** Share of the shown text that is gold, next to gold, or acceptable; undefined if nothing is shown. */
   readonly precision: number | undefined;
-  /** Words of all that is shown; what is shown twice counts once. */
+  /** Number of words shown; text that is shown twice counts once. */
   readonly words: number;
   readonly missed: readonly string[];
 }
@@ -109,7 +114,7 @@ const mark = (set: Set<number>, { from, to }: Range): void => {
   for (let at = from; at < to; at += 1) set.add(at);
 };
 
-/** A text that is shown, by the name of its file. */
+/** A source whose text is shown, with the name of its file. */
 export interface SpanSource {
   readonly documentId: string;
   readonly file: string;
@@ -126,7 +131,7 @@ interface Place {
   readonly range: Range;
 }
 
-/** The sources with what is shown of them, by id and by the name of their file. */
+/** Returns the sources with their shown ranges, by id and by the name of their file. */
 const markShown = (sources: readonly SpanSource[], shown: readonly Shown[]) => {
   const marked = sources.map(({ documentId, file, text }) => {
     const document: Marked = { folded: fold(text), shown: new Set(), good: new Set() };
@@ -141,7 +146,10 @@ const markShown = (sources: readonly SpanSource[], shown: readonly Shown[]) => {
 const isShown = ({ document, range: { from, to } }: Place): boolean =>
   [...document.shown].filter((at) => at >= from && at < to).length >= minShown * (to - from);
 
-/** Scores what is shown of some sources by the gold spans of a question. @throws {Failure} `bad-input` naming a span that no source has */
+/**
+ * Scores the shown text of some sources by the gold spans of a question.
+ * @throws {Failure} `bad-input` naming a span that no source contains
+ */
 export const scoreSpans = (
   { id, gold, acceptable, unanswerable }: SpanQuestion,
   sources: readonly SpanSource[],

@@ -42,7 +42,7 @@ const toStored = (read: ReadDocument, uri: string): StoredDocument => {
   };
 };
 
-/** Reads every file of a folder as the fetcher does; comments beside a text are a document of their own. */
+/** Reads every file of a folder as the fetcher does; comments beside a text are a separate document. */
 const readFolder = async (
   folder: string,
   reader: DocumentReader,

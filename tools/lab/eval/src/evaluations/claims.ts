@@ -12,7 +12,7 @@ import {
 } from "../evaluation.ts";
 import { type EvaluationReasoning, openReasoning } from "../model/open-reasoning.ts";
 
-/** The abstracts to judge each claim by: those that gold names, or the best-ranked ones. */
+/** Returns the abstracts by which each claim is judged: those that gold names, or the best-ranked ones. */
 const abstractsOf = async (
   claims: readonly GoldClaim[],
   { depth, ...corpus }: Corpus & { readonly depth: number | undefined },

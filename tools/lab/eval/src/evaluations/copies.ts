@@ -2,7 +2,7 @@ import { areCopies, fingerprintOf, sentences, similarityOf, sketchOf } from "@qu
 import { type Evaluation, mean } from "../evaluation.ts";
 import { readPages } from "../extraction/read-pages.ts";
 
-/** Pages with fewer characters say too little to be recognised among others. */
+/** Minimum length in characters; shorter pages have too little text to be recognised among other pages. */
 const minCharacters = 1_500;
 const minCompared = 16;
 const framedWords = 60;
@@ -12,7 +12,7 @@ const wordsOf = (text: string): string[] => text.split(/(?<=\s)/u);
 const sentencesOf = (text: string): string[] =>
   sentences(text).map(({ start, end }) => text.slice(start, end));
 
-/** Ways in which others show a text, given another text; all but the last are copies. */
+/** Ways in which other pages show a text, given another text; all but the last are copies. */
 const alterations: Readonly<Record<string, (text: string, other: string) => string>> = {
   framed: (text, other) => {
     const around = wordsOf(other);

@@ -45,10 +45,10 @@ export const digests: Evaluation = {
       goldRecall: mean(answerable.map(({ recall }) => recall)),
       precision: mean(answerable.map(({ precision }) => precision)),
       words: mean(answerable.map(({ words }) => words)),
-      // Of the questions that the documents do not answer, those for which nothing is shown.
+      // Number of questions that the documents do not answer and for which nothing is shown.
       silent: scores.filter(({ id, words }) => none.has(id) && words === 0).length,
       unanswerable: none.size,
-      // Reports that say "covered" with less than half of the gold, or "no source" where the documents answer.
+      // Reports that say "covered" with less than half of the gold, or "no source" although the documents answer.
       falseClaims,
       scores,
     };

@@ -24,11 +24,11 @@ import { type GoldPage, type Pages, readPages } from "../extraction/read-pages.t
 /** Quality of forests on pages they were not fitted to. */
 interface CrossValidated {
   readonly unseen: TypedMeasures;
-  /** F1 of each fold, by the forest of the others. */
+  /** F1 of each fold, with the forest fitted to the remaining folds. */
   readonly folds: readonly number[];
 }
 
-// By the page's id, so that a page stays in its fold when others are added.
+// Returns the fold of a page. It depends on the page's id, so that a page stays in its fold when pages are added.
 const foldOf = (id: string, folds: number): number =>
   createHash("sha256").update(id).digest().readUInt32BE(0) % folds;
 
@@ -55,7 +55,7 @@ const crossValidate = (cases: readonly Case[], folds: number, world: World): Cro
   };
 };
 
-/** With the blocks that gold has, and no others: more is not to be had. */
+/** Measures the gold blocks alone, which is the upper limit. */
 const bestOf = (cases: readonly Case[]): TypedMeasures => {
   const best = cases.map(({ page, blocks }) => ({
     page,
@@ -73,7 +73,7 @@ interface ReadPage {
     readonly author: string | undefined;
     readonly date: string | undefined;
   };
-  /** Why the product gives no text, where it does not. */
+  /** Reason why the product returns no text; undefined if it returns one. */
   readonly reason: string | undefined;
 }
 
@@ -134,7 +134,7 @@ const foldsOf = (
   );
 };
 
-/** Fits the forest that tells main text instead of measuring it. */
+/** Fits the forest that recognises main text, without measuring it. */
 const fit = async (pages: readonly GoldPage[], folds: number, world: World, out: string | undefined) => {
   const cases = await readCases(pages, world);
   const { unseen, folds: each } = crossValidate(cases, folds, world);

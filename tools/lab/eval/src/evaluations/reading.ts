@@ -3,7 +3,7 @@ import { compareReadings, type QueryReadings } from "../reading/measure-reading.
 import { readAll } from "../reading/read-all.ts";
 import { type Meeting, readMeetings } from "../reading/read-meetings.ts";
 
-/** The meetings of the first queries, each with those of its queries that are among them. */
+/** Returns the meetings of the first queries, each with only those of its queries. */
 const withFirstQueries = (meetings: readonly Meeting[], limit = Infinity): Meeting[] => {
   let left = limit;
   return meetings

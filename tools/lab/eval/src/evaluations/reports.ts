@@ -49,7 +49,10 @@ const layoutOf = async (data: string): Promise<Layout> => {
   throw badInput(`--data: ${data} must hold ${layouts}`);
 };
 
-/** Measures reports: what a finished one consists of, what its audit changed, and whether it cites what experts ask for. */
+/**
+ * Measures reports: the composition of finished ones, the changes by their audit, and the coverage of the citations that experts
+ * require.
+ */
 export const reports: Evaluation = {
   summary:
     "what a finished bundle consists of and what its audit changed, or whether reports cite what experts ask for (ScholarQA)",

@@ -15,7 +15,7 @@ interface QueryRanking {
   readonly ranked: readonly RankedEntry[];
 }
 
-/** A run as trec_eval reads it: query, Q0, entry, rank from 1, score, row. */
+/** Formats a run for trec_eval: query, Q0, entry, rank from 1, score, row. */
 const trecRun = (rankings: readonly QueryRanking[], row: Row): string =>
   rankings
     .flatMap(({ query, ranked }) =>
@@ -23,7 +23,7 @@ const trecRun = (rankings: readonly QueryRanking[], row: Row): string =>
     )
     .join("");
 
-/** Writes one TREC run per row, `<out>.<row>.trec`, and the folder where it is missing. */
+/** Writes one TREC run per row, `<out>.<row>.trec`, and creates the folder if it is missing. */
 const writeRuns = async (out: string, found: readonly QueryResult[]): Promise<void> => {
   await mkdir(dirname(out), { recursive: true });
   for (const row of rows) {

@@ -7,7 +7,7 @@ import { rightWords } from "../scans/right-words.ts";
 interface ScanReading {
   readonly language: string;
   readonly kind: string;
-  /** `read`, or the reason why it was not. */
+  /** `read`, or the reason why the page was not read. */
   readonly outcome: string;
   /** Share of the words that are right. */
   readonly right: number;
@@ -15,7 +15,7 @@ interface ScanReading {
   readonly text: string;
 }
 
-// As the fetcher has them by default; a busy machine gets more time.
+// The fetcher's default limits, with more time for a busy machine.
 const limits = { maxCharacters: 10_000_000, timeoutMs: 120_000, memoryMb: 1_024, workers: 1 };
 const dataFolder = "/usr/share/tesseract-ocr/5/tessdata";
 
@@ -32,7 +32,7 @@ const columnsOf = (readings: readonly ScanReading[]): readonly string[] => [
   ...new Set(readings.map(({ language }) => language)),
 ];
 
-/** The measures as a Markdown table: a row for each kind of page, a column for each language. */
+/** Renders the measures as a Markdown table with a row for each kind of page and a column for each language. */
 const renderScans = (readings: readonly ScanReading[]): string => {
   const languages = columnsOf(readings);
   const kinds = [...new Set(readings.map(({ kind }) => kind))];

@@ -20,7 +20,7 @@ it("sorts many values into at most 64 bins of about as many cases", () => {
 const row = (one: number, other: number): Float32Array =>
   Float32Array.from(Array.from({ length: 6 }, () => [one, other]).flat());
 
-// Main where the one signal is high and the other is low; each tree sees some of six copies of both.
+// A block is main if one signal is high and the other is low; each tree has access to some of six copies of both.
 const blocks = Array.from({ length: 2_000 }, (_, index) => {
   const [one, other] = [((index * 7) % 100) / 100, ((index * 31 + 3) % 97) / 97];
   return { signals: row(one, other), isMain: one > 0.5 && other <= 0.5, weight: 1 };

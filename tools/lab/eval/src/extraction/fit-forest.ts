@@ -33,7 +33,7 @@ const binOf = (value: number, edges: Float64Array): number => {
   return low;
 };
 
-/** Sorts the values of each signal into at most 64 bins of about as many cases. */
+/** Sorts the values of each signal into at most 64 bins with about the same number of cases. */
 export const binSignals = (rows: readonly Float32Array[]): BinnedSignals => {
   const width = rows[0]?.length ?? 0;
   const columns: Uint8Array[] = [];
@@ -47,7 +47,7 @@ export const binSignals = (rows: readonly Float32Array[]): BinnedSignals => {
   return { columns, edges };
 };
 
-/** First and second derivatives of the loss by what the forest says of each case. */
+/** First and second derivatives of the loss by the forest's output for each case. */
 interface Slopes {
   readonly gradient: Float64Array;
   readonly curvature: Float64Array;
@@ -55,12 +55,12 @@ interface Slopes {
 
 interface TreeOptions {
   readonly leaves: number;
-  /** Curvature that a leaf must have, so that it rests on more than a few cases. */
+  /** Minimum curvature of a leaf, so that it rests on more than a few cases. */
   readonly minCurvature: number;
   readonly minCases: number;
   readonly ridge: number;
   readonly rate: number;
-  /** The signals that this tree may ask for. */
+  /** Signals that this tree may use. */
   readonly signals: readonly number[];
 }
 
@@ -105,7 +105,7 @@ const histogramOf = (column: Uint8Array, bins: number, cases: Int32Array, slopes
   return histogram;
 };
 
-/** The best cut of one signal: the greatest drop of the loss (Chen and Guestrin, XGBoost, 2016, equation 7). */
+/** Returns the best cut of one signal: the greatest drop of the loss (Chen and Guestrin, XGBoost, 2016, equation 7). */
 const bestCut = (
   signal: number,
   { gradient, curvature, count }: Histogram,
@@ -189,7 +189,10 @@ const shareOfCases = 0.7;
 
 const logistic = (odds: number): number => 1 / (1 + Math.exp(-odds));
 
-/** Boosted trees by the logistic loss (Friedman, 2001), each on a part of the cases and of the signals; the same cases give the same forest. */
+/**
+ * Fits boosted trees by the logistic loss (Friedman, 2001), each on a part of the cases and of the signals; the same cases give
+ * the same forest.
+ */
 export const fitForest = (names: readonly string[], blocks: readonly FittedBlock[]): Forest => {
   const random = xoroshiro128plus(1);
   const chance = (): number => uniformInt(random, 0, 999_999) / 1_000_000;

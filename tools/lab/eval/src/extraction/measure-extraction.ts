@@ -7,10 +7,12 @@ const wordPattern = /[\p{L}\p{N}_]+/gu;
 const wordOrCharacter =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[\p{L}\p{N}_]+?(?=[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]|[^\p{L}\p{N}_]|$)/gu;
 
-/** Runs of letters, digits and underscores in lower case, as WCXB counts words. */
+/** Returns runs of letters, digits and underscores in lower case, as WCXB counts words. */
 export const wordTokens: Tokens = (text) => text.toLowerCase().match(wordPattern) ?? [];
 
-/** The same, but each Chinese or Japanese character for itself, for these scripts leave no space between words. */
+/**
+ * Returns the same tokens, but each Chinese or Japanese character separately, because these scripts have no spaces between words.
+ */
 export const characterTokens: Tokens = (text) => text.toLowerCase().match(wordOrCharacter) ?? [];
 
 /** Precision and recall of a text's tokens, counted as bags; 0 to 1. */
@@ -27,8 +29,7 @@ const countsOf = (tokens: readonly string[]): Map<string, number> => {
 };
 
 /**
- * Precision, recall and F1 over bags of tokens, as WCXB defines them: all 1 where nothing was to be found and nothing
- * was, all 0 where either is empty.
+ * Returns precision, recall and F1 over bags of tokens, as WCXB defines them: all 1 if both texts are empty, all 0 if only one is.
  */
 export const measureText = (found: string, gold: string, tokensOf: Tokens): TextMeasures => {
   const [given, wanted] = [tokensOf(found), tokensOf(gold)];
@@ -55,18 +56,18 @@ export const shareOfSnippets = (text: string, snippets: readonly string[]): numb
   return snippets.filter((snippet) => whole.includes(spaced(snippet).trim())).length / snippets.length;
 };
 
-/** Facts about a page; undefined where there is none. */
+/** Facts found for a page; undefined for a missing fact. */
 type GivenFacts = { readonly [name in keyof GoldFacts]?: string | undefined };
 
 /** Quality of one fact over many pages. */
 interface FactMeasures {
-  /** Pages that have it. */
+  /** Number of pages that have the fact. */
   readonly n: number;
-  /** Share of these where the same words are given in the same order, or the same day. */
+  /** Share of these pages for which the same words are found in the same order, or the same day. */
   readonly exact: number;
-  /** Mean word F1 over these. */
+  /** Mean word F1 over these pages. */
   readonly f1: number;
-  /** Share of the pages without it where something is given nevertheless; null where all have it. */
+  /** Share of the pages without the fact for which one is found nevertheless; null if all pages have it. */
   readonly invented: number | null;
 }
 
@@ -75,7 +76,7 @@ const mean = (values: readonly number[]): number =>
 
 const wordsOf = (text: string | null | undefined): string => wordTokens(text ?? "").join(" ");
 
-/** Compares what is given for each page with gold; a blank gold fact is none. */
+/** Compares the facts found for each page with gold; a blank gold fact counts as missing. */
 export const measureFact = (
   name: keyof GoldFacts,
   pages: readonly { readonly gold: GoldFacts; readonly given: GivenFacts }[],
@@ -94,9 +95,9 @@ export const measureFact = (
 /** Quality of a system's main text, as means over the pages. */
 interface SystemMeasures extends TextMeasures {
   readonly n: number;
-  /** Share of the snippets that belong in the text and are there; null where the collection has none. */
+  /** Share of the snippets belonging to the text that it contains; null if the collection has none. */
   readonly with: number | null;
-  /** Share of the snippets that do not belong in the text and are not there; null where the collection has none. */
+  /** Share of the snippets not belonging to the text that it does not contain; null if the collection has none. */
   readonly without: number | null;
 }
 
@@ -105,7 +106,7 @@ export interface TypedMeasures extends SystemMeasures {
   readonly types: Readonly<Record<string, SystemMeasures>>;
 }
 
-/** A page and the text a system found in it. */
+/** A page and the text that a system found in it. */
 export interface Answered {
   readonly page: GoldPage;
   readonly text: string;
@@ -129,7 +130,7 @@ const measureAll = (answers: readonly Answered[], tokensOf: Tokens): SystemMeasu
   };
 };
 
-/** Measures what a system found, each page counting the same. */
+/** Measures the texts that a system found; each page has the same weight. */
 export const measureSystem = (answers: readonly Answered[], tokensOf: Tokens): TypedMeasures => {
   const byType = Object.groupBy(answers, ({ page }) => page.type ?? "");
   const types = Object.entries(byType)

@@ -3,8 +3,8 @@ const blockMarks = /^\s*(?:(?:>|#{1,6}|[-*+]|\d{1,6}\.)\s+)+/u;
 const tableRule = /^\s*\|?(?:\s*:?-{3,}:?\s*\|)+\s*$/u;
 
 /**
- * Text without the marks of Markdown that would count as words or part the words of a sentence: marks and numbers of
- * list items, headings, quotes, fences with their language, rules and bars of tables. Lines of code stay as they are.
+ * Removes the Markdown marks that would count as words or split the words of a sentence: marks and numbers of list items,
+ * headings, quotes, fences with their language, rules and bars of tables. Lines of code remain unchanged.
  */
 export const plainText = (markdown: string): string => {
   let isCode = false;

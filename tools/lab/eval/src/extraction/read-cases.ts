@@ -24,8 +24,8 @@ const shareOf = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): n
   items.length === 0 ? 0 : items.filter(isSo).length / items.length;
 
 /**
- * Which blocks belong to the gold text: the longest first, those whose runs of four words mostly stand in it, or which
- * stand in it whole where they are short, as long as it has their words left.
+ * Labels the blocks that belong to the gold text, the longest first. A block belongs if most of its runs of four words occur in
+ * the gold text, or all of it if it is short, and if the gold text has unused words left for it.
  */
 export const labelBlocks = (
   blocks: readonly string[],
@@ -56,7 +56,7 @@ export const labelBlocks = (
   return labels;
 };
 
-/** A page in blocks, each with what there is to learn from it. */
+/** A page in blocks, each with the signals to learn from. */
 export interface Case {
   readonly page: GoldPage;
   readonly blocks: readonly (BlockToWeigh & { readonly fitted: FittedBlock })[];
@@ -65,7 +65,10 @@ export interface Case {
 const minGold = 100;
 const maxPages = 3;
 
-/** Words count alike, but neither a long page nor one with far more words than its main text more than another. */
+/**
+ * Returns the weights of blocks. All words have the same weight, but neither a long page nor one with far more words than its main
+ * text has more weight than another.
+ */
 const weightsOf = (counts: readonly number[], gold: number): number[] => {
   const plain = counts.map((count) => Math.max(1, count) / Math.max(gold, minGold));
   const all = plain.reduce((sum, weight) => sum + weight, 0);
@@ -111,6 +114,6 @@ export const readCases = async (pages: readonly GoldPage[], world: World): Promi
   return cases;
 };
 
-/** The forest's blocks to learn from, of all cases. */
+/** Returns the blocks of all cases for fitting the forest. */
 export const fittedBlocks = (cases: readonly Case[]): FittedBlock[] =>
   cases.flatMap(({ blocks }) => blocks.map(({ fitted }) => fitted));

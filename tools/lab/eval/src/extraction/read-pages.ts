@@ -5,7 +5,7 @@ import { gunzip } from "node:zlib";
 import { z } from "zod";
 import { badInput } from "../evaluation.ts";
 
-/** Facts about a page by a human reader; null or undefined where it has none. */
+/** Facts about a page by a human reader; null or undefined if the page has none. */
 export interface GoldFacts {
   readonly title?: string | null | undefined;
   readonly author?: string | null | undefined;
@@ -13,21 +13,21 @@ export interface GoldFacts {
   readonly date?: string | null | undefined;
 }
 
-/** A page with what a person found in it. */
+/** A page with the text and facts that a person found in it. */
 export interface GoldPage {
   readonly id: string;
   readonly url: string;
-  /** Undefined where the collection does not tell. */
+  /** Undefined if the collection does not state it. */
   readonly type: string | undefined;
   readonly text: string;
   readonly with: readonly string[];
   readonly without: readonly string[];
   readonly facts: GoldFacts;
-  /** The page as it was served. */
+  /** Returns the page as it was served. */
   readonly bytes: () => Promise<Uint8Array>;
 }
 
-/** Pages of a folder, and whether they are Chinese, which has no spaces between words. */
+/** Pages of a folder, and if they are Chinese, which has no spaces between words. */
 export interface Pages {
   readonly pages: readonly GoldPage[];
   readonly isChinese: boolean;
@@ -95,9 +95,9 @@ const chinesePage = async (data: string, name: string): Promise<GoldPage> => {
 };
 
 /**
- * Reads a folder with `html/ID.html.gz` and `gold/ID.json` (WCXB), or with `original/ID.html` and `cleaned/ID.txt`,
- * which is Chinese.
- * @throws {Failure} `bad-input` that names what is missing or wrong
+ * Reads a folder with `html/ID.html.gz` and `gold/ID.json` (WCXB), or with `original/ID.html` and `cleaned/ID.txt`, which is
+ * Chinese.
+ * @throws {Failure} `bad-input` naming the file or folder that is missing or wrong
  */
 export const readPages = async (data: string): Promise<Pages> => {
   const gold = await namesIn(join(data, "gold"));

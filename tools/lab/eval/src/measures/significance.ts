@@ -2,22 +2,22 @@ import { uniformInt } from "pure-rand/distribution/uniformInt";
 import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { mean } from "../evaluation.ts";
 
-/** Difference of two methods over the same queries. */
+/** Difference between two methods over the same queries. */
 export interface PairedComparison {
   /** Mean of the first minus mean of the second. */
   readonly difference: number;
   /** 95 % interval of the difference. */
   readonly low: number;
   readonly high: number;
-  /** Number of queries in which the first scores higher, and lower. */
+  /** Number of queries in which the first scores higher; the next field counts those in which it scores lower. */
   readonly better: number;
   readonly worse: number;
 }
 
-/** Differences below this are rounding. */
+/** Maximum difference that counts as rounding. */
 const rounding = 1e-9;
 const samples = 10_000;
-/** Share left out at either end of a 95 % interval. */
+/** Share left out at each end of a 95 % interval. */
 const tail = 0.025;
 const seed = 2007;
 

@@ -7,19 +7,19 @@ import type { World } from "../evaluation.ts";
 
 /** Client for the product's reasoning tasks. */
 export interface EvaluationReasoning {
-  /** Null where none is configured: fallbacks answer. */
+  /** Null if none is configured; then fallbacks answer. */
   readonly model: LanguageModel | null;
   readonly prompts: ReadonlyMap<string, Prompt>;
 }
 
-/** The language model of the environment, as services read it, without the limits that processes share. */
+/** Opens the language model of the environment as services do, without the limits that processes share. */
 export const openReasoning = async (environment: Environment): Promise<EvaluationReasoning> => {
   const options = languageModelOptionsOf(loadConfig(z.object(languageModelConfig), environment));
   if (options === null) return { model: null, prompts: new Map() };
   return { model: createLanguageModel(options), prompts: await loadPrompts(defaultPromptDirectory()) };
 };
 
-/** Lends the product's encoder, which ends with `use`, however that ends. */
+/** Passes the product's encoder to `use` and closes it afterwards, also on failure. */
 export const withEncoder = async <Answer>(
   { arithmetic, say }: Pick<World, "say"> & { readonly arithmetic?: EncoderOptions["arithmetic"] },
   use: (encoder: Encoder) => Promise<Answer>,
@@ -28,7 +28,7 @@ export const withEncoder = async <Answer>(
   try {
     return await use(encoder);
   } finally {
-    // A worker ended in the middle of a pass takes the process with it (onnxruntime-node): let the pass end first.
+    // Ending a worker during a pass crashes the process (onnxruntime-node), so the pass must end first.
     await encoder.encodeQuery("").catch(() => undefined);
     await encoder.close();
   }

@@ -8,18 +8,18 @@ import { badInput, mean } from "../evaluation.ts";
 import { fMeasure } from "../measures/f-measure.ts";
 import type { PdfReading, PdfReadings } from "./read-pdfs.ts";
 
-/** A PDF of which a text is known that says the same. */
+/** A PDF with a known text of the same content. */
 interface GoldCase {
   readonly name: string;
   readonly path: string;
   readonly gold: string;
 }
 
-/** A PDF of which is known how hard it is. */
+/** A PDF with a known difficulty. */
 interface AwkwardCase {
   readonly name: string;
   readonly path: string;
-  /** Such as `text`, `no-text/scan` or `error:PasswordException`. */
+  /** Class, such as `text`, `no-text/scan` or `error:PasswordException`. */
   readonly class: string;
 }
 
@@ -54,9 +54,9 @@ const readAwkward = async (folder: string): Promise<AwkwardCase[]> => {
 };
 
 /**
- * The PDFs of a folder, or of `pdfs` and `pdf-with-gold` in it: those that `manifest.jsonl` lists with their class, and folders
- * of `doc.pdf` and `doc.txt`.
- * @throws {Failure} `bad-input` where there is none
+ * Reads the PDFs of a folder, or of `pdfs` and `pdf-with-gold` in it: those that `manifest.jsonl` lists with their class, and
+ * folders of `doc.pdf` and `doc.txt`.
+ * @throws {Failure} `bad-input` if there are none
  */
 export const readCases = async (data: string): Promise<PdfCases> => {
   const folders = [data, join(data, "pdfs"), join(data, "pdf-with-gold")].filter((folder) =>
@@ -106,7 +106,7 @@ const wordOverlap = (text: string, gold: string): WordOverlap => {
 
 const expected: readonly { readonly class: RegExp; readonly outcomes: readonly string[] }[] = [
   { class: /PasswordException$/u, outcomes: ["password-protected", "read"] },
-  // A file that crashed one parser may be readable by a better one.
+  // A better parser may read a file that crashed another one.
   { class: /^error:/u, outcomes: ["damaged", "read"] },
   { class: /scan/u, outcomes: ["no-text"] },
   { class: /^hangs/u, outcomes: ["read", "no-text", "damaged", "timeout", "too-large"] },

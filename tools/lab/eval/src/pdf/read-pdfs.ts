@@ -5,26 +5,26 @@ import type { World } from "../evaluation.ts";
 /** Outcome of reading one PDF. */
 export interface PdfReading {
   readonly name: string;
-  /** `read`, or the reason why it could not be. */
+  /** `read`, or the reason why the PDF could not be read. */
   readonly outcome: string;
   readonly text: string;
   readonly pages: number | undefined;
   readonly seconds: number;
 }
 
-/** The readings of some PDFs, and what they took. */
+/** The readings of some PDFs, with their duration and memory. */
 export interface PdfReadings {
   readonly readings: readonly PdfReading[];
-  /** Of the whole process, above what it had at the beginning. */
+  /** Peak memory of the whole process above its initial value, in MB. */
   readonly peakMemoryMb: number;
 }
 
-// As the fetcher has them when nothing is configured.
+// The fetcher's default limits.
 const limits = { maxCharacters: 10_000_000, timeoutMs: 30_000, memoryMb: 1_024, workers: 1 };
 const bytesPerMegabyte = 2 ** 20;
 const sampleEveryMs = 10;
 
-/** Watches the memory of the process; the answer is the most there was above the beginning, in MB, and ends it. */
+/** Watches the memory of the process; the returned function stops and returns the peak above the initial value, in MB. */
 const watchMemory = (): (() => number) => {
   const before = process.memoryUsage.rss();
   let peak = before;

@@ -2,7 +2,7 @@ import type { TextSpan } from "@quarry/text";
 import { mean } from "../evaluation.ts";
 import { comparePaired, type PairedComparison } from "../measures/significance.ts";
 
-/** Spans that were read for a query, and gold spans; spans of either kind do not overlap each other. */
+/** Spans that were read for a query, and gold spans; spans of the same kind do not overlap. */
 export interface Reading {
   readonly read: readonly TextSpan[];
   readonly gold: readonly TextSpan[];
@@ -10,15 +10,15 @@ export interface Reading {
 }
 
 /**
- * The ways to read a meeting: a session of the product's reader without a model; best-ranked passages and what find-evidence answers with,
- * best first, as far as the budget goes; the beginning of the text as far as a system reads that cuts after 50,000
- * characters, and as far as the budget goes.
+ * Ways to read a meeting: a session of the product's reader without a model; the best-ranked passages and the results of
+ * find-evidence, best first, within the budget; the beginning of the text, up to 50,000 characters as in a system that truncates
+ * there, and within the budget.
  */
 const rows = ["reading", "topk", "merged", "cut50k", "cutBudget"] as const;
 
 type Row = (typeof rows)[number];
 
-/** One value for each way. */
+/** One value for each way to read. */
 type PerRow<Value> = Readonly<Record<Row, Value>>;
 
 /** Readings of a meeting for a query, by each method. */
@@ -35,7 +35,7 @@ interface ReadingMeasures {
   readonly goldRecall: number;
   /** Share of the gold characters of all queries together that were read. */
   readonly goldRecallMicro: number;
-  /** Mean over queries of the share of read characters that are gold; 0 where nothing was read. */
+  /** Mean over queries of the share of read characters that are gold; 0 if nothing was read. */
   readonly precision: number;
   /** Mean over queries of the share of the text that was read. */
   readonly budget: number;
@@ -50,10 +50,10 @@ const overlap = (one: TextSpan, other: TextSpan): number =>
 const goldRead = ({ read, gold }: Reading): number =>
   read.reduce((sum, span) => sum + gold.reduce((part, place) => part + overlap(span, place), 0), 0);
 
-/** Share of the gold characters of a query that were read, 0 to 1. */
+/** Returns the share of the gold characters of a query that were read, 0 to 1. */
 const goldRecall = (reading: Reading): number => goldRead(reading) / Math.max(1, lengthOf(reading.gold));
 
-/** Measures what was read for some queries; no queries measure 0. */
+/** Measures the readings for some queries; 0 without queries. */
 const measureReading = (readings: readonly Reading[]): ReadingMeasures => {
   const gold = readings.reduce((sum, reading) => sum + lengthOf(reading.gold), 0);
   const found = readings.reduce((sum, reading) => sum + goldRead(reading), 0);
@@ -69,12 +69,12 @@ const measureReading = (readings: readonly Reading[]): ReadingMeasures => {
 /** Gain in gold recall of the product's reader over each other method. */
 type Gains = Readonly<Record<Exclude<Row, "reading">, PairedComparison>>;
 
-/** The measures of every way to read, and what the product's reader gains over the others. */
+/** The measures of every way to read, and the gains of the product's reader over the other ways. */
 interface ReadingComparison extends PerRow<ReadingMeasures> {
   readonly gains: Gains;
 }
 
-/** Measures and compares what was read for some queries. */
+/** Measures and compares the readings for some queries. */
 export const compareReadings = (answered: readonly QueryReadings[]): ReadingComparison => {
   const readingsOf = (row: Row) => answered.map(({ readings }) => readings[row]);
   const measuresOf = (row: Row): ReadingMeasures => measureReading(readingsOf(row));

@@ -13,25 +13,26 @@ import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { QueryReadings, Reading } from "./measure-reading.ts";
 import { type Meeting, type MeetingQuery, type Meetings, merged } from "./read-meetings.ts";
 
-/** Limits that a step of a run gives its reader besides the context size. */
+/** Limits that a step of a run sets for its reader, besides the context size. */
 const limits = { followUps: 5, itemsPerTurn: 3 } as const;
 
-/** Has the product's own reader answer a question from one item. */
+/** Answers a question from one item with the product's own reader. */
 type PlayReader = (
   item: ReadableItem,
   asked: {
     readonly question: string;
     /** Passages that a search finds in the item for any semantic request. */
     readonly found: readonly RankedPassage[];
-    /** Characters that it may be sent. */
+    /** Maximum number of characters that may be sent to the reader. */
     readonly room: number;
     readonly signal: AbortSignal;
   },
 ) => Promise<TextSpan[]>;
 
 /**
- * Plays the turns of a reading step by the analyst's own handlers, without a model: the reader asks, and is sent what it asked for as far as there is
- * room. Answers what it was sent, as spans of the transcript that do not overlap.
+ * Creates a function that plays the turns of a reading step with the analyst's own handlers, without a model. The reader sends
+ * requests and receives the requested text while there is room. Returns the sent text as spans of the transcript that do not
+ * overlap.
  */
 const createPlayReader = async (): Promise<PlayReader> => {
   const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
@@ -83,10 +84,10 @@ const createPlayReader = async (): Promise<PlayReader> => {
   };
 };
 
-/** Length at which a system that truncates its input stops. */
+/** Length at which a system that truncates its input stops reading. */
 const cutCharacters = 50_000;
 
-/** The passages that have room in the budget, best first; in order of the text. */
+/** Returns the best-ranked passages that fit in the budget, in order of the text. */
 export const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: number): TextSpan[] => {
   let room = budgetCharacters;
   return ranked
@@ -99,16 +100,16 @@ export const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: n
     .toSorted((left, right) => left.start - right.start);
 };
 
-/** The beginning of a text. */
+/** Returns the beginning of a text. */
 export const readBeginning = (text: string, characters = cutCharacters): TextSpan[] =>
   characters <= 0 ? [] : [{ start: 0, end: Math.min(text.length, characters) }];
 
-/** Passages a reader asks a search for: those further down change little of what is read. */
+/** Number of passages that a reader requests from a search; passages further down change little in the reading. */
 const topK = 20;
 
 /** Passages of one document found for a query, best first. */
 interface FoundPassages {
-  /** Single passages, as they are ranked. */
+  /** Single passages in ranked order. */
   readonly ranked: readonly TextSpan[];
   /** Result of find-evidence, with adjacent passages merged. */
   readonly merged: readonly RankedPassage[];
@@ -116,7 +117,7 @@ interface FoundPassages {
 
 type SearchMeeting = (query: string, documentId: string, signal: AbortSignal) => Promise<FoundPassages>;
 
-/** The product's own search over what is indexed. */
+/** Creates the product's own search over the indexed documents. */
 const createSearchMeeting = (tools: {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
@@ -140,7 +141,7 @@ const createSearchMeeting = (tools: {
 /** Share of a text that a session may read. */
 const budgetShare = 0.15;
 
-/** Characters of a text that a session may read. */
+/** Returns the number of characters of a text that a session may read. */
 const budgetOf = (text: string): number => Math.floor(budgetShare * text.length);
 
 /** Converts a stored transcript into an unmarked item of a collection. */
@@ -161,7 +162,7 @@ const toItem = (id: string, { facts, text }: StoredDocument): ReadableItem => {
   };
 };
 
-/** The meeting as a corpus has it: without a heading, so that offsets stay what they are. */
+/** Returns the corpus entry of a meeting. It has no heading, so that offsets do not change. */
 const entryOf = ({ id, text }: Meeting) => ({ id, title: "", text });
 
 interface Readers {

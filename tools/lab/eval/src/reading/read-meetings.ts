@@ -8,11 +8,11 @@ import { badInput } from "../evaluation.ts";
 /** Query about a meeting, and the spans of its answer. */
 export interface MeetingQuery {
   readonly query: string;
-  /** In order, without overlap, never empty. */
+  /** Spans in order, without overlap, never empty. */
   readonly gold: readonly TextSpan[];
 }
 
-/** A transcript and what is asked about it. */
+/** A transcript and the queries about it. */
 export interface Meeting {
   readonly id: string;
   readonly text: string;
@@ -28,7 +28,7 @@ export interface Meetings {
 
 const chars = z.tuple([z.int().nonnegative(), z.int().nonnegative()]);
 
-/** Kept verbatim, so that the reader of the output recognises it. */
+/** Query text, kept verbatim so that the reader of the output recognises it. */
 const asked = z.string().regex(/\S/u, "must not be blank");
 
 const query = z.object({
@@ -48,7 +48,7 @@ const meetingEntry = z.object({
 
 type MeetingEntry = z.output<typeof meetingEntry>;
 
-/** Returns the spans in order, those that overlap or touch as one. */
+/** Returns the spans in order; those that overlap or touch are merged. */
 export const merged = (spans: readonly TextSpan[]): TextSpan[] =>
   spans
     .toSorted((left, right) => left.start - right.start)
@@ -58,7 +58,10 @@ export const merged = (spans: readonly TextSpan[]): TextSpan[] =>
       return [...found.slice(0, -1), { start: last.start, end: Math.max(last.end, span.end) }];
     }, []);
 
-/** Specific queries have their spans, headlines their segments; a query without any text to find asks for nothing. */
+/**
+ * Returns the queries of a meeting. Specific queries have their spans, headlines their segments; a query without any text to find
+ * is left out.
+ */
 const queriesOf = ({ queries, segments }: MeetingEntry): MeetingQuery[] => {
   const questions = [
     ...queries
@@ -77,8 +80,8 @@ const queriesOf = ({ queries, segments }: MeetingEntry): MeetingQuery[] => {
 const layout = "the folder must hold meetings.jsonl (QMSum's or VCSum's layout, offsets in characters)";
 
 /**
- * Reads `meetings.jsonl`: of QMSum's layout the specific queries, of VCSum's the headlines of the segments.
- * @throws {Failure} `bad-input` that names the file or line that is missing or wrong
+ * Reads `meetings.jsonl`: the specific queries in QMSum's layout, or the headlines of the segments in VCSum's layout.
+ * @throws {Failure} `bad-input` naming the file or line that is missing or wrong
  */
 export const readMeetings = async (data: string): Promise<Meetings> => {
   const path = join(data, "meetings.jsonl");

@@ -19,17 +19,20 @@ const documentSchema = z
   .object({ _id: entryId, text: z.string() })
   .transform(({ _id, text }) => ({ id: _id, title: "", text }));
 
-/** A question and the criteria of a good answer, each with the documents that bear it out. */
+/** A question and the criteria of a good answer, each with the documents that support it. */
 type RubricQuestion = z.output<typeof questionSchema>;
 
-/** Questions and the documents of all of them. */
+/** Questions, and the documents of all of them. */
 interface Rubrics extends Corpus {
   readonly questions: readonly RubricQuestion[];
 }
 
 const layout = "the folder must hold questions.jsonl and documents.jsonl (ScholarQA's layout)";
 
-/** Reads a folder in ScholarQA's layout. @throws {Failure} `bad-input` that names the file or line that is missing or wrong */
+/**
+ * Reads a folder in ScholarQA's layout.
+ * @throws {Failure} `bad-input` naming the file or line that is missing or wrong
+ */
 const readRubrics = async (data: string): Promise<Rubrics> => {
   const [questions, documents] = [join(data, "questions.jsonl"), join(data, "documents.jsonl")];
   const text = await readCollectionFile(documents, layout);
@@ -42,11 +45,11 @@ const readRubrics = async (data: string): Promise<Rubrics> => {
 
 /** Coverage of the required evidence by the citations, 0 to 1. */
 interface RubricScores {
-  /** Weighted share of the criteria of which at least one document is cited. */
+  /** Weighted share of the criteria for which at least one document is cited. */
   readonly rubricRecall: number;
   /** Share of the question's documents that are cited. */
   readonly snippetRecall: number;
-  /** Share of what is cited that belongs to the question; 0 when nothing is cited. */
+  /** Share of the cited documents that belong to the question; 0 if nothing is cited. */
   readonly precision: number;
 }
 
@@ -65,14 +68,14 @@ const scoreRubric = ({ criteria }: RubricQuestion, cited: Iterable<string>): Rub
   };
 };
 
-/** Returns means over questions. */
+/** Returns the means over questions. */
 const meanScores = (scores: readonly RubricScores[]): RubricScores => ({
   rubricRecall: mean(scores.map(({ rubricRecall }) => rubricRecall)),
   snippetRecall: mean(scores.map(({ snippetRecall }) => snippetRecall)),
   precision: mean(scores.map(({ precision }) => precision)),
 });
 
-/** Ranks of BM25 that a report is compared with. */
+/** Numbers of BM25 results with which a report is compared. */
 const depths = [5, 10, 20] as const;
 
 const bm25Order = async ({ evidence, entryOf, question }: Played<RubricQuestion>): Promise<string[]> => {
@@ -97,7 +100,10 @@ const answered = async (played: Played<RubricQuestion>, idOf: ReadonlyMap<string
   };
 };
 
-/** Has a run answer every question over the documents of all of them, and scores what its report cites beside what BM25 finds. */
+/**
+ * Plays a run for every question over the documents of all questions, and scores the citations of its report beside the results of
+ * BM25.
+ */
 export const evaluateRubrics = async (
   { data, limit, out }: Pick<EvaluationArguments, "data" | "limit" | "out">,
   world: World,
@@ -108,7 +114,7 @@ export const evaluateRubrics = async (
     questions.slice(0, limit),
     corpus,
     (played) => {
-      // Known from the first question on: which entry each document was made of.
+      // The mapping from documents to entries is known from the first question on.
       if (idOf.size === 0)
         for (const [documentId, { facts }] of played.documents)
           idOf.set(documentId, facts.uri.slice("file:".length));

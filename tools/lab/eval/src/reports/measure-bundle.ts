@@ -2,7 +2,7 @@ import { idsInBlock, reportBlocks, shownStatements } from "@quarry/report";
 import { words } from "@quarry/text";
 import type { Bundle } from "./read-bundle.ts";
 
-/** Part of a total, 0–1; null of nothing. */
+/** Returns a part of a total, 0–1; null if the total is 0. */
 const shareOf = (part: number, total: number): number | null => (total === 0 ? null : part / total);
 
 const countBy = <Item>(items: readonly Item[], name: (item: Item) => string): Record<string, number> =>
@@ -13,7 +13,7 @@ const wordsIn = (sentences: readonly { readonly text: string }[], language: stri
 
 const perThousandWords = (value: number, count: number): number | null => shareOf(1000 * value, count);
 
-/** Usage of the language model; null where it is not known. */
+/** Returns the usage of the language model; null if it is not known. */
 const spentOf = (usage: Bundle["findings"]["usage"]) => ({
   calls: usage?.calls ?? null,
   inputTokens: usage?.inputTokens ?? null,
@@ -21,7 +21,7 @@ const spentOf = (usage: Bundle["findings"]["usage"]) => ({
   cost: usage?.cost ?? null,
 });
 
-/** The measures of a report as it was published; words are those of its statements, without titles, lists of sources and other apparatus. */
+/** Measures a published report. Words are those of its statements, without titles, lists of sources and other apparatus. */
 export const measureBundle = ({ findings, documents, texts }: Bundle) => {
   const { report, usage, language, pack } = findings;
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
@@ -49,15 +49,15 @@ export const measureBundle = ({ findings, documents, texts }: Bundle) => {
     statements: statements.length,
     kinds: countBy(statements, ({ kind }) => kind),
     statuses: countBy(statements, ({ status }) => status),
-    /** Of what was written and audited: what passed as it was, what was mended, what was removed. */
+    /** Shares of the written and audited statements: passed unchanged, corrected, and removed. */
     clean: shareOf(clean.length, written),
     mended: shareOf(audited.filter(({ id }) => mended.has(id)).length, written),
     removed: shareOf(report.removed.length, written),
-    /** Of what is left, what does not pass. */
+    /** Share of the remaining statements that do not pass. */
     marked: shareOf(audited.filter(({ status }) => status !== "PASS").length, audited.length),
     statementsKept: shareOf(audited.length, written),
     quotes: citations.length,
-    /** Quotes that stand verbatim where they are said to stand. */
+    /** Share of quotes that occur verbatim at their stated position. */
     quotesKept: shareOf(standing.length, citations.length),
     quotesPerStatement: shareOf(citations.length, statements.length),
     severalSources: statements.filter(
@@ -67,7 +67,7 @@ export const measureBundle = ({ findings, documents, texts }: Bundle) => {
     sections,
     tables: isOf("table"),
     lists: isOf("list"),
-    /** Documents that are cited, of those that the writer was given and of those that were read. */
+    /** Number of cited documents, followed by those that the writer received and those that were read. */
     sources: new Set(citations.map(({ documentId }) => documentId)).size,
     sourcesGiven: pack?.sources ?? null,
     sourcesOmitted: pack?.omitted.length ?? null,

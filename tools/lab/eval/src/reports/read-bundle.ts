@@ -35,7 +35,10 @@ const readJson = async <Value>(path: string, parse: (value: unknown) => Value): 
   }
 };
 
-/** Reads a bundle. @throws {Failure} `bad-input` that names the file that is missing or wrong */
+/**
+ * Reads a bundle.
+ * @throws {Failure} `bad-input` naming the file that is missing or wrong
+ */
 export const readBundle = async (data: string): Promise<Bundle> => {
   const findings = await readJson(join(data, "findings.json"), readFindings);
   const documents = await readJson(join(data, "documents.json"), (value) =>
@@ -53,7 +56,7 @@ export const readBundle = async (data: string): Promise<Bundle> => {
   return { findings, documents, texts: new Map(await Promise.all(texts)) };
 };
 
-/** Draws `count` items at random without replacement, in their order; the same seed draws the same. */
+/** Draws `count` items at random without replacement, in their order; the same seed draws the same items. */
 export const drawAtRandom = <Item>(items: readonly Item[], count: number, seed: number): Item[] => {
   const random = xoroshiro128plus(seed);
   const places = items.map((_item, place) => place);
@@ -65,7 +68,7 @@ export const drawAtRandom = <Item>(items: readonly Item[], count: number, seed: 
 
 const inOneLine = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
-/** A quote, highlighted in the sentences that it touches and the one before and after them. */
+/** Returns a quote, highlighted in the sentences that it touches and the one before and after them. */
 const inContext = (text: string, { start, end }: Citation): string => {
   const spans = sentences(text);
   const first = spans.findIndex((span) => span.end > start);
@@ -76,11 +79,11 @@ const inContext = (text: string, { start, end }: Citation): string => {
   return inOneLine(`${shown[0]} **⟦${shown[1]}⟧** ${shown[2]}`);
 };
 
-/** The words of a statement; those of a cell after what the cell is about. */
+/** Returns the words of a statement; those of a table cell follow the cell's subject. */
 const wordsOf = ({ about, text }: Pick<Statement, "about" | "text">): string =>
   about === undefined ? text : `(${about}) ${text}`;
 
-/** Statements drawn at random with what is highlighted for each, as Markdown that a reader goes through by hand. */
+/** Renders randomly drawn statements, with the highlighted text for each, as Markdown for manual review. */
 export const renderDrawn = (
   { findings, texts, documents }: Bundle,
   { count, seed }: { readonly count: number; readonly seed: number },

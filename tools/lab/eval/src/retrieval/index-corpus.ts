@@ -9,7 +9,7 @@ import pMap from "p-map";
 import type { CorpusEntry } from "../collection/read-corpus.ts";
 import { createProgress, type World } from "../evaluation.ts";
 
-/** Names the way entries become documents; raise it when they would become others. */
+/** Version of the conversion from entries to documents; raise it when the resulting documents change. */
 export const documentRecipe = "markdown.1";
 
 const toMarkdown = ({ title, text }: CorpusEntry): string => {
@@ -17,7 +17,7 @@ const toMarkdown = ({ title, text }: CorpusEntry): string => {
   return heading === "" ? text : `# ${heading}\n\n${text}`;
 };
 
-/** A corpus entry as the document the fetcher would make of a Markdown file with that heading and text. */
+/** Converts a corpus entry to the document that the fetcher would make of a Markdown file with that heading and text. */
 export const toDocument = (entry: CorpusEntry): StoredDocument => {
   const text = toMarkdown(entry);
   const uri = `file:${entry.id}`;
@@ -40,18 +40,18 @@ export const toDocument = (entry: CorpusEntry): StoredDocument => {
   return { facts: { ...facts, gradeReasons: [...facts.gradeReasons] }, text };
 };
 
-/** Documents in work at a time, so that the encoder never waits for the store. */
+/** Number of documents processed concurrently, so that the encoder never waits for the store. */
 const width = 4;
 
 /** Indexed corpus and its search tools. */
 export interface IndexedCorpus {
-  /** The corpus entry a passage is part of. */
+  /** Corpus entry of each passage. */
   readonly entryOf: ReadonlyMap<string, string>;
-  /** Passages that had to be encoded; the others were there. */
+  /** Number of passages that had to be encoded; the remaining ones were already stored. */
   readonly written: number;
 }
 
-/** Retries as the queue does: an upstream that was away for a moment is asked again. */
+/** Retries as the queue does, because an upstream may be away only for a moment. */
 const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Promise<Answer> => {
   try {
     return await work();
@@ -68,7 +68,7 @@ interface IndexedDocument {
   readonly written: number;
 }
 
-/** Stores every document and has the indexer's own handler index it; what is indexed already is only looked up. */
+/** Stores every document and indexes it with the indexer's own handler; indexed documents are only looked up. */
 export const indexDocuments = async (
   { evidence, encoder }: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
   documents: readonly StoredDocument[],
@@ -76,7 +76,7 @@ export const indexDocuments = async (
 ): Promise<IndexedDocument[]> => {
   const indexDocument = createIndexDocument({ evidence, encoder });
   const log = createSilentLogger();
-  // Another evaluation is another job: what this one finds indexed, it has not written.
+  // Each evaluation is a separate job, so that it does not count documents which it finds indexed as written.
   const jobId = `evaluation-${randomUUID()}`;
   const step = createProgress("documents indexed", documents.length, { now, say });
   return pMap(

@@ -11,7 +11,7 @@ import { badInput, type World } from "../evaluation.ts";
 import { withEncoder } from "../model/open-reasoning.ts";
 import { documentRecipe } from "./index-corpus.ts";
 
-/** Holder of a cached folder: process ids and the server's address. */
+/** Owner of a cached folder: process ids and the server's address. */
 const holderSchema = z.object({ evaluation: z.int().positive(), server: z.int().positive(), url: z.url() });
 
 type Holder = z.output<typeof holderSchema>;
@@ -38,22 +38,22 @@ const parseHolder = (text: string): Holder | undefined => {
   }
 };
 
-/** The last holder, if its server still runs: both its process and its address must answer. */
+/** Reads the last owner; undefined unless its server still runs, so that both its process and its address answer. */
 const readHolder = async (path: string): Promise<Holder | undefined> => {
   const holder = parseHolder(await readFile(path, "utf8").catch(() => ""));
   return holder && isAlive(holder.server) && (await answers(holder.url)) ? holder : undefined;
 };
 
-/** Ends the server of an evaluation that was killed, which could not do so itself; every write it confirmed is on disk. */
+/** Ends the server of an evaluation that was killed and could not end it; every write that the server confirmed is on disk. */
 const endOrphan = async ({ server, url }: Holder): Promise<void> => {
-  // Asked politely it would close its address long before its files.
+  // After SIGTERM it would close its address long before its files.
   process.kill(server, "SIGKILL");
   while (isAlive(server) && (await answers(url))) await delay(25);
 };
 
 /**
- * Starts Qdrant on a folder that is kept between calls, also when the evaluation before was killed.
- * @throws {Failure} `bad-input` when another evaluation works in the folder, or Qdrant cannot open it
+ * Starts Qdrant on a folder that is kept between calls, even if the previous evaluation was killed.
+ * @throws {Failure} `bad-input` if another evaluation uses the folder, or if Qdrant cannot open it
  */
 export const openCache = async (directory: string): Promise<RunningQdrant> => {
   await mkdir(directory, { recursive: true });
@@ -74,14 +74,14 @@ export const openCache = async (directory: string): Promise<RunningQdrant> => {
   return server;
 };
 
-/** A store of its own, and how to end its server; what is stored stays. */
+/** A separate store, and a function that ends its server; the stored data remains. */
 interface OpenCorpus {
   readonly evidence: EvidenceStore;
   readonly stop: () => Promise<void>;
 }
 
 interface CorpusFolder extends Pick<World, "say"> {
-  /** Holds nothing but the index. */
+  /** Folder that contains only the index. */
   readonly directory: string;
   readonly dimensions: number;
 }
@@ -97,8 +97,8 @@ const open = async ({ directory, dimensions }: CorpusFolder): Promise<OpenCorpus
 };
 
 /**
- * Opens the store in a cached folder; one of another layout, as another version of Quarry leaves it, is emptied first.
- * @throws {Failure} `bad-input` when another evaluation works in the folder, or Qdrant cannot open it
+ * Opens the store in a cached folder. A store in the layout of another version of Quarry is emptied first.
+ * @throws {Failure} `bad-input` if another evaluation uses the folder, or if Qdrant cannot open it
  */
 export const openCorpus = async (folder: CorpusFolder): Promise<OpenCorpus> => {
   try {
@@ -111,7 +111,7 @@ export const openCorpus = async (folder: CorpusFolder): Promise<OpenCorpus> => {
   }
 };
 
-/** A real store that holds, or will hold, one corpus, and the encoder it is encoded with. */
+/** A real store for one corpus, and the encoder of the corpus. */
 export interface CorpusTools {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
@@ -120,13 +120,13 @@ export interface CorpusTools {
 /** Corpus, encoder and cache folder of an index. */
 interface CorpusPlace extends Pick<World, "cacheDirectory" | "signal" | "say"> {
   readonly corpusHash: string;
-  /** Default: the encoder's own. */
+  /** Arithmetic of the encoder; default the encoder's own. */
   readonly arithmetic: EncoderOptions["arithmetic"];
 }
 
 /**
- * Lends the product's encoder and a Qdrant of its own for a corpus; the server's folder is kept, so that the corpus is
- * encoded once for each model. Both end with `use`, however it ends.
+ * Passes the product's encoder and a separate Qdrant for a corpus to `use`, and closes both afterwards, also on failure. The
+ * server's folder is kept, so that the corpus is encoded once for each model.
  */
 export const withEvidence = <Answer>(
   { corpusHash, cacheDirectory, signal, ...encoding }: CorpusPlace,
@@ -140,7 +140,7 @@ export const withEvidence = <Answer>(
     try {
       return await use({ evidence, encoder });
     } catch (error) {
-      // Ctrl-C reaches the server too: what then fails is not the server's fault.
+      // Ctrl-C also reaches the server, so failures after it are not the server's fault.
       signal.throwIfAborted();
       throw error;
     } finally {

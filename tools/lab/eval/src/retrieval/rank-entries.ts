@@ -15,12 +15,15 @@ export interface RankedPassage {
   readonly score: number;
 }
 
-/** trec_eval reads scores as 32-bit floats and orders ties by id: neighbours must differ by more than a rounding. */
+/**
+ * Minimum difference between neighbours. trec_eval reads scores as 32-bit floats and orders ties by id, so they must differ by
+ * more than a rounding error.
+ */
 const gap = 1e-5;
 
 /**
- * Ranks corpus entries by their best passage; passages come best first, and those of later lists stand behind all of
- * the earlier ones. Scores fall strictly, so that sorting by them gives the same order.
+ * Ranks corpus entries by their best passage. Passages are given best first, and those of later lists rank below all of the
+ * earlier ones. Scores decrease strictly, so that sorting by them gives the same order.
  */
 export const rankEntries = (
   lists: readonly (readonly RankedPassage[])[],
@@ -40,14 +43,17 @@ export const rankEntries = (
 const byId = (left: RankedPassage, right: RankedPassage): number =>
   left.passageId < right.passageId ? -1 : Number(left.passageId > right.passageId);
 
-/** Best first, equals by id: a store gives them in the order of its segments, which changes as it tidies up. */
+/**
+ * Sorts passages best first and equal ones by id. A store returns them in the order of its segments, which changes when it
+ * optimises them.
+ */
 export const inStableOrder = (passages: readonly RankedPassage[]): RankedPassage[] =>
   passages.toSorted((left, right) => right.score - left.score || byId(left, right));
 
-/** Ranks passages for queries, the question first; best first, down to its pool's size. */
+/** Ranks passages for queries, of which the question is the first; returns them best first, up to the size of its pool. */
 type RankEvidence = (queries: readonly EvidenceQuery[], signal: AbortSignal) => Promise<RankedPassage[]>;
 
-/** The reranker's own search and scoring over everything that is indexed. */
+/** Creates the reranker's own search and scoring over all indexed documents. */
 export const createRankEvidence = (tools: {
   readonly evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">;
   readonly encoder: Encoder;
@@ -59,10 +65,10 @@ export const createRankEvidence = (tools: {
   };
 };
 
-/** The product looks at 100 passages a list; recall at 100 entries needs more. */
+/** Passages per list. The product examines 100, but recall at 100 entries needs more. */
 const depth = 300;
 
-/** Searches everything that is indexed with one retriever. */
+/** Searches all indexed documents with one retriever. */
 export const searchLeg = async (
   evidence: Pick<EvidenceStore, "search">,
   retriever: RetrieverQuery,

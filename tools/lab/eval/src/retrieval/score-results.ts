@@ -11,7 +11,7 @@ const pairs = [
   ["rerank+hyde", "rerank"],
 ] as const;
 
-/** Measures what was found against the judgements. */
+/** Measures the results against the judgements. */
 export const scoreResults = (found: readonly QueryResult[], judgements: Judgements) => {
   const measured = perRow((row) =>
     found.map(({ query, results }) => {
@@ -23,7 +23,7 @@ export const scoreResults = (found: readonly QueryResult[], judgements: Judgemen
         recall100: recallAt(ids, relevance, 100),
         mrr10: reciprocalRank(ids, relevance, 10),
         recall5,
-        /** 1 when every relevant entry stands in the first five, else 0. */
+        /** 1 if every relevant entry is in the first five, else 0. */
         allGold5: recall5 === 1 ? 1 : 0,
         msPerQuery: results[row].ms,
       };

@@ -14,7 +14,7 @@ import {
   searchLeg,
 } from "./rank-entries.ts";
 
-/** A store like the given one that remembers the index terms it was last searched with by BM25. */
+/** Wraps a store so that it remembers the index terms of its last BM25 search. */
 export const learnTerms = (
   evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">,
 ): { readonly evidence: typeof evidence; readonly terms: () => readonly string[] } => {
@@ -31,7 +31,7 @@ export const learnTerms = (
   };
 };
 
-/** The ways of ranking that are compared, from the plainest to the product's. */
+/** The compared ways of ranking, from the simplest to the product's own. */
 export const rows = ["bm25", "dense", "rrf", "rerank", "rerank+hyde"] as const;
 
 export type Row = (typeof rows)[number];
@@ -39,7 +39,7 @@ export type Row = (typeof rows)[number];
 /** One value per row. */
 export type PerRow<Value> = Readonly<Record<Row, Value>>;
 
-/** A value for each row, made one after another. */
+/** Creates a value for each row, one after another. */
 export const perRow = <Value>(make: (row: Row) => Value): PerRow<Value> => ({
   bm25: make("bm25"),
   dense: make("dense"),
@@ -48,15 +48,15 @@ export const perRow = <Value>(make: (row: Row) => Value): PerRow<Value> => ({
   "rerank+hyde": make("rerank+hyde"),
 });
 
-/** More queries for a question: a hypothetical passage and variations, none of them the question itself. */
+/** Returns additional queries for a question: a hypothetical passage and variations, none of them equal to the question. */
 type ExpandQuestion = (question: string, signal: AbortSignal) => Promise<EvidenceQuery[]>;
 
 const runId = "r-evaluation";
 
-/** Has the hyde service's own handler expand a question over everything that is indexed, by its fallback. */
+/** Creates a function that expands a question with the fallback of the hyde service's own handler, over all indexed documents. */
 const createExpandQuestion = (evidence: EvidenceStore): ExpandQuestion => {
   const feedback = createEvidenceFeedback(evidence);
-  // Without a model no prompt is read.
+  // No prompt is read without a model.
   const expandQuery = createExpandQuery({ model: null, prompts: new Map(), feedback });
   const log = createSilentLogger();
   return async (question, signal) => {
@@ -78,14 +78,14 @@ interface RowResult {
   readonly ms: number;
 }
 
-/** All rows of one query text. */
+/** Searches one query text in all rows. */
 type SearchRows = (text: string, signal: AbortSignal) => Promise<PerRow<RowResult>>;
 
-/** Search tools of the rows. */
+/** Search dependencies of the rows. */
 interface SearchTools {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
-  /** The corpus entry a passage is part of. */
+  /** Corpus entry of each passage. */
   readonly entryOf: ReadonlyMap<string, string>;
   readonly now: World["now"];
 }
@@ -97,9 +97,9 @@ const fuse = (lists: readonly (readonly RankedPassage[])[]): RankedPassage[] =>
   }));
 
 /**
- * Ranks a query in every row. `rerank` is the reranker's own path for the question alone, `rerank+hyde` the same for
- * the question and what hyde adds to it; what the pool left out follows in the order of `rrf`. `bm25` asks with the
- * very terms the reranker asked with. Each row's time is all of its own work: rows share nothing but the encoder.
+ * Ranks a query in every row. `rerank` is the reranker's own path for the question alone; `rerank+hyde` is the same for the
+ * question and the queries that hyde adds. Entries outside the pool follow in the order of `rrf`. `bm25` searches with exactly the
+ * reranker's terms. Each row's time includes all of its work, because rows share only the encoder.
  */
 const createSearchRows = ({ evidence, encoder, entryOf, now }: SearchTools): SearchRows => {
   const heard = learnTerms(evidence);
@@ -149,7 +149,7 @@ export const searchAll = async (
   { signal, now, say }: Pick<World, "signal" | "now" | "say">,
 ): Promise<QueryResult[]> => {
   const [first] = queries;
-  // The first search of a process pays for what all others find warm; rows of its own, so that no cache knows the query.
+  // The first search of a process warms caches for all later ones. It uses separate rows, so that no cache contains the query.
   if (first) await createSearchRows({ ...tools, now })(first.text, signal);
   const searchRows = createSearchRows({ ...tools, now });
   const step = createProgress("queries searched", queries.length, { now, say });

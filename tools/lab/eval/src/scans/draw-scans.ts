@@ -3,9 +3,9 @@ import { basename, join } from "node:path";
 import { type DrawnPageOptions, drawPage } from "@quarry/testkit/drawn-pages";
 import { badInput } from "../evaluation.ts";
 
-/** A page that is drawn from a known text. */
+/** A page drawn from a known text. */
 export interface Scan {
-  /** Language of the text, the name of its file. */
+  /** Language of the text, according to the name of its file. */
   readonly language: string;
   readonly kind: string;
   readonly gold: string;
@@ -15,14 +15,14 @@ export interface Scan {
 
 type Disturbance = Omit<DrawnPageOptions, "width" | "height" | "size">;
 
-/** A4 at 150 dots per inch, type of about 13 points. */
+/** Size of A4 at 150 dots per inch, with type of about 13 points. */
 const sheet = { width: 1_240, height: 1_754 };
 const size = 28;
-/** Of the narrower lines of columns. */
+/** Type size for the narrower lines of columns. */
 const columnSize = 24;
 const photoQuality = 50;
 
-/** How pages are disturbed. */
+/** Kinds of pages, with their disturbances. */
 const kinds: Readonly<Record<string, Disturbance>> = {
   clean: {},
   skewed: { skew: 3 },
@@ -32,12 +32,12 @@ const kinds: Readonly<Record<string, Disturbance>> = {
   photo: { skew: -2, shadow: 0.6, noise: 20 },
 };
 
-/** Kinds of pages whose noise makes letters harder to tell. */
+/** Kinds of pages whose noise makes letters harder to recognise. */
 export const noisyKinds: readonly string[] = ["grain", "specks", "photo"];
 
 /**
  * Prepares one page of each kind for each text of a folder, named by its language (`en.txt`).
- * @throws {Failure} `bad-input` where the folder has none
+ * @throws {Failure} `bad-input` if the folder has none
  */
 export const listScans = async (folder: string): Promise<readonly Scan[]> => {
   const files = (await readdir(folder)).filter((name) => /^[a-z]{2,3}\.txt$/u.test(name)).toSorted();

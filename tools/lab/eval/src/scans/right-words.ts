@@ -1,10 +1,10 @@
-/** Words of a text; each Chinese or Japanese character is one. */
+/** Splits a text into words; each Chinese or Japanese character is one word. */
 const wordsOf = (text: string): readonly string[] =>
   text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]|[^\P{L}\p{sc=Han}\p{sc=Hira}\p{sc=Kana}]+|\p{N}+/gu) ?? [];
 
 /**
- * Returns the share of the words of a gold text that a reading has in the same order: the longest common subsequence. Marks of uncertain
- * words are ignored.
+ * Returns the share of the words of a gold text that a reading contains in the same order: the longest common subsequence. Marks
+ * of uncertain words are ignored.
  */
 export const rightWords = (gold: string, read: string): number => {
   const wanted = wordsOf(gold);
