@@ -6,22 +6,22 @@ export interface BenchmarkArguments {
   readonly passages?: number;
   /** Ascending, each once. */
   readonly sizes?: readonly number[];
-  /** Words of each source. */
+  /** Number of words in each source. */
   readonly words?: number;
   readonly pages?: number;
 }
 
-/** The cancellation and the progress output of a benchmark. */
+/** Cancellation and progress output of a benchmark. */
 export interface World {
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
 
-/** One thing that is measured, on data it makes itself. */
+/** A measurement on data that the benchmark creates itself. */
 export interface Benchmark {
-  /** One line for the help. */
+  /** Summary in one line for the help. */
   readonly summary: string;
-  /** Answers with what `npm run bench` prints as JSON, with its numbers rounded. */
+  /** Returns the result that `npm run bench` prints as JSON, with its numbers rounded. */
   run(given: BenchmarkArguments, world: World): Promise<object>;
 }
 

@@ -23,7 +23,7 @@ const parsed = (commandLine: readonly string[]) => {
 
 /**
  * Runs the benchmark that the arguments name and returns its numbers as JSON.
- * @throws {Failure} `bad-input` for an unknown name or arguments it cannot work with
+ * @throws {Failure} `bad-input` for an unknown name or invalid arguments
  */
 export const runBenchmark = async (
   commandLine: readonly string[],

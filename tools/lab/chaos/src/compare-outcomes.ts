@@ -1,13 +1,13 @@
 import type { RunEvent } from "@quarry/contracts";
 import type { Outcome } from "./outcome.ts";
 
-/** Files that depend on times alone: the events and the hashes of all files. */
+/** Files that depend only on times: the events and the hashes of all files. */
 const ownChecks: readonly string[] = ["events.jsonl", "checksums.sha256"];
 
 const time = /\d{4}-\d\d-\d\d(?:T\d\d:\d\d:\d\d(?:\.\d+)?Z)?/g;
 const spending = /Language model: \d+ calls[^\n<]*/g;
 
-/** A task that is repeated after a kill may find its answer kept. */
+/** Keys that may differ, because a task that is repeated after a kill may find its answer stored. */
 const spendingKeys: ReadonlySet<string> = new Set(["usage", "tokens", "cost"]);
 
 const withoutUsage = (json: string): string =>
@@ -42,24 +42,24 @@ const bundleDifferences = (undisturbed: Outcome, { runId, files }: Outcome): str
 
 /** Differences between a disturbed run and an undisturbed one. */
 export interface Damage {
-  /** Results that only the undisturbed run has, and results that differ. */
+  /** Results that only the undisturbed run has, or that differ. */
   readonly lost: readonly string[];
   /** Effects that happened more often. */
   readonly doubled: readonly string[];
-  /** Number of pages, searches and calls of a model that were requested again, without another effect. */
+  /** Number of pages, searches and model calls that were requested again without a further effect. */
   readonly repeated: number;
 }
 
-/** These events say that work failed. */
+/** Events that report failed work. */
 const losses: ReadonlySet<RunEvent["type"]> = new Set(["job-failed", "source-unavailable"]);
 
-/** Leaves out what may differ: the spending of a task whose answer was kept before a kill. */
+/** Removes the fields that may differ: the spending of a task whose answer was stored before a kill. */
 const comparable = (event: RunEvent): unknown =>
   event.type === "task-answered"
     ? { type: event.type, task: event.task, method: event.method, model: event.model }
     : event;
 
-/** Returns events as text, without warnings, which are about the fault itself. */
+/** Returns events as text, without warnings, because these report the fault itself. */
 const eventsOf = ({ events }: Outcome, isLoss: boolean): string[] =>
   events
     .filter(({ type }) => type !== "warning" && losses.has(type) === isLoss)
@@ -71,7 +71,7 @@ const countOf = (values: readonly string[]): ReadonlyMap<string, number> => {
   return counts;
 };
 
-/** Returns the values that one list has more often than the other. */
+/** Returns the values that occur more often in one list than in the other. */
 const surplusOf = (values: readonly string[], others: readonly string[]): string[] => {
   const known = countOf(others);
   return [...countOf(values)].flatMap(([value, count]) => (count > (known.get(value) ?? 0) ? [value] : []));

@@ -9,7 +9,7 @@ import type { Requests } from "./system/outside.ts";
 export interface Outcome {
   readonly runId: string;
   readonly events: readonly RunEvent[];
-  /** The bundle: text by path. */
+  /** Files of the bundle: text by path. */
   readonly files: ReadonlyMap<string, string>;
   /** Contract of every job. */
   readonly jobs: readonly string[];
@@ -45,7 +45,7 @@ const readBundle = async (gatewayUrl: string, runId: string): Promise<ReadonlyMa
   return files;
 };
 
-/** Collects the result of a run; `before` and `after` are the requests to the outside before and after it. */
+/** Collects the result of a run; `before` and `after` are the request counts of the outside before and after it. */
 export const collectOutcome = async (
   { redisUrl, gatewayUrl }: Pick<Installation, "redisUrl" | "gatewayUrl">,
   runId: string,

@@ -15,20 +15,26 @@ const patienceMs = 1_200_000;
 
 /** Result of a scenario. */
 export interface Played extends Damage {
-  /** Milliseconds from the end of each fault until the jobs that it interrupted had ended. */
+  /** Milliseconds from the end of each fault until the interrupted jobs had ended. */
   readonly recoveryMs: readonly number[];
   /** Log lines of the services about unhandled rejections or exceptions. */
   readonly troubles: readonly string[];
 }
 
-/** Plays scenarios, each on a system of its own, and compares each with an undisturbed run. */
+/** Plays scenarios, each on a separate system, and compares each with an undisturbed run. */
 export interface Player {
-  /** @throws {Error} when the scenario cannot be played to its end */
+  /**
+   * Plays a scenario.
+   * @throws {Error} if the scenario cannot be completed
+   */
   play(scenario: Scenario): Promise<Played>;
   close(): Promise<void>;
 }
 
-/** Resolves when such an event is in the log. @throws {Error} when the run ends before */
+/**
+ * Resolves when such an event is in the log.
+ * @throws {Error} if the run ends before
+ */
 const untilEvent = async (
   { redisUrl, runId, signal }: { redisUrl: string; runId: string; signal: AbortSignal },
   matches: (event: RunEvent) => boolean,
@@ -66,7 +72,7 @@ interface Ended {
   readonly troubles: readonly string[];
 }
 
-/** Asks the question of an empty system, injects the faults, and collects the result. */
+/** Asks the question on an empty system, injects the faults, and collects the result. */
 const playRun = async (scenario: Scenario, { outside, holder, signal }: World): Promise<Ended> => {
   const installation = await openInstallation(holder, outside.environment);
   const { redisUrl, gatewayUrl } = installation;
@@ -120,7 +126,7 @@ const playRun = async (scenario: Scenario, { outside, holder, signal }: World): 
   }
 };
 
-/** Opens a player; web, search engine and model are started when a scenario needs them. */
+/** Opens a player; web, search engine and model are started on demand. */
 export const openPlayer = async (asked: AbortSignal): Promise<Player> => {
   const holder = createHolder();
   const compiled = await mkdtemp(join(tmpdir(), "quarry-compiled-"));
@@ -130,7 +136,7 @@ export const openPlayer = async (asked: AbortSignal): Promise<Player> => {
     const started = outsides.get(hasModel) ?? startOutside(hasModel, holder);
     outsides.set(hasModel, started);
     const outside = await started;
-    // All systems share compiled code, so that recovery does not measure compilation.
+    // All systems share compiled code, so that recovery times exclude compilation.
     const environment = { ...outside.environment, NODE_COMPILE_CACHE: compiled };
     const signal = AbortSignal.any([asked, AbortSignal.timeout(patienceMs)]);
     return { outside: { ...outside, environment }, holder, signal };

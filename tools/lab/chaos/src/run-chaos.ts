@@ -40,8 +40,8 @@ const chosen = (names: readonly string[]): readonly Scenario[] => {
 };
 
 /**
- * Plays the scenarios that the arguments name one after another and answers with the closing line.
- * @throws {Failure} `bad-input` for an unknown scenario, `bad-output` when anything was lost, doubled or went wrong
+ * Plays the scenarios that the arguments name one after another and returns the closing line.
+ * @throws {Failure} `bad-input` for an unknown scenario, `bad-output` if a result was lost or doubled or an error occurred
  */
 export const runChaos = async (
   commandLine: readonly string[],

@@ -9,23 +9,26 @@ interface JobName {
   readonly id: string;
 }
 
-/** Watches the jobs of a system, past every fault. */
+/** Watches the jobs of a system independently of every fault. */
 export interface JobWatch {
-  /** Lists the jobs in work, without those that only wait for others. */
+  /** Lists the active jobs, without those that only wait for other jobs. */
   active(): Promise<readonly JobName[]>;
-  /** Resolves once a job of that contract is in work, or has ended. */
+  /** Resolves once a job of that contract is active or has ended. */
   untilActive(contract: string): Promise<void>;
-  /** Adds a job past the producer, waits until it has failed, and removes it. @throws {Error} when it completes */
+  /**
+   * Adds a job without the producer, waits until it has failed, and removes it.
+   * @throws {Error} if it completes
+   */
   fail(contract: string, payload: unknown): Promise<void>;
-  /** Resolves when all of them have ended. */
+  /** Resolves when all of the jobs have ended. */
   untilEnded(jobs: readonly JobName[]): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Jobs that wait for others most of their time. */
+/** Jobs that wait for other jobs most of their time. */
 const coordinating: ReadonlySet<string> = new Set(["run-research", "prepare-item", "await-items"]);
 
-/** Opens every queue of the Redis at that address; waiting ends when the signal is given. */
+/** Opens every queue of the Redis at that address; waiting ends when the signal is aborted. */
 export const watchJobs = (redisUrl: string, signal: AbortSignal): JobWatch => {
   const board = queuesForBoard({ url: redisUrl });
   const queueOf = (contract: string) => {
@@ -34,7 +37,7 @@ export const watchJobs = (redisUrl: string, signal: AbortSignal): JobWatch => {
     return queue;
   };
   const until = async (is: () => Promise<boolean>): Promise<void> => {
-    // A store that is away answers later.
+    // A store that is down answers later.
     while (!(await is().catch(() => false))) await wait(lookEveryMs, undefined, { signal });
   };
   return {

@@ -19,7 +19,7 @@ const composeSchema = z.looseObject({
   }),
 });
 
-/** The names of the images of others, as the compose file and the Dockerfile of a checkout have them. */
+/** Returns the names of the third-party images that the compose file and the Dockerfile of a checkout use. */
 export const officialImages = async (
   root: string,
 ): Promise<Readonly<Record<"node" | "redis" | "qdrant" | "searxng", string>>> => {
@@ -43,7 +43,7 @@ const isThere = (image: string): Promise<boolean> =>
     () => false,
   );
 
-/** npm's settings of this machine, without comments: the registry it asks, and how. */
+/** Returns npm's settings on this machine, without comments, including its registry. */
 const npmSettings = async (): Promise<string> => {
   const paths = await Promise.all(
     ["globalconfig", "userconfig"].map((name) => runCommand("npm", ["config", "get", name])),
@@ -87,7 +87,7 @@ const build = async (name: keyof typeof fill, image: string, node: string): Prom
   }
 };
 
-/** Makes the images of others that are not there, under their official names, of Debian's packages and of what npm has installed. */
+/** Builds missing third-party images under their official names, from Debian's packages and from npm's installed files. */
 export const makeBases = async (root: string, say: (line: string) => void): Promise<void> => {
   const images = await officialImages(root);
   for (const name of ["node", "redis", "qdrant", "searxng"] as const) {

@@ -8,7 +8,7 @@ export interface EndedRun {
   readonly status: string;
   /** In epoch milliseconds. */
   readonly finishedAt: number;
-  /** The sentences of its report, without what differs from run to run. */
+  /** Sentences of the report, without the parts that differ between runs. */
   readonly sentences: string;
 }
 
@@ -21,7 +21,7 @@ export const itemsOfARun = 17;
 
 const withinSeconds = 300;
 
-/** Makes a collection of texts; they are read and indexed by the run that asks for them, or before. */
+/** Creates a collection of texts; they are read and indexed by the run that uses them, or before. */
 export const handIn = async (
   { collections }: QuarryClient,
   name: string,
@@ -33,7 +33,7 @@ export const handIn = async (
   return id;
 };
 
-/** Waits until every item of a collection can be searched; answers how many can, and how many cannot for good. */
+/** Waits until every item of a collection can be searched; returns how many can, and how many have failed permanently. */
 export const untilIndexed = async (
   { collections }: QuarryClient,
   id: string,
@@ -56,11 +56,11 @@ const sentencesOf = (report: string): string =>
     .filter((line) => /\\\[\d+\\\]/u.test(line))
     .join("\n");
 
-/** Asks the question of the proof over a collection. */
+/** Asks the question of the proof about a collection. */
 export const startRun = async ({ research }: QuarryClient, collectionId: string): Promise<string> =>
   (await research.submit({ question, collectionId, depth: "light" })).id;
 
-/** Waits until a run is at work: a worker has taken it, and it has not ended. */
+/** Waits until a run is active: a worker has taken it, and it has not ended. */
 export const untilAtWork = async ({ research }: QuarryClient, id: string): Promise<void> => {
   for (;;) {
     const { status } = await research.get(id);
@@ -70,7 +70,7 @@ export const untilAtWork = async ({ research }: QuarryClient, id: string): Promi
   }
 };
 
-/** Waits for a run to end; a gateway that is gone for a while is asked again. */
+/** Waits for a run to end; retries while the gateway is down. */
 export const untilEnded = async ({ research }: QuarryClient, id: string): Promise<EndedRun> => {
   const began = performance.now();
   for (;;) {

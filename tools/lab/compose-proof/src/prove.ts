@@ -14,7 +14,7 @@ interface ProofResult {
   readonly seen: string;
 }
 
-/** The services of the one image. */
+/** Services that use the project's single image. */
 const ownServices = [
   "egress-proxy",
   "fetcher",
@@ -49,17 +49,17 @@ const play = async (step: ProofStep, proof: Proof): Promise<ProofResult> => {
 
 /** Options of a proof. */
 export interface ProveOptions {
-  /** The checkout that is proven. */
+  /** Root of the checkout to prove. */
   readonly root: string;
-  /** Steps whose names begin with one of these; all when empty. The first two always are. */
+  /** Prefixes of the names of the steps to play; all steps if empty. The first two are always played. */
   readonly only: readonly string[];
-  /** Leaves the system up. */
+  /** True to leave the system running. */
   readonly keep: boolean;
   readonly signal: AbortSignal;
   readonly say: (line: string) => void;
 }
 
-/** Makes the images, brings the system up with an `.env` of `quarry init`, plays every step and takes all down again. */
+/** Builds the images, starts the system with an `.env` of `quarry init`, plays every step and removes everything again. */
 export const prove = async ({
   root,
   only,

@@ -15,8 +15,8 @@ export interface CommandOptions {
 const lastCharacters = 2_000;
 
 /**
- * Runs a command to its end and answers what it printed on stdout.
- * @throws {Failure} upstream-failed with its last words when it ends with another code than 0
+ * Runs a command until it exits and returns its stdout.
+ * @throws {Failure} upstream-failed with its last output if its exit code is not 0
  */
 export const runCommand = async (
   command: string,
@@ -42,7 +42,7 @@ export const runCommand = async (
   throw new Failure("upstream-failed", message, { retry: "never" });
 };
 
-/** A container of the project, as `docker compose ps` tells it. */
+/** A container of the project, as `docker compose ps` lists it. */
 export interface Container {
   readonly id: string;
   readonly service: string;
@@ -53,11 +53,11 @@ export interface Container {
 /** The system that compose runs. */
 export interface System {
   readonly client: QuarryClient;
-  /** `docker compose` with words; answers what it printed. */
+  /** Runs `docker compose` with these arguments; returns its output. */
   compose(...words: readonly string[]): Promise<string>;
   docker(...words: readonly string[]): Promise<string>;
   containers(): Promise<readonly Container[]>;
-  /** Waits until every container is running and, where it has a check, healthy; answers the seconds. */
+  /** Waits until every container is running and, if it has a health check, healthy; returns the seconds. */
   untilHealthy(): Promise<number>;
 }
 
@@ -86,7 +86,7 @@ const healthyWithinSeconds = 180;
 const isWell = ({ state, health }: Container): boolean =>
   state === "running" && (health === "" || health === "healthy");
 
-/** Opens the project of a checkout; nothing is started yet. */
+/** Opens the project of a checkout without starting it yet. */
 export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOptions): System => {
   const options = { directory: root, environment: { GATEWAY_PORT: String(port) }, signal };
   const docker = (...words: readonly string[]): Promise<string> => runCommand("docker", words, options);
@@ -121,7 +121,7 @@ export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOption
   };
 };
 
-/** The texts that the proof hands in: the project's own documents, its decisions last. */
+/** Reads the texts that the proof submits: the project's own documents, its decisions last. */
 export const readTexts = async (
   root: string,
 ): Promise<readonly { readonly name: string; readonly content: string }[]> => {
@@ -144,9 +144,9 @@ export interface Proof {
   readonly texts: readonly { readonly name: string; readonly content: string }[];
 }
 
-/** One thing that an operator does, played for real. */
+/** One action of an operator, played for real. */
 export interface ProofStep {
   readonly name: string;
-  /** Answers what was seen; throws what is wrong. */
+  /** Plays the step and returns its observations; throws if one is wrong. */
   play(proof: Proof): Promise<string>;
 }

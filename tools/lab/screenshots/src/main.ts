@@ -4,7 +4,7 @@ import { openPage, startChromium } from "@quarry/testkit/browser";
 
 const root = resolve(import.meta.dirname, "../../../..");
 
-/** Submits a goal over the newest collection, to be reviewed, and answers with the run's id; it is asked by the page itself. */
+/** Submits a goal over the newest collection for review, from the page itself, and returns the run's id. */
 const reviewedGoal = `(async () => {
   const { data: [collection] } = await (await fetch("/v1/collections?limit=1")).json();
   const body = { goal: "What did the market change for the shops, and who says so?", collectionId: collection.id, plan: "review" };
@@ -13,7 +13,7 @@ const reviewedGoal = `(async () => {
   return { run: (await answer.json()).id, collection: collection.id };
 })()`;
 
-/** Asks an example on the page of a stack without keys, and takes pictures of what it shows. */
+/** Asks an example question on the page of a stack without keys, and takes pictures of the page. */
 const takePictures = async (url: string, folder: string): Promise<void> => {
   mkdirSync(folder, { recursive: true });
   const browser = await startChromium();

@@ -14,7 +14,7 @@ const defaultSizes = [1_000, 10_000];
 const texts = 64;
 const searches = 100;
 
-/** Milliseconds from starting Qdrant over the stored data until it has answered a search. */
+/** Measures the milliseconds from starting Qdrant on the stored data until it has answered a search. */
 const measureStartUp = async (directory: string, dimensions: number): Promise<number> => {
   const began = performance.now();
   const server = await startQdrant({ directory });
@@ -27,7 +27,7 @@ const measureStartUp = async (directory: string, dimensions: number): Promise<nu
   }
 };
 
-/** Measures the store and the search, in a Qdrant of its own. */
+/** Measures the store and the search in a separate Qdrant. */
 const measureStore = async (
   { passages = defaultPassages, sizes = defaultSizes }: BenchmarkArguments,
   world: World,
@@ -62,7 +62,10 @@ const measureStore = async (
   }
 };
 
-/** Measures encoder, MaxSim, store and find-evidence on made-up text: ratios inside one run, because machines differ and are shared. */
+/**
+ * Measures encoder, MaxSim, store and find-evidence on generated text, as ratios within one run, because machines differ and are
+ * shared.
+ */
 export const evidenceBenchmark: Benchmark = {
   summary:
     "encoding, MaxSim, indexing, and find-evidence and storage over --sizes of --passages and generated ones",

@@ -6,18 +6,27 @@ import { askCollection, type BulkTarget } from "./qdrant/ask-qdrant.ts";
 import { untilOptimised } from "./qdrant/until-optimised.ts";
 import { type Random, spread } from "./text-maker.ts";
 
-/** Points of one request, of some 38 kB each: Qdrant takes 32 MB. */
+/** Points per request, about 38 kB each; Qdrant accepts 32 MB. */
 const pointsAtOnce = 250;
-/** Requests on their way at a time. */
+/** Maximum number of concurrent requests. */
 const requestsAtOnce = 3;
-/** Points that are sent before the index is waited for: a segment that is not indexed yet takes each next point more slowly. */
+/**
+ * Points that are sent before waiting for the index, because a segment that is not indexed yet accepts points more and more
+ * slowly.
+ */
 const maxUnindexed = 50_000;
-/** Segments that Qdrant leaves unmerged while points arrive; with fewer it rewrites most of the collection for each batch. */
+/**
+ * Number of segments that Qdrant leaves unmerged while points arrive; with fewer it rewrites most of the collection for each
+ * batch.
+ */
 const segmentsOfFill = 64;
-/** Dense vectors of a segment in kB, of some 260,000 passages: merging takes free disk for what it merges, and Qdrant gives up where that is not there. */
+/**
+ * Maximum size of a segment's dense vectors in kB, about 260,000 passages. Merging needs free disk space for the merged segments,
+ * and Qdrant gives up if there is too little.
+ */
 const maxSegmentKb = 200_000;
 const passagesPerDocument = 20;
-/** Noise added to a dense vector; its cosine with the donor's is about .9. */
+/** Noise added to a dense vector; its cosine with the donor's vector is about .9. */
 const denseNoise = 0.5;
 
 const pointSchema = z.object({
@@ -32,7 +41,7 @@ const collectionSchema = z.object({
   }),
 });
 
-/** A stored point in the two parts that differ between its copies, and the JSON of what does not. */
+/** A stored point: the two parts that differ between its copies, and the JSON of the common part. */
 interface Donor {
   readonly dense: readonly number[];
   readonly bm25: string;
@@ -72,8 +81,8 @@ const setSegments = (target: BulkTarget, wanted: number, signal: AbortSignal): P
   });
 
 /**
- * Adds points until there are `wanted`: text and token vectors of one encoded passage, index terms of another, and a dense vector moved by
- * noise; after the last batch Qdrant merges everything. Says nothing about the quality of ranking.
+ * Adds points until there are `wanted`: text and token vectors of one encoded passage, index terms of another, and a dense vector
+ * changed by noise; after the last batch Qdrant merges all segments. The result does not measure the quality of ranking.
  */
 export const addGeneratedPassages = async (
   target: BulkTarget,

@@ -7,10 +7,10 @@ import { words } from "@quarry/text";
 import { percentile, type World } from "../benchmark.ts";
 import { createTextMaker, wordsPerPassage } from "./text-maker.ts";
 
-/** Sites the documents come from, in turn. */
+/** Number of sites that the documents come from, in turn. */
 const publishers = 100;
 
-/** A made-up document as it would be stored after it was fetched; the same number and text give the same document. */
+/** Creates a generated document as it would be stored after fetching; the same number and text give the same document. */
 const makeDocument = (
   number: number,
   { title, text }: { readonly title: string; readonly text: string },
@@ -38,9 +38,9 @@ const makeDocument = (
 };
 
 const passagesPerDocument = 20;
-/** Documents in work at a time, as many as the indexer takes jobs. */
+/** Number of documents processed concurrently, equal to the indexer's concurrent jobs. */
 const documentsAtOnce = 4;
-/** Turns in which the same passages are encoded by nothing but the encoder as well. */
+/** Number of turns in which the encoder alone encodes the same passages as well. */
 const turnsCompared = 5;
 
 /** Store and encoder that indexing needs. */
@@ -53,11 +53,14 @@ export interface IndexingTools {
 export interface IndexedPassages {
   readonly passages: readonly StoredPassage[];
   readonly ms: number;
-  /** Passages a second of the whole path by those of the encoder alone over the same passages: median over turns of 80. */
+  /** Passages per second of the whole path divided by those of the encoder alone for the same passages: median over turns of 80. */
   readonly encoderRatio: number;
 }
 
-/** Makes documents and has the indexer's own handler index them into a scope, four at a time, until there are `wanted` passages. */
+/**
+ * Creates documents and indexes them into a scope with the indexer's own handler, four at a time, until there are `wanted`
+ * passages.
+ */
 export const indexRealPassages = async (
   { evidence, encoder }: IndexingTools,
   { wanted, scope }: { readonly wanted: number; readonly scope: string },
@@ -110,7 +113,7 @@ export const indexRealPassages = async (
     await encoder.encodePassages(inputs, { signal });
     ratios.push((performance.now() - alone) / indexedMs);
   }
-  // Documents finish in any order.
+  // Sorted, because documents finish in any order.
   passages.sort((left, right) => left.title.localeCompare(right.title) || left.index - right.index);
   return { passages, ms, encoderRatio: percentile(ratios, 0.5) };
 };

@@ -3,21 +3,21 @@ import { createPlainLoop } from "@quarry/encoder/testing";
 import { percentile, type World } from "../benchmark.ts";
 import { makePassages } from "./text-maker.ts";
 
-/** Something that encodes texts. */
+/** A method of encoding texts. */
 interface Contestant {
   readonly name: string;
   readonly encode: (texts: readonly string[]) => Promise<unknown>;
   readonly close: () => Promise<void>;
 }
 
-/** Loads our encoder in one arithmetic. */
+/** Loads the product's encoder in one arithmetic. */
 const loadOwn = async (name: "int8" | "fp32"): Promise<Contestant> => {
   const encoder = await createEncoder({ arithmetic: name });
   const encode: Contestant["encode"] = (texts) => encoder.encode(texts.map((text) => ({ text })));
   return { name, encode, close: () => encoder.close() };
 };
 
-/** Loads a plain loop over the same weights, which makes no token vectors. */
+/** Loads a plain loop over the same weights, which creates no token vectors. */
 const loadPlain = async (): Promise<Contestant> => {
   const plain = await createPlainLoop();
   const encode: Contestant["encode"] = async (texts) => {
@@ -29,8 +29,8 @@ const loadPlain = async (): Promise<Contestant> => {
 const textsPerTurn = 8;
 
 /**
- * Measures int8, fp32 and a plain transformers.js loop on the same texts. They take turns, so that other work on the machine
- * slows all of them alike; the ratio is that of the plain loop's time, turn by turn.
+ * Measures int8, fp32 and a plain transformers.js loop on the same texts. They take turns, so that other work on the machine slows
+ * all of them equally; the ratio is relative to the plain loop's time, turn by turn.
  */
 export const measureEncoding = async (passages: number, { signal }: Pick<World, "signal">) => {
   const texts = makePassages(passages, 4);

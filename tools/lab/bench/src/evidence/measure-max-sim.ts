@@ -9,7 +9,7 @@ import {
 import { percentile, type World } from "../benchmark.ts";
 import { createRandom, type Random, spread } from "./text-maker.ts";
 
-/** Makes rows of length 1 that point anywhere. */
+/** Creates rows of length 1 with random directions. */
 const randomRows = (count: number, dimensions: number, random: Random): TokenMatrix => {
   const rows = Array.from({ length: count }, () => {
     const values = Array.from({ length: dimensions }, () => spread(random));
@@ -31,7 +31,7 @@ const timed = async (work: () => unknown): Promise<number> => {
   return performance.now() - began;
 };
 
-/** Times the graph and nested loops on the same vectors in turns, and the graph on passages as they are stored. */
+/** Times the graph and nested loops on the same vectors in turns, and the graph on stored passages. */
 export const measureMaxSim = async (
   graph: MaxSimGraph,
   stored: readonly TokenMatrix[],
@@ -46,7 +46,7 @@ export const measureMaxSim = async (
   const rows = passages.map(quantised);
   const pooled = stored.slice(0, shape.passages).map(quantised);
   const times = { graph: [] as number[], loops: [] as number[], stored: [] as number[] };
-  // The first round loads the graph and compiles the loops.
+  // The first round is a warm-up that loads the graph and compiles the loops.
   for (let round = 0; round <= rounds; round += 1) {
     signal.throwIfAborted();
     const graphMs = await timed(() => graph.score(query, rows));

@@ -5,7 +5,7 @@ import { createFindEvidence } from "@quarry/reranker";
 import { percentile, type World } from "../benchmark.ts";
 import type { TextMaker } from "./text-maker.ts";
 
-/** Searches before those that count: Qdrant reads its files through the system's cache. */
+/** Number of searches before the measured ones, because Qdrant reads its files through the system's cache. */
 const warmUps = 100;
 
 /** Parts of a job's time; `rest` is the reranker's own work. */
@@ -13,14 +13,14 @@ const parts = ["encode", "search", "readVectors", "maxSim", "rest"] as const;
 
 type Part = (typeof parts)[number];
 
-/** Everything a search touches. */
+/** Everything that a search uses. */
 export interface SearchTools {
   readonly evidence: EvidenceStore;
   readonly encoder: Encoder;
   readonly maxSim: MaxSimGraph;
 }
 
-/** Returns find-evidence with a clock at its ports, and a function that takes the milliseconds spent since the last call. */
+/** Returns find-evidence with timed ports, and a function that returns the milliseconds spent since its last call. */
 const timedFindEvidence = ({ evidence, encoder, maxSim }: SearchTools) => {
   let spent = new Map<Part, number>();
   const timed =
@@ -65,7 +65,7 @@ const spreadOf = (times: readonly number[]) => ({
   p95Ms: percentile(times, 0.95),
 });
 
-/** Asks the reranker's handler for the passages of a scope, one job after another, each with a query of its own. */
+/** Requests the passages of a scope from the reranker's handler, one job after another, each with its own query. */
 export const measureSearch = async (
   tools: SearchTools,
   {

@@ -19,7 +19,7 @@ export interface StoreServer {
 
 const bytesPerBlock = 512;
 
-/** Counts the disk blocks of a folder without write-ahead logs; Qdrant makes its files longer than what is in them. */
+/** Counts the disk blocks of a folder without write-ahead logs, because Qdrant makes its files longer than their content. */
 const storedBytesOf = async (folder: string): Promise<number> => {
   let bytes = 0;
   for (const entry of await readdir(folder, { withFileTypes: true }).catch(() => [])) {
@@ -32,14 +32,14 @@ const storedBytesOf = async (folder: string): Promise<number> => {
 
 /** Sizes to which a store grows. */
 export interface GrowOptions {
-  /** Passages that are encoded, at most as many as the first size. */
+  /** Number of encoded passages, at most the first size. */
   readonly encoded: number;
   /** Ascending. */
   readonly sizes: readonly number[];
   readonly searches: number;
 }
 
-/** Fills a store to one size after another, with encoded passages and then with generated ones, and measures it at each. */
+/** Fills a store to one size after another, first with encoded and then with generated passages, and measures it at each size. */
 export const measureSizes = async (
   tools: SearchTools & { readonly server: StoreServer },
   { encoded, sizes, searches }: GrowOptions,

@@ -1,7 +1,7 @@
-/** Numbers from 0 up to 1. */
+/** Returns numbers from 0 up to, but not including, 1. */
 export type Random = () => number;
 
-/** Mulberry32: small, quick, and the same on every machine. */
+/** Creates a Mulberry32 generator, which is small, fast, and the same on every machine. */
 export const createRandom = (seed: number): Random => {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export const createRandom = (seed: number): Random => {
   };
 };
 
-/** A number of mean 0 and variance 1, each from -√3 to √3 as likely as the next. */
+/** Returns a number of mean 0 and variance 1, uniformly distributed from -√3 to √3. */
 export const spread = (random: Random): number => (random() - 0.5) * Math.sqrt(12);
 
 const nouns =
@@ -41,33 +41,33 @@ const lastSyllables = "ba by cia den do ford gate ham kin mar mere nia ra ros sk
 );
 const nameCount = firstSyllables.length * middleSyllables.length * lastSyllables.length;
 
-/** The name of a rank: rank 0 is the most frequent one. */
+/** Returns the name of a rank; rank 0 is the most frequent one. */
 const nameOf = (rank: number): string => {
-  // Neighbours in rank share no syllables: the rank is stirred by a number that has no common factor with 8,000.
+  // Neighbouring ranks share no syllables, because the rank is multiplied by a number that has no common factor with 8,000.
   const mixed = (rank * 3_337) % nameCount;
   const [first, middle, last] = [mixed % 20, Math.floor(mixed / 20) % 20, Math.floor(mixed / 400)];
   return `${firstSyllables[first] ?? ""}${middleSyllables[middle] ?? ""}${lastSyllables[last] ?? ""}`;
 };
 
 /**
- * Makes English-looking text, the same for the same seed: plain words that stand everywhere, and names of which few
- * are frequent and most are rare (Zipf's law), so that index terms are as unevenly spread as in real text.
+ * Generates English-looking text, the same for the same seed: plain words that occur everywhere, and names of which few are
+ * frequent and most are rare (Zipf's law), so that index terms are distributed as unevenly as in real text.
  */
 export interface TextMaker {
   sentence(): string;
-  /** A question about this text. */
+  /** Returns a question about this text. */
   question(): string;
   title(): string;
-  /** Sentences with at least `words` words together. */
+  /** Returns sentences with at least `words` words in total. */
   paragraph(words: number): string;
 }
 
-/** A text maker for a seed. */
+/** Creates a text maker for a seed. */
 export const createTextMaker = (seed: number): TextMaker => {
   const random = createRandom(seed);
   const pick = (words: readonly string[]): string => words[Math.floor(random() * words.length)] ?? "";
   const thing = (): string => `the ${pick(adjectives)} ${pick(nouns)}`;
-  // Uniform in the logarithm of the rank: the n-th name is about 1 / n as frequent as the first.
+  // Uniform in the logarithm of the rank, so that the n-th name is about 1 / n as frequent as the first.
   const name = (): string => nameOf(Math.floor(nameCount ** random()) - 1);
   const sentence = (): string => {
     const text = `${thing()} of ${name()} ${pick(verbs)} ${thing()} ${pick(circumstances)}.`;
@@ -89,10 +89,10 @@ export const createTextMaker = (seed: number): TextMaker => {
   return { sentence, question, title, paragraph };
 };
 
-/** Words that fill a passage of some 200 model tokens with the made-up text. */
+/** Number of words of generated text that fill a passage of about 200 model tokens. */
 export const wordsPerPassage = 155;
 
-/** `count` passages of made-up text; the same seed gives the same passages. */
+/** Generates `count` passages of text; the same seed gives the same passages. */
 export const makePassages = (count: number, seed: number): string[] => {
   const maker = createTextMaker(seed);
   return Array.from({ length: count }, () => maker.paragraph(wordsPerPassage));

@@ -5,7 +5,7 @@ import { fixturePages, type FixtureWeb, startFixtureWeb } from "@quarry/testkit/
 import { type Benchmark, memoryOf, type World } from "../benchmark.ts";
 import { fetcherConcurrency, fetchPages, type MadeSite, makeSite, startFetchers } from "./start-fetchers.ts";
 
-/** Milliseconds that downloading alone takes, with `concurrency` requests at a time. */
+/** Measures the milliseconds that downloading alone takes, with `concurrency` concurrent requests. */
 const downloadAlone = async (
   urls: readonly string[],
   { atOnce, signal }: { readonly atOnce: number; readonly signal: AbortSignal },
@@ -67,7 +67,7 @@ const forgetPeak = async (pid: number): Promise<void> => {
 const ordinaryPages = Array.from({ length: 20 }, (_, index) => `/ordinary/${index}`);
 const hostilePages = { "gzip bomb": "/gzip-bomb", "endless body": "/endless", "slow drip": "/drip" } as const;
 
-/** Has one page read by a fetcher that has read ordinary pages before, and nothing hostile. */
+/** Measures one page in a fetcher that has read ordinary pages before, but no hostile one. */
 const measurePage = async (web: FixtureWeb, [page, path]: readonly [string, string], { signal }: World) => {
   const running = await startFetchers(1, {
     EGRESS_ALLOW: `127.0.0.1:${web.port}`,
@@ -99,7 +99,7 @@ const measurePage = async (web: FixtureWeb, [page, path]: readonly [string, stri
   }
 };
 
-/** Has pages that are meant to exhaust a fetcher read, each by a fetcher of its own. */
+/** Measures pages that are designed to exhaust a fetcher, each in a separate fetcher. */
 const measureHostile = async (world: World): Promise<readonly object[]> => {
   const web = await startFixtureWeb({
     ...Object.fromEntries(ordinaryPages.map((path) => [path, fixturePages.html(ordinary + path)])),
@@ -120,7 +120,7 @@ const defaultPages = 2_000;
 const defaultFetchers = [1, 2, 4];
 const latencyMs = 100;
 
-/** Has a local site of many pages read whole by one, two and four fetchers; then hostile pages. */
+/** Reads a local site of many pages completely with one, two and four fetchers; then hostile pages. */
 export const fetchBenchmark: Benchmark = {
   summary:
     "--pages N (2,000) of a local site by --sizes (1,2,4) fetchers: pages/s, own share, memory; hostile pages",

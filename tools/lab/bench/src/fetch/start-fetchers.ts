@@ -9,7 +9,7 @@ import { createOutputs, createProducer } from "@quarry/jobs";
 import { startQdrant, startRedis } from "@quarry/local-stores";
 import { createTextMaker } from "../evidence/text-maker.ts";
 
-/** A local web of pages that are all different, each host a port of 127.0.0.1. */
+/** A local web of distinct pages; each host is a port of 127.0.0.1. */
 export interface MadeSite {
   readonly urls: readonly string[];
   /** Entries of EGRESS_ALLOW. */
@@ -25,7 +25,7 @@ const links = Array.from(
   (_, index) => `<li><a href="/topic/${index}">Topic ${index}</a></li>`,
 ).join("");
 
-/** An article of about a thousand words between navigation and a footer. */
+/** Generates an article of about a thousand words between navigation and a footer. */
 const makePage = (maker: ReturnType<typeof createTextMaker>): string => {
   const title = maker.title();
   const parts = Array.from({ length: paragraphsPerPage }, (_, index) => {
@@ -78,15 +78,15 @@ export const makeSite = async (pages: number, latencyMs: number): Promise<MadeSi
 
 const main = join(resolve(import.meta.dirname, "../../../../.."), "services/fetcher/src/main.ts");
 
-/** Fetchers on stores of their own. */
+/** Fetchers with their own stores. */
 export interface RunningFetchers {
   readonly redisUrl: string;
   readonly pids: readonly number[];
-  /** Ends all of it and removes the data. */
+  /** Stops all processes and removes the data. */
   stop(): Promise<void>;
 }
 
-/** Jobs of one kind that each fetcher works on at a time. */
+/** Number of concurrent jobs of one kind per fetcher. */
 export const fetcherConcurrency = 16;
 
 const untilRunning = async (child: ChildProcess): Promise<void> => {
@@ -102,7 +102,7 @@ const untilRunning = async (child: ChildProcess): Promise<void> => {
   await promise;
 };
 
-/** Starts fetchers and waits until they take jobs; no politeness delays, because the hosts are local. */
+/** Starts fetchers and waits until they take jobs; there are no politeness delays, because the hosts are local. */
 export const startFetchers = async (
   count: number,
   environment: Readonly<Record<string, string>>,

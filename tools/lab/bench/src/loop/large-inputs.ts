@@ -10,7 +10,7 @@ import { fingerprintOf } from "@quarry/text";
 const sentenceOf = (index: number): string =>
   `In year ${index} mill ${index % 97} ground ${index * 31} sacks; prices fell by ${index % 90}% and nobody knew why. `;
 
-/** A text of English on one line, the hardest to cut. */
+/** Creates an English text on one line, which is the hardest to split. */
 export const longLine = (characters: number): string => {
   const sentences: string[] = [];
   for (let length = 0; length < characters; length += sentences.at(-1)?.length ?? 0)
@@ -18,7 +18,7 @@ export const longLine = (characters: number): string => {
   return sentences.join("");
 };
 
-/** A text of Chinese, whose words are found by dictionary. */
+/** Creates a Chinese text, whose words are found by dictionary. */
 export const longChinese = (characters: number): string => {
   const sentence = "磨坊在2024年磨了三十袋小麦，价格下降了30%。农民认为收成不错。";
   return sentence.repeat(Math.ceil(characters / sentence.length));
@@ -26,7 +26,7 @@ export const longChinese = (characters: number): string => {
 
 const documentIdOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
 
-/** An item with one text; its number makes it distinct. */
+/** Creates an item with one text; its number makes it distinct. */
 export const itemOf = (
   index: number,
   { text, language = "en", marking = null }: { text: string; language?: string; marking?: Marking | null },
@@ -51,7 +51,7 @@ export const itemOf = (
 const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvest"];
 const [linesEach, markedEach] = [40, 20];
 
-/** Marked items of a page or two. */
+/** Creates marked items of a page or two. */
 export const markedItems = (count: number): ReadableItem[] =>
   Array.from({ length: count }, (_one, index) => {
     const field = fields[index % fields.length] ?? "";
@@ -70,7 +70,7 @@ export const markedItems = (count: number): ReadableItem[] =>
     return itemOf(index, { text, marking });
   });
 
-/** Documents that no other is like, by id, as a report cites them. */
+/** Creates distinct documents, by id, as a report cites them. */
 export const citedDocuments = (count: number) =>
   new Map(
     Array.from({ length: count }, (_one, index) => {
@@ -86,7 +86,7 @@ export const citedDocuments = (count: number) =>
 
 const [dimensions, charactersPerToken] = [384, 4];
 
-/** Vectors as long as a real model's, that say nothing. */
+/** Creates meaningless vectors with the length of a real model's. */
 const encodedOf = (text: string): EncodedPassage => {
   const tokens = Math.ceil(text.length / charactersPerToken);
   const count = Math.ceil(tokens / 2);
@@ -108,7 +108,10 @@ const encodedOf = (text: string): EncodedPassage => {
   };
 };
 
-/** The indexer's own handler over a document, with an encoder that costs nothing and a store that keeps only how many passages came. */
+/**
+ * Creates the indexer's own handler for a document, with an encoder without cost and a store that keeps only the number of
+ * passages.
+ */
 export const indexingOf = (document: StoredDocument): ReturnType<typeof createIndexDocument> => {
   let stored = 0;
   const nothing = async (): Promise<void> => undefined;
@@ -122,7 +125,7 @@ export const indexingOf = (document: StoredDocument): ReturnType<typeof createIn
         arithmetic: "int8",
       },
       countTokens: (text) => Math.ceil(text.length / charactersPerToken),
-      // A real encoder works in threads: between two texts the loop is free.
+      // A real encoder works in threads, so the loop is free between two texts.
       encodePassages: async (inputs) => {
         const encoded: EncodedPassage[] = [];
         for (const { text } of inputs) {

@@ -1,4 +1,4 @@
-/** Milliseconds that this thread was on a processor. */
+/** Returns the milliseconds of processor time that this thread has used. */
 const threadCpuMs = (): number => {
   const { user, system } = process.threadCpuUsage();
   return (user + system) / 1_000;
@@ -19,7 +19,7 @@ export const measureLoopHolds = async (
   const watch = setInterval(look, 1);
   try {
     await work();
-    // The last turn holds the time since the last look.
+    // The last turn includes the time since the last check.
     look();
     return { maxMs, maxCpuMs };
   } finally {

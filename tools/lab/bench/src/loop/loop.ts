@@ -10,7 +10,7 @@ import { type Benchmark, loadNow } from "../benchmark.ts";
 import { citedDocuments, indexingOf, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
 import { measureLoopHolds } from "./loop-holds.ts";
 
-/** A handler with the largest input that is measured. */
+/** A handler with its largest measured input. */
 interface LargestCase {
   readonly handler: string;
   /** In words. */
@@ -124,7 +124,7 @@ const publishCase = (count: number): LargestCase => {
   };
 };
 
-/** The largest case of each handler that computes long. */
+/** Returns the largest case of each handler with long computations. */
 const largestCases = async ({ characters, items }: Sizes): Promise<LargestCase[]> => [
   ...textCases("en", longLine(characters)),
   ...textCases("zh", longChinese(characters)),
@@ -135,7 +135,7 @@ const largestCases = async ({ characters, items }: Sizes): Promise<LargestCase[]
 const [defaultWords, charactersPerWord] = [160_000, 6];
 const defaultItems = 1_000;
 
-/** Runs the largest case of each handler that computes, and measures for how long it holds the event loop. */
+/** Runs the largest case of each handler with long computations, and measures how long it blocks the event loop. */
 export const loopBenchmark: Benchmark = {
   summary:
     "the longest hold of the event loop by each handler: a text of --words (160,000), --sizes items (1000)",

@@ -8,14 +8,17 @@ import { spawnSystem } from "@quarry/testkit/processes";
 
 const workers = ["orchestrator", "fetcher", "indexer", "hyde", "reranker", "analyst"];
 
-/** Everything that `npm run up` starts, on a data folder of its own. */
+/** Everything that `npm run up` starts, on a separate data folder. */
 export interface RunningSystem {
   readonly client: QuarryClient;
-  /** Stops all of it and removes its data. */
+  /** Stops all processes and removes the data. */
   stop(): Promise<void>;
 }
 
-/** Starts the system with these variables, and waits until every worker has loaded its model. @throws {Error} when it ends before */
+/**
+ * Starts the system with these variables, and waits until every worker has loaded its model.
+ * @throws {Error} if it exits before
+ */
 export const startSystem = async (
   environment: Readonly<Record<string, string>>,
   signal: AbortSignal,

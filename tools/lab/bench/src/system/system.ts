@@ -9,7 +9,7 @@ import { startSystem } from "./start-system.ts";
 const sourceCount = 10;
 const paragraphsPerHeading = 4;
 
-/** A question and ten sources as Markdown, of `words` words each. */
+/** Generates a question and ten sources as Markdown, of `words` words each. */
 const makeSources = (words: number): { readonly question: string; readonly sources: readonly string[] } => {
   const maker = createTextMaker(11);
   const perParagraph = Math.min(words, wordsPerPassage);
@@ -54,7 +54,7 @@ const callsByTask = (log: readonly LoggedEvent[]): Readonly<Record<string, numbe
   return calls;
 };
 
-/** Asks one question of a system of its own. */
+/** Measures one question on a separate system. */
 const measureRun = async (
   words: number,
   model: Pick<ModelServer, "url" | "requests"> | undefined,
@@ -100,7 +100,7 @@ export const measureWithModel = async (words: number, latencyMs: number, world: 
 const defaultWords = 5_000;
 const latencyMs = 500;
 
-/** Measures a light run over ten made sources, without a model and with a scripted one, each on a system of its own. */
+/** Measures a light run over ten generated sources, without a model and with a scripted one, each on a separate system. */
 export const systemBenchmark: Benchmark = {
   summary:
     "a light run over ten sources of --words each, without a model and with one of 500 ms: time, calls",

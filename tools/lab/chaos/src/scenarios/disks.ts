@@ -12,7 +12,10 @@ const diskMegabytes = 64;
 const qdrantMegabytes = 512;
 const block = Buffer.alloc(1_048_576);
 
-/** Mounts a small file system in memory over a folder. @throws {Error} with the remedy when this user may not mount */
+/**
+ * Mounts a small file system in memory over a folder.
+ * @throws {Error} with the remedy if this user may not mount
+ */
 const onSmallDisk =
   (name: string, megabytes = diskMegabytes) =>
   async (home: string): Promise<() => Promise<void>> => {
@@ -32,7 +35,7 @@ const onSmallDisk =
 const fillerOf = ({ installation }: DisturbedRun, folder: string): string =>
   join(installation.home, folder, "filler");
 
-/** Writes until the file system has no byte left. */
+/** Writes until the file system is full. */
 const fill = async (path: string): Promise<void> => {
   const file = await open(path, "w");
   try {

@@ -1,12 +1,12 @@
 import type { Scenario } from "../scenario.ts";
 import type { Hold, Place } from "../system/holder.ts";
 
-/** A point of a run at which everything is killed. */
+/** A point of a run at which all processes are killed. */
 export interface Point extends Hold {
   readonly name: string;
 }
 
-/** Holds the command that records the end of a job, whose work is done. */
+/** Holds the command that records the end of a job whose work is done. */
 const end = (contract: string, after = 0): Place => ({
   name: `before the end of ${contract} is recorded`,
   way: "redis",
@@ -14,7 +14,7 @@ const end = (contract: string, after = 0): Place => ({
   after,
 });
 
-/** Holds a call of the model; without a model no job reaches it. */
+/** Holds a call of the model; without a model, no job reaches this place. */
 const call = (task?: string): Place => ({
   name: "while the model is asked",
   way: "model",
@@ -52,7 +52,7 @@ const at = (name: string, stage: Hold["stage"], ...places: readonly Place[]): Po
   places,
 });
 
-/** Points of a run, in its order. */
+/** Points of a run, in order. */
 export const points: readonly Point[] = [
   at("prepare", "prepare", end("await-items")),
   at("decompose", "decompose", call(), end("decompose-question")),
@@ -72,7 +72,7 @@ export const points: readonly Point[] = [
   at("publish", "publish", end("publish-report")),
 ];
 
-/** Points of a run that reads its files for a goal, in its order. */
+/** Points of a run that reads its files for a goal, in order. */
 export const goalPoints: readonly Point[] = [
   at("mark", "prepare", end("mark-document", 1)),
   at("plan", "plan", call("plan-research"), end("plan-research")),
@@ -82,7 +82,7 @@ export const goalPoints: readonly Point[] = [
   at("read-on", "read", before("read-step")),
 ];
 
-/** Kills every process at each of the points of one run, and starts everything again on the same data each time. */
+/** Creates a scenario that kills every process at each of the points of one run, and restarts them on the same data each time. */
 export const everythingKilled = (
   name: string,
   points: readonly Point[],
@@ -102,7 +102,7 @@ export const everythingKilled = (
       await untilHeld();
       for (let next = 1; next <= points.length; next += 1) {
         await installation.kill();
-        // Armed while nothing runs, so that no point is missed.
+        // Armed while no process runs, so that no point is missed.
         const hold = holdAt(next);
         const held = hold && holder.arm(hold);
         await installation.start();

@@ -2,7 +2,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { DisturbedRun, Scenario } from "../scenario.ts";
 import { serviceNames, startReplica } from "../system/services.ts";
 
-/** A job of a run during which its service is killed. */
+/** Jobs of a run during which their service is killed. */
 const workOf = [
   { service: "analyst", contract: "decompose-question" },
   { service: "hyde", contract: "expand-query" },
@@ -17,7 +17,7 @@ const pidOf = async ({ installation }: DisturbedRun, service: string): Promise<n
   return pid;
 };
 
-/** Sends a signal to a service and waits until another process runs in its place. */
+/** Sends a signal to a service and waits until a new process has replaced it. */
 const replace = async (run: DisturbedRun, service: string, signal: NodeJS.Signals): Promise<void> => {
   const pid = await pidOf(run, service);
   process.kill(pid, signal);

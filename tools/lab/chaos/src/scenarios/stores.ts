@@ -12,7 +12,7 @@ const awayFor = async (run: DisturbedRun, store: "redis" | "qdrant", ms: number)
 
 const lostPart = 0.3;
 
-/** Removes the end of what Redis has written, as a loss of power does on a disk that confirms too early. */
+/** Removes the end of Redis's written data, as a power loss does on a disk that confirms too early. */
 const cutFile = async (directory: string): Promise<void> => {
   const folder = join(directory, "appendonlydir");
   const name = (await readdir(folder)).find((file) => file.endsWith(".incr.aof"));
@@ -21,7 +21,7 @@ const cutFile = async (directory: string): Promise<void> => {
   await truncate(join(folder, name), Math.floor(size * (1 - lostPart)));
 };
 
-/** Cuts the connections of all clients of Redis, four times in a run. */
+/** Closes the connections of all Redis clients, four times in a run. */
 export const connectionsCut: Scenario = {
   name: "redis-connections-cut",
   fault: "Redis closes every connection of clients and subscribers, four times",
@@ -38,7 +38,7 @@ export const connectionsCut: Scenario = {
 
 const silentMs = 30_000;
 
-/** Scenarios of stores that die, lose data, are away or cannot be reached. */
+/** Scenarios of stores that die, lose data, are down or cannot be reached. */
 export const storeScenarios: readonly Scenario[] = [
   {
     name: "redis-killed",

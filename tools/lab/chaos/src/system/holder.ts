@@ -1,10 +1,10 @@
 import type { Stage } from "@quarry/contracts";
 import type { IsHeld } from "./way.ts";
 
-/** Ways that can be held: between the services and their dependencies. */
+/** Names of the proxies that can be held, between the services and their dependencies. */
 export type WayName = "redis" | "qdrant" | "model" | "web" | "search";
 
-/** A place in a stage at which a job waits for something outside it. */
+/** A place in a stage at which a job waits for an external dependency. */
 export interface Place {
   /** Completes "held …". */
   readonly name: string;
@@ -19,19 +19,19 @@ export interface Place {
 export interface Hold {
   readonly stage: Stage;
   readonly places: readonly Place[];
-  /** True if the run is in the stage already. */
+  /** True if the run is already in the stage. */
   readonly hasBegun?: boolean;
 }
 
-/** Decides which bytes pass the ways. */
+/** Decides which bytes pass the proxies. */
 export interface Holder {
-  /** Holds the next match, once, and answers with the name of its place when it is held. */
+  /** Holds the next match, once, and returns the name of its place when it is held. */
   arm(hold: Hold): Promise<string>;
-  /** Check of a way. */
+  /** Returns the check for a proxy. */
   on(way: WayName): IsHeld;
 }
 
-/** Creates a holder that lets everything pass until it is armed. */
+/** Creates a holder that lets all bytes pass until it is armed. */
 export const createHolder = (): Holder => {
   let armed: { hold: Hold; hasBegun: boolean; seen: Map<Place, number>; onHeld: (place: string) => void };
   let isArmed = false;
@@ -53,7 +53,7 @@ export const createHolder = (): Holder => {
     on: (way) => (text) => {
       if (!isArmed || (!armed.hasBegun && way !== "redis")) return false;
       if (!armed.hasBegun) {
-        // A run enters a stage by a decision that one command saves with its event.
+        // A run enters a stage with one command that saves its decision and its event.
         armed.hasBegun = text().includes(`"stage-started","stage":"${armed.hold.stage}"`);
         return false;
       }

@@ -11,9 +11,9 @@ interface Store {
   readonly port: number;
   /** Folder of its data. */
   readonly directory: string;
-  /** Starts it on the data that is there. */
+  /** Starts the store on its existing data. */
   start(): Promise<void>;
-  /** Sends a signal and waits until it is gone. Does nothing when it does not run. */
+  /** Sends a signal and waits until the process has exited. Does nothing if it does not run. */
   kill(signal: NodeJS.Signals): Promise<void>;
 }
 
@@ -34,31 +34,31 @@ const openStore = (launch: Launch, place: Pick<Store, "port" | "directory">): St
   };
 };
 
-/** The whole system on data folders of its own, with ways before Redis and Qdrant. */
+/** The whole system on separate data folders, with proxies in front of Redis and Qdrant. */
 export interface Installation {
   readonly gatewayUrl: string;
-  /** Address of Redis past the way. */
+  /** Address of Redis that bypasses the proxy. */
   readonly redisUrl: string;
   /** Folder of all its files. */
   readonly home: string;
   readonly redis: Store;
   readonly qdrant: Store;
-  /** The way of the services to Redis. */
+  /** Proxy between the services and Redis. */
   readonly redisWay: Way;
   /** Returns the running process of a service; undefined between its end and its next start. */
   pidOf(service: string): Promise<number | undefined>;
-  /** Starts everything on the data that is there. */
+  /** Starts all processes on the existing data. */
   start(): Promise<void>;
-  /** Ends every process with signal 9: stores, services, and the command that looks after them. */
+  /** Ends every process with signal 9: stores, services, and the command that supervises them. */
   kill(): Promise<void>;
-  /** Kills what runs and removes the data. */
+  /** Kills the running processes and removes the data. */
   remove(): Promise<void>;
 }
 
-/** Looks for interrupted jobs as often as the services allow; with two jobs at a time some wait while others work. */
+/** Checks for interrupted jobs as often as the services allow; with two concurrent jobs, some wait while the rest work. */
 const settings = { STALLED_INTERVAL_MS: "1000", WORKER_CONCURRENCY: "2" } as const;
 
-/** Makes folders and ways for a system; nothing is started yet. */
+/** Creates folders and proxies for a system, without starting it yet. */
 export const openInstallation = async (
   holder: Holder,
   environment: Readonly<Record<string, string>>,

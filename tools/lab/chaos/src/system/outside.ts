@@ -15,12 +15,12 @@ const handedIn = ["handbook.md", "field-report.html"];
 
 const site = "https://larkspur.example";
 const given = [`${site}/design.html`, `${site}/measurements.html`] as const;
-/** The search engine knows the first of these; a link of a given page leads to the other. */
+/** The search engine finds the first of these pages; a link of a given page leads to the other. */
 const others = [`${site}/operations.html`, `${site}/recovery.html`] as const;
 
 const textOf = (page: string): string => readFileSync(join(sourceFolder, new URL(page).pathname), "utf8");
 
-/** Number of requests so far, by what was requested. */
+/** Number of requests so far, by type. */
 export interface Requests {
   /** Paths of pages. */
   readonly pages: readonly string[];
@@ -28,12 +28,12 @@ export interface Requests {
   readonly calls: number;
 }
 
-/** Dependencies that are never killed: the web, a search engine and, if asked for, a language model. */
+/** Dependencies that are never killed: the web, a search engine and, if requested, a language model. */
 export interface Outside {
   readonly requests: () => Requests;
-  /** Leads the services here, and only here. */
+  /** Environment that directs the services to these dependencies only. */
   readonly environment: Readonly<Record<string, string>>;
-  /** Hands files in and asks the question over them and two addresses; answers with the id of the run. */
+  /** Submits files and asks the question about them and two addresses; returns the id of the run. */
   ask(gatewayUrl: string, isGoalLed: boolean): Promise<string>;
   stop(): Promise<void>;
 }
@@ -64,13 +64,13 @@ export const startOutside = async (hasModel: boolean, holder: Holder): Promise<O
   const forModel = {
     LLM_BASE_URL: `http://127.0.0.1:${modelWay.port}/v1`,
     LLM_MODEL: "scripted",
-    // The place of a call that was cut off must not stay taken.
+    // With a single slot, a call that was cut off must release it.
     LLM_CONCURRENCY: "1",
   };
   return {
     requests: () => ({
       pages: web.requests.map(({ path }) => path).filter((path) => path !== "/robots.txt"),
-      // A starting stack sends one query to see whether the search engine answers.
+      // A starting stack sends one query to check if the search engine answers.
       searches: search.requests.filter(({ query: { q } }) => q !== "research").length,
       calls: model?.requests.length ?? 0,
     }),
@@ -97,7 +97,7 @@ export const startOutside = async (hasModel: boolean, holder: Holder): Promise<O
             collectionId,
             modes,
             sources: { urls, web: true },
-            // Nothing is ever covered whole, so that a second round follows links.
+            // No topic is ever covered completely, so that a second round follows links.
             thresholds: { coverage: 1 },
             budget: { iterations: 2 },
           };

@@ -10,7 +10,7 @@ import { z } from "zod";
 const run = promisify(execFile);
 const root = resolve(import.meta.dirname, "../../../../..");
 
-/** Names all services, which are restarted in this order. */
+/** Names of all services, in the order in which they are restarted. */
 export const serviceNames = [
   "analyst",
   "hyde",
@@ -29,7 +29,7 @@ export interface RunningServices {
   pidOf(service: string): Promise<number | undefined>;
 }
 
-/** Lists the processes that a process has started and that run now. */
+/** Lists the running child processes of a process. */
 const childProcesses = async (parent: number) => {
   const { stdout } = await run("ps", ["-A", "-o", "pid=,ppid=,args="]);
   return stdout.split("\n").flatMap((line) => {
@@ -75,14 +75,17 @@ export const startServices = async (
 const readWords = async (pid: number, file: string): Promise<string[]> =>
   (await readFile(join("/proc", String(pid), file), "utf8")).split("\0").filter((word) => word !== "");
 
-/** Starts a second process of a service with the command line and environment of the first (Linux only); answers with what ends it. */
+/**
+ * Starts a second process of a service with the command line and environment of the first (Linux only); returns a function that
+ * ends it.
+ */
 export const startReplica = async (pid: number): Promise<() => Promise<void>> => {
   const [program = process.execPath, ...words] = await readWords(pid, "cmdline");
   const variables = (await readWords(pid, "environ")).map((entry) => {
     const at = entry.indexOf("=");
     return [entry.slice(0, at), entry.slice(at + 1)] as const;
   });
-  // The channel belongs to the first process.
+  // The IPC channel belongs to the first process.
   const env = Object.fromEntries(variables.filter(([name]) => !name.startsWith("NODE_CHANNEL")));
   const replica = spawn(program, words, { cwd: root, env, stdio: "ignore" });
   const ended = once(replica, "exit");

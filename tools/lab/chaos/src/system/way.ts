@@ -2,20 +2,20 @@ import { once } from "node:events";
 import { connect, createServer, type Socket } from "node:net";
 import { freePort } from "@quarry/local-stores";
 
-/** Decides for each piece of a client's bytes whether it, and all after it, stays back for ever. */
+/** Decides for each piece of a client's bytes if it, and all bytes after it, are held forever. */
 export type IsHeld = (text: () => string) => boolean;
 
-/** A way of the services to a server, which can be held or lose every byte. */
+/** A proxy from the services to a server, which can be held or lose every byte. */
 export interface Way {
   readonly port: number;
-  /** Passes no byte from now on and closes no connection, as when a network drops packets. */
+  /** Stops passing bytes without closing a connection, as when a network drops packets. */
   fallSilent(): void;
-  /** Delivers everything that was sent meanwhile. */
+  /** Delivers all bytes that were sent meanwhile. */
   speakAgain(): void;
   stop(): Promise<void>;
 }
 
-/** Longer than each text that is looked for, which may be cut by the end of a piece. */
+/** Number of bytes that pieces overlap. Longer than any searched text, because the end of a piece may split the text. */
 const overlapBytes = 100;
 
 const passOn = (client: Socket, server: Socket, isHeld: IsHeld): void => {
@@ -30,7 +30,7 @@ const passOn = (client: Socket, server: Socket, isHeld: IsHeld): void => {
   server.on("data", (piece: Buffer) => client.write(piece));
 };
 
-/** Opens a way to the server on that port of 127.0.0.1, whether it runs now or not. */
+/** Opens a proxy to the server on that port of 127.0.0.1; the server need not run yet. */
 export const openWay = async (serverPort: number, isHeld: IsHeld = () => false): Promise<Way> => {
   const sockets = new Set<Socket>();
   let isSilent = false;

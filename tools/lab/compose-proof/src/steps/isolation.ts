@@ -9,7 +9,7 @@ const composeSchema = z.looseObject({
   networks: z.record(z.string(), z.object({ internal: z.boolean().default(false) }).loose()),
 });
 
-/** A port on which each service listens to others. */
+/** A port on which each service accepts connections. */
 const ports: Readonly<Record<string, number>> = {
   redis: 6379,
   qdrant: 6333,
@@ -20,7 +20,7 @@ const ports: Readonly<Record<string, number>> = {
 
 const portOf = (service: string): number => ports[service] ?? 9464;
 
-/** Dials addresses from inside a container; answers which of them let it in. */
+/** Script that connects to addresses from inside a container; prints those that accept. */
 const dial = `const net = require("node:net");
 Promise.all(process.argv.slice(1).map((address) => new Promise((resolve) => {
   const at = address.lastIndexOf(":");
@@ -29,7 +29,7 @@ Promise.all(process.argv.slice(1).map((address) => new Promise((resolve) => {
   socket.setTimeout(1500, () => end(false)).once("connect", () => end(true)).once("error", () => end(false));
 }))).then((open) => console.log(open.filter(Boolean).join(" ")));`;
 
-/** Every address of every container: by service. */
+/** Returns every address of every container, by service. */
 const addressesOf = async ({ system }: Proof): Promise<ReadonlyMap<string, readonly string[]>> => {
   const found = new Map<string, string[]>();
   for (const { id, service } of await system.containers()) {
@@ -40,7 +40,7 @@ const addressesOf = async ({ system }: Proof): Promise<ReadonlyMap<string, reado
   return found;
 };
 
-/** Names that a container knows; those of services that share a network with it. */
+/** Script that resolves names in a container; it knows those of services that share a network with it. */
 const lookUp = `const dns = require("node:dns/promises");
 Promise.all(process.argv.slice(1).map((name) => dns.lookup(name).then(() => name, () => "")))
   .then((known) => console.log(known.filter(Boolean).join(" ")));`;
@@ -55,7 +55,10 @@ const hasDefaultRoute = async ({ system }: Proof, service: string): Promise<bool
   return routes.split("\n").some((line) => line.split("\t")[1] === "00000000");
 };
 
-/** The services that a container knows by name and those it can dial; what has a way out dials nothing: it would dial past the machine. */
+/**
+ * Returns the services that a container can resolve by name and those it can connect to. A container with outbound access tries no
+ * connection, because that would leave the machine.
+ */
 const reachedFrom = async (
   proof: Proof,
   from: string,
@@ -84,8 +87,8 @@ const reachedFrom = async (
 };
 
 /**
- * From inside each container of the project every other service is looked up by its name, and, where the container has no way out, dialled
- * at every address it has: those of a shared network answer, and no other.
+ * From inside each container of the project, every other service is looked up by name and, if the container has no outbound
+ * access, connected to at every address it has. Only services on a shared network may answer.
  */
 export const tryIsolation = (root: string): ProofStep => ({
   name: "isolation",

@@ -16,7 +16,7 @@ export const buildImages: ProofStep = {
   },
 };
 
-/** From nothing to a report. */
+/** Starts from an empty state and produces a report. */
 export const firstStart: ProofStep = {
   name: "first start",
   play: async ({ system, texts }) => {
@@ -39,7 +39,10 @@ const pidOf = async ({ system }: Proof, service: string): Promise<number> => {
   return Number(await system.docker("inspect", "--format", "{{.State.Pid}}", container.id));
 };
 
-/** Kills the first process of a service's container, as a crash would, and waits until the container's policy has started another; answers when it was killed. */
+/**
+ * Kills the first process of a service's container, as a crash would, and waits until the container's policy has started a new
+ * one; returns the time of the kill.
+ */
 const crash = async (proof: Proof, service: string, moment: () => Promise<void>): Promise<number> => {
   const pid = await pidOf(proof, service);
   await moment();
@@ -49,7 +52,7 @@ const crash = async (proof: Proof, service: string, moment: () => Promise<void>)
   return killedAt;
 };
 
-/** The process of one service is killed while texts are taken in and a question is answered. */
+/** Kills the process of one service while texts are submitted and a question is answered. */
 export const killService = (service: string): ProofStep => ({
   name: `kill ${service}`,
   play: async (proof) => {

@@ -1,12 +1,12 @@
 import { Failure } from "@quarry/failure";
 
-/** A collection that is filled and configured past the store. */
+/** A collection that is filled and configured without the evidence store. */
 export interface BulkTarget {
   readonly url: string;
   readonly collection: string;
 }
 
-/** A request to Qdrant; a GET of the thing itself where nothing else is said. */
+/** A request to Qdrant; default a GET of the resource itself. */
 interface Request {
   readonly method?: string;
   readonly path?: string;
@@ -15,8 +15,8 @@ interface Request {
 }
 
 /**
- * What Qdrant answers.
- * @throws {Failure} `qdrant-down` with its own words when it refuses
+ * Sends a request to Qdrant and returns its result.
+ * @throws {Failure} `qdrant-down` with Qdrant's message if it refuses
  */
 export const askQdrant = async (
   url: string,
@@ -35,7 +35,7 @@ export const askQdrant = async (
 };
 
 /**
- * What Qdrant answers to a request about the collection.
+ * Sends a request about the collection and returns its result.
  * @throws {Failure} as `askQdrant`
  */
 export const askCollection = ({ url, collection }: BulkTarget, request: Request): Promise<unknown> =>

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { askCollection, type BulkTarget } from "./ask-qdrant.ts";
 
 const pauseMs = 250;
-/** Qdrant decides what to do next some moments after the last write. */
+/** Number of consecutive green checks, because Qdrant chooses its next task some moments after the last write. */
 const calmChecks = 8;
 
 const stateSchema = z.object({ result: z.object({ status: z.string(), optimizer_status: z.unknown() }) });
@@ -19,8 +19,8 @@ const isGreen = async (target: BulkTarget, signal: AbortSignal): Promise<boolean
 };
 
 /**
- * Waits until Qdrant has been done with building indexes (`green`) for two seconds.
- * @throws {Failure} `qdrant-down` with its own words when it has given up (`red`), as it does where the disk is too small
+ * Waits until Qdrant has had no index to build (`green`) for two seconds.
+ * @throws {Failure} `qdrant-down` with Qdrant's message if it has given up (`red`), for example because the disk is too small
  */
 export const untilOptimised = async (target: BulkTarget, signal: AbortSignal): Promise<void> => {
   let calm = 0;
