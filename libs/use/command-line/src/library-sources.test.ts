@@ -52,10 +52,11 @@ describe("a library of references among the sources", () => {
     expect(files.map(({ content }) => content === undefined)).toEqual([false, false, false, false]);
   });
 
-  it("is read from RIS and CSL-JSON, and is none where JSON is something else", () => {
+  it("is read from RIS, NBIB and CSL-JSON, and is none where JSON is something else", () => {
     const folder = aFolder({
       "a.ris": "TY  - JOUR\nTI  - One\nER  - \nTY  - JOUR\nTI  - Two\nER  - \n",
       "b.json": JSON.stringify([{ id: "c/1", type: "book", title: "Three", DOI: "10.1000/y" }]),
+      "d.nbib": "PMID- 71\nTI  - Four\n\nPMID- 72\nTI  - Five\n",
       "c.json": JSON.stringify({ author: "Ann", rows: [1] }),
     });
     expect(collectSources([folder], folder).files.map(({ uri }) => uri)).toEqual([
@@ -63,6 +64,8 @@ describe("a library of references among the sources", () => {
       "file:a.ris/2.json",
       "file:b.json/c-1.json",
       "file:c.json",
+      "file:d.nbib/71.json",
+      "file:d.nbib/72.json",
     ]);
   });
 });

@@ -30,7 +30,7 @@ const headOf = (path: string): string => {
 
 /** Only JSON that begins like references is read completely. */
 const isLibrary = (path: string, extension: string): boolean =>
-  ["ris", "bib", "bibtex"].includes(extension) ||
+  ["ris", "nbib", "bib", "bibtex"].includes(extension) ||
   (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
 
 const entriesIn = (path: string): readonly LibraryEntry[] => {
@@ -75,8 +75,8 @@ const sourcesOf = (library: FileSource): FileSource[] =>
   });
 
 /**
- * Turns each entry of a library of references (RIS, BibTeX, CSL-JSON) into a separate source: its attachment if that is beside the
- * library, with the library's facts about it, otherwise its facts and abstract. Other files are unchanged.
+ * Turns each entry of a library of references (RIS, NBIB, BibTeX, CSL-JSON) into a separate source: its attachment if that is
+ * beside the library, with the library's facts about it, otherwise its facts and abstract. Other files are unchanged.
  */
 export const withEntries = (files: readonly FileSource[]): FileSource[] => {
   const found = files.map((file) => ({ file, entries: sourcesOf(file) }));

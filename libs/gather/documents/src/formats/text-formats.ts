@@ -107,6 +107,13 @@ export const textFormats: readonly TextFormat[] = [
     read: async (text) => cleaned((await import("../references/read-ris.ts")).readRis(text)),
   },
   {
+    name: "NBIB",
+    mediaType: "application/nbib",
+    extensions: ["nbib"],
+    looksLike: (text) => /^\uFEFF?\s*PMID- \d{1,9}\s*[\n\r]/u.test(text.slice(0, 1_000)),
+    read: async (text) => cleaned((await import("../references/read-nbib.ts")).readNbib(text)),
+  },
+  {
     name: "JATS",
     mediaType: "application/jats+xml",
     extensions: ["nxml", "jats"],

@@ -1,5 +1,6 @@
 import { bibtexReferences } from "./read-bibtex.ts";
 import { cslReferences } from "./read-csl.ts";
+import { nbibReferences } from "./read-nbib.ts";
 import { risReferences } from "./read-ris.ts";
 import { isDay, metadataOf, type Reference } from "./reference.ts";
 
@@ -74,10 +75,11 @@ const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> 
   bib: bibtexReferences,
   bibtex: bibtexReferences,
   ris: risReferences,
+  nbib: nbibReferences,
   json: (text) => cslReferences(parsed(text)),
 };
 
-/** Splits a reference library (RIS, BibTeX or CSL-JSON, by file extension) into its entries; none for any other file. */
+/** Splits a reference library (RIS, NBIB, BibTeX or CSL-JSON, by file extension) into its entries; none for any other file. */
 export const libraryEntries = (text: string, extension: string): readonly LibraryEntry[] => {
   const references = readers[extension.toLowerCase()]?.(text.replace(/^\uFEFF/u, "")) ?? [];
   const names = new Map<string, number>();

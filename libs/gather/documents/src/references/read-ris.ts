@@ -1,32 +1,9 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
 import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
-const tagged = /^\s{0,3}([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u;
-
-type Fields = Map<string, string[]>;
-
-const entriesOf = (text: string): Fields[] => {
-  const entries: Fields[] = [];
-  let values: string[] | undefined;
-  for (const line of text.split(/\r\n|[\n\r]/u)) {
-    const [, tag, value = ""] = tagged.exec(line) ?? [];
-    if (tag === undefined) {
-      // Long values continue without a tag.
-      if (values !== undefined && line.trim() !== "") values.push(`${values.pop() ?? ""} ${line.trim()}`);
-      continue;
-    }
-    if (tag === "TY") entries.push(new Map());
-    const fields = entries.at(-1);
-    if (tag === "ER" || fields === undefined) values = undefined;
-    else {
-      values = fields.get(tag) ?? [];
-      fields.set(tag, values);
-      values.push(value.trim());
-    }
-  }
-  return entries;
-};
+const format = { line: /^\s{0,3}([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u, first: "TY", last: "ER" };
 
 const publishedOf = (written: string | undefined): string | undefined => {
   const [year, month, day] = (written ?? "").split(/[/-]/u).map((part) => /^\d+$/u.exec(part.trim())?.[0]);
@@ -35,19 +12,13 @@ const publishedOf = (written: string | undefined): string | undefined => {
   return [year, month.padStart(2, "0"), ...(day === undefined ? [] : [day.padStart(2, "0")])].join("-");
 };
 
-const nameOf = (written: string): string => {
-  const [last = "", ...first] = written.split(/\s*,\s*/u);
-  return [...first, last].join(" ").trim();
-};
-
-const referenceOf = (fields: Fields): Reference => {
-  const all = (...tags: readonly string[]): readonly string[] =>
-    tags.flatMap((tag) => fields.get(tag) ?? []).filter((value) => value !== "");
+const referenceOf = (fields: TaggedFields): Reference => {
+  const all = (...tags: readonly string[]): readonly string[] => valuesOf(fields, ...tags);
   const authors = all("AU", "A1");
   return {
     key: all("ID")[0],
     title: all("TI", "T1", "CT", "BT")[0],
-    authors: (authors.length > 0 ? authors : all("A2", "ED")).map(nameOf),
+    authors: (authors.length > 0 ? authors : all("A2", "ED")).map(nameInOrder),
     published: publishedOf(all("DA", "PY", "Y1")[0]),
     container: all("JO", "JF", "T2", "JA", "J2")[0],
     publisher: all("PB")[0],
@@ -61,7 +32,7 @@ const referenceOf = (fields: Fields): Reference => {
 };
 
 /** Returns the entries of a RIS library. */
-export const risReferences = (text: string): Reference[] => entriesOf(text).map(referenceOf);
+export const risReferences = (text: string): Reference[] => taggedEntries(text, format).map(referenceOf);
 
 /** Reads a RIS library: each entry with its authors, journal, DOI, abstract and notes. */
 export const readRis = (text: string): Extracted | Unavailable => {

@@ -47,6 +47,31 @@ describe("a library of references", () => {
     });
   });
 
+  it.each([
+    ["2021 May 4", "2021-05-04", "2021-05-04"],
+    ["2021 May-Jun", undefined, "2021-05"],
+    ["2021 Spring", undefined, "2021"],
+  ])("is read from NBIB, also where it is called plain text (%s)", async (date, publishedAt, shown) => {
+    const entry = `PMID- 7123\nOWN - NLM\nLID - S1-2 [pii]\nLID - 10.1234/Ice.7 [doi]\nTI  - Ice of the\n      Tarn\nAB  - BACKGROUND: The ice held\n      - as in 1999 - 41 days.\nFAU - Kříž, Zoë\nAU  - Kříž Z\nCN  - Office for Ice\nJT  - Journal of Ice\nDP  - ${date}\n`;
+    const read = await readSample(`\n${entry}`, { uri: "file:ice.txt" });
+    expect(read).toMatchObject({
+      mediaType: "application/nbib",
+      title: "Ice of the Tarn",
+      author: "Zoë Kříž; Office for Ice",
+      metadata: {
+        doi: "10.1234/ice.7",
+        journal: "Journal of Ice",
+        url: "https://pubmed.ncbi.nlm.nih.gov/7123/",
+      },
+      text: expect.stringContaining("The ice held - as in 1999 - 41 days."),
+    });
+    expect(read).toHaveProperty("text", expect.stringContaining(`Published: ${shown}\n`));
+    expect("publishedAt" in read ? read.publishedAt : undefined).toBe(publishedAt);
+    expect(await readSample(`${entry}\n${entry}`, { uri: "file:two.nbib" })).toMatchObject({
+      metadata: { entries: "2" },
+    });
+  });
+
   it("is read from CSL-JSON", async () => {
     const entry = {
       id: "kriz2021",
@@ -86,6 +111,7 @@ describe("a library of references", () => {
     const damaged = { reason: "damaged", detail: expect.stringContaining("line 1") };
     expect(await readSample(open, { uri: "file:a.bib" })).toMatchObject(damaged);
     expect(await readSample("no entry", { uri: "file:a.ris" })).toMatchObject({ reason: "damaged" });
+    expect(await readSample("no entry", { uri: "file:a.nbib" })).toMatchObject({ reason: "damaged" });
   });
 
   it("is none where other JSON has types and titles", async () => {

@@ -1,0 +1,51 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Extracted } from "../extracted.ts";
+import { isoDay } from "../iso-day.ts";
+import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
+
+const format = { line: /^(?=.{4}-)([A-Z]{2,4}) {0,2}-(?:\s(.*))?$/u, first: "PMID" };
+
+/** Dates are written as "2021 May 4"; of "2021 May-Jun" and "2021 Spring" the year or the first month is read. */
+const publishedOf = (written: string | undefined): string | undefined => {
+  const [, year, month, day] = /^(\d{4})(?:\s+([A-Z][a-z]{2})(?:\s+(\d{1,2}))?)?/u.exec(written ?? "") ?? [];
+  if (year === undefined || month === undefined) return year;
+  const date = isoDay(`${day ?? "1"} ${month} ${year}`);
+  return date === undefined ? year : date.slice(0, day === undefined ? 7 : 10);
+};
+
+const referenceOf = (fields: TaggedFields): Reference => {
+  const all = (...tags: readonly string[]): readonly string[] => valuesOf(fields, ...tags);
+  /** Names in full, else with initials. */
+  const people = (full: string, short: string): readonly string[] => {
+    const names = all(full);
+    return names.length > 0 ? names.map(nameInOrder) : all(short);
+  };
+  const authors = [...people("FAU", "AU"), ...all("CN")];
+  const [pmid] = all("PMID");
+  return {
+    key: pmid,
+    title: all("TI", "BTI", "TT")[0],
+    authors: authors.length > 0 ? authors : people("FED", "ED"),
+    published: publishedOf(all("DP")[0]),
+    container: all("JT", "TA")[0],
+    publisher: all("PB")[0],
+    doi: bareDoi(all("LID", "AID").find((id) => id.endsWith("[doi]"))),
+    url: /^\d{1,9}$/u.test(pmid ?? "") ? `https://pubmed.ncbi.nlm.nih.gov/${pmid}/` : undefined,
+    language: undefined,
+    abstract: all("AB", "OAB")[0],
+    notes: all("GN"),
+    attachments: [],
+  };
+};
+
+/** Returns the entries of an NBIB library, the export of PubMed. */
+export const nbibReferences = (text: string): Reference[] => taggedEntries(text, format).map(referenceOf);
+
+/** Reads an NBIB library: each entry with its authors, journal, DOI, PubMed address and abstract. */
+export const readNbib = (text: string): Extracted | Unavailable => {
+  const entries = nbibReferences(text);
+  if (entries.length === 0)
+    return unavailable("damaged", "The NBIB file has no entry, which begins with PMID; export it again.");
+  return referencesDocument(entries, "application/nbib");
+};

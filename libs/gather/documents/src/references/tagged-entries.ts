@@ -1,0 +1,45 @@
+/** The fields of one entry: the values of each tag in the order of the file. */
+export type TaggedFields = ReadonlyMap<string, readonly string[]>;
+
+/** The layout of a format whose lines begin with a tag. */
+export interface TaggedFormat {
+  /** Matches a line with a tag; its groups are the tag and the value. */
+  readonly line: RegExp;
+  /** The tag with which every entry begins. */
+  readonly first: string;
+  /** The tag that ends an entry, if there is one. */
+  readonly last?: string;
+}
+
+/** Reads entries of lines with a tag; a line without a tag continues the value before it. */
+export const taggedEntries = (text: string, { line, first, last }: TaggedFormat): readonly TaggedFields[] => {
+  const entries: Map<string, string[]>[] = [];
+  let values: string[] | undefined;
+  for (const written of text.split(/\r\n|[\n\r]/u)) {
+    const [, tag, value = ""] = line.exec(written) ?? [];
+    if (tag === undefined) {
+      const more = written.trim();
+      if (values !== undefined && more !== "") values.push(`${values.pop() ?? ""} ${more}`);
+      continue;
+    }
+    if (tag === first) entries.push(new Map());
+    const fields = entries.at(-1);
+    if (tag === last || fields === undefined) values = undefined;
+    else {
+      values = fields.get(tag) ?? [];
+      fields.set(tag, values);
+      values.push(value.trim());
+    }
+  }
+  return entries;
+};
+
+/** Returns the values of several tags, without empty ones. */
+export const valuesOf = (fields: TaggedFields, ...tags: readonly string[]): readonly string[] =>
+  tags.flatMap((tag) => fields.get(tag) ?? []).filter((value) => value !== "");
+
+/** Returns a name written "Last, First" in the usual order. */
+export const nameInOrder = (written: string): string => {
+  const [last = "", ...first] = written.split(/\s*,\s*/u);
+  return [...first, last].join(" ").trim();
+};
