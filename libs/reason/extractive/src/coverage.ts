@@ -20,7 +20,7 @@ export interface FindAnswerInput {
   readonly language: string;
 }
 
-/** A sentence of a passage as it stands in its document: `text.slice(start, end) === quote`. */
+/** A sentence of a passage exactly as in its document: `text.slice(start, end) === quote`. */
 export interface AnsweringSentence extends Citation {
   readonly passage: RankedPassage;
 }
@@ -34,7 +34,7 @@ export interface FoundAnswer {
   readonly answered: number;
   /** Unanswered parts as search strings; empty if the relevant sentences answer everything. */
   readonly gaps: readonly string[];
-  /** Queries for what the evidence names and the question does not. */
+  /** Search queries for names in the evidence that the question does not contain. */
   readonly followUpEntities: readonly string[];
 }
 
@@ -43,12 +43,12 @@ interface ReadSentence extends AnsweringSentence {
 }
 
 const maxRelevant = 16;
-/** A sentence that has less of the question's words than this, or than half of what the best has, is not relevant. */
+/** A sentence with a smaller share of the question's words, or less than half of the best sentence's share, is not relevant. */
 const minMatch = 0.3;
 const minShareOfBest = 0.5;
-/** Sentences that together say this share of the words that are asked say all that can be expected. */
+/** Sentences that together have this share of the question's words count as a complete answer. */
 const fullShare = 0.8;
-/** Subject that a part of a question takes from the part before it, in parentheses: it gives the context and is not asked. */
+/** Subject in parentheses that part of a question takes from the part before it: context, not part of what is asked. */
 const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
 const maxFollowUpEntities = 2;
@@ -57,7 +57,7 @@ const wordsBeside = 3;
 const name =
   /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{N}'’.&-]+(?: (?:of |the |de |von )?\p{Lu}[\p{L}\p{N}'’.&-]+)*/gu;
 
-/** Names inside the sentences, the most frequent first; German writes every noun like one. */
+/** Returns the names inside sentences, most frequent first; none in German, which capitalises every noun. */
 const namesIn = (sentences: readonly Citation[], language: string): string[] => {
   if (language === "de") return [];
   const found = sentences.flatMap(({ quote }) =>
@@ -78,7 +78,7 @@ const followUpEntitiesOf = (
     .slice(0, maxFollowUpEntities)
     .map((text) => joinWords([text, beside]));
 
-/** The sentences of a passage; where it has no prose, what the ranking marked. */
+/** Returns the sentences of a passage; without prose, the parts marked by the ranking. */
 const sentencesOf = (
   passage: RankedPassage,
   { texts, titles, language }: FindAnswerInput,
@@ -115,7 +115,7 @@ const relevantOf = (
   return rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
 };
 
-/** Says what passages answer to a topic, by the words of its question that their sentences have. */
+/** Finds what passages answer to a topic, by the words of its question in their sentences. */
 export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
   const { topic, passages, language } = input;
   const question = topic.question.replace(carriedSubject, "");

@@ -1,21 +1,21 @@
 import type { TokenMatrix } from "@quarry/ranking";
 
-/** A text as vectors: one dense, and one per token that is kept. */
+/** A text as vectors: one dense vector, and one for each token that is kept. */
 export interface Encoded {
   /** Of length 1. */
   readonly dense: Float32Array;
   /** Rows of length 1. */
   readonly tokens: TokenMatrix;
-  /** Of each row, its characters in the text, UTF-16, half-open; [-1, -1] for a token that is not of the text. */
+  /** Half-open character range of each row in the text, in UTF-16 code units; [-1, -1] for a token that is not in the text. */
   readonly offsets: readonly (readonly [start: number, end: number])[];
 }
 
-/** The part of an encoder that the extractive answers need; `Encoder` of @quarry/encoder is one. */
+/** The part of an encoder needed for extractive answers; implemented by `Encoder` of @quarry/encoder. */
 export interface SentenceEncoder {
   readonly profile: { readonly id: string; readonly tokenDimensions: number };
-  /** Model tokens of a text, special tokens not counted. */
+  /** Returns the number of model tokens of a text, without special tokens. */
   countTokens(text: string): number;
-  /** One answer per text, in their order; the header colours the vectors. */
+  /** Returns one result per text, in order; the header influences the vectors. */
   encode(
     texts: readonly { readonly header?: string; readonly text: string }[],
     options?: { readonly signal?: AbortSignal },

@@ -1,7 +1,7 @@
 import { closedClasses, isoStopWords } from "@quarry/language-data";
 import { containsCjk, primaryLanguage, stopWords, termsOfWord, words } from "@quarry/text";
 
-/** A word that names something, where it stands, and the index terms it is found by. */
+/** A word with meaning, its position, and the index terms that match it. */
 export interface ContentWord {
   readonly text: string;
   readonly start: number;
@@ -12,7 +12,7 @@ export interface ContentWord {
 /** True for an abbreviation: "HTTP" and the "D" of vitamin D are names, regardless of lists of lower-case words. */
 const isAbbreviation = (word: string): boolean => /^(?!I$)\p{Lu}+$/u.test(word);
 
-/** The words of a text that are no stop words, in its order. Where all are, those that have an index term. */
+/** Returns the words of a text that are not stop words, in order; if all are stop words, those with an index term. */
 export const contentWords = (text: string, language: string): ContentWord[] => {
   const primary = primaryLanguage(language) ?? "und";
   const stop = isoStopWords(primary).union(new Set(closedClasses(primary).interrogatives));
@@ -25,7 +25,10 @@ export const contentWords = (text: string, language: string): ContentWord[] => {
   return named.length > 0 ? named : found;
 };
 
-/** Runs of words without a function word or a mark between them, as the text writes them: "vitamin D", "write-ahead logging". */
+/**
+ * Returns runs of words without a function word or a mark between them, as written in the text: "vitamin D", "write-ahead
+ * logging".
+ */
 export const contentRuns = (text: string, language: string): string[] => {
   const functionWords = stopWords(language).union(
     new Set(closedClasses(primaryLanguage(language) ?? "und").interrogatives),
@@ -45,7 +48,7 @@ export const contentRuns = (text: string, language: string): string[] => {
   return runs.map(({ start, end }) => text.slice(start, end));
 };
 
-/** The distinct index terms of the content words. */
+/** Returns the distinct index terms of the content words. */
 export const contentTerms = (text: string, language: string): ReadonlySet<string> =>
   new Set(contentWords(text, language).flatMap((word) => word.terms));
 
@@ -59,8 +62,8 @@ const patternOf = (phrase: string): string =>
     .replaceAll(" ", String.raw`\s`);
 
 /**
- * A pattern for any of some phrases of the language data, as whole words where the script has spaces; the longest first. In a phrase `~`
- * stands for up to two words and `*` for any ending. Without phrases nothing fits.
+ * Returns a pattern that matches any of some phrases of the language data, as whole words in scripts with spaces; the longest
+ * first. In a phrase `~` is a placeholder for up to two words and `*` for any ending. Without phrases it matches nothing.
  */
 export const phrasePattern = (phrases: readonly string[]): string => {
   if (phrases.length === 0) return "(?!)";

@@ -6,31 +6,31 @@ import { findRelated } from "./related-terms.ts";
 /** Index terms of a unit, by where they occur. */
 export interface UnitTerms {
   readonly own: ReadonlySet<string>;
-  /** Of its headings and of what it is read with. */
+  /** Terms of its headings and of the text that introduces it. */
   readonly context: ReadonlySet<string>;
   readonly title: ReadonlySet<string>;
-  /** True for something a person says: a turn of a transcript, or a comment. */
+  /** True for speech: a turn of a transcript, or a comment. */
   readonly isVoice: boolean;
-  /** Words of the question that it comes near in meaning, as they are written there, and how near, 0–1. */
+  /** Words of the question that are similar in meaning, as written in it, with their similarity, 0–1. */
   readonly near?: ReadonlyMap<string, number> | undefined;
 }
 
-/** A word of a question: the index terms it is found by, and how much it tells units apart, 0–1; 0 for one that no unit has. */
+/** A word of a question: the index terms that match it, and how well it distinguishes units, 0–1; 0 for a word that no unit has. */
 export interface AskedTerm {
-  /** As the question writes it; empty where it asks for something without naming it. */
+  /** The word as written in the question; empty for an aspect that the question asks for without naming it. */
   readonly text: string;
   readonly forms: ReadonlySet<string>;
-  /** Terms of headings that it is found by as well: "Root cause" for "why". */
+  /** Terms of headings that match it as well: "Root cause" for "why". */
   readonly headings: ReadonlySet<string>;
-  /** True if it is answered by what people say. */
+  /** True if speech answers it. */
   readonly isOfVoices: boolean;
   readonly weight: number;
 }
 
-/** A question as its words are met in some sources. */
+/** The words of a question, as they occur in some sources. */
 export interface AskedTerms {
   readonly terms: readonly AskedTerm[];
-  /** The share of the weight of all words that the unit has which has most. */
+  /** The largest share of the weight of all words that a unit has. */
   readonly met: number;
 }
 
@@ -39,13 +39,13 @@ const hasAny = (where: ReadonlySet<string>, forms: ReadonlySet<string>): boolean
 
 type Word = Omit<AskedTerm, "weight">;
 
-/** Share of a word that occurs only in the title of a source: all of the source may be about it. */
+/** Share of a word that only occurs in the title of a source, because the whole source may be about it. */
 const inTitle = 0.3;
 
 /** Computes how well a unit has a word, 0–1. */
 type Share = (unit: UnitTerms, word: Word) => number;
 
-/** How well a unit has a word, literally or in meaning, 0–1. */
+/** Returns how well a unit has a word, literally or in meaning, 0–1. */
 const shareInMeaning: Share = ({ own, context, title, isVoice, near }, word) => {
   const { text, forms, headings, isOfVoices } = word;
   const isThere =
@@ -54,28 +54,31 @@ const shareInMeaning: Share = ({ own, context, title, isVoice, near }, word) => 
   return Math.max(hasAny(title, forms) ? inTitle : 0, near?.get(text) ?? 0);
 };
 
-/** The same, but only a word that the sources do not have is looked for in its meaning: all of one subject is near the others. */
+/**
+ * The same, but only words missing from the sources are matched by meaning, because units of one subject are all similar to each
+ * other.
+ */
 const shareOf: Share = (unit, word) =>
   shareInMeaning(word.forms.size > 0 ? { ...unit, near: undefined } : unit, word);
 
-/** "H07" or "v2.1" names one thing, and what does not say it speaks of another. */
+/** True for identifiers such as "H07" or "v2.1": text without the identifier is about something else. */
 const isIdentifier = (forms: ReadonlySet<string>): boolean =>
   [...forms].some((form) => /\p{L}/u.test(form) && /\d/u.test(form));
 
-/** Index terms of a text as a set. */
+/** Returns the index terms of a text as a set. */
 export const termsOf = (text: string, language: string): ReadonlySet<string> =>
   new Set(terms(text, language));
 
 interface Aspect {
   readonly headings: ReadonlySet<string>;
-  /** The question asks for it without naming it. */
+  /** True if the question asks for it without naming it. */
   readonly isAsked: boolean;
   readonly isOfVoices: boolean;
 }
 
 interface Asked {
   readonly aspects: readonly Aspect[];
-  /** The question without the phrases that say what kind of answer it wants: "how long". */
+  /** The question without the phrases that only indicate the kind of answer: "how long". */
   readonly rest: string;
 }
 
@@ -97,11 +100,14 @@ const readAsked = (question: string, language: string): Asked => {
 const noTerms: ReadonlySet<string> = new Set();
 /** Weight of an aspect that a question asks for without naming it. */
 const weightOfUnnamed = 0.5;
-/** Weight of a word that the sources do not have: it may be said in other words. */
+/** Weight of a word that is not in the sources, because they may use other words. */
 const weightOfUnmet = 0.5;
 const minWeight = 0.05;
 
-/** Two excerpts may answer a question that coordinates: "the company and the analyst". */
+/**
+ * Returns the number of excerpts that may answer a question: two for a question with a coordinator, such as "the company and the
+ * analyst".
+ */
 const excerptsFor = (question: string, language: string): number => {
   const { coordinators } = closedClasses(primaryLanguage(language) ?? "und");
   const isCoordinated = words(question, language).some(({ start, end }) =>
@@ -110,7 +116,7 @@ const excerptsFor = (question: string, language: string): number => {
   return isCoordinated ? 2 : 1;
 };
 
-/** The greatest share of the weight of words that some units have together. */
+/** Returns the largest share of the words' weight that some units have together. */
 const metBy = (asked: readonly AskedTerm[], units: readonly UnitTerms[], excerpts: number): number => {
   const total = asked.reduce((sum, { weight }) => sum + weight, 0);
   let shares = asked.map(() => 0);
@@ -123,7 +129,9 @@ const metBy = (asked: readonly AskedTerm[], units: readonly UnitTerms[], excerpt
   return total === 0 ? 0 : sumOf(shares) / total;
 };
 
-/** Returns how few units have a word, 0–1; 0 if none has it, or if it is looked for in its meaning only. */
+/**
+ * Creates a function that returns the rarity of a word among units, 0–1; 0 if no unit has it, or if it is matched only by meaning.
+ */
 const createRarity =
   (units: readonly UnitTerms[], share: Share) =>
   (word: Word): number => {
@@ -134,7 +142,7 @@ const createRarity =
     return Math.max(minWeight, rarity) * (isIdentifier(word.forms) ? 2 : 1);
   };
 
-/** The words of a question, each with the forms in which the units have it, and the aspects that it asks for without naming them. */
+/** Returns the words of a question, each with its forms in the units, and the aspects that it asks for without naming them. */
 const readWords = (
   question: string,
   language: string,
@@ -159,7 +167,7 @@ const readWords = (
   return { named: [...named.values()], unnamed };
 };
 
-/** Weighs the words of a question by how few units have them; a word that no unit has is looked for in its other forms. */
+/** Weighs the words of a question by their rarity among units; a word that no unit has is matched by its other forms. */
 export const weighAskedTerms = (
   question: string,
   language: string,
@@ -179,7 +187,7 @@ export const weighAskedTerms = (
   };
 };
 
-/** The share of the weight of a question's words that a unit has, 0–1. */
+/** Returns the share of the weight of a question's words that a unit has, 0–1. */
 export const matchOf = ({ terms: asked }: AskedTerms, unit: UnitTerms): number => {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0);
   const found = asked.reduce((sum, term) => sum + term.weight * shareOf(unit, term), 0);

@@ -8,7 +8,7 @@ const maxWordsOfByline = 16;
 const leadsIn = /[:：]\s*$/u;
 const delimiterRow = /^[\s|:-]+$/u;
 
-/** Lines of an e-mail's or another header: "Subject: …". */
+/** Header lines, as in an e-mail: "Subject: …". */
 const headerLine = /^[A-Z][\w-]*: \S/u;
 
 const isHeader = (text: string): boolean => {
@@ -24,11 +24,11 @@ const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
 const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
   shifted(sentences(text.slice(start, end), language), start);
 
-/** Two of three words of a byline or a label have a capital letter or are figures. */
+/** True if two of three words are capitalised or numbers, as in a byline or a label. */
 const isMostlyNames = (words: readonly string[]): boolean =>
   3 * words.filter((word) => /^\p{Ll}/u.test(word)).length <= words.length && /\p{Ll}/u.test(words.join(""));
 
-/** True for a sentence; other text (a byline, a date, a label) is no excerpt. */
+/** True for a sentence; any other text (a byline, a date, a label) is not an excerpt. */
 const isSaid = (text: string): boolean => {
   const words = text.trim().split(/\s+/u);
   const isByline = words.length <= maxWordsOfByline && isMostlyNames(words);
@@ -37,7 +37,7 @@ const isSaid = (text: string): boolean => {
 
 const maxHeading = 400;
 
-/** The words of a heading as it is written in Markdown, without its marks. */
+/** Returns the words of a Markdown heading without its marks. */
 export const headingWords = (written: string): string =>
   (written.split("\n")[0] ?? "")
     .slice(0, maxHeading)
@@ -54,7 +54,7 @@ const rowsOf = (text: string, { start, end }: Block): TextSpan[] => {
   return rows;
 };
 
-/** The rows of a table; its header is the row above the delimiters. */
+/** Returns the rows of a table; its header is the row above the delimiters. */
 const tableUnits = (text: string, block: Block): Pick<SourceUnit, "layout" | "lead" | "lines">[] => {
   const rows = rowsOf(text, block);
   const isDelimiter = (row: TextSpan | undefined): boolean =>
@@ -67,12 +67,12 @@ const tableUnits = (text: string, block: Block): Pick<SourceUnit, "layout" | "le
 
 interface Placed {
   readonly block: Block;
-  /** The items of a list, of which the block is the first. */
+  /** The items of the list whose first block this is. */
   readonly items: readonly Block[];
   readonly index: number;
 }
 
-/** The blocks of a text that can be excerpted or head others; the items of a list as one. */
+/** Returns the blocks of a text that can be excerpted or act as headings, with the items of a list as one. */
 const placedBlocks = (text: string): Placed[] => {
   const all = blocks(text);
   return all.flatMap((block, index): Placed[] => {
@@ -88,7 +88,7 @@ type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
 const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
 
-/** A list, behind the last sentence of the paragraph before it where that leads it in. */
+/** Creates the unit of a list, led by the last sentence of the preceding paragraph if that introduces it. */
 const listUnit = (
   { text, language }: Pick<BriefingSource, "text" | "language">,
   { items, index }: Placed,
@@ -111,14 +111,14 @@ const proseUnits = (text: string, block: Block, language: string): Unplaced[] =>
   return inParts(said).map((lines) => ({ layout: "prose", lines }));
 };
 
-/** True for a short line with a colon, which heads what follows it as a heading does: "Opening hours:". */
+/** True for a short line with a colon, which acts as a heading for the following text: "Opening hours:". */
 export const isLabel = (text: string, { layout, lines: [line, ...more] }: SourceUnit): boolean => {
   if (layout !== "prose" || line === undefined || more.length > 0) return false;
   const written = text.slice(line.start, line.end).replaceAll(/[*_]/gu, "");
   return leadsIn.test(written) && written.trim().split(/\s+/u).length < minWordsOfOpen;
 };
 
-/** The units of a text in its order: paragraphs, lists and rows under their headings. */
+/** Returns the units of a text in order: paragraphs, lists and rows under their headings. */
 export function blockUnits(text: string, { title, language }: BriefingSource): SourceUnit[] {
   const found: SourceUnit[] = [];
   const headings: { level: number; words: string }[] = [];

@@ -1,7 +1,7 @@
 import { words } from "@quarry/text";
 import type { RatedUnit } from "./rate-units.ts";
 
-/** Units with this share of the best score are shown. */
+/** Units with at least this share of the best score are shown. */
 const minShare = 0.5;
 const maxWords = 1_000;
 
@@ -31,7 +31,7 @@ const saying = ({ source, lines }: RatedUnit): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** The sentence of a paragraph that the ranking marked, and the next. */
+/** Returns the sentence of a paragraph that the ranking marked, and the next one. */
 const narrowed = (unit: RatedUnit): RatedUnit => {
   const { layout, lines, marked } = unit;
   if (layout !== "prose" || marked === undefined) return unit;
@@ -39,7 +39,7 @@ const narrowed = (unit: RatedUnit): RatedUnit => {
   return { ...unit, lines: lines.slice(at, at + 2) };
 };
 
-/** Of the units of one topic those that score high. */
+/** Returns the units of one topic with high scores. */
 const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
   const best = units.reduce((most, { score }) => Math.max(most, score), 0);
   return units.filter(({ score }) => score >= minShare * best);
@@ -47,13 +47,13 @@ const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
 
 const documentOf = ({ source }: RatedUnit): string => source.documentId;
 
-/** The first unit of each source. */
+/** Returns the first unit of each source. */
 const firstOfEach = (units: readonly RatedUnit[]): RatedUnit[] =>
   [...Map.groupBy(units, documentOf).values()].flatMap((own) => own.slice(0, 1));
 
 /**
- * Chooses what a briefing shows of the units rated for each topic: those that score high, and of every further source what is near the
- * question, as long as there is room. Sources come best first, their units in reading order.
+ * Chooses the units that a briefing shows from those rated for each topic: those with high scores and, from every further source,
+ * those close to the question while there is room. Sources are given best first, with their units in reading order.
  */
 export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedUnit[][] => {
   const high = bestOfEach(perTopic.flatMap(highOf));

@@ -4,7 +4,7 @@ import { matchOf, termsOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
-/** A fenced piece of code, and what stands before it. */
+/** A fenced block of code and the text before it. */
 export interface CodeExample {
   readonly source: BriefingSource;
   readonly heading: string;
@@ -13,7 +13,7 @@ export interface CodeExample {
   readonly code: TextSpan;
   readonly language: string;
   readonly dependencies: readonly string[];
-  /** Share of the question's words that it and what stands above it have. */
+  /** Share of the question's words in the code and in the text above it. */
   readonly match: number;
 }
 
@@ -25,7 +25,7 @@ const maxCharacters = 8_000;
 const installed =
   /\b(?:pip3? install|uv (?:pip install|add)|poetry add|npm (?:install|i|add)|pnpm add|yarn add|bun add|cargo add|gem install|go get|composer require)[ \t]+([^\n`'"&|;)]+)/gu;
 
-/** The packages that install commands in a text name. */
+/** Returns the packages named in install commands of a text. */
 const dependenciesIn = (text: string): string[] => [
   ...new Set(
     [...text.matchAll(installed)].flatMap(([, list = ""]) =>
@@ -34,7 +34,7 @@ const dependenciesIn = (text: string): string[] => [
   ),
 ];
 
-/** The lines between two fences and their language; undefined for what is no program, too short or too long. */
+/** Returns the lines between two fences and their language; undefined for text that is not a program, too short or too long. */
 const readFenced = (block: string): (TextSpan & { readonly language: string }) | undefined => {
   const start = block.indexOf("\n") + 1;
   const end = block.trimEnd().lastIndexOf("\n");
@@ -50,7 +50,7 @@ const introductionOf = (before: Block | undefined): TextSpan | undefined =>
     ? { start: before.start, end: before.end }
     : undefined;
 
-/** The programs of a source that share words with a question, in its order. */
+/** Returns the programs in a source that share words with a question, in source order. */
 export const codeExamples = (source: BriefingSource, asked: AskedTerms, language: string): CodeExample[] => {
   const { text, title } = source;
   const all = blocks(text);

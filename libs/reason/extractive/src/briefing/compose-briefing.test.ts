@@ -13,7 +13,7 @@ const sourceOf = (documentId: string, text: string): BriefingSource => ({
   text,
 });
 
-/** A passage that is the whole source, with the sentence marked that the ranking sees as the best. */
+/** Creates a passage that is the whole source; the given sentence is marked as the best. */
 const wholePassage = (
   { documentId, text }: BriefingSource,
   score: number,

@@ -16,9 +16,9 @@ export interface BriefingInput extends Pick<
   ReportMaterial,
   "question" | "questionType" | "language" | "modes" | "topK" | "topics"
 > {
-  /** Every source that passages or findings name, whole. */
+  /** Every source named by passages or findings, whole. */
   readonly sources: ReadonlyMap<string, BriefingSource>;
-  /** The number of its first statement; 1 when left out. */
+  /** Number of its first statement; default 1. */
   readonly firstStatement?: number;
 }
 
@@ -63,7 +63,7 @@ const summaryOf = (
   return [{ id, heading, level: 1, role: "summary", blocks: [{ type: "paragraph", statements }] }];
 };
 
-/** Figures that differ, side by side under the titles of their sources. */
+/** Returns figures that differ, side by side under the titles of their sources. */
 const differencesOf = (units: readonly RatedUnit[], language: string, { write }: Writer): Section[] => {
   const id = "differences";
   const blocks = differingFigures(units).map((pair): Block => ({
@@ -77,7 +77,7 @@ const differencesOf = (units: readonly RatedUnit[], language: string, { write }:
 
 const maxNearest = 5;
 
-/** The headings of the sources that rank nearest to the question, the best first. */
+/** Returns the headings of the sources that rank closest to the question, best first. */
 const nearestHeadings = (
   units: readonly ReadUnit[],
   topics: BriefingInput["topics"],
@@ -98,13 +98,16 @@ const nearestHeadings = (
 };
 
 interface Step {
-  /** Empty where the question is answered as one. */
+  /** Empty if the question is answered as a whole. */
   readonly heading: string;
   /** The chosen units of each source. */
   readonly sources: readonly (readonly RatedUnit[])[];
 }
 
-/** Chooses units for each step of a plan whose reader found something, each unit for the first such step only; for any other question as one. */
+/**
+ * Chooses units for each step of a plan whose reader found something, each unit only for its first step; for a question without
+ * such steps, for the whole question.
+ */
 function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
   const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
   if (!isPlanned) return [{ heading: "", sources: chooseUnits(perTopic) }];
@@ -122,7 +125,7 @@ function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): 
   return steps;
 }
 
-/** A section for each source, under one for each step that has a heading. */
+/** Creates a section for each source, under one for each step with a heading. */
 function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Section[]> {
   const sections: Section[] = [];
   for (const [place, { heading, sources }] of steps.entries()) {
@@ -143,8 +146,9 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
 }
 
 /**
- * Composes a briefing: of each source that answers its best excerpts, word for word under their headings, the most relevant source first.
- * Nothing is shown where no source answers; `nearest` then names the headings that rank best. Excerpts match the question, and claim no more.
+ * Composes a briefing: the best excerpts of each source that answers, word for word under their headings, the most relevant source
+ * first. Empty if no source answers; `nearest` then contains the best-ranked headings. Excerpts match the question, and claim no
+ * more.
  */
 export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const { question, language, modes, topK, topics, sources, firstStatement = 1 } = input;

@@ -3,7 +3,7 @@ import { findFigures } from "../marking/figures.ts";
 import { contentTerms } from "../words.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
 
-/** A sentence of a source that gives a figure. */
+/** A sentence in a source with a figure. */
 export interface FigureSentence {
   readonly source: BriefingSource;
   readonly span: TextSpan;
@@ -25,7 +25,7 @@ interface Measured extends FigureSentence {
 const yearPattern = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N})/gu;
 const clauseEnd = /[,;:，；：、](?=\s|\p{Script=Han})|[.。]\s/gu;
 
-/** The words around a figure up to the punctuation on both sides of it, without its number and unit. */
+/** Returns the words around a figure up to the next punctuation on both sides, without its number and unit. */
 const measureOf = (text: string, figure: TextSpan, unit: string, language: string): ReadonlySet<string> => {
   const ends = Array.from(text.matchAll(clauseEnd), ({ index }) => index);
   const start = ends.findLast((at) => at < figure.start) ?? 0;
@@ -57,7 +57,7 @@ const sentencesOf = ({ source: { text, language }, lines }: ShownUnit): TextSpan
     })),
   );
 
-/** Least share and number of the words for a measure that two sentences have in common. */
+/** Minimum share and number of a measure's words that two sentences must have in common. */
 const minShared = 0.6;
 const minWords = 2;
 
@@ -76,8 +76,8 @@ const areDiffering = (one: Measured, other: Measured): boolean =>
 const maxPairs = 3;
 
 /**
- * Pairs sentences of two sources that give different figures for the same measure: in the same unit, for the same years, in nearly the same
- * words. Numbers in words, tables and sentences that share a figure are left out.
+ * Pairs sentences of two sources that state different figures for the same measure: in the same unit, for the same years, in
+ * nearly the same words. Numbers in words, tables and sentences that share a figure are left out.
  */
 export const differingFigures = (
   units: readonly ShownUnit[],

@@ -5,12 +5,12 @@ import { speechCues } from "../marking/statements.ts";
 const exclaims = /[!！,，]\s*$/u;
 
 const capitalised = /\p{Lu}[\p{L}'’-]*/gu;
-/** Nothing, or a name that is spoken to: "Ann Lee, ". */
+/** Matches an empty text, or a name that is addressed: "Ann Lee, ". */
 const addressed = /^(?:[^,，]{1,40}[,，]\s*)?$/u;
 
 /**
- * True for a greeting or thanks without content: a phrase of courtesy, words of talk and names, as in "Ann Lee, thank you very much."; one
- * that ends with an exclamation mark may name one thing more, as "Hello colleagues!" does. False in a language whose speech is not known.
+ * True for a greeting or thanks without content: a courtesy phrase, talk words and names, as in "Ann Lee, thank you very much.";
+ * one with an exclamation mark may name one more word, as in "Hello colleagues!". False in a language without speech data.
  */
 export const isGreeting = (sentence: string, language: string): boolean => {
   const primary = primaryLanguage(language) ?? "und";

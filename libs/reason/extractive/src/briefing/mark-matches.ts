@@ -1,10 +1,10 @@
 import { containsCjk, terms, type TextSpan, words } from "@quarry/text";
 import { contentRuns, contentTerms } from "../words.ts";
 
-/** Marks the words of a span of a text that match. */
+/** Returns the spans of matching words within a span of a text. */
 export type MarkMatches = (text: string, span: TextSpan) => TextSpan[];
 
-/** The pairs of letters of what a question names: a script without spaces is matched by them. */
+/** Returns the pairs of letters in a question's content words, which match text in scripts without spaces. */
 const pairsOf = (question: string, language: string): string[] =>
   contentRuns(question, language)
     .filter(containsCjk)
@@ -17,7 +17,7 @@ const occurrences = (text: string, wanted: string): TextSpan[] => {
   return found;
 };
 
-/** Spans in their order, as one where nothing but space stands between them. */
+/** Returns spans in order, merged if only white space separates them. */
 const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
   const found: { start: number; end: number }[] = [];
   for (const { start, end } of spans.toSorted((one, other) => one.start - other.start)) {
@@ -28,7 +28,7 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
   return found;
 };
 
-/** Makes a function that marks the words that match a question, neighbours as one. */
+/** Creates a function that marks the words that match a question; adjacent matches are merged. */
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
   const asked = contentTerms(question, language);
   const pairs = pairsOf(question, language);

@@ -3,7 +3,7 @@ import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { rateUnits, readUnits } from "./rate-units.ts";
 
-/** The lines of a text that are rated for a question. */
+/** Returns the lines of a text that are rated for a question. */
 const ratedLines = (text: string, question: string, passages: readonly RankedPassage[] = []): string[] => {
   const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
   const topic = { id: "t1", name: question, question, queries: [question] };

@@ -7,15 +7,15 @@ import { commentUnits, turnUnits } from "./spoken-units.ts";
 
 type MaterialTopic = ReportMaterial["topics"][number];
 
-/** A unit of a source with the terms it is matched by. */
+/** A unit of a source with the terms for matching it. */
 export interface ReadUnit extends SourceUnit {
   readonly source: BriefingSource;
   readonly terms: UnitTerms;
 }
 
-/** A unit and how well it answers. */
+/** A unit and its rating as an answer. */
 export interface RatedUnit extends ReadUnit {
-  /** 0–1: its words and headings beside those of the question, and the ranking of its passage; more where a reader chose it. */
+  /** 0–1: the match of its words and headings with the question, and the ranking of its passage; higher if a reader chose it. */
   readonly score: number;
   /** True if its passage is close to the question, regardless of its words. */
   readonly isNear: boolean;
@@ -23,7 +23,7 @@ export interface RatedUnit extends ReadUnit {
   readonly marked: TextSpan | undefined;
 }
 
-/** The units of a source in its order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
+/** Returns the units of a source in order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
 export const sourceUnits = (source: BriefingSource): SourceUnit[] => {
   const { text, comments = [] } = source;
   if (comments.length > 0) return commentUnits(comments);
@@ -33,7 +33,7 @@ export const sourceUnits = (source: BriefingSource): SourceUnit[] => {
 
 const unitsAtATime = 50;
 
-/** Reads the units of sources in slices; terms are cut as the question's language does. */
+/** Reads the units of sources in slices; terms are determined by the language of the question. */
 export function* readUnits(sources: Iterable<BriefingSource>, language: string): Sliced<ReadUnit[]> {
   const read: ReadUnit[] = [];
   for (const source of sources) {
@@ -58,12 +58,18 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 
 const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
 
-/** Scores are sums of standard scores: a few passages may all be near one another. */
+/**
+ * Minimum difference between the best and worst scores, which are sums of standard scores, because a few passages may all be close
+ * to each other.
+ */
 const minSpread = 3;
 
-/** Nineteen of twenty cosines of questions and passages that do not answer them are lower; it holds for English, which the encoder was made for. */
+/**
+ * 95 % of the cosines between questions and passages that do not answer them are lower; valid for English, the language of the
+ * encoder.
+ */
 const minCosine = 0.82;
-/** A passage that stands out from what else was looked at needs a lower cosine to be near. */
+/** A passage that stands out from the other ranked ones needs a lower cosine to be close. */
 const minNearness = 0.86;
 const cosinePerScore = 0.03;
 
@@ -94,10 +100,13 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
   };
 };
 
-/** The least share of a question's weight that is met if the sources speak of it: where words are found in meaning, and where only literally. */
+/**
+ * Minimum share of a question's weight that is met if the sources are about it: when words are matched by meaning, and when only
+ * literally.
+ */
 const [minMet, minMetLiterally] = [0.62, 0.5];
 
-/** A sentence of another matter comes as near a word as the first, one that says it in other words as the second. */
+/** Similarity to a word of a sentence about something else, and of one that says the same in other words. */
 const [leastNear, fullyNear] = [0.2, 0.4];
 
 /** Returns the similarity of a unit to words of the question, 0–1 each: of its sentences, or of the headings and tables of its passage. */
@@ -119,8 +128,8 @@ const createNear = ({ passages }: MaterialTopic): ((unit: ReadUnit) => ReadonlyM
 const ofWords = 0.55;
 
 /**
- * Rates the units of sources for a topic; none where the words of its question are met too little. Sources in another language than the
- * question share no words with it: there the ranking alone decides.
+ * Rates the units of sources for a topic; empty if too little of its question's words is met. Sources in another language share no
+ * words with the question, so only the ranking counts for them.
  */
 export function* rateUnits(
   topic: MaterialTopic,

@@ -13,7 +13,7 @@ const commonPrefix = (one: string, other: string): number => {
 const areForms = (one: string, other: string): boolean =>
   commonPrefix(one, other) >= Math.max(minPrefix, minShareOfWord * Math.max(one.length, other.length));
 
-/** Languages that write a compound as one word. */
+/** Languages that write compounds as one word. */
 const compounding: ReadonlySet<string> = new Set(["de", "nl", "da", "sv", "nb", "nn", "no"]);
 const minPart = 4;
 

@@ -6,7 +6,7 @@ import { type AskedTerm, type AskedTerms, matchOf, termsOf } from "./asked-terms
 import type { RatedUnit } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
-/** One sentence of a source. */
+/** A single sentence of a source that answers the question. */
 export interface ShortAnswer {
   readonly source: BriefingSource;
   readonly span: TextSpan;
@@ -17,10 +17,10 @@ interface Candidate extends ShortAnswer {
   readonly match: number;
 }
 
-/** The least share of the question's words that the sentence itself has. */
+/** Minimum share of the question's words in the sentence itself. */
 const minMatch = 0.85;
 
-/** Numbers of a text; the time of day in an entry of a log is none. */
+/** Returns the numbers of a text, except the time of day in a log entry. */
 const figuresIn = (text: string): string[] =>
   text.replaceAll(/\d{1,2}:\d{2}/gu, "").match(/\d+(?:[.,]\d+)*/gu) ?? [];
 
@@ -44,7 +44,7 @@ const candidatesOf = (units: readonly RatedUnit[], asked: AskedTerms, language: 
     .toSorted((one, other) => other.match - one.match);
 };
 
-/** A sentence with a figure that the question does not name; none where two sentences have different ones. */
+/** Returns a sentence with a figure that the question does not name; undefined if sentences have different figures. */
 const figureAnswer = (question: string, candidates: readonly Candidate[]): Candidate | undefined => {
   const given = new Set(figuresIn(question));
   const added = ({ text }: Candidate): string =>
@@ -56,7 +56,7 @@ const figureAnswer = (question: string, candidates: readonly Candidate[]): Candi
   return best;
 };
 
-/** A sentence that opens with what is asked and says what it is. */
+/** Returns a sentence that begins with the term in question and defines it. */
 const definitionAnswer = (
   question: string,
   candidates: readonly Candidate[],
@@ -70,11 +70,14 @@ const definitionAnswer = (
   });
 };
 
-/** True for a word that the sources do not have, unless headings answer it. */
+/** True for a word that is missing from the sources, unless headings answer it. */
 const isUnmet = ({ text, forms, headings }: AskedTerm): boolean =>
   text !== "" && forms.size + headings.size === 0;
 
-/** The one sentence that surely answers a question for a figure or a definition; undefined for every other question and where it is in doubt. */
+/**
+ * Finds the one sentence that certainly answers a question for a figure or a definition; undefined for every other question and in
+ * case of doubt.
+ */
 export const findShortAnswer = (
   question: string,
   units: readonly RatedUnit[],

@@ -1,7 +1,7 @@
 import type { Comment, Timing } from "@quarry/contracts";
 import type { TextSpan } from "@quarry/text";
 
-/** A source that a briefing may excerpt, whole. */
+/** The whole text of a source that a briefing may excerpt. */
 export interface BriefingSource {
   readonly documentId: string;
   readonly uri: string;
@@ -15,22 +15,25 @@ export interface BriefingSource {
   readonly comments?: readonly Comment[] | undefined;
 }
 
-/** Smallest unit of an excerpt: sentences of a paragraph, a list, a row of a table, a turn. */
+/** Smallest unit of an excerpt: sentences of a paragraph, a list, a table row, or a turn. */
 export interface SourceUnit {
   readonly layout: "prose" | "list" | "table" | "turn";
-  /** Context of the unit: headings, outermost first, without the title of the source; for speech the time; for a comment its author. */
+  /**
+   * Context of the unit: headings, outermost first, without the title of the source; the time for speech; the author for a
+   * comment.
+   */
   readonly path: readonly string[];
   /** Text that introduces the unit: the lead-in sentence of a list, the header of a table, the question before a turn. */
   readonly lead?: TextSpan | undefined;
-  /** Sentences, items, a row or a turn, in their order. */
+  /** Sentences, items, a row or a turn, in order. */
   readonly lines: readonly TextSpan[];
-  /** Place of its paragraph, list, table or turn in the source; the parts of a long one share it. */
+  /** Index of its paragraph, list, table or turn in the source; the parts of a long one share it. */
   readonly block: number;
 }
 
 const maxSentences = 6;
 
-/** Parts of nearly the same length, none longer than an excerpt may be. */
+/** Splits lines into parts of nearly equal length, none longer than an excerpt may be. */
 export const inParts = (lines: readonly TextSpan[]): TextSpan[][] => {
   const parts = Math.ceil(lines.length / maxSentences);
   const length = Math.ceil(lines.length / Math.max(1, parts));

@@ -6,7 +6,7 @@ import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts"
 interface Turn {
   /** Start of its label. */
   readonly start: number;
-  /** Start of its words. */
+  /** Start of its spoken words. */
   readonly said: number;
   end: number;
   readonly speaker: string | undefined;
@@ -33,10 +33,10 @@ const sentencesIn = (text: string, { start, end }: TextSpan, language: string): 
   }));
 
 const isQuestion = /[?？؟]["'”’»)\]]*\s*$/u;
-/** A question may be followed by a remark of this many sentences before it is answered. */
+/** A question may be followed by this many sentences of remarks before it is answered. */
 const maxRemark = 1;
 
-/** The question that a turn ends with, to its end; with who asks where the turn is nothing else. */
+/** Returns the question at the end of a turn, including the speaker's name if the turn contains nothing else. */
 const questionOf = (text: string, { start, said, end }: Turn, language: string): TextSpan | undefined => {
   const spans = sentencesIn(text, { start: said, end }, language);
   const at = spans.findLastIndex((span) => isQuestion.test(text.slice(span.start, span.end)));
@@ -58,7 +58,7 @@ const timeOf = (timings: readonly Timing[], offset: number): string[] => {
   return at === undefined ? [] : [clock(at)];
 };
 
-/** The turns of a transcript without those that only greet, each with the question that it answers and the time at which it was said. */
+/** Returns the turns of a transcript except mere greetings, each with the question that it answers and its time. */
 export const turnUnits = (
   { text, language, timings = [] }: BriefingSource,
   spoken: readonly SpokenLine[],
@@ -90,7 +90,7 @@ export const turnUnits = (
 const byline = ({ author, likes }: Comment): string =>
   [author ?? "", likes > 0 ? `👍 ${likes}` : ""].filter((part) => part !== "").join(", ");
 
-/** Comments, each under who wrote it and how many liked it. */
+/** Returns comments as units, each with its author and likes. */
 export const commentUnits = (comments: readonly Comment[]): SourceUnit[] =>
   comments.map((comment, block): SourceUnit => {
     const by = byline(comment);

@@ -6,14 +6,14 @@ import type { BriefingSource } from "./source-unit.ts";
 
 type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
 
-/** Writes statements, numbered through. */
+/** Writes statements with consecutive numbers. */
 export interface Writer {
   readonly statements: Statement[];
-  /** Writes a span of a source as a statement and gives its id. */
+  /** Writes a span of a source as a statement and returns its id. */
   readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
 }
 
-/** Makes a writer that numbers its statements from `first`. */
+/** Creates a writer that numbers its statements from `first`. */
 export const createWriter = (first: number): Writer => {
   const statements: Statement[] = [];
   return {
@@ -33,13 +33,16 @@ export const createWriter = (first: number): Writer => {
   };
 };
 
-/** The writer of excerpts, and how their matches are marked. */
+/** The writer of excerpts, and the function that marks their matches. */
 export interface Composing {
   readonly writer: Writer;
   readonly markMatches: MarkMatches;
 }
 
-/** Writes one excerpt of some units; the lead of a list becomes prose before it, that of a table or a turn its first line; none is shown twice. */
+/**
+ * Writes one excerpt of some units. The lead of a list becomes prose before it, that of a table or a turn its first line; no lead
+ * is shown twice.
+ */
 export const blocksOf = (
   section: string,
   units: readonly RatedUnit[],
@@ -69,7 +72,7 @@ export const blocksOf = (
     : [block(layout, [lead, ...lines])];
 };
 
-/** Groups units in reading order: rows of one table, parts of one paragraph together. */
+/** Groups units in reading order: rows of one table together, and parts of one paragraph. */
 export const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => {
   const runs: RatedUnit[][] = [];
   for (const unit of units) {

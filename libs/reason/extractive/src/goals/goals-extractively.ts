@@ -5,21 +5,21 @@ import type { ItemRelevance, OverviewItem } from "@quarry/reading";
 import { primaryLanguage } from "@quarry/text";
 import { type CollectionMarker, type Subject, subjectsOf } from "./subjects.ts";
 
-/** Support for a goal in a collection, and why the collection can answer it. */
+/** Support for a goal in a collection: the reasons why the collection can answer it. */
 export type GoalSupport = Pick<Goal, "linkIds" | "markers" | "strength" | "rationale">;
 
 const maxShown = 12;
-/** Counts that reach half of the maximum. */
+/** Counts at which half of the maximum is reached. */
 const [halfOfMarkers, halfOfItems, halfOfDatapoints] = [4, 1, 2];
 const weights = { markers: 0.5, items: 0.3, datapoints: 0.2 } as const;
 
 const saturate = (count: number, half: number): number => count / (count + half);
 
-/** A wording with its words filled in; nothing in a word is taken for a place. */
+/** Fills in a wording; placeholders inside the values are not replaced. */
 const fillIn = (wording: string, values: Readonly<Record<string, string | number>>): string =>
   wording.replace(/\{(\w+)\}/gu, (whole, name: string) => String(values[name] ?? whole));
 
-/** The wording for the first of some languages that has one, such as `zh-CN`; `en` has. */
+/** Returns the wording for the first language that has one, such as `zh-CN`; `en` has one. */
 const wordingOf = (...languages: readonly string[]) =>
   languages.flatMap((language) => researchWording(primaryLanguage(language) ?? "") ?? [])[0];
 
@@ -47,12 +47,12 @@ export const goalSupport = (
   };
 };
 
-/** Material in which goals are searched for. */
+/** Material for finding goals. */
 export interface GoalSearch {
   readonly items: readonly OverviewItem[];
-  /** All of the items. */
+  /** All markers of the items. */
   readonly markers: readonly CollectionMarker[];
-  /** Of each item to the interest, where there is one. */
+  /** Relevance of each item to the interest, if there is one. */
   readonly relevance: readonly ItemRelevance[] | undefined;
   readonly language: string;
   readonly limit: number;
@@ -61,7 +61,7 @@ export interface GoalSearch {
 const [manyComments, manyDatapoints] = [0.4, 0.4];
 const minDatapoints = 2;
 
-/** The markers that bear on the interest; all when there is none, or none that does. */
+/** Returns the markers relevant to the interest; all markers without an interest, or if none is relevant. */
 const markersFor = ({ markers: all, relevance }: GoalSearch): readonly CollectionMarker[] => {
   if (relevance === undefined) return all;
   const relevant = new Map(
@@ -83,16 +83,16 @@ const formOf = (
   return areMany ? "figures" : "positions";
 };
 
-/** A goal on what several markers speak of, in their language. */
+/** Proposes a goal about the subject of several markers, in their language. */
 const propose = ({ name, language, markers }: Subject, search: GoalSearch): Omit<Goal, "id"> => ({
   goal: fillIn(wordingOf(language, search.language, "en")?.goals[formOf(markers)] ?? "", { about: name }),
   ...goalSupport(markers, language, search.language),
 });
 
 /**
- * Goals that markers bear, without a model: what several markers speak of, as a question on it in their language, the best borne first;
- * never two that share a word, none about a person who speaks or the title of an item, and none where the markers share nothing that a
- * question can be about. With an interest only markers that bear on it count, if there are any.
+ * Proposes goals supported by markers, without a model: subjects of several markers, as questions in their language, best
+ * supported first. No two goals share a word, and none is about a speaker or the title of an item; empty if the markers share no
+ * subject for a question. With an interest only markers relevant to it count, if there are any.
  */
 export const goalsExtractively = async (
   search: GoalSearch,

@@ -17,7 +17,7 @@ import { phrasePattern } from "../words.ts";
 /** A marker of a collection. */
 export interface CollectionMarker extends SummaryLine {
   readonly linkId: string;
-  /** Of its text; as documents say it. */
+  /** Language of its text, as in the document. */
   readonly language: string;
   readonly terms: ReadonlySet<string>;
 }
@@ -29,10 +29,10 @@ export const markerText = (line: string): string => line.replace(label, "");
 
 const markersAtATime = 50;
 
-/** Markers by each of their terms, in their order. */
+/** Markers by each of their terms, in order. */
 type MarkersByTerm = ReadonlyMap<string, readonly CollectionMarker[]>;
 
-/** Lays markers out by their terms, so that nothing is looked for in all of them. */
+/** Groups markers by term, so that no search has to scan all of them. */
 export function* markersByTerm(markers: readonly CollectionMarker[]): Sliced<MarkersByTerm> {
   const byTerm = new Map<string, CollectionMarker[]>();
   for (const [index, marker] of markers.entries()) {
@@ -46,7 +46,7 @@ export function* markersByTerm(markers: readonly CollectionMarker[]): Sliced<Mar
   return byTerm;
 }
 
-/** The markers that have all of some terms, in their order. */
+/** Returns the markers that have all given terms, in order. */
 const markersWith = (terms: ReadonlySet<string>, byTerm: MarkersByTerm): readonly CollectionMarker[] => {
   const [fewest = []] = [...terms]
     .map((term) => byTerm.get(term) ?? [])
@@ -75,7 +75,7 @@ const createIsOwnName = (items: readonly OverviewItem[]): ((name: string) => boo
 
 const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
 
-/** Two names or more in a row, such as those of a person. */
+/** True for two or more names in a row, such as a person's. */
 const isProperName = (parts: readonly string[]): boolean =>
   parts.length > 1 && parts.every((part) => isCapitalised(part) && !/^[\p{Lu}\p{N}-]+$/u.test(part));
 
@@ -99,8 +99,9 @@ const neighboursIn = (texts: readonly string[], name: string, language: string):
 };
 
 /**
- * Whether texts use some words as a noun phrase that a question can be about: behind an article or a preposition, or between words that
- * carry no topic; a single word both. In German its last word has a capital letter. Of Chinese and Japanese only the length tells.
+ * True if texts use some words as a noun phrase that a question can be about: after an article or a preposition, or between words
+ * that carry no topic; a single word needs both. In German, its last word must be capitalised. In Chinese and Japanese, only the
+ * length counts.
  */
 const isNounPhrase = (name: string, texts: readonly string[], language: string): boolean => {
   if (containsCjk(name)) return name.length >= minCjkLetters;
@@ -118,7 +119,9 @@ const isNounPhrase = (name: string, texts: readonly string[], language: string):
   );
 };
 
-/** A noun phrase with the article that texts mostly put before it, where the language's questions do not quote it: "the night bus". */
+/**
+ * Adds the article that texts mostly use with a noun phrase, unless questions in the language quote the phrase: "the night bus".
+ */
 const withArticle = (name: string, texts: readonly string[], language: string): string => {
   if (primaryLanguage(language) !== "en") return name;
   const before = neighboursIn(texts, name, "en").map(([word]) => word);
@@ -128,10 +131,10 @@ const withArticle = (name: string, texts: readonly string[], language: string): 
   return article === undefined ? name : `${article} ${name}`;
 };
 
-/** Something that several markers speak of. */
+/** A subject of several markers. */
 export interface Subject {
   readonly name: string;
-  /** It is said in; as documents say it. */
+  /** Language of the subject, as in documents. */
   readonly language: string;
   readonly terms: ReadonlySet<string>;
   readonly markers: readonly CollectionMarker[];
@@ -142,7 +145,7 @@ export interface Subject {
 /** A possible subject of markers. */
 interface SubjectName {
   readonly name: string;
-  /** It is said in; as documents say it. */
+  /** Language of the name, as in documents. */
   readonly language: string;
 }
 
@@ -161,7 +164,7 @@ const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
   ];
 };
 
-/** The phrases that markers come back to, in each of their languages, and what their items name as topics and themes. */
+/** Returns the recurring phrases of markers in each of their languages, and the topics and themes of their items. */
 const subjectNames = async (
   markers: readonly CollectionMarker[],
   items: readonly OverviewItem[],
@@ -178,9 +181,9 @@ const subjectNames = async (
   return [...new Map([...shared, ...topics].map((one) => [one.name, one])).values()];
 };
 
-/** Scores of a single word: it identifies less than a phrase, unless it is a name. */
+/** Factors for the score of a single word, which identifies less than a phrase, unless it is a name. */
 const [scoreOfWord, scoreOfInitials] = [0.15, 0.6];
-/** Characters and addresses that no question contains. */
+/** Characters and addresses that no question may contain. */
 const unaskable = /https?:|www\.|[<>[\]{}|]/iu;
 
 /** True if a name only consists of units of counting: "million dollars". */
@@ -198,7 +201,7 @@ const scoreOfName = (name: string, language: string): number => {
   return /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(name) ? scoreOfInitials : scoreOfWord;
 };
 
-/** More markers and more items are worth more. */
+/** Scores markers: more markers and more items count more. */
 const scoreOfMarkers = (markers: readonly CollectionMarker[], items: number): number => {
   const share = new Set(markers.map(({ linkId }) => linkId)).size / items;
   return Math.sqrt(markers.length) * (1 + share);
@@ -219,7 +222,7 @@ export const subjectsOf = async (
     const isName = name !== "" && name.length <= longestName && !unaskable.test(name) && terms.size > 0;
     if (!isName || isCountedIn(name, language) || isOwnName(name)) return [];
     const own = markersWith(terms, byTerm);
-    // A comment that many liked may be an opinion, too: that is one that speaks of it.
+    // A comment with many likes may also have an opinion marker; both count as one.
     const speaking = own.filter(({ kind }) => kind !== "engagement").length;
     if (speaking < minMarkers) return [];
     const texts = own.slice(0, maxTexts).map(({ line }) => markerText(line));

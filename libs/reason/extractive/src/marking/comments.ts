@@ -26,10 +26,13 @@ const byLists = ({ praise, blame }: Speech, isInflected: boolean): ((word: strin
   };
 };
 
-/** Number of words before a word in which a negation can reverse it. */
+/** Number of words before a word within which a negation can reverse it. */
 const denialReach = 3;
 
-/** Tells the tone of texts in one language: above 0 for a kind one, below for an unkind one; 0 in a language without words of opinion. */
+/**
+ * Creates a function that returns the tone of a text in one language: above 0 if kind, below 0 if unkind; 0 in a language without
+ * words of opinion.
+ */
 const createTone = (language: string): ((text: string) => number) => {
   const speech = speechOf(language);
   if (speech === undefined) return () => 0;
@@ -47,7 +50,7 @@ const createTone = (language: string): ((text: string) => number) => {
   };
 };
 
-/** Signals that comments give about the statements in them. */
+/** Signals from comments about the statements in them. */
 export interface CommentSigns {
   /** Weight of a statement from the likes of its comment, 1 and up; needs no search when called in text order. */
   readonly liked: (span: TextSpan) => number;
@@ -55,9 +58,9 @@ export interface CommentSigns {
   readonly isView: (text: string) => boolean;
 }
 
-/** A comment with ten times the likes counts so much more. */
+/** Additional weight of a comment for ten times the likes. */
 const perMagnitude = 0.08;
-/** One clear word of praise or blame. */
+/** Tone of one clear word of praise or blame. */
 const clearTone = 2;
 
 /** Reads likes and tone of the comments of a document. */
@@ -82,13 +85,13 @@ interface SentimentOptions {
 }
 
 const commentsAtATime = 200;
-/** The end of a long comment is seldom read. */
+/** The end of a long comment is rarely read. */
 const readCharacters = 2_000;
 const mostly = 0.62;
 
 /**
- * Whether comments are mostly kind or unkind, by the words of opinion in them, denied ones turned round; one that many liked speaks for
- * more people. Mixed where neither side has three fifths, and in a language without such words.
+ * Determines whether comments are mostly kind or unkind, by their words of opinion, reversed if negated; a comment with many likes
+ * represents more people. Mixed if neither side has three fifths, and in a language without such words.
  */
 export const sentimentOf = async (
   comments: readonly Comment[],
@@ -110,21 +113,24 @@ export const sentimentOf = async (
 };
 
 const [maxEngaged, longestText] = [10, 160];
-/** Far fewer than the first has are not many. */
+/** Minimum share of the first comment's likes and replies. */
 const minShareOfMost = 0.02;
-/** To answer takes more than to like. */
+/** Replying takes more effort than liking. */
 const perReply = 2;
 
 const attention = ({ likes, replies }: Comment): number => likes + perReply * replies;
 
-/** The first words of a comment, up to the end of a sentence, of a clause or of a word. */
+/** Returns the first words of a comment, up to the end of a sentence, a clause or a word. */
 const briefly = (said: string): string => {
   const text = collapseWhitespace(said);
   const [first, rest] = splitChunks(text, { maxCharacters: longestText });
   return rest === undefined ? text : `${text.slice(0, first?.end).replace(/[\s\p{P}]+$/u, "")}…`;
 };
 
-/** The comments that most people liked or answered, most first; a reply counts as two likes. What hardly anybody did is left out. */
+/**
+ * Returns the comments with the most likes and replies, most first; a reply counts as two likes. Comments with very few are left
+ * out.
+ */
 export const topEngagement = (comments: readonly Comment[], text: string): Engagement[] => {
   const ranked = comments
     .filter((comment) => attention(comment) > 0 && text.slice(comment.start, comment.end).trim() !== "")

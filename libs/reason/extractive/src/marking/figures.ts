@@ -4,7 +4,7 @@ import { isoStopWords, quantityWords } from "@quarry/language-data";
 import { containsCjk, extractDates, extractNumbers, stopWords, type TextSpan, words } from "@quarry/text";
 import { phrasePattern } from "../words.ts";
 
-/** A number as it stands in a statement. */
+/** A number as written in a statement. */
 interface Mention extends TextSpan {
   readonly value: number;
   readonly unit: string | undefined;
@@ -18,7 +18,7 @@ const pattern = new RegExp(
   "gu",
 );
 
-/** 三千二百 → 3200; 六七十 and other guesses are read digit by digit as far as they go. */
+/** Reads 三千二百 as 3200; 六七十 and other approximations are read digit by digit as far as possible. */
 const valueOf = (written: string): number => {
   if (/^\d/u.test(written)) return Number(written);
   let [total, digit] = [0, 0];
@@ -33,7 +33,7 @@ const valueOf = (written: string): number => {
   return total + digit;
 };
 
-/** Shares and large numbers in Chinese numerals: 百分之三十, 两千万. */
+/** Finds percentages and large numbers in Chinese numerals: 百分之三十, 两千万. */
 const chineseNumerals = (text: string): Mention[] =>
   Array.from(text.matchAll(pattern), ({ index, 0: said, groups }) => ({
     start: index,
@@ -42,13 +42,13 @@ const chineseNumerals = (text: string): Mention[] =>
     unit: groups?.["share"] === undefined ? undefined : "%",
   }));
 
-/** A number that counts or measures something, where it stands in a statement; its unit as it is written or by its common name. */
+/** A number that counts or measures something, with its position in a statement; its unit as written or by its common name. */
 type Figure = Mention;
 
 interface NumberPatterns {
   readonly scales: readonly (readonly [RegExp, number])[];
   readonly units: readonly (readonly [RegExp, string])[];
-  /** Words that a small spelled-out number must precede. */
+  /** Words that must follow a small spelled-out number. */
   readonly measure: RegExp;
   readonly counter: RegExp | undefined;
   readonly quantifier: RegExp;
@@ -72,7 +72,7 @@ const createPatterns = (language: string): NumberPatterns => {
       String.raw`^\s${phrasePattern([...Object.keys(said.units), ...said.measures])}`,
       "iu",
     ),
-    // Between number and counter stands at most 多, 余 or 几.
+    // At most 多, 余 or 几 is between number and counter.
     counter:
       said.counters.length === 0 ? undefined : new RegExp(String.raw`^\s?[多余几来]?\s?(${counters})`, "u"),
     quantifier: new RegExp(`^${phrasePattern(said.quantifiers)}$`, "iu"),
@@ -94,11 +94,13 @@ const overlapsAny = (spans: readonly TextSpan[], { start, end }: TextSpan): bool
 
 const lookAhead = 40;
 
-/** The numbers of a statement in order: in figures, in English words, and shares and large ones in Chinese numerals. */
+/**
+ * Returns the numbers of a statement in order: in digits, in English words, and percentages and large numbers in Chinese numerals.
+ */
 export const numberMentions = (text: string, language: string): Mention[] => {
   const { scales, measure } = patternsOf(language);
   const restOf = ({ end }: Mention): string => text.slice(end, end + lookAhead);
-  // A small number in words is a figure only before what is measured: "seven dollars", not "two things".
+  // A small number in words is a figure only before a measure: "seven dollars", not "two things".
   const counts = (mention: Mention): boolean =>
     mention.value > 10 || mention.unit === "%" || (mention.value > 1 && measure.test(restOf(mention)));
   const isMeant = ({ kind, unit, parts }: SpelledNumber): boolean =>
@@ -115,7 +117,7 @@ export const numberMentions = (text: string, language: string): Mention[] => {
     .toSorted((one, other) => one.start - other.start);
 };
 
-/** The noun behind a number, as it is written. */
+/** Returns the noun after a number, as written. */
 const countedNoun = (rest: string, language: string): string | undefined => {
   const isNoun = (word: string): boolean =>
     /^\p{L}{2,}/u.test(word) && !stopWords(language).has(word.toLowerCase());
@@ -151,8 +153,8 @@ const isLabel = (text: string, mention: Mention, language: string): boolean => {
 };
 
 /**
- * The figures of a statement in order: numbers with a unit or a counted noun, and bare ones of a hundred and more. Dates, years, ordinals
- * and the numbers of names, sections and lists are none.
+ * Returns the figures of a statement in order: numbers with a unit or a counted noun, and bare numbers from a hundred up. Dates,
+ * years, ordinals and the numbers of names, sections and lists are left out.
  */
 export const findFigures = (text: string, language: string): Figure[] => {
   const dates = extractDates(text);
@@ -181,7 +183,7 @@ const createTimePattern = (language: string): RegExp => {
 
 const knownFacts = new Map<string, RegExp>();
 
-/** A time in words: "last year", "March 12". */
+/** Matches a time in words: "last year", "March 12". */
 const timePattern = (language: string): RegExp => {
   const found = knownFacts.get(language) ?? createTimePattern(language);
   knownFacts.set(language, found);
@@ -211,7 +213,7 @@ const findEntity = (text: string, figure: TextSpan, language: string): string | 
   const named = [...text.matchAll(run)]
     .map(({ 0: name, index }) => ({ name, start: index, end: index + name.length }))
     .filter(({ name, start, end }) => {
-      // Words capitalized only by their position, and forms of address.
+      // Words capitalised only by their position, and forms of address.
       const isWord = stop.has(name.toLowerCase().replace(/['’].*$/u, "")) || /^\p{Lu}\p{Ll}?$/u.test(name);
       const isOpening = start === 0 && !name.includes(" ") && !/\p{Lu}\p{Lu}/u.test(name);
       return !isWord && !isOpening && !times.includes(name) && (end <= figure.start || start >= figure.end);
@@ -222,7 +224,7 @@ const findEntity = (text: string, figure: TextSpan, language: string): string | 
 
 const [longestUnit, longestEntity] = [100, 300];
 
-/** Money and shares first, then the larger number: what a sentence with several is about. */
+/** Money and percentages first, then the larger number: the main figure of a sentence with several. */
 const weightOf = ({ value, unit }: Figure): number => {
   if (unit === undefined) return 0;
   return /^(?:%|[A-Z]{3})$/u.test(unit) ? 2 : 1 + Math.min(0.9, Math.log10(1 + Math.abs(value)) / 10);

@@ -1,29 +1,29 @@
 import { containsCjk, stopWords, terms, type TextSpan, wordsOfEach } from "@quarry/text";
 import { talkTerms } from "./rate-statements.ts";
 
-/** Words that follow one another. */
+/** Consecutive words. */
 export type WordRun = readonly string[];
 
-/** A phrase of several texts. */
+/** A phrase that occurs in several texts. */
 interface CountedPhrase {
   /** In lower case. */
   readonly words: WordRun;
-  /** In how many texts it stands. */
+  /** Number of texts with the phrase. */
   readonly count: number;
-  /** As it is written most of the time. */
+  /** Its most frequent spelling. */
   readonly text: string;
 }
 
-/** A piece of a sentence that the segmenter took for a word. */
+/** A part of a sentence that the segmenter mistook for a word. */
 const notAWord = /[的了是我你他她它们很就都吗呢吧]/u;
 
 const isWord = (word: string): boolean =>
   /\p{L}/u.test(word) && !notAWord.test(word) && (word.length > 2 || (word.length > 1 && containsCjk(word)));
 
-/** Cuts a text with its words into runs of words that carry a topic, which stop words, words of talk and punctuation end (RAKE, Rose et al. 2010). */
+/** Splits a text into runs of topic words, which end at stop words, talk words and punctuation (RAKE, Rose et al. 2010). */
 const createPhraseRuns = (language: string): ((text: string, spans: readonly TextSpan[]) => WordRun[]) => {
   const left = stopWords(language).union(talkTerms(language));
-  // The same words are asked for over and over.
+  // Cached, because the same words are checked repeatedly.
   const known = new Map<string, boolean>();
   const carriesTopic = (word: string): boolean => {
     const found =
@@ -54,7 +54,7 @@ const createPhraseRuns = (language: string): ((text: string, spans: readonly Tex
 
 const maxWords = 4;
 
-/** All phrases of up to four words in a run. */
+/** Returns all phrases of up to four words in a run. */
 const phrasesOf = (run: WordRun): WordRun[] =>
   run.flatMap((_word, at) =>
     Array.from({ length: Math.min(maxWords, run.length - at) }, (_one, more) => run.slice(at, at + more + 1)),
@@ -78,12 +78,12 @@ const longestText = 100;
 const spellingOf = ({ spellings }: Entry): string =>
   [...spellings].reduce((best, one) => (one[1] > best[1] ? one : best))[0];
 
-/** Drops phrases seen only once so far: a text of megabytes is hardly about them. */
+/** Drops phrases that have occurred only once so far, because a text of megabytes is hardly about them. */
 const forgetRare = (entries: Map<string, Entry>): void => {
   for (const [key, { count }] of entries) if (count === 1) entries.delete(key);
 };
 
-/** Phrases by their words in lower case, joined as their language does; those of one text count once. */
+/** Counts phrases by their words in lower case, joined as in their language; phrases of one text count once. */
 const countPhrases = async (
   texts: readonly string[],
   { language, pause }: PhraseOptions,
@@ -119,15 +119,18 @@ interface KeyPhraseOptions {
   readonly pause: () => Promise<void>;
 }
 
-/** Of many texts a phrase must stand in more of them. */
+/** Minimum number of texts with a phrase: higher for many texts. */
 const minTexts = { of: 300, few: 2, many: 3 } as const;
-/** With fewer phrases, single words fill up. */
+/** If there are fewer phrases, single words are added. */
 const enough = 8;
 
 const isInformative = ({ words, count }: CountedPhrase, texts: number): boolean =>
   count >= (texts > minTexts.of ? minTexts.many : minTexts.few) && new Set(words).size === words.length;
 
-/** Two phrases of which one holds the other, or that share all but one of their words, are one topic: "long term care", "term care homes". */
+/**
+ * True if two phrases are one topic, because one contains the other or all words but one are shared: "long term care", "term care
+ * homes".
+ */
 const isSameTopic = (one: CountedPhrase, other: CountedPhrase): boolean => {
   const [written, known] = [one.text.toLowerCase(), other.text.toLowerCase()];
   const shared = one.words.filter((word) => other.words.includes(word)).length;

@@ -6,13 +6,13 @@ import { keyPhrases } from "./key-phrases.ts";
 import { type Candidate, chooseCandidates, rateStatements } from "./rate-statements.ts";
 import { readStatements } from "./statements.ts";
 
-/** A text that is marked. */
+/** A text to be marked. */
 export interface MarkedText {
   readonly title: string;
   readonly text: string;
-  /** Primary tag, as documents say it. */
+  /** Primary language tag, as in documents. */
   readonly language: string;
-  /** Of a document that holds comments; else undefined. */
+  /** Comments of a document that contains them; otherwise undefined. */
   readonly comments?: readonly Comment[] | undefined;
 }
 
@@ -20,12 +20,12 @@ export interface MarkedText {
 export type Found = Pick<Marking, "markers" | "topicAreas" | "comments">;
 
 interface MarkingOptions {
-  /** Awaited every few milliseconds of work; ends the marking with what it throws. */
+  /** Awaited every few milliseconds of work; an error it throws ends the marking. */
   readonly pause: () => Promise<void>;
 }
 
 const charactersPerMarker = 2_000;
-/** A Chinese letter says what some letters of an alphabet do. */
+/** A Chinese character carries as much as several letters of an alphabet. */
 const cjkCharactersPerMarker = 700;
 const [minMarkers, maxMarkers, maxTopics] = [8, 200, 12];
 
@@ -42,8 +42,8 @@ const toMarker = ({ type, statement }: Candidate, index: number, language: strin
 };
 
 /**
- * Marks a text by code alone: its sentences classified by cues and numbers and ranked by centrality, its topics by key phrases, the
- * sentiment of its comments by words of opinion. The same text is marked the same every time; time is linear in it.
+ * Marks a text by code only: its sentences classified by cues and numbers and ranked by centrality, its topics by key phrases, the
+ * sentiment of its comments by words of opinion. The result is deterministic; time is linear in the length of the text.
  */
 export const markExtractively = async (
   { text, language, comments }: MarkedText,

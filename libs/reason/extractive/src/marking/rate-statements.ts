@@ -7,15 +7,15 @@ import type { CommentSigns } from "./comments.ts";
 import { findFigures } from "./figures.ts";
 import { speechCues, type Statement } from "./statements.ts";
 
-/** The talk words of a language as index terms. */
+/** Returns the talk words of a language as index terms. */
 export const talkTerms = (language: string): ReadonlySet<string> =>
   new Set(terms(speechOf(language)?.talk.join(" ") ?? "", language));
 
 const question = /[?？؟]["'”’»)\]]*\s*$/u;
 
 /**
- * Returns the type of marker that a statement would be, by its wording; undefined for a question, a greeting or the running of a meeting.
- * A quantity makes it a datapoint, unless the speaker calls it an opinion.
+ * Returns the type of marker of a statement by its wording; undefined for a question, a greeting or the running of a meeting. A
+ * quantity makes it a datapoint, unless the speaker calls it an opinion.
  */
 export const classifyStatement = (text: string, language: string): MarkerType | undefined => {
   const cues = speechCues(language);
@@ -37,7 +37,7 @@ export interface Candidate {
 
 interface Rating {
   readonly language: string;
-  /** Of a document that holds comments. */
+  /** Signals from the comments of a document that contains them. */
   readonly signs?: CommentSigns | undefined;
   readonly pause: () => Promise<void>;
 }
@@ -47,7 +47,7 @@ const saidOnce = 0.1;
 /** Number of the heaviest terms that count for a statement: a long statement gets no bonus. */
 const speakingTerms = 5;
 const minTerms = 3;
-/** A longer statement is less of a point. */
+/** A longer statement makes a less clear point. */
 const readable = { spaced: 240, unspaced: 80 } as const;
 const shares = { topics: 0.65, names: 0.15 } as const;
 const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const satisfies Record<
@@ -57,7 +57,7 @@ const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const sati
 const leaningCosts = 0.3;
 const manyNames = 4;
 
-// Letter pairs help a search and say nothing of a topic.
+// Letter pairs are useful for search but carry no topic.
 function* cjkWordsOfEach(texts: readonly string[], language: string): Generator<string[]> {
   for (const { text, spans } of wordsOfEach(texts, language))
     yield spans
@@ -71,7 +71,7 @@ function* termsOfEach(texts: readonly string[], language: string): Generator<str
 
 const carriesTopic = (term: string): boolean => /\p{L}/u.test(term) && (term.length > 2 || containsCjk(term));
 
-/** The content terms of each statement: index terms without stop words, words of talk and numbers. */
+/** Returns the content terms of each statement: index terms without stop words, talk words and numbers. */
 const contentTermsOf = async (
   statements: readonly Statement[],
   { language, pause }: Rating,
@@ -88,8 +88,8 @@ const contentTermsOf = async (
 };
 
 /**
- * Weighs terms, 0 to 1, by how many statements of a document hold them, and how few all the same (Salton and Buckley 1988, tf·idf with
- * the document as the collection): what is said again and again is a topic, what every second statement says is none.
+ * Weighs terms, 0 to 1, by how many statements of a document contain them, reduced for very common ones (Salton and Buckley 1988,
+ * tf·idf with the document as the collection): a repeated term is a topic, but a term in every second statement is not.
  */
 const weighTerms = (statements: readonly ReadonlySet<string>[]): ((term: string) => number) => {
   const counts = new Map<string, number>();
@@ -117,8 +117,9 @@ const formOf = (text: string, { language }: Rating): number => {
 };
 
 /**
- * Classifies the statements of one document and rates them, 0 to 1: by what they say of the document's topics (the centroid of Radev et
- * al. 2004), the names and numbers in them, and how well they can be read alone. What is worth nothing is left out.
+ * Classifies the statements of one document and rates them, 0 to 1: by their coverage of the document's topics (the centroid of
+ * Radev et al. 2004), the names and numbers in them, and how well they can be read alone. Statements with a score of 0 are left
+ * out.
  */
 export const rateStatements = async (
   statements: readonly Statement[],
@@ -145,19 +146,19 @@ export const rateStatements = async (
 
 interface Choosing {
   readonly max: number;
-  /** Of the whole text. */
+  /** Length of the whole text. */
   readonly characters: number;
-  /** Awaited between comparisons; ends the choosing with what it throws. */
+  /** Awaited between comparisons; an error it throws ends the choosing. */
   readonly pause: () => Promise<void>;
 }
 
 const perExcerpt = 3;
-/** Shared with one statement already chosen, of the smaller of both: then the other says nearly the same. */
+/** Share of the smaller statement's terms from which two statements say nearly the same. */
 const nearlySame = 0.6;
 const minScore = 0.12;
 
 /**
- * Chooses the best candidates, spread over the text: of every excerpt of it the best three first, then the best of what is left, and never
+ * Chooses the best candidates, spread over the text: first the best three of every excerpt, then the best of the rest, and never
  * two that say nearly the same. In text order.
  */
 export const chooseCandidates = async (
@@ -169,7 +170,7 @@ export const chooseCandidates = async (
     .toSorted((one, other) => other.score - one.score || one.statement.start - other.statement.start);
   const excerpt = Math.max(1, characters / Math.ceil(max / perExcerpt));
   const chosen = new Set<Candidate>();
-  // By each of their terms, so that a long list is not compared one by one.
+  // Candidates by each of their terms, so that a long list is not compared one by one.
   const byTerm = new Map<string, Candidate[]>();
   const taken = new Map<number, number>();
   const isRepeated = ({ terms }: Candidate): boolean => {

@@ -17,7 +17,7 @@ import { phrasePattern } from "../words.ts";
 interface SpeechCues {
   /** Wording that marks an opinion: "I think", "in our opinion". */
   readonly belief: RegExp;
-  /** A view as well: what should be, praise and blame. */
+  /** Also marks a view: recommendations, praise and blame. */
   readonly view: RegExp;
   /** Greetings, thanks and the running of a meeting. */
   readonly courtesy: RegExp;
@@ -45,26 +45,29 @@ const createCues = (language: string): SpeechCues | undefined => {
 
 const known = new Map<string, SpeechCues | undefined>();
 
-/** The cues of a language (primary tag); undefined for one whose speech is not known, of which only numbers and centrality tell. */
+/**
+ * Returns the cues of a language (primary tag); undefined for a language without speech data, in which only numbers and centrality
+ * count.
+ */
 export const speechCues = (language: string): SpeechCues | undefined => {
   if (!known.has(language)) known.set(language, createCues(language));
   return known.get(language);
 };
 
 export interface ChunkOptions {
-  /** No chunk is longer. */
+  /** Maximum length of a chunk. */
   readonly maxCharacters: number;
   /** Preferred places to split a text, ascending: the beginnings of its comments. */
   readonly seams?: readonly number[] | undefined;
 }
 
-/** A place where a text can be cut: after what `pattern` matches, where `is` holds for that. Patterns take linear time on any text. */
+/** A place where a text can be cut: after a match of `pattern` for which `is` is true. Patterns take linear time on any text. */
 interface CutPlace {
   readonly pattern: RegExp;
   readonly is?: (found: string) => boolean;
 }
 
-/** The better place first: a paragraph, a sentence at the end of its line, a sentence, a line, a clause, a word. */
+/** Places by preference: a paragraph, a sentence at the end of its line, a sentence, a line, a clause, a word. */
 const ends: readonly (readonly CutPlace[])[] = [
   [{ pattern: /\n\s*\n/gu }],
   [
@@ -127,13 +130,13 @@ export const splitChunks = (text: string, { maxCharacters, seams = [] }: ChunkOp
 
 /** A spoken or written sentence and its position in the document. */
 export interface Statement extends TextSpan {
-  /** On one line and without a transcript's remarks, such as `{laughter}`. */
+  /** One line without a transcript's remarks, such as `{laughter}`. */
   readonly text: string;
-  /** In a transcript that names its speakers. */
+  /** The speaker, in a transcript that names its speakers. */
   readonly speaker?: string | undefined;
 }
 
-/** A longer sentence is taken in parts, which end where clauses do, else between words. */
+/** A longer sentence is split into parts, at the ends of clauses or else between words. */
 const maxCharacters = 500;
 
 const cutLongStatement = (text: string, { start, end }: TextSpan): TextSpan[] =>
@@ -143,20 +146,20 @@ const cutLongStatement = (text: string, { start, end }: TextSpan): TextSpan[] =>
 
 interface ReadingStatements {
   readonly language: string;
-  /** Of a document that holds comments: nothing but these is read. */
+  /** Comments of a document that contains them: only these are read. */
   readonly comments?: readonly Comment[] | undefined;
-  /** Awaited every few milliseconds of work; ends the reading with what it throws. */
+  /** Awaited every few milliseconds of work; an error it throws ends the reading. */
   readonly pause: () => Promise<void>;
 }
 
-/** Some ten milliseconds of work. */
+/** Amount of about ten milliseconds of work. */
 const charactersAtATime = 20_000;
 
 /** Annotations of a transcript that are not speech. */
 const remark = /\{[^{}\n]{1,30}\}|\[(?:laughter|music|applause|inaudible|crosstalk|noise)\]/giu;
 
 const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined): Statement => {
-  // A remark counts as white space, code unit for code unit.
+  // A remark is replaced by white space of the same length in code units.
   const said = text.slice(span.start, span.end).replace(remark, (found) => " ".repeat(found.length));
   const lead = opening?.exec(said.trimStart())?.[0].length ?? 0;
   const begin = said.length - said.trimStart().length + lead;
@@ -169,7 +172,7 @@ const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined
   };
 };
 
-/** The statements of a document in text order; what is said in turns or comments never crosses them. */
+/** Reads the statements of a document in text order; they never cross the boundaries of turns or comments. */
 export const readStatements = async (
   text: string,
   { language, comments, pause }: ReadingStatements,

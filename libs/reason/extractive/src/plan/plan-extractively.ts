@@ -5,19 +5,19 @@ import { detectLanguage, primaryLanguage } from "@quarry/text";
 /** Purpose and material of a plan. */
 export interface Planning {
   readonly goal: string;
-  /** Of the steps' goals. */
+  /** Language of the steps' goals. */
   readonly language: string;
   readonly items: readonly OverviewItem[];
-  /** Of each item to the goal, in the order of the items. */
+  /** Relevance of each item to the goal, in the order of the items. */
   readonly relevance: readonly ItemRelevance[];
   readonly maxSteps: number;
 }
 
-/** A step is kept to what can be read in a few turns. */
+/** Maximum number of items in a step, so that it can be read in a few turns. */
 export const maxItemsPerStep = 8;
 const shareOfBest = 0.35;
 
-/** Link ids of the items that have something to say to the goal, most relevant first; all when none has. */
+/** Returns the link ids of the items relevant to the goal, most relevant first; all items if none is relevant. */
 export const relevantItems = ({ items, relevance }: Planning): string[] => {
   const ranked = relevance.toSorted((one, other) => other.score - one.score);
   const [best] = ranked;
@@ -31,17 +31,17 @@ type Strategy = PlanStep["retrieval_strategy"];
 const hasComments = ({ reference }: OverviewItem): boolean => (reference.comments?.count ?? 0) > 0;
 const hasTranscript = ({ reference }: OverviewItem): boolean => reference.transcript !== null;
 
-/** The data a step can have of its items: what is wanted, or what there is. */
+/** Returns the data that a step can get from its items: the wanted data, or what is available. */
 export const dataOf = (wanted: Data, items: readonly OverviewItem[]): Data => {
   const [text, comments] = [items.some(hasTranscript), items.some(hasComments)];
   if (wanted !== "comments" && !text) return comments ? "comments" : "transcript";
   if (wanted !== "transcript" && !comments) return "transcript";
-  // Items of which some have nothing but comments are read with them.
+  // If some items only have comments, comments are read as well.
   if (wanted === "transcript" && !items.every(hasTranscript)) return "transcript_with_comments";
   return wanted;
 };
 
-/** Characters of the items of a step that are read whole without being asked for piece by piece. */
+/** Maximum characters of the items of a step that are read whole instead of being requested piece by piece. */
 const [smallItem, smallStep] = [20_000, 60_000];
 
 const sizeOf = ({ reference }: OverviewItem, data: Data): number =>
@@ -53,7 +53,7 @@ const areMarked = (items: readonly OverviewItem[], data: Data): boolean =>
     .flatMap(({ summary }) => summaryLines(summary))
     .some(({ part }) => data === "transcript_with_comments" || part === data);
 
-/** Chooses how items are read: whole if they are small or have no markers, else around their markers. */
+/** Chooses how items are read: whole if they are small or have no markers, otherwise around their markers. */
 export const strategyFor = (items: readonly OverviewItem[], data: Data): Strategy => {
   const sizes = items.map((item) => sizeOf(item, data));
   const isSmall = sizes.every((size) => size <= smallItem);
@@ -62,13 +62,15 @@ export const strategyFor = (items: readonly OverviewItem[], data: Data): Strateg
   return areMarked(items, data) ? "selective_by_markers" : "full_content";
 };
 
-/** The strategy that is wanted, unless it needs markers and there are none. */
+/** Returns the wanted strategy, unless it needs markers and there are none. */
 export const possibleStrategy = (wanted: Strategy, items: readonly OverviewItem[], data: Data): Strategy =>
   wanted === "full_content" || areMarked(items, data) ? wanted : "full_content";
 
 const maxMarkers = 24;
 
-/** A step that reads some items for the whole goal: their texts and comments, and the markers that bear on it, best first. */
+/**
+ * Creates a step that reads some items for the whole goal: their texts and comments, and the markers relevant to it, best first.
+ */
 export const wholeStep = (linkIds: readonly string[], planning: Planning): Omit<PlanStep, "step_id"> => {
   const own = planning.items.filter(({ reference }) => linkIds.includes(reference.linkId));
   const data = dataOf("transcript_with_comments", own);
@@ -86,7 +88,9 @@ export const wholeStep = (linkIds: readonly string[], planning: Planning): Omit<
   };
 };
 
-/** A plan without a model: the relevant items, most relevant first, eight a step at most, each read for the whole goal. */
+/**
+ * Creates a plan without a model: the relevant items, most relevant first, at most eight per step, each read for the whole goal.
+ */
 export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
   const linkIds = relevantItems(planning);
   const steps = Array.from(
@@ -102,14 +106,16 @@ export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
 const unknown = "und";
 const maxNamed = 10;
 
-/** The languages of an item's texts that are known. */
+/** Returns the known languages of an item's texts. */
 const languagesOf = ({ reference: { transcript, comments } }: OverviewItem): string[] =>
   [transcript, comments].flatMap((part) => {
     const language = primaryLanguage(part?.language);
     return language === undefined || language === unknown ? [] : [language];
   });
 
-/** Warns of items that share few words with a goal because they are in another language: without a model little of them is found. */
+/**
+ * Warns of items that share few words with a goal because they are in another language: without a model little of them is found.
+ */
 export const foreignItems = (
   items: readonly OverviewItem[],
   { goal, language }: { readonly goal: string; readonly language: string },

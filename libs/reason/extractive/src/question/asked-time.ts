@@ -11,8 +11,8 @@ const monthAndYear = (language: string, today: Date): string =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(today);
 
 /**
- * Reads how a question is tied to the day it is asked on: the month or year that its queries should name, and how old pages may be.
- * Undefined where it is not, or where it names a year of its own.
+ * Determines how a question depends on the current day: the month or year that its queries should name, and the maximum age of
+ * pages. Undefined if it does not, or if it names a year itself.
  */
 export const askedTime = (question: string, language: string, today: Date): AskedTime | undefined => {
   const year = today.getUTCFullYear();
@@ -28,7 +28,10 @@ export const askedTime = (question: string, language: string, today: Date): Aske
   return { names: recency === "year" ? `${year}` : monthAndYear(language, today), recency };
 };
 
-/** Adds a query that names the asked time to queries of which none does; it comes second: the first one is also asked of what is stored. */
+/**
+ * Adds a query with the requested time if no query names it; it becomes the second one, because the first one is also used to
+ * search stored documents.
+ */
 export const datedQueries = (
   queries: readonly string[],
   { time, max }: { readonly time: AskedTime | undefined; readonly max: number },

@@ -10,9 +10,9 @@ import {
 } from "@quarry/text";
 import { contentRuns, contentWords } from "../words.ts";
 
-/** A clause of a question that asks for one thing. */
+/** A clause of a question with a single request. */
 interface Clause {
-  /** As the question puts it, without closing marks. */
+  /** The clause as written in the question, without closing marks. */
   readonly text: string;
   /** Subject of the first clause, if this clause does not name one: "why do they collapse" needs a subject. */
   readonly carried: readonly string[];
@@ -24,18 +24,20 @@ interface Word {
   readonly end: number;
 }
 
-/** A mark before a closing quote belongs to what is quoted: the film "What's Up, Doc?" */
+/** A mark before a closing quote belongs to the quoted text: the film "What's Up, Doc?" */
 const sentenceBreak = /(?<=[?？;；])(?!["'”’»」』)\]])\s*|[;；]\s*/u;
 const marks = /^[\s¿¡,，;；:]+|[\s?？!！.。,，;；:]+$/gu;
 
-/** A clause that is carried on by "and where …" has said something by then. */
+/** A clause that is continued by "and where …" must have this many content words. */
 const minContentWords = 2;
 const maxCarriedRuns = 4;
 
 const wordsOf = (text: string, language: string): Word[] =>
   words(text, language).map(({ start, end }) => ({ text: text.slice(start, end).toLowerCase(), start, end }));
 
-/** True if the words left of a coordinator are a clause: they name something and include a function word that is not interrogative. */
+/**
+ * True if the words left of a coordinator are a clause: they name something and include a function word that is not interrogative.
+ */
 const isClause = (left: readonly Word[], text: string, language: string, classes: ClosedClasses): boolean => {
   const functionWords = stopWords(language);
   const asking = new Set(classes.interrogatives);
@@ -81,8 +83,8 @@ const carriedFrom = (first: string, clause: string, language: string): string[] 
 };
 
 /**
- * The clauses of a question: its sentences, and what follows a coordinator and a word that asks ("and where …"). Everything else stands
- * whole, for only grammar that is certain splits.
+ * Splits a question into clauses: its sentences, and the text after a coordinator and an interrogative ("and where …"). The rest
+ * stays whole, because only unambiguous grammar is split.
  */
 export const splitQuestion = (question: string, language: string): Clause[] => {
   const texts = question
@@ -99,10 +101,13 @@ export const splitQuestion = (question: string, language: string): Clause[] => {
 
 const maxTopics = 3;
 const maxQueryWords = 8;
-/** A question of so few words is answered by one place of one text. */
+/** A question with so few words is answered by one place of one text. */
 const maxWordsOfSimple = 3;
 
-/** The language that has most of a short question's words among those that name no subject; undefined where several have as many. */
+/**
+ * Returns the language with the most words of a short question among its function words; undefined if several languages have
+ * equally many.
+ */
 const likelyLanguage = (question: string): string | undefined => {
   const asked = wordsOf(question, "und");
   const [best, second] = [...languageWords.keys()]
@@ -114,7 +119,7 @@ const likelyLanguage = (question: string): string | undefined => {
   return best === undefined || best.count === (second?.count ?? 0) ? undefined : best.language;
 };
 
-/** The language a question is put in; that of the report where its words do not show it, else English. */
+/** Returns the language of a question; that of the report if the question's words do not show it, otherwise English. */
 export const questionLanguage = ({
   question,
   language,
@@ -124,7 +129,7 @@ export const questionLanguage = ({
   return likelyLanguage(question) ?? primaryLanguage(language) ?? "en";
 };
 
-/** Words as one search string. */
+/** Joins words into one search string. */
 export const joinWords = (words: readonly string[]): string => {
   const distinct = [...new Set(words)];
   return distinct.join(distinct.every(containsCjk) ? "" : " ");
@@ -148,8 +153,8 @@ const topicOf = (
 };
 
 /**
- * The topics of a question without a model: its clauses where grammar separates them for certain, else the question itself, in its own
- * words and its own language. Nothing is guessed about what kind of question it is.
+ * Returns the topics of a question without a model: its clauses if grammar separates them unambiguously, otherwise the question
+ * itself, in its own words and language. The kind of question is not guessed.
  */
 export const decomposeExtractively = ({
   question: asked,

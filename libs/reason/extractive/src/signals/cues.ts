@@ -10,7 +10,7 @@ const english: CueTable = {
     /\b(?:because|since|so that|therefore|thus|hence|due to|owing to|as a result|results? (?:in|from)|leads? to|led to|caus(?:e|es|ed|ing)|in order to|otherwise|reason)\b|, so\b/iu,
   obligation:
     /\b(?:must|always|never|shall|requires?|required|only|cannot|guarantees?|at least|at most|every|each)\b/iu,
-  // No flag i: the month May is no hedge.
+  // Without the flag i, because the month May is not a hedge.
   hedge:
     /\b(?:may|might|could|likely|seems?|appears?|suggests?|arguably|I think|we believe|(?:[Pp]erhaps|[Pp]ossibly|[Pp]robably|[Mm]aybe|[Ss]ometimes|[Oo]ften|[Uu]sually|[Gg]enerally))\b/u,
 };

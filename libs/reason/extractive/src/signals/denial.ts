@@ -1,16 +1,16 @@
 import { terms, words } from "@quarry/text";
 
-/** Words of negation in one language, and wordings that only look like one. */
+/** Negation words of one language, and wordings that only resemble negation. */
 export interface Negators {
-  /** Words that deny what follows them, lower-case. */
+  /** Words that negate the following words, in lower case. */
   readonly words: ReadonlySet<string>;
-  /** Endings that deny, like the n't of "isn't". */
+  /** Negating endings, such as the n't of "isn't". */
   readonly endings: readonly string[];
-  /** Words that undo a negator when they follow it: "not only". */
+  /** Words that cancel a negator when they follow it: "not only". */
   readonly undoneBy: ReadonlySet<string>;
-  /** Words at which a denial ends inside its clause: "not A but B". */
+  /** Words at which a negation ends inside its clause: "not A but B". */
   readonly endsAt: ReadonlySet<string>;
-  /** Number of words after a negator that it applies to. */
+  /** Number of words after a negator to which it applies. */
   readonly reach: number;
 }
 
@@ -53,10 +53,10 @@ const tables: Readonly<Record<string, Negators>> = {
   }),
 };
 
-/** The negators of a language; none for a language without a table. */
+/** Returns the negators of a language; empty for a language without a table. */
 export const negatorsOf = (language: string): Negators => tables[language] ?? none;
 
-/** Chinese denials as they stand inside a sentence without spaces; look-alikes such as 不仅 and 非常 are left out. */
+/** Chinese negators inside a sentence without spaces; look-alikes such as 不仅 and 非常 are left out. */
 const chineseNegator =
   /没有|没|无法|不(?![仅但同断过管论只光久止])|未(?![来必])|绝非|并非|(?<![有])无(?![论限数])|从不|禁止/gu;
 
@@ -66,7 +66,7 @@ const clauseEndInChinese = /[，。；：！？、而但]/u;
 
 interface Word {
   readonly text: string;
-  /** A clause ends between the word before and this one. */
+  /** True if a clause ends between the previous word and this one. */
   readonly opensClause: boolean;
 }
 
@@ -95,7 +95,10 @@ const deniedInChinese = (text: string): ReadonlySet<string> => {
   return new Set(denied.flatMap((scope) => terms(scope, "zh")));
 };
 
-/** The index terms that a text denies: those shortly after a negator, inside its clause. A second negator affirms them again. */
+/**
+ * Returns the index terms that a text negates: those shortly after a negator, inside its clause. A second negator affirms them
+ * again.
+ */
 export const deniedTerms = (text: string, language: string): ReadonlySet<string> => {
   if (language === "zh") return deniedInChinese(text);
   const table = negatorsOf(language);

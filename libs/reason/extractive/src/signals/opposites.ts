@@ -30,21 +30,21 @@ erlaubt/verboten immer/nie vor/nach sicher/unsicher möglich/unmöglich erforder
 
 const tables: Readonly<Record<string, string>> = { en: english, zh: chinese, ru: russian, de: german };
 
-/** The listed pairs of a language, each word in the form in which it stands in a sentence. */
+/** Returns the listed pairs of a language, each word in its form within a sentence. */
 const oppositePairs = (language: string): readonly (readonly [string, string])[] =>
   (tables[language] ?? "").split(/\s+/u).flatMap((pair) => {
     const [one, other] = pair.split("/");
     return one === undefined || other === undefined ? [] : [[one, other] as const];
   });
 
-/** Two words that cannot both be true of one thing, in the form in which a text's words are compared. */
+/** Two words that cannot both be true of one subject, in the form in which texts are compared. */
 type AntonymPair = readonly [string, string];
 
-/** One word as it is compared: its stem, or the word itself when it is too common to be an index term. */
+/** Returns the form of a word for comparison: its stem, or the word itself if it is too common to be an index term. */
 const comparableWord = (word: string, language: string): string =>
   terms(word, language)[0] ?? word.toLowerCase();
 
-/** A text as the set of its comparable words. */
+/** Returns the set of a text's comparable words. */
 export const comparableWords = (text: string, language: string): ReadonlySet<string> =>
   new Set(words(text, language).map(({ start, end }) => comparableWord(text.slice(start, end), language)));
 
@@ -56,12 +56,12 @@ const listedPairs = (language: string): readonly AntonymPair[] =>
 
 const denyingPrefix = /^(?:in|un|im|ir|non|dis)-?(?=\p{L}{4})/u;
 
-/** "inaccurate" and "accurate": words of one text that are words of the other with a denying prefix. */
+/** Finds words of one text that are words of the other with a negating prefix: "inaccurate" and "accurate". */
 const prefixPairs = (one: ReadonlySet<string>, other: ReadonlySet<string>): AntonymPair[] =>
   [...one].flatMap((word): AntonymPair[] => {
     const plain = word.replace(denyingPrefix, "");
     if (plain === word || other.has(word)) return [];
-    // Stems of the two may end differently: unreli, reliabl.
+    // The stems of the two may end differently: unreli, reliabl.
     const counterpart = [...other].find((another) => another.startsWith(plain) && !one.has(another));
     return counterpart === undefined ? [] : [[word, counterpart]];
   });
@@ -69,10 +69,10 @@ const prefixPairs = (one: ReadonlySet<string>, other: ReadonlySet<string>): Anto
 const holdsOnly = (words: ReadonlySet<string>, present: string, absent: string): boolean =>
   words.has(present) && !words.has(absent);
 
-/** Finds the pairs of opposites of which each text, given as comparable words, holds one side and lacks the other. */
+/** Finds the pairs of opposites of which each text, given as comparable words, has one side and lacks the other. */
 export type AntonymFinder = (one: ReadonlySet<string>, other: ReadonlySet<string>) => AntonymPair[];
 
-/** Makes the finder of a language; it knows more than prefixes only where there is a table. */
+/** Creates the finder for a language; without a table, it only knows prefixes. */
 export const createAntonymFinder = (language: string): AntonymFinder => {
   const pairs = listedPairs(language);
   return (one, other) => {

@@ -4,7 +4,7 @@ const cleanLength = { spaced: { min: 40, max: 260 }, unspaced: { min: 12, max: 1
 const finalMark = /[.!…。！]["'”’»)\]`*_]*$/u;
 const codeLike =
   /^(?:```|~~~|#|\||<[a-z!/]|\$ |> \$|import |const |def |function |return )|[{};]\s*$|=>|\w+\(\)\s*[{;]/u;
-/** Verbs whose form does not tell: irregular pasts, and what people say of themselves and of many. */
+/** Verbs that cannot be recognised by their form: irregular past tenses, and common verbs in the present tense. */
 const irregular =
   /\b(?:became|began|bought|broke|brought|built|came|caught|chose|dealt|drew|drove|fell|felt|flew|forgot|fought|found|froze|gave|got|grew|heard|held|kept|knew|laid|led|lent|lost|made|meant|met|paid|ran|rode|rose|said|sang|sank|sat|saw|sent|shook|shrank|slept|sold|sought|spent|spoke|stood|stole|struck|swam|swept|swung|taught|thought|threw|told|took|understood|went|woke|won|wore|wrote|agree|believe|become|come|find|get|give|go|hope|know|love|make|mean|remain|say|see|seem|suffer|take|tell|think|want)\b/u;
 const verbLike =
@@ -15,7 +15,7 @@ const leaningElsewhere =
   /^(?:它|这|那|其|他|她|此|该|但|而|所以|因此|然而|另外|(?:sie|er|es|diese[rsmn]?|dies|danach|dann|dabei|dadurch|deshalb|daher|darum|dagegen|hingegen|jedoch|aber|außerdem|zudem|это|этот|эта|эти|он|она|оно|они|его|её|их|тот|такой|такие|однако|но|поэтому|также)(?!\p{L}))/iu;
 
 const inlineCode = /`[^`]*`/gu;
-/** A list of file names or settings is no statement. */
+/** A list of file names or settings is not a statement. */
 const mostlyCode = 0.4;
 
 const codeShare = (text: string): number =>

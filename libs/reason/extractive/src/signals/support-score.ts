@@ -8,7 +8,7 @@ const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 const goesOnBefore = /[\p{L}\p{N}][.,'’]?$/u;
 const goesOnAfter = /^[.,'’]?\p{N}/u;
 
-/** "500 crowns" does not stand in "4,500 crowns", nor "in 18" in "in 1893". */
+/** True if a match would cut a number: "4,500 crowns" does not contain "500 crowns", nor "in 1893" "in 18". */
 const cutsNumber = (text: string, start: number, end: number): boolean =>
   (/\p{N}/u.test(text.charAt(start)) && goesOnBefore.test(text.slice(Math.max(0, start - 2), start))) ||
   (/\p{N}/u.test(text.charAt(end - 1)) && goesOnAfter.test(text.slice(end, end + 2)));
@@ -30,8 +30,8 @@ export const denyEachOther = (sentence: string, quote: string, language: string)
 };
 
 /**
- * How far a quote supports a sentence, 0–1: 1 for the same words, else the share of the sentence's terms the quote holds,
- * halved when one denies what the other says.
+ * Scores how far a quote supports a sentence, 0–1: 1 for the same words, otherwise the share of the sentence's terms in the quote,
+ * halved if one negates what the other says.
  */
 export const supportScore = (sentence: string, quote: string, language: string): number => {
   if (saysVerbatim(quote, sentence)) return 1;

@@ -3,14 +3,14 @@ import { terms } from "@quarry/text";
 /** Weight of an index term; never negative. */
 export type TermWeight = (term: string) => number;
 
-/** The distinct index terms of a text. */
+/** Returns the distinct index terms of a text. */
 export const termSet = (text: string, language: string): ReadonlySet<string> =>
   new Set(terms(text, language));
 
-/** Every term counts the same. */
+/** Gives every term the same weight. */
 export const equalWeight: TermWeight = () => 1;
 
-/** Longer words and numbers say more than short ones. */
+/** Gives longer words and numbers more weight than short words. */
 export const weightByLength: TermWeight = (term) =>
   /\p{N}/u.test(term) ? 2 : Math.min(2, 0.5 + term.length / 8);
 
@@ -20,7 +20,7 @@ const sum = (items: Iterable<string>, weight: TermWeight): number => {
   return total;
 };
 
-/** Share of the weight of `part` that stands in `whole`, 0–1; nothing is contained nowhere: an empty part gives 0. */
+/** Returns the share of the weight of `part` that is in `whole`, 0–1; 0 for an empty part. */
 export const containment = (
   part: ReadonlySet<string>,
   whole: ReadonlySet<string>,
@@ -30,13 +30,13 @@ export const containment = (
   return total === 0 ? 0 : sum(part.intersection(whole), weight) / total;
 };
 
-/** Jaccard similarity of two term sets, 0–1. */
+/** Returns the Jaccard similarity of two term sets, 0–1. */
 export const jaccard = (one: ReadonlySet<string>, other: ReadonlySet<string>): number => {
   const union = one.union(other).size;
   return union === 0 ? 0 : one.intersection(other).size / union;
 };
 
-/** Harmonic mean of the two containments: high only when both texts speak of little else. */
+/** Returns the harmonic mean of the two containments: high only if both texts contain little else. */
 export const mutualContainment = (
   one: ReadonlySet<string>,
   other: ReadonlySet<string>,
@@ -48,8 +48,8 @@ export const mutualContainment = (
 };
 
 /**
- * Weights terms by how few of the texts hold them (Robertson and Spärck Jones 1976, the +1 form that stays positive).
- * A term that no text holds weighs like one that half of them hold: it may only be the asker's wording.
+ * Weighs terms by how few of the texts contain them (Robertson and Spärck Jones 1976, the +1 form that stays positive). A term in
+ * no text weighs as much as one in half of them, because it may only be the questioner's wording.
  */
 export const inverseDocumentFrequency = (texts: readonly ReadonlySet<string>[]): TermWeight => {
   const counts = new Map<string, number>();

@@ -41,7 +41,7 @@ interface Input {
   readonly text: string;
 }
 
-/** Texts that speak of tides stand in one direction, all others across. */
+/** Returns the same vector for all texts about tides, and an orthogonal one for any other text. */
 const vectorOf = (text: string): readonly number[] => (text.includes("tide") ? [1, 0] : [0, 1]);
 
 const encode = (heard: Input[]) => async (texts: readonly Input[]) => {
@@ -140,7 +140,7 @@ describe("vectorSimilarity", () => {
       encoded(north, [north]),
     ]);
     expect(similarity.dense).toBeCloseTo(0.6, 6);
-    // Of 1, 1 and .8 the weakest third is .8.
+    // The weakest third of 1, 1 and .8 is .8.
     expect(similarity.weakest).toBeCloseTo(0.8, 6);
   });
 

@@ -7,22 +7,31 @@ import { containment, termSet } from "../signals/term-overlap.ts";
 
 type Range = readonly [none: number, full: number];
 
-/** Between which cosines of a model support grows from none to full. */
+/** The cosines of a model between which support rises from none to full. */
 export interface Calibration {
-  /** Languages it was measured in; in other languages the same cosines mean something else. */
+  /** Languages in which it was measured; in other languages the same cosines have other meanings. */
   readonly languages: readonly string[];
-  /** Of dense vectors: the lower end is where two texts about different things stand, the upper where a restatement does. */
+  /** Cosines of dense vectors: the lower end is typical of texts about different subjects, the upper end of a restatement. */
   readonly dense: Range;
-  /** Of the tokens that match worst. */
+  /** Cosines of the worst-matching tokens. */
   readonly weakest: Range;
 }
 
-/** Minimum score of a quote that is close to its sentence: experts rate 88 in 100 such pairs as supported, 85 of those not used for tuning; of all pairs 78. */
+/**
+ * Minimum score of a quote that is close to its sentence: experts rate 88 in 100 such pairs as supported, 85 of those not used for
+ * tuning; of all pairs 78.
+ */
 export const passSupport = 0.7;
-/** Below this score it seems to speak of something else: 98 in 100 quotes of another question stand there. No veto: experts take many of its own question for support. */
+/**
+ * Below this score a quote seems to be about something else: 98 in 100 quotes of other questions score lower. Not a veto, because
+ * experts accept many quotes of the same question as support.
+ */
 export const failSupport = 0.3;
 
-/** Each chosen so that scores mean what the thresholds say: `npm run eval -- audit` over ExpertQA, 911 claims with their evidence and that of others. */
+/**
+ * Chosen so that scores agree with the thresholds: `npm run eval -- audit` over ExpertQA, 911 claims with their evidence and that
+ * of others.
+ */
 const calibrations = new Map<string, Calibration>([
   ["gte-small", { languages: ["en"], dense: [0.75, 0.92], weakest: [0.65, 0.82] }],
 ]);
@@ -46,13 +55,13 @@ export const readsLanguage = (profileId: string, language: string): boolean =>
 
 /** Similarity of the passages of a quote to a sentence, as cosines. */
 export interface VectorSimilarity {
-  /** Of the dense vectors, the nearest passage's. */
+  /** Cosine of the dense vectors, for the closest passage. */
   readonly dense: number;
-  /** Of the sentence's tokens each finds its best match in the quote; the mean over the third that finds the worst. */
+  /** Mean similarity of the third of the sentence's tokens with the worst best matches in the quote. */
   readonly weakest: number;
 }
 
-/** Rows of the tokens that stand in the text and say something: no markers, no header, no punctuation. */
+/** Returns the rows of the informative tokens in the text: no markers, no header, no punctuation. */
 export const informativeRows = (text: string, { offsets }: Encoded): number[] =>
   offsets.flatMap(([start, end], row) =>
     start >= 0 && /[\p{L}\p{N}]/u.test(text.slice(start, end)) ? [row] : [],
@@ -73,8 +82,8 @@ const meanOfWeakestThird = (similarities: readonly number[]): number => {
 };
 
 /**
- * Compares a sentence with the passages of a quote by late interaction (Khattab & Zaharia 2020). What a quote leaves out shows in
- * the tokens that match worst; the mean over all of them hides it.
+ * Compares a sentence with the passages of a quote by late interaction (Khattab & Zaharia 2020). Content missing from a quote
+ * shows in the tokens that match worst; the mean over all tokens hides it.
  */
 export const vectorSimilarity = (
   text: string,
@@ -89,10 +98,10 @@ export const vectorSimilarity = (
   };
 };
 
-/** A sentence that holds less of another one's terms may deny something else. */
+/** A sentence with a smaller share of another one's terms may negate something else. */
 const sameMatter = 0.6;
 
-/** True if a sentence and the sentence of the quote with most of its terms (the first of equals) negate each other. */
+/** True if a sentence and the sentence of the quote with most of its terms (the first one in a tie) negate each other. */
 export const deniedByNearest = (sentence: string, quote: string, language: string): boolean => {
   const sought = termSet(sentence, language);
   const [nearest] = sentences(quote, language)
@@ -112,7 +121,7 @@ export const countMissingParticulars = (sentence: string, quote: string, languag
   return absent.length + (numbersAgree(sentence, quote, language) ? 0 : 1);
 };
 
-/** A sentence and what it is said to rest on. */
+/** A sentence and the quote that is claimed to support it. */
 export interface SupportPair {
   readonly sentence: string;
   readonly quote: string;
@@ -132,12 +141,12 @@ export interface SupportEncoder extends Pick<SentenceEncoder, "encode" | "countT
   readonly profile: Pick<SentenceEncoder["profile"], "id">;
 }
 
-/** A quote may be a whole document: it is compared passage by passage. */
+/** A quote may be a whole document, so it is compared passage by passage. */
 const passageTokens = 350;
 
-/** Share of the score that is kept for each name that the quote lacks, or for missing numbers; anything from .8 to .9 works. */
+/** Share of the score that remains for each name missing from the quote, or for missing numbers; any value from .8 to .9 works. */
 const keptPerMissing = 0.85;
-/** A list of names counts no more than this many. */
+/** Maximum number of missing names that count, for lists of names. */
 const maxMissing = 3;
 
 const within = (value: number, [low, high]: readonly [number, number]): number =>
