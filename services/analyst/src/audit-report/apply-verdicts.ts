@@ -1,5 +1,5 @@
 import type { Statement, StatementAudit } from "@quarry/contracts";
-import { evaluateExpressions, uniqueCitations } from "@quarry/grounding";
+import { evaluateExpressions, type PackView, uniqueCitations } from "@quarry/grounding";
 import type { AuditUnit } from "../shared/audit-units.ts";
 import type { Mended, Verdict } from "./read-verdicts.ts";
 
@@ -76,6 +76,19 @@ export const namesNothing = ({ kind, citations }: Statement): boolean =>
 /** Why such a statement is removed. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
+/** True if a statement keeps its words and kind and cites more sentences than before: the auditor found these sufficient. */
+const onlyAddsSources = ({ statement }: AuditUnit, { kind, adds }: Verdict, now: Mended): boolean =>
+  kind === "cite" && adds && (statement?.citations ?? []).length > 0 && now.kind === statement?.kind;
+
+const afterRepair = (
+  unit: AuditUnit,
+  verdict: Verdict,
+  now: Mended,
+): Pick<Audited, "now" | "judged" | "isOpen"> => {
+  if (onlyAddsSources(unit, verdict, now)) return { now, judged: passed(unit), isOpen: false };
+  return { now, judged: inReview(verdict.reason === "" ? uncarried : verdict.reason), isOpen: true };
+};
+
 /**
  * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
  */
@@ -91,8 +104,29 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   const isStatement = unit.statement !== undefined;
   if (kind === "remove")
     return { ...same, judged: isStatement ? { ...judged, status: "FAIL" } : judged, isRemoved: isStatement };
-  if (now !== undefined) return { ...same, now, judged, reason, isChanged: true, isOpen: true };
+  if (now !== undefined) return { ...same, ...afterRepair(unit, verdict, now), reason, isChanged: true };
   return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
+};
+
+/** Returns the units that the second round judges, as repaired, in their repaired paragraphs. */
+export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCited"]): AuditUnit[] => {
+  const texts = new Map(audited.map(({ unit, now }) => [unit.id, now.text]));
+  const removed = new Set(audited.filter(({ isRemoved }) => isRemoved).map(({ unit }) => unit.id));
+  const paragraphs = new Map(
+    [...new Set(audited.map(({ unit }) => unit.paragraph))].map((paragraph) => [
+      paragraph,
+      paragraph.flatMap(({ id, text }) => (removed.has(id) ? [] : [{ id, text: texts.get(id) ?? text }])),
+    ]),
+  );
+  return audited
+    .filter(({ isOpen }) => isOpen)
+    .map(nowOf)
+    .map((unit) => ({
+      ...unit,
+      heading: texts.get(unit.statement?.section ?? unit.id) ?? unit.heading,
+      cited: find(unit.statement?.citations ?? []),
+      paragraph: paragraphs.get(unit.paragraph) ?? unit.paragraph,
+    }));
 };
 
 /** Applies the second verdict to a unit: a unit that fails again is removed. */

@@ -125,10 +125,27 @@ describe("auditing a report by a model", () => {
     const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 ok", "s1 ok"]);
     expect(cited.draft.statements[0]).toMatchObject({ text: first.text });
     expect(cited.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
-    const added = await audit(["s1 | - | cite +1.3", "s1 | - | ok"]);
+    const added = await audit(["r1 ok\ns1 | - | cite +1.3\ns2 ok"]);
     expect(added.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
+    expect([statusesOf(added)[0], added.requests.length]).toEqual([["s1", "PASS", "model"], 1]);
     const worded = await audit(["r1 ok\ns1 partly: hedge\n> They may turn slowly.\ns2 ok", "s1 ok"]);
     expect(worded.draft.statements[0]).toMatchObject({ kind: "sourced", citations: first.citations });
+  });
+
+  it("shows the second round the paragraph and heading as mended", async () => {
+    const paragraph: Block = { type: "paragraph", statements: ["s1", "s2", "s3"] };
+    const section = { id: "r1", heading: "Life", level: 1, role: "body" as const, blocks: [paragraph] };
+    const third = statement("s3", "Storms ruin them.", [storms]);
+    const answer = await audit(
+      [
+        "r1 partly: vague\n> Long life\ns1 partly: may\n> They may turn slowly. [1.1]\ns2 ok\ns3 remove: few",
+        "r1 ok\ns1 ok",
+      ],
+      { draft: draftOf([first, second, third], { sections: [section] }) },
+    );
+    const shown = String(answer.requests[1]?.messages.map(({ content }) => content).join("\n"));
+    expect(shown).toContain("(The paragraph: They may turn slowly. They last 20 years.)");
+    expect(shown).toContain('Under the heading "Long life":');
   });
 
   it("removes a mended statement that fails again, and what it leaves empty", async () => {

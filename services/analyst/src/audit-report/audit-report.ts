@@ -14,6 +14,7 @@ import {
   namesNothing,
   namesNothingReason,
   nowOf,
+  openUnitsOf,
 } from "./apply-verdicts.ts";
 import { auditRound, openAuditing, type Round } from "./audit-round.ts";
 
@@ -209,9 +210,7 @@ const auditByModel = async (
   const first = await auditRound(units, auditing, asking);
   if (first.model === null) return auditVerbatim(job, documents, problemOf([first]));
   const once = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
-  const open = once.filter(({ isOpen }) => isOpen).map(nowOf);
-  const again = open.map((unit) => ({ ...unit, cited: find(unit.statement?.citations ?? []) }));
-  const second = await auditRound(again, auditing, asking);
+  const second = await auditRound(openUnitsOf(once, find), auditing, asking);
   const audited = once.map((one) => (one.isOpen ? afterSecond(one, second.verdicts.get(one.unit.id)) : one));
   const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
   const problems = problemOf([first, second]);
