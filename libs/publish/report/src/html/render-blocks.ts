@@ -33,7 +33,7 @@ const runsHtml = (runs: readonly Run[]): string => runs.map(runHtml).join("");
 
 /** A place where the report cites a span. */
 export interface CitedPlace {
-  /** Id of the link, to return to it. */
+  /** Id of the link, or of the sign whose note contains the link, to return to it. */
   readonly id: string;
   /** Heading of the section that contains it. */
   readonly heading: string;
@@ -65,29 +65,34 @@ export const createSectionRenderer = ({
   let cited = 0;
   let signed = 0;
   let heading = "";
-  const reference = ({ source, label, quote, ...span }: Reference): string => {
-    cited += 1;
-    const anchor = reportAnchor(source, span);
-    const place = { id: `cite-${cited}`, heading };
+  const citedAt = (id: string, anchor: string): void => {
     const known = places.get(anchor) ?? [];
-    if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, place]);
-    return `<a class="cite" id="${place.id}" href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(label)}</a>`;
+    if (!known.some((other) => other.heading === heading)) places.set(anchor, [...known, { id, heading }]);
   };
+  const link = ({ source, label, quote, ...span }: Reference, at: string | null): string => {
+    const anchor = reportAnchor(source, span);
+    if (at === null) cited += 1;
+    const id = at ?? `cite-${cited}`;
+    citedAt(id, anchor);
+    return `<a class="cite"${at === null ? ` id="${id}"` : ""} href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(label)}</a>`;
+  };
+  const linked = (references: readonly Reference[], at: string | null): string =>
+    references.length === 0 ? "" : `[${references.map((one) => link(one, at)).join(", ")}]`;
   const signHtml = ({ sign, expression, marks: shownMarks, references }: ShownStatement): string => {
     if (sign === null) return "";
     signed += 1;
     const meaning = meanings.get(sign.slice(0, 1)) ?? "";
     const words = [...(expression === null ? [] : [`= ${expression}`]), meaning];
-    const hidden =
-      shownMarks.length > 0 || references.length === 0 ? "" : ` [${references.map(reference).join(", ")}]`;
-    const shown = `${words.map((word) => `<span>${escapeHtml(word)}</span>`).join(" ")}${hidden}`;
-    return `<button type="button" class="sign" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(meaning)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
+    const id = `sign-${signed}`;
+    // A link cannot lead into a note that is closed: the way back from the cited words leads to the sign.
+    const hidden = shownMarks.length > 0 ? "" : linked(references, id);
+    const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), hidden].join(" ").trimEnd();
+    return `<button type="button" class="sign" id="${id}" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(`${sign}: ${meaning}`)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
   };
   const marks = (references: readonly Reference[], signs = ""): string => {
     if (references.length === 0 && signs === "") return "";
-    const numbers = references.length === 0 ? "" : `[${references.map(reference).join(", ")}]`;
     // A mark never starts a line, because it belongs to the word before it.
-    return `&nbsp;<span class="marks">${numbers}${signs}</span>`;
+    return `&nbsp;<span class="marks">${linked(references, null)}${signs}</span>`;
   };
   const statement = (one: ShownStatement): string =>
     `<span class="st">${runsHtml(one.runs)}${marks(one.marks, signHtml(one))}${escapeHtml(one.tail)}</span>`;

@@ -22,10 +22,10 @@ ul, ol { padding-inline-start: 1.3rem; } li { margin: .3rem 0; }
 .marks { font: .74em/1 var(--sans); color: var(--soft); white-space: nowrap; vertical-align: .22em; }
 .cite { position: relative; padding: .1em .12em; border-radius: 3px; font-weight: 600; text-decoration: none; scroll-margin-block: 30vh; }
 .cite:hover, .cite:focus-visible { background: var(--card); text-decoration: underline; }
-.cite:target { background: var(--mark); color: var(--mark-ink); }
+.cite:target, .sign:target { background: var(--mark); color: var(--mark-ink); }
 @media screen { .cite::after, .sign::after { content: ""; position: absolute; inset: -.8em -.15em; } }
-.st:has(.cite:hover), .st:has(.cite:focus-visible), .st:has(.cite:target) { background: color-mix(in srgb, var(--mark) 45%, transparent); }
-.sign { position: relative; padding: 0 .15em; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; }
+.st:has(.cite:hover), .st:has(.cite:focus-visible), .st:has(.cite:target, .sign:target) { background: color-mix(in srgb, var(--mark) 45%, transparent); }
+.sign { position: relative; padding: 0 .15em; border: 0; background: none; color: inherit; font: inherit; cursor: pointer; scroll-margin-block: 30vh; }
 .sign:hover, .sign:focus-visible { color: var(--accent); } .sign:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
 .legend { color: var(--soft); font: .8125rem/1.5 var(--sans); } .legend span { margin-inline-end: 1rem; }
 .why {

@@ -169,6 +169,15 @@ describe("the view of a report that a model wrote", () => {
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
   });
 
+  it("leads back from words that only a note cites to the sign of the note, which is in view", () => {
+    const { report, statements } = content.findings;
+    const inferred = statements.flatMap(({ id, kind }) => (kind === "inference" ? [id] : []));
+    const sections = [{ ...plain, blocks: [{ type: "paragraph" as const, statements: inferred }] }];
+    const html = file("report.html", { report: { ...report, sections } });
+    expect(html).toContain(`id="sign-1" popovertarget="why-1"`);
+    expect(html).toContain(`<a href="#sign-1">↑ ${plain.heading}</a>`);
+  });
+
   it("says once of code that no source has it, and cites code that one has", () => {
     const { report } = content.findings;
     const text = "toll(tons)";

@@ -57,7 +57,8 @@ const Marks = ({
       type: "button",
       class: "cite",
       "aria-pressed": context.opened?.id === id,
-      "aria-label": numbers === "" ? "What this rests on" : `Sources ${numbers}: the cited words`,
+      "aria-label":
+        numbers === "" ? `${sign}: what this rests on` : `Sources ${numbers}${sign ?? ""}: the cited words`,
       onClick: () => context.open(opened),
     },
     `${numbers === "" ? "" : `[${numbers}]`}${sign ?? ""}`,
