@@ -153,7 +153,7 @@ export const inMemoryRuns = () => {
       put({ ...run, status: "queued", resumes: run.resumes + 1, ...approved });
       return true;
     },
-    addNote: async (_runId, note) => ({ status: "added", number: notes.push(note) }),
+    addNote: async (_runId, note) => ({ status: "added", number: notes.push(note), at }),
     requestCancel: async (runId) =>
       put({ ...(runs.get(runId) ?? aRun()), status: "cancelled", finishedAt: at }),
     getArtifact: async (runId, path) => {

@@ -70,7 +70,11 @@ const open = async (url: string) => {
   const producer = opened(createProducer({ redis }));
   const repeat = createRepeatWatch({ runs, log, watches, schedules, producer, clock: Date.now });
   const watch = await watches.create(watches.newId(), {
-    request: researchRequestSchema.parse({ question: "How tall is the tower?" }),
+    request: researchRequestSchema.parse({
+      question: "How tall is the tower?",
+      plan: "review",
+      clarify: "auto",
+    }),
     schedule: "every 1d",
     timeZone: "UTC",
     notify: { url: hook },
@@ -112,6 +116,7 @@ describe("a watch", () => {
       const { watch, begin, end, log } = await open(redis.url);
       const first = await begin("first");
       expect(first.request.repetition).toEqual({ watchId: watch.id });
+      expect(first.request).toMatchObject({ plan: "run", clarify: "off" });
       await log.append(first.id, "search", searched);
       await end(first.id, "completed", report);
       const second = await begin("second");

@@ -1,8 +1,9 @@
-import { loggedEventSchema, type RunEvent } from "@quarry/contracts";
+import { loggedEventSchema, type RunEvent, type RunStatus } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { aRun } from "../../test/in-memory-ports.ts";
+import { aRun, inMemoryLog, inMemoryRuns } from "../../test/in-memory-ports.ts";
 import { allFrames, entryOf, sseFrames } from "../../test/read-sse.ts";
 import { startApp } from "../../test/start-app.ts";
+import { awaitRun } from "./follow-run.ts";
 
 const accepted: RunEvent = { type: "run-accepted", question: "How?" };
 const warning: RunEvent = { type: "warning", message: "slow\nvery" };
@@ -115,5 +116,36 @@ describe("getResearchEvents", () => {
     const { url } = await started();
     const response = await fetch(`${url}${path}`, { method: "HEAD" });
     expect(response.status).toBe(200);
+  });
+});
+
+describe("awaitRun", () => {
+  const awaited = async (status: RunStatus) => {
+    const runs = inMemoryRuns();
+    const { log, append } = inMemoryLog();
+    const run = runs.put(aRun({ status }));
+    append(run.id, accepted, { type: "plan-awaited" });
+    const seen: string[] = [];
+    const onEvent = async ({ type }: RunEvent): Promise<void> => {
+      seen.push(type);
+      if (type !== "warning") return;
+      runs.finish(run.id, "completed");
+      append(run.id, finished);
+    };
+    if (status === "running") append(run.id, { type: "plan-approved", steps: 1, changed: false }, warning);
+    const waiting = { timeoutMs: 600_000, signal: new AbortController().signal, onEvent };
+    return { ended: await awaitRun({ runs: runs.store, log }, run, waiting), seen };
+  };
+
+  it("returns a run that waits for its user", async () => {
+    const { ended, seen } = await awaited("awaiting_plan");
+    expect(ended.status).toBe("awaiting_plan");
+    expect(seen).toEqual(["run-accepted", "plan-awaited"]);
+  });
+
+  it("follows a run that its user has resumed to its end", async () => {
+    const { ended, seen } = await awaited("running");
+    expect(ended.status).toBe("completed");
+    expect(seen).toEqual(["run-accepted", "plan-awaited", "plan-approved", "warning", "run-finished"]);
   });
 });

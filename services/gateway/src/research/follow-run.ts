@@ -121,7 +121,9 @@ export const awaitRun = async (
     (await followRun(run, { log, after: undefined, signal: patience })) ?? (async function* none() {})();
   for await (const { event } of entries) {
     await onEvent?.(event);
-    if (event.type === "plan-awaited" || event.type === "answers-awaited") break;
+    const mayWait = event.type === "plan-awaited" || event.type === "answers-awaited";
+    // A run that was resumed since then goes on.
+    if (mayWait && isAwaiting((await runs.get(run.id))?.status ?? run.status)) break;
   }
   for (;;) {
     const now = (await runs.get(run.id)) ?? run;

@@ -1,4 +1,5 @@
 import {
+  maxTopics,
   planViewSchema,
   problemSchema,
   type ReadingPlan,
@@ -187,6 +188,21 @@ describe("the plan of a question", () => {
       { plan: changed, changed: true, request: { sources: changed.sources } },
     ]);
     expect(enqueued).toEqual(["r-00000001/1"]);
+  });
+
+  it("is shown and approved as it is where a long question is a topic, and notes have added some", async () => {
+    const question = "How long? ".repeat(400).trim();
+    const topics = Array.from({ length: maxTopics }, (_, index) => ({
+      id: `t${index + 1}`,
+      name: question,
+      question,
+      queries: [question],
+    }));
+    const { url, put } = await started(
+      asked({ scratchpad: { plan: null, findings: [], figures: null, topics } }),
+    );
+    const { plan: shown } = planViewSchema.parse(await getJson(`${url}/plan`));
+    expect((await put(shown)).status).toBe(200);
   });
 
   it("is approved as it was shown, and leaves the sources alone where it names none", async () => {

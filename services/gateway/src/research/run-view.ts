@@ -141,7 +141,7 @@ const clarificationOf = (log: readonly LoggedEvent[]): RunView["clarification"] 
 };
 
 /** Lists the notes of a run, each with the stage that first used it. */
-export const notesOf = (log: readonly LoggedEvent[]): RunView["notes"] => {
+const notesOf = (log: readonly LoggedEvent[]): RunView["notes"] => {
   const takenUp = new Map<number, NonNullable<RunView["notes"][number]["takenUp"]>>();
   for (const { at, event } of log)
     if (event.type === "notes-taken-up")

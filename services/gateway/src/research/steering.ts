@@ -14,7 +14,7 @@ import { parseBody } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
-import { notesOf, runView, wholeLog, withRun } from "./run-view.ts";
+import { runView, wholeLog, withRun } from "./run-view.ts";
 
 export interface SteeringPorts {
   readonly runs: Pick<RunStore, "get" | "resume" | "addNote">;
@@ -106,7 +106,7 @@ type Noted = { readonly value: NoteView } | { readonly problem: Problem };
 
 /** Adds a note durably to a run; it is available from the run's next decision. */
 export const addNote = async (
-  { runs, log }: Pick<SteeringPorts, "runs" | "log">,
+  { runs }: Pick<SteeringPorts, "runs">,
   run: RunFacts,
   note: string,
 ): Promise<Noted> => {
@@ -116,9 +116,8 @@ export const addNote = async (
     const now = (await runs.get(run.id)) ?? run;
     return { problem: problem("conflict", refusals[outcome.status](now)) };
   }
-  const { number } = outcome;
-  const logged = notesOf(await wholeLog(log, run.id)).find((one) => one.number === number);
-  return { value: logged ?? { number, note, at: new Date().toISOString(), takenUp: null } };
+  const { number, at } = outcome;
+  return { value: { number, note, at, takenUp: null } };
 };
 
 /** `POST /v1/research/:id/notes`: 201 once the note is durable; 409 if the report is being written or the run has ended. */

@@ -73,11 +73,4 @@ describe("a run with a question whose plan is to be reviewed", () => {
       ],
     });
   });
-
-  it("does not wait where a watch repeats it", () => {
-    const before = { runId: "r-00000001", queries: [], pages: [], known: [] };
-    const repetition = { watchId: "w-00000001", before };
-    const run = playRun(aRun({ question, plan: "review", repetition }));
-    expect(run.last.wait).toBeUndefined();
-  });
 });

@@ -38,6 +38,9 @@ const requestOf = async (ports: RepeatWatchPorts, watch: WatchRecord): Promise<R
   const before = reportRunId === null ? undefined : await readBaseline(ports, reportRunId);
   return {
     ...request,
+    // A repetition has no user to wait for.
+    plan: "run",
+    clarify: "off",
     labels: { ...request.labels, [watchLabel]: watchId },
     repetition: { watchId, ...(before && { before }) },
   };

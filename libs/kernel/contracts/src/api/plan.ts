@@ -1,23 +1,21 @@
 /* The plan of a run as its user sees and changes it. */
 import { z } from "zod";
 import { planStepSchema, readingPlanSchema } from "../domain/collection/reading.ts";
-import { topicSchema } from "../domain/question.ts";
+import { maxTopics, topicSchema } from "../domain/question.ts";
 import { webProviderSchema } from "../domain/sources/web-search.ts";
 import { runStatusSchema } from "../events.ts";
 import { consistentSourcesSchema, estimateViewSchema } from "./research-request.ts";
 
-/** Topics of a changed plan at most. */
-const maxTopics = 10;
-
-const wordsUpTo = (max: number) => z.string().trim().min(1).max(max);
+/** Characters of a text at most: a question without topics is its own topic, with the answers and the question before it. */
+const wordsSchema = z.string().trim().min(1).max(10_000);
 
 /** A topic of a plan; ids follow from the order, so a plan that is sent needs none. */
 const plannedTopicSchema = z.strictObject({
   id: topicSchema.shape.id.optional(),
-  name: wordsUpTo(200),
-  question: wordsUpTo(1_000),
-  queries: z.array(wordsUpTo(400)).min(1).max(8),
-  subQuestions: z.array(wordsUpTo(1_000)).min(1).max(4).optional(),
+  name: wordsSchema,
+  question: wordsSchema,
+  queries: z.array(wordsSchema).min(1).max(8),
+  subQuestions: z.array(wordsSchema).min(1).max(4).optional(),
 });
 
 /** Plan of a run that answers a question: what it covers, what it searches for, and where. */

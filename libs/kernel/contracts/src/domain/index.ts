@@ -8,6 +8,7 @@ export {
   depthSchema,
   type ExpansionOrigin,
   expansionOriginSchema,
+  maxTopics,
   maxTurnCharacters,
   type Mode,
   modeSchema,

@@ -18,6 +18,9 @@ export const depthSchema = z.enum(["light", "standard", "deep"]);
 /** `paper`: the academic form, with abstract, introduction, literature review and methodology. */
 export const reportFormSchema = z.enum(["report", "paper"]);
 
+/** Topics of a run at most, with those that its user adds. */
+export const maxTopics = 12;
+
 /** A part of the question that must be covered, and its search queries. */
 export const topicSchema = z.object({
   id: z.string().regex(/^t[0-9]{1,2}$/),

@@ -37,12 +37,13 @@ const dayMs = 86_400_000;
 const endWait = async (
   { ask, clock, maxWaitMs }: ReconcileParts,
   runId: string,
-  waitingSince: number,
+  { waitingSince, resumes }: { readonly waitingSince: number; readonly resumes: number },
 ): Promise<Reconciliation> => {
   if (maxWaitMs === 0 || clock() - waitingSince < maxWaitMs) return "none";
   const days = Math.round(maxWaitMs / dayMs);
   const detail = `waited ${days} day${days === 1 ? "" : "s"} for its user; ask again, and answer or approve in time`;
-  return (await finishRun(ask, runId, { end: { status: "cancelled", detail }, now: clock() }))
+  // Its user may have resumed it since its record was read.
+  return (await finishRun(ask, runId, { end: { status: "cancelled", detail }, now: clock(), resumes }))
     ? "given-up"
     : "none";
 };
@@ -81,12 +82,13 @@ const reconcileJob = async (
 
 /** Reconciles an open run; doing it again changes nothing. */
 const reconcileRun = async (parts: ReconcileParts, runId: string): Promise<Reconciliation> => {
-  const [status, resumes, waitingSince] = await parts.ask((connection) =>
+  const [status, resumed, waitingSince] = await parts.ask((connection) =>
     connection.hmget(runKeys(runId).record, "status", "resumes", "waitingSince"),
   );
+  const resumes = Number(resumed ?? 0);
   return status === "awaiting_plan" || status === "awaiting_answers"
-    ? endWait(parts, runId, Number(waitingSince ?? parts.clock()))
-    : reconcileJob(parts, runId, Number(resumes ?? 0));
+    ? endWait(parts, runId, { waitingSince: Number(waitingSince ?? parts.clock()), resumes })
+    : reconcileJob(parts, runId, resumes);
 };
 
 /** Options of the reconciler. */

@@ -21,11 +21,11 @@ export interface RunEnd {
 /** Returns the detail of a failed run, else an empty text. */
 export const problemOf = ({ status, detail }: RunEnd): string => (status === "failed" ? detail : "");
 
-/** Ends a run and closes its log in one transaction; false when it had ended before. */
+/** Ends a run and closes its log in one transaction; false when it had ended before, or was resumed since it had been resumed `resumes` times. */
 export const finishRun = async (
   ask: AskRedis,
   runId: string,
-  { end, now }: { end: RunEnd; now: number },
+  { end, now, resumes }: { end: RunEnd; now: number; resumes?: number },
 ): Promise<boolean> => {
   const { record, log, logged } = runKeys(runId);
   const reply = await ask((connection) =>
@@ -42,6 +42,7 @@ export const finishRun = async (
       problemOf(end),
       new Date(now).toISOString(),
       JSON.stringify({ type: "run-finished", ...end }),
+      resumes ?? "",
     ),
   );
   return reply === 1;

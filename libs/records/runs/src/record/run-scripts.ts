@@ -84,9 +84,10 @@ redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10], 'ke
 append('run-accepted', ARGV[3], ARGV[8])
 return { ARGV[1], 'created', redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[7]) }`;
 
-/** ARGV: id, status, problem or '', at, event. Answers 1 when the run ended by this. */
+/** ARGV: id, status, problem or '', at, event, number of resumptions that it must have or ''. Answers 1 when the run ended by this. */
 export const finishRunScript = `${prelude}
 if not isOpen() then return 0 end
+if ARGV[6] ~= '' and (redis.call('HGET', KEYS[1], 'resumes') or '0') ~= ARGV[6] then return 0 end
 finish(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5])
 return 1`;
 

@@ -65,9 +65,9 @@ export const resumeRun = async (
   return reply === 1;
 };
 
-/** Outcome of a note: its number, or why the run takes none. `writing`: the report is being written. */
+/** Outcome of a note: its number and time, or why the run takes none. `writing`: the report is being written. */
 export type NoteOutcome =
-  | { readonly status: "added"; readonly number: number }
+  | { readonly status: "added"; readonly number: number; readonly at: string }
   | { readonly status: "full" | "writing" | "ended" };
 
 const noteReplySchema = z.tuple([z.enum(["added", "full", "writing", "ended"]), z.int()]);
@@ -84,5 +84,5 @@ export const addNote = async (
     connection.eval(addNoteScript, 4, record, log, logged, openRunsKey, at, JSON.stringify(note), maxNotes),
   );
   const [status, number] = noteReplySchema.parse(reply);
-  return status === "added" ? { status, number } : { status };
+  return status === "added" ? { status, number, at } : { status };
 };

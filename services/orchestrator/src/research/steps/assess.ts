@@ -1,4 +1,4 @@
-import { assessCoverage, type Coverage, type OutputOf, type Topic } from "@quarry/contracts";
+import { assessCoverage, type Coverage, maxTopics, type OutputOf, type Topic } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { sentencesFound } from "../../reading/reading-topics.ts";
 import { hasNewNotes, notesFor } from "../notes.ts";
@@ -70,9 +70,6 @@ const assessed = (state: RunState, output: OutputOf<typeof assessCoverage>): Run
     (now, coverage) => withTopic(now, coverage.topicId, (one) => assessedAs(one, coverage)),
     state,
   );
-
-/** Maximum number of topics, including those added by notes. */
-const maxTopics = 12;
 
 /** Adds the topics requested by notes, with the next numbers; another round searches for them. */
 const withTopics = (state: RunState, added: readonly Omit<Topic, "id">[]): RunState => {

@@ -1,7 +1,7 @@
 import { type ClarifyingAnswer, clarifyQuestion } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { isGoalLed } from "../../reading/reading-limits.ts";
-import { completedOf, isRepetition, type Step } from "../step.ts";
+import { completedOf, type Step } from "../step.ts";
 
 /** Adds to a question the answers that it does not contain yet. */
 export const withAnswers = (question: string, answers: readonly ClarifyingAnswer[]): string => {
@@ -15,9 +15,8 @@ export const withAnswers = (question: string, answers: readonly ClarifyingAnswer
 /** Requests clarifying questions for an ambiguous question, if the request allows it; a clear question is not delayed. */
 export const clarify: Step = {
   stage: "clarify",
-  jobs: (_state, facts) => {
-    const { runId, request } = facts;
-    if (request.clarify !== "auto" || request.revision !== undefined || isRepetition(facts)) return [];
+  jobs: (_state, { runId, request }) => {
+    if (request.clarify !== "auto") return [];
     return [
       stepJob(clarifyQuestion, {
         runId,

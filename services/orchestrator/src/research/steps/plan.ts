@@ -5,7 +5,7 @@ import { afterReading, beginTopics } from "../../reading/reading-topics.ts";
 import { boundsOf, takeUpSteps } from "../../reading/schedule.ts";
 import { notesFor } from "../notes.ts";
 import { type TopicState, untouched } from "../state.ts";
-import { completedOf, isRepetition, type Step } from "../step.ts";
+import { completedOf, type Step } from "../step.ts";
 
 /** Returns the plan used if planning fails: the goal as the only step, with everything. */
 const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan => ({
@@ -69,14 +69,12 @@ const approvedTopics = (
     };
   });
 
-/** Waits for the user to approve the plan, if requested, and adopts the approved plan. Repetitions do not wait. */
+/** Waits for the user to approve the plan, if requested, and adopts the approved plan. */
 export const approve: Step = {
   stage: "plan",
   jobs: () => [],
   waits: (_state, facts) =>
-    facts.request.plan === "review" && facts.approvedPlan === null && !isRepetition(facts)
-      ? { type: "plan-awaited" }
-      : undefined,
+    facts.request.plan === "review" && facts.approvedPlan === null ? { type: "plan-awaited" } : undefined,
   learn: (state, _results, facts) => {
     const { approvedPlan } = facts;
     if (!isGoalLed(facts))
