@@ -1,5 +1,7 @@
 import { maxNotes, runResearch } from "@quarry/contracts";
 import { consume, consumeSteps, createReconciler, stepJob, type StepMachine } from "@quarry/jobs";
+import { linkProducer } from "@quarry/redis";
+import { finishRun, runKeys } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { z } from "zod";
@@ -105,6 +107,17 @@ describe("a run that its user steers", () => {
     await runs.requestCancel(runId);
     expect(await runs.addNote(runId, "late")).toEqual({ status: "ended" });
     expect(await runs.addNote("r-00000000nobody", "lost")).toEqual({ status: "ended" });
+  });
+
+  it("is not cancelled for a wait that its user has ended since", async ({ options, newRun, runs }) => {
+    const runId = await newRun();
+    const { ask, close } = linkProducer(options.redis);
+    const end = { status: "cancelled", detail: "waited" } as const;
+    await ask((connection) => connection.hset(runKeys(runId).record, "resumes", 1));
+    expect(await finishRun(ask, runId, { end, now: 0, resumes: 0 })).toBe(false);
+    expect(await finishRun(ask, runId, { end, now: 0, resumes: 1 })).toBe(true);
+    await close();
+    expect(await runs.isCancelled(runId)).toBe(true);
   });
 
   it("is cancelled when it has waited for its user as long as it may", async ({

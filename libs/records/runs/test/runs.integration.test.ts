@@ -1,14 +1,6 @@
 import type { LoggedEvent, RunEvent } from "@quarry/contracts";
-import { linkProducer } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
-import {
-  createRunOutbox,
-  createRunStore,
-  finishRun,
-  nothingSpent,
-  type RunFilter,
-  type RunLog,
-} from "@quarry/runs";
+import { createRunOutbox, createRunStore, nothingSpent, type RunFilter, type RunLog } from "@quarry/runs";
 import { describe, expect } from "vitest";
 import { aRequest, runTest as it } from "./fixtures/run-test.ts";
 
@@ -183,21 +175,6 @@ describe("createRunStore", () => {
     expect(await runs.open()).toEqual([]);
     const entries = await runLog.read(run.id, { count: 10 });
     expect(entries.map(({ event }) => event.type)).toEqual(["run-accepted", "run-finished"]);
-  });
-
-  it("does not end a run that was resumed more often than its reader knew", async ({
-    runs,
-    redis,
-    newRun,
-  }) => {
-    const runId = await newRun();
-    const { ask, close } = linkProducer({ url: redis.url });
-    const end = { status: "cancelled", detail: "waited" } as const;
-    await ask((connection) => connection.hset(`run:${runId}`, "resumes", 1));
-    expect(await finishRun(ask, runId, { end, now: 0, resumes: 0 })).toBe(false);
-    expect(await finishRun(ask, runId, { end, now: 0, resumes: 1 })).toBe(true);
-    await close();
-    expect(await runs.isCancelled(runId)).toBe(true);
   });
 
   it("cancels a run that does not exist into nothing", async ({ runs }) => {

@@ -104,7 +104,7 @@ export const reviewPlan = async (client: PlanClient, runId: string, reviewer: Re
     return true;
   }
   say(
-    `run ${runId} waits, for days if need be; the plan is in ${path}. To let it continue, with the stack running (npm run up):\n` +
+    `run ${runId} waits for approval; the plan is in ${path}. To let it continue, with the stack running (npm run up):\n` +
       `npm run quarry -- plan ${runId} --approve ${path}\n`,
   );
   return false;

@@ -25,16 +25,19 @@ describe("the tools of the Model Context Protocol", () => {
     expect(client.getInstructions()).toContain("list_collections");
   });
 
-  it("add a document to a new collection, list it, and refuse one that is not there", async () => {
+  it("add a document to a new collection, list it, and leave none behind where the call is refused", async () => {
     const { call } = await connect();
     const added = await call("add_document", { text: "A lock runs out.", title: "Locks" });
     expect(added.structuredContent).toMatchObject({ outcome: "added" });
-    const { structuredContent } = await call("list_collections");
-    expect(structuredContent).toMatchObject({ collections: [{ name: "Locks" }] });
     expect(await call("add_document", { collection_id: "c-00000099", text: "Words." })).toMatchObject({
       isError: true,
     });
     expect(await call("add_document", { title: "Nothing" })).toMatchObject({ isError: true });
+    expect(await call("add_document", { text: "Words.", collection_name: "a\nb" })).toMatchObject({
+      isError: true,
+    });
+    const { structuredContent } = await call("list_collections");
+    expect(structuredContent).toEqual({ collections: [expect.objectContaining({ name: "Locks" })] });
   });
 
   it("save, list and remove templates", async () => {

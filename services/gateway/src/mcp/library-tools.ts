@@ -2,12 +2,14 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import {
   collectionIdSchema,
+  collectionRequestSchema,
   itemViewSchema,
   templateNameSchema,
   templateRequestSchema,
   templateViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
+import { itemBodySchema } from "../collections/item-body.ts";
 import { type PostItemPorts, takeJsonItem } from "../collections/post-item.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
@@ -62,7 +64,9 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
         "Adds a text or a page to a collection, or to a new one; it can be searched and read once its status is ready.",
       inputSchema: {
         collection_id: z.string().optional().describe("The collection; without it a new one is made."),
-        collection_name: z.string().optional().describe("Name of the new collection."),
+        collection_name: collectionRequestSchema.shape.name
+          .optional()
+          .describe("Name of the new collection."),
         text: z.string().optional().describe("The document as Markdown or plain text."),
         url: z.string().optional().describe("Instead of a text: the address of a page to read."),
         title: z.string().optional(),
@@ -74,16 +78,22 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
         outcome: z.enum(["added", "changed", "same"]),
         status: itemViewSchema.shape.status,
       },
-      annotations: { readOnlyHint: false, destructiveHint: false, idempotentHint: true, openWorldHint: true },
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: false,
+        openWorldHint: true,
+      },
     },
     async ({ collection_id: given, collection_name: name, ...value }) => {
       const known = given !== undefined && collectionIdSchema.safeParse(given).success;
       if (given !== undefined && (!known || (await ports.collections.get(given)) === undefined))
         return noCollection;
-      const id =
-        given ??
-        (await ports.collections.create((name ?? value.title ?? "Documents").slice(0, 200), { mark: true }))
-          .id;
+      // Checked first: a refused document leaves no empty collection.
+      const document = parseValue(itemBodySchema(value), value, "call");
+      if ("problem" in document) return refuse(document.problem);
+      const newName = name ?? (value.title ?? "Documents").slice(0, 200).toWellFormed();
+      const id = given ?? (await ports.collections.create(newName, { mark: true })).id;
       const taken = await takeJsonItem(ports, id, { value });
       if (taken.outcome === "refused") return refuse(taken.problem);
       const { outcome, item } = taken;

@@ -110,23 +110,25 @@ export interface Waiting {
   readonly onEvent?: (event: RunEvent) => Promise<void>;
 }
 
+const beginsWait = ({ type }: RunEvent): boolean => type === "plan-awaited" || type === "answers-awaited";
+
 /** Follows a run until it ends, waits for its user, or the time is up; returns its current state. */
 export const awaitRun = async (
   { runs, log }: AwaitRunPorts,
   run: RunFacts,
   { timeoutMs, signal, onEvent }: Waiting,
 ): Promise<RunFacts> => {
+  const current = async (): Promise<RunFacts> => (await runs.get(run.id)) ?? run;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const entries: AsyncIterable<LoggedEvent> =
     (await followRun(run, { log, after: undefined, signal: patience })) ?? (async function* none() {})();
   for await (const { event } of entries) {
     await onEvent?.(event);
-    const mayWait = event.type === "plan-awaited" || event.type === "answers-awaited";
     // A run that was resumed since then goes on.
-    if (mayWait && isAwaiting((await runs.get(run.id))?.status ?? run.status)) break;
+    if (beginsWait(event) && isAwaiting((await current()).status)) break;
   }
   for (;;) {
-    const now = (await runs.get(run.id)) ?? run;
+    const now = await current();
     // The log can end a moment before the record does.
     if (isTerminal(now.status) || patience.aborted || isAwaiting(now.status)) return now;
     await wait(lookEveryMs);

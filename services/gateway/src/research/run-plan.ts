@@ -18,8 +18,9 @@ import { parseBody, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ConfigPorts } from "../operation/deployment.ts";
-import type { ApprovedPlan, EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { ApprovedPlan, RunFacts, RunLog, RunStore } from "../ports.ts";
 import { type EstimatePorts, estimateOf } from "./post-research.ts";
+import { notWaiting, type Resumed, type ResumePorts, resumeRun } from "./resume-run.ts";
 import { planOf, readingPlanOf, runView, wholeLog, withRun } from "./run-view.ts";
 
 type FieldErrors = NonNullable<Problem["errors"]>;
@@ -95,10 +96,8 @@ export const getResearchPlan = (ports: GetPlanPorts): Route => ({
   ],
 });
 
-export interface PutPlanPorts {
-  readonly runs: Pick<RunStore, "get" | "resume">;
+export interface PutPlanPorts extends ResumePorts {
   readonly log: Pick<RunLog, "read">;
-  readonly enqueueRun: EnqueueRun;
 }
 
 const maxBytes = 1_024 * 1_024;
@@ -136,27 +135,15 @@ const checkQuestionPlan = (run: RunFacts, sent: unknown): Checked => {
   return { value: { plan, changed, ...asked } };
 };
 
-const notWaiting = ({ status }: RunFacts) =>
-  problem(
-    "conflict",
-    `The run does not wait for its plan: it is ${status}. GET /v1/research/:id says where it stands.`,
-  );
-
 /** Replaces the plan of a run that waits for approval and continues the run; without a plan the run continues with its own. */
 export const approvePlan = async (
-  { runs, enqueueRun }: Omit<PutPlanPorts, "log">,
+  ports: ResumePorts,
   run: RunFacts,
   sent: unknown = planOf(run),
-): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
-  if (!isWaiting(run)) return { problem: notWaiting(run) };
+): Promise<Resumed> => {
+  if (!isWaiting(run)) return notWaiting(run, "its plan");
   const checked = run.request.goal === undefined ? checkQuestionPlan(run, sent) : checkReadingPlan(run, sent);
-  if ("problem" in checked) return checked;
-  const isResumed = await runs.resume(run.id, checked.value);
-  const now = (await runs.get(run.id)) ?? run;
-  if (!isResumed) return { problem: notWaiting(now) };
-  // The record is written first: if this is interrupted, the reconciler adds the job.
-  enqueueRun(now.id, now.resumes);
-  return { value: now };
+  return "problem" in checked ? checked : await resumeRun(ports, run, checked.value);
 };
 
 /** `PUT /v1/research/:id/plan`: replaces the plan and continues the run; 409 if it does not wait for approval. */

@@ -13,22 +13,16 @@ import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { EnqueueRun, RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import { notWaiting, type Resumed, type ResumePorts, resumeRun } from "./resume-run.ts";
 import { runView, wholeLog, withRun } from "./run-view.ts";
 
-export interface SteeringPorts {
+export interface SteeringPorts extends ResumePorts {
   readonly runs: Pick<RunStore, "get" | "resume" | "addNote">;
   readonly log: Pick<RunLog, "read">;
-  readonly enqueueRun: EnqueueRun;
 }
 
 const maxBytes = 64 * 1_024;
-
-const noQuestions = ({ id, status }: RunFacts): Problem =>
-  problem(
-    "conflict",
-    `The run does not wait for answers: it is ${status}. GET /v1/research/${id} says where it stands.`,
-  );
 
 type Matched = { readonly value: readonly ClarifyingAnswer[] } | { readonly problem: Problem };
 
@@ -57,20 +51,15 @@ const matchAnswers = (
 
 /** Continues a run that asks questions, with the answers, or without answers with the question unchanged. */
 export const answerRun = async (
-  { runs, log, enqueueRun }: SteeringPorts,
+  ports: SteeringPorts,
   run: RunFacts,
   asked: z.output<typeof answersRequestSchema>,
-): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
-  if (run.status !== "awaiting_answers") return { problem: noQuestions(run) };
-  const { clarification } = runView(run, await wholeLog(log, run.id));
+): Promise<Resumed> => {
+  if (run.status !== "awaiting_answers") return notWaiting(run, "answers");
+  const { clarification } = runView(run, await wholeLog(ports.log, run.id));
   const matched = matchAnswers(asked, clarification?.questions ?? []);
   if ("problem" in matched) return matched;
-  const isResumed = await runs.resume(run.id, { answers: matched.value });
-  const now = (await runs.get(run.id)) ?? run;
-  if (!isResumed) return { problem: noQuestions(now) };
-  // The record is written first: if this is interrupted, the reconciler adds the job.
-  enqueueRun(now.id, now.resumes);
-  return { value: now };
+  return await resumeRun(ports, run, { answers: matched.value });
 };
 
 /** `PUT /v1/research/:id/answers`: continues the run with the answers; 409 if it does not wait for answers. */
