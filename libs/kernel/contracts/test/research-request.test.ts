@@ -8,6 +8,7 @@ describe("researchRequestSchema", () => {
     expect(researchRequestSchema.parse({ question })).toEqual({
       question,
       plan: "run",
+      clarify: "off",
       sources: { urls: [], sites: [], excludeSites: [] },
       modes: ["auto"],
       topK: 5,
