@@ -119,7 +119,7 @@ ${rating}${articles.join("\n")}
 };
 
 /** Returns the link target that opens a fold: without a script, only a target inside the fold opens it. */
-const inFold = (id: string): string => `${id}-text`;
+export const inFold = (id: string): string => `${id}-text`;
 
 const renderDetails = ({ id, heading, markdown, folded }: DetailSection): string =>
   `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>

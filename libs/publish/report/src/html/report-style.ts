@@ -48,7 +48,7 @@ summary { cursor: pointer; color: var(--soft); font: .875rem/1.5 var(--sans); }
 #sources-read ul, #sources-not-used ul { padding-inline-start: 0; list-style: none; }
 .match { background: color-mix(in srgb, var(--mark) 60%, transparent); font-weight: inherit; }
 .quoted { margin: 0 0 1.1rem; padding-inline-start: 1rem; border-inline-start: 3px solid var(--line); unicode-bidi: plaintext; }
-section.notes li, .path, .details, .soft { color: var(--soft); font: .8125rem/1.5 var(--sans); } .path { margin-bottom: .3rem; } .details { margin-top: -.3rem; }
+section.notes p, .path, .details, .soft { color: var(--soft); font: .8125rem/1.5 var(--sans); } .path { margin-bottom: .3rem; } .details { margin-top: -.3rem; }
 h4 { margin: 1.4rem 0 .4rem; font: 600 .95rem/1.4 var(--sans); }
 section.summary { padding: .2rem 1.5rem .6rem; margin-top: 1.6rem; background: var(--card); border-inline-start: 4px solid var(--accent); border-radius: 0 8px 8px 0; }
 section.summary h2 { margin-top: 1rem; }

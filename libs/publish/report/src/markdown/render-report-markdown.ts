@@ -12,6 +12,7 @@ import {
 } from "@quarry/text";
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
+import { inFold } from "../html/render-report-html.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import type {
   Passage,
@@ -201,7 +202,10 @@ const sourceLists = ({ sources, headings }: ReportView, links: ReportTexts["link
 /** Links to `report.html`, which describes how the report was made and checked. */
 const detailLine = (bundle: Bundle): string =>
   `[report.html](report.html): ${detailSections(bundle)
-    .map(({ heading, folded }) => `${escapeMarkdown(heading)} (${escapeMarkdown(folded)})`)
+    .map(
+      ({ id, heading, folded }) =>
+        `[${escapeMarkdown(heading)}](report.html#${inFold(id)}) (${escapeMarkdown(folded)})`,
+    )
     .join(" · ")}`;
 
 /**

@@ -87,7 +87,7 @@ describe("the view of a report that a model wrote", () => {
       "lost its coal to a railway [1b, 2b].",
       "Want of water mattered less than trade†1.",
       "more than the estimate‡2.",
-      "- †1 “Want of water mattered less than trade.” [1d, 2b]\n- ‡2 100 × (135,000 − 90,000) / 90,000 [1b]\n",
+      "\n†1 [1d, 2b]; ‡2 100 × (135,000 − 90,000) / 90,000 [1b].\n",
       "An estimate of that age was seldom kept§.",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
@@ -117,7 +117,18 @@ describe("the view of a report that a model wrote", () => {
       return (shown ?? []).flatMap(statementsIn).map(({ marks }) => marks.length);
     };
 
-    it("shows an inference with its sign alone", () => {
+    it("shows an inference without a sign where it has no premises", () => {
+      const bare = content.findings.statements.map((one) =>
+        one.kind === "inference" ? { ...one, citations: [] } : one,
+      );
+      const view = reportView({ ...content.findings, statements: bare }, documents);
+      const shown = view.sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn));
+      const inferences = shown.filter(({ kind }) => kind === "inference");
+      expect(inferences.map(({ sign }) => sign)).toEqual([null]);
+      expect(view.legend.map(({ sign }) => sign)).not.toContain("†");
+    });
+
+    it("shows an inference with its sign and without marks", () => {
       expect(marksIn({ type: "paragraph", statements: [first ?? "", second ?? ""] })).toEqual([2, 0]);
     });
 
@@ -195,7 +206,7 @@ describe("the view of a report that a model wrote", () => {
   it("says nothing of coverage that was not assessed", () => {
     const topics = [{ id: "t1", name: "Causes", covered: null, score: null, gaps: [] }];
     const markdown = file("report.md", { topics });
-    expect(markdown).not.toContain("Coverage (");
+    expect(markdown).not.toContain("report.html#coverage");
     expect(markdown).not.toContain("## What is not known");
   });
 });

@@ -201,7 +201,8 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
 /** Lists the basis of the statements with a numbered sign. */
 const noteSection = (notes: readonly ShownStatement[], { basis }: ReportHeadings): ShownSection[] => {
   if (notes.length === 0) return [];
-  const blocks: ShownBlock[] = [{ type: "list", ordered: false, items: notes.map((note) => [note]) }];
+  const statements = notes.map((note, index) => (index === notes.length - 1 ? { ...note, tail: "." } : note));
+  const blocks: ShownBlock[] = [{ type: "paragraph", statements }];
   return [{ id: "basis", heading: basis, level: 1, role: "notes", details: [], blocks }];
 };
 

@@ -12,29 +12,17 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmet
 /** Maximum number of passage marks in a statement of the summary; with more, only their sources are shown. */
 const maxSummaryMarks = 2;
 
-/** Maximum length of a statement's beginning that identifies it in a note. */
-const maxNoteCharacters = 90;
-
-const shorten = (text: string): string =>
-  text.length <= maxNoteCharacters
-    ? text
-    : `${text
-        .slice(0, maxNoteCharacters)
-        .toWellFormed()
-        .replace(/\s+\S*$/u, "")} …`;
-
-/** Builds the note on the basis of a statement with a numbered sign. */
-const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => {
-  const words = one.expression?.replaceAll("*", "×") ?? `“${shorten(statementText(one))}”`;
-  return {
-    ...one,
-    id: `${one.id}-note`,
-    runs: [plainRun(`${sign} ${words}`)],
-    tail: "",
-    marks: one.references,
-    sign: null,
-  };
-};
+/** What a statement with a numbered sign rests on: its calculation and its passages. */
+const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
+  ...one,
+  id: `${one.id}-note`,
+  runs: [
+    plainRun([sign, ...(one.expression === null ? [] : [one.expression.replaceAll("*", "×")])].join(" ")),
+  ],
+  tail: ";",
+  marks: one.references,
+  sign: null,
+});
 
 /** Data that statements need to show their sources. */
 export interface Numbering {
@@ -111,8 +99,6 @@ const bySource = (marks: readonly Reference[]): Reference[] =>
 
 /** Position at which statements are shown. */
 interface Place {
-  /** Passages already marked in the section. */
-  readonly marked: Set<string>;
   readonly isSummary: boolean;
 }
 
@@ -169,25 +155,18 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       })
       .toSorted((one, other) => one.source - other.source);
   const notes: ShownStatement[] = [];
-  /** Shows a conclusion with only its sign if its section has already shown its basis, otherwise with the number of a note. */
-  const withNote = (one: ShownStatement, marked: ReadonlySet<string>): ShownStatement => {
-    const { sign, expression } = one;
-    const isKnown = expression === null && placesOf(one).every((place) => marked.has(place));
-    if ((sign !== "†" && sign !== "‡") || isKnown) return { ...one, marks: sign === null ? one.marks : [] };
+  /** A conclusion or calculation shows its sign with the number of a note; without premises and expression it shows none. */
+  const withNote = (one: ShownStatement): ShownStatement => {
+    const { sign, expression, references } = one;
+    if (sign !== "†" && sign !== "‡") return { ...one, marks: sign === null ? one.marks : [] };
+    if (references.length === 0 && expression === null) return { ...one, sign: null };
     const numbered: NumberedSign = `${sign}${notes.length + 1}`;
     notes.push(noteOf(one, numbered));
     return { ...one, marks: [], sign: numbered };
   };
   /** Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. */
-  const markTogether = (
-    statements: readonly ShownStatement[],
-    { marked, isSummary }: Place,
-  ): ShownStatement[] => {
-    const noted = statements.map((one) => {
-      const shown = withNote(one, marked);
-      for (const place of placesOf(one)) marked.add(place);
-      return shown;
-    });
+  const markTogether = (statements: readonly ShownStatement[], { isSummary }: Place): ShownStatement[] => {
+    const noted = statements.map(withNote);
     let shared: Citation[] = [];
     return noted.map((one, index) => {
       shared.push(...one.citations);
@@ -260,10 +239,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     };
   };
   return {
-    show: (blocks, { isSummary = false } = {}) => {
-      const place = { marked: new Set<string>(), isSummary };
-      return blocks.map((block) => showBlock(block, place)).filter((block) => !isEmpty(block));
-    },
+    show: (blocks, { isSummary = false } = {}) =>
+      blocks.map((block) => showBlock(block, { isSummary })).filter((block) => !isEmpty(block)),
     notes: () => notes,
   };
 };
