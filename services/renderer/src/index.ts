@@ -1,5 +1,5 @@
 /*
- * The renderer's door for tools: its environment variables. Whether this machine has a browser for it is told by `@quarry/renderer/find-chromium`.
+ * The renderer's door for tools: its environment variables. `@quarry/renderer/find-chromium` checks whether this machine has a browser for it.
  * Not for services: they ask by jobs.
  */
 export { rendererConfig } from "./config.ts";

@@ -89,7 +89,7 @@ export interface Examined {
   readonly vector?: Float32Array;
   readonly maxSim?: number;
   readonly spans: readonly MarkedSpan[];
-  /** How near the query comes to its parts. */
+  /** Match of the query with each part of the passage. */
   readonly parts: readonly PartMatch[];
 }
 

@@ -69,8 +69,8 @@ export const idsOfRetriever = (
 ): string[] => lists.filter((list) => list.leg === retriever && list.query === query).flatMap(idsOf);
 
 /**
- * Selects at most `limit` passages to examine: half the places for the first query alone, so that other queries cannot crowd it
- * out; the rest by reciprocal rank fusion of all lists, where the lists of query `i` have the weight `weights[i]`, default 1.
+ * Selects at most `limit` passages to examine. Half the places are for the first query alone, so that other queries cannot crowd it
+ * out. Reciprocal rank fusion of all lists fills the rest; the lists of query `i` have the weight `weights[i]`, default 1.
  */
 export const selectCandidates = (
   lists: readonly RankedList[],

@@ -62,7 +62,7 @@ export const writtenRegexes = (root: string): WrittenRegex[] => {
   return Array.from(places, ([regex, all]) => ({ regex, places: [...new Set(all)] }));
 };
 
-/** What was computed before; a machine keeps it, for it takes half a minute. */
+/** Reads earlier results; a machine keeps them, since computing takes half a minute. */
 const readCache = (file: string): Map<string, Growth> => {
   try {
     return new Map(Object.entries<Growth>(JSON.parse(readFileSync(file, "utf8"))));

@@ -1,5 +1,5 @@
 /*
- * What may be dialled for an address from outside: the rules on URLs, names and addresses, the dial that keeps them, and the
+ * Limits what may be dialled for an address from outside: the rules on URLs, names and addresses, the dial that keeps them, and the
  * proxy that keeps them for a fetcher without a way out of its own.
  * Not for asking or reading pages: that is the client of @quarry/web. Nothing else dials.
  * The fetcher, the orchestrator, the egress proxy and tools may import it.

@@ -1,5 +1,5 @@
 /*
- * Who answers for a text: lists of hosts and rules on pages, as grades A to E with their reasons.
+ * Grades A to E for who answers for a text, with their reasons, by lists of hosts and rules on pages.
  * Services and tools may import it.
  */
 export { parseGradeOverrides, readGradeOverrides } from "./grade-overrides.ts";

@@ -89,7 +89,7 @@ const lookUp = (page: URL): readonly string[] => {
 };
 
 /**
- * Returns the addresses where a page's text is best read, in order, the page itself last: the file behind a page that shows code,
+ * Returns the addresses where a page's text is best read, in order, the page itself last. Such are the file behind a page that shows code,
  * a preprint as HTML or PDF behind its abstract, an open-access article as XML, the desktop page behind a mobile one. All of them
  * are public archives of the same text. Any other address is read unchanged.
  */

@@ -14,7 +14,7 @@ export interface RetryPolicy {
  */
 export const untilRunEnds = Number.POSITIVE_INFINITY;
 
-/** What the producer and the consumer of a job share; nothing else crosses the queue. */
+/** Shared by the producer and the consumer of a job; nothing else crosses the queue. */
 export interface Contract<
   Name extends string = string,
   Input extends z.ZodType = z.ZodType,

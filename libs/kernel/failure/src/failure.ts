@@ -27,7 +27,7 @@ export const failureCodes = [
 
 export type FailureCode = (typeof failureCodes)[number];
 
-/** Whether and when a retry can help. */
+/** Says whether and when a retry can help. */
 export type Retry =
   | "never"
   | "backoff"

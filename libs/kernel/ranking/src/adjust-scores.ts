@@ -90,7 +90,7 @@ const naming = 2;
 const minTerms = 0.5;
 
 /**
- * Returns how far each text's document is named in the best two texts of the pool, 0 to 1: what the best evidence names is often
+ * Returns how far each text's document is named in the best two texts of the pool, 0 to 1. The best evidence often names
  * the second half of the answer (the bridge of a two-hop question; Yang et al. 2018, HotpotQA). The documents of the best two
  * count as named, so that they stay first.
  */

@@ -118,7 +118,7 @@ const contradictionIn = (config: Config): string | undefined => {
 /**
  * Returns the variables of `languageModelConfig` under the names that @quarry/language-model uses; null without a model.
  * @throws {Failure} `bad-configuration` if only one of endpoint and model is set, or a cost limit without a price, because then
- * silently no model would be used or no limit would apply; also if the limits leave no room for one call.
+ * silently no model would be used or no limit would apply. It is also thrown if the limits leave no room for one call.
  */
 export const languageModelOptionsOf = (config: Config) => {
   const { LLM_BASE_URL: baseUrl, LLM_MODEL: model } = config;

@@ -1,6 +1,6 @@
 /*
  * Redis and Qdrant as processes of this machine, as `npm start` and the tests run them.
- * Not for services: they are told where their stores are.
+ * Not for services: their configuration says where their stores are.
  */
 export {
   askRedis,

@@ -3,7 +3,7 @@ import { Failure } from "@quarry/failure";
 import type { Metrics } from "@quarry/observability";
 import type { NotReady } from "./lifecycle.ts";
 
-/** `starting` and `draining` services take no work, whatever the state of their parts. */
+/** `starting` and `draining` services take no work, regardless of the state of their parts. */
 export type ServiceState = "starting" | "running" | "draining";
 
 export interface HealthOptions {

@@ -1,7 +1,7 @@
 /*
  * The answers without a language model: a question's topics, how far they are covered, a briefing of verbatim excerpts, the markers of a
  * text, the goals and reading plan of a collection, and the text signals they are read by.
- * Pure: no I/O, no models. What language data it needs stands in @quarry/language-data.
+ * Pure: no I/O, no models. The language data it needs is in @quarry/language-data.
  */
 export { findAnswer, type FoundAnswer } from "./coverage.ts";
 export { type BriefingInput, composeBriefing } from "./briefing/compose-briefing.ts";

@@ -1,5 +1,5 @@
 /*
- * What a statement of a report rests on: quotes and where they stand, computations, searches, and the audit of all of them.
+ * Support of a report's statements: quotes and their positions, computations, searches, and the audit of all of them.
  * Pure: no I/O. Code proves quotes and arithmetic; whether a quote carries a statement is for a model or a person to judge.
  */
 export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";

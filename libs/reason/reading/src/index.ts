@@ -1,5 +1,5 @@
 /*
- * What a reader can ask of the items of a collection, and the whole content that answers it. Pure: texts and rankings are given.
+ * Requests that a reader can make about the items of a collection, and the whole content that answers them. Pure: texts and rankings are given.
  * Not for storing, encoding or asking models. Any platform lib, service or tool may import it.
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./items/readable-item.ts";

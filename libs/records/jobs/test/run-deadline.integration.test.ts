@@ -105,7 +105,7 @@ describe("the deadline of a run", () => {
 });
 
 describe("work of a language model", () => {
-  /** What the handler logs when no time is left for a model while its job continues. */
+  /** Waits until no time is left for a model, and answers whether its job continues. */
   const whenLate: Handler<typeof thinkText> = async (_input, { deadline, signal }) => {
     const over = Promise.withResolvers<void>();
     if (deadline?.aborted) over.resolve();

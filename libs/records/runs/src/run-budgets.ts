@@ -67,10 +67,10 @@ const readSpending = async (ask: AskRedis, runId: string): Promise<RunSpending> 
 
 /**
  * Adds to what a run has spent unless that is more than its limits: of those it asked for and those that are given, the
- * smaller ones. What would fit once calls under way have ended is to be asked for again; the smallest amount that was
+ * smaller ones. An amount that would fit once calls under way have ended is to be asked for again; the smallest amount that was
  * refused is kept. A run without a record is forgotten in the end.
  * So is what the API key of the run may spend in a day, of all its runs together: no call is made for which it leaves no room.
- * Who waits for calls under way goes before those who ask later. What is set aside is charged to the API key the run was begun with.
+ * Callers that wait for calls under way go before those that ask later. Amounts set aside are charged to the API key the run was begun with.
  * KEYS: spending, amounts set aside by end of lease, order and last moments of who waits. ARGV: id, tokens, millionths of money,
  * most tokens, most millionths (0: no limit), lease in ms, seconds the spending is kept, ms in which who waits has to ask again
  * (0: it does not wait).

@@ -55,7 +55,7 @@ const entryId = /^\d+(-\d+)?$/;
 
 const pageSize = 500;
 
-/** Reads a run's whole log as it stands, oldest entry first. */
+/** Reads a run's whole log so far, oldest entry first. */
 export const readWholeLog = async (
   log: Pick<RunLog, "read">,
   runId: string,

@@ -81,7 +81,7 @@ export interface Call {
 /** Sends requests; throws refusals of a gateway as QuarryProblem, and missing answers as QuarryUnreachable. */
 export interface Transport {
   readonly url: string;
-  /** Sends a request once and returns the response, whatever its status. */
+  /** Sends a request once and returns the response with any status. */
   readonly send: (call: Call) => Promise<Response>;
   readonly json: <Schema extends z.ZodType>(call: Call, schema: Schema) => Promise<z.output<Schema>>;
   readonly text: (call: Call) => Promise<string>;

@@ -13,7 +13,7 @@ import { missingNumbers } from "@quarry/grounding";
 import { sentences } from "@quarry/text";
 import type { PlacedCitation } from "./place-citation.ts";
 
-/** How a source seems to contradict a claim: by negation, or by an antonym, which is a hint and no proof. */
+/** Sign that a source contradicts a claim: a negation, or an antonym, which is a hint and no proof. */
 type Opposite = "negation" | "antonym";
 
 /** Two sentences that share less may deny different things. */

@@ -86,7 +86,7 @@ const answerOf = (
 
 /**
  * Creates the handler that marks a stored document and stores the markers with it. A language model reads all of it chunk by
- * chunk, within the budget of the run, or of the document without a run; the fallback marks every chunk for which the model has no
+ * chunk, within the budget of the run, or of the document without a run. The fallback marks every chunk for which the model has no
  * usable answer, no time or no budget.
  * @throws {Failure} `not-found` for an unknown document
  */

@@ -160,8 +160,8 @@ const isRepeated = (step: RepairedStep, others: readonly RepairedStep[], languag
   );
 
 /**
- * Converts a model's plan into one that can be carried out: its steps are renumbered and capped at the maximum, each has only existing items and
- * the data they have, and no relevant item is left out as long as there is room. Undefined if no step is left.
+ * Converts a model's plan into one that can be carried out. Its steps are renumbered and capped at the maximum; each has only existing items and
+ * the data they have. No relevant item is left out as long as there is room. Undefined if no step is left.
  */
 const planByModel = (reply: readonly RepliedStep[], planning: ModelPlanning): ReadingPlan | undefined => {
   const repair = createStepRepair(planning);

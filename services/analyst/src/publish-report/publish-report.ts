@@ -35,7 +35,7 @@ const goneDuringTheRun = ({ uri }: BundleContent["documents"][number]): UnusedSo
 });
 
 /**
- * Reads the documents of a bundle, a few at a time. One that was removed meanwhile, with its item or its collection, stands among the unused
+ * Reads the documents of a bundle, a few at a time. One that was removed meanwhile, with its item or its collection, is listed as unused
  * where nothing quotes it. @throws {Failure} `not-found` where something does
  */
 const readSources = async (
@@ -69,7 +69,7 @@ const readSources = async (
 export interface PublishReportPorts {
   readonly documents: DocumentReader;
   readonly artifacts: ArtifactStore;
-  /** The run's log as it stands, oldest entry first. */
+  /** The run's log so far, oldest entry first. */
   readonly readEvents: (runId: string) => Promise<readonly LoggedEvent[]>;
 }
 
@@ -111,7 +111,7 @@ const judgeSources = async (
 /**
  * Renders the bundle of a run and stores it file by file; a second time it replaces the files. Gives
  * way to others between documents and files, and stops there when it is cancelled.
- * @throws {Failure} `not-found` when a document that the report rests on is no longer stored; any other that is gone stands among the unused.
+ * @throws {Failure} `not-found` when a document that the report rests on is no longer stored; any other that is gone is listed as unused.
  */
 export const createPublishReport =
   ({ documents, artifacts, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>

@@ -140,9 +140,9 @@ const comments = (texts: readonly StepText[], sortBy: "relevance" | "likes"): Ca
 };
 
 /**
- * Returns everything the fallback would read for a step, in order: whole texts if the plan requests them and they are short; of
- * others the sections most likely to contain an answer, first across all, then around the markers named by the plan, and of each
- * unread text; of comments the most relevant and the most liked. Empty if the plan uses markers alone and there are some.
+ * Returns everything the fallback would read for a step, in order: whole texts if the plan requests them and they are short. Of
+ * others it reads the sections most likely to contain an answer: first across all, then around the markers named by the plan, and
+ * of each unread text. Of comments it reads the most relevant and the most liked. Empty if the plan uses markers alone and there are some.
  */
 export const candidateRequests = (turn: ReadingTurn): CandidateRequest[] => {
   const texts = stepTexts(turn);

@@ -17,7 +17,7 @@ export interface Revising {
   readonly pack: PackView;
   readonly pinned: ReadonlySet<string>;
   readonly template: Template | undefined;
-  /** How far sources are shortened if the prompt is too long for the model; 0 omits nothing. */
+  /** Degree to which sources are shortened if the prompt is too long for the model; 0 omits nothing. */
   readonly brevity: number;
 }
 

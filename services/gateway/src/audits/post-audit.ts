@@ -1,4 +1,4 @@
-/* Audits of texts that somebody else wrote: submitted, waited for, shown. */
+/* Audits of texts that others wrote: submitted, waited for, shown. */
 import { createHash } from "node:crypto";
 import {
   type AuditRequest,

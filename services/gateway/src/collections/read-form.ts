@@ -130,7 +130,7 @@ const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadFor
   const [first] = refused;
   if (first !== undefined) return { problem: first, headers: { Connection: "close" } };
   if (broken !== undefined) {
-    // The client has disconnected: nobody reads a response.
+    // The client has disconnected and reads no response.
     if (request.errored !== null) throw broken.error;
     const why = broken.error instanceof Error ? broken.error.message : String(broken.error);
     return { problem: damaged(why), headers: { Connection: "close" } };

@@ -1,4 +1,4 @@
-/* What the index holds, and how it has been searched. */
+/* Contents of the index, and how it has been searched. */
 import {
   collectionIdSchema,
   type DocumentFacts,

@@ -10,7 +10,7 @@ export interface BodyBudgetOptions {
   readonly maxKeyBytes?: number;
   /** Returns the key that a body belongs to. */
   readonly keyOf: (request: Request) => string;
-  /** How long a body waits for memory before its client is asked to retry; default five seconds. */
+  /** Time that a body waits for memory before its client is asked to retry; default five seconds. */
   readonly patienceMs?: number;
   /** Interval in which an unfinished body must bring `minBytes`; default 20 seconds. */
   readonly arrivalMs?: number;

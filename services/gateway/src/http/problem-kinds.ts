@@ -1,4 +1,4 @@
-/* The kinds of problem; `when` stands on the page of the API and, held to it by a test, in docs/api.md. */
+/* The kinds of problem; `when` is shown on the page of the API and, as a test ensures, in docs/api.md. */
 
 const kinds = {
   "bad-request": {

@@ -1,4 +1,4 @@
-/* How long something is waited for, and who ends it. */
+/* Time limits of waits, and the signals that end them. */
 import { Failure } from "@quarry/failure";
 import type { Request, Response } from "express";
 

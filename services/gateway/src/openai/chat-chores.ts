@@ -1,4 +1,4 @@
-/* What chat front ends ask a model for by themselves: a title, tags, follow-up questions. No research answers that. */
+/* Requests that chat front ends send a model by themselves: for a title, tags, follow-up questions. No research answers them. */
 import { collapseWhitespace } from "@quarry/text";
 
 /** A chat message with the fields used here. */

@@ -1,4 +1,4 @@
-/* What a request of OpenAI's API asks for, as a run. */
+/* Turns a request of OpenAI's API into a run. */
 import {
   type Depth,
   depthSchema,

@@ -1,4 +1,4 @@
-/* What this deployment is and can do, from its configuration. */
+/* Describes what this deployment is and can do, from its configuration. */
 import { readFileSync } from "node:fs";
 import {
   type ConfigView,

@@ -124,7 +124,7 @@ export const awaitRun = async (
     (await followRun(run, { log, after: undefined, signal: patience })) ?? (async function* none() {})();
   for await (const { event } of entries) {
     await onEvent?.(event);
-    // A run that was resumed since then goes on.
+    // A run that was resumed since then continues.
     if (beginsWait(event) && isAwaiting((await current()).status)) break;
   }
   for (;;) {

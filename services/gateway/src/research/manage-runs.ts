@@ -1,4 +1,4 @@
-/* What is done with runs as they are: listed, looked at, cancelled, removed. */
+/* Lists, shows, cancels and removes existing runs. */
 import { labelNameSchema, maxLabelCharacters, runIdSchema, runStatusSchema } from "@quarry/contracts";
 import type { Metrics } from "@quarry/observability";
 import type { RunFilter } from "@quarry/runs";

@@ -1,4 +1,4 @@
-/* How the user of a run steers it: answers before it begins, and notes while it is at work. */
+/* Lets the user of a run steer it: by answers before it begins, and by notes while it is at work. */
 import {
   answersRequestSchema,
   type ClarifyingAnswer,

@@ -1,4 +1,4 @@
-/* What is asked before a request is taken: whether there is room, and how often its key has asked. */
+/* Checks before a request is taken: whether there is room, and how often its key has asked. */
 import { Failure } from "@quarry/failure";
 import type { KeyUsages, RequestRates } from "@quarry/redis";
 import type { RequestHandler } from "express";

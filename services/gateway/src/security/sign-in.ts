@@ -1,4 +1,4 @@
-/* Who is let in: by API key or session to the API, by password to the queue board; and who fails is counted. */
+/* Sign-in: by API key or session to the API, by password to the queue board; failed attempts are counted. */
 import { isIPv6 } from "node:net";
 import type { Logger } from "@quarry/observability";
 import type { RequestRates } from "@quarry/redis";

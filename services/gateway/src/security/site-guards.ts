@@ -1,4 +1,4 @@
-/* What is refused because of where it comes from: pages of other sites, and names the gateway does not go by. */
+/* Guards that refuse requests from pages of other sites, and under host names that are not the gateway's. */
 import type { Request, RequestHandler } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
 import { isLoopback } from "./check-posture.ts";

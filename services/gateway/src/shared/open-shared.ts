@@ -1,4 +1,4 @@
-/* What a link opens without a key: one report with its exports and the pages of its sources, or the feed of one watch. */
+/* Content that a link opens without a key: one report with its exports and the pages of its sources, or the feed of one watch. */
 import type { RequestRates } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";

@@ -1,4 +1,4 @@
-/* What a watch is made of: a question, or a run whose question it goes on with; and when it is asked. */
+/* Parts of a watch: a question, or a run whose question it continues; and the times when it is asked. */
 import {
   type Problem,
   type repeatWatch,

@@ -1,5 +1,5 @@
 /*
- * What English test sentences are put together from. The numbers of phrases are different primes, so that two phrases
+ * Phrases that make up English test sentences. The numbers of phrases are different primes, so that two phrases
  * meet again only after as many sentences as the product of their numbers.
  */
 const phrases = (text: string): readonly string[] => text.trim().split(/;\s+/u);

@@ -10,7 +10,7 @@ import {
 } from "@quarry/contracts";
 import { z } from "zod";
 
-/** What a run knows of the web; saved with its state. */
+/** A run's knowledge of the web; saved with its state. */
 export const webStateSchema = z.object({
   /** The last report of each search engine. */
   reports: z.array(providerReportSchema),

@@ -1,5 +1,5 @@
 /*
- * What is run in the page. It gives text and numbers to what reads them as data: a page that changes what these functions stand on
+ * Scripts that run in the page. Their text and numbers are read as data only: a page that changes what these functions rely on
  * shows something else, and reaches nothing.
  */
 

@@ -1,4 +1,4 @@
-/* What LaTeX commands without words of their own show. */
+/* Output of LaTeX commands without words of their own. */
 
 /** The characters that commands represent. */
 export const signs: Readonly<Record<string, string>> = {

@@ -144,7 +144,7 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
       };
       const died = (): void => spent(words().includes("heap") ? tooLarge(memoryMb) : broughtDown);
       const aborted = (): void => reject(signal.reason);
-      // What earlier documents left behind is not charged to this one.
+      // Memory that earlier documents left behind is not charged to this one.
       const startBytes = Math.max(residentBytes(pid) ?? 0, minIdleBytes);
       const look = (): void => {
         if (grownBytes(startBytes) > maxGrowth) spent(tooLarge(memoryMb));

@@ -1,5 +1,5 @@
 /*
- * What tests of the web share: fetchers of this machine, a proxy, a cache in memory. Tests alone may import it.
+ * Parts that tests of the web share: fetchers of this machine, a proxy, a cache in memory. Tests alone may import it.
  */
 export { inMemoryCache } from "./in-memory-cache.ts";
 export { aFetcher, slowPage } from "./polite-fetcher.ts";

@@ -37,7 +37,7 @@ export const planViewSchema = z.object({
   editable: z.boolean(),
   /** Search engines that are set up and will be asked; null where that is not known, empty where the web is not searched. */
   engines: z.array(webProviderSchema).nullable().default(null),
-  /** What the run is likely to take; null unless it waits for approval. */
+  /** Estimated size, cost and time of the run; null unless it waits for approval. */
   estimate: estimateViewSchema.nullable().default(null),
 });
 

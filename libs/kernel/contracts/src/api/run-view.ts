@@ -60,7 +60,7 @@ export const runViewSchema = z.object({
     })
     .nullable()
     .default(null),
-  /** What it asked before it began; null where it asked nothing. */
+  /** Questions it asked before it began; null if it asked none. */
   clarification: clarificationSchema.nullable().default(null),
   /** Notes of its user, in their order. */
   notes: z.array(noteViewSchema).default([]),

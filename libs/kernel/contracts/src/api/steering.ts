@@ -36,7 +36,7 @@ export const noteViewSchema = z.object({
   takenUp: z.object({ stage: stageSchema, at: isoTimeSchema }).nullable(),
 });
 
-/** What a run asked before it began; `answers` is null while it waits. */
+/** Questions a run asked before it began; `answers` is null while it waits. */
 export const clarificationSchema = z.object({
   questions: z.array(clarifyingQuestionSchema),
   answers: z.array(clarifyingAnswerSchema).nullable(),

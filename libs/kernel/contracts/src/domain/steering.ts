@@ -1,4 +1,4 @@
-/* How a user steers a run: answers to its questions before it begins, and notes while it runs. */
+/* Lets a user steer a run: by answers to its questions before it begins, and by notes while it runs. */
 import { z } from "zod";
 
 /** Questions that a run asks at most before it begins. */

@@ -98,8 +98,8 @@ export const draftReport = defineContract({
 });
 
 /**
- * Audits every statement of a report against its cited sentences and their neighbours (citation recall), and each citation by what
- * is lost without it (citation precision), after ALCE (Gao et al. 2023). Repairs what it can, audits the repairs once more, and
+ * Audits every statement of a report against its cited sentences and their neighbours (citation recall), and each citation by the
+ * support lost without it (citation precision), after ALCE (Gao et al. 2023). Repairs what it can, audits the repairs once more, and
  * removes what fails again. Without a model nothing is judged: code checks quotes.
  */
 export const auditReport = defineContract({

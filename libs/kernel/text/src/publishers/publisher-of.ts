@@ -166,8 +166,8 @@ export const localFiles = "local files";
 
 /**
  * Returns the publisher of a URI: the registrable domain by the public suffix list, including private suffixes; related domains under
- * one name (`bbc.com` is `bbc.co.uk`); the user of a platform (`medium.com/@anna`); for archives, translators and caches
- * the publisher of the original. The host (and port) for an IP address or a name without a public suffix;
+ * one name (`bbc.com` is `bbc.co.uk`); the user of a platform (`medium.com/@anna`). For archives, translators and caches
+ * it is the publisher of the original. The host (and port) for an IP address or a name without a public suffix;
  * `localFiles` for URIs without a host.
  */
 export const publisherOf = (uri: string): string => {

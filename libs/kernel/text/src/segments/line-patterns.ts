@@ -1,7 +1,7 @@
 import { finish, type Sliced } from "../slices.ts";
 
 /*
- * What a line of Markdown can begin. Each test looks at one line and costs no more than its length.
+ * Blocks that a line of Markdown can begin. Each test looks at one line and costs no more than its length.
  */
 const headingLine = /^ {0,3}(#{1,6})(?:[ \t]+\S|[ \t]*$)/u;
 const fenceLine = /^\s*(`{3,}(?=[^`]*$)|~{3,})/u;

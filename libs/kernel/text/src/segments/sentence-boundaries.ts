@@ -92,7 +92,7 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
 };
 
 /*
- * What UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in footnote marks ("it ended.[3] The"), and
+ * Cases that UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in footnote marks ("it ended.[3] The"), and
  * one that begins with code ("… in Redis. `maxStalledCount` is 20").
  */
 const missedBoundary =

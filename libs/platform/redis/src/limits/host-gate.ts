@@ -5,8 +5,8 @@ import { linkProducer } from "../connection/redis-link.ts";
 import { renewLease } from "./shared-limit.ts";
 
 /*
- * Each host has a sorted set of its leased slots, by the end of the lease, and a hash with: `startedAt`, the
- * time of the last slot; `restsUntil`, the end of a backoff; `turnAt`, the last assigned turn; `refusals`,
+ * Each host has a sorted set of its leased slots, by the end of the lease, and a hash. There `startedAt` is the
+ * time of the last slot, `restsUntil` the end of a backoff, `turnAt` the last assigned turn, and `refusals`
  * the number of backoffs in a row without a given time. All times are the server's, in ms.
  */
 const clock = `

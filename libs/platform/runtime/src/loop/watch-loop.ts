@@ -40,7 +40,7 @@ const looksPerHold = 20;
 const key = "quarry.work-at-hand";
 
 /**
- * Watches that the event loop turns. Code that holds it for longer than any work takes is stopped where it stands, and the job that it belongs
+ * Watches that the event loop turns. Code that holds it for longer than any work takes is stopped where it is, and the job that it belongs
  * to is named. As code that is stopped cleans nothing up, the part is not alive from then on: only a new process helps.
  */
 export const loopWatch = ({ log, onHeld, maxHeldMs = defaultMaxHeldMs }: LoopWatchOptions): Lifecycle => {

@@ -1,5 +1,5 @@
 /*
- * Runs beside the main thread of a service and watches its heartbeat. Code that holds the event loop for too long is stopped where it stands,
+ * Runs beside the main thread of a service and watches its heartbeat. Code that holds the event loop for too long is stopped where it is,
  * and the main thread learns which work it belonged to; a loop that does not turn even then ends the process.
  */
 import { writeSync } from "node:fs";

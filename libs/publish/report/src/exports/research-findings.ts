@@ -25,8 +25,8 @@ export interface ResearchDocument {
 
 /**
  * Research as one source for programs that build knowledge from sources (`Source.Research`): the question (`objective`), the requested
- * modes (`modes`), one text to extract knowledge from (`report`: Markdown with the ideas, implementations and report that were
- * requested, each statement followed by the address of its source), and the cited documents, so that they can be distinguished and checked.
+ * modes (`modes`), one text to extract knowledge from (`report`), and the cited documents, so that they can be distinguished and
+ * checked. The text is Markdown with the requested ideas, implementations and report, each statement followed by the address of its source.
  */
 export interface ResearchSource {
   readonly type: "research";

@@ -12,7 +12,7 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmet
 /** Maximum number of passage marks in a statement of the summary; with more, only their sources are shown. */
 const maxSummaryMarks = 2;
 
-/** What a statement with a numbered sign rests on: its calculation and its passages. */
+/** Returns the note of a statement with a numbered sign: its calculation and its passages. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
   ...one,
   id: `${one.id}-note`,

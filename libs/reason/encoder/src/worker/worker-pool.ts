@@ -141,7 +141,7 @@ export const createWorkerPool = (
     const failed = [...[...members].flatMap(({ inWork }) => inWork), ...queue];
     for (const member of members) member.inWork = [];
     queue = [];
-    // Nobody may be waiting for readiness; the requests carry the failure.
+    // Perhaps nothing waits for readiness; the requests carry the failure.
     readiness.promise.catch(() => undefined);
     readiness.reject(failure);
     for (const { reject } of failed) reject(failure);

@@ -89,7 +89,7 @@ const contentTermsOf = async (
 
 /**
  * Weighs terms, 0 to 1, by how many statements of a document contain them, reduced for very common ones (Salton and Buckley 1988,
- * tf·idf with the document as the collection): a repeated term is a topic, but a term in every second statement is not.
+ * tf·idf with the document as the collection). A repeated term is a topic, but a term in every second statement is not.
  */
 const weighTerms = (statements: readonly ReadonlySet<string>[]): ((term: string) => number) => {
   const counts = new Map<string, number>();

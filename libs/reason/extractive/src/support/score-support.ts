@@ -154,7 +154,7 @@ const within = (value: number, [low, high]: readonly [number, number]): number =
 
 /**
  * Scores support by meaning: 1 for the same words, else the mean similarity of sentence and quote as a whole and in the sentence's
- * weakest tokens, reduced for every name of the sentence that the quote lacks and for numbers that differ, and halved if the sentence
+ * weakest tokens. It is reduced for every name of the sentence that the quote lacks and for numbers that differ, and halved if the sentence
  * and the one in the quote that shares its words negate each other. Without a calibration of the encoder for the language, shared
  * words are scored instead.
  */

@@ -31,7 +31,7 @@ export type NumberValue =
       readonly value: number | undefined;
     };
 
-/** How strictly a number must be supported by the cited text: a small number in words is often a figure of speech. */
+/** Says how strictly the cited text must support a number: a small number in words is often a figure of speech. */
 export type Weight = "sure" | "weak" | "none";
 
 /** A number in a text. */

@@ -170,7 +170,7 @@ const offTopicOf = ({ candidates }: PackMaterial, known: Known): PackCandidate[]
 
 /**
  * Chooses the material of a writer. Every source gets its best sentence before any gets its second best; whole texts are added in
- * rank order while they fit their fair share; longer ones contribute the passages found for the question, the selected sentences
+ * rank order while they fit their fair share. Longer ones contribute the passages found for the question, the selected sentences
  * and their neighbours, shared out in turn. Sources without room for a single sentence are listed as omitted, those without any
  * selected sentence as off topic.
  */

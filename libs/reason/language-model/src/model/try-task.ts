@@ -17,7 +17,7 @@ export interface TriedTask {
   readonly outputTokens: number;
   /** Why there is no answer, or what was wrong with how the prompt was read. */
   readonly problem: string | null;
-  /** What to do about it; null if the task was done. */
+  /** Remedy for the problem; null if the task was done. */
   readonly remedy: string | null;
 }
 

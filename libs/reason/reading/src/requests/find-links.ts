@@ -59,8 +59,8 @@ const containedIn = (key: string, names: readonly Named[]): string | undefined =
 };
 
 /**
- * Creates a lookup of items by the names that readers use: link ids, exactly or without case, spaces, quotation marks and bullets;
- * item ids or titles; finally the only link id or title that differs by a letter or two, or contains the written text. Ambiguous
+ * Creates a lookup of items by the names that readers use. Link ids match exactly or without case, spaces, quotation marks and bullets;
+ * then item ids or titles; finally the only link id or title that differs by a letter or two, or contains the written text. Ambiguous
  * names are not found.
  */
 export const createFindLink = (items: readonly ItemReference[]): FindLink => {

@@ -204,7 +204,7 @@ const limitRefusal = (id: string, left: number): RequestAnswer =>
 /**
  * Parses a reader's requests in every spelling of seeds 000 and 001 and similar ones: field names in any case, numbers as words, a
  * single request instead of a list, almost correct link ids. Repairs are reported; requests that cannot be understood are answered
- * with the available items. At most 50 requests are parsed. Never throws, whatever the value.
+ * with the available items. At most 50 requests are parsed. Never throws for any value.
  */
 export const parseRequests = (value: unknown, { items }: RequestContext): ParsedRequests => {
   const parsed: Omit<ParsedRequests, "order"> = { requests: [], repairs: [], refused: [] };

@@ -50,7 +50,7 @@ const eachRun = (
 
 /**
  * Returns, for each span, the share of the answer that one of its characters is expected to contain. The answer is assumed to be
- * one run of spans, with every run equally likely before scores are seen; scores determine how likely each run is, and the answer
+ * one run of spans, with every run equally likely before scores are seen. Scores determine how likely each run is, and the answer
  * is spread evenly over its characters (Bayes' rule over segments, as for change points in Barry & Hartigan 1993). Reading the
  * densest spans first finds most on average, as ranking by probability does for documents (Robertson 1977). `spans` are in order
  * and do not overlap.

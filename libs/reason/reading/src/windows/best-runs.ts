@@ -118,7 +118,7 @@ const windowLimit = 8;
 
 /**
  * Returns at most `maxWindows` runs of spans, never more than eight, in order and separate from each other, with the highest value
- * within the budget, by dynamic programming; text between two spans of a run counts as read, but has no value. Rounding can leave
+ * within the budget, by dynamic programming. Text between two spans of a run counts as read, but has no value. Rounding can leave
  * two hundredths of the budget unspent; it is never overspent.
  */
 export const bestRuns = (

@@ -99,7 +99,7 @@ const foundScores = (excerpts: readonly TextSpan[], found: readonly ScoredSpan[]
 
 /**
  * Rates how relevant each excerpt of a text in a language is to a question: by the words of the excerpt and its neighbours (BM25
- * within the text), and by the search results in them; both as z-scores, with equal weight.
+ * within the text), and by the search results in them. Both are z-scores, with equal weight.
  */
 export const rateExcerpts = (
   excerpts: readonly TextExcerpt[],

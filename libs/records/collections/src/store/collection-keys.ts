@@ -56,7 +56,7 @@ export const digestOf = (item: NewItem): string =>
 /**
  * Changes one item if it is unchanged since the change was decided, in one transaction. KEYS: head, records, links, order,
  * preparing, tallies, contents, leaving. ARGV: item id, link id, the record before or '', the record after or '', 1 if it is being
- * prepared; then the numbers of tallies, claims and documents left behind, followed by these: name and growth, content key and the
+ * prepared. Then the numbers of tallies, claims and documents left behind, followed by these: name and growth, content key and the
  * claim before and after, document id and entry. Returns `changed`, `moved` if something else had changed, or `gone`.
  */
 export const changeItemScript = `

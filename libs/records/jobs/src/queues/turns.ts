@@ -5,7 +5,7 @@ import { z } from "zod";
 
 /*
  * BullMQ takes the job with the lowest priority first. The priority of a job is its start tag of start-time
- * fair queuing (Goyal, Vin and Cheng, 1996): an owner's next tag is behind the work that it has asked for
+ * fair queuing (Goyal, Vin and Cheng, 1996). An owner's next tag is behind the work that it has asked for
  * already, and never before the tag that is served now. So a queue serves its owners in turn, independent of
  * their numbers of jobs.
  */

@@ -112,9 +112,9 @@ const rests = (status: RunStatus): boolean => status !== "queued" && status !== 
 
 /*
  * One turn: load → collect → decide → save → add → sleep. A killed turn is done again from the record:
- *   killed before save   nothing has happened; the same results lead to the same decision
- *   killed after save    the record holds the jobs; they are added by ids that are the same each time
- *   killed after add     adding again changes nothing; then the job sleeps
+ *   killed before save   nothing has happened; the same results lead to the same decision.
+ *   killed after save    the record holds the jobs; they are added by ids that are the same each time.
+ *   killed after add     adding again changes nothing; then the job sleeps.
  * Two processes with the same step: the record takes the first decision, the other loads again.
  */
 /** Advances a run until it ends, waits for the user or waits for jobs; returns its status, or undefined if the step job waits. */

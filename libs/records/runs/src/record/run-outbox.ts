@@ -12,7 +12,7 @@ export interface RunNotice {
   readonly runId: string;
   /** Number of resumptions when the wait began; undefined for a run that has ended. */
   readonly waits: number | undefined;
-  /** What it waits for; undefined for a run that has ended. */
+  /** Awaited input; undefined for a run that has ended. */
   readonly awaits: "plan" | "answers" | undefined;
   /** When it happened, ISO 8601 in UTC. */
   readonly at: string;

@@ -5,7 +5,7 @@ export const closingKey = "run-finished";
 
 /*
  * KEYS[1] record, KEYS[2] log, KEYS[3] logged, KEYS[4] open runs, and where a run can end or wait KEYS[5] outbox.
- * A script is one transaction: whoever is killed, either all of it happened or nothing.
+ * A script is one transaction: when a process is killed, either all of it has happened or nothing.
  */
 const functions = `local function append(key, at, event)
   if redis.call('SISMEMBER', KEYS[3], '${closingKey}') == 1 then return 0 end
@@ -43,11 +43,11 @@ const prelude = `#!lua flags=allow-oom
 ${functions}`;
 
 /**
- * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report, where the run makes one. ARGV: id, ms, at, request, items, body hash
- * or '', seconds the key is kept, event, tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
- * most open runs of all, most of the API key (0: no limit), body hash of earlier versions, id of the API key or '', tokens and millionths the key may spend in a day,
+ * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report, where the run makes one. ARGV[1–8]: id, ms, at, request, items, body hash
+ * or '', seconds the key is kept, event. ARGV[9–14]: tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
+ * most open runs of all, most of the API key (0: no limit), body hash of earlier versions. ARGV[15–18]: id of the API key or '', tokens and millionths the key may spend in a day,
  * seconds for which the number of a version is held. A run that was begun already is no further one.
- * A run that was created is answered with its record and its spending. Where Redis is full its first write is refused, and a known key still finds its run.
+ * A run that was created is answered with its record and its spending. If Redis is full, the script's first write is refused, and a known key still finds its run.
  */
 export const createRunScript = `${functions}
 if ARGV[6] ~= '' then
@@ -92,8 +92,8 @@ finish(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5])
 return 1`;
 
 /**
- * ARGV: id, expected step, at, state, jobs, status or '', problem or '', closing event, 'running' or what it waits for, ms, scratchpad or '',
- * names of its jobs as a list in JSON, number of notes that the decision knew, '1' where it takes no more notes or '', then key and event of
+ * ARGV[1–8]: id, expected step, at, state, jobs, status or '', problem or '', closing event. ARGV[9–14]: 'running' or what it waits for, ms, scratchpad or '',
+ * names of its jobs as a list in JSON, number of notes that the decision knew, '1' where it takes no more notes or ''. Then key and event of
  * each entry. A run that waits or has ended takes no step, and a decision that did not know the newest note is made again.
  */
 export const saveStepScript = `${prelude}

@@ -1,4 +1,4 @@
-/* How the user of a run steers it: by a plan, by answers and by notes. Each is durable when it resolves. */
+/* Lets the user of a run steer it: by a plan, by answers and by notes. Each is durable when it resolves. */
 import { type ClarifyingAnswer, maxNotes, type ResearchRequest, type RunPlan } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
@@ -13,7 +13,7 @@ interface ApprovedPlan {
   readonly request?: ResearchRequest | undefined;
 }
 
-/** What a waiting run waits for: its plan, or answers to its questions. */
+/** Input that a waiting run waits for: its plan, or answers to its questions. */
 export type Resumption = ApprovedPlan | { readonly answers: readonly ClarifyingAnswer[] };
 
 const partsOf = (resumption: Resumption) => {

@@ -64,7 +64,7 @@ export function* distinctPassages(
     nested.push({ one, holders: ranked.filter((other) => isInside(one, other)) });
   }
   const outermost = new Set(nested.filter(({ holders }) => holders.length === 0).map(({ one }) => one));
-  // In the order of the ranking each stands at the place of the first that stands in it.
+  // In ranking order each is at the position of the first one it contains.
   const inOrder = new Set(nested.flatMap(({ one, holders }) => [one, ...holders]));
   return [...inOrder].filter((one) => one.text !== "" && outermost.has(one)).map(({ passage }) => passage);
 }

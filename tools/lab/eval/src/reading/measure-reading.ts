@@ -11,7 +11,7 @@ export interface Reading {
 
 /**
  * Ways to read a meeting: a session of the product's reader without a model; the best-ranked passages and the results of
- * find-evidence, best first, within the budget; the beginning of the text, up to 50,000 characters as in a system that truncates
+ * find-evidence, best first, within the budget. Also the beginning of the text, up to 50,000 characters as in a system that truncates
  * there, and within the budget.
  */
 const rows = ["reading", "topk", "merged", "cut50k", "cutBudget"] as const;

@@ -80,7 +80,7 @@ const isFolded: Check = (measured) => {
 };
 
 /**
- * How a style hides an element with its content: permanently, or in a way that scripts of many pages revert, by fading in or
+ * Ways a style hides an element with its content: permanently, or so that scripts of many pages can revert it, by fading in or
  * unfolding.
  */
 export type Hiding = "shut" | "faded" | "folded";

@@ -32,7 +32,7 @@ export const revisionSchema = revisionWishSchema.extend({
   templateContent: templateSchema.optional(),
 });
 
-/** How a statement differs from the previous version. */
+/** Change of a statement since the previous version. */
 export const statementChangeSchema = z.object({
   statementId: z.string(),
   change: z.enum(["added", "changed", "removed", "unchanged"]),

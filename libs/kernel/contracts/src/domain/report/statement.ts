@@ -33,7 +33,7 @@ export const auditRowSchema = z.object({
   quote: z.string(),
   /** The quote is verbatim at its offsets in a document that was read. */
   verbatim: z.boolean(),
-  /** How far the quote supports the sentence, 0–1. */
+  /** Degree to which the quote supports the sentence, 0–1. */
   support: z.number().min(0).max(1),
   /** True if the quote contains every number of the sentence. */
   numbersAgree: z.boolean(),
