@@ -43,7 +43,7 @@ export interface RunFacts {
   readonly items: readonly HandedItem[];
   /** Number of times its user has resumed it. */
   readonly resumes: number;
-  /** The last approved plan; null before. */
+  /** The last approved plan; null until there is one. */
   readonly approvedPlan: RunPlan | null;
   /** Plan and findings so far; null if there are none. */
   readonly scratchpad: Scratchpad | null;

@@ -61,7 +61,7 @@ const k = 60;
 
 const idsOf = ({ candidates }: RankedList): string[] => candidates.map(({ passageId }) => passageId);
 
-/** Returns the passage ids of one retriever of a query, best first; empty without such a list. */
+/** Returns the passage ids of one retriever of a query, best first; empty if there is no such list. */
 export const idsOfRetriever = (
   lists: readonly RankedList[],
   retriever: RankedList["leg"],

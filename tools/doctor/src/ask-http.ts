@@ -77,8 +77,8 @@ const accepts = (host: string, port: number): Promise<boolean> => {
 };
 
 /**
- * Returns a sentence that names an address where a server does listen, for a server that does not answer at its own address. The
- * usual mistake is localhost in a container, or a container's name outside of it. Empty if no server listens.
+ * For an unresponsive server, returns a sentence naming another address where one is listening; empty if there is none. The usual
+ * mistake is localhost in a container, or a container's name outside of it.
  */
 export const listensElsewhere = async (
   variable: string,

@@ -161,8 +161,8 @@ const isTable = (rows: readonly (readonly string[])[]): boolean => {
 };
 
 /**
- * Converts values separated by commas, semicolons, tabs or bars to Markdown tables; undefined without columns, in which case it is
- * read as text.
+ * Converts values separated by commas, semicolons, tabs or bars to Markdown tables; undefined if there are no columns, in
+ * which case it is read as text.
  */
 export const readCsv = (given: string, mediaType: string): Extracted | undefined => {
   const text = given.replace(separatorLine, "");

@@ -14,7 +14,7 @@ const isPage = ({ uri, mediaType }: PaperText): boolean => /^https?:/u.test(uri)
 
 /**
  * Returns the registry identifier of the paper that a text may be: from its metadata, its address, or its head and foot. Papers
- * mentioned on a web page are not its own. Undefined for none or several; the registry's title must still match the text.
+ * mentioned on a web page are not its own. Undefined if there are none or several; the registry's title must still match the text.
  */
 export const paperIdOf = (source: PaperText): PaperId | undefined => {
   const { uri, text, metadata = {} } = source;

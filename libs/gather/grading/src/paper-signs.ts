@@ -3,7 +3,7 @@ import type { GradedPage } from "./page-signals.ts";
 /** Signs that a text is a scholarly paper or an abstract. */
 export interface PaperSigns {
   readonly kind: "paper" | "abstract";
-  /** Journal and DOI, ISSN or a preprint id, by which it can be looked up; undefined without any. */
+  /** Journal and DOI, ISSN or a preprint id, by which it can be looked up; undefined if there are none. */
   readonly identity: string | undefined;
   /** Description of the form. */
   readonly form: string;
@@ -65,7 +65,7 @@ const named = (journal: string | undefined, identity: string): string =>
 
 const firstOf = (place: string, pattern: RegExp): string | undefined => pattern.exec(place)?.[0];
 
-/** Returns the only DOI of a text; undefined for none or several, which belong to cited works. */
+/** Returns the only DOI of a text; undefined if there are none or several, which belong to cited works. */
 const onlyDoi = (place: string): string | undefined => {
   const [first, ...others] = new Set(
     Array.from(place.matchAll(new RegExp(doiPattern, "gu")), ([found]) => found),

@@ -163,7 +163,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("evidence-found"),
     subject: z.string(),
     passages: count,
-    /** Dense cosine of the best passages; absent without passages, and in logs of earlier versions. */
+    /** Dense cosine of the best passages; absent if there are no passages, and in logs of earlier versions. */
     relevance: scoreSchema.optional(),
     /** For a search in a collection: the retrieved documents with their number of passages. */
     documents: z.array(z.object({ documentId: z.string(), passages: count })).optional(),
@@ -233,7 +233,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     type: z.literal("run-finished"),
     status: runStatusSchema,
     detail: z.string(),
-    /** True if the report cites a source; absent without a report. */
+    /** True if the report cites a source; absent if there is no report. */
     answered: z.boolean().optional(),
     /** Of a revision: how many statements it changed. */
     changes: changeCountsSchema.optional(),

@@ -84,7 +84,7 @@ const lists: ReadonlyMap<string, readonly string[]> = new Map(Object.entries(sto
 const none: ReadonlySet<string> = new Set();
 const sets = new Map<string, ReadonlySet<string>>();
 
-/** Returns words of a language (primary tag) that name no subject, from stopwords-iso; empty without a list. */
+/** Returns words of a language (primary tag) that name no subject, from stopwords-iso; empty if there is no list. */
 export const isoStopWords = (language: string): ReadonlySet<string> => {
   const list = lists.get(language);
   if (list === undefined) return none;

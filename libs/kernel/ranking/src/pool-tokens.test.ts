@@ -3,7 +3,7 @@ import { scatteredRows } from "../test/scattered-rows.ts";
 import type { TokenMatrix } from "./max-sim.ts";
 import { poolTokens, rowDistances, wardClusters } from "./pool-tokens.ts";
 
-/** Ward's clustering by definition: each step merges the pair whose union adds least to the squares within. */
+/** Ward's clustering by definition: each step merges the pair whose union adds least to the within-cluster sum of squares. */
 const byDefinition = ({ data, count, dimensions }: TokenMatrix, target: number): number[][] => {
   const vector = (token: number) => [...data.subarray(token * dimensions, (token + 1) * dimensions)];
   const meanOf = (tokens: readonly number[]) =>

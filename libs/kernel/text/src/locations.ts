@@ -10,8 +10,8 @@ const pageAt = (pageStarts: readonly number[], offset: number): number =>
   Math.max(1, pageStarts.findLastIndex((start) => start <= offset) + 1);
 
 /**
- * Returns the pages of a span from the offsets where pages begin; undefined without pages. A page without text begins where the
- * next one does, and contains no span.
+ * Returns the pages of a span from the offsets where pages begin; undefined if there are no pages. A page without text begins
+ * where the next one does, and contains no span.
  */
 export const pageRange = (
   pageStarts: readonly number[] | undefined,

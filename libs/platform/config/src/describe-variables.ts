@@ -3,7 +3,7 @@ import { z } from "zod";
 /** Documentation of one variable. */
 export interface VariableFacts {
   readonly description: string;
-  /** Default as text in the environment; undefined without one. */
+  /** Default as text in the environment; undefined if there is none. */
   readonly defaultText: string | undefined;
   readonly required: boolean;
   /** True if its value may be in a file named by NAME_FILE. */

@@ -116,7 +116,7 @@ const contradictionIn = (config: Config): string | undefined => {
 };
 
 /**
- * Returns the variables of `languageModelConfig` under the names that @quarry/language-model uses; null without a model.
+ * Returns the variables of `languageModelConfig` under the names that @quarry/language-model uses; null if there is no model.
  * @throws {Failure} `bad-configuration` if only one of endpoint and model is set, or a cost limit without a price, because then
  * silently no model would be used or no limit would apply. It is also thrown if the limits leave no room for one call.
  */

@@ -133,7 +133,7 @@ export const startRedis = (options: StartRedisOptions = {}): Promise<RunningRedi
   return options.port === undefined ? onFreePort(start) : start(options.port);
 };
 
-/** A sentinel, which watches a master together with others, and promotes a replica when most of them miss it. */
+/** A sentinel, which watches a master together with others, and promotes a replica when enough of them consider it down. */
 export interface RunningSentinel {
   readonly port: number;
   /** Ends the process and removes its data. */
@@ -144,7 +144,7 @@ export interface RunningSentinel {
 export interface StartSentinelOptions {
   readonly name: string;
   readonly masterPort: number;
-  /** Number of sentinels that must miss the master. */
+  /** Number of sentinels that must consider the master down. */
   readonly quorum: number;
   /** Milliseconds of silence after which it counts as down. */
   readonly downAfterMs: number;

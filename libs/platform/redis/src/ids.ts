@@ -9,7 +9,7 @@ const randomTail = (): string =>
 /** Kind of an id: a run, a collection, an item of one, a watch. */
 export type IdPrefix = "r" | "c" | "i" | "w";
 
-/** Makes an id that has not been used: a prefix, the time (so that ids sort by age) and an unguessable tail. */
+/** Creates an id that has not been used: a prefix, the time (so that ids sort by age) and an unguessable tail. */
 export type NewId = (prefix: IdPrefix) => string;
 
 /** Ids from the system's clock and randomness. */

@@ -70,7 +70,7 @@ export interface MaxSimScores {
   readonly scores: readonly number[];
   /** MaxSim of some rows of a passage alone; 0 without rows. */
   readonly ofRows: (passage: number, rows: Iterable<number>) => number;
-  /** For each query token the best cosine of some rows of a passage; empty without rows. */
+  /** For each query token the best cosine of some rows of a passage; empty if there are no rows. */
   readonly bestOfRows: (passage: number, rows: Iterable<number>) => readonly number[];
 }
 

@@ -27,7 +27,7 @@ export interface WeightsRequest {
   readonly model: string;
   readonly folder: string;
   readonly arithmetic: "int8" | "fp32";
-  /** The manifest's entry for the model; undefined without one. */
+  /** The manifest's entry for the model; undefined if there is none. */
   readonly hashes: ModelHashes | undefined;
   readonly tokenizer: ModelTokenizer;
   readonly cacheDirectory: string;

@@ -70,7 +70,7 @@ export interface AnsweredTask {
   /** The model that answered; null for the fallback. */
   readonly model: string | null;
   readonly usage: TaskUsage;
-  /** Why the model did not answer, safe to show; empty without a problem. */
+  /** Why the model did not answer, safe to show; empty if there was no problem. */
   readonly problem: string;
 }
 

@@ -35,7 +35,7 @@ describe("scopes", () => {
     await evidence.leave("collection:c-1", documentIdFor("a"));
     expect(await found(evidence, [])).toEqual([]);
     expect(await found(evidence, [past])).toHaveLength(4);
-    // A run that reads it has it too.
+    // Once a run reads it, it is found again.
     await evidence.join("run:r-1", documentIdFor("a"));
     expect(await found(evidence, [])).toEqual([documentIdFor("a"), documentIdFor("a")]);
   });

@@ -12,7 +12,7 @@ const dayMs = 86_400_000;
 const days = 180;
 const runsInAll = 1_000;
 
-/** Data of a light run: a log of 48 kB for its retention, and its jobs for a day. */
+/** A light run's data: a 48 kB log kept for the retention period, and its jobs for a day. */
 const entry = "x".repeat(16_000);
 const entries = ["a", "b", "c"];
 

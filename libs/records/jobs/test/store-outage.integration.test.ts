@@ -5,7 +5,7 @@ import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoMachine } from "./fixtures/step-machines.ts";
 import { echoText, runSteps } from "./fixtures/test-contracts.ts";
 
-/** More failures than the contracts of these tests have attempts. */
+/** More failures than these tests' contracts allow attempts. */
 const failures = 5;
 
 const outages = ["storage-full", "qdrant-down"] as const;

@@ -113,7 +113,7 @@ export interface EstimateOptions {
   /** Items of its collection that can be read, and those that are being prepared. */
   readonly items: { readonly ready: number; readonly preparing: number };
   readonly model: EstimatedModel | null;
-  /** Limit of the deployment; null for none. */
+  /** Limit of the deployment; null if there is none. */
   readonly maxTokens: number | null;
   readonly maxCost: number | null;
 }

@@ -46,7 +46,7 @@ export interface OperationClient {
   }): Promise<UsageView>;
   /** Returns problems and their remedies; needs the scope `admin`. */
   doctor(): Promise<DoctorView>;
-  /** Tests each configured model with one small task; empty without a model; needs the scope `admin`. */
+  /** Tests each configured model with one small task; empty if there is no model; needs the scope `admin`. */
   testModel(): Promise<readonly ModelTest[]>;
 }
 

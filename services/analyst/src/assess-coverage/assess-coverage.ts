@@ -73,7 +73,7 @@ const renderFindings = ({ topics }: Job): string => {
 const form =
   "no topic is left: write one line for each, such as: t1 | yes | 0.8 | proof p3 | gaps: none | leads: none";
 
-/** Reasoning task of `assess-coverage`; null without a model. */
+/** Reasoning task of `assess-coverage`; null if there is no model. */
 const assessTask = defineTextTask<Asked, CoverageReply | null>({
   name: assessCoverage.name,
   tier: "main",

@@ -11,7 +11,7 @@ export interface Audited {
   readonly unit: AuditUnit;
   readonly now: Mended;
   readonly judged: Judged;
-  /** Why it was changed; empty without a reason. */
+  /** Why it was changed; empty if there is no reason. */
   readonly reason: string;
   readonly isChanged: boolean;
   /** True if the second round judges it. */
@@ -73,7 +73,7 @@ const uncarried = "the cited sentences do not carry it";
 export const namesNothing = ({ kind, citations }: Statement): boolean =>
   kind === "sourced" && citations.length === 0;
 
-/** Why such a statement is removed. */
+/** Removal reason for statements citing only nonexistent sentences. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
 /** True if a statement keeps its words and kind and cites more sentences than before: the auditor found these sufficient. */

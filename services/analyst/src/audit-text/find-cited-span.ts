@@ -24,7 +24,7 @@ export type FindCitedSpan = (
   options: { readonly signal: AbortSignal },
 ) => Promise<TextSpan>;
 
-/** Maximum sentences of a document compared by meaning; of a longer one those that share most words. */
+/** Maximum sentences compared by meaning; longer documents contribute those sharing the most words. */
 const maxSentences = 48;
 /** If the best sentence shares less than this of the claim's words, the document is also searched by meaning, in excerpts of several sentences. */
 const wordsSuffice = 0.5;

@@ -10,12 +10,12 @@ import {
   type WriterPrompt,
 } from "./draft-task.ts";
 
-/** Asks a model for one part; null without an answer. */
+/** Asks a model for one part; null if there is no answer. */
 export type Ask = (prompt: WriterPrompt, input: DraftInput) => Promise<DraftReply>;
 
 /** A section of an outline: its heading and content. */
 interface Outline {
-  /** The line with the title; empty without one. */
+  /** The line with the title; empty if there is none. */
   readonly title: string;
   readonly sections: readonly string[];
 }

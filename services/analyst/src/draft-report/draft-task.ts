@@ -33,7 +33,7 @@ export interface DraftInput {
   readonly section?: string;
 }
 
-/** A reply of the writer: Markdown, or null without an answer. */
+/** A reply of the writer: Markdown, or null if there is no answer. */
 export type DraftReply = string | null;
 
 const renderGaps = ({ material: { topics } }: DraftInput): string => {
@@ -137,8 +137,8 @@ export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sourc
   pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
 
 /**
- * Creates a task of the writer: free Markdown that cites numbered sentences; null without a model. `onHalved` receives the number
- * of remaining sources whenever the prompt is too long for the model.
+ * Creates a task of the writer: free Markdown that cites numbered sentences; null if there is no model. `onHalved` receives the
+ * number of remaining sources whenever the prompt is too long for the model.
  */
 export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void) =>
   defineTextTask<DraftInput, DraftReply>({

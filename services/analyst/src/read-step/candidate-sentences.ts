@@ -21,7 +21,7 @@ export interface CandidateSentence extends Citation {
   readonly speaker?: string | undefined;
   /** Suitability of the sentence to stand alone, 0–1. */
   readonly quality: number;
-  /** Type of the overlapping marker; undefined without one. */
+  /** Type of the overlapping marker; undefined if there is none. */
   readonly markerType?: MarkerType | undefined;
 }
 

@@ -75,7 +75,7 @@ const editsSchema = ({ draft }: Revising) => {
     });
 };
 
-/** Reasoning task of `revise-report`; null without a model. */
+/** Reasoning task of `revise-report`; null if there is no model. */
 export const reviseTask = defineTextTask<Revising, readonly Edit[] | null>({
   name: "revise-report",
   tier: "main",

@@ -11,7 +11,7 @@ interface Showing {
 
 const lostNote = " (its source was struck)";
 
-/** Returns the bracket of a statement in the writer's notation; empty without citations. */
+/** Returns the bracket of a statement in the writer's notation; empty if there are no citations. */
 const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackView["findCited"]): string => {
   const keys = find(citations).map(sentenceKey).join(", ");
   const after = (sign: string, by: string): string => (keys === "" ? `[${sign}]` : `[${sign}${by}${keys}]`);

@@ -51,7 +51,7 @@ const checkById = async (
     : { key, status: "not-checked", detail: answer.detail };
 };
 
-/** Searches a reference without an id by its words; undefined if it is probably not a paper. */
+/** Searches for a reference without an id by its words; undefined if it is probably not a paper. */
 const checkByWords = async (
   papers: PaperLibrary,
   reference: Reference,

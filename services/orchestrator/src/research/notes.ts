@@ -3,7 +3,7 @@ import type { RunEvent, Stage } from "@quarry/contracts";
 import type { RunState } from "./state.ts";
 import type { RunFacts, Step } from "./step.ts";
 
-/** Returns the notes as a part of a job's input; empty without notes. */
+/** Returns the notes as a part of a job's input; empty if there are no notes. */
 export const notesFor = ({ notes }: Pick<RunFacts, "notes">): { readonly notes?: string[] } =>
   notes.length === 0 ? {} : { notes: [...notes] };
 

@@ -141,7 +141,7 @@ const stateFieldsSchema = z.object({
   /** For a run with a goal: the readable items of its collection. */
   items: z.array(itemReferenceSchema),
   /**
-   * For a run that searches its collection: the number of items, of unreadable ones, and the ids of retrieved documents. Null in
+   * For a run that searches its collection: the item count, the unreadable-item count, and the retrieved documents' ids. Null in
    * other runs.
    */
   collection: z.object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) }).nullable(),
@@ -150,7 +150,7 @@ const stateFieldsSchema = z.object({
   topics: z.array(topicStateSchema),
   /** Field of the question, if a model named one. */
   field: fieldSchema.optional(),
-  /** The time period of the question; absent without one, and in states of 0.1.0. */
+  /** The time period of the question; absent if there is none, and in states of 0.1.0. */
   time: askedTimeSchema.optional(),
   /** Queries sent to search providers in all rounds, ignoring case and spacing. */
   asked: z.array(z.string()),

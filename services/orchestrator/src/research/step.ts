@@ -29,11 +29,11 @@ export interface RunFacts {
   /** Milliseconds spent waiting for the user; they do not count for deadlines. */
   readonly waitedMs: number;
   readonly nowMs: number;
-  /** The last approved plan; null before. */
+  /** The last approved plan; null until there is one. */
   readonly approvedPlan: RunPlan | null;
-  /** Answers of the user to clarifying questions; null before. */
+  /** The user's answers to clarifying questions; null until answered. */
   readonly answers: readonly ClarifyingAnswer[] | null;
-  /** Notes of the user so far, in order. */
+  /** The user's notes so far, in order. */
   readonly notes: readonly string[];
   /** Limits on what a reader may request. */
   readonly limits: ReadingLimits;

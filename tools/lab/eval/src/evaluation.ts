@@ -75,7 +75,7 @@ export const mean = (values: readonly (number | undefined)[]): number => {
   return known.reduce((sum, value) => sum + value, 0) / Math.max(1, known.length);
 };
 
-/** Returns the share of items that satisfy a predicate; null without items. */
+/** Returns the share of items that satisfy a predicate; null if there are no items. */
 export const shareOf = <Item>(items: readonly Item[], holds: (item: Item) => boolean): number | null =>
   items.length === 0 ? null : items.filter(holds).length / items.length;
 

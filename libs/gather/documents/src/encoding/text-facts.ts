@@ -39,7 +39,7 @@ const inToml = (fields: string): FrontMatter =>
     ]),
   );
 
-/** Reads the front matter of a file, in YAML or line by line in TOML; empty without any. */
+/** Reads the front matter of a file, in YAML or line by line in TOML; empty if there is none. */
 export const frontMatter = (text: string): FrontMatter => {
   const { fence, fields = "" } = block.exec(text.slice(0, headLength))?.groups ?? {};
   return fence === "+++" ? inToml(fields) : inYaml(fields);

@@ -129,7 +129,7 @@ export const fileNameOf = (uri: string): string => {
 // A host is no file name, though it may end like one.
 const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
 
-/** Returns the extension of a file name in lower case; empty without one. */
+/** Returns the extension of a file name in lower case; empty if there is none. */
 export const extensionOf = (uri: string): string =>
   bareHost.test(uri) ? "" : (/\.([a-z0-9]{1,8})$/iu.exec(fileNameOf(uri))?.[1]?.toLowerCase() ?? "");
 

@@ -54,7 +54,7 @@ export const measurePaper = (picture: GreyPicture): Paper => {
 const minShade = 0.3;
 /** Shades this close to the paper become white as well, because they are remaining grain. */
 const margin = 0.15;
-/** The darkest pixels, by share, are ink. */
+/** Share of pixels, darkest first, treated as ink. */
 const inkShare = 0.01;
 
 /** Returns the two tiles between whose centres a pixel lies, and its relative distance from the first to the second. */

@@ -43,7 +43,7 @@ const isProse = (lines: readonly PdfLine[]): boolean => {
   return full.length >= proseShare * lines.length;
 };
 
-/** Returns the x that separates two columns of prose; undefined without columns. */
+/** Returns the x that separates two columns of prose; undefined if there are no columns. */
 const gutterOf = (lines: readonly PdfLine[]): number | undefined => {
   const starts = [...new Set(lines.map(({ x }) => Math.round(x)))].toSorted((left, right) => left - right);
   return starts.find((x) => {

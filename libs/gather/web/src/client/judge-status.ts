@@ -26,7 +26,7 @@ export const retryAfterMs = (header: string | null, now: Date): number | undefin
 export const causesOf = (error: unknown): readonly Error[] =>
   error instanceof Error ? [error, ...causesOf(error.cause)] : [];
 
-/** Returns the code of an error; empty without one. */
+/** Returns the code of an error; empty if there is none. */
 export const codeOf = (error: Error): string =>
   "code" in error && typeof error.code === "string" ? error.code : "";
 

@@ -49,7 +49,7 @@ const unescaped = (header: string): string => {
   return text.includes("\ufffd") ? header : text;
 };
 
-/** Redirect target in the response headers, not yet validated; undefined without a redirect. */
+/** Redirect target in the response headers, not yet validated; undefined if there is no redirect. */
 export const movedByHeader = (
   { status, headers }: { readonly status: number; readonly headers: Pick<Headers, "get"> },
   from: URL,
@@ -100,7 +100,7 @@ const longestNamed = 300;
 const sendsOn =
   /(?:^|[\s;{}(])(?:(?:window|document|self|top|parent)\.)?location(?:(?:\.href)?\s*=\s*|\.(?:replace|assign)\(\s*)(?<quote>["'`])(?<address>[^"'`\s]+)\k<quote>\s*\)?\s*(?:;|\}|$)/u;
 
-/** Returns the http(s) target of a script redirect. Undefined without one. */
+/** Returns the http(s) target of a script redirect. Undefined if there is none. */
 const scriptTarget = (code: string, from: URL): { readonly address: string | undefined } | undefined => {
   if (code.length > longestCode) return undefined;
   const address = sendsOn.exec(code)?.groups?.["address"];

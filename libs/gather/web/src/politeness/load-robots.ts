@@ -56,7 +56,7 @@ type RobotsFile =
 /** RFC 9309 §2.5: at least this much of a file is read, and no more here. */
 const maxBytes = 500 * 1_024;
 
-// 4xx answers and redirects without an end count as no file.
+// 4xx answers and endless redirects count as a missing file.
 const absent = new Set<string>(["not-found", "refused", "redirect-loop", "bot-challenge"]);
 // Reasons that would apply to each page as well.
 const plain = new Set<string>(["address-refused", "unreachable", "busy"]);

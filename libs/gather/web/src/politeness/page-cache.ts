@@ -26,7 +26,7 @@ export const cachedPageSchema = z.object({
   comments: commentCountSchema.extend({ documentId: z.string() }).optional(),
 });
 
-/** Why a page could recently not be read. */
+/** Why a page was recently unreadable. */
 export const refusedPageSchema = z.object({
   reason: unavailableReasonSchema,
   detail: z.string(),
@@ -47,7 +47,7 @@ export interface PageCache {
   isOf(page: CachedPage, jobId: string): boolean;
   /** Records a visit under each of the page's addresses. */
   put(urls: readonly string[], page: Omit<CachedPage, "visitedAt" | "recipe">): Promise<void>;
-  /** Returns why the page could recently not be read: according to this job, or another within `keepMs`. */
+  /** Returns why the page was recently unreadable, as recorded by this job, or by another within `keepMs`. */
   findRefusal(url: string, jobId: string, keepMs?: number): Promise<Unavailable | undefined>;
   /** Records for a short time that a page cannot be read, if a repetition would give the same result. */
   refuse(url: string, outcome: Unavailable, jobId: string): Promise<void>;

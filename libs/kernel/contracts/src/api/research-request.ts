@@ -286,7 +286,7 @@ export const estimateViewSchema = z.object({
   /** Number of model calls. */
   calls: rangeSchema,
   tokens: z.object({ input: rangeSchema, output: rangeSchema }),
-  /** In the currency of the deployment's prices; null without prices. */
+  /** In the currency of the deployment's prices; null if there are no prices. */
   cost: rangeSchema.nullable(),
   seconds: rangeSchema,
   /** Limits that end the run; null for no limit. */

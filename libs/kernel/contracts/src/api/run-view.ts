@@ -49,7 +49,7 @@ export const runViewSchema = z.object({
       })
       .default({ read: 0, unchanged: 0, kept: 0 }),
   }),
-  /** The last report of every provider that was used; empty without searches. */
+  /** The last report of every provider that was used; empty if there are no searches. */
   search: z.array(providerReportSchema).default([]),
   /** For a run that reads a collection for a goal: the plan, results of its steps, and how much was read; null for any other. */
   reading: z
@@ -62,7 +62,7 @@ export const runViewSchema = z.object({
     .default(null),
   /** Questions it asked before it began; null if it asked none. */
   clarification: clarificationSchema.nullable().default(null),
-  /** Notes of its user, in their order. */
+  /** The user's notes, in order. */
   notes: z.array(noteViewSchema).default([]),
   /** Usage of its reasoning tasks so far, and the remaining model budget. */
   usage: usageSchema.extend({ budget: modelBudgetSchema }),

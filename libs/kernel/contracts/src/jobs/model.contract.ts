@@ -6,7 +6,7 @@ import { defineContract } from "../define-contract.ts";
 export const testModel = defineContract({
   name: "test-model",
   input: z.object({ requestId: z.string().min(1).max(100) }),
-  /** Empty without a model. */
+  /** Empty if there is no model. */
   output: z.object({ models: z.array(modelTestSchema) }),
   identity: ({ requestId }) => requestId,
   deadlineMs: 100_000,

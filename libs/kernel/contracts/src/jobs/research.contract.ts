@@ -71,9 +71,9 @@ export const decomposeQuestion = defineContract({
     /** BCP 47 tag of the report's language. */
     language: z.string(),
     topics: z.array(topicSchema).min(1).max(6),
-    /** Requested parts besides a report; absent without a model. */
+    /** Requested parts besides a report; absent if there is no model. */
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
-    /** Absent without a model, and in answers of earlier versions. */
+    /** Absent if there is no model, and in answers of earlier versions. */
     field: fieldSchema.optional(),
     /** Absent for a question without a time period, and in answers of earlier versions. */
     time: askedTimeSchema.optional(),
@@ -126,7 +126,7 @@ export const expandQuery = defineContract({
     topicId: z.string(),
     hypothetical: z.string().nullable(),
     variations: z.array(variationSchema).max(8),
-    /** Origin of passage and variations; absent without any. */
+    /** Origin of passage and variations; absent if there are none. */
     origin: expansionOriginSchema.optional(),
   }),
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
@@ -167,7 +167,7 @@ export const assessCoverage = defineContract({
   output: z.object({
     /** One per topic, in order. */
     topics: z.array(coverageSchema),
-    /** Topics that notes add; absent without any. */
+    /** Topics added by notes; absent if there are none. */
     added: z.array(topicSchema.omit({ id: true })).optional(),
   }),
   identity: ({ runId, round }) => `${runId}/${round}`,

@@ -99,8 +99,8 @@ const scriptOf = (language: string): string | undefined => new Intl.Locale(langu
 const minTellingCharacters = 400;
 
 /**
- * Returns the language of a text if it surely differs from the given one: another script, or another language in Latin script that
- * function words distinguish.
+ * Returns the language of a text if it is clearly different from the given one: another script, or another language in Latin
+ * script that function words distinguish.
  */
 export const otherLanguageThan = (language: string, text: string): string | undefined => {
   const wanted = new Intl.Locale(language).language;

@@ -4,7 +4,7 @@ import { primaryLanguage } from "./stop-words.ts";
 /** Far more than the languages of one installation. */
 export const maxLanguages = 64;
 
-// A segmenter costs as much as some thousand letters, and again when collected; texts are cut sentence by sentence.
+// A segmenter costs as much as segmenting about a thousand letters, plus garbage collection; texts are cut sentence by sentence.
 const createSegmenters = (granularity: "word" | "sentence"): ((locale?: string) => Intl.Segmenter) => {
   const segmenterOf = remember(
     (language: string | undefined) => new Intl.Segmenter(language, { granularity }),

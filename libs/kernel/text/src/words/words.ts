@@ -40,8 +40,8 @@ interface CutText {
 }
 
 /**
- * Yields the words of each text in order, as `words` does. Short texts are segmented together: each call of the segmenter
- * allocates ICU memory, which costs as much as some hundred letters, and again when collected.
+ * Yields the words of each text in order, as `words` does. Short texts are segmented together: each segmenter call
+ * allocates ICU memory, which costs as much as segmenting about a hundred letters, plus garbage collection.
  */
 export function* wordsOfEach(texts: readonly string[], locale?: string): Generator<CutText> {
   for (let from = 0; from < texts.length;) {

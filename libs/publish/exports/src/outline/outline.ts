@@ -38,7 +38,7 @@ export type OutlinedPart =
 export interface OutlinedSource {
   readonly number: number;
   readonly title: string;
-  /** Author, publisher, date and rating, as far as known; empty without any. */
+  /** Author, publisher, date and rating, as far as known; empty if there are none. */
   readonly facts: string;
   /** Displayed address. */
   readonly address: string;
@@ -52,7 +52,7 @@ export interface OutlinedSource {
 export interface ReportOutline {
   readonly title: string;
   readonly language: string;
-  /** ISO time when its most recent source was read; undefined without sources. */
+  /** ISO time when its most recent source was read; undefined if there are no sources. */
   readonly readAt: string | undefined;
   readonly parts: readonly OutlinedPart[];
   readonly sourcesHeading: string;

@@ -25,7 +25,7 @@ export const numberedSources = (
   }));
 };
 
-/** Year, month and day of a date, as far as known. */
+/** Whichever of year, month and day are known. */
 export type DateParts = readonly [string, string?, string?];
 
 const iso = /^(?<year>\d{4})(?:-(?<month>0[1-9]|1[0-2])(?:-(?<day>0[1-9]|[12]\d|3[01]))?)?(?![\d-])/u;

@@ -24,7 +24,7 @@ export interface NumberedSource {
   readonly number: number;
   readonly facts: DocumentFacts;
   readonly text: string;
-  /** Offsets at which the pages of the document begin; undefined without pages. */
+  /** Offsets at which the pages of the document begin; undefined if there are no pages. */
   readonly pageStarts: readonly number[] | undefined;
   /** Citations in the order of the report; empty if it was read but not cited. */
   readonly citations: readonly Citation[];

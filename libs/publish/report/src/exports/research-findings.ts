@@ -79,7 +79,7 @@ export interface ResearchFindings {
   /** Null unless `freeform` was requested. */
   readonly report: ReportText | null;
   readonly toJSON: () => ResearchFindingsJson;
-  /** Returns all parts under headings, for the context of a language model; empty without findings. */
+  /** Returns all parts under headings, for the context of a language model; empty if there are no findings. */
   readonly toContextString: () => string;
   /** Returns the findings as one source for programs that build knowledge from sources. */
   readonly toSource: () => ResearchSource;

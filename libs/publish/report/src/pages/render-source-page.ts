@@ -39,7 +39,7 @@ export interface CitedSource {
   readonly citations: readonly Citation[];
   /** Language of the report. */
   readonly language: string;
-  /** Offsets at which the pages of the document begin; undefined without pages. */
+  /** Offsets at which the pages of the document begin; undefined if there are no pages. */
   readonly pageStarts?: readonly number[] | undefined;
 }
 

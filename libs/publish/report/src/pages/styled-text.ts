@@ -33,7 +33,7 @@ interface Excerpt {
   /** By start, longer ones first. */
   readonly spans: readonly Span[];
   readonly anchorOf: (span: Span) => string;
-  /** Label of a span, placed before its words; empty for none. */
+  /** Label of a span, placed before its words; empty if there is none. */
   readonly labelOf?: (span: Span) => string;
   /** Returns the HTML of a part of the text that no edge of a span divides. */
   readonly render: (start: number, end: number) => string;

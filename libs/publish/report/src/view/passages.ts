@@ -59,7 +59,7 @@ const runsOf = (places: readonly number[]): Run[] => {
   return runs;
 };
 
-/** Letters of a mark after the number of its source, and the passage it links to. */
+/** A citation mark's letters, which follow its source number, and the passage it links to. */
 export interface LetteredMark {
   readonly letters: string;
   readonly passage: LetteredPassage;

@@ -40,7 +40,7 @@ const readRecord = async (folder: string): Promise<QuantisationRecord | undefine
   try {
     return recordSchema.parse(JSON.parse(await readFile(join(folder, names.record), "utf8")));
   } catch {
-    // Missing, truncated or of another recipe: it is made again.
+    // If the record is missing, truncated or in another format, quantise again.
     return undefined;
   }
 };

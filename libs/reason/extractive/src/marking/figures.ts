@@ -192,7 +192,7 @@ const timePattern = (language: string): RegExp => {
 
 const years = /(?<!\p{N})(?:19|20)\d{2}(?!\p{N}|[.,]\d|\s?(?:%|EUR|USD|km|kg))/gu;
 
-/** Returns the time a statement refers to: its first date in ISO form, else its first year, else its time expression; undefined for none. */
+/** Returns the time a statement refers to: its first date in ISO form, else its first year, else its time expression; undefined if there is none. */
 const findDate = (text: string, language: string): string | undefined =>
   extractDates(text)[0]?.iso ?? text.match(years)?.[0] ?? text.match(timePattern(language))?.[0];
 

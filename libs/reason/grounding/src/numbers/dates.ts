@@ -1,7 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import { hanValue } from "./han-numbers.ts";
 
-/** A day, month or year, as far as stated in a text. A text has several readings if the order of day and month is ambiguous. */
+/** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {
   readonly year: number | undefined;
   readonly month: number | undefined;

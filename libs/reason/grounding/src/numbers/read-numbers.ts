@@ -75,7 +75,7 @@ const largestSmall = 12;
 /** Follows an ordinal that ranks and does not refer back: "the third largest". */
 const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
 
-/** True if a small number refers to something already named, as in "the two"; a number that ranks does not. */
+/** True if a small number refers to something already named, as in "the two"; ordinals that rank ("the third largest") do not count. */
 const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language: string): boolean => {
   const isRank = kind === "ordinal" && language === "en" && superlative.test(plain.slice(end, end + 24));
   const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];

@@ -106,7 +106,7 @@ const maxMixed = 60;
 
 interface FractionWords {
   readonly patterns: Patterns;
-  /** The numbers of parts in a whole, by their plain names. */
+  /** Denominators by plain name. */
   readonly wholes: ReadonlyMap<string, number>;
 }
 

@@ -263,7 +263,7 @@ const namedAt = (text: string, at: number, language: string): FoundUnit | undefi
   return said === undefined || unit === undefined ? undefined : { unit, end: at + said.length };
 };
 
-/** Returns the symbol and end of the unit after a number; undefined without a unit. */
+/** Returns the symbol and end of the unit after a number; undefined if there is no unit. */
 export const unitAt = (text: string, at: number, language: string): FoundUnit | undefined => {
   const [said, written, sign] = match(symbol, text, at) ?? [];
   if (said !== undefined) return { unit: symbols[written ?? sign ?? ""] ?? "%", end: at + said.length };

@@ -6,7 +6,7 @@ import type { ReplyCollector } from "./reply-collector.ts";
 interface Replying {
   readonly host: string;
   readonly model: string;
-  /** The output limit that was sent; undefined without one. */
+  /** The output limit that was sent; undefined if there is none. */
   readonly limit: number | undefined;
   readonly redact: (text: string) => string;
   readonly wantsJson: boolean;

@@ -4,7 +4,7 @@ import { z } from "zod";
 export class EndpointError extends Error {
   override readonly name = "EndpointError";
   readonly status: number;
-  /** The endpoint's own code; empty without one. */
+  /** The endpoint's own code; empty if there is none. */
   readonly code: string;
   readonly headers: Headers;
 

@@ -156,7 +156,7 @@ const messagesOf = ({ messages, schema }: CompletionRequest, { format }: Dialect
   }));
 };
 
-/** Returns the output limit of a request; undefined for none. */
+/** Returns the output limit of a request; undefined if there is none. */
 export const outputLimitOf = (
   { needsOutputLimit }: Dialect,
   { maxOutputTokens }: SamplingOptions,

@@ -149,7 +149,7 @@ export interface OpenedModel {
   /** Null if none is configured: fallbacks answer. */
   readonly model: LanguageModel | null;
   readonly cache: AnswerCache | undefined;
-  /** Returns the remaining budget of a run; undefined without a model. */
+  /** Returns the remaining budget of a run; undefined if there is no model. */
   readonly budgetOf: (runId: string) => Budget | undefined;
   /** Counters for tasks. */
   readonly metrics: TaskMetrics | undefined;

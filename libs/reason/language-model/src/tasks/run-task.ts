@@ -10,7 +10,7 @@ import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 /** An outcome, and what prevented a model's answer. */
 interface Answered<Output> {
   readonly outcome: TaskOutcome<Output>;
-  /** Safe to show; empty without a problem. */
+  /** Safe to show; empty if there was no problem. */
   readonly problem: string;
 }
 

@@ -153,7 +153,7 @@ const contentFor = <Type extends ContentRequestType>(
 
 /**
  * Answers a request: with whole content, all its offsets and the rest of each text, or with the problem and the available
- * alternatives. Nothing is truncated; what does not fit is decided by the ledger. Never throws for any request of a reader.
+ * alternatives. Nothing is truncated; the ledger handles what does not fit. Never throws for any request of a reader.
  * Indexes of a text are created once and cached with its object, so pass the same `ReadableItem` again.
  */
 export const answerRequest = (

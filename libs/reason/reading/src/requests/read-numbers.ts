@@ -77,7 +77,7 @@ const given = (fields: Fields): readonly [unknown, unknown] => {
 export const hasRange = (fields: Fields): boolean =>
   given(fields).some((end) => readNumber(end) !== undefined);
 
-/** Returns the requested range of words, the smaller number first; undefined without a number. */
+/** Returns the requested range of words, the smaller number first; undefined if there is no number. */
 export const readRange = (fields: Fields, repair: Repair): WordRangeFields | undefined => {
   if (!hasRange(fields)) return undefined;
   const [first, second] = given(fields);

@@ -81,7 +81,7 @@ export const textExcerpts = derived(function* excerptsOf({
 /** Query for one text, and the results of a search in it. */
 export interface TextSearch {
   readonly question: string;
-  /** Spans ranked best by lexical and semantic search, with scores; empty without a search. */
+  /** Spans ranked best by lexical and semantic search, with scores; empty if there is no search. */
   readonly found: readonly ScoredSpan[];
 }
 

@@ -12,7 +12,7 @@ const ending = "-past";
 /** Returns the scope of earlier contents of a scope: stored and citable, but found only on request. */
 export const pastScopeOf = (scope: string): string => `${scope}${ending}`;
 
-/** True if only past versions of items have the document. */
+/** True if the document belongs only to past item versions. */
 export const isPast = (scopes: readonly string[]): boolean =>
   scopes.length > 0 && scopes.every((scope) => scope.endsWith(ending));
 

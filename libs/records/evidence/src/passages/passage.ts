@@ -17,7 +17,7 @@ export interface PassageMetadata {
   /** For a document with pages: page numbers from 1. */
   readonly firstPage?: number;
   readonly lastPage?: number;
-  /** Title of the document; empty without one. */
+  /** Title of the document; empty if there is none. */
   readonly title: string;
   readonly headings: readonly string[];
   readonly publisher: string;

@@ -14,7 +14,7 @@ export interface Schedules<C extends Contract> {
   set(name: string, schedule: Schedule, input: InputOf<C>): Promise<void>;
   /** Removes a schedule, if there is one. Its running job continues. */
   remove(name: string): Promise<void>;
-  /** Returns the time of the next job in epoch milliseconds; undefined without such a schedule. */
+  /** Returns the time of the next job in epoch milliseconds; undefined if there is no such schedule. */
   nextOf(name: string): Promise<number | undefined>;
   close(): Promise<void>;
 }

@@ -80,7 +80,7 @@ const reconcileJob = async (
     : "none";
 };
 
-/** Reconciles an open run; doing it again changes nothing. */
+/** Reconciles an open run; idempotent. */
 const reconcileRun = async (parts: ReconcileParts, runId: string): Promise<Reconciliation> => {
   const [status, resumed, waitingSince] = await parts.ask((connection) =>
     connection.hmget(runKeys(runId).record, "status", "resumes", "waitingSince"),

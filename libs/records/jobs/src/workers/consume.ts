@@ -120,7 +120,7 @@ const ordinaryJobs = <C extends Contract>(
   work: async ({ job, active, attempt, log }: JobInWork) => {
     const input = parseInput(contract, job.data);
     const runId = contract.runId(input);
-    // Registered first and looked up second, so that no event is missed.
+    // Register the run before checking for stop reasons, so no event is missed.
     active.runId = runId;
     const { stopsAtRunDeadline } = contract;
     const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));

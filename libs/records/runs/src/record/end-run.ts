@@ -12,7 +12,7 @@ export type FinishStatus = Extract<RunStatus, "completed" | "completed_partial" 
 export interface RunEnd {
   readonly status: Exclude<RunStatus, "queued" | "running" | "awaiting_plan" | "awaiting_answers">;
   readonly detail: string;
-  /** True if its report cites a source; absent without a report. */
+  /** True if its report cites a source; absent if there is no report. */
   readonly answered?: boolean;
   /** Of a revision: how many statements it changed. */
   readonly changes?: ChangeCounts;

@@ -45,7 +45,7 @@ export interface RunRecord {
   readonly finishedAt: string | null;
   /** Why it failed; null unless it did. */
   readonly problem: string | null;
-  /** True if its report cites a source; null or absent without a report. */
+  /** True if its report cites a source; null or absent if there is no report. */
   readonly answered?: boolean | null;
   /** Of a revision: how many statements it changed; null or absent before there is a report. */
   readonly changes?: ChangeCounts | null;
@@ -55,11 +55,11 @@ export interface RunRecord {
   readonly waitedMs: number;
   /** Number of resumptions by its user. */
   readonly resumes: number;
-  /** Plan of the last resumption; null before. */
+  /** Plan of the last resumption; null before the first. */
   readonly approvedPlan: RunPlan | null;
-  /** Answers to its clarifying questions; null or absent before, empty where it continues as it is. */
+  /** Answers to its clarifying questions; null or absent until answered, empty where it continues as it is. */
   readonly answers?: readonly ClarifyingAnswer[] | null;
-  /** Notes of its user, in their order. */
+  /** The user's notes, in order. */
   readonly notes?: readonly string[];
   /** Displayed state of its machine; null if none. */
   readonly scratchpad: Scratchpad | null;

@@ -64,9 +64,9 @@ export interface WatchStore {
   pauseOfKey(keyId: string): Promise<void>;
   /** False when there is no such watch. */
   remove(watchId: string): Promise<boolean>;
-  /** Notes the run of a repetition; false when there is no such watch. */
+  /** Records the run of a repetition; false when there is no such watch. */
   begin(watchId: string, runId: string): Promise<boolean>;
-  /** Notes how a repetition ended; a second time it changes nothing. False when there is no such watch. */
+  /** Records how a repetition ended; idempotent. False when there is no such watch. */
   settle(watchId: string, end: RepetitionEnd): Promise<boolean>;
   /** Results of its repetitions, newest first. */
   entries(watchId: string, limit: number): Promise<readonly WatchEntry[]>;

@@ -1,7 +1,7 @@
 import { type ComponentChildren, Fragment, h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 
-/** Error message; empty without a problem. */
+/** Error message; renders nothing if there is no error. */
 export const Problem = ({ words }: { readonly words: string | undefined }): ComponentChild =>
   words === undefined ? null : h("p", { class: "problem", role: "alert" }, words);
 

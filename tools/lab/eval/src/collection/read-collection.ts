@@ -4,7 +4,7 @@ import { z } from "zod";
 import { badInput } from "../evaluation.ts";
 import { type Corpus, entryId, parseJsonLines, readCollectionFile, readCorpus } from "./read-corpus.ts";
 
-/** Grades by document, by query; a grade above 0 means relevant. */
+/** Maps each query to its documents' grades; a grade above 0 means relevant. */
 export type Judgements = ReadonlyMap<string, ReadonlyMap<string, number>>;
 
 interface Judgement {

@@ -49,7 +49,7 @@ export const measureText = (found: string, gold: string, tokensOf: Tokens): Text
 
 const spaced = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ");
 
-/** Share of the snippets that occur in the text, ignoring case and white space; undefined without snippets. */
+/** Share of the snippets that occur in the text, ignoring case and white space; undefined if there are no snippets. */
 export const shareOfSnippets = (text: string, snippets: readonly string[]): number | undefined => {
   if (snippets.length === 0) return undefined;
   const whole = spaced(text);

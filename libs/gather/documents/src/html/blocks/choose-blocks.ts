@@ -70,7 +70,7 @@ const isSignature = (around: readonly Container[]): boolean => {
   );
 };
 
-/** Returns the part of a forum post that a block is; undefined if unknown. */
+/** Returns which part of a forum post a block represents; undefined if unknown. */
 export const postPart = ({ container }: TextBlock): PostPart | undefined => {
   const around: Container[] = [];
   for (let one: Container | undefined = container; one !== undefined; one = one.parent) around.push(one);

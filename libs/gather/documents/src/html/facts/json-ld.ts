@@ -90,7 +90,7 @@ const mainOfKind = (things: readonly Thing[], kind: RegExp, uri: string): Thing 
   return some.length === 1 ? some[0] : some.find((thing) => isAbout(thing, uri));
 };
 
-/** Returns the main subjects in the JSON-LD: article, then product, then page; none of a kind that the page lists several times. */
+/** Returns the main subjects in the JSON-LD: article, then product, then page; if a kind occurs several times, only the one about this page. */
 export const mainThings = (things: readonly Thing[], uri: string): Thing[] =>
   [
     ...kinds.map((kind) => mainOfKind(things, kind, uri)),

@@ -23,7 +23,7 @@ const textsAfter = (runs: readonly Run[], from: number): string[] => {
   return texts;
 };
 
-/** Returns the texts after the page's title headings, in order: bylines and dates are there. */
+/** Returns the texts after the page's title headings, in order; bylines and dates usually appear there. */
 const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined): readonly string[] => {
   const wanted = bare(title ?? "");
   if (wanted === "") return [];
@@ -114,7 +114,7 @@ const paperOf = ({ metas }: PageIndex): Readonly<Record<string, string>> | undef
   };
 };
 
-/** Returns the declared language of a page as a two- or three-letter code; undefined without one. */
+/** Returns the declared language of a page as a two- or three-letter code; undefined if there is none. */
 const pageLanguage = ({ elements, metas }: PageIndex, things: readonly Thing[]): string | undefined => {
   const html = elements.find(({ tag }) => tag === "html")?.node;
   const said = [

@@ -15,7 +15,7 @@ export const coveragePartsSchema = z.object({
   /** Only in coverages of 0.1.0, like the next. */
   contradictions: scoreSchema.optional(),
   requirements: scoreSchema.optional(),
-  /** Assessment by a model; absent without one, or without a proof. */
+  /** Assessment by a model; absent if there is no model or no proof. */
   view: scoreSchema.optional(),
 });
 
@@ -98,7 +98,7 @@ export const judgedClaimSchema = claimSchema.extend({
   independentPublishers: z.int().nonnegative(),
   supporting: z.array(weighedEvidenceSchema),
   contradicting: z.array(weighedEvidenceSchema),
-  /** Stance of each passage, displayed or not; absent without an encoder. */
+  /** Stance of each passage, displayed or not; absent if there is no encoder. */
   readings: z.array(claimReadingSchema).optional(),
 });
 

@@ -72,7 +72,7 @@ export const findingsSchema = z.object({
     /** Only in a briefing without excerpts. */
     nearest: z.array(nearestHeadingSchema).optional(),
   }),
-  /** Evidence pack of the writer; absent without a model. */
+  /** Evidence pack of the writer; absent if there is no model. */
   pack: z
     .object({
       sources: z.int().nonnegative(),

@@ -21,7 +21,7 @@ export const writtenBySchema = z.enum(["model", "fallback"]);
 /** One idea of `idea` mode, best first. */
 export const ideaSchema = z.object({
   title: z.string(),
-  /** URI of its main source; empty without citations. */
+  /** URI of its main source; empty if there are no citations. */
   source: z.string(),
   blocks: z.array(blockSchema).min(1),
 });
@@ -102,7 +102,7 @@ export const reportMaterialSchema = z.object({
     }),
   ),
   claims: z.array(judgedClaimSchema),
-  /** Null without a language model. */
+  /** Null if there is no language model. */
   pack: evidencePackSchema.nullable(),
   /** Earlier questions and answers of a follow-up, oldest first. */
   earlier: z.array(turnSchema).optional(),

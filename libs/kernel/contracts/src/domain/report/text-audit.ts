@@ -96,7 +96,7 @@ export const retrievalAuditSchema = z.object({
     averageRelevance: scoreSchema.nullable(),
     zeroResults: count,
   }),
-  /** Null without citations. */
+  /** Null if there are no citations. */
   averageSupport: scoreSchema.nullable(),
   rows: z.array(auditRowSchema.extend({ uri: z.string() })),
   /** The audit of each statement as a whole; empty in audits of earlier versions. */

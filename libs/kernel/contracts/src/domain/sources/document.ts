@@ -153,7 +153,7 @@ export const unavailableReasonSchema = z.enum([
   "redirect-loop",
   /** robots.txt disallows the page. */
   "robots-disallowed",
-  /** The site asks to retry later than a run waits. */
+  /** The site's requested retry delay exceeds what a run will wait. */
   "busy",
   /** The response is a login, consent or captcha form instead of the page. */
   "login-wall",

@@ -59,7 +59,7 @@ export const providerReportSchema = z.object({
   provider: searchProviderSchema,
   status: z.enum(["answered", "empty", "failed", "cooling-down", "not-configured"]),
   results: z.int().nonnegative(),
-  /** The problem and its remedy in one sentence; absent without a problem. */
+  /** The problem and its remedy in one sentence; absent if there is no problem. */
   detail: z.string().optional(),
 });
 

@@ -18,7 +18,7 @@ export interface Options {
   readonly keepHours: string;
   readonly depth: Depth | "";
   readonly form: "report" | "paper";
-  /** Name of a template; empty for none. */
+  /** Name of a template; empty if there is none. */
   readonly template: string;
   readonly modes: readonly RequestedMode[];
   readonly topK: string;
