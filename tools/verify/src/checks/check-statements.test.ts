@@ -92,7 +92,7 @@ describe("checkReport", () => {
     implementations: [],
     report: { ...sample.report, sections: [section] },
   });
-  const html = '<mark id="doc-1-0-45"></mark>';
+  const html = '<mark id="doc-1-0-45"></mark><div id="method-text"></div>';
   const problemsOf = (markdown: string): string[] => {
     const contents = new Map([
       ["report.md", Buffer.from(markdown)],
@@ -124,5 +124,13 @@ describe("checkReport", () => {
     expect(
       problemsOf("It paid ([1a]).\n\n[1a]: report.html#doc-1-0-45\n[1b]: report.html#doc-1-7-9\n"),
     ).toEqual(["doc-1-7-9 is cited but marked nowhere in report.html"]);
+  });
+
+  it("notices a link to a part that report.html does not have", () => {
+    const cited = "It paid ([1a]).\n\n[1a]: report.html#doc-1-0-45\n";
+    expect(problemsOf(`${cited}\n[Method](report.html#method-text)\n`)).toEqual([]);
+    expect(problemsOf(`${cited}\n[Method](report.html#methods)\n`)).toEqual([
+      "methods is linked but not in report.html",
+    ]);
   });
 });

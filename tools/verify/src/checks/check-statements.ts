@@ -95,6 +95,7 @@ const anchorsInText = (markdown: string): ReadonlySet<string> => {
 const missingLinks = (contents: BundleContents): Problem[] => {
   const html = textOf(contents, "report.html");
   const marks = new Set([...html.matchAll(/<mark id="([^"]+)">/gu)].map(([, id]) => id));
+  const ids = new Set([...html.matchAll(/ id="([^"]+)"/gu)].map(([, id]) => id));
   const markdown = textOf(contents, "report.md");
   const fromMarkdown = [
     ...[...markdown.matchAll(inlineLink)].map(([, id]) => id),
@@ -104,11 +105,11 @@ const missingLinks = (contents: BundleContents): Problem[] => {
   return [
     ...fromMarkdown.map((id) => ({ file: "report.md", id })),
     ...fromHtml.map(([, id]) => ({ file: "report.html", id })),
-  ].flatMap(({ file, id }) =>
-    id === undefined || marks.has(id)
-      ? []
-      : [{ file, id, what: "is cited but marked nowhere in report.html" }],
-  );
+  ].flatMap(({ file, id = "" }) => {
+    if (id.startsWith("doc-"))
+      return marks.has(id) ? [] : [{ file, id, what: "is cited but marked nowhere in report.html" }];
+    return ids.has(id) ? [] : [{ file, id, what: "is linked but not in report.html" }];
+  });
 };
 
 /** Returns the units with their own citation numbers: each statement, and each excerpt as a whole. */
