@@ -1,4 +1,10 @@
-import { type BundleDocuments, type Findings, isRetracted, type Section } from "@quarry/contracts";
+import {
+  type BundleDocuments,
+  type Findings,
+  isRetracted,
+  searchEngines,
+  type Section,
+} from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
 import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
@@ -47,8 +53,8 @@ const bylineOf = (findings: Findings, { cited, readOnly }: ShownSources, words: 
 
 const english = reportHeadings("en").texts;
 
-/** Each of these variables configures a web search engine. */
-const searchVariables = "SEARXNG_URL, BRAVE_API_KEY, TAVILY_API_KEY";
+/** Each of these variables configures web search engines. */
+const searchVariables = [...new Set(Object.values(searchEngines).map(({ setUpBy }) => setUpBy))].join(", ");
 
 const noAnswer = (
   { stop, topics, question, report }: Findings,
