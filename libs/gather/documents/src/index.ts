@@ -1,6 +1,6 @@
 /*
- * Bytes to text: pages, PDF, office files, captions, comments, feeds, tables, with the facts they state of themselves. Within limits, in a worker
- * thread that has no network. Not for fetching bytes, nor for judging who wrote them.
+ * Bytes to text: pages, PDF, office files, captions, comments, feeds, tables, with the facts they state of themselves. Within limits, in a
+ * parser process that has no network. Not for fetching bytes, nor for judging who wrote them.
  * Services and tools may import it; what takes long to load has a door of its own.
  */
 export {
