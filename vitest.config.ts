@@ -33,7 +33,7 @@ export default defineConfig({
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
     expect: { poll: { timeout: 300_000 } },
-    // For tests that say that they run beside each other: each has a browser.
+    // Concurrent tests each have a browser.
     maxConcurrency: 3,
     globalSetup: join(import.meta.dirname, "tools/setup/temporary-folder.ts"),
     reporters: ["default", new ClosingLineReporter()],

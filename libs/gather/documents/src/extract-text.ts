@@ -52,7 +52,7 @@ const escaped = /\\(?:u([0-9a-f]{4})|[^])/giu;
 const firstLetter = 0xa0;
 
 /** Unescapes \uXXXX in JSON where possible; necessary escapes remain, and it parses to the same value. */
-export const unescapeJson = (json: string): string =>
+const unescapeJson = (json: string): string =>
   json.replaceAll(escaped, (whole: string, digits: string | undefined) => {
     const code = Number.parseInt(digits ?? "0", 16);
     return code >= firstLetter ? String.fromCharCode(code) : whole;

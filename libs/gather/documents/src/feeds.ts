@@ -124,7 +124,7 @@ const toItem = (one: Item): FeedItem => ({
 });
 
 /** Reads the common parts of RSS, RDF, Atom and JSON Feed from feedsmith's output. */
-export const readableFeed = (parsed: unknown): ReadableFeed => {
+const readableFeed = (parsed: unknown): ReadableFeed => {
   const { format, feed: whole } = feed.parse(parsed);
   const all = (whole.items ?? whole.entries ?? []).map(toItem);
   const days = all.flatMap(({ published }) => published ?? []).toSorted();

@@ -11,7 +11,7 @@ export interface Section {
 }
 
 /** Moves the headings of Markdown below those of the section that contains it. */
-export const demoteHeadings = (markdown: string, levels = 2): string => {
+const demoteHeadings = (markdown: string, levels = 2): string => {
   let demoted = "";
   let at = 0;
   for (const { kind, start } of blocks(markdown)) {

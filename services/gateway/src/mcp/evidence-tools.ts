@@ -153,7 +153,10 @@ const paragraphAround = (text: string, { start, end }: Span): Span => {
   return { start: before < 0 ? 0 : before + 2, end: after < 0 ? text.length : after };
 };
 
-/** Returns the paragraphs that contain the spans, in text order, each once, up to the maximum length. */
+/**
+ * Returns the paragraphs that contain the spans, in text order, each once. The first is always whole; further ones that exceed the
+ * maximum length are left out.
+ */
 export const paragraphsOf = (text: string, spans: readonly Span[]): string => {
   const chosen: Span[] = [];
   let used = 0;

@@ -20,7 +20,7 @@ const composeSchema = z.looseObject({
 });
 
 /** Returns the names of the third-party images that the compose file and the Dockerfile of a checkout use. */
-export const officialImages = async (
+const officialImages = async (
   root: string,
 ): Promise<Readonly<Record<"node" | "redis" | "qdrant" | "searxng", string>>> => {
   const compose = await readFile(join(root, "docker-compose.yml"), "utf8");

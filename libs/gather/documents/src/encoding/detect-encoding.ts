@@ -76,7 +76,7 @@ const headOf = (bytes: Uint8Array): Uint8Array =>
  * True if zeros only separate ASCII words, as in lists written by programs. In UTF-16 and UTF-32, at least half the bytes are
  * zero.
  */
-export const isDividedByZeros = (bytes: Uint8Array): boolean => {
+const isDividedByZeros = (bytes: Uint8Array): boolean => {
   const head = headOf(bytes);
   const others = head.filter((byte) => byte !== 0);
   const ascii = others.filter((byte) => byte >= 0x09 && byte < 0x7f);

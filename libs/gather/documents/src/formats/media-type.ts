@@ -43,7 +43,7 @@ const languageByExtension = new Map(
 const typePattern = /^text\/x-source-([a-z]+)$/u;
 
 /** Returns the media type of source code by file extension; undefined for any other. */
-export const codeMediaType = (extension: string): string | undefined => {
+const codeMediaType = (extension: string): string | undefined => {
   const language = languageByExtension.get(extension);
   return language === undefined ? undefined : `text/x-source-${language}`;
 };

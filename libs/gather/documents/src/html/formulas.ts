@@ -62,7 +62,7 @@ const serialized = (node: PageNode): string => {
 };
 
 /** Converts MathML to TeX; its symbols in a row if that fails. */
-export const mathToTex = (math: PageNode): string => {
+const mathToTex = (math: PageNode): string => {
   const shown = squeeze(shownText(math));
   if ((math.textContent ?? "").length > maxFormulaLength * 2) return shown;
   const markup = serialized(math);

@@ -17,10 +17,7 @@ const textsIn = (node: PageNode): PageNode[] =>
   node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textsIn);
 
 /** Removes invisible nodes from the page and returns the remaining blocks of text; blocks with nothing else are dropped. */
-export const seenBlocks = (
-  blocks: ReadonlySet<TextBlock>,
-  hidden: readonly PageNode[],
-): ReadonlySet<TextBlock> => {
+const seenBlocks = (blocks: ReadonlySet<TextBlock>, hidden: readonly PageNode[]): ReadonlySet<TextBlock> => {
   const unseen = new Set(hidden.flatMap(textsIn));
   for (const node of hidden) node.remove();
   return new Set(

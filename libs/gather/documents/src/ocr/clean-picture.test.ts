@@ -63,10 +63,17 @@ describe("cleanPicture", () => {
     expect(rightShare(cleaned)).toBeGreaterThan(0.97);
   });
 
-  it("keeps the size, in the header of a PGM, too", () => {
+  it("keeps the size", () => {
     const random = createRandom();
-    const cleaned = cleanPicture(drawn((shade) => shade + 100 * random()));
-    const bytes = Buffer.from(toPgm(cleaned ?? drawn((shade) => shade)));
+    const cleaned = cleanPicture(drawn((shade) => shade + 320 * (random() - 0.5)));
+    expect(cleaned).toMatchObject({ width, height });
+    expect(cleaned?.shades).toHaveLength(width * height);
+  });
+});
+
+describe("toPgm", () => {
+  it("writes the size in a header before the shades", () => {
+    const bytes = Buffer.from(toPgm(drawn((shade) => shade)));
     expect(bytes.subarray(0, 15).toString("latin1")).toBe("P5\n480 240\n255\n");
     expect(bytes).toHaveLength(15 + width * height);
   });

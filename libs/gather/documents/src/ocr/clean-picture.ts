@@ -2,19 +2,22 @@ import type { GreyPicture } from "./grey-picture.ts";
 import { levelPaper, measurePaper } from "./level-paper.ts";
 import { isNoisy, measureNoise, removeNoise } from "./remove-noise.ts";
 
-/** Cleaning a larger picture would use up the memory of a parser; the grain of so large a photo is fine anyway. */
+/** The shades of a larger picture would use up the memory of a parser; the grain of so large a photo is fine anyway. */
 const maxPixels = 30_000_000;
 /** Larger differences between shades of the paper mean uneven light. */
 const evenLight = 40;
 /** Darker paper is the background of a slide or a screenshot. */
 const minPaper = 110;
 
+/** True if a picture of this size may be cleaned; checked before its shades are read. */
+export const isCleanable = ({ width, height }: Pick<GreyPicture, "width" | "height">): boolean =>
+  width * height <= maxPixels;
+
 /**
  * Removes specks, grain and shadows from a picture of text, so that letters can be distinguished from paper; undefined if it has
  * none of these, or shows light letters on a dark background.
  */
 export const cleanPicture = (picture: GreyPicture): GreyPicture | undefined => {
-  if (picture.width * picture.height > maxPixels) return undefined;
   const noise = measureNoise(picture);
   const denoised = isNoisy(noise) ? removeNoise(picture, noise) : picture;
   const paper = measurePaper(denoised);

@@ -119,6 +119,22 @@ describe("createOcr", () => {
     expect(seen).toEqual([picture.length, 15 + 10_000]);
   });
 
+  it("reads the shades of no picture with more than 30 million pixels", async () => {
+    const { tesseract } = fakeTesseract(english);
+    let reads = 0;
+    const counting: Tesseract = {
+      ...tesseract,
+      shades: async () => {
+        reads += 1;
+        return undefined;
+      },
+    };
+    await ocrWith(counting).ocr.read(Buffer.from("P5\n5000 6001\n255\n"));
+    expect(reads).toBe(0);
+    await ocrWith(counting).ocr.read(Buffer.from("P5\n5000 6000\n255\n"));
+    expect(reads).toBe(1);
+  });
+
   it("takes all of a page for text where no column is found", async () => {
     const { tesseract } = fakeTesseract(english);
     const layouts: string[] = [];

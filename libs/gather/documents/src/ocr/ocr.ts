@@ -1,6 +1,6 @@
 import { detectLanguage } from "@quarry/text";
 import { imageSize } from "image-size";
-import { cleanPicture } from "./clean-picture.ts";
+import { cleanPicture, isCleanable } from "./clean-picture.ts";
 import { toPgm } from "./grey-picture.ts";
 import { codeOf, firstLanguages, languageOfScript } from "./language-data.ts";
 import { type RecognizedPage, recognizedPage, uncertainMark } from "./recognized-lines.ts";
@@ -249,7 +249,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
   ): Promise<PageOutcome> => {
     const tesseract = await open();
     tesseract.see(picture);
-    const shades = await tesseract.shades();
+    const shades = isCleanable(size) ? await tesseract.shades() : undefined;
     const cleaned = shades && cleanPicture(shades);
     if (cleaned !== undefined) tesseract.see(toPgm(cleaned));
     const stands = await tesseract.orient();

@@ -3,7 +3,7 @@ import type { Extracted } from "../extracted.ts";
 import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
 
 /** The media type of CSL-JSON. */
-export const cslMediaType = "application/vnd.citationstyles.csl+json";
+const cslMediaType = "application/vnd.citationstyles.csl+json";
 
 const words = z
   .union([z.string(), z.number().transform(String)])

@@ -24,7 +24,7 @@ export interface RatedUnit extends ReadUnit {
 }
 
 /** Returns the units of a source in order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
-export const sourceUnits = (source: BriefingSource): SourceUnit[] => {
+const sourceUnits = (source: BriefingSource): SourceUnit[] => {
   const { text, comments = [] } = source;
   if (comments.length > 0) return commentUnits(comments);
   const spoken = findTurns(text);

@@ -54,7 +54,7 @@ const tables: Readonly<Record<string, Negators>> = {
 };
 
 /** Returns the negators of a language; empty for a language without a table. */
-export const negatorsOf = (language: string): Negators => tables[language] ?? none;
+const negatorsOf = (language: string): Negators => tables[language] ?? none;
 
 /** Chinese negators inside a sentence without spaces; look-alikes such as 不仅 and 非常 are left out. */
 const chineseNegator =

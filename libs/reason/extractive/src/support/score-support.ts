@@ -62,7 +62,7 @@ export interface VectorSimilarity {
 }
 
 /** Returns the rows of the informative tokens in the text: no markers, no header, no punctuation. */
-export const informativeRows = (text: string, { offsets }: Encoded): number[] =>
+const informativeRows = (text: string, { offsets }: Encoded): number[] =>
   offsets.flatMap(([start, end], row) =>
     start >= 0 && /[\p{L}\p{N}]/u.test(text.slice(start, end)) ? [row] : [],
   );

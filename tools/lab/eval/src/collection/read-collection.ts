@@ -26,7 +26,7 @@ const parseRow = (line: string): Judgement | undefined => {
  * Parses relevance judgements from a BEIR `.tsv` (with or without its heading) or a TREC qrels file.
  * @throws {Failure} `bad-input` naming path and line
  */
-export const parseQrels = (text: string, path: string): Judgements => {
+const parseQrels = (text: string, path: string): Judgements => {
   const judgements = new Map<string, Map<string, number>>();
   text.split("\n").forEach((line, index) => {
     if (line.trim() === "") return;

@@ -13,7 +13,7 @@ interface TrueEncoding {
 }
 
 /** Encoding that the name of a folder states; a language may follow it, as in `iso-8859-2-polish`. */
-export const trueEncoding = (folder: string): TrueEncoding => {
+const trueEncoding = (folder: string): TrueEncoding => {
   const label = folder.toLowerCase();
   const name = standardEncoding(label) ?? standardEncoding(label.replace(/-[a-z]+$/u, ""));
   return { name: name ?? label, isStandard: name !== undefined };

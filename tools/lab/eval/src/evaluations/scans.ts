@@ -1,5 +1,5 @@
 import { createWorkerReader } from "@quarry/documents";
-import { createProgress, type Evaluation, writeJsonLines } from "../evaluation.ts";
+import { createProgress, type Evaluation, mean, writeJsonLines } from "../evaluation.ts";
 import { listScans, noisyKinds } from "../scans/draw-scans.ts";
 import { rightWords } from "../scans/right-words.ts";
 
@@ -19,40 +19,25 @@ interface ScanReading {
 const limits = { maxCharacters: 10_000_000, timeoutMs: 120_000, memoryMb: 1_024, workers: 1 };
 const dataFolder = "/usr/share/tesseract-ocr/5/tessdata";
 
-const mean = (readings: readonly ScanReading[], value: (reading: ScanReading) => number): number =>
-  readings.reduce((sum, reading) => sum + value(reading), 0) / Math.max(1, readings.length);
-
 const summaryOf = (readings: readonly ScanReading[]) => ({
   n: readings.length,
-  right: mean(readings, ({ right }) => right),
-  seconds: mean(readings, ({ seconds }) => seconds),
+  right: mean(readings.map(({ right }) => right)),
+  seconds: mean(readings.map(({ seconds }) => seconds)),
 });
 
-const columnsOf = (readings: readonly ScanReading[]): readonly string[] => [
-  ...new Set(readings.map(({ language }) => language)),
-];
-
-/** Renders the measures as a Markdown table with a row for each kind of page and a column for each language. */
-const renderScans = (readings: readonly ScanReading[]): string => {
-  const languages = columnsOf(readings);
-  const kinds = [...new Set(readings.map(({ kind }) => kind))];
-  const rows = kinds.map((kind) => {
-    const ofKind = readings.filter((reading) => reading.kind === kind);
-    const cells = languages.map((language) =>
-      mean(
-        ofKind.filter((reading) => reading.language === language),
-        ({ right }) => right,
-      ).toFixed(3),
-    );
-    const { right, seconds } = summaryOf(ofKind);
-    return `| ${[kind.padEnd(7), ...cells, right.toFixed(3), seconds.toFixed(1).padStart(7)].join(" | ")} |`;
-  });
-  return [
-    `| words right | ${[...languages, "all", "seconds"].join(" | ")} |`,
-    `| ---- | ${languages.map(() => "--:").join(" | ")} | --: | --: |`,
-    ...rows,
-  ].join("\n");
-};
+/** Returns the share of right words by kind of page and by language. */
+const rightByKind = (readings: readonly ScanReading[]) =>
+  Object.fromEntries(
+    [...Map.groupBy(readings, ({ kind }) => kind)].map(([kind, ofKind]) => [
+      kind,
+      Object.fromEntries(
+        [...Map.groupBy(ofKind, ({ language }) => language)].map(([language, own]) => [
+          language,
+          mean(own.map(({ right }) => right)),
+        ]),
+      ),
+    ]),
+  );
 
 /** Evaluates OCR: pages are drawn from known texts, read, and compared with them. */
 export const scans: Evaluation = {
@@ -83,10 +68,11 @@ export const scans: Evaluation = {
     if (out !== undefined) await writeJsonLines(out, readings);
     const noisy = readings.filter(({ kind }) => noisyKinds.includes(kind));
     const clean = readings.filter(({ kind }) => !noisyKinds.includes(kind));
-    const pagesRead = readings.map(({ text, ...reading }) => ({ ...reading, characters: text.length }));
     return {
-      json: { evaluation: "scans", clean: summaryOf(clean), noisy: summaryOf(noisy), pages: pagesRead },
-      table: renderScans(readings),
+      clean: summaryOf(clean),
+      noisy: summaryOf(noisy),
+      right: rightByKind(readings),
+      pages: readings.map(({ text, ...reading }) => ({ ...reading, characters: text.length })),
     };
   },
 };

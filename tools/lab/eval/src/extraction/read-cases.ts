@@ -27,11 +27,7 @@ const shareOf = <Item>(items: readonly Item[], isSo: (item: Item) => boolean): n
  * Labels the blocks that belong to the gold text, the longest first. A block belongs if most of its runs of four words occur in
  * the gold text, or all of it if it is short, and if the gold text has unused words left for it.
  */
-export const labelBlocks = (
-  blocks: readonly string[],
-  gold: string,
-  tokensOf: Tokens = wordTokens,
-): boolean[] => {
+const labelBlocks = (blocks: readonly string[], gold: string, tokensOf: Tokens = wordTokens): boolean[] => {
   const goldTokens = tokensOf(gold);
   const grams = new Set(gramsOf(goldTokens));
   const whole = ` ${goldTokens.join(" ")} `;

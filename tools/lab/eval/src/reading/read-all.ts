@@ -88,7 +88,7 @@ const createPlayReader = async (): Promise<PlayReader> => {
 const cutCharacters = 50_000;
 
 /** Returns the best-ranked passages that fit in the budget, in order of the text. */
-export const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: number): TextSpan[] => {
+const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: number): TextSpan[] => {
   let room = budgetCharacters;
   return ranked
     .filter(({ start, end }) => {
@@ -101,7 +101,7 @@ export const readTopPassages = (ranked: readonly TextSpan[], budgetCharacters: n
 };
 
 /** Returns the beginning of a text. */
-export const readBeginning = (text: string, characters = cutCharacters): TextSpan[] =>
+const readBeginning = (text: string, characters = cutCharacters): TextSpan[] =>
   characters <= 0 ? [] : [{ start: 0, end: Math.min(text.length, characters) }];
 
 /** Number of passages that a reader requests from a search; passages further down change little in the reading. */

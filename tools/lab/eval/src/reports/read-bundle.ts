@@ -57,7 +57,7 @@ export const readBundle = async (data: string): Promise<Bundle> => {
 };
 
 /** Draws `count` items at random without replacement, in their order; the same seed draws the same items. */
-export const drawAtRandom = <Item>(items: readonly Item[], count: number, seed: number): Item[] => {
+const drawAtRandom = <Item>(items: readonly Item[], count: number, seed: number): Item[] => {
   const random = xoroshiro128plus(seed);
   const places = items.map((_item, place) => place);
   const drawn: number[] = [];

@@ -55,7 +55,7 @@ const endOrphan = async ({ server, url }: Holder): Promise<void> => {
  * Starts Qdrant on a folder that is kept between calls, even if the previous evaluation was killed.
  * @throws {Failure} `bad-input` if another evaluation uses the folder, or if Qdrant cannot open it
  */
-export const openCache = async (directory: string): Promise<RunningQdrant> => {
+const openCache = async (directory: string): Promise<RunningQdrant> => {
   await mkdir(directory, { recursive: true });
   const path = join(directory, "holder.json");
   const holder = await readHolder(path);
@@ -100,7 +100,7 @@ const open = async ({ directory, dimensions }: CorpusFolder): Promise<OpenCorpus
  * Opens the store in a cached folder. A store in the layout of another version of Quarry is emptied first.
  * @throws {Failure} `bad-input` if another evaluation uses the folder, or if Qdrant cannot open it
  */
-export const openCorpus = async (folder: CorpusFolder): Promise<OpenCorpus> => {
+const openCorpus = async (folder: CorpusFolder): Promise<OpenCorpus> => {
   try {
     return await open(folder);
   } catch (error) {

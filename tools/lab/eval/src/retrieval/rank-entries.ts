@@ -47,7 +47,7 @@ const byId = (left: RankedPassage, right: RankedPassage): number =>
  * Sorts passages best first and equal ones by id. A store returns them in the order of its segments, which changes when it
  * optimises them.
  */
-export const inStableOrder = (passages: readonly RankedPassage[]): RankedPassage[] =>
+const inStableOrder = (passages: readonly RankedPassage[]): RankedPassage[] =>
   passages.toSorted((left, right) => right.score - left.score || byId(left, right));
 
 /** Ranks passages for queries, of which the question is the first; returns them best first, up to the size of its pool. */

@@ -15,7 +15,7 @@ import {
 } from "./rank-entries.ts";
 
 /** Wraps a store so that it remembers the index terms of its last BM25 search. */
-export const learnTerms = (
+const learnTerms = (
   evidence: Pick<EvidenceStore, "search" | "scoreBm25" | "readVectors">,
 ): { readonly evidence: typeof evidence; readonly terms: () => readonly string[] } => {
   let heard: readonly string[] = [];

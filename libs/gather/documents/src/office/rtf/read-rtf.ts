@@ -40,7 +40,7 @@ const tokenOf = ([, brace, name, value, hex, sign, text]: Match): RtfToken | und
 };
 
 /** Splits RTF into tokens (Microsoft's specification, version 1.9.1). */
-export function* rtfTokens(source: string): Generator<RtfToken> {
+function* rtfTokens(source: string): Generator<RtfToken> {
   const reader = new RegExp(pattern);
   for (let match = reader.exec(source); match !== null; match = reader.exec(source)) {
     const token = tokenOf(match);

@@ -82,7 +82,7 @@ export const givenFactsSchema = z.object({
   metadata: metadataSchema.optional(),
 });
 
-/** Share of the text recognised by OCR, with its confidence. */
+/** The part of a text that OCR recognised in pictures, and the confidence. */
 export const ocrFactsSchema = z.object({
   /** Mean over the recognised words. */
   confidence: scoreSchema,

@@ -18,7 +18,7 @@ interface Request {
  * Sends a request to Qdrant and returns its result.
  * @throws {Failure} `qdrant-down` with Qdrant's message if it refuses
  */
-export const askQdrant = async (
+const askQdrant = async (
   url: string,
   { method = "GET", path = "", body, signal }: Request,
 ): Promise<unknown> => {
