@@ -34,6 +34,11 @@ describe("parsePrompt", () => {
     ["an unknown key", file({ front: [...frontMatter, "model: big"] }), "model"],
     ["another id than its name", file({ front: replaced(0, "id: other") }), "its id is other"],
     ["an undeclared placeholder", file({ body: "{{name}} {{age}}" }), "not in its input: age"],
+    [
+      "optional lines of an undeclared variable",
+      file({ body: "{{name}}\n{{? age}}\nOld.\n{{/ age}}" }),
+      "not in its input: age",
+    ],
     ["a declared value without a place", file({ body: "Hello" }), "not in its text: name"],
     ["an unknown untrusted value", file({ front: [...frontMatter, "untrusted: [page]"] }), "page"],
     ["a malformed placeholder", file({ body: "{{name}} {{Other-Name}}" }), "{{Other-Name}}"],

@@ -69,7 +69,8 @@ export const parsePrompt = (id: string, file: string): Prompt => {
   const { names, malformed } = placeholdersOf(chooseOptional(text, () => true));
   if (result.data.id !== id) throw refuse(id, `its id is ${result.data.id}, its file is named ${id}.md`);
   if (malformed.length > 0) throw refuse(id, `these are no placeholders: ${malformed.join(", ")}`);
-  const undeclared = difference(names, input);
+  const chosenBy = Array.from(text.matchAll(optional), ([, name = ""]) => name);
+  const undeclared = difference([...names, ...chosenBy], input);
   if (undeclared.length > 0) throw refuse(id, `not in its input: ${undeclared.join(", ")}`);
   const unused = difference(input, names);
   if (unused.length > 0) throw refuse(id, `in its input, but not in its text: ${unused.join(", ")}`);

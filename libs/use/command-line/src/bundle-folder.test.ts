@@ -75,9 +75,16 @@ describe("downloadBundle", () => {
 
 describe("printedReport", () => {
   it("leaves numbers where the file has links to the cited words", () => {
-    const markdown =
-      "It lives. [\\[1\\]](report.html#doc-1-71) More. [\\[12, p. 3\\]](report.html#doc-2-0) [a](https://b.example)";
-    expect(printedReport(markdown)).toBe("It lives. [1] More. [12, p. 3] [a](https://b.example)");
+    const markdown = [
+      "It lives [1a, 2].",
+      "Quoted. \\[[1](report.html#doc-1-0-71), [12 p. 3](report.html#doc-12-0-4)\\] [a](https://b.example)",
+      "- **\\[1\\]** A source",
+      "[report.html](report.html): [How this was made](report.html#method-text) (folded)",
+      "[1a]: report.html#doc-1-0-71\n[1b]: report.html#doc-1-80-90\n",
+    ].join("\n\n");
+    expect(printedReport(markdown)).toBe(
+      "It lives [1a, 2].\n\nQuoted. [1, 12 p. 3] [a](https://b.example)\n\n- **[1]** A source\n\nreport.html: How this was made (folded)\n",
+    );
   });
 });
 

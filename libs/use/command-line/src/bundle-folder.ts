@@ -74,13 +74,15 @@ export const downloadBundle = async (
   return files.length;
 };
 
-const citationLink = /\[\\\[(\d+(?:, pp?\. [\d–]+)?)\\\]\]\([^)[\s]*\)/g;
+const definition = /\n?\n\[[^\]\n]+\]: report\.html#\S+/gu;
 
-const doubtLink = /\[⚠\]\(#not-fully-supported\)/g;
+const pageLink = /\[([^[\]\n]*)\]\(report\.html[^)\s]*\)/gu;
 
-/** Formats the report for a terminal: citations as plain numbers, which the source list explains, and marks of doubt as signs. */
+const escapedMark = /\\\[(\d[^\\\n]*)\\\]/gu;
+
+/** Formats the report for a terminal: citations as plain numbers, which the source list explains, without links to `report.html`. */
 export const printedReport = (markdown: string): string =>
-  markdown.replaceAll(citationLink, "[$1]").replaceAll(doubtLink, "⚠");
+  markdown.replaceAll(definition, "").replaceAll(pageLink, "$1").replaceAll(escapedMark, "[$1]");
 
 /**
  * Explains in one line why the language model did not write all of the report, and what to change; undefined if

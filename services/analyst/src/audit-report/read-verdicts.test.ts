@@ -91,6 +91,19 @@ describe("readVerdicts", () => {
     expect(read(`s1 wrong: both\n> ${mend}`)[0]?.mended).toMatchObject(mended);
   });
 
+  it.each([
+    ["s1 | no place | cite +1.2", "", 22],
+    ["s1 | no place | cite +9.9", "They may turn.", 0],
+  ])("takes %j with words below it for more than a gap in the citations", (line, text, start) => {
+    expect(read(`${line}\n> They may turn. [1.1]`)).toMatchObject([
+      { kind: "partly", mended: { text, citations: [{ start }] } },
+    ]);
+  });
+
+  it("takes no mend of a statement that is judged to be right", () => {
+    expect(read("s1 ok\n> They turn [1.1].")).toMatchObject([{ kind: "ok", mended: undefined }]);
+  });
+
   it("takes no mend that cites only sentences that do not exist", () => {
     expect(read("s1 partly: no\n> They turn [9.9].")).toMatchObject([{ kind: "partly", mended: undefined }]);
   });

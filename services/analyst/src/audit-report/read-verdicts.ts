@@ -133,8 +133,11 @@ export const readVerdicts = (reply: string, pack: PackView, language: string): V
     if (verdict !== undefined) verdicts.set(verdict.id, { verdict, mend: (current = []) });
     else if (words !== undefined) current.push(words.replace(/^#+\s+/u, ""));
   }
-  return [...verdicts.values()].map(({ verdict, mend: written }) => {
-    if (written.length === 0 || verdict.mended !== undefined) return verdict;
-    return { ...verdict, mended: joined(parseDraft(written.join(" "), { pack, language, opening: "body" })) };
+  return [...verdicts.values()].map(({ verdict, mend: written }): Verdict => {
+    const { kind, mended } = verdict;
+    if (written.length === 0 || kind === "ok") return verdict;
+    const repaired = joined(parseDraft(written.join(" "), { pack, language, opening: "body" }));
+    // An auditor that also rewrites the statement found more than a gap in its citations.
+    return { ...verdict, kind: kind === "cite" ? "partly" : kind, mended: mended ?? repaired };
   });
 };

@@ -12,7 +12,7 @@ import type { Checking } from "./place-citation.ts";
 export interface AuditedClaim {
   readonly rows: readonly AuditRow[];
   readonly byModel: boolean;
-  /** Indexes of citations unrelated to a claim that others support; a model reports that itself. */
+  /** Indexes of citations unrelated to a claim that others support; empty for a claim that a model judged as a whole. */
   readonly unrelated: ReadonlySet<number>;
 }
 

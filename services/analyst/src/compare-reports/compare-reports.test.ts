@@ -25,6 +25,12 @@ const edit = (uri: string, from: string, to: string): Pages => {
   return { ...pages, [uri]: text.replace(from, to).trim() };
 };
 
+/** The survey also gives the length of the Alder bridge. */
+const more: Pages = {
+  ...pages,
+  [survey]: `${pages[survey]} The regional survey says that the Alder bridge is 324 metres long and crosses the river in the valley.`,
+};
+
 const compare = async (
   after: Pages,
   options: { readonly before?: Pages; readonly retracted?: readonly string[] } = {},
@@ -74,9 +80,6 @@ describe("comparing reports without a model", () => {
   });
 
   it("reports what another publisher says, too, as stronger, and as weaker once one of them says it no more", async () => {
-    const same =
-      "The regional survey says that the Alder bridge is 324 metres long and crosses the river in the valley.";
-    const more = { ...pages, [survey]: `${pages[survey]} ${same}` };
     expect(await compare(more)).toMatchObject([{ kind: "stronger", sources: [{ uri: survey }] }]);
     expect(await compare(pages, { before: more })).toMatchObject([
       { kind: "weaker", sources: [{ uri: survey }] },
@@ -158,5 +161,15 @@ describe("comparing reports with a model", () => {
       replies: ["b7 gone\nb1 gone"],
     });
     expect(changes).toMatchObject([{ kind: "contradicted" }]);
+  });
+
+  it("takes no verdict on a sentence that does not exist for one on another", async () => {
+    const { changes } = await comparePages({
+      before: more,
+      after: { ...pages, [birch]: `${pages[birch]} In October the council closed the Birch bridge.` },
+      question,
+      replies: ["n1 new\nb7 gone"],
+    });
+    expect(changes).toMatchObject([{ kind: "weaker" }, { kind: "new" }]);
   });
 });

@@ -45,9 +45,11 @@ const freshVerdict = (
 };
 
 const lostVerdict = (
-  { kept }: Comparison,
+  { lost, kept }: Comparison,
+  before: number,
   { relation, by }: Readonly<Record<string, string | undefined>>,
 ): LostVerdict | undefined => {
+  if (lost[before] === undefined) return undefined;
   if (relation === "gone" || relation === "off") return { relation };
   return kept[at(by)] === undefined ? undefined : { relation: "said", by: at(by) };
 };
@@ -61,7 +63,7 @@ export const readVerdicts = (reply: string, comparison: Comparison): Verdicts =>
     const { lost: before, ...ofLost } = lostLine.exec(text)?.groups ?? {};
     const said = now === undefined ? undefined : freshVerdict(comparison, at(now), ofFresh);
     if (said !== undefined) fresh.set(at(now), said);
-    const gone = before === undefined ? undefined : lostVerdict(comparison, ofLost);
+    const gone = before === undefined ? undefined : lostVerdict(comparison, at(before), ofLost);
     if (gone !== undefined) lost.set(at(before), gone);
   }
   return { fresh, lost };

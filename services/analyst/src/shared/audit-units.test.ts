@@ -50,6 +50,12 @@ describe("renderUnits", () => {
     );
   });
 
+  it("names no heading of statements that stand under none, such as those of a text", () => {
+    const statement = { id: "s1", section: "", text: "It is.", kind: "connecting" as const, citations: [] };
+    const unit = { id: "s1", heading: "", text: "It is.", statement, cited: [], paragraph: [] };
+    expect(renderUnits([unit])).toBe("s1 It is. [cites nothing]");
+  });
+
   it("shows what code computes, and takes a rounded result for it", () => {
     const shown = rendered("Of 63 patients, 3.2 percent had one.", "100 × 2 / 63");
     expect(shown).toContain("computed: 100 × 2 / 63 = 3.1746");

@@ -121,8 +121,8 @@ export const renderUnits = (units: readonly AuditUnit[]): string => {
   let before: AuditUnit | undefined;
   for (const unit of units) {
     const { heading, paragraph } = unit;
-    if (heading !== before?.heading) lines.push("", `Under the heading "${heading}":`);
-    else if (paragraph.length > 0 && paragraph !== before.paragraph) lines.push("");
+    if (heading !== (before?.heading ?? "")) lines.push("", `Under the heading "${heading}":`);
+    else if (paragraph.length > 0 && paragraph !== before?.paragraph) lines.push("");
     if (paragraph !== before?.paragraph && paragraph.some(({ id }) => !ids.has(id)))
       lines.push(`(The paragraph: ${paragraph.map(({ text }) => text).join(" ")})`);
     before = unit;

@@ -113,6 +113,14 @@ describe("checkReport", () => {
     expect(problems).not.toContain("s1 does not lead to the words it cites");
   });
 
+  it("follows a range of a source with a warning, and the number of such a source alone", () => {
+    const definitions = "[1a retracted]: report.html#doc-1-7-9\n[1b retracted]: report.html#doc-1-0-45";
+    for (const mark of ["1a–b retracted", "1 retracted", "1"])
+      expect(problemsOf(`It paid [${mark}].\n\n${definitions}\n`)).not.toContain(
+        "s1 does not lead to the words it cites",
+      );
+  });
+
   it.each([
     ["no mark", `It paid.\n\n${listed}\n\n[1a]: report.html#doc-1-0-45\n`],
     ["a mark without a definition", `It paid ([1a]).\n\n${listed}\n`],

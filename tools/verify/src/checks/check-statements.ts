@@ -58,15 +58,17 @@ const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
 /** Matches a passage in the list of sources, which explains a mark and is not a mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
+/** Matches `3`, `3a`, `3a–c`, and the same with a warning such as ` retracted` behind. */
+const markForm = /^(?<source>\d+)(?<from>[a-z]*)(?:–(?<to>[a-z]+))?(?<warning> .*)?$/u;
+
 /** Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` as a whole. */
 const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
-  const [first = "", last] = mark.split("–");
-  if (/^\d+$/u.test(mark) && !defined.includes(mark))
-    return defined.filter((label) => /^\d+/u.exec(label)?.[0] === mark);
-  if (last === undefined) return [first];
-  const from = defined.indexOf(first);
-  const to = defined.indexOf(`${/^\d+/u.exec(first)?.[0] ?? ""}${last}`);
-  return from === -1 || to < from ? [first] : defined.slice(from, to + 1);
+  const { source = "", from = "", to, warning = "" } = markForm.exec(mark)?.groups ?? {};
+  if (defined.includes(mark) || source === "") return [mark];
+  if (from === "") return defined.filter((label) => markForm.exec(label)?.groups?.["source"] === source);
+  if (to === undefined) return [];
+  const at = (letters: string): number => defined.indexOf(`${source}${letters}${warning}`);
+  return at(from) === -1 ? [] : defined.slice(at(from), at(to) + 1);
 };
 
 /** Returns the anchors that the words of a report lead to, through links and through marks whose passages are defined. */

@@ -78,15 +78,16 @@ export const createSectionRenderer = ({
   };
   const linked = (references: readonly Reference[], at: string | null): string =>
     references.length === 0 ? "" : `[${references.map((one) => link(one, at)).join(", ")}]`;
-  const signHtml = ({ sign, expression, marks: shownMarks, references }: ShownStatement): string => {
+  const signHtml = ({ sign, expression, references }: ShownStatement): string => {
     if (sign === null) return "";
     signed += 1;
     const meaning = meanings.get(sign.slice(0, 1)) ?? "";
     const words = [...(expression === null ? [] : [`= ${expression}`]), meaning];
     const id = `sign-${signed}`;
     // A link cannot lead into a note that is closed: the way back from the cited words leads to the sign.
-    const hidden = shownMarks.length > 0 ? "" : linked(references, id);
-    const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), hidden].join(" ").trimEnd();
+    const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), linked(references, id)]
+      .join(" ")
+      .trimEnd();
     return `<button type="button" class="sign" id="${id}" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(`${sign}: ${meaning}`)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
   };
   const marks = (references: readonly Reference[], signs = ""): string => {

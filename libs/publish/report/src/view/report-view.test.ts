@@ -102,13 +102,13 @@ describe("the view of a report that a model wrote", () => {
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
   });
 
-  describe("of what rests only on what is marked before it", () => {
+  describe("of statements beside each other", () => {
     const [first, second] = content.findings.statements.map(({ id }) => id);
     const premises = content.findings.statements.find(({ id }) => id === first)?.citations ?? [];
-    const statements = content.findings.statements.map((one) =>
-      one.id === second ? { ...one, citations: premises } : one,
-    );
-    const marksIn = (block: Block): number[] => {
+    const marksIn = (block: Block, kind: "inference" | "sourced"): number[] => {
+      const statements = content.findings.statements.map((one) =>
+        one.id === second ? { ...one, kind, citations: premises } : one,
+      );
       const sections = content.findings.report.sections
         .slice(0, 1)
         .map((one) => ({ ...one, blocks: [block] }));
@@ -129,12 +129,13 @@ describe("the view of a report that a model wrote", () => {
     });
 
     it("shows an inference with its sign and without marks", () => {
-      expect(marksIn({ type: "paragraph", statements: [first ?? "", second ?? ""] })).toEqual([2, 0]);
+      const statements = [first ?? "", second ?? ""];
+      expect(marksIn({ type: "paragraph", statements }, "inference")).toEqual([2, 0]);
     });
 
     it("marks a row of a table once", () => {
       const rows = [[[first ?? ""], [second ?? ""]]];
-      expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows })).toEqual([2, 0]);
+      expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows }, "sourced")).toEqual([0, 2]);
     });
 
     it("marks neighbours that rest on one source, or on the same words, behind the last, and names the sources alone of many passages in a summary", () => {
@@ -178,6 +179,14 @@ describe("the view of a report that a model wrote", () => {
     expect(text).toContain("mattered less than trade&nbsp;†1");
     expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
+  });
+
+  it("writes an asterisk of an expression as a multiplication sign in all places", () => {
+    const statements = content.findings.statements.map((one) =>
+      one.kind === "arithmetic" ? { ...one, expression: "2 * 3" } : one,
+    );
+    expect(file("report.html", { statements })).toContain("<span>= 2 × 3</span>");
+    expect(file("report.md", { statements })).toContain("‡2 2 × 3 [1b].\n");
   });
 
   it("leads back from words that only a note cites to the sign of the note, which is in view", () => {

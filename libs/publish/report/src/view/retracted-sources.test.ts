@@ -16,7 +16,7 @@ const paper: Paper = {
   registry: "Crossref",
 };
 
-const viewOf = (kind: "retracted" | "corrected", language = "en") => {
+const viewOf = (kind: "retracted" | "corrected", changes: Partial<typeof content.findings> = {}) => {
   const known = bundleDocumentsSchema
     .parse(documents)
     .map((one) =>
@@ -24,7 +24,7 @@ const viewOf = (kind: "retracted" | "corrected", language = "en") => {
         ? { ...one, paper: { ...paper, notice: { kind } } }
         : one,
     );
-  return reportView({ ...content.findings, language }, known);
+  return reportView({ ...content.findings, ...changes }, known);
 };
 
 const labelsOf = ({ sections }: ReturnType<typeof viewOf>): readonly string[] =>
@@ -47,8 +47,20 @@ describe("a report that cites a retracted paper", () => {
     );
   });
 
+  it("says so in a mark of a whole source in the summary", () => {
+    const all = content.findings.statements.flatMap(({ citations }) => citations);
+    const statements = content.findings.statements.map((one) =>
+      one.id === "s1" ? { ...one, citations: all } : one,
+    );
+    const [summary] = viewOf("retracted", { statements }).sections;
+    const [first] = summary?.blocks.flatMap(statementsIn) ?? [];
+    expect(first?.marks.map(({ label }) => label)).toEqual(["1 retracted", "2", "3"]);
+  });
+
   it("says so in the language of the report", () => {
-    expect(labelsOf(viewOf("retracted", "de"))).toContainEqual(expect.stringMatching(/^1.* zurückgezogen$/u));
+    expect(labelsOf(viewOf("retracted", { language: "de" }))).toContainEqual(
+      expect.stringMatching(/^1.* zurückgezogen$/u),
+    );
   });
 
   it("does not where it was corrected: the list of sources says that", () => {

@@ -22,7 +22,7 @@ export interface Reference {
   readonly quote: string;
 }
 
-/** A small sign after the numbers; explained in the legend. */
+/** A small sign in place of the numbers; explained in the legend. */
 export type Sign = "†" | "‡" | "§";
 
 /** A sign, with a number if a note below the report gives the statement's basis. */

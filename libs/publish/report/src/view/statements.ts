@@ -16,9 +16,7 @@ const maxSummaryMarks = 2;
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
   ...one,
   id: `${one.id}-note`,
-  runs: [
-    plainRun([sign, ...(one.expression === null ? [] : [one.expression.replaceAll("*", "×")])].join(" ")),
-  ],
+  runs: [plainRun(one.expression === null ? sign : `${sign} ${one.expression}`)],
   tail: ";",
   marks: one.references,
   sign: null,
@@ -91,12 +89,6 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** Replaces marks by those of their sources. */
-const bySource = (marks: readonly Reference[]): Reference[] =>
-  [
-    ...new Map(marks.toReversed().map((one) => [one.source, { ...one, label: String(one.source) }])).values(),
-  ].toReversed();
-
 /** Position at which statements are shown. */
 interface Place {
   readonly isSummary: boolean;
@@ -105,7 +97,7 @@ interface Place {
 /** True if both statements can share one mark, after the second: they cite one source, or the same words. */
 const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
   if (next === undefined) return false;
-  if (one.sign !== null) return one.marks.length === 0 && one.sign === next.sign;
+  if (one.sign !== null) return one.sign === next.sign;
   if (one.kind !== "sourced" || next.kind !== "sourced" || one.citations.length === 0) return false;
   const sources = new Set([...one.citations, ...next.citations].map(({ documentId }) => documentId));
   return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
@@ -154,6 +146,11 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
         );
       })
       .toSorted((one, other) => one.source - other.source);
+  /** Replaces marks in the order of their sources by a mark of each source, which links to its first passage. */
+  const bySource = (marks: readonly Reference[]): Reference[] =>
+    marks
+      .filter(({ source }, index) => marks[index - 1]?.source !== source)
+      .map((one) => ({ ...one, label: `${one.source}${numbering.warningOf(one.documentId)}` }));
   const notes: ShownStatement[] = [];
   /** A conclusion or calculation shows its sign with the number of a note; without premises and expression it shows none. */
   const withNote = (one: ShownStatement): ShownStatement => {
@@ -192,7 +189,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       references,
       marks: references,
       sign,
-      expression: expression ?? null,
+      expression: expression?.replaceAll("*", "×") ?? null,
       citations,
       status,
       reason: reason ?? null,
