@@ -4,7 +4,7 @@ import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { bundleAnswers, someOfEverything } from "./answers.ts";
 import { startConsole, violationsOf, visible } from "./open-console.ts";
-import { findings as answered } from "./sample-answer.ts";
+import { findings as answered, longText, sources } from "./sample-answer.ts";
 
 describe.skipIf(chromiumPath === undefined)("every view of the page (needs chromium on the PATH)", () => {
   let quarry: Awaited<ReturnType<typeof startConsole>>;
@@ -52,8 +52,8 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
           statements: answered.statements.map((one) => ({ ...one, kind: "inference" })),
         },
         claims: [],
-        documents: [],
-        text: "",
+        documents: sources,
+        text: longText,
       }),
       ...bundleAnswers("r-hostile01", { findings, claims: [claim], documents, text: hostileText }),
     });
