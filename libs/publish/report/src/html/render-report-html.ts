@@ -5,7 +5,7 @@ import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
-import { pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
+import { foldAnchor, pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, styledText } from "../pages/styled-text.ts";
 import type { ReportView, ShownSource } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
@@ -118,13 +118,10 @@ ${rating}${articles.join("\n")}
 </section>`;
 };
 
-/** Returns the link target that opens a fold: without a script, only a target inside the fold opens it. */
-export const inFold = (id: string): string => `${id}-text`;
-
 const renderDetails = ({ id, heading, markdown, folded }: DetailSection): string =>
   `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
 <summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${escapeHtml(folded)}</span></summary>
-<div id="${inFold(id)}">
+<div id="${foldAnchor(id)}">
 ${markdownToHtml(markdown)}
 </div>
 </details></section>`;
@@ -150,7 +147,7 @@ const foldedList = (id: string, heading: string, items: readonly string[]): stri
     ? ""
     : `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
 <summary><h2 id="${id}-heading">${escapeHtml(heading)}</h2> <span>${items.length}</span></summary>
-<ul id="${inFold(id)}">
+<ul id="${foldAnchor(id)}">
 ${items.slice(0, maxListedSources).join("\n")}${items.length > maxListedSources ? `\n<li>… +${items.length - maxListedSources} (documents.json)</li>` : ""}
 </ul>
 </details></section>`;
@@ -205,7 +202,7 @@ export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> 
   const entries: Entry[] = [
     ...view.sections.filter(({ level, heading }) => level === 1 && heading !== ""),
     ...(listed === "" ? [] : [{ id: "sources", heading: headings.sources }]),
-    ...folded.map(({ id, heading }) => ({ id: inFold(id), heading, isAside: true })),
+    ...folded.map(({ id, heading }) => ({ id: foldAnchor(id), heading, isAside: true })),
   ];
   const legend = view.legend
     .map(({ sign, meaning }) => `<span>${sign} ${escapeHtml(meaning)}</span>`)

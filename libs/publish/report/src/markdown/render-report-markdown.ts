@@ -12,8 +12,7 @@ import {
 } from "@quarry/text";
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
-import { inFold } from "../html/render-report-html.ts";
-import { reportAnchor } from "../pages/report-citations.ts";
+import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
 import type {
   Passage,
   Reference,
@@ -204,7 +203,7 @@ const detailLine = (bundle: Bundle): string =>
   `[report.html](report.html): ${detailSections(bundle)
     .map(
       ({ id, heading, folded }) =>
-        `[${escapeMarkdown(heading)}](report.html#${inFold(id)}) (${escapeMarkdown(folded)})`,
+        `[${escapeMarkdown(heading)}](report.html#${foldAnchor(id)}) (${escapeMarkdown(folded)})`,
     )
     .join(" · ")}`;
 

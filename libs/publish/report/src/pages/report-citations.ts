@@ -4,6 +4,9 @@ import { pageRange } from "@quarry/text";
 /** Returns the anchor of a cited span on the page of its source. */
 export const sourceAnchor = ({ start, end }: Span): string => `s${start}-${end}`;
 
+/** Returns the link target that opens a fold of report.html: without a script, only a target inside the fold opens it. */
+export const foldAnchor = (section: string): string => `${section}-text`;
+
 /** Returns the anchor of a cited span on the page of the report. */
 export const reportAnchor = (sourceNumber: number, { start, end }: Span): string =>
   `doc-${sourceNumber}-${start}-${end}`;
