@@ -32,8 +32,8 @@ const recencyOf = ({ publishedAt, fetchedAt }: TrustEvidence["facts"]): number |
 
 /**
  * Trust(s) = 0.4 grade + 0.3 factual consistency + 0.2 independence + 0.1 recency, over the parts that are known. Follows Perplexity's
- * 0.4 PageRank + 0.3 factual consistency + 0.2 author expertise + 0.1 recency. No links between sources are read here and nothing tells
- * how expert an author is, so the grade, which goes by who publishes and reviews, replaces the first, and independence the second.
+ * 0.4 PageRank + 0.3 factual consistency + 0.2 author expertise + 0.1 recency. Quarry reads no links between sources and does not know
+ * the expertise of authors, so the grade (by publisher and review) replaces the first, and independence the second.
  */
 export const trustScore = ({ facts, agreement, copies }: TrustEvidence): Trust => {
   const recency = recencyOf(facts);
