@@ -25,8 +25,8 @@ const lineOf = ({ check, status, what, remedy }: Diagnosis): string =>
   `${status} ${check}: ${plain(what)}${remedy === null ? "" : ` ${plain(remedy)}`}\n`;
 
 const testLine = ({ model, works, reply, seconds, problem, remedy }: ModelTest): string => {
-  const outcome = problem ?? `it replied ${reply ?? ""}`;
-  const head = `${works ? "ok" : "problem"} model: ${plain(model)}, ${seconds.toFixed(1)} s: ${plain(outcome)}`;
+  const outcome = problem === null ? `it replied ${plain(reply ?? "")}` : plain(problem);
+  const head = `${works ? "ok" : "problem"} model: ${plain(model)}, ${seconds.toFixed(1)} s: ${outcome}`;
   return `${head}${remedy === null ? "" : ` ${plain(remedy)}`}\n`;
 };
 
