@@ -21,15 +21,14 @@ import {
 const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** ` [3a, 7b]†`, as in all other formats. */
+/** ` [†3a, 7b]`, as in all other formats. */
 const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): Inline[] => {
   const numbers = references.flatMap(({ source, label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  const bracketed = numbers.length === 0 ? [] : [plainInline(" ["), ...numbers, plainInline("]")];
-  if (sign === null) return bracketed;
-  return [...bracketed, plainInline(sign)];
+  if (numbers.length === 0 && sign === null) return [];
+  return [plainInline(` [${sign ?? ""}`), ...numbers, plainInline("]")];
 };
 
 const inlines = (statements: readonly ShownStatement[]): Inline[] =>

@@ -77,7 +77,7 @@ export const createSectionRenderer = ({
     return `<a class="cite"${at === null ? ` id="${id}"` : ""} href="#${anchor}" title="${escapeHtml(titleOf(quote))}" aria-label="${escapeHtml(`${page.source} ${label}, ${links.citedWords}`)}">${escapeHtml(label)}</a>`;
   };
   const linked = (references: readonly Reference[], at: string | null): string =>
-    references.length === 0 ? "" : `[${references.map((one) => link(one, at)).join(", ")}]`;
+    references.map((one) => link(one, at)).join(", ");
   const signHtml = ({ sign, expression, references }: ShownStatement): string => {
     if (sign === null) return "";
     signed += 1;
@@ -85,15 +85,14 @@ export const createSectionRenderer = ({
     const words = [...(expression === null ? [] : [`= ${expression}`]), meaning];
     const id = `sign-${signed}`;
     // A link cannot lead into a note that is closed: the way back from the cited words leads to the sign.
-    const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), linked(references, id)]
-      .join(" ")
-      .trimEnd();
+    const passages = references.length === 0 ? [] : [`[${linked(references, id)}]`];
+    const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), ...passages].join(" ");
     return `<button type="button" class="sign" id="${id}" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(`${sign}: ${meaning}`)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
   };
   const marks = (references: readonly Reference[], signs = ""): string => {
     if (references.length === 0 && signs === "") return "";
     // A mark never starts a line, because it belongs to the word before it.
-    return `&nbsp;<span class="marks">${linked(references, null)}${signs}</span>`;
+    return `&nbsp;<span class="marks">[${signs}${linked(references, null)}]</span>`;
   };
   const statement = (one: ShownStatement): string =>
     `<span class="st">${runsHtml(one.runs)}${marks(one.marks, signHtml(one))}${escapeHtml(one.tail)}</span>`;

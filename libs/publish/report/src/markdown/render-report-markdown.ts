@@ -52,11 +52,10 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]` or `†2`, which refer to the list of sources or to the notes. */
+/** Renders ` [3a, 7b]`, ` [†3a]` or ` [‡2]`, which refer to the list of sources or to the calculations. */
 const marksOf = ({ marks, sign }: ShownStatement): string => {
-  const shown = marks.map(({ label }) => label).join(", ");
-  const bracket = shown === "" ? "" : `[${shown}]`;
-  return bracket === "" && sign === null ? "" : `${bracket === "" ? "" : " "}${bracket}${sign ?? ""}`;
+  const shown = `${sign ?? ""}${marks.map(({ label }) => label).join(", ")}`;
+  return shown === "" ? "" : ` [${shown}]`;
 };
 
 const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;

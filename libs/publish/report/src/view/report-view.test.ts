@@ -81,14 +81,14 @@ describe("the view of a report that a model wrote", () => {
     expect(unread).toEqual([]);
   });
 
-  it("has one mark for what rests on the same source, a sign with a note where the report concluded, calculated or knew, and nothing of its machinery", () => {
+  it("has one mark for what rests on the same source, a sign where the report concluded, calculated or knew, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
-      "Want of water mattered less than trade†1.",
-      "more than the estimate‡2.",
-      "\n†1 [1d, 2b]; ‡2 100 × (135,000 − 90,000) / 90,000 [1b].\n",
-      "An estimate of that age was seldom kept§.",
+      "Want of water mattered less than trade [†1d, 2b].",
+      "more than the estimate [‡1].",
+      "\n## Calculations\n\n- ‡1: 100 × (135,000 − 90,000) / 90,000 [1b]\n",
+      "An estimate of that age was seldom kept [§].",
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
       "| 1838 | – | The railway took the coal within six years [2b].",
@@ -128,9 +128,11 @@ describe("the view of a report that a model wrote", () => {
       expect(view.legend.map(({ sign }) => sign)).not.toContain("†");
     });
 
-    it("shows an inference with its sign and without marks", () => {
-      const statements = [first ?? "", second ?? ""];
-      expect(marksIn({ type: "paragraph", statements }, "inference")).toEqual([2, 0]);
+    it("marks an inference by its sign alone where its paragraph has cited all its passages", () => {
+      const [one = "", other = ""] = [first, second];
+      expect(marksIn({ type: "paragraph", statements: [one, other] }, "inference")).toEqual([2, 0]);
+      const items = [[one], [other]];
+      expect(marksIn({ type: "list", ordered: false, items }, "inference")).toEqual([2, 2]);
     });
 
     it("marks a row of a table once", () => {
@@ -174,9 +176,9 @@ describe("the view of a report that a model wrote", () => {
 
   it("shows the same marks and an expression on demand in HTML", () => {
     const html = file("report.html");
-    const text = html.replace(/<span class="why".*?<\/span>(?=<\/span>)/gsu, "").replace(/<[^>]+>/gu, "");
+    const text = html.replace(/<span class="why".*?<\/span>(?=<a |\])/gsu, "").replace(/<[^>]+>/gu, "");
     expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
-    expect(text).toContain("mattered less than trade&nbsp;†1");
+    expect(text).toContain("mattered less than trade&nbsp;[†1d, 2b].");
     expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
   });
@@ -186,7 +188,7 @@ describe("the view of a report that a model wrote", () => {
       one.kind === "arithmetic" ? { ...one, expression: "2 * 3" } : one,
     );
     expect(file("report.html", { statements })).toContain("<span>= 2 × 3</span>");
-    expect(file("report.md", { statements })).toContain("‡2 2 × 3 [1b].\n");
+    expect(file("report.md", { statements })).toContain("‡1: 2 × 3 [1b]\n");
   });
 
   it("leads back from words that only a note cites to the sign of the note, which is in view", () => {

@@ -204,12 +204,12 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
         }),
       ];
 
-/** Lists the basis of the statements with a numbered sign. */
-const noteSection = (notes: readonly ShownStatement[], { basis }: ReportHeadings): ShownSection[] => {
+/** Lists the calculations of figures. */
+const noteSection = (notes: readonly ShownStatement[], { calculations }: ReportHeadings): ShownSection[] => {
   if (notes.length === 0) return [];
-  const statements = notes.map((note, index) => (index === notes.length - 1 ? { ...note, tail: "." } : note));
-  const blocks: ShownBlock[] = [{ type: "paragraph", statements }];
-  return [{ id: "basis", heading: basis, level: 1, role: "notes", details: [], blocks }];
+  const items = notes.map((note) => [note]);
+  const blocks: ShownBlock[] = [{ type: "list", ordered: false, items }];
+  return [{ id: "calculations", heading: calculations, level: 1, role: "notes", details: [], blocks }];
 };
 
 /** Builds a report as shown in every format, from its findings and its documents. */

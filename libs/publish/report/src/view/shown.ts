@@ -25,7 +25,7 @@ export interface Reference {
 /** A small sign in place of the numbers; explained in the legend. */
 export type Sign = "†" | "‡" | "§";
 
-/** A sign, with a number if a note below the report gives the statement's basis. */
+/** A sign; that of a calculation has the number of its note below the report. */
 export type NumberedSign = Sign | `${Sign}${number}`;
 
 /** A statement as shown to readers. */
@@ -38,8 +38,8 @@ export interface ShownStatement {
   /** By source number; the passages of each source in text order. */
   readonly references: readonly Reference[];
   /**
-   * References shown after it: none if a sign replaces them, or if the next statement has the mark of both. In a summary, at most
-   * two passages, or only their sources.
+   * References shown after it. A calculation has none, nor has a statement that shares the mark of the next one, or a conclusion
+   * that rests on what its paragraph has cited. In a summary, at most two passages, or only their sources.
    */
   readonly marks: readonly Reference[];
   readonly sign: NumberedSign | null;

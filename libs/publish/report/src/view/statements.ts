@@ -12,12 +12,12 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmet
 /** Maximum number of passage marks in a statement of the summary; with more, only their sources are shown. */
 const maxSummaryMarks = 2;
 
-/** Returns the note of a statement with a numbered sign: its calculation and its passages. */
+/** Returns the note of a calculation: its expression and its passages. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
   ...one,
   id: `${one.id}-note`,
-  runs: [plainRun(one.expression === null ? sign : `${sign} ${one.expression}`)],
-  tail: ";",
+  runs: [plainRun(`${sign}: ${one.expression ?? ""}`)],
+  tail: "",
   marks: one.references,
   sign: null,
 });
@@ -34,7 +34,7 @@ export interface Numbering {
 /** Shows the blocks of one report. */
 export interface BlockShower {
   readonly show: (blocks: readonly Block[], options?: { readonly isSummary?: boolean }) => ShownBlock[];
-  /** Returns the basis of the statements with a numbered sign shown so far, in their order. */
+  /** Returns the calculations shown so far, in their order. */
   readonly notes: () => readonly ShownStatement[];
 }
 
@@ -80,8 +80,9 @@ const excerptLines = (
     return [{ cells: [runsOf(text, own)] }];
   });
 
-const placesOf = ({ citations }: ShownStatement): string[] =>
-  citations.map(({ documentId, start, end }) => `${documentId} ${start}-${end}`);
+const placeOf = ({ documentId, start, end }: Citation): string => `${documentId} ${start}-${end}`;
+
+const placesOf = ({ citations }: ShownStatement): string[] => citations.map(placeOf);
 
 /** Returns the number of a list item as written in its text. */
 const numberOfItem = (text: string): number | null => {
@@ -96,9 +97,10 @@ interface Place {
 
 /** True if both statements can share one mark, after the second: they cite one source, or the same words. */
 const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
-  if (next === undefined) return false;
-  if (one.sign !== null) return one.sign === next.sign;
-  if (one.kind !== "sourced" || next.kind !== "sourced" || one.citations.length === 0) return false;
+  if (next === undefined || one.kind !== next.kind) return false;
+  if (one.kind === "general") return true;
+  if (one.kind !== "sourced" && one.kind !== "inference") return false;
+  if (one.citations.length === 0 || next.citations.length === 0) return false;
   const sources = new Set([...one.citations, ...next.citations].map(({ documentId }) => documentId));
   return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
 };
@@ -152,26 +154,32 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       .filter(({ source }, index) => marks[index - 1]?.source !== source)
       .map((one) => ({ ...one, label: `${one.source}${numbering.warningOf(one.documentId)}` }));
   const notes: ShownStatement[] = [];
-  /** A conclusion or calculation shows its sign with the number of a note; without premises and expression it shows none. */
+  /** Replaces the marks of a calculation by the number of its note, and removes the sign of a conclusion without premises. */
   const withNote = (one: ShownStatement): ShownStatement => {
-    const { sign, expression, references } = one;
-    if (sign !== "†" && sign !== "‡") return { ...one, marks: sign === null ? one.marks : [] };
-    if (references.length === 0 && expression === null) return { ...one, sign: null };
-    const numbered: NumberedSign = `${sign}${notes.length + 1}`;
+    if (one.sign === "†" && one.references.length === 0) return { ...one, sign: null };
+    if (one.sign !== "‡") return one;
+    const numbered: NumberedSign = `‡${notes.length + 1}`;
     notes.push(noteOf(one, numbered));
-    return { ...one, marks: [], sign: numbered };
+    return { ...one, sign: numbered };
   };
-  /** Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. */
+  /**
+   * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
+   * conclusion has its sign alone if the statements before it cite all its passages.
+   */
   const markTogether = (statements: readonly ShownStatement[], { isSummary }: Place): ShownStatement[] => {
     const noted = statements.map(withNote);
+    const seen = new Set<string>();
     let shared: Citation[] = [];
     return noted.map((one, index) => {
       shared.push(...one.citations);
       if (shareMark(one, noted[index + 1])) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
-      if (one.marks.length === 0) return one;
-      const marks = one.kind === "sourced" ? passageReferences(own) : one.marks;
+      const places = own.map(placeOf);
+      const isRepeated = one.kind === "inference" && places.every((place) => seen.has(place));
+      for (const place of places) seen.add(place);
+      if (isRepeated || one.kind === "arithmetic") return { ...one, marks: [] };
+      const marks = one.kind === "sourced" || one.kind === "inference" ? passageReferences(own) : one.marks;
       return { ...one, marks: isSummary && marks.length > maxSummaryMarks ? bySource(marks) : marks };
     });
   };

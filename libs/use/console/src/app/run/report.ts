@@ -39,7 +39,7 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
     ),
   );
 
-/** Renders `[3a, 7b]†` as one button that opens the cited words. */
+/** Renders `[†3a, 7b]` as one button that opens the cited words. */
 const Marks = ({
   opened,
   context,
@@ -58,10 +58,12 @@ const Marks = ({
       class: "cite",
       "aria-pressed": context.opened?.id === id,
       "aria-label":
-        numbers === "" ? `${sign}: what this rests on` : `Sources ${numbers}${sign ?? ""}: the cited words`,
+        numbers === ""
+          ? `${sign}: what this rests on`
+          : `${sign ?? ""} Sources ${numbers}: the cited words`.trim(),
       onClick: () => context.open(opened),
     },
-    `${numbers === "" ? "" : `[${numbers}]`}${sign ?? ""}`,
+    `[${sign ?? ""}${numbers}]`,
   );
 };
 
