@@ -77,6 +77,11 @@ const wishesOf = ({
     : [
         'A statement with "(its source was struck)" behind it has lost its source: replace it with one that other sentences of the sources carry, as close to it as they allow, or drop it.',
       ]),
+  ...(struck.weakened.size === 0
+    ? []
+    : [
+        'A statement with "(one of its sources was struck)" behind it may say only what the sentences in its bracket carry: replace it where it says more.',
+      ]),
 ];
 
 /** Returns why a model gave no answer, and the remedy. */
@@ -115,8 +120,7 @@ const askForEdits = async (
   const revising = {
     question: version.findings.question,
     wishes: wishesOf(changing),
-    draft: struck.draft,
-    lost: struck.lost,
+    struck,
     pack,
     pinned: new Set(revision.pin),
     template: revision.templateContent,

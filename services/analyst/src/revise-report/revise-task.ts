@@ -1,4 +1,4 @@
-import type { ReportDraft, Template } from "@quarry/contracts";
+import type { Template } from "@quarry/contracts";
 import { isParsable, type PackView, renderPack } from "@quarry/grounding";
 import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
@@ -6,14 +6,14 @@ import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
+import type { StruckDraft } from "./strike-sources.ts";
 
 /** Inputs shown to a model that changes a report. */
 export interface Revising {
   readonly question: string;
   /** Instructions from the reader, and those that follow from struck and pinned sources. */
   readonly wishes: readonly string[];
-  readonly draft: ReportDraft;
-  readonly lost: ReadonlySet<string>;
+  readonly struck: StruckDraft;
   readonly pack: PackView;
   readonly pinned: ReadonlySet<string>;
   readonly template: Template | undefined;
@@ -25,7 +25,7 @@ export interface Revising {
 const neighbours = 2;
 const maxBrevity = 3;
 
-const citedSentences = ({ draft, pack }: Revising): Map<number, number[]> => {
+const citedSentences = ({ struck: { draft }, pack }: Revising): Map<number, number[]> => {
   const found = pack.findCited(draft.statements.flatMap(({ citations }) => citations));
   const bySource = Map.groupBy(found, ({ source }) => source);
   return new Map([...bySource].map(([source, all]) => [source, all.map(({ sentence }) => sentence)]));
@@ -51,7 +51,7 @@ const showPack = (revising: Revising): string => {
 
 const writes = ({ verb }: Edit): boolean => !["drop", "none"].includes(verb);
 
-const editsSchema = ({ draft }: Revising) => {
+const editsSchema = ({ struck: { draft } }: Revising) => {
   const known = namesIn(draft);
   return z
     .string()
@@ -84,7 +84,7 @@ export const reviseTask = defineTextTask<Revising, readonly Edit[] | null>({
     question: revising.question,
     instruction: revising.wishes.join("\n"),
     template: renderTemplate(revising.template),
-    report: showDraft(revising.draft, { find: revising.pack.findCited, lost: revising.lost }),
+    report: showDraft(revising.struck.draft, { ...revising.struck, find: revising.pack.findCited }),
     pack: showPack(revising),
   }),
   shrink: (revising) =>

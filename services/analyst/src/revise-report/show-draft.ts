@@ -7,9 +7,14 @@ interface Showing {
   readonly statements: ReadonlyMap<string, Statement>;
   /** Statements that only a struck source supported. */
   readonly lost: ReadonlySet<string>;
+  /** Statements that a struck source supported together with others. */
+  readonly weakened: ReadonlySet<string>;
 }
 
-const lostNote = " (its source was struck)";
+const noteOn = (id: string, { lost, weakened }: Showing): string => {
+  if (lost.has(id)) return " (its source was struck)";
+  return weakened.has(id) ? " (one of its sources was struck)" : "";
+};
 
 /** Returns the bracket of a statement in the writer's notation; empty if there are no citations. */
 const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackView["findCited"]): string => {
@@ -23,13 +28,14 @@ const bracketOf = ({ kind, citations, expression = "" }: Statement, find: PackVi
 };
 
 /** Renders a statement with its bracket, under its name. */
-const showStatement = (id: string, { find, statements, lost }: Showing): string[] => {
+const showStatement = (id: string, showing: Showing): string[] => {
+  const { find, statements } = showing;
   const statement = statements.get(id);
   if (statement === undefined) return [];
   const { text, markdown = text } = statement;
   const bracket = bracketOf(statement, find);
   const words = markdown.replaceAll(/\s+/gu, " ");
-  return [`${id} ${words}${bracket === "" ? "" : ` ${bracket}`}${lost.has(id) ? lostNote : ""}`];
+  return [`${id} ${words}${bracket === "" ? "" : ` ${bracket}`}${noteOn(id, showing)}`];
 };
 
 const showBlock = (block: Block, showing: Showing): string[] => {
@@ -50,14 +56,14 @@ const showBlock = (block: Block, showing: Showing): string[] => {
 const blockNames = { excerpt: "excerpt", paragraph: "paragraph", list: "list", table: "table", code: "code" };
 
 /** Renders a draft for a prompt: every part under its name for edits, every statement with its bracket. */
-export const showDraft = (draft: ReportDraft, { find, lost }: Pick<Showing, "find" | "lost">): string => {
+export const showDraft = (draft: ReportDraft, shown: Omit<Showing, "statements">): string => {
   const statements = new Map(draft.statements.map((statement) => [statement.id, statement]));
   const parts = nameParts(draft).map((one) => {
     const heading =
       one.kind === "section" ? `${"#".repeat(one.part.level + 1)} ${one.part.heading}` : one.part.title;
     const blocks = one.blocks.flatMap(({ name, block }) => [
       `${name} ${blockNames[block.type]}`,
-      ...showBlock(block, { find, statements, lost }),
+      ...showBlock(block, { ...shown, statements }),
     ]);
     return [`${one.name} ${heading}`, ...blocks].join("\n");
   });

@@ -47,6 +47,7 @@ describe("striking a source", () => {
     });
     const content = JSON.stringify(answer.requests[0]?.messages);
     expect(content).toContain("s2 One lasted only 12 years. (its source was struck)");
+    expect(content).toContain("s3 So plan for fewer. [i 1.1] (one of its sources was struck)");
     expect(content).not.toContain("Storms damaged four");
     expect(textsOf(answer.draft)).toMatchObject({ s2: "They last 20 years at sea." });
     expect(Object.keys(textsOf(answer.draft))).toEqual(["s1", "s2", "s3", "s4", "s6", "s7"]);

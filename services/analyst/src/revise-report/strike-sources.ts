@@ -7,6 +7,8 @@ export interface StruckDraft {
   readonly draft: ReportDraft;
   /** Statements whose citations are all lost; they must get new citations or be removed. */
   readonly lost: ReadonlySet<string>;
+  /** Statements that have lost some of their citations; they may say more than the others carry. */
+  readonly weakened: ReadonlySet<string>;
 }
 
 const isFrom = (
@@ -25,14 +27,14 @@ const statementWithout = (statement: Statement, struck: ReadonlySet<string>): St
 
 /** Removes struck sources from a draft: their citations, excerpts and code. Statements with other citations keep those. */
 export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): StruckDraft => {
-  if (struck.size === 0) return { draft, lost: new Set() };
+  if (struck.size === 0) return { draft, lost: new Set(), weakened: new Set() };
   const statements = draft.statements.map((statement) => statementWithout(statement, struck));
-  const lost = new Set(
-    draft.statements.flatMap((before, index) => {
-      const left = statements[index]?.citations ?? [];
-      return left.length < before.citations.length && isLost(before, left) ? [before.id] : [];
-    }),
-  );
+  const touched = draft.statements.flatMap((before, index) => {
+    const left = statements[index]?.citations ?? [];
+    return left.length < before.citations.length ? [{ id: before.id, isLost: isLost(before, left) }] : [];
+  });
+  const lost = new Set(touched.flatMap((one) => (one.isLost ? [one.id] : [])));
+  const weakened = new Set(touched.flatMap((one) => (one.isLost ? [] : [one.id])));
   const excerpts = new Set(
     draft.statements.filter(({ id, kind }) => kind === "excerpt" && lost.has(id)).map(({ id }) => id),
   );
@@ -53,7 +55,7 @@ export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): 
     { statements: new Map(statements.map((one) => [one.id, one])), headings: new Map(), removed: excerpts },
   );
   const ids = new Set(left.statements.map(({ id }) => id));
-  return { draft: left, lost: new Set([...lost].filter((id) => ids.has(id))) };
+  return { draft: left, lost: lost.intersection(ids), weakened: weakened.intersection(ids) };
 };
 
 /** Publishers count as independent: the source texts are not compared again. */

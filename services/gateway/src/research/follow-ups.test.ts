@@ -41,7 +41,12 @@ describe("POST /v1/research/:id/follow-ups", () => {
     expect(run?.request).toMatchObject({ question, depth: "light", labels: { follows: parentId } });
     expect(run?.request.thread).toEqual({
       parentId,
-      turns: [{ question: "When does it run out?", answer: "A lock runs out after 5 seconds." }],
+      turns: [
+        {
+          question: "When does it run out?",
+          answer: "Sources: [1] Queues\nLocks\nSummary\nA lock runs out after 5 seconds [1].",
+        },
+      ],
       documents: [{ documentId, uri: expect.any(String) }],
       searchesIfNeeded: true,
     });

@@ -1,19 +1,19 @@
 /* A question that follows the report of a run. */
 import {
-  type Findings,
   followUpRequestSchema,
   type FollowUpRequest,
-  maxTurnCharacters,
   maxTurns,
   type Problem,
   type ResearchRequest,
   storedRequestSchema,
+  type Turn,
 } from "@quarry/contracts";
 import { citationsByDocument } from "@quarry/report";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
+import { earlierAnswer, shorten } from "./earlier-answer.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";
@@ -25,10 +25,16 @@ const maxDocuments = 200;
 /** Label of a follow-up question with the id of the previous run: `GET /v1/research?label=follows:ID` lists them. */
 const followsLabel = "follows";
 
-/** Returns the summary at the beginning of a report. */
-const answerOf = ({ statements }: Findings): string => {
-  const text = statements.map((statement) => statement.text).join(" ");
-  return text.length <= maxTurnCharacters ? text : `${text.slice(0, maxTurnCharacters - 1).toWellFormed()}…`;
+/** Maximum length kept of the answers before the last: their sources and summaries, in UTF-16 code units. */
+const maxOlderCharacters = 2_500;
+
+/** Returns the turns before a follow-up, the newest whole. */
+const turnsBefore = (before: readonly Turn[] = [], bundle: RunFindings): Turn[] => {
+  const older = before.map(({ question, answer }) => ({
+    question,
+    answer: shorten(answer, maxOlderCharacters),
+  }));
+  return [...older, { question: bundle.findings.question, answer: earlierAnswer(bundle) }].slice(-maxTurns);
 };
 
 /**
@@ -52,15 +58,15 @@ type AskedFollowUp = FollowUpRequest & Pick<ResearchRequest, "collectionId">;
 /** Builds the request of a follow-up question; cited documents come first. */
 const followUpRequest = (
   { id, request: before }: Pick<RunFacts, "id" | "request">,
-  { findings, documents }: RunFindings,
+  bundle: RunFindings,
   { sources, collectionId, ...asked }: AskedFollowUp,
 ): ResearchRequest => {
+  const { findings, documents } = bundle;
   const cited = [...citationsByDocument(findings).keys()];
   const uris = new Map(
     documents.flatMap(({ id: documentId, uri, used }) => (used ? [[documentId, uri]] : [])),
   );
   const ordered = [...new Set([...cited, ...uris.keys()])].slice(0, maxDocuments);
-  const turn = { question: findings.question, answer: answerOf(findings) };
   return storedRequestSchema.parse({
     depth: "light",
     ...(before.language !== undefined && { language: before.language }),
@@ -70,7 +76,7 @@ const followUpRequest = (
     sources: sources ?? inheritedSources(before),
     thread: {
       parentId: id,
-      turns: [...(before.thread?.turns ?? []), turn].slice(-maxTurns),
+      turns: turnsBefore(before.thread?.turns, bundle),
       documents: ordered.flatMap((documentId) => {
         const uri = uris.get(documentId);
         return uri === undefined ? [] : [{ documentId, uri }];

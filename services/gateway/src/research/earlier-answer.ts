@@ -1,0 +1,51 @@
+/* The report of a run as the prompts of a follow-up question show it. */
+import { maxTurnCharacters } from "@quarry/contracts";
+import { reportView, runsText, type ShownBlock, type ShownStatement } from "@quarry/report";
+import { collapseWhitespace } from "@quarry/text";
+import type { RunFindings } from "./run-sources.ts";
+
+const maxSources = 40;
+const maxTitleCharacters = 100;
+
+/** Cuts a text at a maximum length and marks the cut. */
+export const shorten = (text: string, max: number): string =>
+  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
+
+const shownTitle = (title: string): string => shorten(collapseWhitespace(title), maxTitleCharacters);
+
+const statementText = ({ runs, tail, references }: ShownStatement): string => {
+  const numbers = [...new Set(references.map(({ source }) => source))];
+  return `${collapseWhitespace(runsText(runs))}${numbers.length === 0 ? "" : ` [${numbers.join(", ")}]`}${tail}`;
+};
+
+const joined = (statements: readonly ShownStatement[]): string => statements.map(statementText).join(" ");
+
+const row = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+const blockText = (block: ShownBlock): string => {
+  if (block.type === "paragraph") return joined(block.statements);
+  if (block.type === "list") return block.items.map((item) => `- ${joined(item)}`).join("\n");
+  if (block.type === "table")
+    return [row(block.columns), ...block.rows.map((cells) => row(cells.map(joined)))].join("\n");
+  if (block.type === "code") return block.text;
+  if (block.type === "facts") return block.items.map(({ term, text }) => `- ${term}: ${text}`).join("\n");
+  return block.lines.map(({ cells }) => cells.map(runsText).join(" | ")).join("\n");
+};
+
+/**
+ * Renders a report for a follow-up question: its cited sources with their numbers first, so that "the second study" and "[2]" can
+ * be resolved even if the text is cut, then headings, lists and tables as its reader saw them.
+ */
+export const earlierAnswer = ({ findings, documents }: RunFindings): string => {
+  const { title, sections, sources } = reportView(findings, documents);
+  const cited = sources.cited
+    .slice(0, maxSources)
+    .map((source) => `[${source.number}] ${shownTitle(source.title)}`);
+  const parts = sections.flatMap(({ heading, role, blocks }) =>
+    role === "notes" ? [] : [heading, ...blocks.map(blockText)],
+  );
+  const text = [cited.length === 0 ? "" : `Sources: ${cited.join("; ")}`, title, ...parts]
+    .filter((part) => part !== "")
+    .join("\n");
+  return shorten(text, maxTurnCharacters);
+};
