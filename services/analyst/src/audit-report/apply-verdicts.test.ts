@@ -23,9 +23,16 @@ describe("nowOf", () => {
 
   it.each([
     ["**All turbines last.**", "**Some turbines last.**"],
+    ["**All** turbines last.", undefined],
     ["All *turbines* last.", undefined],
     [undefined, undefined],
   ])("keeps the bold type of a lead that was %s", (markdown, expected) => {
     expect(nowOf(afterFirst(lead(markdown), verdict)).statement?.markdown).toBe(expected);
+  });
+
+  it("keeps the bold type of the words with which the repair begins, too", () => {
+    const repair = { ...verdict, mended: { ...mended, text: "All turbines last for years." } };
+    const { statement } = nowOf(afterFirst(lead("**All turbines** last."), repair));
+    expect(statement?.markdown).toBe("**All turbines** last for years.");
   });
 });

@@ -49,9 +49,13 @@ const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefin
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
-/** Keeps a lead in bold type. */
-const emphasisOf = ({ text, markdown }: Statement, now: Mended): Pick<Statement, "markdown"> =>
-  markdown === `**${text}**` && now.markdown === undefined ? { markdown: `**${now.text}**` } : {};
+/** Keeps the lead of a statement in bold type, if its repair begins with the same words or the lead is all of it. */
+const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {
+  const lead = /^\*\*([^*]+)\*\*/u.exec(markdown)?.[1];
+  if (lead === undefined || now.markdown !== undefined) return {};
+  if (lead === text) return { markdown: `**${now.text}**` };
+  return now.text.startsWith(lead) ? { markdown: `**${lead}**${now.text.slice(lead.length)}` } : {};
+};
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {
   const { markdown: _markdown, expression: _expression, ...rest } = statement;

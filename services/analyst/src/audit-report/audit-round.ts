@@ -77,12 +77,16 @@ export interface Round {
   readonly model: { readonly name: string } | null;
 }
 
-/** Halves units until the sources of a call fit the model's context; a single unit is always asked about. */
+/** Halves units between paragraphs until the sources of a call fit the model's context; a single unit is always asked about. */
 const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: number): AuditUnit[][] => {
   const isShort = units.length <= maxUnitsPerCall;
   if (units.length <= 1 || (isShort && estimateTokens(evidence.render(units)) <= maxTokens))
     return units.length === 0 ? [] : [[...units]];
-  const middle = Math.ceil(units.length / 2);
+  const half = Math.ceil(units.length / 2);
+  const start = units.findIndex(
+    ({ paragraph }, index) => index >= half && paragraph !== units[index - 1]?.paragraph,
+  );
+  const middle = start === -1 ? half : start;
   return [units.slice(0, middle), units.slice(middle)].flatMap((half) => fit(half, evidence, maxTokens));
 };
 

@@ -3,6 +3,7 @@ import { compareNumbers } from "./numbers-agree.ts";
 
 describe("compareNumbers, in every form that numbers have", () => {
   it.each([
+    ["en", "It moved 97.5% of 3000 tonnes.", "It moved 97·5% of 3·10³ tonnes."],
     ["eu", "Bost mila lagun etorri ziren.", "5.000 lagun etorri ziren."],
     ["cs", "Most stál dva tisíce pět set korun.", "Most stál 2500 korun."],
     ["ro", "Podul a costat două mii cinci sute de lei.", "Podul a costat 2.500 de lei."],
@@ -43,6 +44,7 @@ describe("compareNumbers, in every form that numbers have", () => {
   it.each([
     ["en", "The pump holds ¾ of a litre.", "The pump holds ⅔ of a litre."],
     ["en", "It moved 10⁴ tonnes.", "It moved 10⁵ tonnes."],
+    ["en", "It rose by 0.7%.", "It rose by 0·1%."],
     ["en", "It moved 2e4 tonnes.", "It moved 2e5 tonnes."],
     ["en", "The mortar is 4:1 sand to lime.", "The mortar is 1:4 sand to lime."],
     ["en", "It was laid under Charles IV.", "It was laid under Charles VI."],

@@ -27,6 +27,8 @@ export const plainText = (text: string): string =>
     .replaceAll(/[’ʼ\u066C](?=\d{3}(?!\d))/gu, "'")
     .replaceAll(/(?<=\d)_(?=\d{3}(?!\d))/gu, "'")
     .replaceAll(/[\u066B．](?=\d)/gu, ".")
+    // A raised dot is a decimal point, as in "0·1%", unless a power of ten follows.
+    .replaceAll(/(?<=\d)·(?=\d)(?!10[\^⁻⁺⁰¹²³⁴-⁹])/gu, ".")
     .replaceAll(/，(?=\d{3}(?!\d))/gu, ",")
     .replaceAll("：", ":")
     .replaceAll("％", "%");
