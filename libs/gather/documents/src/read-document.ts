@@ -5,41 +5,16 @@ import type { ReadDocument, ReadRequest } from "./document-reader.ts";
 import { cleanText } from "./encoding/clean-text.ts";
 import { extractText } from "./extract-text.ts";
 import { cleanExtracted, type Extracted, type ReadPart, unsupportedType } from "./extracted.ts";
+import { formatOfBytes } from "./formats/binary-formats.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./formats/media-type.ts";
 import { mailFormat } from "./mail/mail-format.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
 import { pictureType } from "./ocr/picture-type.ts";
 
-/** Office files before 2007, and current ones with a password ([MS-CFB] §2.2). */
-const compoundFile = "\u00d0\u00cf\u0011\u00e0\u00a1\u00b1\u001a\u00e1";
-
 const isPdf = (bytes: Uint8Array, declared: MediaType | undefined): boolean => {
   const head = Buffer.from(bytes.subarray(0, 1_024)).toString("latin1");
   // Some writers put bytes before the header; then the name or the type must indicate a PDF.
   return head.startsWith("%PDF-") || (declared?.kind === "pdf" && head.includes("%PDF-"));
-};
-
-const startsWith = (bytes: Uint8Array, start: string): boolean =>
-  Buffer.from(bytes.subarray(0, start.length)).toString("latin1") === start;
-
-/** Reads documents of word processors, books and workbooks, recognised by their first bytes; undefined for others. */
-const readOffice = async (
-  { bytes }: ReadRequest,
-  declared: MediaType | undefined,
-  readPart: ReadPart,
-): Promise<Extracted | Unavailable | undefined> => {
-  if (declared?.kind === "pdf") return undefined;
-  if (startsWith(bytes, "{\\rtf")) {
-    const { readRtf } = await import("./office/rtf/read-rtf.ts");
-    return readRtf(bytes);
-  }
-  if (startsWith(bytes, "PK\u0003\u0004")) {
-    const { readArchive } = await import("./office/read-archive.ts");
-    return readArchive(bytes, readPart);
-  }
-  if (!startsWith(bytes, compoundFile)) return undefined;
-  const { readCompoundFile } = await import("./office/read-archive.ts");
-  return readCompoundFile(bytes);
 };
 
 /** Reads messages, mailboxes and saved pages, whose parts have their own encodings; undefined for others. */
@@ -71,8 +46,8 @@ const extract = async (
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(request.bytes, ocr);
   }
-  const held =
-    (await readOffice(request, declared, readPart)) ?? (await readMime(request, declared, readPart));
+  const binary = declared?.kind === "pdf" ? undefined : formatOfBytes(request.bytes);
+  const held = (await binary?.read(request.bytes, readPart)) ?? (await readMime(request, declared, readPart));
   if (held !== undefined) return held.status === "extracted" ? cleanExtracted(held) : held;
   const picture = ocr && pictureType(request.bytes);
   if (ocr !== undefined && picture !== undefined) {

@@ -191,9 +191,10 @@ describe("engines without keys", () => {
     const addresses = Object.fromEntries(started);
     const { SEARCH_KEYLESS: every } = fetcherConfig.parse({});
     const all = await openSearch(redis, { ...addresses, SEARCH_KEYLESS: every.join(",") })(asks);
-    expect(all.providers?.map(({ provider, results }) => [provider, results])).toEqual(
-      engines.map(({ name }) => [name, 1]),
-    );
+    expect(
+      all.providers?.map(({ provider, results }) => [provider, results]),
+      "add a row for each keyless engine to this test",
+    ).toEqual(engines.map(({ name }) => [name, 1]));
     expect(new Set(all.results.map(({ uri }) => new URL(uri).host)).size).toBeGreaterThanOrEqual(5);
     const two = await openSearch(redis, { ...addresses, SEARCH_KEYLESS: "crossref, wikipedia" })(asks);
     expect(two.providers?.map(({ provider }) => provider)).toEqual(["wikipedia", "crossref"]);

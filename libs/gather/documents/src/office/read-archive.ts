@@ -79,8 +79,15 @@ const unpackZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unpa
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-interface Format {
+/** A document that is a ZIP archive. */
+interface ArchiveFormat {
+  /** Its name in docs/fetching.md. */
+  readonly name: string;
+  /** File extension without the dot; names the sample, recognises nothing. */
+  readonly extension: string;
+  /** Recognises it by the names of its parts and the part "mimetype". */
   readonly isIt: (archive: Unpacked) => boolean;
+  /** True for the parts that the reader needs. */
   readonly isPart: (name: string) => boolean;
   readonly read: (files: Files) => Extracted | Unavailable | Promise<Extracted | Unavailable>;
 }
@@ -92,20 +99,59 @@ const declares = ({ files }: Unpacked, type: string): boolean =>
 const declaresOdf = (archive: Unpacked, kind: string): boolean =>
   ["", "-template"].some((end) => declares(archive, `application/vnd.oasis.opendocument.${kind}${end}`));
 
-const formats: readonly Format[] = [
-  // Some document servers number the part with the text.
-  { isIt: ({ names }) => names.some(isDocxText), isPart: isDocxPart, read: readDocx },
-  { isIt: (archive) => declaresOdf(archive, "text"), isPart: isOdfPart, read: readOdt },
-  { isIt: (archive) => declaresOdf(archive, "presentation"), isPart: isOdfPart, read: readOdp },
-  { isIt: (archive) => declaresOdf(archive, "spreadsheet"), isPart: isOdfPart, read: readOds },
+/** Every archive that is one document; any other archive is read as the files in it. */
+export const archiveFormats: readonly ArchiveFormat[] = [
   {
+    name: "Word",
+    extension: "docx",
+    // Some document servers number the part with the text.
+    isIt: ({ names }) => names.some(isDocxText),
+    isPart: isDocxPart,
+    read: readDocx,
+  },
+  {
+    name: "OpenDocument text",
+    extension: "odt",
+    isIt: (archive) => declaresOdf(archive, "text"),
+    isPart: isOdfPart,
+    read: readOdt,
+  },
+  {
+    name: "OpenDocument slides",
+    extension: "odp",
+    isIt: (archive) => declaresOdf(archive, "presentation"),
+    isPart: isOdfPart,
+    read: readOdp,
+  },
+  {
+    name: "OpenDocument sheets",
+    extension: "ods",
+    isIt: (archive) => declaresOdf(archive, "spreadsheet"),
+    isPart: isOdfPart,
+    read: readOds,
+  },
+  {
+    name: "EPUB",
+    extension: "epub",
     isIt: (archive) =>
       declares(archive, "application/epub+zip") || archive.names.includes("META-INF/container.xml"),
     isPart: isEpubPart,
     read: readEpub,
   },
-  { isIt: ({ names }) => names.includes("xl/workbook.xml"), isPart: isXlsxPart, read: readXlsx },
-  { isIt: ({ names }) => names.includes("ppt/presentation.xml"), isPart: isPptxPart, read: readPptx },
+  {
+    name: "Excel",
+    extension: "xlsx",
+    isIt: ({ names }) => names.includes("xl/workbook.xml"),
+    isPart: isXlsxPart,
+    read: readXlsx,
+  },
+  {
+    name: "PowerPoint",
+    extension: "pptx",
+    isIt: ({ names }) => names.includes("ppt/presentation.xml"),
+    isPart: isPptxPart,
+    read: readPptx,
+  },
 ];
 
 /** Without a stated title, the heading at the beginning of a text becomes the title. */
@@ -122,7 +168,7 @@ export const readArchive = async (
 ): Promise<Extracted | Unavailable> => {
   const archive = unpackZip(bytes, (name) => name === "mimetype");
   if (archive.status === "unavailable") return archive;
-  const format = formats.find(({ isIt }) => isIt(archive));
+  const format = archiveFormats.find(({ isIt }) => isIt(archive));
   const unpacked = unpackZip(bytes, format?.isPart ?? isMember);
   if (unpacked.status === "unavailable") return unpacked;
   if (format === undefined)

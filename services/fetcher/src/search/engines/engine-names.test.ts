@@ -15,12 +15,10 @@ describe("every search engine", () => {
       expect(existsSync(`${import.meta.dirname}/${file}`), `write ${file} beside engine-names.ts`).toBe(true);
   });
 
-  it.each(Object.keys(searchEngines))("%s is played by a server of testkit", (name) => {
+  it.each(Object.entries(searchEngines))("%s is played by a server of testkit", (name, { isKeyless }) => {
     const exported = new RegExp(`\\bstart${name.replaceAll("-", "")}\\w*\\b`, "iu");
-    expect(
-      read(`${servers}/index.ts`),
-      `write ${servers}/start-${name}.ts and export it from index.ts`,
-    ).toMatch(exported);
+    const place = isKeyless ? `a server to a file of ${servers}/keyless` : `${servers}/start-${name}.ts`;
+    expect(read(`${servers}/index.ts`), `add ${place} and export it from index.ts`).toMatch(exported);
   });
 
   it.each(Object.values(searchEngines))("$label is in docs/fetching.md", ({ label }) => {
@@ -28,6 +26,16 @@ describe("every search engine", () => {
       /^\*\*Search\.\*\*.*/mu.exec(read("docs/fetching.md"))?.[0],
       `name ${label} in the paragraph Search of docs/fetching.md`,
     ).toContain(label);
+  });
+
+  it.each(Object.values(searchEngines))("$label is in the lists of its engines", ({ label, isKeyless }) => {
+    expect(read("services/fetcher/README.md"), `name ${label} in services/fetcher/README.md`).toContain(
+      label,
+    );
+    if (isKeyless)
+      expect(read("docs/fetching.md"), `add a row for ${label} to docs/fetching.md`).toMatch(
+        new RegExp(`^\\| ${label} `, "mu"),
+      );
   });
 
   it.each(Object.keys(searchEngines))("%s is in docs/api.md", (name) => {
