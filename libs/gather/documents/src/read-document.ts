@@ -30,6 +30,17 @@ const readMime = async (
   return format === "mailbox" ? readMbox(bytes) : readMail(bytes, readPart);
 };
 
+/** Reads formats that begin with certain bytes, under any name; undefined for others. */
+const readByBytes = async (
+  request: ReadRequest,
+  declared: MediaType | undefined,
+  readPart: ReadPart,
+): Promise<Extracted | Unavailable | undefined> => {
+  const binary = declared?.kind === "pdf" ? undefined : formatOfBytes(request.bytes);
+  const read = (await binary?.read(request.bytes, readPart)) ?? (await readMime(request, declared, readPart));
+  return read?.status === "extracted" ? cleanExtracted(read) : read;
+};
+
 /** Maximum nesting of files in files, such as a message in an archive. */
 const maxDepth = 2;
 
@@ -46,9 +57,8 @@ const extract = async (
     const { readPdf } = await import("./pdf/read-pdf.ts");
     return readPdf(request.bytes, ocr);
   }
-  const binary = declared?.kind === "pdf" ? undefined : formatOfBytes(request.bytes);
-  const held = (await binary?.read(request.bytes, readPart)) ?? (await readMime(request, declared, readPart));
-  if (held !== undefined) return held.status === "extracted" ? cleanExtracted(held) : held;
+  const read = await readByBytes(request, declared, readPart);
+  if (read !== undefined) return read;
   const picture = ocr && pictureType(request.bytes);
   if (ocr !== undefined && picture !== undefined) {
     const { readPicture } = await import("./ocr/read-picture.ts");

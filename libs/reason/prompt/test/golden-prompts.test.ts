@@ -1,5 +1,6 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
+import { answerers } from "@quarry/testkit/model-server";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defaultPromptDirectory, loadPrompt, loadPrompts, renderPrompt } from "../src/index.ts";
@@ -18,7 +19,11 @@ describe("prompts/", () => {
     for (const id of prompts.keys()) expect(readme).toContain(`\`${id}\``);
   });
 
-  it.each([...prompts.keys()])("renders %s as it stands in its golden text", async (id) => {
+  it("has a capable reply of the model server for every prompt", () => {
+    expect(Object.keys(answerers).toSorted()).toStrictEqual([...prompts.keys()].toSorted());
+  });
+
+  it.each([...prompts.keys()])("renders the golden text of %s", async (id) => {
     const json: unknown = JSON.parse(await readFile(join(directory, "golden", `${id}.json`), "utf8"));
     const values = z.record(z.string(), z.string()).parse(json);
     const text = renderPrompt(await loadPrompt(directory, id), values, { boundary: () => "0123456789ab" });
