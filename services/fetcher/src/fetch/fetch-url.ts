@@ -13,6 +13,7 @@ import {
 } from "@quarry/web";
 import type { DocumentLibrary } from "../ports.ts";
 import type { VideoReader } from "../videos/video-reader.ts";
+import { readAbstract } from "./read-abstract.ts";
 import { type LoadedSource, readAndStore, type Stored } from "./read-and-store.ts";
 import { needsBrowser, readRendered, type ReadRenderedPorts } from "./read-rendered.ts";
 
@@ -26,6 +27,9 @@ interface LoadPagePorts {
 interface LoadedPage extends LoadedSource {
   readonly page: Pick<CachedPage, "address" | "etag" | "lastModified">;
 }
+
+/** A page that could not be loaded, and the address where that was noticed. */
+type NotLoaded = Unavailable & { readonly endedAt?: string };
 
 const conditionsOf = ({ etag, lastModified }: CachedPage): GetOptions => ({
   ...(etag === undefined ? {} : { etag }),
@@ -78,10 +82,10 @@ const loadPage = async (
   ports: LoadPagePorts,
   url: string,
   signal: AbortSignal,
-): Promise<LoadedPage | Unavailable> => {
+): Promise<LoadedPage | NotLoaded> => {
   if (ports.videos?.covers(url) === true) return loadVideo(ports.videos, url, signal);
-  const { address, answer } = await ask(ports, { url }, signal);
-  if (answer.status === "unavailable") return answer;
+  const { address, answer, endedAt } = await ask(ports, { url }, signal);
+  if (answer.status === "unavailable") return { ...answer, endedAt };
   if (answer.status === "answered") return loadedFrom(url, address, answer);
   const { host } = new URL(url);
   return unavailable("refused", `${host} says that the page is unchanged, and nothing was kept of it.`);
@@ -92,10 +96,10 @@ const loadPageAgain = async (
   ports: LoadPagePorts,
   { url, cached }: { readonly url: string; readonly cached: CachedPage },
   signal: AbortSignal,
-): Promise<LoadedPage | NotModified | Unavailable> => {
+): Promise<LoadedPage | NotModified | NotLoaded> => {
   if (ports.videos?.covers(url) === true) return loadVideo(ports.videos, url, signal);
   const { address, answer, endedAt } = await ask(ports, { url, cached }, signal);
-  if (answer.status === "unavailable") return answer;
+  if (answer.status === "unavailable") return { ...answer, endedAt };
   if (answer.status === "answered") return loadedFrom(url, address, answer);
   // The unchanged page may be at another address than the page read before.
   return tidyUrl(endedAt) === cached.uri ? answer : loadPage(ports, url, signal);
@@ -162,6 +166,15 @@ const isHtml = ({ contentType = "text/html" }: LoadedPage): boolean => /html/iu.
 const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =>
   askedUri === undefined ? [url, uri] : [url];
 
+/** A page whose text is not that of its bytes; it is loaded whole next time, because validators say nothing about the text. */
+const withoutBytes = (url: string, uri: string): LoadedPage => ({
+  status: "loaded",
+  uri,
+  contentType: undefined,
+  bytes: new Uint8Array(),
+  page: { address: url },
+});
+
 /** Records the outcome of a visit: the document's address, or the reason for the failure. */
 const keepVisit = async (
   { pageCache }: FetchUrlPorts,
@@ -178,6 +191,22 @@ const keepVisit = async (
   return { ...read, origin: "web" };
 };
 
+/** Records the outcome of a visit, and reads the abstract of a paper whose page cannot be read. */
+const keepOutcome = async (
+  ports: FetchUrlPorts,
+  wanted: WantedPage,
+  {
+    outcome,
+    endedAt,
+    signal,
+  }: { readonly outcome: Unavailable; readonly endedAt: string; readonly signal: AbortSignal },
+): Promise<Stored | Unavailable> => {
+  const { url, owner, given } = wanted;
+  const read = await readAbstract(ports, { url, endedAt, outcome, owner, given }, signal);
+  const uri = read.status === "stored" ? read.document.uri : url;
+  return keepVisit(ports, wanted, { read, loaded: withoutBytes(url, uri) });
+};
+
 /** Reads the page in a browser if that may show more than `outcome`. */
 const readInBrowser = async (
   ports: FetchUrlPorts,
@@ -187,33 +216,28 @@ const readInBrowser = async (
   const { url, jobId, runId, isFound, owner, given } = wanted;
   const page = { url, jobId, ...(runId && { runId }), ...(isFound && { found: true as const }) };
   const read = await readRendered(ports, { page, outcome, owner, given }, signal);
-  const uri = read.status === "stored" ? read.document.uri : url;
-  // Loaded whole next time: validators say nothing about content drawn by scripts.
-  const loaded = {
-    status: "loaded",
-    uri,
-    contentType: undefined,
-    bytes: new Uint8Array(),
-    page: { address: url },
-  } as const;
-  return keepVisit(ports, wanted, { read, loaded });
+  if (read.status === "unavailable")
+    return keepOutcome(ports, wanted, { outcome: read, endedAt: url, signal });
+  return keepVisit(ports, wanted, { read, loaded: withoutBytes(url, read.document.uri) });
 };
 
 const readNow = async (
   ports: FetchUrlPorts,
   wanted: WantedPage,
-  { loaded, signal }: { readonly loaded: LoadedPage | Unavailable; readonly signal: AbortSignal },
+  { loaded, signal }: { readonly loaded: LoadedPage | NotLoaded; readonly signal: AbortSignal },
 ): Promise<Stored | Unavailable> => {
-  const { owner, given } = wanted;
-  if (loaded.status === "unavailable")
-    return needsBrowser(loaded)
-      ? readInBrowser(ports, wanted, { outcome: loaded, signal })
-      : keepVisit(ports, wanted, { read: loaded, loaded: undefined });
+  const { url, owner, given } = wanted;
+  if (loaded.status === "unavailable") {
+    const { endedAt = url, ...outcome } = loaded;
+    return needsBrowser(outcome)
+      ? readInBrowser(ports, wanted, { outcome, signal })
+      : keepOutcome(ports, wanted, { outcome, endedAt, signal });
+  }
   const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
-  const isForBrowser = read.status === "unavailable" && needsBrowser(read) && isHtml(loaded);
-  return isForBrowser
+  if (read.status === "stored") return keepVisit(ports, wanted, { read, loaded });
+  return needsBrowser(read) && isHtml(loaded)
     ? readInBrowser(ports, wanted, { outcome: read, signal })
-    : keepVisit(ports, wanted, { read, loaded });
+    : keepOutcome(ports, wanted, { outcome: read, endedAt: loaded.uri, signal });
 };
 
 const visitAgain = async (

@@ -21,6 +21,8 @@ export interface LoadedSource extends ReadRequest {
   readonly askedUri?: string;
   /** The browser that rendered the page, if any. */
   readonly renderedBy?: string;
+  /** The registry that has the text, which is only an abstract. */
+  readonly abstractFrom?: string;
 }
 
 type UploadSource = Extract<Source, { kind: "upload" }>;
@@ -53,7 +55,7 @@ export interface ReadAndStorePorts {
   readonly library: DocumentLibrary;
   readonly gradeSource: GradeSource;
   /** Undefined if registries must not be queried. */
-  readonly papers?: Pick<PaperLibrary, "lookUp"> | undefined;
+  readonly papers?: Pick<PaperLibrary, "lookUp" | "readAbstract"> | undefined;
   readonly now: () => Date;
 }
 
@@ -87,9 +89,13 @@ const tooMuchMetadata = (
   );
 };
 
-/** Adds the address where the text was read, if it is not the one the user knows, and the browser. */
-const withOrigin = (read: ReadDocument, { uri, askedUri, renderedBy }: LoadedSource): ReadDocument => {
+/** Adds the address where the text was read, if it is not the one the user knows, and the browser or the registry. */
+const withOrigin = (
+  read: ReadDocument,
+  { uri, askedUri, renderedBy, abstractFrom }: LoadedSource,
+): ReadDocument => {
   const said = {
+    ...(abstractFrom !== undefined && { abstractFrom }),
     ...(askedUri !== undefined && askedUri !== uri && { readAt: uri.slice(0, longestEntry) }),
     ...(renderedBy !== undefined && { renderedBy: renderedBy.slice(0, longestEntry) }),
   };

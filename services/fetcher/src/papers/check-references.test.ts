@@ -20,7 +20,7 @@ const check = async (
   answer: PaperAnswer = { status: "found", paper },
   found: PapersFound = { status: "found", papers: [paper] },
 ) => {
-  const papers = { lookUp: async () => answer, find: async () => found };
+  const papers = { lookUp: async () => answer, find: async () => found, readAbstract: async () => undefined };
   const input = { auditId: "collection:audit-1", references: [{ key: "1", ...reference }] };
   const { references } = await createCheckReferences({ papers })(input, context);
   return references;

@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
+import { abstractParagraphs } from "./paper-text.ts";
 import { gravestNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
 
 const variables = variablesOf("Crossref", "CROSSREF_URL");
@@ -12,6 +13,7 @@ const workSchema = z.object({
   DOI: z.string(),
   type: z.string().nullish(),
   title: z.array(z.string()).nullish(),
+  abstract: z.string().nullish(),
   "container-title": z.array(z.string()).nullish(),
   issued: dateSchema.nullish(),
   "is-referenced-by-count": z.int().nonnegative().nullish(),
@@ -88,6 +90,8 @@ export const crossrefPapers: PaperRegistry = {
     return doi === undefined ? undefined : { path: `/works/${encodeURIComponent(doi)}` };
   },
   read: (answer) => paperOf(readEngineAnswer(answer, answerSchema, variables).message),
+  readAbstract: (answer) =>
+    abstractParagraphs(readEngineAnswer(answer, answerSchema, variables).message.abstract),
   find: (words) => ({ path: "/works", query: { "query.bibliographic": words.slice(0, 300), rows: "3" } }),
   readFound: (answer) =>
     readEngineAnswer(answer, listSchema, variables).message.items.flatMap((value) => {

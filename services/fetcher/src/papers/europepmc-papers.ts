@@ -3,6 +3,7 @@ import { z } from "zod";
 import { plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
+import { abstractParagraphs } from "./paper-text.ts";
 import { gravestNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
 
 const variables = variablesOf("Europe PMC", "EUROPEPMC_URL");
@@ -11,6 +12,7 @@ const articleSchema = z.object({
   source: z.string().nullish(),
   doi: z.string().nullish(),
   title: z.string().nullish(),
+  abstractText: z.string().nullish(),
   authorString: z.string().nullish(),
   pubYear: z.coerce.number().int().nullish(),
   citedByCount: z.int().nonnegative().nullish(),
@@ -47,17 +49,30 @@ const noticesOf = ({ commentCorrectionList, pubTypeList, title }: Article): Pape
 const longestText = 500;
 const maxAuthors = 10;
 
+const search = (query: string) => ({
+  path: "/search",
+  query: { query, format: "json", resultType: "core", pageSize: "1" },
+});
+
+const requestPmid: PaperRegistry["request"] = (id) => {
+  const pmid = /^pmid:(\d+)$/u.exec(id)?.[1];
+  return pmid === undefined ? undefined : search(`EXT_ID:${pmid} AND SRC:MED`);
+};
+
 /** Looks life-science articles up by PMID at Europe PMC, which includes PubMed's notices. */
 export const europepmcPapers: PaperRegistry = {
   name: "europepmc",
   variables,
   // It names no limit for reasonable use.
   requestsPerSecond: 3,
-  request: (id) => {
-    const pmid = /^pmid:(\d+)$/u.exec(id)?.[1];
-    if (pmid === undefined) return undefined;
-    const query = { query: `EXT_ID:${pmid} AND SRC:MED`, format: "json", resultType: "core", pageSize: "1" };
-    return { path: "/search", query };
+  request: requestPmid,
+  requestAbstract: (id, apiKey) => {
+    const doi = /^doi:([^"\\]+)$/u.exec(id)?.[1];
+    return doi === undefined ? requestPmid(id, apiKey) : search(`DOI:"${doi}"`);
+  },
+  readAbstract: (answer) => {
+    const [article] = readEngineAnswer(answer, answerSchema, variables).resultList.result;
+    return abstractParagraphs(article?.abstractText);
   },
   read: (answer, id) => {
     const [article] = readEngineAnswer(answer, answerSchema, variables).resultList.result;

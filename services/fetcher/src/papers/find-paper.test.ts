@@ -21,7 +21,7 @@ const papersWith = (found: Paper) => {
     asked.push(id);
     return { status: "found" as const, paper: found };
   };
-  return { asked, lookUp };
+  return { asked, lookUp, readAbstract: async () => undefined };
 };
 
 describe("findPaper", () => {
@@ -82,7 +82,11 @@ describe("a handed-in paper", () => {
     const answer = await fetchSource({ ...input, lookUpPapers: true }, context);
     expect(answer).toMatchObject({ document: { grade: "E", paper: { notice: { kind: "retracted" } } } });
     expect(log.unmarked).toHaveLength(1);
-    const outage = setUp({ reader, papers: { lookUp: async () => ({ status: "unknown" }) } }, log.put);
+    const silent = {
+      lookUp: async () => ({ status: "unknown" as const }),
+      readAbstract: async () => undefined,
+    };
+    const outage = setUp({ reader, papers: silent }, log.put);
     expect(await outage.fetchSource({ ...input, lookUpPapers: true }, context)).toMatchObject({
       document: { grade: "E" },
     });

@@ -7,6 +7,7 @@ import { retryAfterMs } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderGuard } from "../ports.ts";
 import { busy, judgeRefusal } from "../search/engines/read-engine-answer.ts";
+import type { PaperAbstract } from "./paper-text.ts";
 import type { PaperRegistry } from "./registry.ts";
 
 /** The answer of registries to an id: the paper, no such paper, or no registry available. */
@@ -32,6 +33,11 @@ export interface PaperLibrary {
    * @throws the signal's reason
    */
   find(reference: string, signal: AbortSignal): Promise<PapersFound>;
+  /**
+   * Resolves to the abstract of a paper from the first registry that has it; undefined if none has, or none is available.
+   * @throws the signal's reason
+   */
+  readAbstract(id: PaperId, signal: AbortSignal): Promise<PaperAbstract | undefined>;
 }
 
 /** An enabled registry and its client. */
@@ -110,6 +116,26 @@ export const createPaperLibrary = ({ registries, cache, userAgent, now }: Librar
       const answer = await askAll(id, signal);
       if (answer.status !== "unavailable") await cache.set(id, answer);
       return answer;
+    },
+    readAbstract: async (id, signal) => {
+      for (const open of registries) {
+        const { request: requestPaper, requestAbstract = requestPaper, read, readAbstract } = open.registry;
+        const request = requestAbstract(id, open.apiKey);
+        if (request === undefined) continue;
+        const readBoth = (answer: EndpointAnswer) => ({
+          paper: read(answer, id),
+          paragraphs: readAbstract(answer),
+        });
+        try {
+          const found = await ask(open, { request, read: readBoth }, signal);
+          if (found?.paper !== undefined && found.paragraphs.length > 0)
+            return { ...found, paper: found.paper };
+        } catch {
+          // Another registry may be available.
+          signal.throwIfAborted();
+        }
+      }
+      return undefined;
     },
     find: async (reference, signal) => {
       const troubles: unknown[] = [];

@@ -4,6 +4,8 @@ import { z } from "zod";
 import { plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
+import { abstractOf, invertedIndexSchema } from "../search/keyless/openalex.ts";
+import { abstractParagraphs } from "./paper-text.ts";
 import { knownOnly, type PaperRegistry, readTitle } from "./registry.ts";
 
 const variables = variablesOf("OpenAlex", "OPENALEX_URL");
@@ -15,6 +17,7 @@ const workSchema = z.object({
   publication_year: z.int().nullish(),
   cited_by_count: z.int().nonnegative().nullish(),
   is_retracted: z.boolean().nullish(),
+  abstract_inverted_index: invertedIndexSchema,
   authorships: z.array(z.object({ author: z.object({ display_name: z.string().nullish() }) })).nullish(),
   primary_location: z
     .object({
@@ -52,10 +55,13 @@ export const openalexPapers: PaperRegistry = {
   request: (id, apiKey) => ({
     path: pathOf(id),
     query: {
-      select: "id,doi,title,type,publication_year,cited_by_count,is_retracted,authorships,primary_location",
+      select:
+        "id,doi,title,type,publication_year,cited_by_count,is_retracted,authorships,primary_location,abstract_inverted_index",
       ...(apiKey === undefined ? {} : { api_key: apiKey }),
     },
   }),
+  readAbstract: (answer) =>
+    abstractParagraphs(abstractOf(readEngineAnswer(answer, workSchema, variables).abstract_inverted_index)),
   read: (answer, id) => {
     const work = readEngineAnswer(answer, workSchema, variables);
     const { title, isRetracted } = readTitle(plainWords(work.title, longestText));

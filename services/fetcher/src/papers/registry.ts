@@ -16,6 +16,13 @@ export interface PaperRegistry {
    * @throws {Failure} for an invalid answer
    */
   readonly read: (answer: EndpointAnswer, id: PaperId) => Paper | undefined;
+  /** Builds the request for a paper's abstract, if it is not that for the paper. */
+  readonly requestAbstract?: (id: PaperId, apiKey: string | undefined) => EndpointRequest | undefined;
+  /**
+   * Reads the paragraphs of the abstract in such an answer; empty if it has none.
+   * @throws {Failure} for an invalid answer
+   */
+  readonly readAbstract: (answer: EndpointAnswer) => readonly string[];
   /** Builds the search for a reference by its words. */
   readonly find?: (words: string) => EndpointRequest;
   /**

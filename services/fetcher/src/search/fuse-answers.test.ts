@@ -1,6 +1,6 @@
 import type { SearchProviderName, SearchResult } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { fuseAnswers } from "./search-web.ts";
+import { fuseAnswers } from "./fuse-answers.ts";
 
 const documentId = "0b6f9c1e-8a4d-5c3b-9e2f-1a2b3c4d5e6f";
 
@@ -13,6 +13,8 @@ const list = (
     return { title: "", snippet: "", provider, rank, foundBy: [{ provider, rank }], ...entry };
   });
 
+const any = { query: "stalled jobs", language: undefined, limit: 10 };
+
 const urisOf = (results: readonly SearchResult[]): string[] => results.map(({ uri }) => uri);
 
 describe("fuseAnswers", () => {
@@ -22,10 +24,39 @@ describe("fuseAnswers", () => {
         list("searxng", { uri: "https://a.org/" }, { uri: "https://b.org/" }),
         list("brave", { uri: "https://c.org/" }, { uri: "https://b.org/" }),
       ],
-      10,
+      any,
     );
     expect(urisOf(fused)).toEqual(["https://b.org/", "https://a.org/", "https://c.org/"]);
     expect(fused.map(({ rank }) => rank)).toEqual([1, 2, 3]);
+  });
+
+  it("puts what has the words of the query before the first result of an engine that has not", () => {
+    const off = ["Stalled horses", "Jobs Act", "Waterfalls"].map((title, index) => ({
+      uri: `https://off.org/${index}`,
+      title,
+    }));
+    const on = { uri: "https://on.org/", title: "Stalled jobs", snippet: "Why jobs are stalled." };
+    const fused = fuseAnswers([list("crossref", ...off), list("wikipedia", ...off.slice(2), on)], any);
+    expect(urisOf(fused).indexOf(on.uri)).toBeLessThan(urisOf(fused).indexOf("https://off.org/0"));
+    expect(urisOf(fused)).not.toContain("https://off.org/2");
+  });
+
+  it("keeps an engine's own order when it is the only one", () => {
+    const pages = ["Queues", "Stalled jobs"].map((title, index) => ({
+      uri: `https://a.org/${index}`,
+      title,
+    }));
+    expect(urisOf(fuseAnswers([list("brave", ...pages)], any))).toEqual(pages.map(({ uri }) => uri));
+  });
+
+  it("has room for two results of each engine", () => {
+    const answers = (["wikipedia", "crossref", "github"] as const).map((provider) =>
+      list(
+        provider,
+        ...[1, 2, 3].map((index) => ({ uri: `https://${provider}.org/${index}`, title: "Stalled jobs" })),
+      ),
+    );
+    expect(fuseAnswers(answers, { ...any, limit: 4 })).toHaveLength(6);
   });
 
   it("knows a page by its canonical address, asks for it at its own, and counts it once per provider", () => {
@@ -34,7 +65,7 @@ describe("fuseAnswers", () => {
         list("searxng", { uri: "https://A.org:443/p/?utm_source=x" }, { uri: "https://a.org/p#part" }),
         list("brave", { uri: "https://a.org/p" }),
       ],
-      10,
+      any,
     );
     expect(page).toMatchObject({
       uri: "https://a.org/p/",
@@ -49,7 +80,7 @@ describe("fuseAnswers", () => {
   it("joins what is stored with what the web has of it", () => {
     const [page] = fuseAnswers(
       [list("brave", { uri: "https://a.org/" }), list("local", { uri: "https://a.org/", documentId })],
-      10,
+      any,
     );
     expect(page).toMatchObject({ provider: "local", documentId });
   });
@@ -70,7 +101,7 @@ describe("fuseAnswers", () => {
         ),
         list("tavily", { uri: "https://a.org/", title: "Jobs, stalled", publishedAt: "2025-01-01" }),
       ],
-      1,
+      any,
     );
     expect(page).toMatchObject({
       provider: "searxng",
@@ -81,13 +112,13 @@ describe("fuseAnswers", () => {
   });
 
   it("calls a page without a title by its address", () => {
-    expect(fuseAnswers([list("openai", { uri: "https://a.org/x" })], 1)[0]?.title).toBe("https://a.org/x");
+    expect(fuseAnswers([list("openai", { uri: "https://a.org/x" })], any)[0]?.title).toBe("https://a.org/x");
   });
 
   it("says where results of earlier versions stand", () => {
     const [{ foundBy: _absent, ...older } = { uri: "" }] = list("brave", { uri: "https://a.org/" });
     expect(
-      fuseAnswers([[{ title: "", snippet: "", provider: "brave", rank: 4, ...older }]], 1),
+      fuseAnswers([[{ title: "", snippet: "", provider: "brave", rank: 4, ...older }]], any),
     ).toMatchObject([{ foundBy: [{ provider: "brave", rank: 1 }] }]);
   });
 });

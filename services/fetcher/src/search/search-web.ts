@@ -1,7 +1,6 @@
 import {
   engineNameSchema,
   type Field,
-  type ProviderRank,
   type ProviderReport,
   searchEngines,
   type SearchProviderName,
@@ -10,11 +9,11 @@ import {
   type WantedProvider,
 } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { reciprocalRankFusion } from "@quarry/ranking";
-import { canonicalUrl, isOnSite, tidyUrl } from "@quarry/text";
+import { isOnSite } from "@quarry/text";
 import type { ProviderQuery, SearchProvider } from "../ports.ts";
 import { askProvider } from "./ask-provider.ts";
 import { providerLabel, setOneUp, setUpBy } from "./engines/engine-names.ts";
+import { fuseAnswers } from "./fuse-answers.ts";
 
 const isWeb = (uri: string): boolean => /^https?:/iu.test(uri);
 
@@ -92,65 +91,6 @@ export const chooseProviders = (
   return { asked: providers.filter(isMeant), missing: [...noWeb, ...others.map(missing)] };
 };
 
-const cutOff = /(?:…|\.{3})$/u;
-
-const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly ProviderRank[] =>
-  foundBy ?? [{ provider, rank }];
-
-const firstOf = (texts: readonly (string | undefined)[]): string | undefined =>
-  texts.find((text) => text !== undefined && text !== "");
-
-/** Returns the best-ranked complete title, otherwise a truncated one. */
-const bestTitle = (titles: readonly string[]): string =>
-  firstOf(titles.filter((title) => !cutOff.test(title))) ?? firstOf(titles) ?? "";
-
-const longest = (texts: readonly string[]): string =>
-  texts.reduce((best, text) => (text.length > best.length ? text : best), "");
-
-/** Merges results with the same address: stored results first, then the best-ranked provider. */
-const merged = (same: readonly SearchResult[], rank: number): SearchResult => {
-  const byRank = same.toSorted(
-    (a, b) => a.rank - b.rank || Number(b.documentId !== undefined) - Number(a.documentId !== undefined),
-  );
-  const uri = tidyUrl(byRank[0]?.uri ?? "");
-  const publishedAt = firstOf(byRank.map((result) => result.publishedAt));
-  const documentId = firstOf(byRank.map((result) => result.documentId));
-  return {
-    uri,
-    title: bestTitle(byRank.map(({ title }) => title)) || uri,
-    snippet: longest(byRank.map(({ snippet }) => snippet)),
-    provider: byRank[0]?.provider ?? "local",
-    rank,
-    foundBy: byRank.flatMap(providerRanksOf),
-    ...(publishedAt === undefined ? {} : { publishedAt }),
-    ...(documentId === undefined ? {} : { documentId }),
-  };
-};
-
-// Removes spellings of the same page that a provider listed before.
-const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => {
-  const seen = new Set<string>();
-  return results.filter(({ uri }) => {
-    const address = canonicalUrl(uri);
-    return !seen.has(address) && seen.add(address);
-  });
-};
-
-/**
- * Merges the lists of all providers, best first, each page once under its best-ranked address: reciprocal rank fusion with k = 60
- * (Cormack, Clarke & Büttcher 2009), ties in list order. Each result has its lists and ranks.
- */
-export const fuseAnswers = (
-  answers: readonly (readonly SearchResult[])[],
-  limit: number,
-): readonly SearchResult[] => {
-  const lists = answers.map(eachOnce);
-  const byAddress = Map.groupBy(lists.flat(), ({ uri }) => canonicalUrl(uri));
-  return reciprocalRankFusion(lists.map((list) => list.map(({ uri }) => canonicalUrl(uri))))
-    .slice(0, limit)
-    .map(({ id }, position) => merged(byAddress.get(id) ?? [], position + 1));
-};
-
 export interface SearchWebPorts {
   readonly providers: readonly SearchProvider[];
   /** True if a page can be read at this address; default true. */
@@ -179,7 +119,7 @@ export const createSearchWeb =
     const lists = answers.map(({ results }) => filterResults(results, query, allows));
     const reports = [...answers.map(({ report }) => report), ...missing];
     return {
-      results: [...fuseAnswers(lists, query.limit)],
+      results: [...fuseAnswers(lists, query)],
       diagnosis: reports.flatMap(diagnosisOf),
       providers: reports,
     };

@@ -45,6 +45,11 @@ describe("nodeToMarkdown", () => {
       "Seen from above\n\nx",
     ],
     ["numbers of notes", "<p>so it is<sup><a href='#n1'>1</a></sup>, twice</p>", "so it is[1], twice"],
+    [
+      "no marks of an encyclopedia's references",
+      "<p>so it is.<sup class='reference'><a href='#cite_note-1'>[1]</a></sup> Twice</p>",
+      "so it is. Twice",
+    ],
     ["powers", "<p>10<sup>6</sup> of the 1<sup>st</sup></p>", "10^6 of the 1st"],
     [
       "cells that reach down and across",

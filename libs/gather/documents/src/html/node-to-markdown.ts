@@ -86,13 +86,19 @@ const textBefore = (node: PageNode): string => {
   return one?.previousSibling?.textContent ?? "";
 };
 
+/** A mark of MediaWiki for its references, which are not in the text; beside a report's own citations it would be mistaken for one. */
+const isReference = (node: PageNode): boolean =>
+  /(?:^|\s)reference(?:\s|$)/u.test(node.getAttribute("class") ?? "");
+
 /** Raised numbers are notes or powers; letters are part of the word. */
 const raised = (content: string, node: PageNode): string =>
-  raisedText(
-    textBefore(node),
-    content,
-    node.querySelector("a") !== null || node.parentNode?.nodeName === "A",
-  );
+  isReference(node)
+    ? ""
+    : raisedText(
+        textBefore(node),
+        content,
+        node.querySelector("a") !== null || node.parentNode?.nodeName === "A",
+      );
 
 // Custom elements, buttons and summaries are separate blocks too.
 const isOtherBlock = ({ nodeName }: PageNode): boolean => {

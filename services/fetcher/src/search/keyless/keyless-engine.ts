@@ -1,6 +1,7 @@
 import type { EngineName, Recency } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
-import { detectLanguage, stopWords } from "@quarry/text";
+import { closedClasses } from "@quarry/language-data";
+import { detectLanguage, primaryLanguage, stopWords } from "@quarry/text";
 import type { EndpointAnswer, EndpointRequest } from "@quarry/web";
 import type { ProviderQuery } from "../../ports.ts";
 import type { EngineHit } from "../engines/engine-results.ts";
@@ -53,12 +54,15 @@ export const sinceDay = (recency: Recency | undefined, now: Date): string | unde
 
 const maxKeywords = 6;
 
+const leftOut = (language: string): ReadonlySet<string> =>
+  new Set([...stopWords(language), ...closedClasses(primaryLanguage(language) ?? "und").interrogatives]);
+
 /**
- * Lists the words of a query that results must contain: without stop words and query syntax, each once, at most six. Thus an
- * engine of one field answers only queries of its field.
+ * Lists the words of a query that results must contain: without stop words, question words and query syntax, each once, at most six. Thus
+ * an engine of one field answers only queries of its field.
  */
 export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "language">) => {
-  const ignored = [...new Set([language ?? detectLanguage(query), "en"])].map(stopWords);
+  const ignored = [...new Set([language ?? detectLanguage(query), "en"])].map(leftOut);
   const words = query.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}+#.'’-]*/gu) ?? [];
   const kept = words
     .map((word) => word.replace(/[.'’-]{1,3}$/u, ""))

@@ -4,6 +4,9 @@ import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("OpenAlex", "OPENALEX_URL");
 
+/** OpenAlex may not publish the text of an abstract itself. */
+export const invertedIndexSchema = z.record(z.string(), z.array(z.int().nonnegative().max(20_000))).nullish();
+
 const workSchema = z.object({
   id: z.string(),
   doi: z.string().nullish(),
@@ -12,12 +15,12 @@ const workSchema = z.object({
   best_oa_location: z
     .object({ pdf_url: z.string().nullish(), landing_page_url: z.string().nullish() })
     .nullish(),
-  abstract_inverted_index: z.record(z.string(), z.array(z.int().nonnegative().max(20_000))).nullish(),
+  abstract_inverted_index: invertedIndexSchema,
 });
 const answerSchema = z.object({ results: z.array(z.unknown()) });
 
-/** Restores the word order of an abstract; OpenAlex may not publish the text itself. */
-const abstractOf = (index: z.output<typeof workSchema>["abstract_inverted_index"]): string =>
+/** Restores the word order of an abstract. */
+export const abstractOf = (index: z.output<typeof invertedIndexSchema>): string =>
   Object.entries(index ?? {})
     .flatMap(([word, places]) => places.map((place) => [place, word] as const))
     .toSorted(([one], [other]) => one - other)

@@ -55,6 +55,7 @@ describe("pageAuthor", () => {
     ],
     ["a meta element", '<meta name="author" content="Ann Bee">'],
     ["a meta element of libraries", '<meta name="citation_author" content="Bee, Ann">'],
+    ["a list in a meta element", '<meta name="citation_authors" content="Bee, Ann;">'],
     [
       "a card for messengers",
       '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ann Bee">',

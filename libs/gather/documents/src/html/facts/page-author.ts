@@ -79,7 +79,11 @@ const ofThings = (things: readonly Thing[]): string | undefined =>
 
 const ofMetas = ({ metas }: PageIndex): string | undefined => {
   const named = metaNames.map((names) =>
-    joined(metas(...names).flatMap((said) => personName(inSpokenOrder(said)))),
+    joined(
+      metas(...names)
+        .flatMap((said) => said.split(";"))
+        .map((said) => personName(inSpokenOrder(said.trim()))),
+    ),
   );
   // Some systems provide it for previews in messengers.
   const card = /by|author|autor/iu.test(metas("twitter:label1")[0] ?? "")

@@ -10,6 +10,7 @@ export interface PlayedPaper {
   readonly citations?: number;
   readonly authors?: readonly string[];
   readonly isPreprint?: boolean;
+  readonly abstract?: string;
   readonly notice?: {
     readonly kind: "retraction" | "expression_of_concern" | "correction";
     readonly date: string;
@@ -37,6 +38,9 @@ const crossrefWork = (paper: PlayedPaper) => {
     type: isPreprint ? "posted-content" : "journal-article",
     ...(isPreprint && { subtype: "preprint" }),
     title: [title],
+    ...(paper.abstract && {
+      abstract: `<jats:title>Abstract</jats:title><jats:p>${paper.abstract}</jats:p>`,
+    }),
     "container-title": journal === undefined ? [] : [journal],
     issued: { "date-parts": [[year, 5, 4]] },
     "is-referenced-by-count": citations,

@@ -47,10 +47,7 @@ export interface PlayedEngine {
 
 const hasAll = ({ document: { title, text } }: IndexHit, words: string): boolean => {
   const known = `${title} ${text}`.toLowerCase();
-  return words
-    .toLowerCase()
-    .split(/\s+/u)
-    .every((word) => known.includes(word));
+  return (words.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).every((word) => known.includes(word));
 };
 
 /** Starts a server that answers as the engine does, over the given pages. */

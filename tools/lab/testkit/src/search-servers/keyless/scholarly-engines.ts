@@ -38,7 +38,9 @@ export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
           meta: { count, db_response_time_ms: 31, page: 1, per_page: 25, groups_count: null },
           results: hits.map((hit, position) => ({
             id: `https://openalex.org/W${position + 1}`,
-            doi: `https://doi.org/10.5555/${position + 1}`,
+            doi: hit.document.uri.startsWith("https://doi.org/")
+              ? hit.document.uri
+              : `https://doi.org/10.5555/${position + 1}`,
             title: hit.document.title,
             publication_date: dateOf(hit),
             best_oa_location: hit.document.uri.startsWith("https://doi.org/")
