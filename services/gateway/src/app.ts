@@ -81,8 +81,8 @@ const methodNotAllowed =
 const notFound: RequestHandler = (_request, response) =>
   sendProblem(response, problem("not-found", "There is no such route. GET /docs lists them."));
 
-const guarded = (routes: readonly Route[]): readonly Route[] =>
-  routes.map((route) => ({ ...route, handlers: [scopeGuard(route), ...route.handlers] }));
+const guarded = (routes: readonly Route[], hasRoom: (route: Route) => RequestHandler): readonly Route[] =>
+  routes.map((route) => ({ ...route, handlers: [scopeGuard(route), hasRoom(route), ...route.handlers] }));
 
 const mount = (app: Express, routes: readonly Route[]): void => {
   for (const { method, path, handlers } of routes) app[method](path, ...handlers);
@@ -115,7 +115,7 @@ export const createApp = (ports: AppPorts): Express => {
   app.use(adminQueuesPath, boardIsElsewhere);
   const uploads = countedUploads(ports.uploads, ports.usages, ports);
   const owned = ownedPorts({ ...ports, uploads }, ports, () => checkDailyLimits(ports, currentCaller()));
-  const routes = guarded([
+  const all = [
     ...apiRoutes(owned),
     ...sessionRoutes(ring, ports.sessions),
     ...keyRoutes(ports),
@@ -123,7 +123,8 @@ export const createApp = (ports: AppPorts): Express => {
     getDoctor(ports),
     postModelTest(ports),
     metricsRoute(ports),
-  ]);
+  ];
+  const routes = guarded(all, admission(ports));
   mount(app, consoleRoutes());
   // The API description is public: a browser that reads it has no key.
   mount(app, documentRoutes([...routes, ...shared, ...probes]));
@@ -133,8 +134,6 @@ export const createApp = (ports: AppPorts): Express => {
     requestLimit(ports),
     bodyBudget({ maxBytes: ports.maxBodyBytes, keyOf: () => currentCaller().keyId }),
   );
-  const { paths, guard } = admission(ports);
-  app.post([...paths], guard);
   mount(app, routes);
   app.use(notFound, answerError(ports));
   return app;

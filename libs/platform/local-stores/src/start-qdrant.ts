@@ -1,11 +1,9 @@
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
 import { mkdir, mkdtemp, rm } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import { freePort, onFreePort } from "./on-free-port.ts";
+import { endServer, startServer, untilAnswers } from "./server-process.ts";
 
 /** A real Qdrant server for a test. */
 export interface RunningQdrant {
@@ -25,6 +23,8 @@ export interface StartQdrantOptions {
   readonly apiKey?: string;
   /** In its own process group, so that Ctrl-C does not reach it. */
   readonly detached?: boolean;
+  /** The server's log is appended to this file. */
+  readonly logFile?: string;
   /** As a node of a cluster. */
   readonly cluster?: ClusterMembership;
 }
@@ -36,8 +36,6 @@ export interface ClusterMembership {
   /** The same port of an existing node; absent for the first one. */
   readonly bootstrapPort?: number | undefined;
 }
-
-const readyWithinMs = 60_000;
 
 /**
  * Returns the path of the server installed with the project.
@@ -79,48 +77,24 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-const untilReady = async (server: ChildProcess, url: string): Promise<void> => {
-  const lines: string[] = [];
-  const keep = (chunk: Buffer): unknown => lines.push(chunk.toString());
-  server.stdout?.on("data", keep);
-  server.stderr?.on("data", keep);
-  const deadline = Date.now() + readyWithinMs;
-  while (!(await isUp(url))) {
-    if (server.exitCode !== null || server.signalCode !== null)
-      throw new Error(`qdrant ended with ${server.exitCode ?? server.signalCode}: ${lines.join("")}`);
-    if (Date.now() > deadline)
-      throw new Error(`qdrant is not ready after ${readyWithinMs} ms: ${lines.join("")}`);
-    await delay(25);
-  }
-};
-
-const end = async (server: ChildProcess, signal: NodeJS.Signals): Promise<void> => {
-  if (server.exitCode !== null || server.signalCode !== null) return;
-  const ended = once(server, "exit");
-  server.kill(signal);
-  await ended;
-};
-
 const startOn = async (port: number, options: StartQdrantOptions): Promise<RunningQdrant> => {
-  const { directory, cluster, detached = false } = options;
+  const { directory, cluster, detached = false, logFile } = options;
   const folder = directory ?? (await mkdtemp(join(tmpdir(), "quarry-qdrant-")));
   await mkdir(folder, { recursive: true });
   const url = `http://127.0.0.1:${port}`;
-  const server = spawn(qdrantBinary(), cluster ? clusterArguments(cluster) : [], {
-    cwd: folder,
-    detached,
-    env: await environment(folder, port, options),
-    stdio: ["ignore", "pipe", "pipe"],
-  });
+  const env = await environment(folder, port, options);
+  const words = cluster ? clusterArguments(cluster) : [];
+  const started = startServer(qdrantBinary(), words, { cwd: folder, detached, env, logFile });
+  const server = started.process;
   const stop = async (): Promise<void> => {
-    await end(server, "SIGKILL");
+    await endServer(server, "SIGKILL");
     if (directory === undefined) await rm(folder, { recursive: true, force: true });
   };
-  await untilReady(server, url).catch(async (error: unknown) => {
+  await untilAnswers(started, "qdrant", () => isUp(url)).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
-  return { url, pid: server.pid ?? -1, kill: (signal) => end(server, signal), stop };
+  return { url, pid: server.pid ?? -1, kill: (signal) => endServer(server, signal), stop };
 };
 
 /**

@@ -1,11 +1,10 @@
-import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { onFreePort } from "./on-free-port.ts";
-import { endServer, findProgram, untilAnswers } from "./server-process.ts";
+import { endServer, findProgram, startServer, untilAnswers } from "./server-process.ts";
 
 const replyWithinMs = 30_000;
 
@@ -58,6 +57,8 @@ export interface StartRedisOptions {
   readonly password?: string;
   /** In its own process group, so that Ctrl-C does not reach it. */
   readonly detached?: boolean;
+  /** The server's log is appended to this file. */
+  readonly logFile?: string;
   /** Default `noeviction`. */
   readonly maxmemoryPolicy?: string;
   /** False for no append-only file. */
@@ -90,10 +91,10 @@ const startOn = async (port: number, options: StartRedisOptions): Promise<Runnin
   const { password } = options;
   const ask = (...commands: string[]): Promise<string> =>
     askRedis(port, [...(password === undefined ? [] : [`AUTH ${password}`]), ...commands]);
-  const server = spawn(await findRedis(), commandLine(port, directory, options), {
-    stdio: ["ignore", "pipe", "ignore"],
-    detached: options.detached ?? false,
-  });
+  const { detached = false, logFile } = options;
+  const words = commandLine(port, directory, options);
+  const started = startServer(await findRedis(), words, { detached, logFile });
+  const server = started.process;
   const stop = async (): Promise<void> => {
     await endServer(server, "SIGKILL");
     if (options.directory === undefined) await rm(directory, { recursive: true, force: true });
@@ -104,7 +105,7 @@ const startOn = async (port: number, options: StartRedisOptions): Promise<Runnin
       (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
       () => false,
     );
-  await untilAnswers(server, isUp).catch(async (error: unknown) => {
+  await untilAnswers(started, "redis", isUp).catch(async (error: unknown) => {
     await stop();
     throw error;
   });
@@ -167,7 +168,8 @@ const startSentinelOn = async (port: number, options: StartSentinelOptions): Pro
     `sentinel failover-timeout ${name} ${downAfterMs * 10}`,
   ];
   await writeFile(file, `${lines.join("\n")}\n`);
-  const server = spawn(await findRedis(), [file, "--sentinel"], { stdio: ["ignore", "pipe", "ignore"] });
+  const started = startServer(await findRedis(), [file, "--sentinel"], {});
+  const server = started.process;
   const stop = async (): Promise<void> => {
     await endServer(server, "SIGKILL");
     await rm(directory, { recursive: true, force: true });
@@ -177,7 +179,7 @@ const startSentinelOn = async (port: number, options: StartSentinelOptions): Pro
       (reply) => reply.includes(`process_id:${server.pid}\r`) && reply.includes("+PONG"),
       () => false,
     );
-  await untilAnswers(server, isUp).catch(async (error: unknown) => {
+  await untilAnswers(started, "redis", isUp).catch(async (error: unknown) => {
     await stop();
     throw error;
   });

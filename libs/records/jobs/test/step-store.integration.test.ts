@@ -1,7 +1,13 @@
 import { linkProducer } from "@quarry/redis";
 import { createRunOutbox } from "@quarry/runs";
 import { describe, expect } from "vitest";
-import { countStepFailure, countStepStart, type NewStep, saveStep } from "../src/steps/step-store.ts";
+import {
+  countStepFailure,
+  countStepStart,
+  loadRunInSteps,
+  type NewStep,
+  saveStep,
+} from "../src/steps/step-store.ts";
 import { queueTest } from "./fixtures/queue-test.ts";
 
 const it = queueTest.extend<{ readonly ask: ReturnType<typeof linkProducer>["ask"] }>({
@@ -104,6 +110,12 @@ describe("countStepStart", () => {
     expect(await countStepStart(ask, runId)).toEqual({ attempt: 2, lostStarts: 1 });
     await saveStep(ask, aStep(runId, 0));
     expect(await countStepStart(ask, runId)).toEqual({ attempt: 1, lostStarts: 0 });
+  });
+
+  it("counts a removed run as cancelled, so that its job is no error", async ({ ask, newRun, runs }) => {
+    const runId = await newRun();
+    await runs.remove(runId);
+    await expect(loadRunInSteps(ask, runId)).rejects.toMatchObject({ code: "cancelled", retry: "never" });
   });
 
   it("brings no run into being", async ({ ask, runs }) => {

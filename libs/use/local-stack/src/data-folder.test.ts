@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -20,6 +20,17 @@ describe("dataFolder", () => {
   it("makes a folder that no other user of the machine reads", async () => {
     const folder = await dataFolder(aFolder(), {});
     expect((statSync(folder).mode & 0o777).toString(8)).toBe("700");
+  });
+
+  it("keeps what the stack stores from other users in a folder that they may read", async () => {
+    const folder = aFolder();
+    mkdirSync(join(folder, "redis"));
+    for (const path of [folder, join(folder, "redis")]) chmodSync(path, 0o755);
+    await dataFolder("/", { QUARRY_HOME: folder });
+    const modes = ["blobs", "logs", "qdrant", "redis"].map(
+      (part) => statSync(join(folder, part)).mode & 0o777,
+    );
+    expect(modes).toEqual(modes.map(() => 0o700));
   });
 
   it("refuses one in which nothing can be written, and names the variable", async () => {

@@ -13,14 +13,22 @@ const examinedSchema = z.union([z.object({ free: z.number() }), z.object({ why: 
 
 type Examined = z.output<typeof examinedSchema>;
 
-/** Creates a folder private to the user, because it contains uploads, and prints what `examinedSchema` describes. */
+/**
+ * Creates a folder private to the user, because it contains uploads, and prints what `examinedSchema` describes. In a folder that
+ * others may read, those of the stack are private.
+ */
 const program = `
-const { accessSync, constants, mkdirSync, statfsSync } = require("node:fs");
+const { accessSync, chmodSync, constants, mkdirSync, statfsSync } = require("node:fs");
+const { join } = require("node:path");
 const folder = process.argv[1];
 let examined;
 try {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   accessSync(folder, constants.W_OK);
+  for (const part of ["blobs", "logs", "qdrant", "redis"].map((name) => join(folder, name))) {
+    mkdirSync(part, { recursive: true });
+    chmodSync(part, 0o700);
+  }
   const { bavail, bsize } = statfsSync(folder);
   examined = { free: bavail * bsize };
 } catch (error) {

@@ -1,4 +1,4 @@
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { askRedis } from "@quarry/local-stores";
@@ -37,5 +37,7 @@ describe("startStores", () => {
     expect(await askRedis(port, ["AUTH r", "GET kept"])).toContain("yes");
     expect(stores.processes()[0]?.pid).not.toBe(killed?.pid);
     expect(said.join("")).toContain("redis-server has ended");
+    const log = readFileSync(join(data, "logs/redis.log"), "utf8");
+    expect(log.match(/Ready to accept connections/gu)).toHaveLength(2);
   });
 });

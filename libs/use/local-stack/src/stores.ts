@@ -1,4 +1,4 @@
-import { statfsSync } from "node:fs";
+import { mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
@@ -96,12 +96,25 @@ const keepRunning = (
   };
 };
 
+/** Path of a store's log, beside those of the services. */
+const logFile = (data: string, store: string): string => {
+  const logs = join(data, "logs");
+  mkdirSync(logs, { recursive: true, mode: 0o700 });
+  return join(logs, `${store}.log`);
+};
+
 /** Memory limit of the local Redis, as in deploy/redis.conf; writes above it are refused. */
 const redisLimit = ["--maxmemory", "1536mb"];
 
 const redisStore = async (data: string, { redisPassword }: Secrets, watch: StoreWatch): Promise<Stores> => {
   const folder = join(data, "redis");
-  const options = { directory: folder, password: redisPassword, detached: true, settings: redisLimit };
+  const options = {
+    directory: folder,
+    password: redisPassword,
+    detached: true,
+    settings: redisLimit,
+    logFile: logFile(data, "redis"),
+  };
   const first = await startRedis(options);
   const again = (): Promise<RunningStore> => startRedis({ ...options, port: first.port });
   return {
@@ -117,7 +130,12 @@ export const qdrantStore = async (
   watch: StoreWatch = unwatched,
 ): Promise<Stores> => {
   const folder = join(data, "qdrant");
-  const options = { directory: folder, apiKey: qdrantApiKey, detached: true };
+  const options = {
+    directory: folder,
+    apiKey: qdrantApiKey,
+    detached: true,
+    logFile: logFile(data, "qdrant"),
+  };
   const first = await startQdrant(options);
   const again = (): Promise<RunningStore> =>
     startQdrant({ ...options, port: Number(new URL(first.url).port) });

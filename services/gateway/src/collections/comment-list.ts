@@ -1,3 +1,4 @@
+import { shownTextSchema, withoutControls } from "@quarry/contracts";
 import { findCycle } from "@quarry/text";
 /* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
 import { z } from "zod";
@@ -64,12 +65,16 @@ const commentSchema = z.preprocess(
   asComment,
   z.strictObject({
     id: idSchema.optional(),
-    author: z.string().max(300).optional(),
-    text: z.string({ error: "is required; send what the comment says" }).trim().min(1),
+    author: shownTextSchema({ min: 0, max: 300 }).optional(),
+    text: z
+      .string({ error: "is required; send what the comment says" })
+      .overwrite(withoutControls)
+      .trim()
+      .min(1),
     likes: count,
     /** Number of replies according to the source. */
     replies: count,
-    publishedAt: z.string().max(100).optional(),
+    publishedAt: shownTextSchema({ min: 0, max: 100 }).optional(),
     /** Id of the comment that this one replies to. */
     parentId: idSchema.optional(),
   }),

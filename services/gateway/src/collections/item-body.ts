@@ -5,18 +5,13 @@ import {
   linkIdSchema,
   metadataSchema,
   type Problem,
+  webAddressSchema,
 } from "@quarry/contracts";
 import type { Request } from "express";
 import { z } from "zod";
 import { type FileBodyPorts, storeFileBody } from "../http/bodies.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import {
-  contentTypeSchema,
-  gatherMetadata,
-  isMisleading,
-  sourceUriSchema,
-  webUriSchema,
-} from "../http/source-fields.ts";
+import { contentTypeSchema, gatherMetadata, isMisleading, sourceUriSchema } from "../http/source-fields.ts";
 import { commentsSchemaFor, isDeep, isNoComment, tooDeep } from "./comment-list.ts";
 
 const notMisleading = "may not hold control characters or backslashes; take them out";
@@ -58,7 +53,7 @@ const holdingSchema = z.looseObject({ comments: z.unknown().optional() });
 const fieldsSchema = z.strictObject({
   ...itemFields,
   /** Address of a page to read. */
-  url: webUriSchema.optional(),
+  url: webAddressSchema.optional(),
   /** Markdown or plain text. */
   text: textSchema.optional(),
   /** The transcript: text, captions (WebVTT, SubRip), or a list of segments with times. */

@@ -10,6 +10,7 @@ import {
   ownedId,
   type Problem,
   type Source,
+  webAddressSchema,
 } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
@@ -17,7 +18,7 @@ import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../ht
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { contentTypeSchema, gatherMetadata, sourceUriSchema, webUriSchema } from "../http/source-fields.ts";
+import { contentTypeSchema, gatherMetadata, sourceUriSchema } from "../http/source-fields.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { CollectionStore, IndexJobs, UploadStore } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
@@ -29,7 +30,7 @@ const said = { collectionId: collectionIdSchema.optional(), ...givenFactsSchema.
 const indexBodySchema = z
   .strictObject({
     text: z.string().min(1).max(8_000_000).optional(),
-    url: webUriSchema.optional(),
+    url: webAddressSchema.optional(),
     uri: sourceUriSchema.optional(),
     ...said,
   })

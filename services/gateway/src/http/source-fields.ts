@@ -1,3 +1,4 @@
+import { webAddressSchema } from "@quarry/contracts";
 import { z } from "zod";
 
 // Control characters, line separators and bidirectional control marks.
@@ -19,11 +20,8 @@ export const itemUriSchema = z
   .refine((uri) => !isMisleading(uri), "may not hold control characters or backslashes; rename the file")
   .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is handed in");
 
-/** A web address. */
-export const webUriSchema = z.url({ protocol: /^https?$/ }).max(2_048);
-
 /** Name of an uploaded text or file: `file:` and a relative path, or its address. */
-export const sourceUriSchema = z.union([itemUriSchema, webUriSchema], {
+export const sourceUriSchema = z.union([itemUriSchema, webAddressSchema], {
   error: "must be file:<relative path>, such as file:docs/notes.md, or an http(s) address",
 });
 

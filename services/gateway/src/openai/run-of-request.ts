@@ -7,6 +7,7 @@ import {
   type ResearchRequestInput,
   researchRequestSchema,
   runIdSchema,
+  withoutControls,
 } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
@@ -170,12 +171,11 @@ export const chatBodySchema = z.looseObject({
 type Message = z.output<typeof messageSchema>;
 
 /** Returns the user's questions, oldest first. */
-const questionsOf = (input: string | readonly Message[]): string[] =>
-  typeof input === "string"
-    ? [input]
-    : input.flatMap(({ role, content: words }) =>
-        role === "user" && words !== null && words !== undefined && words.trim() !== "" ? [words.trim()] : [],
-      );
+const questionsOf = (input: string | readonly Message[]): string[] => {
+  if (typeof input === "string") return [input];
+  const said = input.filter(({ role }) => role === "user").map(({ content: words }) => words ?? "");
+  return said.map((words) => withoutControls(words).trim()).filter((words) => words !== "");
+};
 
 /** Maximum number of runs with the same question that are compared. */
 const maxAlike = 20;

@@ -1,4 +1,4 @@
-import type { ItemReference, OverviewView } from "@quarry/contracts";
+import { type ItemReference, type OverviewView, shownTextSchema } from "@quarry/contracts";
 import {
   itemRelevanceInSlices,
   type Overview,
@@ -77,7 +77,7 @@ const maxOnPage = 20;
 const querySchema = (languages: readonly string[]) =>
   z.strictObject({
     language: z.enum([...languages]).optional(),
-    goal: z.string().trim().min(1).max(4_000).optional(),
+    goal: shownTextSchema({ max: 4_000 }).optional(),
     page: z.coerce
       .number({ error: "must be a number; pages count from 1" })
       .int({ error: "must be a whole number; pages count from 1" })

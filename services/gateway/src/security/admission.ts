@@ -3,7 +3,8 @@ import { Failure } from "@quarry/failure";
 import type { KeyUsages, RequestRates } from "@quarry/redis";
 import type { RequestHandler } from "express";
 import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
-import { currentCaller } from "./caller.ts";
+import type { Route } from "../http/route.ts";
+import { accessOf, currentCaller } from "./caller.ts";
 
 /** Dependencies of the admission check for new work. */
 export interface AdmissionPorts {
@@ -23,38 +24,31 @@ const percent = (share: number): string => `${Math.floor(share * 100)} %`;
 export const describeFull = (share: number): string =>
   `Redis is ${percent(share)} full, and new work is taken up to ${percent(fullShare)}. Remove runs (DELETE /v1/research/:id) or collections, lower RUN_KEEP_DAYS, or raise maxmemory of Redis.`;
 
-/** Routes that start work or store data. Reading, cancelling and removing are always allowed. */
-const adding: readonly string[] = [
-  "/v1/research",
-  "/v1/research/:id/follow-ups",
-  "/v1/research/:id/revisions",
-  "/v1/research/:id/notes",
-  "/v1/research/:id/share-links",
-  "/v1/collections",
-  "/v1/collections/:id/items",
-  "/v1/collections/:id/markings",
-  "/v1/collections/:id/goals",
-  "/v1/keys",
-  "/v1/index",
-  "/v1/audit",
-  "/v1/watches",
-  "/v1/responses",
-  "/v1/chat/completions",
-  "/v1/doctor/model",
-  "/mcp",
-];
+/** Routes that continue or end accepted work, or store nothing. */
+const continuing: ReadonlySet<string> = new Set([
+  "post /v1/research/estimate",
+  "post /v1/research/:id/cancel",
+  "post /v1/responses/:id/cancel",
+  "put /v1/research/:id/plan",
+  "put /v1/research/:id/answers",
+]);
 
-/** Refuses new work while Redis is full. */
-export const admission = ({
-  fullness,
-}: AdmissionPorts): { readonly paths: readonly string[]; readonly guard: RequestHandler } => ({
-  paths: adding,
-  guard: async (_request, _response, next) => {
-    const share = await fullness();
-    if (share >= fullShare) throw new Failure("storage-full", describeFull(share), { retry: "backoff" });
-    next();
-  },
-});
+const isContinuing = (route: Pick<Route, "method" | "path">): boolean =>
+  !["post", "put"].includes(route.method) ||
+  ["read", "any"].includes(accessOf(route)) ||
+  continuing.has(`${route.method} ${route.path}`);
+
+/** Creates the guard of a route that refuses new work while Redis is full; reading, continuing and removing are always allowed. */
+export const admission =
+  ({ fullness }: AdmissionPorts) =>
+  (route: Pick<Route, "method" | "path">): RequestHandler => {
+    if (isContinuing(route)) return (_request, _response, next) => next();
+    return async (_request, _response, next) => {
+      const share = await fullness();
+      if (share >= fullShare) throw new Failure("storage-full", describeFull(share), { retry: "backoff" });
+      next();
+    };
+  };
 
 export interface RequestLimitPorts {
   readonly rates: RequestRates;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { isoTimeSchema, ownerSchema } from "../domain/primitives.ts";
-import { shownNameSchema } from "../domain/sources/document.ts";
+import { shownNameSchema } from "../domain/shown-text.ts";
 
 /** Scopes of a key: `read` reads, `write` creates, changes or spends, `admin` manages keys of any owner. */
 export const accessScopeSchema = z.enum(["read", "write", "admin"]);

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { textAuditSchema } from "../domain/report/text-audit.ts";
+import { shownNameSchema, shownTextSchema, webAddressSchema } from "../domain/shown-text.ts";
 
 /** A source submitted with the text: its content, or its address. */
 export const auditSourceSchema = z
@@ -12,11 +13,8 @@ export const auditSourceSchema = z
         "must be a key as the text writes it, such as 1 or smith2020",
       )
       .optional(),
-    url: z
-      .url({ protocol: /^https?$/ })
-      .max(2_048)
-      .optional(),
-    title: z.string().trim().min(1).max(300).optional(),
+    url: webAddressSchema.optional(),
+    title: shownNameSchema(300).optional(),
     text: z.string().min(1).max(8_000_000).optional(),
   })
   .refine(({ url, text }) => url !== undefined || text !== undefined, {
@@ -39,7 +37,7 @@ export const auditRequestSchema = z.strictObject({
     })
     .default([]),
   /** Language of the text, such as `en`; default: detected. */
-  language: z.string().min(2).max(35).optional(),
+  language: shownTextSchema({ min: 2, max: 35 }).optional(),
   /** Allows fetching addresses; otherwise only submitted texts count. */
   fetch: z.boolean().default(true),
 });

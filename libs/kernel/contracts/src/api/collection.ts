@@ -6,7 +6,8 @@ import {
   linkIdSchema,
 } from "../domain/collection/item.ts";
 import { isoTimeSchema } from "../domain/primitives.ts";
-import { metadataSchema, shownNameSchema, unavailableReasonSchema } from "../domain/sources/document.ts";
+import { shownNameSchema } from "../domain/shown-text.ts";
+import { metadataSchema, unavailableReasonSchema } from "../domain/sources/document.ts";
 import { problemSchema } from "./problem.ts";
 
 /** `c-`, a sortable, unguessable suffix and the mark of its owner. */

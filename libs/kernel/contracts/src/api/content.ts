@@ -8,6 +8,7 @@ import {
 } from "../domain/collection/item.ts";
 import { goalSchema } from "../domain/collection/reading.ts";
 import { documentIdSchema } from "../domain/primitives.ts";
+import { shownTextSchema } from "../domain/shown-text.ts";
 
 /** Answer of `POST /v1/collections/:id/requests`: in the order of the requests, each with its whole content. */
 export const contentAnswerSchema = z.object({
@@ -102,7 +103,7 @@ const languageSchema = z
 /** Body of `POST /v1/collections/:id/goals`. */
 export const goalsRequestSchema = z.strictObject({
   /** The user's interest; goals stay within it. */
-  interest: z.string().trim().min(1).max(4_000).optional(),
+  interest: shownTextSchema({ max: 4_000 }).optional(),
   /** Language of the goals; default: that of most items. */
   language: languageSchema.optional(),
   limit: z.int().min(1).max(20).default(5),

@@ -2,12 +2,13 @@
 import { z } from "zod";
 import { planStepSchema, readingPlanSchema } from "../domain/collection/reading.ts";
 import { maxTopics, topicSchema } from "../domain/question.ts";
+import { shownTextSchema } from "../domain/shown-text.ts";
 import { webProviderSchema } from "../domain/sources/web-search.ts";
 import { runStatusSchema } from "../events.ts";
 import { consistentSourcesSchema, estimateViewSchema } from "./research-request.ts";
 
 /** Characters of a text at most: a question without topics is its own topic, with the answers and the question before it. */
-const wordsSchema = z.string().trim().min(1).max(10_000);
+const wordsSchema = shownTextSchema({ max: 10_000 });
 
 /** A topic of a plan; ids follow from the order, so a plan that is sent needs none. */
 const plannedTopicSchema = z.strictObject({

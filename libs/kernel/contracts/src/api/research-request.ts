@@ -8,6 +8,7 @@ import {
   webhookSchema,
 } from "../domain/question.ts";
 import { revisionSchema, revisionWishSchema } from "../domain/report/revision.ts";
+import { shownTextSchema, webAddressSchema } from "../domain/shown-text.ts";
 import {
   keepHoursSchema,
   recencySchema,
@@ -23,7 +24,7 @@ export const maxQuestionCharacters = 4_000;
 /** Maximum pages that one run may fetch. */
 export const maxPages = 1_000;
 
-const questionSchema = z.string().trim().min(3).max(maxQuestionCharacters);
+const questionSchema = shownTextSchema({ min: 3, max: maxQuestionCharacters });
 
 /** Twelve hours: forty sequential calls of a slow model, in a run that reads much. */
 const defaultDeadlineMs = 12 * 60 * 60_000;
@@ -49,14 +50,11 @@ export const maxLabelCharacters = 256;
 /** Names with short texts. */
 const labelsUpTo = (max: number) =>
   z
-    .record(labelNameSchema, z.string().max(maxLabelCharacters))
+    .record(labelNameSchema, shownTextSchema({ min: 0, max: maxLabelCharacters }))
     .refine((labels) => Object.keys(labels).length <= max, `can be at most ${max}; send fewer`);
 
 const sourcesSchema = z.strictObject({
-  urls: z
-    .array(z.url({ protocol: /^https?$/ }).max(2_048))
-    .max(100)
-    .default([]),
+  urls: z.array(webAddressSchema).max(100).default([]),
   /** Search what earlier runs have indexed; default: only if neither another source nor `keepHours` is given. */
   local: z.boolean().optional(),
   /** Search the web; default: if a search engine is configured and no other source is given. */
@@ -110,7 +108,7 @@ const bodySchema = z.strictObject({
   form: reportFormSchema.default("report"),
   /** Name of a template for outline, tone and length of the report; needs a language model. */
   template: templateNameSchema.optional(),
-  language: z.string().min(2).max(35).optional(),
+  language: shownTextSchema({ min: 2, max: 35 }).optional(),
   /** `none`: topics are searched with their own queries only, without hypothetical passage and variations. */
   expansion: z.enum(["full", "none"]).default("full"),
   thresholds: z

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentIdSchema, gradeSchema, spanSchema } from "../domain/primitives.ts";
+import { shownTextSchema } from "../domain/shown-text.ts";
 import { metadataSchema, timeRangeSchema } from "../domain/sources/document.ts";
 import { rankingReasonSchema } from "../domain/sources/passage.ts";
 import { evidenceFiltersSchema } from "../jobs/find-evidence.contract.ts";
@@ -13,7 +14,7 @@ const endOf = (date: string): string => (date.includes("T") ? date : `${date}T23
 
 /** Body of `POST /v1/search`. */
 export const searchRequestSchema = z.strictObject({
-  query: z.string().trim().min(1).max(4_000),
+  query: shownTextSchema({ max: 4_000 }),
   /** Number of passages to return. */
   k: z.int().min(1).max(50).default(10),
   filters: z

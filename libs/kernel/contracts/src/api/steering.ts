@@ -1,6 +1,7 @@
 /* Answers and notes of a user for a run. */
 import { z } from "zod";
 import { isoTimeSchema } from "../domain/primitives.ts";
+import { shownTextSchema } from "../domain/shown-text.ts";
 import {
   clarifyingAnswerSchema,
   clarifyingQuestionSchema,
@@ -16,9 +17,9 @@ export const answersRequestSchema = z.strictObject({
     .array(
       z.strictObject({
         /** Id of the question. */
-        id: z.string(),
+        id: clarifyingQuestionSchema.shape.id,
         /** A choice, or other words. */
-        answer: z.string().trim().min(1).max(maxAnswerCharacters),
+        answer: shownTextSchema({ max: maxAnswerCharacters }),
       }),
     )
     .max(maxClarifyingQuestions),

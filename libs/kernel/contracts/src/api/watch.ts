@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
 import { webhookSchema } from "../domain/question.ts";
+import { shownNameSchema } from "../domain/shown-text.ts";
 import { repetitionOutcomeSchema, watchEntrySchema, watchIdSchema } from "../domain/watch.ts";
 import { watchedQuestionSchema } from "./research-request.ts";
 
-const scheduleSchema = z.string().trim().min(1).max(100);
-const timeZoneSchema = z.string().trim().min(1).max(64);
+const scheduleSchema = shownNameSchema(100);
+const timeZoneSchema = shownNameSchema(64);
 
 /** Body of `POST /v1/watches`: a question, or a run whose question and report the watch continues. */
 export const watchRequestSchema = watchedQuestionSchema

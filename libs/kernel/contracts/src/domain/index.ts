@@ -93,6 +93,7 @@ export {
   type UnusedSource,
   unusedSourceSchema,
 } from "./sources/document.ts";
+export * from "./shown-text.ts";
 export * from "./sources/paper.ts";
 export {
   contentPieceSchema,
@@ -104,7 +105,6 @@ export {
   type Remaining,
   type RequestAnswer,
 } from "./collection/content-request.ts";
-
 export {
   type IndexedSource,
   indexedSourceSchema,

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { webAddressSchema } from "./shown-text.ts";
 import { recencySchema } from "./sources/web-search.ts";
 
 export const questionTypeSchema = z.enum([
@@ -66,7 +67,7 @@ export const webhookEventSchema = z.enum([
 
 /** Address and events of a webhook; all events without a list. */
 export const webhookSchema = z.strictObject({
-  url: z.url({ protocol: /^https?$/ }).max(2_048),
+  url: webAddressSchema,
   events: z.array(webhookEventSchema).min(1).max(webhookEventSchema.options.length).optional(),
 });
 

@@ -1,5 +1,6 @@
 /* Lets a user steer a run: by answers to its questions before it begins, and by notes while it runs. */
 import { z } from "zod";
+import { shownTextSchema } from "./shown-text.ts";
 
 /** Questions that a run asks at most before it begins. */
 export const maxClarifyingQuestions = 3;
@@ -31,7 +32,7 @@ export const maxNotes = 20;
 export const maxNoteCharacters = 1_000;
 
 /** Words of a user for a run at work: "also look at …", "leave out …". */
-export const noteTextSchema = z.string().trim().min(1).max(maxNoteCharacters);
+export const noteTextSchema = shownTextSchema({ max: maxNoteCharacters });
 
 /** Record of how a user steered a run, as its report shows it. */
 export const steeringSchema = z.object({

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { shownNameSchema } from "./sources/document.ts";
+import { shownNameSchema, shownTextSchema } from "./shown-text.ts";
 
 /** Name by which a request chooses a template. */
 export const templateNameSchema = z
@@ -16,14 +16,14 @@ const wordCount = z.int().min(50).max(20_000);
 /** Content of a template: outline and tone in free text, and the length in words. */
 export const templateContentSchema = z.strictObject({
   title: shownNameSchema(120),
-  description: z.string().trim().max(300).default(""),
+  description: shownTextSchema({ min: 0, max: 300 }).default(""),
   /** Length of the report; that of the depth without it. */
   words: z
     .strictObject({ min: wordCount, max: wordCount })
     .refine(({ min, max }) => min <= max, { error: "must not be less than min", path: ["max"] })
     .optional(),
   /** Markdown for a language model: parts of the report, their order, and how it reads. */
-  text: z.string().trim().min(1).max(maxTemplateCharacters),
+  text: shownTextSchema({ max: maxTemplateCharacters }),
 });
 
 /** A template as a run keeps it, so that a later change does not reach the run. */

@@ -151,10 +151,14 @@ const isTransactionWithoutMemory = (error: unknown): boolean =>
 export const redisFailure = (error: unknown): Failure | undefined => {
   const message = messageOf(error);
   if (message.includes("OOM command not allowed") || isTransactionWithoutMemory(error))
-    return new Failure("storage-full", "Redis is full: it has no memory for what is to be written", {
-      retry: "backoff",
-      cause: error,
-    });
+    return new Failure(
+      "storage-full",
+      "Redis is full: it has no memory for what is to be written. Remove runs (DELETE /v1/research/:id) or raise its maxmemory",
+      {
+        retry: "backoff",
+        cause: error,
+      },
+    );
   return isOutage(error, message) ? redisDown(error) : undefined;
 };
 

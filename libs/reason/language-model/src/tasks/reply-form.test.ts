@@ -1,11 +1,30 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { schemaOf, stripNulls } from "./reply-form.ts";
+import { replyForm, schemaOf, stripNulls } from "./reply-form.ts";
 
 const read = (schema: z.ZodType, value: unknown) => {
   const json = schemaOf(schema);
   return schema.parse(stripNulls(value, json, json));
 };
+
+describe("replyForm", () => {
+  it("takes no control characters and no reversed text from a model", () => {
+    const json = schemaOf(z.object({ names: z.array(z.string()) }));
+    const text = JSON.stringify({ names: ["paid \u202e001\u0007", "two\nlines"] });
+    expect(replyForm("json", { task: "t", json }).read({ text } as never)).toMatchObject({
+      value: { names: ["paid 001", "two\nlines"] },
+    });
+    expect(replyForm("text", { task: "t", json }).read({ text: "a\u2066b\u0000 c" } as never)).toMatchObject({
+      value: "ab c",
+    });
+  });
+
+  it("reads a reply that is nested without end", () => {
+    const json = schemaOf(z.array(z.unknown()));
+    const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+    expect(replyForm("json", { task: "t", json }).read({ text } as never).ok).toBe(true);
+  });
+});
 
 describe("stripNulls", () => {
   it("leaves out what was left out, and defaults hold", () => {

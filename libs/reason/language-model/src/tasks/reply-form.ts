@@ -1,3 +1,4 @@
+import { withoutControls } from "@quarry/contracts";
 import { z } from "zod";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
 import { type ParsedReply, parseJsonReply } from "./parse-json-reply.ts";
@@ -88,6 +89,18 @@ export interface ReplyForm {
   readonly wanted: string;
 }
 
+/** Maximum levels of a reply that are read; no schema has as many. */
+const maxLevels = 100;
+
+/** Returns a parsed reply whose texts have no control characters and no marks that reverse them. */
+const cleaned = (value: unknown, levels = maxLevels): unknown => {
+  if (typeof value === "string") return withoutControls(value);
+  if (levels === 0) return null;
+  if (Array.isArray(value)) return value.map((part) => cleaned(part, levels - 1));
+  if (!isObject(value)) return value;
+  return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part, levels - 1)]));
+};
+
 /** Returns the JSON schema of the requested answer. */
 export const schemaOf = (output: z.ZodType): JsonSchema =>
   z.toJSONSchema(output, { io: "input", unrepresentable: "any" });
@@ -117,7 +130,7 @@ const wholeFence =
 const readText = ({ text }: Completion): ParsedReply => {
   const answer = stripThoughts(text);
   const { long, short } = wholeFence.exec(answer)?.groups ?? {};
-  const value = (long ?? short ?? answer).trim();
+  const value = withoutControls(long ?? short ?? answer).trim();
   return value === "" ? { ok: false, problem: "the reply is empty" } : { ok: true, value, repaired: false };
 };
 
@@ -132,7 +145,7 @@ const asJson = (task: string, json: JsonSchema): ReplyForm => ({
   read: ({ text, structured = false }) => {
     // JSON under an enforced schema has no typical mistakes to repair.
     const parsed = parseJsonReply(text, { repair: !structured });
-    return parsed.ok ? { ...parsed, value: stripNulls(parsed.value, json, json) } : parsed;
+    return parsed.ok ? { ...parsed, value: stripNulls(cleaned(parsed.value), json, json) } : parsed;
   },
   wanted: "Answer again with one JSON value that fits the schema, and with nothing else.",
 });

@@ -38,11 +38,11 @@ const savedSchema = z.enum(["saved", "moved", "ended"]);
 /** Result of saving a step: saved; decided by another process, or without the newest note; ended or waiting. */
 export type SaveOutcome = z.output<typeof savedSchema>;
 
-/** @throws {Failure} not-found if there is no such run */
+/** @throws {Failure} cancelled if the run was removed */
 export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunInSteps> => {
   const [hash, spending] = await readRunHashes(ask, runId);
   const run = readRunRecord(hash, spending);
-  if (run === undefined) throw new Failure("not-found", `there is no run ${runId}`, { retry: "never" });
+  if (run === undefined) throw new Failure("cancelled", `run ${runId} was removed`, { retry: "never" });
   return { run, jobs: z.array(plannedJobSchema).parse(JSON.parse(hash["jobs"] ?? "[]")) };
 };
 

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { scoreSchema } from "../primitives.ts";
 import { topicSchema } from "../question.ts";
 import { citedSentenceSchema } from "../report/statement.ts";
+import { shownTextSchema } from "../shown-text.ts";
 import { linkIdSchema } from "./item.ts";
 
 /** A question that the markers of a collection can answer. */
@@ -21,11 +22,14 @@ export const goalSchema = z.object({
 /** A step of a plan, with the field names of seed 001. */
 export const planStepSchema = z.object({
   step_id: z.int().positive(),
-  goal: z.string().trim().min(1).max(4_000),
+  goal: shownTextSchema({ max: 4_000 }),
   required_content_items: z.array(linkIdSchema).max(1_000),
   required_data: z.enum(["transcript", "comments", "transcript_with_comments"]),
   /** Relevant markers, as shown in the overview. */
-  marker_relevance: z.array(z.string().max(2_000)).max(200).default([]),
+  marker_relevance: z
+    .array(shownTextSchema({ min: 0, max: 2_000 }))
+    .max(200)
+    .default([]),
   retrieval_strategy: z.enum(["markers_only", "full_content", "selective_by_markers"]),
 });
 

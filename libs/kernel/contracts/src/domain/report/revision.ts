@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { documentIdSchema, runIdSchema } from "../primitives.ts";
+import { shownTextSchema } from "../shown-text.ts";
 import { templateNameSchema, templateSchema } from "../template.ts";
 import { statementAuditSchema } from "./statement.ts";
 
@@ -11,7 +12,7 @@ const instructionCharacters = 4_000;
 /** The requested change of a revision. */
 export const revisionWishSchema = z.object({
   /** The change in one or a few sentences. */
-  instruction: z.string().trim().min(3).max(instructionCharacters).optional(),
+  instruction: shownTextSchema({ min: 3, max: instructionCharacters }).optional(),
   /** Name of a template whose outline, tone and length the report is to have. */
   template: templateNameSchema.optional(),
   /** Sources the report must no longer use. */

@@ -7,6 +7,7 @@ import {
   scoreSchema,
   spanSchema,
 } from "../primitives.ts";
+import { shownNameSchema, shownTextSchema } from "../shown-text.ts";
 import { paperSchema } from "./paper.ts";
 
 /** A link in the main text of a page. */
@@ -52,26 +53,11 @@ const maxEntries = 50;
 export const metadataSchema = z
   .record(
     z.string().regex(/^[\w.-]{1,64}$/, "a name has up to 64 letters, digits, dots, underscores and hyphens"),
-    z.string().max(1_000),
+    shownTextSchema({ min: 0, max: 1_000 }),
   )
   .refine((metadata) => Object.keys(metadata).length <= maxEntries, {
     error: `must have at most ${maxEntries} entries; send less`,
   });
-
-// Control characters, line separators and bidirectional control marks.
-const disguise = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
-
-/** Schema of a displayed name: one line of limited length, without characters that change how others are displayed. */
-export const shownNameSchema = (maxLength: number) =>
-  z
-    .string()
-    .trim()
-    .min(1)
-    .max(maxLength)
-    .refine(
-      (name) => !disguise.test(name),
-      "may not hold control characters, line breaks or marks that reverse the direction of text",
-    );
 
 /** Facts given by a user; they take precedence over those of the source. */
 export const givenFactsSchema = z.object({
