@@ -20,6 +20,7 @@ const reportHeadingsSchema = z.object({
   coverage: heading,
   claims: heading,
   audit: heading,
+  notFullySupported: heading,
   reading: heading,
   method: heading,
   contents: heading,

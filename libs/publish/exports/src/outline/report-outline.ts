@@ -21,7 +21,7 @@ import {
 const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** ` [†3a, 7b]`, as in all other formats. */
+/** ` [3a, 7b]` or ` [†3, 7]`, as in all other formats. */
 const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): Inline[] => {
   const numbers = references.flatMap(({ source, label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),

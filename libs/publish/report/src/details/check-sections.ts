@@ -86,6 +86,7 @@ const listOf = (
 export const auditSection = ({ findings, statementAudits }: BundleContent): DetailSection => {
   const { statements, report, language } = findings;
   const count = (status: AuditStatus): number => statements.filter((one) => one.status === status).length;
+  const { audit, notFullySupported } = reportHeadings(language);
   const doubtful = statements.filter(({ status }) => status !== "PASS");
   const unjudged = statementAudits.filter(({ by }) => by === "code").length;
   const parts = [
@@ -96,14 +97,14 @@ export const auditSection = ({ findings, statementAudits }: BundleContent): Deta
           `No language model judged ${counted(unjudged, "statement")}: code checked that what they cite stands in the source.`,
         ]),
     ...listOf(
-      "Not fully supported",
+      notFullySupported,
       doubtful.flatMap(({ text, reason }) => (reason === undefined ? [] : [{ text, reason }])),
     ),
     ...listOf("Removed", report.removed),
   ];
   return {
     id: "audit",
-    heading: reportHeadings(language).audit,
+    heading: audit,
     markdown: statements.length === 0 ? "" : parts.join("\n\n"),
     folded: `${counted(statements.length, "statement")}, ${doubtful.length} not fully supported`,
   };

@@ -52,7 +52,7 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]`, ` [†3a]` or ` [‡2]`, which refer to the list of sources or to the calculations. */
+/** Renders ` [3a, 7b]`, ` [†3]` or ` [‡2]`, which refer to the list of sources or to the calculations. */
 const marksOf = ({ marks, sign }: ShownStatement): string => {
   const shown = `${sign ?? ""}${marks.map(({ label }) => label).join(", ")}`;
   return shown === "" ? "" : ` [${shown}]`;
@@ -197,6 +197,17 @@ const sourceLists = ({ sources, headings }: ReportView, links: ReportTexts["link
   ),
 ];
 
+/** Lists the statements that a language model judged to be supported only in part, with its reasons. */
+const doubtful = ({ content: { findings, statementAudits } }: Bundle): string[] => {
+  const judged = new Set(statementAudits.flatMap((one) => (one.by === "model" ? [one.statementId] : [])));
+  const lines = findings.statements.flatMap(({ id, status, text, reason }) =>
+    status === "PASS" || reason === undefined || !judged.has(id)
+      ? []
+      : [`- “${escapeMarkdown(text)}” — ${escapeMarkdown(reason)}`],
+  );
+  return listUnder(reportHeadings(findings.language).notFullySupported, lines);
+};
+
 /** Links to `report.html`, which describes how the report was made and checked. */
 const detailLine = (bundle: Bundle): string =>
   `[report.html](report.html): ${detailSections(bundle)
@@ -219,6 +230,7 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
       ? ""
       : `*${[byline, ...legend.map(({ sign, meaning }) => `${sign} ${meaning}`)].map(escapeMarkdown).join(" ")}*`,
     ...sections.map(section),
+    ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),
     definitions(bundle.view),

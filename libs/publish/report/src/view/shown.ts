@@ -39,7 +39,8 @@ export interface ShownStatement {
   readonly references: readonly Reference[];
   /**
    * References shown after it. A calculation has none, nor has a statement that shares the mark of the next one, or a conclusion
-   * that rests on what its paragraph has cited. In a summary, at most two passages, or only their sources.
+   * that rests on what its paragraph has cited. Other conclusions have only the sources of their passages, as has a statement with
+   * more than two in a summary.
    */
   readonly marks: readonly Reference[];
   readonly sign: NumberedSign | null;

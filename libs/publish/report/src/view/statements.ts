@@ -164,7 +164,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   };
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
-   * conclusion has its sign alone if the statements before it cite all its passages.
+   * conclusion names its sources, and has its sign alone if the statements before it cite all its passages.
    */
   const markTogether = (statements: readonly ShownStatement[], { isSummary }: Place): ShownStatement[] => {
     const noted = statements.map(withNote);
@@ -180,7 +180,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       for (const place of places) seen.add(place);
       if (isRepeated || one.kind === "arithmetic") return { ...one, marks: [] };
       const marks = one.kind === "sourced" || one.kind === "inference" ? passageReferences(own) : one.marks;
-      return { ...one, marks: isSummary && marks.length > maxSummaryMarks ? bySource(marks) : marks };
+      const isShort = one.kind === "inference" || (isSummary && marks.length > maxSummaryMarks);
+      return { ...one, marks: isShort ? bySource(marks) : marks };
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);

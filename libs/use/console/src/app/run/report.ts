@@ -39,7 +39,7 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
     ),
   );
 
-/** Renders `[†3a, 7b]` as one button that opens the cited words. */
+/** Renders `[3a, 7b]` or `[†3, 7]` as one button that opens the cited words. */
 const Marks = ({
   opened,
   context,
