@@ -194,19 +194,10 @@ export const requestOf = ({
 /** Placeholder for the collection to which the files will be added. */
 const collectionToBe = "c-00000000";
 
-const followUpMisuse = ({
-  goal,
-  sources,
-  collectionId,
-  form,
-  template,
-  hyde,
-}: AskArguments): string | undefined => {
+const followUpMisuse = ({ goal, sources, collectionId, form, hyde }: AskArguments): string | undefined => {
   if (goal !== undefined || collectionId !== undefined || !sources.every(isUrl))
     return "--after: goes with pages and --web only; files go into a new question, with --source";
-  return form === undefined && template === undefined && hyde
-    ? undefined
-    : "--after: goes with none of --form, --template and --no-hyde";
+  return form === undefined && hyde ? undefined : "--after: goes with neither --form nor --no-hyde";
 };
 
 const misuse = (given: AskArguments, name: string): string | undefined => {

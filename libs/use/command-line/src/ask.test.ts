@@ -105,11 +105,11 @@ describe("runQuestion", () => {
       asked.push(call);
       throw new CommandError(exitCodes.failed, "submitted");
     };
-    const options = ["--after", "r-0123456789", "--source", "https://example.org/a", "--depth", "deep"];
+    const options = ["--after", "r-0123456789", "--source", "https://example.org/a", "--template", "note"];
     const { ended } = run({ create: unasked }, { followUp }, undefined, options);
     await expect(ended).rejects.toThrow("submitted");
     const sources = { urls: ["https://example.org/a"] };
-    expect(asked).toEqual([["r-0123456789", { question: "Why is it so?", sources, depth: "deep" }]]);
+    expect(asked).toEqual([["r-0123456789", { question: "Why is it so?", sources, template: "note" }]]);
   });
 
   it("submits nothing when files cannot be handed in because a dependency is down", async () => {

@@ -4,7 +4,7 @@ import { isUrl } from "./collect-sources.ts";
 
 /** Builds the request of a follow-up question; its sources are pages and search engines. */
 export const followUpOf = (given: AskArguments): Parameters<ResearchClient["followUp"]>[1] => {
-  const { sources = {}, modes, depth, language, budget, plan, clarify } = requestOf(given);
+  const { sources = {}, modes, depth, template, language, budget, plan, clarify } = requestOf(given);
   const urls = given.sources.filter(isUrl);
   const named = { ...sources, ...(urls.length > 0 && { urls }) };
   return {
@@ -12,6 +12,7 @@ export const followUpOf = (given: AskArguments): Parameters<ResearchClient["foll
     ...(Object.keys(named).length > 0 && { sources: named }),
     ...(modes !== undefined && { modes }),
     ...(depth !== undefined && { depth }),
+    ...(template !== undefined && { template }),
     ...(language !== undefined && { language }),
     ...(budget !== undefined && { budget }),
     ...(plan !== undefined && { plan }),

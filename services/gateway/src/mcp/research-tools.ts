@@ -246,15 +246,18 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
       inputSchema: {
         id: z.string().describe("The run that the question follows."),
         question: z.string().describe("The question; it may say 'it' of what the report speaks of."),
+        depth: depthSchema.optional(),
+        language: z.string().optional().describe("Of the answer, such as en."),
+        template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
         wait_seconds: waitSeconds,
       },
       outputSchema: runOutput,
       annotations: searching,
     },
-    async ({ id, question, wait_seconds: seconds }, call) => {
+    async ({ id, wait_seconds: seconds, ...given }, call) => {
       const parent = await findRun(ports, id);
       if (parent === undefined) return noRun;
-      const asked = parseValue(followUpRequestSchema, { question }, "call");
+      const asked = parseValue(followUpRequestSchema, given, "call");
       if ("problem" in asked) return refuse(asked.problem);
       const begun = await submitFollowUp(ports, { parent, asked: asked.value });
       if ("problem" in begun) return refuse(begun.problem);

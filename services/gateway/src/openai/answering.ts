@@ -16,12 +16,31 @@ export const sendOpenAiError = (response: Response, { status, message, param = n
   response.status(status).json({ error: { message, type: typeOf(status), param, code: null } });
 };
 
-/** Formats a problem with its fields, limits and remedies as one message. */
-export const errorOf = ({ status, detail, title, errors = [] }: Problem): OpenAiError => ({
-  status,
-  message: [detail ?? title, ...errors.map(({ field, message }) => `${field} ${message}`)].join(" "),
-  param: errors[0]?.field ?? null,
-});
+/** Names in OpenAI's API of the fields of a run. */
+const fieldNames: Readonly<Record<string, string>> = {
+  collectionId: "metadata.collection_id",
+  template: "metadata.template",
+};
+
+/**
+ * Formats a problem with its fields, limits and remedies as one message; fields have the names of the client's request, where
+ * `questionField` contains the question.
+ */
+export const errorOf = (
+  { status, detail, title, errors = [] }: Problem,
+  questionField?: string,
+): OpenAiError => {
+  const nameOf = (field: string): string =>
+    field === "question" ? (questionField ?? field) : (fieldNames[field] ?? field);
+  const named = errors.map(({ field, message }) => ({ field: nameOf(field), message }));
+  const renamed = named.some(({ field }, index) => field !== errors[index]?.field);
+  const heading = renamed ? "The request is not valid:" : (detail ?? title);
+  return {
+    status,
+    message: [heading, ...named.map(({ field, message }) => `${field} ${message}`)].join(" "),
+    param: named[0]?.field ?? null,
+  };
+};
 
 /** Converts an unavailable dependency to an error of a request; any other error is a defect and yields undefined. */
 const unavailable = (error: unknown): OpenAiError | undefined =>

@@ -95,7 +95,11 @@ export const postChatCompletions = (ports: OpenAiPorts): Route => ({
       if (chore !== undefined)
         return sendChore(ports, response, { model, text: chore, isStream: stream === true });
       const parent = await runBefore(ports, messages);
-      const begun = await beginRun(ports, model, { ...researchOf(messages, body.value), parent });
+      const begun = await beginRun(ports, model, {
+        ...researchOf(messages, body.value),
+        parent,
+        questionField: "messages",
+      });
       if ("error" in begun) return sendOpenAiError(response, begun.error);
       const withUsage = options?.include_usage === true;
       if (stream === true) return await streamCompletion(ports, begun.run, { request, response, withUsage });

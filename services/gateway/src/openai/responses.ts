@@ -221,7 +221,11 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
         const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
         if (typeof previousId === "string" && parent === undefined)
           return sendOpenAiError(response, noPreviousResponse);
-        const begun = await beginRun(ports, model, { ...researchOf(input, body.value), parent });
+        const begun = await beginRun(ports, model, {
+          ...researchOf(input, body.value),
+          parent,
+          questionField: "input",
+        });
         if ("error" in begun) return sendOpenAiError(response, begun.error);
         if (background === true)
           return void response.json({ ...responseObject(begun.run, undefined), background: true });

@@ -76,7 +76,11 @@ export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]
   depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
 /** A request, and the run that its question follows. */
-type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunFacts | undefined };
+type AskedResearch = Omit<ResearchRequestInput, "depth"> & {
+  readonly parent?: RunFacts | undefined;
+  /** Field of the client's request that contains the question. */
+  readonly questionField: "input" | "messages";
+};
 
 /** Starts a run with the depth of the model name; an error names the invalid field. */
 export const beginRun = async (
@@ -86,18 +90,18 @@ export const beginRun = async (
 ): Promise<{ readonly run: RunFacts } | { readonly error: OpenAiError }> => {
   const depth = depthOf(model);
   if (depth === undefined) return { error: { status: 404, param: "model", message: unknownModel(model) } };
-  const { parent, ...research } = asked;
+  const { parent, questionField, ...research } = asked;
   if (parent !== undefined) {
-    const { question, sources, collectionId } = research;
-    const followUp = parseValue(followUpRequestSchema, { question, sources, depth }, "request");
-    if ("problem" in followUp) return { error: errorOf(followUp.problem) };
+    const { question, sources, collectionId, template } = research;
+    const followUp = parseValue(followUpRequestSchema, { question, sources, template, depth }, "request");
+    if ("problem" in followUp) return { error: errorOf(followUp.problem, questionField) };
     const run = await submitFollowUp(ports, { parent, asked: { ...followUp.value, collectionId } });
-    return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
+    return "problem" in run ? { error: errorOf(run.problem, questionField) } : { run: run.value };
   }
   const request = parseValue(researchRequestSchema, { ...research, depth }, "request");
-  if ("problem" in request) return { error: errorOf(request.problem) };
+  if ("problem" in request) return { error: errorOf(request.problem, questionField) };
   const run = await submitRun(ports, { request: request.value });
-  return "problem" in run ? { error: errorOf(run.problem) } : { run: run.value };
+  return "problem" in run ? { error: errorOf(run.problem, questionField) } : { run: run.value };
 };
 
 /** Waits for the end of the run and cancels it if the client disconnects. */
@@ -142,7 +146,10 @@ const content = z.union([
 /** A chat message; for roles other than the user only its position matters. */
 const messageSchema = z.looseObject({ role: z.string(), content: content.nullish() });
 
-const metadataSchema = z.looseObject({ collection_id: z.string().optional() }).nullish();
+/** Options of a run that OpenAI's API has no fields for. */
+const metadataSchema = z
+  .looseObject({ collection_id: z.string().optional(), template: z.string().optional() })
+  .nullish();
 const toolsSchema = z.array(z.looseObject({ type: z.string() })).nullish();
 
 /** Body of `POST /v1/responses`; parameters without meaning here (such as temperature) are accepted. */
@@ -207,5 +214,6 @@ export const researchOf = (
 ): Omit<ResearchRequestInput, "depth"> => ({
   question: questionsOf(input).at(-1) ?? "",
   ...(metadata?.collection_id !== undefined && { collectionId: metadata.collection_id }),
+  ...(metadata?.template !== undefined && { template: metadata.template }),
   ...(tools?.some(({ type }) => type.startsWith("web_search")) === true && { sources: { web: true } }),
 });

@@ -52,6 +52,29 @@ describe("POST /v1/research/:id/follow-ups", () => {
     });
   });
 
+  it("is written by a template, at every door", async () => {
+    const model = { name: "hand", fastName: "hand", contextTokens: 64_000, prices: null };
+    const { ask, begun, url, runs } = await start({
+      deployment: { ...deploymentOf(gatewayConfig.parse({})), model },
+    });
+    const template = "board-brief";
+    const run = await begun(await ask({ question, template }));
+    expect(run?.request).toMatchObject({ template, templateContent: { name: template } });
+    const asked = { model: "quarry-light", input: question, background: true };
+    const previous = { previous_response_id: `resp_${parentId}` };
+    await send(`${url}/v1/responses`, { ...asked, ...previous, metadata: { template } });
+    expect(runs.created.at(-1)?.request).toMatchObject({
+      templateContent: { name: template },
+      thread: { parentId },
+    });
+    const params = {
+      name: "ask_follow_up",
+      arguments: { id: parentId, question, template, wait_seconds: 0 },
+    };
+    await (await send(`${url}/mcp`, { jsonrpc: "2.0", id: 1, method: "tools/call", params })).text();
+    expect(runs.created.at(-1)?.request.templateContent?.name).toBe(template);
+  });
+
   it("is shown with the run it follows, and without what it starts from", async () => {
     const { ask, begun, url } = await start();
     const run = await begun(await ask({ question }));
@@ -141,6 +164,21 @@ describe("a follow-up question of a client of OpenAI's API", () => {
     const previous = { previous_response_id: `resp_${parentId}` };
     await send(`${url}/v1/responses`, { ...answerOf, ...previous, metadata: { collection_id: id } });
     expect(runs.created.at(-1)?.request).toMatchObject({ collectionId: id, thread: { parentId } });
+  });
+
+  it("names what is wrong as the client has called it", async () => {
+    const { url } = await start();
+    for (const [changes, param] of [
+      [{ metadata: { collection_id: "c-99999999" } }, "metadata.collection_id"],
+      [{ metadata: { template: "none-such" } }, "metadata.template"],
+      [{ input: "?" }, "input"],
+    ] as const) {
+      const response = await send(`${url}/v1/responses`, { ...answerOf, ...changes });
+      expect(response.status).toBe(400);
+      expect(await response.json()).toMatchObject({
+        error: { param, message: expect.stringContaining(param) },
+      });
+    }
   });
 
   it("names a previous response that is not there", async () => {

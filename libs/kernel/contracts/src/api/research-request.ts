@@ -220,7 +220,16 @@ export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
 
 /** Body of `POST /v1/research/:id/follow-ups`: options that may differ from the previous run. */
 export const followUpRequestSchema = bodySchema
-  .pick({ depth: true, language: true, modes: true, budget: true, webhook: true, plan: true, clarify: true })
+  .pick({
+    depth: true,
+    language: true,
+    modes: true,
+    template: true,
+    budget: true,
+    webhook: true,
+    plan: true,
+    clarify: true,
+  })
   .extend({
     question: questionSchema,
     /** One label is added: the previous run. */

@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { getPage, sendJson } from "../api.ts";
 import { ago, Problem, Status } from "../elements.ts";
 import { goTo, useAction, useLoaded } from "../hooks.ts";
+import { ChooseTemplate } from "../templates/choose-template.ts";
 
 type Listed = Pick<RunView, "id" | "question" | "status" | "createdAt">;
 
@@ -27,6 +28,7 @@ export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild
     getPage<Listed>(`/v1/research?label=${encodeURIComponent(`follows:${runId}`)}`, undefined),
   );
   const [question, setQuestion] = useState("");
+  const [template, setTemplate] = useState("");
   const { busy, problem, run } = useAction();
   const ask = (event: Event): void => {
     event.preventDefault();
@@ -34,6 +36,7 @@ export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild
       const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/follow-ups`, {
         question,
         clarify: "auto",
+        ...(template !== "" && { template }),
       });
       goTo("runs", id);
     });
@@ -56,6 +59,10 @@ export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild
         value: question,
         onInput: (event: InputEvent) => setQuestion((event.currentTarget as HTMLTextAreaElement).value),
       }),
+      h("details", null, [
+        h("summary", null, "Form of the answer"),
+        h(ChooseTemplate, { id: "follow-up-template", value: template, onValue: setTemplate }),
+      ]),
       h(Problem, { words: problem }),
       h("button", { type: "submit", class: "primary", disabled: busy }, "Ask"),
     ]),
