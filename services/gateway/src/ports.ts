@@ -14,6 +14,7 @@ import type {
   ModelBudget,
   OwnerMark,
   prepareItem,
+  ReportOutline,
   ResearchRequest,
   RunPlan,
   RunStatus,
@@ -37,6 +38,8 @@ export interface RunFacts {
   readonly problem: string | null;
   /** For a revision: number of statements changed; null or absent before there is a report. */
   readonly changes?: ChangeCounts | null;
+  /** Null or absent without a report. */
+  readonly report?: ReportOutline | null;
   /** Spending limit for language models, and the amounts spent and reserved. */
   readonly spending: ModelBudget;
   /** Items of the collection at submission. */

@@ -3,6 +3,7 @@ import { stepStopSchema } from "./domain/collection/reading.ts";
 import { gradeSchema, isoTimeSchema, scoreSchema } from "./domain/primitives.ts";
 import { complexitySchema, questionTypeSchema, webhookEventSchema } from "./domain/question.ts";
 import { claimStatusSchema, stopReasonSchema } from "./domain/report/assessment.ts";
+import { reportOutlineSchema } from "./domain/report/report-outline.ts";
 import { changeCountsSchema } from "./domain/report/revision.ts";
 import { unavailableReasonSchema } from "./domain/sources/document.ts";
 import { providerReportSchema } from "./domain/sources/web-search.ts";
@@ -237,6 +238,8 @@ export const runEventSchema = z.discriminatedUnion("type", [
     answered: z.boolean().optional(),
     /** Of a revision: how many statements it changed. */
     changes: changeCountsSchema.optional(),
+    /** Absent if there is no report. */
+    report: reportOutlineSchema.optional(),
   }),
 ]);
 

@@ -31,6 +31,7 @@ describe("createRunStore", () => {
       problem: null,
       answered: null,
       changes: null,
+      report: null,
       spending: nothingSpent,
       waitedMs: 0,
       resumes: 0,
@@ -167,8 +168,9 @@ describe("createRunStore", () => {
     expect(await runs.finish(run.id, { status: "completed", detail: "luck" })).toBe(false);
     const other = await runs.create({ request: aRequest, items: [] });
     const changes = { added: 1, changed: 0, removed: 2, unchanged: 30 };
-    await runs.finish(other.run.id, { status: "completed", detail: "", answered: false, changes });
-    expect(await runs.get(other.run.id)).toMatchObject({ answered: false, changes });
+    const report = { sources: 9, cited: 2, firstLine: "Basalt “cools” quickly." };
+    await runs.finish(other.run.id, { status: "completed", detail: "", answered: false, changes, report });
+    expect(await runs.get(other.run.id)).toMatchObject({ answered: false, changes, report });
     expect(await runs.requestCancel(run.id)).toBe(false);
     expect(await runs.get(run.id)).toMatchObject({ status: "failed", problem: "no luck" });
     expect(await runs.isCancelled(run.id)).toBe(false);

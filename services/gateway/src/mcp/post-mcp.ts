@@ -11,8 +11,8 @@ import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { type LibraryToolPorts, registerLibraryTools } from "./library-tools.ts";
 import { linkedReport } from "./linked-report.ts";
+import { registerReportTools } from "./report-tools.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
-import { registerRevisionTools } from "./revision-tools.ts";
 import { registerSteeringTools, type SteeringToolPorts } from "./steering-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
 
@@ -42,9 +42,10 @@ const registerReports = async (
     list: async () => ({
       resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
         .filter(({ status }) => hasReport(status))
-        .map(({ id, request }) => ({
+        .map(({ id, request, report }) => ({
           uri: `quarry://research/${id}/report`,
           name: request.question.slice(0, 200),
+          ...(report && { description: report.firstLine }),
           mimeType: "text/markdown",
         })),
     }),
@@ -76,7 +77,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
     return report && linkedReport(report.toString("utf8"), `${origin}/v1/research/${id}/artifacts`);
   };
   registerResearchTools(server, { ...ports, readReport });
-  registerRevisionTools(server, { ...ports, readReport });
+  registerReportTools(server, { ...ports, readReport });
   registerSteeringTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
   registerWatchTools(server, ports);

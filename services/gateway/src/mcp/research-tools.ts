@@ -2,7 +2,6 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import {
   depthSchema,
-  followUpRequestSchema,
   type ResearchRequestInput,
   researchRequestSchema,
   runIdSchema,
@@ -14,7 +13,6 @@ import { problem } from "../http/problem.ts";
 import type { Deployment } from "../operation/deployment.ts";
 import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
-import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { runView, wholeLog } from "../research/run-view.ts";
 import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
@@ -92,7 +90,7 @@ export const runOutput = {
 };
 
 /** Annotations of a tool that starts a run, which may search the web. */
-const searching = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
+export const searching = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
 /** Actions of a host for a run that waits for its user. */
 const nextSteps: Readonly<Partial<Record<RunFacts["status"], string>>> = {
   awaiting_plan: "the plan waits for approval: call get_plan, show it, then approve_plan",
@@ -237,33 +235,6 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     return await awaitOutcome(ports, begun.value, { seconds: given.wait_seconds, call });
   });
 
-  server.registerTool(
-    "ask_follow_up",
-    {
-      title: "Ask a follow-up question",
-      description:
-        "Asks a question that follows the report of a run, of the same sources; more is searched for only where they leave it open. Answers with a short report.",
-      inputSchema: {
-        id: z.string().describe("The run that the question follows."),
-        question: z.string().describe("The question; it may say 'it' of what the report speaks of."),
-        depth: depthSchema.optional(),
-        language: z.string().optional().describe("Of the answer, such as en."),
-        template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
-        wait_seconds: waitSeconds,
-      },
-      outputSchema: runOutput,
-      annotations: searching,
-    },
-    async ({ id, wait_seconds: seconds, ...given }, call) => {
-      const parent = await findRun(ports, id);
-      if (parent === undefined) return noRun;
-      const asked = parseValue(followUpRequestSchema, given, "call");
-      if ("problem" in asked) return refuse(asked.problem);
-      const begun = await submitFollowUp(ports, { parent, asked: asked.value });
-      if ("problem" in begun) return refuse(begun.problem);
-      return await awaitOutcome(ports, begun.value, { seconds, call });
-    },
-  );
   server.registerTool(
     "get_research",
     {

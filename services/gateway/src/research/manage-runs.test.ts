@@ -1,3 +1,4 @@
+import { runsPageSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
@@ -15,5 +16,15 @@ describe("GET /v1/research/:id", () => {
       status: "completed",
       request: { question: run.request.question, topK: run.request.topK },
     });
+  });
+});
+
+describe("GET /v1/research", () => {
+  it("shows depth, sources and first line of each report", async () => {
+    const { url, runs } = await startApp();
+    const report = { sources: 9, cited: 4, firstLine: "Rinsing helps a little." };
+    runs.put({ ...aRun(), report });
+    const { data } = runsPageSchema.parse(await (await fetch(`${url}/v1/research`)).json());
+    expect(data).toMatchObject([{ depth: aRun().request.depth ?? null, report }]);
   });
 });

@@ -10,11 +10,22 @@ import type { RunFacts, RunLog, RunStore } from "../ports.ts";
 import type { EventsPorts } from "./follow-run.ts";
 import { isTerminal, runLinks, runView, wholeLog, withRun } from "./run-view.ts";
 
-const summary = ({ id, request, status, createdAt, finishedAt, problem, spending }: RunFacts) => ({
+const summary = ({
+  id,
+  request,
+  status,
+  createdAt,
+  finishedAt,
+  problem,
+  spending,
+  report = null,
+}: RunFacts) => ({
   id,
   question: request.question,
   labels: request.labels ?? {},
   status,
+  depth: request.depth ?? null,
+  report,
   createdAt,
   finishedAt,
   problem,

@@ -2,6 +2,7 @@ import { expandQuery, fetchPage, findEvidence } from "@quarry/contracts";
 import { aCoverage, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import {
+  aDraft,
   answer,
   aRun,
   createdAt,
@@ -38,7 +39,10 @@ describe("researchMachine", () => {
       "audit-report",
       "publish-report",
     ]);
-    expect(run.last.finish?.status).toBe("completed");
+    expect(run.last.finish).toMatchObject({
+      status: "completed",
+      report: { sources: 1, cited: 1, firstLine: aDraft.statements[0]?.text },
+    });
   });
 
   it("says why it stopped looking, once", () => {

@@ -1,4 +1,4 @@
-import type { RunEvent } from "@quarry/contracts";
+import { maxFirstLineCharacters, type ReportOutline, type RunEvent } from "@quarry/contracts";
 import type { Decision, StepMachine } from "@quarry/jobs";
 import type { RunRecord } from "@quarry/runs";
 import { webProblem } from "../gather/searched-web.ts";
@@ -89,6 +89,16 @@ const factsOf = (
 const isAnswered = ({ draft }: RunState): boolean =>
   draft !== null && draft.statements.some(({ citations }) => citations.length > 0);
 
+/** Returns what lists show of a report; nothing without one. */
+const outlineOf = ({ draft, documents }: RunState): { readonly report?: ReportOutline } => {
+  if (draft === null) return {};
+  const cited = new Set(draft.statements.flatMap(({ citations }) => citations.map((one) => one.documentId)));
+  const text = draft.statements[0]?.text ?? "";
+  const isLong = text.length > maxFirstLineCharacters;
+  const firstLine = isLong ? `${text.slice(0, maxFirstLineCharacters - 1).toWellFormed()}…` : text;
+  return { report: { sources: documents.length, cited: cited.size, firstLine } };
+};
+
 const finished = (state: RunState): Decision<RunState>["finish"] => {
   if (state.stop?.reason === "unchanged") return { status: "completed", detail: state.stop.detail };
   if (state.problem !== null) return { status: "failed", detail: state.problem };
@@ -97,6 +107,7 @@ const finished = (state: RunState): Decision<RunState>["finish"] => {
     status: finalStatus(state),
     detail: state.stop?.detail ?? "",
     answered: isAnswered(state),
+    ...outlineOf(state),
     ...(revised !== null && draft !== null && { changes: countChanges(changesOf(revised, draft)) }),
   };
 };

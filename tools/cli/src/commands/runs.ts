@@ -73,10 +73,12 @@ const addList = (program: Command, world: World): void => {
         ...(q === undefined ? {} : { q }),
       });
       if (options.json) return world.print(jsonLine(page));
-      const rows = page.data.map(({ id, status, createdAt, question }) => [
+      const rows = page.data.map(({ id, status, createdAt, depth, report, question }) => [
         id,
         status,
         createdAt.slice(0, 16).replace("T", " "),
+        depth ?? "",
+        report === null ? "" : `cites ${report.cited} of ${report.sources}`,
         plain(question),
       ]);
       world.print(table(rows));

@@ -54,16 +54,14 @@ export {
   maxLabelCharacters,
   maxPages,
   maxQuestionCharacters,
-  maxTurns,
-  type Repetition,
   type ResearchRequest,
   type ResearchRequestInput,
   researchRequestSchema,
   type RevisionRequest,
   revisionRequestSchema,
   storedRequestSchema,
-  type Thread,
 } from "./research-request.ts";
+export { maxTurns, type Repetition, type Thread } from "./thread.ts";
 export {
   type EvidenceStats,
   evidenceStatsSchema,

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
+import { depthSchema } from "../domain/question.ts";
+import { reportOutlineSchema } from "../domain/report/report-outline.ts";
 import { runStatusSchema } from "../events.ts";
 import { collectionViewSchema } from "./collection.ts";
 
@@ -9,6 +11,10 @@ export const runSummarySchema = z.object({
   question: z.string(),
   labels: z.record(z.string(), z.string()).default({}),
   status: runStatusSchema,
+  /** Null in runs of earlier versions. */
+  depth: depthSchema.nullable().default(null),
+  /** Outline of its report; null without one. */
+  report: reportOutlineSchema.nullable().default(null),
   createdAt: isoTimeSchema,
   finishedAt: isoTimeSchema.nullable(),
   problem: z.string().nullable(),

@@ -1,12 +1,5 @@
 import { z } from "zod";
-import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
-import {
-  depthSchema,
-  reportFormSchema,
-  requestedModeSchema,
-  turnSchema,
-  webhookSchema,
-} from "../domain/question.ts";
+import { depthSchema, reportFormSchema, requestedModeSchema, webhookSchema } from "../domain/question.ts";
 import { revisionSchema, revisionWishSchema } from "../domain/report/revision.ts";
 import { shownTextSchema, webAddressSchema } from "../domain/shown-text.ts";
 import {
@@ -16,8 +9,8 @@ import {
   webProviderSchema,
 } from "../domain/sources/web-search.ts";
 import { templateNameSchema, templateSchema } from "../domain/template.ts";
-import { watchIdSchema } from "../domain/watch.ts";
 import { collectionIdSchema } from "./collection.ts";
+import { repetitionSchema, threadSchema } from "./thread.ts";
 
 export const maxQuestionCharacters = 4_000;
 
@@ -34,9 +27,6 @@ const defaultDeadlineMs = 12 * 60 * 60_000;
  * deadline.
  */
 export const gatheringShare = 0.75;
-
-/** Maximum earlier questions and answers of a follow-up question. */
-export const maxTurns = 6;
 
 const maxLabels = 16;
 
@@ -168,37 +158,6 @@ const withQuestion = <Given extends Body>(
 /** Body of `POST /v1/research`: a question, or a goal and a collection. */
 export const researchRequestSchema = bodySchema.transform(withQuestion);
 
-/** Starting point of a follow-up question. */
-const threadSchema = z.object({
-  /** The previous run. */
-  parentId: runIdSchema,
-  /** Earlier questions and answers, oldest first. */
-  turns: z.array(turnSchema).min(1).max(maxTurns),
-  /** Sources of the previous run, read again as stored. */
-  documents: z.array(z.object({ documentId: documentIdSchema, uri: z.string() })),
-  /** True if more is searched only when these sources do not answer the question. */
-  searchesIfNeeded: z.boolean(),
-});
-
-/** Starting point of a repetition of a watch's question. */
-const repetitionSchema = z.object({
-  watchId: watchIdSchema,
-  /** Sources of the last report; absent for the first repetition. */
-  before: z
-    .object({
-      runId: runIdSchema,
-      /** Queries sent to search engines. */
-      queries: z.array(z.string().min(1)),
-      /** Its sources with their documents; null for unreadable ones. */
-      pages: z.array(
-        z.object({ uri: z.string(), documentId: documentIdSchema.nullable(), isRetracted: z.boolean() }),
-      ),
-      /** Canonical addresses found by searches until then. */
-      known: z.array(z.string()),
-    })
-    .optional(),
-});
-
 /**
  * A request as stored with its run: including its template and the base of a follow-up question, a revision or a repetition, which no client
  * sends.
@@ -213,8 +172,6 @@ export const storedRequestSchema = bodySchema
   })
   .transform(withQuestion);
 
-export type Thread = z.output<typeof threadSchema>;
-export type Repetition = z.output<typeof repetitionSchema>;
 export type ResearchRequest = z.output<typeof storedRequestSchema>;
 export type ResearchRequestInput = z.input<typeof researchRequestSchema>;
 

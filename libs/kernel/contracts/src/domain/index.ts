@@ -239,6 +239,7 @@ export {
   textAuditSourceSchema,
 } from "./report/text-audit.ts";
 export * from "./report/statement.ts";
+export * from "./report/report-outline.ts";
 export {
   type ChangeCounts,
   changeCountsSchema,
@@ -296,5 +297,4 @@ export {
   type SearchEngine,
   searchEngines,
 } from "./sources/search-engines.ts";
-
 export * from "./template.ts";

@@ -1,4 +1,10 @@
-import { type ChangeCounts, gatheringShare, markOf, type RunStatus } from "@quarry/contracts";
+import {
+  type ChangeCounts,
+  gatheringShare,
+  markOf,
+  type ReportOutline,
+  type RunStatus,
+} from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { AskRedis } from "@quarry/redis";
 import { z } from "zod";
@@ -16,6 +22,8 @@ export interface RunEnd {
   readonly answered?: boolean;
   /** Of a revision: how many statements it changed. */
   readonly changes?: ChangeCounts;
+  /** Absent if there is no report. */
+  readonly report?: ReportOutline;
 }
 
 /** Returns the detail of a failed run, else an empty text. */

@@ -5,6 +5,8 @@ import {
   clarifyingAnswerSchema,
   type LoggedEvent,
   operator,
+  type ReportOutline,
+  reportOutlineSchema,
   type ResearchRequest,
   type RunPlan,
   runPlanSchema,
@@ -49,6 +51,8 @@ export interface RunRecord {
   readonly answered?: boolean | null;
   /** Of a revision: how many statements it changed; null or absent before there is a report. */
   readonly changes?: ChangeCounts | null;
+  /** Null or absent without a report, and in runs of earlier versions. */
+  readonly report?: ReportOutline | null;
   /** Model budget and spending. */
   readonly spending: RunSpending;
   /** Milliseconds it has waited for its user, up to when it last went on; they count for no deadline. */
@@ -133,6 +137,7 @@ const recordSchema = z.object({
   problem: z.string().nullable().default(null),
   answered: z.stringbool().nullable().default(null),
   changes: json.pipe(changeCountsSchema).nullable().default(null),
+  report: json.pipe(reportOutlineSchema).nullable().default(null),
   waitedMs: z.coerce.number().int().default(0),
   resumes: z.coerce.number().int().default(0),
   approvedPlan: json.pipe(runPlanSchema).nullable().default(null),

@@ -25,7 +25,8 @@ local function finish(runId, status, problem, at, event)
   redis.call('HSET', KEYS[1], 'status', status, 'finishedAt', at)
   if problem ~= '' then redis.call('HSET', KEYS[1], 'problem', problem) end
   local ended = cjson.decode(event)
-  local answered, changes = ended['answered'], ended['changes']
+  local answered, changes, report = ended['answered'], ended['changes'], ended['report']
+  if report then redis.call('HSET', KEYS[1], 'report', cjson.encode(report)) end
   if changes then redis.call('HSET', KEYS[1], 'changes', cjson.encode(changes)) end
   if answered ~= nil then redis.call('HSET', KEYS[1], 'answered', tostring(answered)) end
   -- No decision is made any more: what it was made from goes, the run shows what it has logged.

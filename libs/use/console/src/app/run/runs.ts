@@ -1,4 +1,4 @@
-import type { RunSummary } from "@quarry/contracts";
+import type { ReportOutline, RunSummary } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { remove } from "../api.ts";
@@ -23,6 +23,9 @@ const settleMs = 300;
 
 const statuses: readonly (readonly [string, string])[] = [["", "any"], ...Object.entries(statusWords)];
 
+const citedOf = ({ cited, sources }: ReportOutline): string =>
+  `${grouped(cited)} of ${grouped(sources)} ${sources === 1 ? "source" : "sources"} cited`;
+
 interface RowProps {
   readonly run: Listed;
   readonly onLabel: (label: string) => void;
@@ -32,9 +35,14 @@ interface RowProps {
 const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
   h("li", null, [
     h("a", { href: `#/runs/${run.id}` }, run.question),
+    run.report === null || run.report.firstLine === ""
+      ? null
+      : h("p", { class: "first-line", dir: "auto" }, run.report.firstLine),
     h("p", { class: "facts" }, [
       h(Status, { status: run.status }),
       h("time", { dateTime: run.createdAt }, ago(run.createdAt)),
+      run.depth === null ? null : h("span", null, run.depth),
+      run.report === null ? null : h("span", null, citedOf(run.report)),
       run.spent.tokens > 0 ? h("span", null, `${grouped(run.spent.tokens)} tokens`) : null,
       Object.entries(run.labels ?? {}).map(([name, text]) =>
         h(

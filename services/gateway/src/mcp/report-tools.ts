@@ -1,10 +1,16 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { revisionRequestSchema, versionsViewSchema } from "@quarry/contracts";
+import {
+  depthSchema,
+  followUpRequestSchema,
+  revisionRequestSchema,
+  versionsViewSchema,
+} from "@quarry/contracts";
 import { numberedSources } from "@quarry/exports";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import type { RunFacts } from "../ports.ts";
+import { submitFollowUp } from "../research/follow-ups.ts";
 import { submitRevision } from "../research/revisions.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { findFinished, versionsOf, versionsView } from "../research/versions.ts";
@@ -16,6 +22,7 @@ import {
   type ReportReader,
   type ResearchToolPorts,
   runOutput,
+  searching,
   waitSeconds,
 } from "./research-tools.ts";
 
@@ -37,8 +44,35 @@ const idsByNumber = async (
 
 const sourceNumbers = z.array(z.int().min(1)).optional();
 
-/** Registers `revise_report` and `list_report_versions`. */
-export const registerRevisionTools = (server: McpServer, ports: Ports): void => {
+/** Registers the tools that continue from a report: `ask_follow_up`, `revise_report` and `list_report_versions`. */
+export const registerReportTools = (server: McpServer, ports: Ports): void => {
+  server.registerTool(
+    "ask_follow_up",
+    {
+      title: "Ask a follow-up question",
+      description:
+        "Asks a question that follows the report of a run, of the same sources; more is searched for only where they leave it open. Answers with a short report.",
+      inputSchema: {
+        id: z.string().describe("The run that the question follows."),
+        question: z.string().describe("The question; it may say 'it' of what the report speaks of."),
+        depth: depthSchema.optional(),
+        language: z.string().optional().describe("Of the answer, such as en."),
+        template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
+        wait_seconds: waitSeconds,
+      },
+      outputSchema: runOutput,
+      annotations: searching,
+    },
+    async ({ id, wait_seconds: seconds, ...given }, call) => {
+      const parent = await findRun(ports, id);
+      if (parent === undefined) return noRun;
+      const asked = parseValue(followUpRequestSchema, given, "call");
+      if ("problem" in asked) return refuse(asked.problem);
+      const begun = await submitFollowUp(ports, { parent, asked: asked.value });
+      if ("problem" in begun) return refuse(begun.problem);
+      return await awaitOutcome(ports, begun.value, { seconds, call });
+    },
+  );
   server.registerTool(
     "revise_report",
     {
