@@ -30,9 +30,11 @@ describe("nowOf", () => {
     expect(nowOf(afterFirst(lead(markdown), verdict)).statement?.markdown).toBe(expected);
   });
 
-  it("keeps the bold type of the words with which the repair begins, too", () => {
-    const repair = { ...verdict, mended: { ...mended, text: "All turbines last for years." } };
-    const { statement } = nowOf(afterFirst(lead("**All turbines** last."), repair));
-    expect(statement?.markdown).toBe("**All turbines** last for years.");
+  it.each([
+    ["**All turbines** last.", "All turbines last for years.", "**All turbines** last for years."],
+    ["**Life:** all turbines last.", "Life span: some last.", "**Life span:** some last."],
+  ])("keeps the bold type of the lead of %s", (markdown, text, expected) => {
+    const repair = { ...verdict, mended: { ...mended, text } };
+    expect(nowOf(afterFirst(lead(markdown), repair)).statement?.markdown).toBe(expected);
   });
 });

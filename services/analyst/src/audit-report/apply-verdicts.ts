@@ -49,12 +49,13 @@ const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefin
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
-/** Keeps the lead of a statement in bold type, if its repair begins with the same words or the lead is all of it. */
+/** Keeps the lead of a statement in bold type: all of it, the words with which its repair begins, too, or those before a colon. */
 const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {
   const lead = /^\*\*([^*]+)\*\*/u.exec(markdown)?.[1];
   if (lead === undefined || now.markdown !== undefined) return {};
-  if (lead === text) return { markdown: `**${now.text}**` };
-  return now.text.startsWith(lead) ? { markdown: `**${lead}**${now.text.slice(lead.length)}` } : {};
+  const start = /[:：]$/u.test(lead) ? /^[^:：]{1,80}[:：]/u.exec(now.text)?.[0] : undefined;
+  const bold = lead === text ? now.text : now.text.startsWith(lead) ? lead : start;
+  return bold === undefined ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
 };
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {
