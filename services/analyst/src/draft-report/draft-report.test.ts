@@ -91,11 +91,11 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
-  it("says of gaps that none was noted, not that there is none", async () => {
+  it("says nothing of gaps if none was noted", async () => {
     const { requests } = await draft([short], {
       topics: [{ topic: aTopic(), gaps: [], passages: [], findings: [] }],
     });
-    expect(requests[0]?.messages[0]?.content).toMatch(/not found:\n\n[^]{0,400}\nnot known\n/u);
+    expect(requests[0]?.messages[0]?.content).not.toContain("not found:");
   });
 
   it("titles a report without a title with its question, and asks again for one without a number", async () => {

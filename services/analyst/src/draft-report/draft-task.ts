@@ -38,8 +38,7 @@ export type DraftReply = string | null;
 
 const renderGaps = ({ material: { topics } }: DraftInput): string => {
   const gaps = [...new Set(topics.flatMap((topic) => topic.gaps))];
-  // Without recorded gaps, the sources may still lack a lot.
-  return gaps.length === 0 ? "not known" : gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
+  return gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
 };
 
 /** Renders the sources that a prompt shows. */
