@@ -46,8 +46,9 @@ import {
   getResearchSources,
   listArtifacts,
   type ListArtifactsPorts,
-} from "./research/artifacts.ts";
-import { getBundle, type GetBundlePorts } from "./research/bundle.ts";
+} from "./research/downloads/artifacts.ts";
+import { getBundle, type GetBundlePorts } from "./research/downloads/bundle.ts";
+import { getResearchReport, type ReportPorts } from "./research/downloads/report.ts";
 import { type EventsPorts, getResearchEvents } from "./research/follow-run.ts";
 import { type FollowUpPorts, postFollowUp } from "./research/follow-ups.ts";
 import {
@@ -64,7 +65,6 @@ import {
   postResearchEstimate,
   type PostResearchPorts,
 } from "./research/post-research.ts";
-import { getResearchReport, type ReportPorts } from "./research/report.ts";
 import { postRevision, type RevisionPorts } from "./research/revisions.ts";
 import {
   type GetPlanPorts,

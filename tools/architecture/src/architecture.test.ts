@@ -24,11 +24,11 @@ describe("the known-bad fixture", () => {
     ["libs/gather/web/src/index.ts", "gather may not import @quarry/prompt of reason"],
     ["libs/odd/stray/src/index.ts", "odd may not import @quarry/text of kernel"],
     ["services/fetcher/src/index.ts", "services may not import @quarry/indexer of services"],
-    ["services/fetcher/src/index.ts", "bullmq lives in @quarry/jobs only"],
-    ["services/fetcher/src/index.ts", "express lives in @quarry/gateway only"],
-    ["services/fetcher/src/index.ts", "reaches inside @quarry/jobs"],
+    ["services/fetcher/src/index.ts", "bullmq may be imported by @quarry/jobs only"],
+    ["services/fetcher/src/index.ts", "express may be imported by @quarry/gateway only"],
+    ["services/fetcher/src/index.ts", "is not exported by @quarry/jobs"],
     ["services/fetcher/src/index.ts", "services may not import @quarry/testkit of lab"],
-    ["services/fetcher/src/index.ts", "leaves the package"],
+    ["services/fetcher/src/index.ts", "is outside the package"],
     ["services/indexer/src/too-long.ts", "301 lines, 300 at most"],
     ["tools/doctor/src/main.ts", "tools may not import @quarry/testkit of lab"],
   ])("fails at %s: %s", (path, message) => {
@@ -36,6 +36,21 @@ describe("the known-bad fixture", () => {
       (one) => one.path === path && one.message.includes(message),
     );
     expect(found).toHaveLength(1);
+  });
+
+  it("fails with sixteen source files in one folder, whatever the number of tests", () => {
+    const [one] = knownBad.filter(({ folder }) => folder === "libs/kernel/text");
+    const [file] = one?.files ?? [];
+    if (one === undefined || file === undefined) throw new Error("the fixture has no libs/kernel/text");
+    const copies = (count: number, ending: string) =>
+      Array.from({ length: count }, (_, index) => ({ ...file, imports: [], path: `a/b${index}${ending}` }));
+    const withFiles = (count: number) => [
+      { ...one, files: [...copies(count, ".ts"), ...copies(20, ".test.ts")] },
+    ];
+    expect(findViolations(withFiles(15))).toEqual([]);
+    expect(findViolations(withFiles(16))).toMatchObject([
+      { path: "a", message: expect.stringContaining("16 source files") },
+    ]);
   });
 
   it("breaks no rule that is not listed above", () => {

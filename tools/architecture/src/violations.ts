@@ -30,6 +30,8 @@ const homes: Readonly<Record<string, Home>> = {
 
 /** Maximum number of lines in a source file and in a test file. */
 const lineLimits = { source: 300, test: 400 } as const;
+/** Maximum number of source files in a folder, without its tests and subfolders. */
+const maxFiles = 15;
 
 /** A violation of a rule: the place, and the remedy. */
 export interface Violation {
@@ -56,46 +58,59 @@ const staysInside: Rule = (request, { from, file }) => {
   const target = posix.join(posix.dirname(file.path), request);
   return target.startsWith(`${from.folder}/`)
     ? undefined
-    : `${request} leaves the package; import it by its name`;
+    : `${request} is outside the package; import it by its package name`;
 };
 
-const entersByTheDoor: Rule = (request, { packages }) => {
+const importsAnEntry: Rule = (request, { packages }) => {
   const to = packages.get(packageName(request));
   if (to === undefined || to.doors.includes(request)) return undefined;
-  return `${request} reaches inside ${to.name}; import what its manifest exports`;
+  return `${request} is not exported by ${to.name}; import an entry of its package.json`;
 };
 
-const staysInItsRow: Rule = (request, { from, file, packages }) => {
+const followsTheTable: Rule = (request, { from, file, packages }) => {
   const to = packages.get(packageName(request));
   if (to === undefined || to.name === from.name || mayImport(from.folder, file, to.folder)) return undefined;
-  return `${groupOf(from.folder)} may not import ${to.name} of ${groupOf(to.folder)}; speak through a contract or move the piece`;
+  return `${groupOf(from.folder)} may not import ${to.name} of ${groupOf(to.folder)}; use a contract or move the code`;
 };
 
-const livesAtHome: Rule = (request, { from, file }) => {
+const staysAtHome: Rule = (request, { from, file }) => {
   const rule = homes[packageName(request)];
   if (rule === undefined || rule.home === from.name || isTest(file)) return undefined;
   if (rule.also !== undefined && file.path.endsWith(rule.also)) return undefined;
-  return `${packageName(request)} lives in ${rule.home} only; use ${rule.instead}`;
+  return `${packageName(request)} may be imported by ${rule.home} only; use ${rule.instead}`;
 };
 
 const staysPure: Rule = (request, { from, file }) =>
   request.startsWith("node:") && isPure(from.folder) && !isTest(file)
-    ? `${request} in a pure package; take what it gives as an argument`
+    ? `${request} in a pure package; pass its result as an argument`
     : undefined;
 
-const rules: readonly Rule[] = [staysInside, entersByTheDoor, staysInItsRow, livesAtHome, staysPure];
+const rules: readonly Rule[] = [staysInside, importsAnEntry, followsTheTable, staysAtHome, staysPure];
 
 const tooLong = (file: SourceFile): Violation[] => {
   const limit = isTest(file) ? lineLimits.test : lineLimits.source;
-  const message = `${file.lines} lines, ${limit} at most; split it by the questions it answers`;
+  const message = `${file.lines} lines, ${limit} at most; split it by concept`;
   return file.lines > limit ? [{ path: file.path, message }] : [];
 };
+
+const tooMany = ({ files }: WorkspacePackage): Violation[] =>
+  [
+    ...Map.groupBy(
+      files.filter((file) => !isTest(file)),
+      ({ path }) => posix.dirname(path),
+    ),
+  ].flatMap(([path, inside]) =>
+    inside.length > maxFiles
+      ? [{ path, message: `${inside.length} source files, ${maxFiles} at most; move some to a subfolder` }]
+      : [],
+  );
 
 /** Finds every violation of the rules in a workspace. */
 export const findViolations = (workspace: readonly WorkspacePackage[]): Violation[] => {
   const packages = new Map(workspace.map((one) => [one.name, one]));
-  return workspace.flatMap((from) =>
-    from.files.flatMap((file) => [
+  return workspace.flatMap((from) => [
+    ...tooMany(from),
+    ...from.files.flatMap((file) => [
       ...tooLong(file),
       ...file.imports.flatMap((request) =>
         rules.flatMap((rule) => {
@@ -104,5 +119,5 @@ export const findViolations = (workspace: readonly WorkspacePackage[]): Violatio
         }),
       ),
     ]),
-  );
+  ]);
 };

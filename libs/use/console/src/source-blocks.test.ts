@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { blocksOf, type Span } from "./app/run/source-blocks.ts";
+import { blocksOf, type Span } from "./app/run/sources/source-blocks.ts";
 
 describe("blocksOf", () => {
   it("splits Markdown into headings without signs, tables by their cells, and lines, and keeps every place", () => {

@@ -17,7 +17,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { AuditJobs, AuditState, UploadStore } from "../ports.ts";
-import { sendFile } from "../research/artifacts.ts";
+import { sendFile } from "../research/downloads/artifacts.ts";
 import { renderTextAudit } from "./render-text-audit.ts";
 
 /**

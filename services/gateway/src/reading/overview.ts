@@ -16,7 +16,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import type { CollectionStore } from "../ports.ts";
-import { sendFile } from "../research/artifacts.ts";
+import { sendFile } from "../research/downloads/artifacts.ts";
 import { awaitMarkings, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
 
 /** Returns the most frequent language of the items. */

@@ -60,8 +60,8 @@ export {
   type RevisionRequest,
   revisionRequestSchema,
   storedRequestSchema,
-} from "./research-request.ts";
-export { maxTurns, type Repetition, type Thread } from "./thread.ts";
+} from "./research/research-request.ts";
+export { maxTurns, type Repetition, type Thread } from "./research/thread.ts";
 export {
   type EvidenceStats,
   evidenceStatsSchema,
@@ -92,7 +92,7 @@ export {
   shareLinksSchema,
   type ShareLinkView,
   shareLinkViewSchema,
-} from "./share.ts";
+} from "./research/share.ts";
 export {
   type FeedLink,
   feedLinkSchema,
@@ -106,7 +106,7 @@ export {
   watchSummarySchema,
   type WatchView,
   watchViewSchema,
-} from "./watch.ts";
+} from "./research/watch.ts";
 export {
   planRequestSchema,
   type PlanView,
@@ -116,7 +116,7 @@ export {
   readingPlanRequestSchema,
   type RunPlan,
   runPlanSchema,
-} from "./plan.ts";
+} from "./research/plan.ts";
 export {
   type ClarifyingAnswer,
   clarifyingAnswerSchema,
@@ -130,8 +130,13 @@ export {
   type Steering,
   steeringSchema,
 } from "../domain/steering.ts";
-export { answersRequestSchema, noteRequestSchema, type NoteView, noteViewSchema } from "./steering.ts";
-export { runAcceptedSchema, type RunView, runViewSchema } from "./run-view.ts";
+export {
+  answersRequestSchema,
+  noteRequestSchema,
+  type NoteView,
+  noteViewSchema,
+} from "./research/steering.ts";
+export { runAcceptedSchema, type RunView, runViewSchema } from "./research/run-view.ts";
 export {
   type FoundPassageView,
   foundPassageViewSchema,
@@ -167,7 +172,7 @@ export {
   versionOfReportSchema,
   type VersionsView,
   versionsViewSchema,
-} from "./revisions.ts";
+} from "./research/revisions.ts";
 
 export {
   type TemplateRequestInput,
@@ -175,4 +180,4 @@ export {
   templatesPageSchema,
   type TemplateView,
   templateViewSchema,
-} from "./template.ts";
+} from "./research/template.ts";

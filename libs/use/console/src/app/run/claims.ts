@@ -6,7 +6,7 @@ import { getJson } from "../api.ts";
 import { Fact, Problem, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 import { Panel } from "./evidence.ts";
-import { type Quote, SourceFacts, SourceText, useSources } from "./source-text.ts";
+import { type Quote, SourceFacts, SourceText, useSources } from "./sources/source-text.ts";
 
 const classWords: Readonly<Record<string, string>> = { C1: "critical", C2: "important", C3: "background" };
 

@@ -2,7 +2,7 @@ import type { UsedDocument } from "@quarry/contracts";
 import type { ShownStatement } from "@quarry/report/shown";
 import { h, type ComponentChild, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { type Quote, SourceFacts, SourceText } from "./source-text.ts";
+import { type Quote, SourceFacts, SourceText } from "./sources/source-text.ts";
 
 /** The opened statement or excerpt. */
 export type Opened = Pick<

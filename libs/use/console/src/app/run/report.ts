@@ -12,8 +12,8 @@ import { getJson } from "../api.ts";
 import { Problem, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 import { Evidence, type Opened } from "./evidence.ts";
-import { SourceList } from "./source-list.ts";
-import { useSources } from "./source-text.ts";
+import { SourceList } from "./sources/source-list.ts";
+import { useSources } from "./sources/source-text.ts";
 
 interface Context {
   readonly opened: Opened | undefined;

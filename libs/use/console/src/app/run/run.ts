@@ -14,7 +14,7 @@ import { Questions } from "./questions.ts";
 import { Report } from "./report.ts";
 import { Revise } from "./revise.ts";
 import { Share } from "./share.ts";
-import { Sources } from "./sources.ts";
+import { Sources } from "./sources/sources.ts";
 import { Versions } from "./versions.ts";
 import { Watch } from "./watch.ts";
 

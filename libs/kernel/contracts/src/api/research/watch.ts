@@ -1,8 +1,8 @@
 import { z } from "zod";
-import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
-import { webhookSchema } from "../domain/question.ts";
-import { shownNameSchema } from "../domain/shown-text.ts";
-import { repetitionOutcomeSchema, watchEntrySchema, watchIdSchema } from "../domain/watch.ts";
+import { isoTimeSchema, runIdSchema } from "../../domain/primitives.ts";
+import { webhookSchema } from "../../domain/question.ts";
+import { shownNameSchema } from "../../domain/shown-text.ts";
+import { repetitionOutcomeSchema, watchEntrySchema, watchIdSchema } from "../../domain/watch.ts";
 import { watchedQuestionSchema } from "./research-request.ts";
 
 const scheduleSchema = shownNameSchema(100);

@@ -1,6 +1,6 @@
 import { problemSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { startWithBundle } from "../../../test/start-with-bundle.ts";
 
 const path = "/v1/research/r-00000001";
 

@@ -2,9 +2,9 @@ import { request } from "node:http";
 import { problemSchema } from "@quarry/contracts";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { aRun } from "../../test/in-memory-ports.ts";
-import { startApp } from "../../test/start-app.ts";
-import { startWithBundle } from "../../test/start-with-bundle.ts";
+import { aRun } from "../../../test/in-memory-ports.ts";
+import { startApp } from "../../../test/start-app.ts";
+import { startWithBundle } from "../../../test/start-with-bundle.ts";
 import { createTurns } from "./bundle.ts";
 
 const path = "/v1/research/r-00000001/bundle";

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isoTimeSchema } from "../domain/primitives.ts";
+import { isoTimeSchema } from "../../domain/primitives.ts";
 
 const unitSeconds = { h: 3_600, d: 86_400, w: 604_800 } as const;
 const maxSeconds = 365 * 86_400;

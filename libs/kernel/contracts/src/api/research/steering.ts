@@ -1,15 +1,15 @@
 /* Answers and notes of a user for a run. */
 import { z } from "zod";
-import { isoTimeSchema } from "../domain/primitives.ts";
-import { shownTextSchema } from "../domain/shown-text.ts";
+import { isoTimeSchema } from "../../domain/primitives.ts";
+import { shownTextSchema } from "../../domain/shown-text.ts";
 import {
   clarifyingAnswerSchema,
   clarifyingQuestionSchema,
   maxAnswerCharacters,
   maxClarifyingQuestions,
   noteTextSchema,
-} from "../domain/steering.ts";
-import { stageSchema } from "../events.ts";
+} from "../../domain/steering.ts";
+import { stageSchema } from "../../events.ts";
 
 /** Body of `PUT /v1/research/:id/answers`; without an answer the run continues with the question as it is. */
 export const answersRequestSchema = z.strictObject({

@@ -1,10 +1,10 @@
 /* The plan of a run as its user sees and changes it. */
 import { z } from "zod";
-import { planStepSchema, readingPlanSchema } from "../domain/collection/reading.ts";
-import { maxTopics, topicSchema } from "../domain/question.ts";
-import { shownTextSchema } from "../domain/shown-text.ts";
-import { webProviderSchema } from "../domain/sources/web-search.ts";
-import { runStatusSchema } from "../events.ts";
+import { planStepSchema, readingPlanSchema } from "../../domain/collection/reading.ts";
+import { maxTopics, topicSchema } from "../../domain/question.ts";
+import { shownTextSchema } from "../../domain/shown-text.ts";
+import { webProviderSchema } from "../../domain/sources/web-search.ts";
+import { runStatusSchema } from "../../events.ts";
 import { consistentSourcesSchema, estimateViewSchema } from "./research-request.ts";
 
 /** Characters of a text at most: a question without topics is its own topic, with the answers and the question before it. */

@@ -1,8 +1,8 @@
 import type { BundleDocuments, OcrFacts } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
-import { getJson } from "../api.ts";
-import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.ts";
-import { useLoaded } from "../hooks.ts";
+import { getJson } from "../../api.ts";
+import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../../elements.ts";
+import { useLoaded } from "../../hooks.ts";
 
 const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
   const where = pages === undefined ? "" : `, ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;

@@ -2,14 +2,14 @@
 import type { Exporter, MadeForm } from "@quarry/exports";
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
-import { clientSignal, createTurns } from "../http/waiting.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import { parseQuery } from "../../http/parse-request.ts";
+import { problem, sendProblem } from "../../http/problem.ts";
+import type { Route } from "../../http/route.ts";
+import { clientSignal, createTurns } from "../../http/waiting.ts";
+import type { RunFacts, RunStore } from "../../ports.ts";
+import { readFindingsFiles } from "../run-sources.ts";
+import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact, sendFile } from "./artifacts.ts";
-import { readFindingsFiles } from "./run-sources.ts";
-import { isTerminal, withRun } from "./run-view.ts";
 
 /** A format rendered from the findings on request. */
 interface Form {

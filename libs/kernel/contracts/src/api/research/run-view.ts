@@ -1,11 +1,15 @@
 import { z } from "zod";
-import { readingFiguresSchema, readingPlanSchema, stepFindingSchema } from "../domain/collection/reading.ts";
-import { isoTimeSchema, runIdSchema, scoreSchema } from "../domain/primitives.ts";
-import { stopSchema } from "../domain/report/assessment.ts";
-import { revisionSchema } from "../domain/report/revision.ts";
-import { providerReportSchema } from "../domain/sources/web-search.ts";
-import { modelBudgetSchema, usageSchema } from "../domain/usage.ts";
-import { runStatusSchema, stageSchema } from "../events.ts";
+import {
+  readingFiguresSchema,
+  readingPlanSchema,
+  stepFindingSchema,
+} from "../../domain/collection/reading.ts";
+import { isoTimeSchema, runIdSchema, scoreSchema } from "../../domain/primitives.ts";
+import { stopSchema } from "../../domain/report/assessment.ts";
+import { revisionSchema } from "../../domain/report/revision.ts";
+import { providerReportSchema } from "../../domain/sources/web-search.ts";
+import { modelBudgetSchema, usageSchema } from "../../domain/usage.ts";
+import { runStatusSchema, stageSchema } from "../../events.ts";
 import { clarificationSchema, noteViewSchema } from "./steering.ts";
 
 /** Result of a step without its sentences, which are in `GET /v1/research/:id/scratchpad`. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
-import { isoTimeSchema } from "../domain/primitives.ts";
-import { templateContentSchema, templateSchema } from "../domain/template.ts";
+import { isoTimeSchema } from "../../domain/primitives.ts";
+import { templateContentSchema, templateSchema } from "../../domain/template.ts";
 
 /** Body of `PUT /v1/templates/:name`. */
 export const templateRequestSchema = templateContentSchema;

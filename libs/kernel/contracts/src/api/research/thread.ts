@@ -1,8 +1,8 @@
 /* Starting points of a run other than a question alone; stored with the run, and sent by no client. */
 import { z } from "zod";
-import { documentIdSchema, runIdSchema } from "../domain/primitives.ts";
-import { turnSchema } from "../domain/question.ts";
-import { watchIdSchema } from "../domain/watch.ts";
+import { documentIdSchema, runIdSchema } from "../../domain/primitives.ts";
+import { turnSchema } from "../../domain/question.ts";
+import { watchIdSchema } from "../../domain/watch.ts";
 
 /** Maximum number of earlier questions that a follow-up question knows. */
 export const maxTurns = 6;

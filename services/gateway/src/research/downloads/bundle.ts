@@ -2,13 +2,13 @@
 import { createHash } from "node:crypto";
 import { type ArchivedFile, createArchive } from "@quarry/exports";
 import type { Response } from "express";
-import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
-import { sendStream } from "../http/streams.ts";
-import type { Evidence, RunStore } from "../ports.ts";
+import { problem, sendProblem } from "../../http/problem.ts";
+import type { Route } from "../../http/route.ts";
+import { sendStream } from "../../http/streams.ts";
+import type { Evidence, RunStore } from "../../ports.ts";
+import { runSources } from "../run-sources.ts";
+import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact } from "./artifacts.ts";
-import { runSources } from "./run-sources.ts";
-import { isTerminal, withRun } from "./run-view.ts";
 
 interface BundlePorts {
   readonly runs: Pick<RunStore, "getArtifact" | "listArtifacts">;

@@ -2,13 +2,13 @@
 import { extname } from "node:path/posix";
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { arrayPageQuery, asksForPage, sendList } from "../http/paging.ts";
-import { parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
-import type { Evidence, RunFacts, RunStore, StoredFile } from "../ports.ts";
-import { runSources } from "./run-sources.ts";
-import { isTerminal, withRun } from "./run-view.ts";
+import { arrayPageQuery, asksForPage, sendList } from "../../http/paging.ts";
+import { parseQuery } from "../../http/parse-request.ts";
+import { problem, sendProblem } from "../../http/problem.ts";
+import type { Route } from "../../http/route.ts";
+import type { Evidence, RunFacts, RunStore, StoredFile } from "../../ports.ts";
+import { runSources } from "../run-sources.ts";
+import { isTerminal, withRun } from "../run-view.ts";
 
 /** Lists every file of a run's bundle with its size; texts and pages of sources come from the evidence store. */
 const runArtifacts = async (

@@ -1,9 +1,9 @@
 import type { BundleDocuments, UsedDocument } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { getJson, getText } from "../api.ts";
-import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../elements.ts";
-import { useLoaded } from "../hooks.ts";
+import { getJson, getText } from "../../api.ts";
+import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../../elements.ts";
+import { useLoaded } from "../../hooks.ts";
 import { sourceLines } from "./source-lines.ts";
 
 /** Words of a source, by their offsets in its text. */

@@ -1,15 +1,15 @@
 import { z } from "zod";
-import { depthSchema, reportFormSchema, requestedModeSchema, webhookSchema } from "../domain/question.ts";
-import { revisionSchema, revisionWishSchema } from "../domain/report/revision.ts";
-import { shownTextSchema, webAddressSchema } from "../domain/shown-text.ts";
+import { depthSchema, reportFormSchema, requestedModeSchema, webhookSchema } from "../../domain/question.ts";
+import { revisionSchema, revisionWishSchema } from "../../domain/report/revision.ts";
+import { shownTextSchema, webAddressSchema } from "../../domain/shown-text.ts";
 import {
   keepHoursSchema,
   recencySchema,
   siteSchema,
   webProviderSchema,
-} from "../domain/sources/web-search.ts";
-import { templateNameSchema, templateSchema } from "../domain/template.ts";
-import { collectionIdSchema } from "./collection.ts";
+} from "../../domain/sources/web-search.ts";
+import { templateNameSchema, templateSchema } from "../../domain/template.ts";
+import { collectionIdSchema } from "../collection.ts";
 import { repetitionSchema, threadSchema } from "./thread.ts";
 
 export const maxQuestionCharacters = 4_000;

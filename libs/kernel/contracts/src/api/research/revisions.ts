@@ -1,7 +1,11 @@
 import { z } from "zod";
-import { isoTimeSchema, runIdSchema } from "../domain/primitives.ts";
-import { changeCountsSchema, revisionWishSchema, statementChangeSchema } from "../domain/report/revision.ts";
-import { runStatusSchema } from "../events.ts";
+import { isoTimeSchema, runIdSchema } from "../../domain/primitives.ts";
+import {
+  changeCountsSchema,
+  revisionWishSchema,
+  statementChangeSchema,
+} from "../../domain/report/revision.ts";
+import { runStatusSchema } from "../../events.ts";
 
 /** A version of a report: the first, or what a revision made. */
 export const versionEntrySchema = revisionWishSchema.extend({
