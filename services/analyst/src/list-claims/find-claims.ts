@@ -1,4 +1,4 @@
-import type { InputOf, JudgedClaim, listClaims } from "@quarry/contracts";
+import { type InputOf, isRetracted, type JudgedClaim, type listClaims } from "@quarry/contracts";
 import { extractDates, extractNumbers, proseSentences } from "@quarry/text";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
@@ -12,7 +12,7 @@ const isCheckable = (sentence: string): boolean =>
   !sentence.trimEnd().endsWith("?") &&
   (extractNumbers(sentence).length > 0 || extractDates(sentence).length > 0);
 
-/** Finds claims without a model: checkable sentences of the best passages, each as its own only evidence. */
+/** Finds claims without a model: checkable sentences of the best passages, each as its own only evidence; none of a retracted paper. */
 export const findClaims = (
   { passages, maxClaims }: InputOf<typeof listClaims>,
   documents: StoredDocuments,
@@ -21,7 +21,9 @@ export const findClaims = (
   const known = new Set<string>();
   for (const { documentId, start, end, spans, publisher, grade } of passages) {
     if (claims.length === maxClaims) break;
-    const text = documents.get(documentId)?.text ?? "";
+    const document = documents.get(documentId);
+    if (document === undefined || isRetracted(document.facts)) continue;
+    const { text } = document;
     const [best] = spans;
     const sentence = proseSentences(text.slice(start, end))
       .map((span) => ({ start: start + span.start, end: start + span.end }))

@@ -115,6 +115,20 @@ describe("listing claims without a model", () => {
     expect(model).toBeNull();
   });
 
+  it("takes none of a retracted paper", async () => {
+    const notice = { kind: "retracted" as const };
+    const paper = {
+      id: "doi:10.1000/x",
+      title: "x",
+      authors: [],
+      kind: "published" as const,
+      registry: "Crossref",
+      notice,
+    };
+    const facts = [{}, {}, {}, { paper }];
+    expect((await list(null, { passages: [passage] }, facts)).claims).toEqual([]);
+  });
+
   it("takes no sentence without a figure or a date", async () => {
     const end = texts[1]?.length ?? 0;
     const vague = aRankedPassage({

@@ -172,18 +172,12 @@ const saidOf = ({ read, isHandedIn, owner, given = {} }: DocumentToStore): strin
   return createHash("sha256").update(JSON.stringify(bySomebody, sortedEntries)).digest("hex");
 };
 
-/** Returns what a registry knows of a paper whose text does not say it. */
-const byRegistry = ({ authors, year }: Paper): Pick<DocumentFacts, "author" | "publishedAt"> => ({
-  ...(authors.length > 0 && { author: authors.join("; ") }),
-  ...(year !== undefined && { publishedAt: String(year) }),
-});
-
 const describe = (document: DocumentToStore): DocumentFacts => {
   const { read, uri, grade, paper, fetchedAt } = document;
   const said = saidOf(document);
   if (read.comments === undefined) {
     const facts = describeDocument(read, uri, { grade: gradePaper(grade, paper), fetchedAt, said });
-    return paper === undefined ? facts : { ...byRegistry(paper), ...facts, paper };
+    return paper === undefined ? facts : { ...facts, paper };
   }
   const { author: _author, ...comments } = read;
   return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt, said });

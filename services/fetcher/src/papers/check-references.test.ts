@@ -7,7 +7,7 @@ import type { PaperAnswer, PapersFound } from "./look-up-paper.ts";
 const paper: Paper = {
   id: "doi:10.1000/x",
   title: "Sleep of whales in a warmer sea",
-  authors: [],
+  authors: ["Ana Exámple", "B O'Hara"],
   journal: "Marine Sleep",
   year: 2021,
   kind: "published",
@@ -48,9 +48,22 @@ describe("createCheckReferences", () => {
       "Example A. Migration of terns. 2021.",
       "its id is that of “Sleep of whales in a warmer sea”, Marine Sleep, 2021, says Crossref",
     ],
+    [
+      "and other authors",
+      title.replace("Example A", "Sample J, Jones K"),
+      "it is by Ana Exámple, B O'Hara, says Crossref",
+    ],
     ["of another year", title.replace("2021", "2011"), "it appeared in 2021, says Crossref"],
   ])("names a reference with the id %s", async (_what, words, detail) => {
     expect(await check({ url, title: words })).toMatchObject([{ status: "differs", detail }]);
+  });
+
+  it.each([
+    ["a second author", "O'Hara B. Sleep of whales in a warmer sea. 2021."],
+    ["no author", "“Sleep of whales in a warmer sea”, Marine Sleep 2021"],
+    ["an author in another script", "Иванов А. Sleep of whales in a warmer sea. 2021."],
+  ])("accepts a reference with %s", async (_what, words) => {
+    expect(await check({ url, title: words })).toMatchObject([{ status: "exists" }]);
   });
 
   it("tells what no registry has from what could not be asked", async () => {

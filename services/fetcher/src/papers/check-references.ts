@@ -12,17 +12,40 @@ const minFoundWords = 4;
 /** An article is often cited by the year before its issue, when it appeared online. */
 const yearsApart = 1;
 
+const maxNamed = 3;
+
 const describe = ({ title, journal, year }: Paper): string =>
   [`“${title}”`, journal, year].filter((part) => part !== undefined).join(", ");
 
 const yearsIn = (text: string): number[] =>
   Array.from(text.matchAll(/(?<![\d/.])(?:19|20)\d\d(?![\d/])/gu), ([year]) => Number(year));
 
+/** A family name and initials or a first name: the beginning of most references. */
+const namedAuthor = /^\W{0,3}\p{Lu}[\p{L}'’-]+,?\s+\p{Lu}/u;
+
+const plainLetters = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+
+/** Returns the words before the title of a paper in a reference; empty if the title is not there word for word. */
+const beforeTitle = (title: string, paper: Paper): string =>
+  title.slice(0, Math.max(0, title.toLowerCase().indexOf(paper.title.toLowerCase())));
+
+/** True if a reference names authors, and none of the paper's. Names are compared in Latin letters only. */
+const hasOtherAuthors = (title: string, paper: Paper): boolean => {
+  const named = beforeTitle(title, paper);
+  if (!namedAuthor.test(named) || paper.authors.length === 0) return false;
+  if (!/^[\p{Script=Latin}\P{L}]+$/u.test(named + paper.authors.join(""))) return false;
+  const [words, names] = [named, paper.authors.join(" ")].map(
+    (text) => new Set(plainLetters(text).match(/\p{L}{2,}/gu)),
+  );
+  return words !== undefined && names !== undefined && words.isDisjointFrom(names);
+};
+
 /** Describes a difference between a reference and its paper; undefined if they agree. */
 const differenceOf = ({ title = "" }: Reference, paper: Paper): string | undefined => {
   const isNamed = title.trim() !== "";
   if (isNamed && titleShare(paper.title, title) < minTitleShare)
     return `its id is that of ${describe(paper)}`;
+  if (hasOtherAuthors(title, paper)) return `it is by ${paper.authors.slice(0, maxNamed).join(", ")}`;
   const years = yearsIn(title);
   const { year } = paper;
   if (year === undefined || years.length === 0) return undefined;

@@ -41,11 +41,18 @@ describe("renderTextAudit", () => {
     const references = [
       { key: "1", status: "exists", detail: "known", paper: { ...paper, kind: "published", notice } },
       { key: "2", status: "not-found", detail: "no registry has it" },
+      {
+        key: "3",
+        status: "exists",
+        detail: "known",
+        paper: { ...paper, kind: "published", notice: { kind: "concern" } },
+      },
     ] satisfies ReturnType<typeof anAudit>["references"];
     const markdown = renderTextAudit({ ...anAudit(), references });
     expect(markdown).toContain("| `1` | exists | retracted, 2022-05-01, published, 3 citations | known |");
     expect(markdown).toContain("- Correct or replace reference `1`: retracted (known)");
     expect(markdown).toContain("- Correct or replace reference `2`: not-found (no registry has it)");
+    expect(markdown).toContain("- Correct or replace reference `3`: expression of concern (known)");
   });
 
   it("has nothing to recommend where everything passes", () => {

@@ -73,7 +73,10 @@ ${markdownTable(
 const isMissing = ({ status }: TextAuditSource): boolean => status !== "read" && status !== "not-cited";
 
 const isDoubtful = (reference: CheckedReference): boolean =>
-  reference.status === "differs" || reference.status === "not-found" || isRetracted(reference);
+  reference.status === "differs" ||
+  reference.status === "not-found" ||
+  isRetracted(reference) ||
+  reference.paper?.notice?.kind === "concern";
 
 const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit): string => {
   const advice = [
@@ -90,7 +93,9 @@ const recommendations = ({ rows, sources, uncited, references = [] }: TextAudit)
           `Check by hand: ${sentenceId} ${escapeMarkdown(status)} (${escapeMarkdown(reason)}): ${escapeMarkdown(text)}`,
       ),
     ...references.filter(isDoubtful).map(({ key, status, detail, paper }) => {
-      const verdict = isRetracted({ paper }) ? "retracted" : status;
+      const notice = paper?.notice?.kind;
+      const warning = notice === "concern" ? "expression of concern" : notice;
+      const verdict = warning === undefined || warning === "corrected" ? status : warning;
       return `Correct or replace reference ${codeSpan(key)}: ${escapeMarkdown(verdict)} (${escapeMarkdown(detail)})`;
     }),
     ...uncited.map(({ text }) => `Name a source for: ${escapeMarkdown(text)}`),

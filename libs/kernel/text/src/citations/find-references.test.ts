@@ -73,6 +73,14 @@ describe("findReferences", () => {
     ]);
   });
 
+  it("reads an id of PubMed or arXiv as the address of its page", () => {
+    const list = "## References\n1. Locks. PMID: 20000010\n2. Queues. arXiv:2610.00001v2";
+    expect(found(list).references.map(({ url }) => url)).toEqual([
+      "https://pubmed.ncbi.nlm.nih.gov/20000010/",
+      "https://arxiv.org/abs/2610.00001v2",
+    ]);
+  });
+
   it.each([
     [
       "prose under a heading of lists",

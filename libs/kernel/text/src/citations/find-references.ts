@@ -44,6 +44,8 @@ const address = new RegExp(
   "iu",
 );
 const doi = /\bdoi(?:\.org\/|:\s?)(?<doi>10\.\d{4,9}\/[^\s<>"]{1,300})/iu;
+/** An identifier of PubMed or arXiv. */
+const otherId = /\bPMID:?\s?(\d{1,9})\b|\barXiv:\s?(\d{4}\.\d{4,5}(?:v\d{1,3})?)/iu;
 
 const linkWords = /!?\[(?<label>[^\][\n]{1,300})\]\([^()\n]{0,2100}(?:\([^()\n]{0,300}\)[^()\n]{0,300})?\)/gu;
 const everyAddress = new RegExp(`<?${bareAddress}>?`, "giu");
@@ -66,12 +68,19 @@ const entryStart = (
   return dotted === null ? undefined : { key: undefined, length: dotted[0].length };
 };
 
+/** Returns the address of a paper by its DOI, or its id at PubMed or arXiv. */
+const addressOfId = (text: string): string | undefined => {
+  const digital = doi.exec(text)?.groups?.["doi"];
+  if (digital !== undefined) return `https://doi.org/${tidyAddress(digital)}`;
+  const [, pubmed, preprint] = otherId.exec(text) ?? [];
+  if (pubmed !== undefined) return `https://pubmed.ncbi.nlm.nih.gov/${pubmed}/`;
+  return preprint === undefined ? undefined : `https://arxiv.org/abs/${preprint}`;
+};
+
 const addressIn = (text: string): string | undefined => {
   const { linked, href, bare } = address.exec(text)?.groups ?? {};
   const found = linked ?? href ?? (bare && tidyAddress(bare));
-  if (found !== undefined && isWebAddress(found)) return found;
-  const digital = doi.exec(text)?.groups?.["doi"];
-  return digital === undefined ? undefined : `https://doi.org/${tidyAddress(digital)}`;
+  return found !== undefined && isWebAddress(found) ? found : addressOfId(text);
 };
 
 const titleIn = (text: string): string => {

@@ -17,7 +17,7 @@ import type {
   ShownStatement,
   UnreadSource,
 } from "./shown.ts";
-import { shownSources } from "./sources.ts";
+import { shownSources, warningOf } from "./sources.ts";
 import { type BlockShower, createBlockShower, statementsIn } from "./statements.ts";
 import { fillIn, translateNothingFound } from "./translate.ts";
 
@@ -216,16 +216,16 @@ const noteSection = (notes: readonly ShownStatement[], { calculations }: ReportH
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
   const { report, language, status } = findings;
   const words = reportHeadings(language);
-  const pages = new Map(documents.flatMap((one) => (one.used ? [[one.id, one.pageStarts] as const] : [])));
-  const passages = citedPassages(findings, (id) => pages.get(id));
+  const used = new Map(documents.flatMap((one) => (one.used ? [[one.id, one] as const] : [])));
+  const pageStartsOf = (id: string) => used.get(id)?.pageStarts;
+  const passages = citedPassages(findings, pageStartsOf);
   const sources = shownSources(findings, documents, passages);
   const numbers = new Map(sources.cited.map((one) => [one.documentId, one.number]));
-  const retracted = new Set(documents.flatMap((one) => (one.used && isRetracted(one) ? [one.id] : [])));
   const shower = createBlockShower(findings, {
     numberOf: (id) => numbers.get(id),
-    pageStartsOf: (id) => pages.get(id),
+    pageStartsOf,
     passagesOf: (id) => passages.get(id) ?? [],
-    warningOf: (id) => (retracted.has(id) ? ` ${words.texts.notices.retracted}` : ""),
+    warningOf: (id) => warningOf(used.get(id), words.texts),
   });
   const written = [
     ...bodySections(findings, shower, sources, words),
@@ -245,7 +245,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
       ),
       ...failureNotice(findings),
       ...retractedNotice(
-        sources.cited.filter(({ documentId }) => retracted.has(documentId)),
+        sources.cited.filter(({ documentId }) => isRetracted(used.get(documentId) ?? {})),
         words,
       ),
       ...(isEarly ? [words.endedEarly] : []),

@@ -16,7 +16,10 @@ const paper: Paper = {
   registry: "Crossref",
 };
 
-const viewOf = (kind: "retracted" | "corrected", changes: Partial<typeof content.findings> = {}) => {
+const viewOf = (
+  kind: "retracted" | "concern" | "corrected",
+  changes: Partial<typeof content.findings> = {},
+) => {
   const known = bundleDocumentsSchema
     .parse(documents)
     .map((one) =>
@@ -62,6 +65,21 @@ describe("a report that cites a retracted paper", () => {
       expect.stringMatching(/^1.* zurückgezogen$/u),
     );
   });
+
+  it("says in every mark of a source that its journal has doubts about it", () => {
+    const own = labelsOf(viewOf("concern")).filter((label) => label.startsWith("1"));
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((label) => label.endsWith(" expression of concern"))).toBe(true);
+  });
+
+  it.each(["retracted", "concern", "corrected"] as const)(
+    "says of a source that is only read: %s",
+    (kind) => {
+      const { readOnly } = viewOf(kind, { statements: [] }).sources;
+      const notice = kind === "concern" ? "expression of concern" : kind;
+      expect(readOnly.map(({ remark }) => remark)).toContainEqual(expect.stringContaining(` · ${notice}`));
+    },
+  );
 
   it("does not where it was corrected: the list of sources says that", () => {
     const view = viewOf("corrected");

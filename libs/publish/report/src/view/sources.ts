@@ -1,4 +1,4 @@
-import { type BundleDocuments, type Findings, isRetracted, type UsedDocument } from "@quarry/contracts";
+import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
 import { localFiles, safeHref } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
@@ -26,11 +26,20 @@ const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument):
 const ocrDetail = ({ ocr }: UsedDocument): string | undefined =>
   ocr && `OCR ${Math.round(ocr.confidence * 100)} %`;
 
-const detailsOf = (source: UsedDocument, { formats: names, notices }: ReportTexts): string[] => {
+/** Returns the notice about a paper in one or two words. */
+const noticeOf = ({ paper }: UsedDocument, { notices }: ReportTexts): string | undefined =>
+  paper?.notice && notices[paper.notice.kind];
+
+/** Returns the warning for marks of a source, which should not be relied on; empty for any other, also if it was corrected. */
+export const warningOf = (source: UsedDocument | undefined, texts: ReportTexts): string => {
+  const kind = source?.paper?.notice?.kind;
+  return kind === "retracted" || kind === "concern" ? ` ${texts.notices[kind]}` : "";
+};
+
+const detailsOf = (source: UsedDocument, texts: ReportTexts): string[] => {
   const known = formats.find(([pattern]) => pattern.test(source.mediaType))?.[1];
-  const format = known === "table" || known === "slides" ? names[known] : known;
-  const notice = source.paper?.notice && notices[source.paper.notice.kind];
-  const details = [notice, ...originDetails(source), format, ocrDetail(source)].map(
+  const format = known === "table" || known === "slides" ? texts.formats[known] : known;
+  const details = [noticeOf(source, texts), ...originDetails(source), format, ocrDetail(source)].map(
     (one) => one?.trim() ?? "",
   );
   return [...new Set(details.filter((one) => one !== ""))];
@@ -103,7 +112,9 @@ export const shownSources = (
   };
   const offTopic = new Set(findings.pack?.offTopic);
   const show = (one: UsedDocument): ShownSource => {
-    const { retracted } = words.texts.notices;
+    const warning = warningOf(one, words.texts);
+    const notice = noticeOf(one, words.texts);
+    const remarks = [one.grade, notice, offTopic.has(one.id) ? words.texts.offTopic : undefined];
     return {
       number: numbers.get(one.id) ?? 0,
       documentId: one.id,
@@ -112,11 +123,11 @@ export const shownSources = (
       uri: one.uri,
       href: safeHref(one.uri) ?? null,
       grade: one.grade,
-      remark: [one.grade, ...(offTopic.has(one.id) ? [words.texts.offTopic] : [])].join(" · "),
+      remark: remarks.filter((remark) => remark !== undefined).join(" · "),
       rating: one.grade === commonGrade ? null : ratingOf(one, words),
       origin: originOf(one),
       passages: (passages.get(one.id) ?? []).map(({ letter, ...passage }) => ({
-        label: `${numbers.get(one.id) ?? 0}${letter}${isRetracted(one) ? ` ${retracted}` : ""}`,
+        label: `${numbers.get(one.id) ?? 0}${letter}${warning}`,
         ...passage,
       })),
     };
