@@ -87,11 +87,16 @@ const citesOf = ({ statement, cited }: AuditUnit): string => {
     : `cites ${keys === "" ? "nothing" : keys}`;
 };
 
-/** True if a number equals a computed value rounded to the digits written. */
+/** True if a number equals a computed value, or its percentage, rounded to the digits written. */
 const isRoundedOf = (written: string, values: readonly number[]): boolean => {
   const digits = /\d[\d,]*(?:\.\d+)?/u.exec(written)?.[0].replaceAll(",", "") ?? "";
   const decimals = digits.split(".")[1]?.length ?? 0;
-  return values.some((value) => Math.abs(Math.abs(value) - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9);
+  const scales = written.includes("%") ? [1, 100] : [1];
+  return values.some((value) =>
+    scales.some(
+      (scale) => Math.abs(Math.abs(value) * scale - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9,
+    ),
+  );
 };
 
 const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {

@@ -3,6 +3,7 @@ import { compareNumbers } from "./numbers-agree.ts";
 
 describe("compareNumbers, in every form that numbers have", () => {
   it.each([
+    ["en", "Losses were 22.6% to 29.1%.", "Losses were high (22.6%-29.1%)."],
     ["en", "It moved 97.5% of 3000 tonnes.", "It moved 97·5% of 3·10³ tonnes."],
     ["eu", "Bost mila lagun etorri ziren.", "5.000 lagun etorri ziren."],
     ["cs", "Most stál dva tisíce pět set korun.", "Most stál 2500 korun."],
