@@ -12,6 +12,7 @@ const secrets = {
   QDRANT_API_KEY: "canary-of-qdrant-91f",
   LLM_API_KEY: "canary-of-the-model-5e2",
   WEBHOOK_SECRET: "whsec_canaryofwebhooks3b",
+  WEBHOOK_URL: "https://hooks.example.org/services/canary-of-a-path-88d",
 } as const;
 const apiKey = "canary-of-the-caller-d40";
 

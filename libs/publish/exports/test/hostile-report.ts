@@ -7,6 +7,7 @@ const markup = [
   '<svg onload="alert(1)"><image href="https://evil.example/a.svg"/></svg>',
   "[press](javascript:alert(1))",
   "![](https://evil.example/pixel.png)",
+  "https://bare.example/?q=1 www.bare.example me@bare.example",
   "]]></w:t></w:r><w:r><w:t>",
   ") Tj ET Q /URI (javascript:alert(1))",
 ].join(" ");

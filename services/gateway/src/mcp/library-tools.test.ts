@@ -48,7 +48,21 @@ describe("the tools of the Model Context Protocol", () => {
       text: "One page.",
       max_words: 300,
     });
-    expect(saved.structuredContent).toMatchObject({ source: "own", words: { min: 300, max: 300 } });
+    expect(saved.structuredContent).toMatchObject({ source: "own", words: { min: 150, max: 300 } });
+    const least = await call("save_template", {
+      name: "long",
+      title: "Long",
+      text: "Ten parts.",
+      min_words: 15_000,
+    });
+    expect(least.structuredContent).toMatchObject({ words: { min: 15_000, max: 20_000 } });
+    const tiny = await call("save_template", {
+      name: "tiny",
+      title: "Tiny",
+      text: "One line.",
+      max_words: 20,
+    });
+    expect(tiny).toMatchObject({ isError: true });
     expect(JSON.stringify((await call("list_templates")).structuredContent)).toContain('"note"');
     expect((await call("remove_template", { name: "note" })).structuredContent).toMatchObject({
       status: "removed",

@@ -4,6 +4,8 @@ import {
   collectionIdSchema,
   collectionRequestSchema,
   itemViewSchema,
+  maxTemplateWords,
+  minTemplateWords,
   templateNameSchema,
   templateRequestSchema,
   templateViewSchema,
@@ -102,6 +104,17 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
   );
 };
 
+/** Completes a range of words of which a client may send one end. */
+const wordsBetween = (
+  min: number | undefined,
+  max: number | undefined,
+): { readonly min: number; readonly max: number } | undefined => {
+  if (min !== undefined) return { min, max: max ?? Math.max(min, Math.min(2 * min, maxTemplateWords)) };
+  return max === undefined
+    ? undefined
+    : { min: Math.min(max, Math.max(Math.ceil(max / 2), minTemplateWords)), max };
+};
+
 const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => {
   server.registerTool(
     "list_templates",
@@ -125,8 +138,11 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
         title: z.string(),
         text: z.string().describe("Markdown: the parts of the report in order, and how it reads."),
         description: z.string().optional(),
-        min_words: z.int().optional(),
-        max_words: z.int().optional(),
+        min_words: z
+          .int()
+          .optional()
+          .describe("Length of the report; without max_words up to twice as many."),
+        max_words: z.int().optional().describe("Without min_words at least half as many."),
       },
       outputSchema: templateViewSchema.shape,
       annotations: {
@@ -139,9 +155,8 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
     async ({ name: given, min_words: min, max_words: max, ...content }) => {
       const name = parseValue(templateNameSchema, given, "name");
       if ("problem" in name) return refuse(name.problem);
-      const words =
-        min === undefined && max === undefined ? {} : { words: { min: min ?? max, max: max ?? min } };
-      const template = parseValue(templateRequestSchema, { ...content, ...words }, "call");
+      const words = wordsBetween(min, max);
+      const template = parseValue(templateRequestSchema, { ...content, ...(words && { words }) }, "call");
       if ("problem" in template) return refuse(template.problem);
       return answerWith(await saveTemplate(ports, name.value, template.value));
     },

@@ -213,9 +213,12 @@ export const keyRoutes = ({ keys, watches }: KeyPorts): readonly Route[] => [
     handlers: [
       async (request, response) => {
         const keyId = String(request.params["id"]);
-        if (!(await keys.revoke(keyId))) return sendProblem(response, notThere);
-        // Otherwise its questions would still be asked, and its webhooks called.
+        // Otherwise its questions would still be asked, and its webhooks called. Paused before the key is gone, so that an
+        // interrupted revocation can be repeated; and afterwards, for watches that were made meanwhile.
         await watches.pauseOfKey(keyId);
+        const isRevoked = await keys.revoke(keyId);
+        await watches.pauseOfKey(keyId);
+        if (!isRevoked) return sendProblem(response, notThere);
         response.status(204).end();
       },
     ],

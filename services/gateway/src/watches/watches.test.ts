@@ -7,6 +7,7 @@ import {
   watchesPageSchema,
   watchViewSchema,
 } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "../../test/in-memory-watches.ts";
@@ -232,4 +233,28 @@ describe("a revoked key", () => {
     });
     expect(watchViewSchema.parse(await shown.json())).toMatchObject({ paused: true });
   });
+
+  it.each([1, 2])(
+    "can be revoked again where Redis ended while its watches were paused (%i)",
+    async (failing) => {
+      const watches = inMemoryWatches();
+      let pauses = 0;
+      const pauseOfKey = async (keyId: string): Promise<void> => {
+        pauses += 1;
+        if (pauses === failing) throw new Failure("redis-down", "gone", { retry: "backoff" });
+        await watches.pauseOfKey(keyId);
+      };
+      const { url, ask } = await start({ watches: { ...watches, pauseOfKey } });
+      const made = await ask("POST", "/v1/keys", { name: "leaked", owner: "ada" });
+      const { id, key } = newApiKeySchema.parse(await made.json());
+      const headers = { authorization: `Bearer ${key}`, "content-type": "application/json" };
+      const body = JSON.stringify({ question: "When does it run out?", schedule: "every 1d" });
+      const posted = await fetch(`${url}/v1/watches`, { method: "POST", headers, body });
+      const watch = watchViewSchema.parse(await posted.json());
+      expect((await ask("DELETE", `/v1/keys/${id}`)).status).toBe(503);
+      expect((await ask("DELETE", `/v1/keys/${id}`)).status).toBe(failing === 1 ? 204 : 404);
+      expect(await watches.get(watch.id)).toMatchObject({ paused: true });
+      expect((await fetch(`${url}/v1/watches`, { headers })).status).toBe(401);
+    },
+  );
 });

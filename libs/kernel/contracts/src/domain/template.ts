@@ -11,7 +11,10 @@ export const templateNameSchema = z
 
 const maxTemplateCharacters = 8_000;
 
-const wordCount = z.int().min(50).max(20_000);
+/** Words of a report that a template can ask for, at least and at most. */
+export const [minTemplateWords, maxTemplateWords] = [50, 20_000] as const;
+
+const wordCount = z.int().min(minTemplateWords).max(maxTemplateWords);
 
 /** Content of a template: outline and tone in free text, and the length in words. */
 export const templateContentSchema = z.strictObject({

@@ -1,3 +1,4 @@
+import type { Parents, Root, RootContent } from "mdast";
 import rehypeSanitize, { defaultSchema, type Options } from "rehype-sanitize";
 import rehypeStringify from "rehype-stringify";
 import remarkGfm from "remark-gfm";
@@ -13,6 +14,16 @@ const schema: Options = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https"] },
 };
 
+/** Replaces links that Markdown makes of bare addresses by their words: these may be words of a source. */
+const unlinkBare = (parent: Parents, markdown: string): void => {
+  const children = parent.children.flatMap((child): RootContent[] => {
+    if ("children" in child) unlinkBare(child, markdown);
+    const isBare = child.type === "link" && markdown[child.position?.start.offset ?? 0] !== "[";
+    return isBare ? child.children : [child];
+  });
+  Object.assign(parent, { children });
+};
+
 /** Opening tags of a table. Scrollable content is reachable by keyboard. */
 export const openTable = '<div class="scroll" tabindex="0" role="group" aria-label="Table"><table>';
 
@@ -22,6 +33,7 @@ export const markdownToHtml = (markdown: string): string =>
     unified()
       .use(remarkParse)
       .use(remarkGfm)
+      .use(() => (tree: Root) => unlinkBare(tree, markdown))
       .use(remarkRehype)
       .use(rehypeSanitize, schema)
       .use(rehypeStringify)
