@@ -11,7 +11,7 @@ import { echoText } from "./fixtures/test-contracts.ts";
 const outageMs = 7_000;
 
 describe("an outage of Redis", () => {
-  it("fails producers and makes consumers wait", async () => {
+  it("fails producers and makes consumers wait, also for one that comes back empty", async () => {
     const first = await startRedis();
     const { url, port, directory } = first;
     const producer = createProducer({ redis: { url } });
@@ -52,6 +52,10 @@ describe("an outage of Redis", () => {
     expect(asked).not.toContain("refused");
     await runs.requestCancel(run.id);
     expect((await followed).map(({ event }) => event.type)).toEqual(["run-accepted", "run-finished"]);
+
+    await second.flush();
+    const { jobId: emptied } = await producer.produce(echoText, { text: "after all was removed" });
+    await jobQueue.until(emptied, "completed");
     await consumer.stop();
     await Promise.all([producer.close(), runs.close(), runLog.close()]);
     await jobQueue.close();
