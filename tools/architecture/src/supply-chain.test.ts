@@ -97,6 +97,14 @@ describe("the lock file", () => {
   });
 });
 
+describe("the settings of npm", () => {
+  const settings = readFileSync(`${root}/.npmrc`, "utf8").split("\n");
+
+  it.each(["ignore-scripts=true", "save-exact=true", "min-release-age=3"])("hold %s", (setting) => {
+    expect(settings).toContain(setting);
+  });
+});
+
 describe("licences", () => {
   const shipped = installed.filter(([, { dev }]) => !dev);
 
@@ -128,6 +136,17 @@ describe("images of others", () => {
     expect(
       others.filter((image) => !/:v?(?:\d+\.\d+\.\d+)(?:-[\w.-]+)?(?:@sha256:[0-9a-f]{64})?$/u.test(image)),
     ).toEqual([]);
+  });
+
+  it("of stores are the same in compose and on a cluster, and Redis has the security release 8.4.3", () => {
+    const compose = read("docker-compose.yml");
+    for (const name of ["redis", "qdrant", "searxng"]) {
+      const [, image = ""] = /image: (\S+)/u.exec(read(`deploy/kubernetes/base/${name}.yaml`)) ?? [];
+      expect(image).toContain(name);
+      expect(compose).toContain(`image: ${image}\n`);
+    }
+    const [, minor = "", patch = ""] = /image: redis:8\.(\d+)\.(\d+)\n/u.exec(compose) ?? [];
+    expect(Number(minor) * 1_000 + Number(patch)).toBeGreaterThanOrEqual(4_003);
   });
 
   it("have the Node that the tests run with", () => {
