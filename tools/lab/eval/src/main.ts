@@ -2,7 +2,6 @@ import { join } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { answers } from "./evaluations/answers.ts";
 import { audit } from "./evaluations/audit.ts";
-import { claims } from "./evaluations/claims.ts";
 import { copies } from "./evaluations/copies.ts";
 import { decoding } from "./evaluations/decoding.ts";
 import { digests } from "./evaluations/digests.ts";
@@ -17,7 +16,6 @@ import { runEvaluation } from "./run-evaluation.ts";
 const evaluations = {
   retrieval,
   audit,
-  claims,
   answers,
   reports,
   reading,
