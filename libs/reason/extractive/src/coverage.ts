@@ -1,12 +1,6 @@
 import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
 import { collapseWhitespace, proseSentences, type Sliced, trimSpan } from "@quarry/text";
-import {
-  type AskedTerms,
-  matchOf,
-  termsOf,
-  type UnitTerms,
-  weighAskedTerms,
-} from "./briefing/asked-terms.ts";
+import { type AskedTerm, matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
 import { contentTerms, type ContentWord, contentWords } from "./words.ts";
 
@@ -14,9 +8,8 @@ import { contentTerms, type ContentWord, contentWords } from "./words.ts";
 export interface FindAnswerInput {
   readonly topic: Topic;
   readonly passages: readonly RankedPassage[];
-  /** Texts and titles by document id; a document that is not stored has no entry. */
+  /** Texts by document id; a document that is not stored has no entry. */
   readonly texts: ReadonlyMap<string, string>;
-  readonly titles: ReadonlyMap<string, string>;
   readonly language: string;
 }
 
@@ -79,17 +72,13 @@ const followUpEntitiesOf = (
     .map((text) => joinWords([text, beside]));
 
 /** Returns the sentences of a passage; without prose, the parts marked by the ranking. */
-const sentencesOf = (
-  passage: RankedPassage,
-  { texts, titles, language }: FindAnswerInput,
-): ReadSentence[] => {
+const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInput): ReadSentence[] => {
   const { documentId, start, end, spans } = passage;
   const text = texts.get(documentId);
   if (text === undefined) return [];
   const prose = proseSentences(text.slice(start, end), language);
   const shifted = prose.map((span) => ({ start: start + span.start, end: start + span.end }));
   const context = termsOf(text.slice(start, end), language);
-  const title = termsOf(titles.get(documentId) ?? "", language);
   return (prose.length > 0 ? shifted : spans).map((span) => {
     const trimmed = trimSpan(text, { start: span.start, end: span.end });
     const quote = text.slice(trimmed.start, trimmed.end);
@@ -98,17 +87,17 @@ const sentencesOf = (
       ...trimmed,
       quote,
       passage,
-      terms: { own: termsOf(quote, language), context, title, isVoice: false },
+      terms: { own: termsOf(quote, language), context },
     };
   });
 };
 
 const relevantOf = (
   sentences: readonly ReadSentence[],
-  asked: AskedTerms,
+  asked: readonly AskedTerm[],
 ): { sentence: ReadSentence; match: number }[] => {
   const rated = sentences
-    .filter(({ terms: { own } }) => asked.terms.some(({ forms }) => !forms.isDisjointFrom(own)))
+    .filter(({ terms: { own } }) => asked.some(({ forms }) => !forms.isDisjointFrom(own)))
     .map((sentence) => ({ sentence, match: matchOf(asked, { ...sentence.terms, context: new Set() }) }))
     .toSorted((one, other) => other.match - one.match);
   const least = Math.max(minMatch, minShareOfBest * (rated[0]?.match ?? 0));

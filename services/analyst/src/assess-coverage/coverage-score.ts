@@ -161,8 +161,7 @@ const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): Cov
 export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
   const { job, documents } = assessing;
   const { topic, passages, language, threshold } = job;
-  const titles = new Map([...documents].map(([documentId, { facts }]) => [documentId, facts.title]));
-  const answer = yield* findAnswer({ topic, passages, texts: textsOf(documents), titles, language });
+  const answer = yield* findAnswer({ topic, passages, texts: textsOf(documents), language });
   const { best, gaps, followUpEntities } = answer;
   const queries =
     gaps.length === 0 && followUpEntities.length === 0 ? [topic.question] : [...gaps, ...followUpEntities];

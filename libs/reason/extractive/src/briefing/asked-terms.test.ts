@@ -1,31 +1,27 @@
 import { describe, expect, it } from "vitest";
-import { termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
+import { matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 
 const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): UnitTerms => ({
   own: termsOf(text, "en"),
   context: new Set(),
-  title: new Set(),
-  isVoice: false,
   near: new Map(Object.entries(near)),
 });
 
-const met = (question: string, units: readonly UnitTerms[]): number =>
-  weighAskedTerms(question, "en", units).met;
+const others = [unitOf("The hall was painted."), unitOf("Lunch is at noon.")];
 
-describe("how far a question is met", () => {
-  const others = [unitOf("The hall was painted."), unitOf("Lunch is at noon.")];
+/** Returns the match of a unit among two others. */
+const match = (question: string, unit: UnitTerms): number =>
+  matchOf(weighAskedTerms(question, "en", [unit, ...others]), unit);
 
-  it("is the share of its words that one excerpt has, or two where it coordinates", () => {
-    const two = [unitOf("The grocer fears the road."), unitOf("The mayor likes the road."), ...others];
-    expect(met("Does the grocer drive the mayor?", two)).toBeLessThan(0.7);
-    expect(met("What do the grocer and the mayor say of the road?", two)).toBe(1);
+describe("the match of a unit", () => {
+  it("counts a word that is close in meaning by its similarity, and one that no unit has less than a rare one", () => {
+    const question = "Which accident closed the road?";
+    expect(match(question, unitOf("The road was closed.", { accident: 1 }))).toBe(1);
+    expect(match(question, unitOf("The road was closed.", { accident: 0.5 }))).toBeCloseTo(5 / 6);
+    expect(match(question, unitOf("The road was closed."))).toBeCloseTo(2 / 2.7);
   });
 
-  it("counts what comes near a word, and a word that nothing says by half of a rare one", () => {
-    const road = unitOf("The road was closed.", { accident: 1 });
-    expect(met("Which accident closed the road?", [road, ...others])).toBe(1);
-    expect(met("Which accident closed the road?", [unitOf("The road was closed."), ...others])).toBeCloseTo(
-      0.8,
-    );
+  it("counts an identifier twice", () => {
+    expect(match("Which engine has H07?", unitOf("H07 was sold."))).toBeCloseTo(2 / 2.7);
   });
 });

@@ -2,7 +2,7 @@ import { words } from "@quarry/text";
 import type { RatedUnit } from "./rate-units.ts";
 
 /** Units with at least this share of the best score are shown. */
-const minShare = 0.5;
+const minShare = 0.6;
 const maxWords = 1_000;
 
 const lengthOf = ({ lines, lead, source }: RatedUnit): number => {

@@ -1,6 +1,5 @@
 import { type Block, blocks, type TextSpan } from "@quarry/text";
-import type { AskedTerms } from "./asked-terms.ts";
-import { matchOf, termsOf } from "./asked-terms.ts";
+import { type AskedTerm, matchOf, termsOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
@@ -51,7 +50,11 @@ const introductionOf = (before: Block | undefined): TextSpan | undefined =>
     : undefined;
 
 /** Returns the programs in a source that share words with a question, in source order. */
-export const codeExamples = (source: BriefingSource, asked: AskedTerms, language: string): CodeExample[] => {
+export const codeExamples = (
+  source: BriefingSource,
+  asked: readonly AskedTerm[],
+  language: string,
+): CodeExample[] => {
   const { text, title } = source;
   const all = blocks(text);
   let heading = title;
@@ -65,9 +68,7 @@ export const codeExamples = (source: BriefingSource, asked: AskedTerms, language
     const said = introduction === undefined ? "" : text.slice(introduction.start, introduction.end);
     const match = matchOf(asked, {
       own: termsOf(`${said}\n${text.slice(code.start, code.end)}`, language),
-      context: termsOf(heading, language),
-      title: termsOf(title, language),
-      isVoice: false,
+      context: termsOf(`${title}\n${heading}`, language),
     });
     if (match === 0) return [];
     const dependencies = dependenciesIn(`${said}\n${slice}`);

@@ -1,7 +1,7 @@
 import type { Block, Idea, Implementation, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
-import { type AskedTerms, weighAskedTerms } from "./asked-terms.ts";
+import { type AskedTerm, weighAskedTerms } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
 import { differingFigures } from "./differing-figures.ts";
@@ -51,7 +51,7 @@ const implementationOf = (
 
 const summaryOf = (
   units: readonly RatedUnit[],
-  asked: AskedTerms,
+  asked: readonly AskedTerm[],
   { question, language }: BriefingInput,
   { write }: Writer,
 ): Section[] => {

@@ -5,6 +5,31 @@ import { speechCues } from "../marking/statements.ts";
 const exclaims = /[!！,，]\s*$/u;
 
 const capitalised = /\p{Lu}[\p{L}'’-]*/gu;
+/** Languages that capitalise every noun. */
+const capitalisesNouns: ReadonlySet<string> = new Set(["de", "lb"]);
+
+const [days, months] = [7, 12];
+
+/** Returns the names of days and months in a language, in lower case. */
+const calendarWords = (language: string): ReadonlySet<string> => {
+  const format = (options: Intl.DateTimeFormatOptions, at: number): string =>
+    new Intl.DateTimeFormat(language, { ...options, timeZone: "UTC" }).format(at).toLowerCase();
+  const named = Array.from({ length: days }, (_, day) =>
+    format({ weekday: "long" }, Date.UTC(2024, 0, 1 + day)),
+  );
+  return new Set([
+    ...named,
+    ...Array.from({ length: months }, (_, month) => format({ month: "long" }, Date.UTC(2024, month, 1))),
+  ]);
+};
+
+/** Returns a text without its names: capitalised words that are no day or month. */
+const withoutNames = (text: string, language: string): string => {
+  if (capitalisesNouns.has(language)) return text;
+  const calendar = calendarWords(language);
+  return text.replaceAll(capitalised, (word) => (calendar.has(word.toLowerCase()) ? word : " "));
+};
+
 /** Matches an empty text, or a name that is addressed: "Ann Lee, ". */
 const addressed = /^(?:[^,，]{1,40}[,，]\s*)?$/u;
 
@@ -20,7 +45,7 @@ export const isGreeting = (sentence: string, language: string): boolean => {
   const before = text.slice(0, courtesy.index);
   const behind = text.slice(courtesy.index + courtesy[0].length);
   if (!addressed.test(before) || behind.startsWith("-")) return false;
-  const rest = `${before} ${behind}`.replaceAll(capitalised, " ");
+  const rest = withoutNames(`${before} ${behind}`, primary);
   const left = talkTerms(primary).union(new Set(terms([...stopWords(primary)].join(" "), primary)));
   const named = new Set(terms(rest, primary)).difference(left);
   return named.size <= (exclaims.test(text) ? 1 : 0);

@@ -39,18 +39,13 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
   for (const source of sources) {
     yield;
     const textOf = ({ start, end }: TextSpan): string => source.text.slice(start, end);
-    const title = termsOf(source.title, language);
     for (const unit of sourceUnits(source)) {
       if (read.length % unitsAtATime === 0) yield;
       const isVoice = unit.layout === "turn";
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);
       const context = [...unit.path, isVoice ? "" : lead].join("\n");
       const own = termsOf([isVoice ? lead : "", ...unit.lines.map(textOf)].join("\n"), language);
-      read.push({
-        ...unit,
-        source,
-        terms: { own, context: termsOf(context, language), title, isVoice },
-      });
+      read.push({ ...unit, source, terms: { own, context: termsOf(context, language), isVoice } });
     }
   }
   return read;
@@ -76,23 +71,36 @@ const cosinePerScore = 0.03;
 const isNearby = ({ score, why }: RankedPassage): boolean =>
   why.dense >= minCosine && why.dense + cosinePerScore * score >= minNearness;
 
-type Seen = Pick<RatedUnit, "isNear" | "marked"> & { readonly ranked: number };
+/** Similarity to a word of a sentence about something else, and of one that says the same in other words. */
+const [leastNear, fullyNear] = [0.1, 0.6];
 
-/** Returns the ranking of each unit: the score of its passage relative to those of the topic, 0–1. */
+interface Seen extends Pick<RatedUnit, "isNear" | "marked"> {
+  /** The ranking of its passage relative to those of the topic, 0–1. */
+  readonly ranked: number;
+  /** Similarity of its sentences, or of the headings and tables of its passage, to words of the question, 0–1 each. */
+  readonly near: ReadonlyMap<string, number>;
+}
+
+/** Creates a function that returns how the ranking sees a unit. */
 const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadUnit) => Seen) => {
   const isScaled = primaryLanguage(language) === "en";
   const scores = passages.map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const share = (score: number): number => 1 - (most - score) / Math.max(most - least, minSpread);
   const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
-  return ({ source, layout, lead, lines }) => {
-    const read = layout === "turn" && lead !== undefined ? [lead, ...lines] : lines;
-    const holding = (byDocument.get(source.documentId) ?? []).filter((passage) =>
-      read.some((line) => overlaps(line, passage)),
-    );
+  return ({ source, lead, lines }) => {
+    const read = lead === undefined ? lines : [lead, ...lines];
+    const isRead = (span: TextSpan): boolean => read.some((line) => overlaps(line, span));
+    const holding = (byDocument.get(source.documentId) ?? []).filter(isRead);
+    const near = new Map<string, number>();
+    for (const { word, nearness, ...span } of holding.flatMap(({ nearWords = [] }) => nearWords)) {
+      const similarity = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
+      if (similarity > (near.get(word) ?? 0) && isRead(span)) near.set(word, similarity);
+    }
     const marks = holding.flatMap(({ spans }) => spans).toSorted((one, other) => other.score - one.score);
     const best = marks.find((span) => lines.some((line) => overlaps(line, span)));
     return {
+      near,
       ranked: Math.max(0, ...holding.map(({ score }) => share(score))),
       isNear: isScaled && holding.some(isNearby),
       marked: best && lines.find((line) => overlaps(line, best)),
@@ -100,65 +108,45 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
   };
 };
 
-/**
- * Minimum share of a question's weight that is met if the sources are about it: when words are matched by meaning, and when only
- * literally.
- */
-const [minMet, minMetLiterally] = [0.62, 0.5];
+/** The sources are silent about a question if no unit matches this much of it. */
+const minMatch = 0.55;
 
-/** Similarity to a word of a sentence about something else, and of one that says the same in other words. */
-const [leastNear, fullyNear] = [0.2, 0.4];
-
-/** Returns the similarity of a unit to words of the question, 0–1 each: of its sentences, or of the headings and tables of its passage. */
-const createNear = ({ passages }: MaterialTopic): ((unit: ReadUnit) => ReadonlyMap<string, number>) => {
-  const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
-  return ({ source, lead, lines }) => {
-    const read = lead === undefined ? lines : [lead, ...lines];
-    const near = new Map<string, number>();
-    const found = (byDocument.get(source.documentId) ?? []).flatMap(({ nearWords = [] }) => nearWords);
-    for (const { word, nearness, ...span } of found) {
-      const share = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
-      const isNearer = share > (near.get(word) ?? 0);
-      if (isNearer && read.some((line) => overlaps(line, span))) near.set(word, share);
-    }
-    return near;
-  };
-};
-
-const ofWords = 0.55;
+/** In a rating, similarity to a word that the sources have counts half: texts of one subject are all similar to each other. */
+const ofKnown = 0.5;
+const ofMatch = 2 / 3;
 
 /**
- * Rates the units of sources for a topic; empty if too little of its question's words is met. Sources in another language share no
- * words with the question, so only the ranking counts for them.
+ * Rates the units of sources for a topic; empty if none matches its question well. Sources in another language share no words with
+ * the question, so only the ranking counts for them.
  */
 export function* rateUnits(
   topic: MaterialTopic,
   units: readonly ReadUnit[],
   language: string,
 ): Sliced<RatedUnit[]> {
+  const { findings } = topic;
   const { question } = topic.topic;
-  const isForeign = ({ source }: ReadUnit): boolean =>
-    primaryLanguage(source.language) !== primaryLanguage(language);
-  const nearOf = createNear(topic);
-  const met = units.map((unit): UnitTerms => ({ ...unit.terms, near: nearOf(unit) }));
+  const see = createSee(topic, language);
+  const seen = units.map((unit) => ({ unit, ...see(unit) }));
   yield;
+  const met = seen.map(({ unit: { terms }, near }): UnitTerms => ({ ...terms, near }));
   const asked = weighAskedTerms(question, language, met);
   yield;
-  const see = createSee(topic, language);
-  const isReadable = asked.met > 0 || !units.every(isForeign);
-  const findings = topic.findings;
-  const isRead = topic.passages.some(({ nearWords = [] }) => nearWords.length > 0);
-  const least = isRead ? minMet : minMetLiterally;
-  if (isReadable && asked.met < least && findings.length === 0) return [];
-  return units.flatMap((unit, index): RatedUnit[] => {
+  const best = met.reduce((most, unit) => Math.max(most, matchOf(asked, unit)), 0);
+  const isForeign = ({ source }: ReadUnit): boolean =>
+    primaryLanguage(source.language) !== primaryLanguage(language);
+  const isReadable = best > 0 || !units.every(isForeign);
+  if (isReadable && best < minMatch && findings.length === 0) return [];
+  const rating = weighAskedTerms(question, language, met, ofKnown);
+  yield;
+  return seen.flatMap(({ unit, near, ranked, isNear, marked }): RatedUnit[] => {
     if (isLabel(unit.source.text, unit)) return [];
-    const match = matchOf(asked, met[index] ?? unit.terms);
     const isFound = findings.some(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),
     );
-    const { ranked, ...seen } = see(unit);
-    const score = isReadable ? ofWords * match + (1 - ofWords) * ranked : ranked;
-    return isFound || score > 0 ? [{ ...unit, score: isFound ? 1 + score : score, ...seen }] : [];
+    const match = isReadable ? matchOf(rating, { ...unit.terms, near }) : ranked;
+    const score = (isFound ? 1 : 0) + ofMatch * match + (1 - ofMatch) * ranked;
+    return score > 0 ? [{ ...unit, score, isNear, marked }] : [];
   });
 }

@@ -2,7 +2,7 @@ import { questionAspects } from "@quarry/language-data";
 import { primaryLanguage, type TextSpan } from "@quarry/text";
 import { showsCue } from "../signals/cues.ts";
 import { contentRuns, contentWords, phrasePattern } from "../words.ts";
-import { type AskedTerm, type AskedTerms, matchOf, termsOf } from "./asked-terms.ts";
+import { type AskedTerm, matchOf, termsOf } from "./asked-terms.ts";
 import type { RatedUnit } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
@@ -24,9 +24,12 @@ const minMatch = 0.85;
 const figuresIn = (text: string): string[] =>
   text.replaceAll(/\d{1,2}:\d{2}/gu, "").match(/\d+(?:[.,]\d+)*/gu) ?? [];
 
-const candidatesOf = (units: readonly RatedUnit[], asked: AskedTerms, language: string): Candidate[] => {
-  const named = { ...asked, terms: asked.terms.filter(({ forms }) => forms.size > 0) };
-  return units
+const candidatesOf = (
+  units: readonly RatedUnit[],
+  asked: readonly AskedTerm[],
+  language: string,
+): Candidate[] =>
+  units
     .filter(({ layout }) => layout === "prose")
     .flatMap(({ source, lines }) =>
       lines.map((span): Candidate => {
@@ -36,13 +39,12 @@ const candidatesOf = (units: readonly RatedUnit[], asked: AskedTerms, language: 
           source,
           span,
           text,
-          match: matchOf(named, { own, context: new Set(), title: new Set(), isVoice: false }),
+          match: matchOf(asked, { own, context: new Set() }),
         };
       }),
     )
     .filter(({ match }) => match >= minMatch)
     .toSorted((one, other) => other.match - one.match);
-};
 
 /** Returns a sentence with a figure that the question does not name; undefined if sentences have different figures. */
 const figureAnswer = (question: string, candidates: readonly Candidate[]): Candidate | undefined => {
@@ -70,10 +72,6 @@ const definitionAnswer = (
   });
 };
 
-/** True for a word that is missing from the sources, unless headings answer it. */
-const isUnmet = ({ text, forms, headings }: AskedTerm): boolean =>
-  text !== "" && forms.size + headings.size === 0;
-
 /**
  * Finds the one sentence that certainly answers a question for a figure or a definition; undefined for every other question and in
  * case of doubt.
@@ -81,11 +79,12 @@ const isUnmet = ({ text, forms, headings }: AskedTerm): boolean =>
 export const findShortAnswer = (
   question: string,
   units: readonly RatedUnit[],
-  asked: AskedTerms,
+  asked: readonly AskedTerm[],
   language: string,
 ): ShortAnswer | undefined => {
-  if (asked.terms.some(isUnmet)) return undefined;
-  const candidates = candidatesOf(units, asked, language);
+  const named = asked.filter(({ text }) => text !== "");
+  if (named.some(({ forms }) => forms.size === 0)) return undefined;
+  const candidates = candidatesOf(units, named, language);
   const { figure } = questionAspects(primaryLanguage(language) ?? "und");
   if (new RegExp(phrasePattern(figure), "iu").test(question)) return figureAnswer(question, candidates);
   const isOfOneThing = contentRuns(question, language).length === 1;
