@@ -16,7 +16,7 @@ const ranges = {
 const ofFollowUp: WordRange = { min: 100, max: 500 };
 
 /** A report is shorter than its sources. */
-const wordsPerToken = 0.33;
+const wordsPerToken = 0.5;
 const minWords = 120;
 
 /** Returns the length to request: that of the template, otherwise of the depth, and less if the sources contain little. */

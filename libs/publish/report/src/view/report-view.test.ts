@@ -85,7 +85,7 @@ describe("the view of a report that a model wrote", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
-      "Want of water mattered less than trade [†1, 2].",
+      "Want of water mattered less than trade [†1d, 2b].",
       "more than the estimate [‡1].",
       "\n## Not fully supported\n\n- “Want of water mattered less than trade.” — The source speaks of dry summers, not of the end of the canal.\n",
       "\n## Calculations\n\n- ‡1: 100 × (135,000 − 90,000) / 90,000 [1b]\n",
@@ -179,7 +179,7 @@ describe("the view of a report that a model wrote", () => {
     const html = file("report.html");
     const text = html.replace(/<span class="why".*?<\/span>(?=<a |\])/gsu, "").replace(/<[^>]+>/gu, "");
     expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
-    expect(text).toContain("mattered less than trade&nbsp;[†1, 2].");
+    expect(text).toContain("mattered less than trade&nbsp;[†1d, 2b].");
     expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(html).toContain("<span>= 100 × (135,000 − 90,000) / 90,000</span>");
   });

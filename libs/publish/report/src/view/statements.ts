@@ -9,8 +9,11 @@ type Audited = Findings["statements"][number];
 
 const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
 
-/** Maximum number of passage marks in a statement of the summary; with more, only their sources are shown. */
-const maxSummaryMarks = 2;
+/** Maximum number of passage marks of a conclusion or in the summary; with more, only their sources are shown. */
+const maxShortMarks = 2;
+
+/** Maximum number of sources named after a conclusion in the summary; with more, only its sign is shown. */
+const maxSummarySources = 3;
 
 /** Returns the note of a calculation: its expression and its passages. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
@@ -162,9 +165,19 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     notes.push(noteOf(one, numbered));
     return { ...one, sign: numbered };
   };
+  /** Shortens the marks of a conclusion or of the summary. */
+  const shorten = (
+    one: ShownStatement,
+    marks: readonly Reference[],
+    isSummary: boolean,
+  ): readonly Reference[] => {
+    if ((!isSummary && one.kind !== "inference") || marks.length <= maxShortMarks) return marks;
+    const sources = bySource(marks);
+    return isSummary && one.kind === "inference" && sources.length > maxSummarySources ? [] : sources;
+  };
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
-   * conclusion names its sources, and has its sign alone if the statements before it cite all its passages.
+   * conclusion has its sign alone if the statements before it cite all its passages, and in the summary if it rests on many sources.
    */
   const markTogether = (statements: readonly ShownStatement[], { isSummary }: Place): ShownStatement[] => {
     const noted = statements.map(withNote);
@@ -175,13 +188,11 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       if (shareMark(one, noted[index + 1])) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
-      const places = own.map(placeOf);
-      const isRepeated = one.kind === "inference" && places.every((place) => seen.has(place));
-      for (const place of places) seen.add(place);
-      if (isRepeated || one.kind === "arithmetic") return { ...one, marks: [] };
-      const marks = one.kind === "sourced" || one.kind === "inference" ? passageReferences(own) : one.marks;
-      const isShort = one.kind === "inference" || (isSummary && marks.length > maxSummaryMarks);
-      return { ...one, marks: isShort ? bySource(marks) : marks };
+      const isNew = own.some((citation) => !seen.has(placeOf(citation)));
+      for (const citation of own) seen.add(placeOf(citation));
+      if (one.kind === "sourced" || (one.kind === "inference" && isNew))
+        return { ...one, marks: shorten(one, passageReferences(own), isSummary) };
+      return one.kind === "inference" || one.kind === "arithmetic" ? { ...one, marks: [] } : one;
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
