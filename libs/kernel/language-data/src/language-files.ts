@@ -15,6 +15,7 @@ import deReportHeadings from "../data/de/report-headings.json" with { type: "jso
 import deResearchWording from "../data/de/research-wording.json" with { type: "json" };
 import deSpeech from "../data/de/speech.json" with { type: "json" };
 import deWords from "../data/de/words.json" with { type: "json" };
+import elNumberWords from "../data/el/number-words.json" with { type: "json" };
 import elWords from "../data/el/words.json" with { type: "json" };
 import enClosedClasses from "../data/en/closed-classes.json" with { type: "json" };
 import enNumberWords from "../data/en/number-words.json" with { type: "json" };
@@ -42,6 +43,7 @@ import frResearchWording from "../data/fr/research-wording.json" with { type: "j
 import frWords from "../data/fr/words.json" with { type: "json" };
 import gaNumberWords from "../data/ga/number-words.json" with { type: "json" };
 import gaWords from "../data/ga/words.json" with { type: "json" };
+import hiNumberWords from "../data/hi/number-words.json" with { type: "json" };
 import hiWords from "../data/hi/words.json" with { type: "json" };
 import huNumberWords from "../data/hu/number-words.json" with { type: "json" };
 import huWords from "../data/hu/words.json" with { type: "json" };
@@ -145,7 +147,7 @@ export const languageFiles = {
     quantities: deQuantities,
     speech: deSpeech,
   },
-  el: { words: elWords },
+  el: { words: elWords, numberWords: elNumberWords },
   en: {
     numberWords: enNumberWords,
     words: enWords,
@@ -175,7 +177,7 @@ export const languageFiles = {
     researchWording: frResearchWording,
   },
   ga: { words: gaWords, numberWords: gaNumberWords },
-  hi: { words: hiWords },
+  hi: { words: hiWords, numberWords: hiNumberWords },
   hu: { words: huWords, numberWords: huNumberWords },
   hy: { words: hyWords, numberWords: hyNumberWords },
   it: {

@@ -52,6 +52,7 @@ const createPatterns = (language: string): DatePatterns => {
       String.raw`${day} ${of}${month},?(?: ${of}${year})?`,
       String.raw`(?<![\p{L}\p{M}])${month} ${day}(?![\p{N}:%]|[.,]\d)(?:,? ${year})?`,
       String.raw`(?<![\p{L}\p{M}])${month},? ${of}${year}`,
+      String.raw`(?<![\p{L}\p{M}])${month} ['’](?<short>\d\d)(?!\p{N})`,
     ].map((pattern) => new RegExp(pattern, "giu")),
   };
 };
@@ -113,9 +114,16 @@ const readingsOf = (
   months: ReadonlyMap<string, number>,
   isDayFirst: boolean,
 ): DateReading[] => {
-  const { month: name, day, first, second, mark } = groups;
+  const { month: name, day, first, second, mark, short } = groups;
   const year = yearOf(groups);
   if (isWord(name) || (year !== undefined && year < 1_000)) return [];
+  // "May '93" names no century.
+  if (short !== undefined)
+    return [1800, 1900, 2000].map((century) => ({
+      year: century + Number(short),
+      month: monthOf(name, months),
+      day: undefined,
+    }));
   if (first === undefined) return [{ year, month: monthOf(name, months), day: read(day) }];
   const [one, other] = [Number(first), Number(second)];
   const inOrder = [{ year, month: other, day: one }];

@@ -80,7 +80,7 @@ const valuesOf = (written: string, language: string): number[] => {
 const insideName = String.raw`(?<![\p{N}_]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])\p{L})`;
 const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
-  String.raw`${insideName}(?<sign>(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )-)?(?<![\d][.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
+  String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<![\d][.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
   "gu",
 );
 
@@ -175,12 +175,13 @@ const createScaleReader = (language: string): ScaleReader => {
 const readers = new Map<string, ScaleReader>();
 
 /** Factor that scales a number, and its end offset. */
-interface Scale {
+export interface Scale {
   readonly value: number;
   readonly end: number;
 }
 
-const scaleAt = (plain: string, at: number, language: string): Scale | undefined => {
+/** Returns the word that scales the number before an offset, such as "million"; undefined for another word. */
+export const scaleAt = (plain: string, at: number, language: string): Scale | undefined => {
   const reader = readers.get(language) ?? createScaleReader(language);
   readers.set(language, reader);
   reader.pattern.lastIndex = at;
@@ -202,7 +203,11 @@ const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefine
   return { value, end: at + said.length };
 };
 
-const isMinus = /(?<!\p{L})(?:minus|moins|menos|meno|минус) $/iu;
+const minus = /(?:(?<!\p{L})(?:minus|negative|moins|menos|meno|минус) |(?:零下|[负負]|マイナス|영하 ?))$/iu;
+
+/** True if the words before an offset make the number there negative: "minus five". */
+export const isNegativeAt = (plain: string, start: number): boolean =>
+  minus.test(plain.slice(Math.max(0, start - 10), start));
 
 const exact = (value: number): number => Number(value.toPrecision(15));
 
@@ -214,8 +219,7 @@ const valuesBefore = (
 ): { readonly values: number[]; readonly end: number } => {
   const { sign, digits = "", part, over, under, alone } = match.groups ?? {};
   const more = fractions[part ?? alone ?? ""] ?? Number(over ?? 0) / Math.max(1, Number(under ?? 1));
-  const isNegative =
-    sign !== undefined || isMinus.test(plain.slice(Math.max(0, match.index - 8), match.index));
+  const isNegative = sign !== undefined || isNegativeAt(plain, match.index);
   const inside = match.index + match[0].length;
   const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };
   const values = alone === undefined ? valuesOf(digits, language) : [0];

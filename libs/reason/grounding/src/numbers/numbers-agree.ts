@@ -32,6 +32,10 @@ const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
   bare.value < 1 &&
   isSame(percentage.value, 100 * bare.value);
 
+/** "Pounds" are money or a weight. */
+const arePounds = (one: Reading, other: Reading): boolean =>
+  isSame(one.value, other.value) && [one.unit, other.unit].toSorted().join(" ") === "GBP lb";
+
 /** True if two readings are equal: same value in compatible units; an unknown unit is compatible with any. */
 const areOne = (written: Reading, heldAs: Reading): boolean => {
   const [one, other] = [based(written), based(heldAs)];
@@ -39,7 +43,8 @@ const areOne = (written: Reading, heldAs: Reading): boolean => {
     (isSame(one.value, other.value) && unitsFit(one.unit, other.unit)) ||
     (isSame(written.value, heldAs.value) && (one.unit === undefined || other.unit === undefined)) ||
     isShareOfOne(one, other) ||
-    isShareOfOne(other, one)
+    isShareOfOne(other, one) ||
+    arePounds(written, heldAs)
   );
 };
 
@@ -121,9 +126,14 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
 const best = (verdicts: readonly Verdict[]): Verdict =>
   (["held", "unclear"] as const).find((verdict) => verdicts.includes(verdict)) ?? "missing";
 
+const isSameNoun = (one: string, other: string): boolean => {
+  const [short = "", long = ""] = [one, other].toSorted((a, b) => a.length - b.length);
+  return one === other || (short.length > 2 && long.startsWith(short) && long.length - short.length < 3);
+};
+
 /** True if a text states a different count of the same noun: "three men" against "two men". */
 const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
-  noun !== "" && held.some((other) => other.value.kind === "amount" && other.noun === noun);
+  noun !== "" && held.some((other) => other.value.kind === "amount" && isSameNoun(other.noun, noun));
 
 const isMeasured = ({ value }: ReadNumber): boolean =>
   value.kind === "amount" && value.readings.every(({ unit }) => unit !== undefined);
@@ -260,6 +270,13 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
 };
 
+/** True for "one boat" against "two boats": "one" alone is mostly a pronoun. */
+const isDoubtedOne = (claim: ReadNumber, held: readonly ReadNumber[]): boolean =>
+  claim.value.kind === "amount" &&
+  claim.value.readings[0]?.value === 1 &&
+  /^\p{L}/u.test(claim.text) &&
+  isContradicted(claim, held);
+
 /** Minimum length in characters at which the language of a text can be detected reliably. */
 const certain = 60;
 
@@ -272,15 +289,18 @@ const heldIn = (text: string, language: string): ReadNumber[] => {
 /** Compares the numbers of a statement in its language (BCP 47) with those of a text by value, regardless of their form. */
 export const compareNumbers = (statement: string, text: string, language?: string): ComparedNumbers => {
   const given = statementLanguage(statement, language);
-  const claims = readNumbers(statement, given).filter(({ weight }) => weight !== "none");
-  if (claims.length === 0) return { missing: [], unclear: [] };
+  const read = readNumbers(statement, given);
+  if (read.length === 0) return { missing: [], unclear: [] };
   const held = heldIn(text, given);
+  const claims = read.filter((claim) => claim.weight !== "none" || isDoubtedOne(claim, held));
   const [missing, unclear]: [string[], string[]] = [[], []];
   for (const claim of claims) {
     const verdict = verdictOn(claim, held, text);
     const isMissing =
       verdict === "missing" &&
-      (claim.weight === "sure" || claim.value.kind === "name" || isContradicted(claim, held));
+      (claim.weight === "sure" ||
+        claim.value.kind === "name" ||
+        (claim.weight === "weak" && isContradicted(claim, held)));
     if (isMissing) missing.push(claim.text);
     else if (verdict !== "held") unclear.push(claim.text);
   }

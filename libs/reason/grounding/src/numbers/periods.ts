@@ -86,6 +86,16 @@ const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
     ? []
     : [{ ...span, from: 100 * (number - 1), to: 100 * number }];
 
+const beforeChrist =
+  /^,? ?(?:B\.? ?C\.?(?: ?E\.?)?(?!\p{L})|v\. ?(?:Chr|u\. ?Z)\.|av(?:ant)?\.? J|a\. ?C\.|до н|p\.n\.e|f\. ?Kr)/u;
+
+/** Counts a century before the era backwards. */
+const beforeEra = (plain: string, { start, end, from, to }: Period): Period =>
+  beforeChrist.test(plain.slice(end, end + 12)) ||
+  /(?:公元前|紀元前|기원전) ?$/u.test(plain.slice(Math.max(0, start - 5), start))
+    ? { start, end, from: -to, to: -from }
+    : { start, end, from, to };
+
 const numberOf = (written: string): number | undefined =>
   /^\d/u.test(written) ? Number(written) : /^[IVX]/u.test(written) ? romanValue(written) : hanValue(written);
 
@@ -117,5 +127,9 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
       to: from + (from % 100 === 0 ? 99 : 9),
     };
   });
-  return [...written, ...inWords, ...decades, ...spelledDecades(plain)];
+  return [
+    ...[...written, ...inWords].map((period) => beforeEra(plain, period)),
+    ...decades,
+    ...spelledDecades(plain),
+  ];
 };

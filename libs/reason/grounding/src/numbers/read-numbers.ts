@@ -2,12 +2,13 @@ import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { findClockTimes } from "./clock-times.ts";
 import { type DateReading, findDates } from "./dates.ts";
-import { type Figure, findFigures, type Reading } from "./figures.ts";
+import { type Figure, findFigures, isNegativeAt, type Reading } from "./figures.ts";
 import { hanNumbers } from "./han-numbers.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { type SpelledNumber, spelledNumbers } from "./spelled-numbers.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
+import { findYearParts } from "./year-parts.ts";
 
 /** Meaning of a number in a text, with all its possible readings, the likeliest first. */
 export type NumberValue =
@@ -131,6 +132,22 @@ const toFound = (plain: string, figure: Figure): Found => {
   return { start, end, value: { kind: "amount", readings, doubtful, isFraction, isRound }, weight: "sure" };
 };
 
+/** Reads a number in words; a fraction is also a part of the unit after it: "three quarters of a mile". */
+const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
+  const { start, end, unit, measureAt } = one;
+  const span = { start, end, weight: spelledWeight(plain, one, language) };
+  const value = isNegativeAt(plain, start) ? -one.value : one.value;
+  if (unit === undefined)
+    return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
+  const share = amount({ value, unit }, true);
+  const measure = measureAt === undefined ? undefined : unitAt(plain, measureAt, language)?.unit;
+  if (measure === undefined || share.kind !== "amount") return { ...span, value: share };
+  return {
+    ...span,
+    value: { ...share, readings: [...share.readings, { value: value / 100, unit: measure }] },
+  };
+};
+
 const collect = (plain: string, language: string): Found[] => {
   const spelled = spelledNumbers(plain, language);
   const groups: readonly (readonly Found[])[] = [
@@ -157,27 +174,24 @@ const collect = (plain: string, language: string): Found[] => {
       value: { kind: "name", before, digits: plain.slice(span.start, span.end), value },
       weight: "weak",
     })),
+    findYearParts(plain, spelled).map(({ part, value, ...span }) => ({
+      ...span,
+      value: { kind: "name", before: part, digits: plain.slice(span.start, span.end), value },
+      weight: "weak",
+    })),
     hanNumbers(plain).map(({ value, unit, ...span }) => ({
       ...span,
-      value: amount({ value, unit: unit ?? unitAt(plain, span.end, language)?.unit }, unit !== undefined),
+      value: amount(
+        {
+          value: isNegativeAt(plain, span.start) ? -value : value,
+          unit: unit ?? unitAt(plain, span.end, language)?.unit,
+        },
+        unit !== undefined,
+      ),
     })),
-    spelled
-      .filter(({ unit }) => unit === "%")
-      .map((one) => ({
-        start: one.start,
-        end: one.end,
-        value: amount({ value: one.value, unit: "%" }, true),
-        weight: spelledWeight(plain, one, language),
-      })),
+    spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language)),
     findFigures(plain, language).map((figure) => toFound(plain, figure)),
-    spelled
-      .filter(({ unit }) => unit === undefined)
-      .map((one) => ({
-        start: one.start,
-        end: one.end,
-        value: amount({ value: one.value, unit: unitAt(plain, one.unitAt ?? one.end, language)?.unit }),
-        weight: spelledWeight(plain, one, language),
-      })),
+    spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language)),
   ];
   const keepFree = createFreeSpans(plain.length);
   return groups.flatMap((group) => keepFree(group)).toSorted((one, other) => one.start - other.start);

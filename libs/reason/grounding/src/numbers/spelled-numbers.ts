@@ -1,5 +1,6 @@
 import { type NumberWords, numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
+import { type Scale, scaleAt } from "./figures.ts";
 import { createFreeSpans, oneOf, plainWords } from "./plain-text.ts";
 import { type WordNumber, wordNumbers } from "./word-numbers.ts";
 
@@ -13,6 +14,8 @@ export interface SpelledNumber extends TextSpan {
   readonly parts: number;
   /** Offset of its unit if the unit does not follow the number: "two hours and a half". */
   readonly unitAt?: number | undefined;
+  /** Offset of the word after "of a" of a fraction, which may be a unit: "three quarters of a mile". */
+  readonly measureAt?: number | undefined;
 }
 
 interface Patterns {
@@ -33,7 +36,7 @@ const createPatterns = ({ fractions, shares, ones, joiners }: NumberWords): Patt
   share: new RegExp(String.raw`^ (?:${oneOf(shares.map(plainWords))}) (?:every |each )?$`, "u"),
   one: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})[ -]$`, "u"),
   joint: new RegExp(
-    String.raw`^(?<counted> \p{L}{2,20})? (?:${oneOf(joiners.map(plainWords))}) (?:${oneOf(ones.map(plainWords))})?[ -]?$`,
+    String.raw`^(?<counted> \p{L}{2,20})?[ -](?:${oneOf(joiners.map(plainWords))})[ -](?:${oneOf(ones.map(plainWords))})?[ -]?$`,
     "u",
   ),
   lone: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})(?![\p{L}\p{M}])`, "gu"),
@@ -76,7 +79,7 @@ const isOfSomething =
 const mixedIn = (
   plain: string,
   wholeParts: readonly Part[],
-  { patterns: { denominator, joint }, wholes }: FractionWords,
+  { patterns: { denominator, joint }, wholes, language }: FractionWords,
 ): SpelledNumber[] =>
   Array.from(plain.matchAll(denominator)).flatMap((match): SpelledNumber[] => {
     const whole = wholes.get(match[0]) ?? 1;
@@ -85,10 +88,14 @@ const mixedIn = (
         end < match.index && start >= match.index - maxMixed && joint.test(plain.slice(end, match.index)),
     );
     if (before === undefined) return [];
-    const value = before.value + 1 / whole;
-    const end = match.index + match[0].length;
+    const scale = scaleAt(plain, match.index + match[0].length, language);
+    const end = scale?.end ?? match.index + match[0].length;
     // A word counted by both follows the whole number.
     const { counted } = joint.exec(plain.slice(before.end, match.index))?.groups ?? {};
+    const inside = counted === undefined ? undefined : scaleAt(plain, before.end, language);
+    // "Dos millones y medio" is two and a half million.
+    const own = inside === undefined ? largestScale(before.value) : 1;
+    const value = (before.value + own / whole) * (scale ?? inside ?? { value: 1 }).value;
     return [
       {
         start: before.start,
@@ -97,23 +104,45 @@ const mixedIn = (
         unit: undefined,
         kind: "cardinal",
         parts: 2,
-        unitAt: counted === undefined ? undefined : before.end,
+        unitAt: inside?.end === end || counted === undefined ? undefined : before.end,
       },
     ];
   });
 
 const maxMixed = 60;
 
+/** Returns the scale of a round number of millions; 1 for other numbers. */
+const largestScale = (value: number): number =>
+  [1e12, 1e9, 1e6].find((scale) => value > 0 && value % scale === 0) ?? 1;
+
+/** Returns the word that a fraction divides and that scales it: "half a million", "half a dozen". */
+const dividedAt = (plain: string, at: number, language: string): Scale | undefined => {
+  const from = at + (ofScale.exec(plain.slice(at, at + 8))?.[0].length ?? 0);
+  const word = /^[ -](\p{L}+)/u.exec(plain.slice(from, from + 24))?.[1];
+  const value = numberWords(language).scales.get(word ?? "");
+  return word !== undefined && value !== undefined
+    ? { value, end: from + word.length + 1 }
+    : scaleAt(plain, from, language);
+};
+
 interface FractionWords {
   readonly patterns: Patterns;
   /** Denominators by plain name. */
   readonly wholes: ReadonlyMap<string, number>;
+  readonly language: string;
 }
+
+/** Before a fraction, the change to which it belongs: "by half". */
+const ofChange = /(?<![\p{L}\p{M}])(?:by|um|de|à|a|met|med|på|о|на|в) (?:die |la |eine? )?$/u;
+/** Between a fraction and the word it divides: "half a mile", "a third of an hour". */
+const ofOne = /^ (?:(?:of|de|d'|di|von) )?(?:an?|one|eine[rsmn]?|ein|une?|una?|um|uma) /u;
+/** Between a fraction and a scale word: "half a million", "ein halbe Million". */
+const ofScale = /^(?: (?:of )?an?(?= )| de)?/u;
 
 const fractionsIn = (
   plain: string,
   counts: readonly WordNumber[],
-  { patterns: { denominator, one }, wholes }: FractionWords,
+  { patterns: { denominator, one }, wholes, language }: FractionWords,
 ): SpelledNumber[] => {
   const countBefore = new Map(
     counts.filter(({ kind }) => kind === "cardinal").map((count) => [count.end + 1, count]),
@@ -123,12 +152,37 @@ const fractionsIn = (
     const end = match.index + match[0].length;
     const count = /[ -]/u.test(plain.charAt(match.index - 1)) ? countBefore.get(match.index) : undefined;
     const [article = ""] = one.exec(plain.slice(Math.max(0, match.index - 12), match.index)) ?? [];
-    const isMeant = count !== undefined || isOfSomething.test(plain.slice(end, end + 8));
     const { start, value: parts } = count ?? { start: match.index - article.length, value: 1 };
+    const after = plain.slice(end, end + 16);
+    const scale = dividedAt(plain, end, language);
+    if (scale !== undefined && scale.value > 1)
+      return [
+        {
+          start,
+          end: scale.end,
+          value: (parts / whole) * scale.value,
+          unit: undefined,
+          kind: "cardinal",
+          parts: 2,
+        },
+      ];
+    const isMeant =
+      count !== undefined ||
+      isOfSomething.test(after.slice(0, 8)) ||
+      ofChange.test(plain.slice(Math.max(0, start - 12), start));
+    const measure = ofOne.exec(after)?.[0];
     // "A third" without a whole is the next in a sequence, "a quarter" past an hour a time.
     if (parts >= whole || (!isMeant && whole !== 2)) return [];
     return [
-      { start, end, value: (100 * parts) / whole, unit: "%", kind: "cardinal", parts: isMeant ? 2 : 1 },
+      {
+        start,
+        end,
+        value: (100 * parts) / whole,
+        unit: "%",
+        kind: "cardinal",
+        parts: isMeant ? 2 : 1,
+        measureAt: measure === undefined ? undefined : end + measure.length - 1,
+      },
     ];
   });
 };
@@ -154,10 +208,10 @@ export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] =
   ].toSorted((one, other) => one.start - other.start);
   const wholes = new Map(Object.entries(fractions).map(([word, whole]) => [plainWords(word), whole]));
   const keepFree = createFreeSpans(plain.length);
-  const mixed = keepFree(mixedIn(plain, parts, { patterns, wholes }));
+  const mixed = keepFree(mixedIn(plain, parts, { patterns, wholes, language }));
   const shares = keepFree([
     ...sharesIn(plain, parts, patterns),
-    ...fractionsIn(plain, counts, { patterns, wholes }),
+    ...fractionsIn(plain, counts, { patterns, wholes, language }),
   ]);
   return [
     ...mixed,

@@ -30,6 +30,7 @@ const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   W: { W: 1, kW: 1e3, MW: 1e6, GW: 1e9 },
   Wh: { kWh: 1e3, MWh: 1e6, GWh: 1e9, TWh: 1e12 },
   "%": { "%": 1, "‰": 0.1 },
+  pp: { pp: 1, bps: 0.01 },
 };
 
 const bySymbol = new Map<string, Unit>(
@@ -67,7 +68,13 @@ const symbols: Readonly<Record<string, string>> = {
   元: "¥",
   円: "¥",
   원: "KRW",
-  pp: "pp",
+  BC: "BC",
+  "B.C.": "BC",
+  "B.C.E.": "BC",
+  "A.D.": "AD",
+  BCE: "BC",
+  AD: "AD",
+  CE: "AD",
   px: "px",
   μg: "µg",
   ug: "µg",
@@ -143,6 +150,15 @@ const names: Readonly<Record<string, string>> = {
   hertz: "Hz",
   "percentage point": "pp",
   "percentage points": "pp",
+  "v. chr": "BC",
+  "n. chr": "AD",
+  "av. j.-c": "BC",
+  "ap. j.-c": "AD",
+  "до н. э": "BC",
+  "н. э": "AD",
+  "basis point": "bps",
+  "basis points": "bps",
+  basispunkte: "bps",
   prozentpunkt: "pp",
   prozentpunkte: "pp",
   "per cent": "%",
@@ -271,9 +287,9 @@ export const unitAt = (text: string, at: number, language: string): FoundUnit | 
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
 };
 
-/** Returns the currency whose sign is at the end of a text, such as "US$" or "EUR ". */
+/** Returns the unit whose sign is at the end of a text: a currency such as "US$" or "EUR ", or the era "AD ". */
 export const currencyBefore = (text: string): string | undefined => {
-  const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF)) ?$/u.exec(text) ?? [];
+  const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|AD)) ?$/u.exec(text) ?? [];
   return sign === undefined ? undefined : symbols[sign];
 };
 
