@@ -2,7 +2,7 @@ import { type DateReading, isSameDate } from "./dates.ts";
 import type { Reading } from "./figures.ts";
 import { numberLanguage, statementLanguage } from "./number-language.ts";
 import { type NumberValue, type ReadNumber, readNumbers } from "./read-numbers.ts";
-import { inBaseUnit } from "./units.ts";
+import { based, haveOne, isSame, unitsFit } from "./same-amount.ts";
 
 /** The numbers of a statement that a text does not support, as written in the statement. */
 export interface ComparedNumbers {
@@ -14,42 +14,6 @@ export interface ComparedNumbers {
 
 type Verdict = "held" | "unclear" | "missing";
 type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
-
-const isSame = (one: number, other: number): boolean =>
-  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
-
-const based = ({ value, unit }: Reading): Reading =>
-  unit === undefined ? { value, unit } : inBaseUnit(value, unit);
-
-const unitsFit = (one: string | undefined, other: string | undefined): boolean =>
-  one === undefined || other === undefined || one === other;
-
-/** True if one reading is a percentage and the other the same share of one: 20 % and 0.2. */
-const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
-  percentage.unit === "%" &&
-  bare.unit === undefined &&
-  bare.value > 0 &&
-  bare.value < 1 &&
-  isSame(percentage.value, 100 * bare.value);
-
-/** "Pounds" are money or a weight. */
-const arePounds = (one: Reading, other: Reading): boolean =>
-  isSame(one.value, other.value) && [one.unit, other.unit].toSorted().join(" ") === "GBP lb";
-
-/** True if two readings are equal: same value in compatible units; an unknown unit is compatible with any. */
-const areOne = (written: Reading, heldAs: Reading): boolean => {
-  const [one, other] = [based(written), based(heldAs)];
-  return (
-    (isSame(one.value, other.value) && unitsFit(one.unit, other.unit)) ||
-    (isSame(written.value, heldAs.value) && (one.unit === undefined || other.unit === undefined)) ||
-    isShareOfOne(one, other) ||
-    isShareOfOne(other, one) ||
-    arePounds(written, heldAs)
-  );
-};
-
-const haveOne = (claimed: readonly Reading[], held: readonly Reading[]): boolean =>
-  claimed.some((one) => held.some((other) => areOne(one, other)));
 
 /** A fraction equals its rounded percentage: a third is 33 %. */
 const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolean => {

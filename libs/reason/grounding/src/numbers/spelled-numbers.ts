@@ -75,6 +75,35 @@ const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): S
 const isOfSomething =
   /^ (?:of|the|an?|all|der|des|von|eines?|einer|de|du|des|d'|del|della|di|do|da|dos|das|van)\b/u;
 
+interface Mixed {
+  /** The whole number before the fraction. */
+  readonly before: Part;
+  readonly end: number;
+  readonly whole: number;
+  /** True if a word stands between the two, which both count. */
+  readonly isCounting: boolean;
+}
+
+const addFraction = (
+  plain: string,
+  { before, end, whole, isCounting }: Mixed,
+  language: string,
+): SpelledNumber => {
+  const inside = isCounting ? scaleAt(plain, before.end, language) : undefined;
+  const scale = scaleAt(plain, end, language) ?? inside;
+  // "Dos millones y medio" is two and a half million.
+  const own = inside === undefined ? largestScale(before.value) : 1;
+  return {
+    start: before.start,
+    end: Math.max(end, scale?.end ?? 0),
+    value: (before.value + own / whole) * (scale?.value ?? 1),
+    unit: undefined,
+    kind: "cardinal",
+    parts: 2,
+    unitAt: isCounting && inside === undefined ? before.end : undefined,
+  };
+};
+
 /** Reads "three and a half", "two hours and a quarter": the fraction belongs to the number before it. */
 const mixedIn = (
   plain: string,
@@ -88,25 +117,10 @@ const mixedIn = (
         end < match.index && start >= match.index - maxMixed && joint.test(plain.slice(end, match.index)),
     );
     if (before === undefined) return [];
-    const scale = scaleAt(plain, match.index + match[0].length, language);
-    const end = scale?.end ?? match.index + match[0].length;
+    const end = match.index + match[0].length;
     // A word counted by both follows the whole number.
     const { counted } = joint.exec(plain.slice(before.end, match.index))?.groups ?? {};
-    const inside = counted === undefined ? undefined : scaleAt(plain, before.end, language);
-    // "Dos millones y medio" is two and a half million.
-    const own = inside === undefined ? largestScale(before.value) : 1;
-    const value = (before.value + own / whole) * (scale ?? inside ?? { value: 1 }).value;
-    return [
-      {
-        start: before.start,
-        end,
-        value,
-        unit: undefined,
-        kind: "cardinal",
-        parts: 2,
-        unitAt: inside?.end === end || counted === undefined ? undefined : before.end,
-      },
-    ];
+    return [addFraction(plain, { before, end, whole, isCounting: counted !== undefined }, language)];
   });
 
 const maxMixed = 60;
@@ -139,6 +153,34 @@ const ofOne = /^ (?:(?:of|de|d'|di|von) )?(?:an?|one|eine[rsmn]?|ein|une?|una?|u
 /** Between a fraction and a scale word: "half a million", "ein halbe Million". */
 const ofScale = /^(?: (?:of )?an?(?= )| de)?/u;
 
+interface Fraction extends TextSpan {
+  readonly parts: number;
+  readonly whole: number;
+  /** True if its parts are counted: "two thirds". */
+  readonly isCounted: boolean;
+}
+
+const hasWhole = (plain: string, { start, end, isCounted }: Fraction): boolean =>
+  isCounted ||
+  isOfSomething.test(plain.slice(end, end + 8)) ||
+  ofChange.test(plain.slice(Math.max(0, start - 12), start));
+
+/** Reads a fraction as a percentage, or as a number if it divides a scale word. */
+const readFraction = (plain: string, fraction: Fraction, language: string): SpelledNumber[] => {
+  const { start, end, parts, whole } = fraction;
+  const scale = dividedAt(plain, end, language);
+  const number = { start, kind: "cardinal", parts: 2 } as const;
+  if (scale !== undefined && scale.value > 1)
+    return [{ ...number, end: scale.end, value: (parts / whole) * scale.value, unit: undefined }];
+  const isMeant = hasWhole(plain, fraction);
+  // "A third" without a whole is the next in a sequence, "a quarter" past an hour a time.
+  if (parts >= whole || (!isMeant && whole !== 2)) return [];
+  const measure = ofOne.exec(plain.slice(end, end + 16))?.[0];
+  const measureAt = measure === undefined ? undefined : end + measure.length - 1;
+  const value = (100 * parts) / whole;
+  return [{ ...number, end, value, unit: "%", parts: isMeant ? 2 : 1, measureAt }];
+};
+
 const fractionsIn = (
   plain: string,
   counts: readonly WordNumber[],
@@ -153,37 +195,7 @@ const fractionsIn = (
     const count = /[ -]/u.test(plain.charAt(match.index - 1)) ? countBefore.get(match.index) : undefined;
     const [article = ""] = one.exec(plain.slice(Math.max(0, match.index - 12), match.index)) ?? [];
     const { start, value: parts } = count ?? { start: match.index - article.length, value: 1 };
-    const after = plain.slice(end, end + 16);
-    const scale = dividedAt(plain, end, language);
-    if (scale !== undefined && scale.value > 1)
-      return [
-        {
-          start,
-          end: scale.end,
-          value: (parts / whole) * scale.value,
-          unit: undefined,
-          kind: "cardinal",
-          parts: 2,
-        },
-      ];
-    const isMeant =
-      count !== undefined ||
-      isOfSomething.test(after.slice(0, 8)) ||
-      ofChange.test(plain.slice(Math.max(0, start - 12), start));
-    const measure = ofOne.exec(after)?.[0];
-    // "A third" without a whole is the next in a sequence, "a quarter" past an hour a time.
-    if (parts >= whole || (!isMeant && whole !== 2)) return [];
-    return [
-      {
-        start,
-        end,
-        value: (100 * parts) / whole,
-        unit: "%",
-        kind: "cardinal",
-        parts: isMeant ? 2 : 1,
-        measureAt: measure === undefined ? undefined : end + measure.length - 1,
-      },
-    ];
+    return readFraction(plain, { start, end, parts, whole, isCounted: count !== undefined }, language);
   });
 };
 

@@ -1,4 +1,5 @@
 import { oneOf } from "./plain-text.ts";
+import { namedUnits, unitNames } from "./unit-names.ts";
 
 interface Unit {
   readonly base: string;
@@ -94,140 +95,19 @@ const symbols: Readonly<Record<string, string>> = {
   hrs: "h",
 };
 
-/** Names of units in words that the runtime does not have, in lower case. */
-const names: Readonly<Record<string, string>> = {
-  tonne: "t",
-  tonnes: "t",
-  tonnen: "t",
-  tonelada: "t",
-  toneladas: "t",
-  tonnellata: "t",
-  tonnellate: "t",
-  тонна: "t",
-  тонны: "t",
-  тонн: "t",
-  ton: "t",
-  吨: "t",
-  噸: "t",
-  トン: "t",
-  톤: "t",
-  "square kilometre": "km²",
-  "square kilometres": "km²",
-  "square kilometer": "km²",
-  "square kilometers": "km²",
-  "square metre": "m²",
-  "square metres": "m²",
-  "square meter": "m²",
-  "square meters": "m²",
-  "square mile": "mi²",
-  "square miles": "mi²",
-  quadratkilometer: "km²",
-  quadratmeter: "m²",
-  "cubic metre": "m³",
-  "cubic metres": "m³",
-  "cubic meter": "m³",
-  "cubic meters": "m³",
-  kubikmeter: "m³",
-  microgram: "µg",
-  micrograms: "µg",
-  litre: "l",
-  litres: "l",
-  metre: "m",
-  metres: "m",
-  kilometre: "km",
-  kilometres: "km",
-  centimetre: "cm",
-  centimetres: "cm",
-  millimetre: "mm",
-  millimetres: "mm",
-  millilitre: "ml",
-  kilowatt: "kW",
-  kilowatts: "kW",
-  megawatt: "MW",
-  megawatts: "MW",
-  gigawatt: "GW",
-  gigawatts: "GW",
-  hertz: "Hz",
-  "percentage point": "pp",
-  "percentage points": "pp",
-  "v. chr": "BC",
-  "n. chr": "AD",
-  "av. j.-c": "BC",
-  "ap. j.-c": "AD",
-  "до н. э": "BC",
-  "н. э": "AD",
-  "basis point": "bps",
-  "basis points": "bps",
-  basispunkte: "bps",
-  prozentpunkt: "pp",
-  prozentpunkte: "pp",
-  "per cent": "%",
-  percent: "%",
-  pct: "%",
-  "v. h.": "%",
-  "per thousand": "‰",
-  "per mille": "‰",
-  promille: "‰",
-  dollar: "USD",
-  dollars: "USD",
-  euro: "EUR",
-  euros: "EUR",
-  yuan: "¥",
-  yen: "¥",
-  rupees: "INR",
-  hrs: "h",
-};
-
-/** Units that the runtime can name in every language, with the symbols used here. */
-const named: Readonly<Record<string, string>> = {
-  acre: "acre",
-  celsius: "°C",
-  centimeter: "cm",
-  day: "day",
-  fahrenheit: "°F",
-  foot: "ft",
-  gigabyte: "GB",
-  gram: "g",
-  hectare: "ha",
-  hour: "h",
-  inch: "inch",
-  kilobyte: "KB",
-  kilogram: "kg",
-  kilometer: "km",
-  liter: "l",
-  megabyte: "MB",
-  meter: "m",
-  mile: "mi",
-  millimeter: "mm",
-  milliliter: "ml",
-  millisecond: "ms",
-  microsecond: "µs",
-  nanosecond: "ns",
-  minute: "min",
-  month: "month",
-  ounce: "oz",
-  percent: "%",
-  pound: "lb",
-  second: "s",
-  terabyte: "TB",
-  week: "week",
-  yard: "yd",
-  year: "year",
-  byte: "B",
-};
 const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
 
 const counts = [1, 2, 5, 1.5];
 
 const namesIn = (language: string): Map<string, string> => {
-  const found = new Map(Object.entries(names));
+  const found = new Map(Object.entries(unitNames));
   const add = (format: Intl.NumberFormat, type: string, symbol: string): void => {
     for (const count of counts)
       for (const part of format.formatToParts(count))
         if (part.type === type && part.value.trim().length > 1 - Number(/\p{Lo}/u.test(part.value)))
           found.set(part.value.trim().toLowerCase(), symbol);
   };
-  for (const [unit, symbol] of Object.entries(named))
+  for (const [unit, symbol] of Object.entries(namedUnits))
     add(new Intl.NumberFormat(language, { style: "unit", unit, unitDisplay: "long" }), "unit", symbol);
   for (const currency of currencies)
     add(

@@ -1,0 +1,42 @@
+import type { Reading } from "./figures.ts";
+import { inBaseUnit } from "./units.ts";
+
+/** True if two numbers are equal up to the precision of a computation. */
+export const isSame = (one: number, other: number): boolean =>
+  Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
+
+/** Returns a reading in the base of its unit. */
+export const based = ({ value, unit }: Reading): Reading =>
+  unit === undefined ? { value, unit } : inBaseUnit(value, unit);
+
+/** True if two units may be the same: an unknown unit fits any. */
+export const unitsFit = (one: string | undefined, other: string | undefined): boolean =>
+  one === undefined || other === undefined || one === other;
+
+/** True if one reading is a percentage and the other the same share of one: 20 % and 0.2. */
+const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
+  percentage.unit === "%" &&
+  bare.unit === undefined &&
+  bare.value > 0 &&
+  bare.value < 1 &&
+  isSame(percentage.value, 100 * bare.value);
+
+/** "Pounds" are money or a weight. */
+const arePounds = (one: Reading, other: Reading): boolean =>
+  isSame(one.value, other.value) && ["GBP lb", "lb GBP"].includes(`${one.unit} ${other.unit}`);
+
+/** True if two readings are equal: same value in compatible units; an unknown unit is compatible with any. */
+const areOne = (written: Reading, heldAs: Reading): boolean => {
+  const [one, other] = [based(written), based(heldAs)];
+  return (
+    (isSame(one.value, other.value) && unitsFit(one.unit, other.unit)) ||
+    (isSame(written.value, heldAs.value) && (one.unit === undefined || other.unit === undefined)) ||
+    isShareOfOne(one, other) ||
+    isShareOfOne(other, one) ||
+    arePounds(written, heldAs)
+  );
+};
+
+/** True if a claimed reading equals a held one. */
+export const haveOne = (claimed: readonly Reading[], held: readonly Reading[]): boolean =>
+  claimed.some((one) => held.some((other) => areOne(one, other)));
