@@ -133,6 +133,20 @@ const mayBeUnread =
 const unreadIn = (text: string, { name }: MediaType, uri: string): string | undefined =>
   mayBeUnread.test(name) ? unreadFormat(text, extensionOf(uri)) : undefined;
 
+/** Reads a table under the name of a workbook, and prose in XML; undefined for any other text. */
+const readLoosely = async (
+  text: string,
+  { name }: MediaType,
+  uri: string,
+): Promise<Extracted | Unavailable | undefined> => {
+  if (name === "text/plain" && extensionOf(uri) === "xls")
+    return formatOfText(text, text.includes("\t") ? "text/tab-separated-values" : "text/csv")?.read(text);
+  if (!/[/+]xml$/u.test(name) && !/^\s*<\?xml\s/u.test(text)) return undefined;
+  const { readMarkupText } = await import("./markup-text.ts");
+  const read = readMarkupText(text);
+  return read === undefined ? undefined : cleanExtracted(read);
+};
+
 const asText = async (
   text: string,
   declared: MediaType | undefined,
@@ -146,7 +160,9 @@ const asText = async (
     return readHtml(text, uri);
   }
   const unread = unreadIn(text, type, uri);
-  return unread === undefined ? readPlain(text, { name: type.name, uri }) : unsupportedType(unread);
+  if (unread !== undefined) return unsupportedType(unread);
+  const loose = await readLoosely(text, type, uri);
+  return loose ?? readPlain(text, { name: type.name, uri });
 };
 
 /** Decodes text and parses HTML; bytes that are no text are an outcome. */

@@ -11,6 +11,10 @@ const figure = /(?:\d{3}|\d[.,]\d{1,6})\)?$/u;
 const ended = /(?:[.,;:!?…%"'”’»。，；：」』]|\p{L}{2})[)\]]?$/u;
 const closedProse = /\p{L}{2}[^()\n]{0,80}\)$/u;
 
+/** Raised hundredths of a price. */
+const cents = /^\d\d$/u;
+const price = /[$€£¥₹]\s?\d{1,3}(?:[,.]?\d{3})*$/u;
+
 const isPower = (before: string): boolean => {
   if (closedProse.test(before)) return false;
   return (
@@ -27,6 +31,7 @@ const isPower = (before: string): boolean => {
 export const raisedText = (before: string, content: string, isLink = false): string => {
   const text = content.trim();
   const last = before.trimEnd().slice(-100);
+  if (cents.test(text) && price.test(last)) return `.${text}`;
   if (power.test(text)) return isLink ? `[${text}]` : `^${text}`;
   if (numbers.test(text)) return isLink || !/^\d+$/u.test(text) || !isPower(last) ? `[${text}]` : `^${text}`;
   return letter.test(text) && /(?:\d{2}|[.,;:!?%”])$/u.test(last) ? `[${text}]` : content;

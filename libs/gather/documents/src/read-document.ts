@@ -7,7 +7,7 @@ import { extractText } from "./extract-text.ts";
 import { cleanExtracted, type Extracted, type ReadPart, unsupportedType } from "./extracted.ts";
 import { formatOfBytes } from "./formats/binary-formats.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./formats/media-type.ts";
-import { mailFormat } from "./mail/mail-format.ts";
+import { mailFormat, withoutMark } from "./mail/mail-format.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
 import { pictureType } from "./ocr/picture-type.ts";
 
@@ -25,9 +25,10 @@ const readMime = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   const format = mailFormat(bytes, declared?.name);
   if (format === undefined) return undefined;
-  if (format === "saved-page") return (await import("./mail/read-mhtml.ts")).readMhtml(bytes);
+  const message = withoutMark(bytes);
+  if (format === "saved-page") return (await import("./mail/read-mhtml.ts")).readMhtml(message);
   const { readMail, readMbox } = await import("./mail/read-mail.ts");
-  return format === "mailbox" ? readMbox(bytes) : readMail(bytes, readPart);
+  return format === "mailbox" ? readMbox(message) : readMail(message, readPart);
 };
 
 /** Reads formats that begin with certain bytes, under any name; undefined for others. */

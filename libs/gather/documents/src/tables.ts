@@ -40,6 +40,15 @@ const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean =
   return isComplete || standsOverNumbers(head, rows.slice(0, maxLooked));
 };
 
+/** True if rows begin with the names of columns that hold numbers, perhaps below a title. */
+export const beginsTable = (rows: readonly Row[]): boolean => {
+  const cells = rows.map((row) => row.map((cell) => collapseWhitespace(cell).trim()));
+  const first = cells.findIndex((row) => row.filter((cell) => cell !== "").length > 1);
+  const [head = [], ...below] = cells.slice(Math.max(0, first));
+  const names = head.filter((cell) => cell !== "");
+  return names.length > 1 && !names.some(isNumeric) && standsOverNumbers(head, below.slice(0, maxLooked));
+};
+
 /** Returns the column names of a table, from its first row or by number, and whether the first row is consumed. */
 const columnNames = (
   rows: readonly Row[],

@@ -5,7 +5,7 @@ import { parseTimestamp, timestamp } from "./caption-times.ts";
 import type { Cue, TimedWords } from "./transcript-text.ts";
 
 // Markup of captions; other angle brackets are spoken text.
-const dressing = String.raw`</?(?:i|b|u|s|c|ruby|rt|lang|font|span|p)(?=[\s.>/])[^<>]{0,200}>|\{\\[^{}]{0,200}\}|\{/?[biu]\}`;
+const dressing = String.raw`<rt(?=[\s.>])[^<>]{0,200}>[^<>]{0,200}</rt>|</?(?:i|b|u|s|c|ruby|rt|lang|font|span|p)(?=[\s.>/])[^<>]{0,200}>|\{\\[^{}]{0,200}\}|\{/?[biu]\}`;
 const markup = new RegExp(
   String.raw`<(${timestamp})>|<v(?:\.[^\s<>]*)?[ \t]+([^<>]{1,200})>|</v>|${dressing}|<br\s*/?>`,
   "giu",

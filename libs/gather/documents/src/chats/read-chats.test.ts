@@ -27,6 +27,63 @@ describe("a chat that was exported", () => {
     expect(await read(value)).toMatchObject({ text: text(undefined), publishedAt: "2023-03-07" });
   });
 
+  it("from Claude is read without its reasoning, with attached texts", async () => {
+    const value = [
+      { name: "Empty", chat_messages: [] },
+      {
+        name: "Ice",
+        chat_messages: [
+          {
+            sender: "human",
+            created_at: "2023-03-07T08:30:00.5Z",
+            text: "How long?",
+            attachments: [{ file_name: "roll.txt", extracted_content: "Tarn: 41 days." }],
+          },
+          {
+            sender: "assistant",
+            created_at: "2023-03-07T08:31:00Z",
+            content: [
+              { type: "thinking", thinking: "Hm." },
+              { type: "text", text: "41 days." },
+            ],
+          },
+        ],
+      },
+    ];
+    expect(await read(value)).toMatchObject({
+      title: "Ice",
+      text: "# Ice\n\n## 2023-03-07\n\nUser (08:30): How long?\n\nroll.txt:\n\nTarn: 41 days.\n\nAssistant (08:31): 41 days.",
+    });
+  });
+
+  it("has neither struck-out words nor marks of citations for programs", async () => {
+    const telegram = {
+      name: "Ice",
+      type: "personal_chat",
+      messages: [
+        {
+          type: "message",
+          date: "2023-03-07T08:30:00",
+          from: "Mara",
+          text: ["It held ", { type: "strikethrough", text: "14" }, { type: "bold", text: "41" }, " days."],
+        },
+      ],
+    };
+    const chatGpt = {
+      title: "Ice",
+      mapping: {
+        a: {
+          message: {
+            author: { role: "assistant" },
+            content: { parts: ["It held 41 days \ue200cite\ue202turn0search1\ue201."] },
+          },
+        },
+      },
+    };
+    expect(await read(telegram)).toMatchObject({ text: expect.stringContaining("It held 41 days.") });
+    expect(await read(chatGpt)).toMatchObject({ text: expect.stringContaining("It held 41 days.") });
+  });
+
   it("from Discord is read with names and times", async () => {
     const value = {
       guild: { name: "Lakes" },

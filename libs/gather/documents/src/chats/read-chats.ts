@@ -66,7 +66,12 @@ const discord: Reading = (value) => {
   });
 };
 
-const telegramPart = z.union([z.string(), z.looseObject({ text: z.string() }).transform(({ text }) => text)]);
+const telegramPart = z.union([
+  z.string(),
+  z
+    .looseObject({ type: words, text: z.string() })
+    .transform(({ type, text }) => (type === "strikethrough" ? "" : text)),
+]);
 const telegramText = z.union([z.string(), z.array(telegramPart).transform((parts) => parts.join(""))]);
 const telegramChat = z.looseObject({
   name: words.nullable(),
@@ -127,12 +132,18 @@ const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["
   return branch;
 };
 
+/** Marks of citations, between characters for private use. */
+const citations = /\s?\ue200[^\ue200\ue201]{0,300}\ue201/gu;
+
 const speakers: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant" };
 
 const conversationMessages = (each: Conversation): ChatMessage[] =>
   branchOf(each).flatMap(({ message }) => {
     const author = speakers[message?.author.role ?? ""];
-    const text = (message?.content.parts ?? []).filter((part) => typeof part === "string").join("\n");
+    const text = (message?.content.parts ?? [])
+      .filter((part) => typeof part === "string")
+      .join("\n")
+      .replaceAll(citations, "");
     return author === undefined ? [] : [{ author, at: fromSeconds(message?.create_time ?? undefined), text }];
   });
 
@@ -142,22 +153,74 @@ const chatGpt: Reading = (value) => {
     .min(1)
     .safeParse(Array.isArray(value) ? value : [value]);
   if (data === undefined) return undefined;
-  const documents = data.map((each) =>
-    chatDocument(conversationMessages(each), { title: each.title ?? undefined, mediaType }),
+  return conversations(
+    data.map((each) =>
+      chatDocument(conversationMessages(each), { title: each.title ?? undefined, mediaType }),
+    ),
   );
-  const [only] = documents;
-  if (documents.length === 1) return only;
-  return {
-    status: "extracted",
-    metadata: { conversations: String(documents.length) },
-    text: documents.map(({ text }) => text).join("\n\n"),
-    mediaType,
-  };
 };
 
-const readings: readonly Reading[] = [slack, discord, telegram, chatGpt];
+/** Joins the conversations of an export. */
+const conversations = (documents: readonly Extracted[]): Extracted | undefined =>
+  documents.length < 2
+    ? documents[0]
+    : {
+        status: "extracted",
+        metadata: { conversations: String(documents.length) },
+        text: documents.map(({ text }) => text).join("\n\n"),
+        mediaType,
+      };
 
-/** Reads a chat export of Slack, DiscordChatExporter, Telegram or ChatGPT in JSON; undefined for any other JSON. */
+const claudeMessage = z.looseObject({
+  sender: z.enum(["human", "assistant"]),
+  created_at: words,
+  text: words,
+  content: z
+    .array(z.looseObject({ type: z.string(), text: words }))
+    .optional()
+    .catch(undefined),
+  attachments: z
+    .array(z.looseObject({ file_name: words, extracted_content: words }))
+    .optional()
+    .catch(undefined),
+});
+const claudeChat = z.looseObject({ name: words.nullable(), chat_messages: z.array(claudeMessage) });
+
+/** Returns the texts of a message, without its reasoning and its calls of tools, and of its attachments. */
+const claudeText = ({ text, content = [], attachments = [] }: z.output<typeof claudeMessage>): string => {
+  const said = content.flatMap((part) =>
+    part.type === "text" && part.text !== undefined ? [part.text] : [],
+  );
+  const attached = attachments.flatMap(({ file_name: name, extracted_content: inside = "" }) =>
+    inside.trim() === "" ? [] : [`${name || "Attachment"}:\n\n${inside}`],
+  );
+  return [...(said.length > 0 ? said : [text ?? ""]), ...attached].join("\n\n").trim();
+};
+
+const claude: Reading = (value) => {
+  const { data } = z
+    .array(claudeChat)
+    .min(1)
+    .safeParse(Array.isArray(value) ? value : [value]);
+  const spoken = data?.filter(({ chat_messages: messages }) => messages.length > 0);
+  if (spoken === undefined || spoken.length === 0) return undefined;
+  return conversations(
+    spoken.map(({ name, chat_messages: messages }) =>
+      chatDocument(
+        messages.map((message): ChatMessage => ({
+          author: message.sender === "human" ? "User" : "Assistant",
+          at: fromIso(message.created_at),
+          text: claudeText(message),
+        })),
+        { title: name || undefined, mediaType },
+      ),
+    ),
+  );
+};
+
+const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude];
+
+/** Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT or Claude in JSON; undefined for any other JSON. */
 export const findChat = (value: unknown): Extracted | undefined => {
   for (const read of readings) {
     const found = read(value);

@@ -58,7 +58,7 @@ export const textFormats: readonly TextFormat[] = [
   {
     name: "TSV",
     mediaType: "text/tab-separated-values",
-    extensions: ["tsv"],
+    extensions: ["tsv", "tab"],
     read: (text) => readTable(text, "text/tab-separated-values"),
   },
   {
@@ -114,6 +114,40 @@ export const textFormats: readonly TextFormat[] = [
     read: async (text) => cleaned((await import("../references/read-nbib.ts")).readNbib(text)),
   },
   {
+    name: "EndNote",
+    mediaType: "application/x-endnote-refer",
+    extensions: ["enw", "refer"],
+    looksLike: (text) => /^\uFEFF?\s*%0 [A-Z][A-Za-z ]{2,40}\r?\n%[A-Z0-9@] /u.test(text.slice(0, 1_000)),
+    read: async (text) => cleaned((await import("../references/read-endnote.ts")).readEnw(text)),
+  },
+  {
+    name: "EndNote XML",
+    mediaType: "application/x-endnote+xml",
+    extensions: [],
+    isMarkup: true,
+    looksLike: (text) => /^<xml>\s*<records>\s*<record>/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
+    read: async (text) => cleaned((await import("../references/read-endnote.ts")).readEndNoteXml(text)),
+  },
+  {
+    name: "flat OpenDocument",
+    mediaType: "application/vnd.oasis.opendocument.flat+xml",
+    extensions: ["fodt", "fods", "fodp"],
+    isMarkup: true,
+    looksLike: (text) => /^<office:document[\s>]/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
+    read: async (text) => cleaned((await import("../office/odf/read-flat-odf.ts")).readFlatOdf(text)),
+  },
+  {
+    name: "Excel 2003 XML",
+    mediaType: "application/vnd.ms-excel.2003+xml",
+    extensions: [],
+    isMarkup: true,
+    looksLike: (text) =>
+      /^<(?:ss:)?Workbook[\s>][^]{0,400}schemas-microsoft-com:office:spreadsheet/u.test(
+        skipProlog(text.slice(0, 4_000)).trimStart(),
+      ),
+    read: async (text) => cleaned((await import("../office/sheets/read-sheet-xml.ts")).readSheetXml(text)),
+  },
+  {
     name: "JATS",
     mediaType: "application/jats+xml",
     extensions: ["nxml", "jats"],
@@ -166,7 +200,7 @@ export const formatOfText = (text: string, mediaType: string): TextFormat | unde
         : undefined));
 
 // Each comment ends at its first "-->": a pattern that allows a later end takes exponential time on a row of comments.
-const prolog = /^\s*(?:(?:<\?xml[^>]*>|<!--(?:(?!-->)[^])*-->)\s*)*/iu;
+const prolog = /^\s*(?:(?:<\?[a-z][^>]*>|<!--(?:(?!-->)[^])*-->)\s*)*/iu;
 
 /** Removes the XML declaration, processing instructions and comments at the beginning of markup. */
 export const skipProlog = (text: string): string => text.slice(prolog.exec(text)?.[0].length ?? 0);

@@ -20,6 +20,11 @@ const formats: readonly UnreadFormat[] = [
     extensions: ["pem", "crt"],
     start: /^-----BEGIN [A-Z0-9 ]{3,60}-----/u,
   },
+  {
+    name: "a document in the XML of Word 2003 (save it as docx)",
+    extensions: [],
+    start: /^<(?:w:wordDocument|pkg:package)[\s>]/u,
+  },
   { name: "a drawing (DXF)", extensions: ["dxf"], start: /^\s*0\r?\n\s*SECTION\r?\n/u },
   {
     name: "a model in three dimensions",

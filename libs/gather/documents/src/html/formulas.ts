@@ -1,6 +1,7 @@
 import { MathMLToLaTeX } from "mathml-to-latex";
 import { writeAriaTables } from "./aria-tables.ts";
 import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
+import { shownTextSteps } from "./shown-text.ts";
 
 const maxFormulaLength = 2_000;
 const maxMarkupLength = 50_000;
@@ -172,10 +173,12 @@ const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 export const createReadablePages = (html: string): (() => HtmlPage) => {
   const createPage = createPages(html);
   const [hasFormulas, hasTables] = [mayHaveFormulas.test(html), mayHaveAriaTables.test(html)];
+  const steps = shownTextSteps(html);
   return () => {
     const page = createPage();
     if (hasFormulas) writeFormulas(page);
     if (hasTables) writeAriaTables(page);
+    for (const write of steps) write(page);
     return page;
   };
 };

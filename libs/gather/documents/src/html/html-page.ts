@@ -48,12 +48,17 @@ const emptyPage = (): HtmlPage => {
 
 const childrenOf = (node: SourceNode): readonly SourceNode[] => {
   if (!("tagName" in node)) return [];
-  // Templates are not part of the page unless a script uses them.
-  return node.tagName === "template" ? [] : node.childNodes;
+  if (node.tagName !== "template") return node.childNodes;
+  // Templates are not part of the page unless a script uses them, or they are the shadow tree of an element.
+  return isShadowTree(node) && "content" in node ? node.content.childNodes : [];
 };
 
+const isShadowTree = ({ tagName, attrs }: DefaultTreeAdapterTypes.Element): boolean =>
+  tagName === "template" && attrs.some(({ name }) => name === "shadowrootmode");
+
 const toElement = (page: HtmlPage, node: DefaultTreeAdapterTypes.Element): PageNode => {
-  const element = page.createElement(validName.test(node.tagName) ? node.tagName : "span");
+  const name = isShadowTree(node) ? "div" : node.tagName;
+  const element = page.createElement(validName.test(name) ? name : "span");
   for (const { name, value } of node.attrs) if (validName.test(name)) element.setAttribute(name, value);
   return element;
 };

@@ -1,4 +1,5 @@
 import TurndownService from "turndown";
+import { ordinalText } from "../ordinal-text.ts";
 import { raisedText } from "../raised.ts";
 import { inlineElements } from "./blocks/read-blocks.ts";
 import { rememberData, tableOf } from "./data-table.ts";
@@ -39,21 +40,35 @@ const addTables = (service: TurndownService): void => {
 const listOf = ({ parentNode }: PageNode): PageNode | null =>
   parentNode?.nodeName === groupName ? listOf(parentNode) : parentNode;
 
-const numberItems = (list: PageNode): ReadonlyMap<PageNode, number> => {
-  const first = Number(list.getAttribute("start") ?? 1) || 1;
+const integerOf = (node: PageNode, name: string): number | undefined => {
+  const value = node.getAttribute(name)?.trim() ?? "";
+  return /^-?\d{1,6}$/u.test(value) ? Number(value) : undefined;
+};
+
+/** Numbers the items of a list as browsers do (HTML §4.4.8). */
+const numberItems = (list: PageNode): ReadonlyMap<PageNode, string> => {
   const items = [...list.querySelectorAll("li")].filter((item) => listOf(item) === list);
-  return new Map(items.map((item, index) => [item, first + index]));
+  const isReversed = list.getAttribute("reversed") !== null;
+  const style = list.getAttribute("type") ?? "1";
+  let next = integerOf(list, "start") ?? (isReversed ? items.length : 1);
+  return new Map(
+    items.map((item) => {
+      const number = integerOf(item, "value") ?? next;
+      next = number + (isReversed ? -1 : 1);
+      return [item, ordinalText(number, item.getAttribute("type") ?? style)];
+    }),
+  );
 };
 
 /** Returns the marker of list items: a hyphen, or the number in an ordered list. Each list is analysed once. */
 const createListNumbering = (): ((item: PageNode) => string) => {
-  const known = new WeakMap<PageNode, ReadonlyMap<PageNode, number>>();
+  const known = new WeakMap<PageNode, ReadonlyMap<PageNode, string>>();
   return (item) => {
     const list = listOf(item);
     if (list === null || list.nodeName !== "OL") return "- ";
     const numbers = known.get(list) ?? numberItems(list);
     known.set(list, numbers);
-    return `${numbers.get(item) ?? 1}. `;
+    return `${numbers.get(item) ?? "1"}. `;
   };
 };
 
@@ -78,12 +93,30 @@ const listItem = (content: string, marker: string): string => {
   return text === "" ? "" : `\n${marker}${text}\n`;
 };
 
-/** Returns the text directly before an element, also if that is the first in an inline one. */
-const textBefore = (node: PageNode): string => {
+const maxBefore = 100;
+
+/** Returns the node directly before an element, also if that is the first in an inline one. */
+const nodeBefore = (node: PageNode): PageNode | null => {
   let one: PageNode | null = node;
-  while (one !== null && one.previousSibling === null && inlineElements.has(one.parentNode?.nodeName ?? ""))
+  while (one?.previousSibling === null && inlineElements.has(one.parentNode?.nodeName ?? ""))
     one = one.parentNode;
-  return one?.previousSibling?.textContent ?? "";
+  return one?.previousSibling ?? null;
+};
+
+// A raised number after a lowered one belongs to the sign before both.
+const lineText = ({ nodeName, textContent }: PageNode): string =>
+  nodeName.toUpperCase() === "SUB" ? "" : (textContent ?? "");
+
+/** Returns the text before an element in its line, as far as needed. */
+const textBefore = (node: PageNode): string => {
+  let text = "";
+  let one = nodeBefore(node);
+  while (one !== null && text.length < maxBefore) {
+    if (one.nodeType === 1 && !inlineElements.has(one.nodeName)) break;
+    text = `${lineText(one)}${text}`;
+    one = nodeBefore(one);
+  }
+  return text;
 };
 
 /** A mark of MediaWiki for its references, which are not in the text; beside a report's own citations it would be mistaken for one. */

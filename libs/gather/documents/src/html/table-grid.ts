@@ -14,7 +14,10 @@ const spanOf = (cell: PageNode, name: string): number => {
 /** Returns the text of a data table cell with its spans, for `marksToTable`. */
 export const markCell = (content: string, cell: PageNode): string =>
   [
-    content.replaceAll(/\s+/gu, " ").trim(),
+    content
+      .replaceAll(/\s+/gu, " ")
+      .replaceAll(/(?<!\\)\|/gu, String.raw`\|`)
+      .trim(),
     spanOf(cell, "colspan"),
     // HTML §4.9.12: a row span of 0 reaches to the end of the rows.
     cell.getAttribute("rowspan") === "0" ? maxSpan : spanOf(cell, "rowspan"),
@@ -98,9 +101,13 @@ const fill = (placed: readonly Placed[], height: number, width: number): string[
   return grid;
 };
 
+/** True if a row after the names of the columns has one name across them, which begins a part of the table. */
+const beginsPart = (rows: readonly Row[], row: number): boolean =>
+  row > 0 && rows[row]?.cells.length === 1 && (rows[0]?.cells.length ?? 0) > 1;
+
 const headRows = (rows: readonly Row[]): number => {
   const first = rows.findIndex(({ isHead }) => !isHead);
-  if (first > 0) return first;
+  if (first > 0) return first - Number(beginsPart(rows, first - 1));
   if (first === -1) return 1;
   // Unmarked header rows: names in the first row that extend down next to names that are split.
   const cells = rows[0]?.cells ?? [];

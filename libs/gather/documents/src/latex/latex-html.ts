@@ -1,6 +1,7 @@
 import { parse } from "@unified-latex/unified-latex-util-parse";
 import { escapeHtml } from "../office/office-markup.ts";
 import { childrenOf, isRequired, type LatexNode, nameOf, type RenderNodes, wordsOf } from "./latex-node.ts";
+import { quantities } from "./latex-quantities.ts";
 import { accents, headings, signs, unseen } from "./latex-signs.ts";
 import { tabularHtml } from "./latex-table.ts";
 import { fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
@@ -74,6 +75,9 @@ const maxDepth = 60;
 /** Parses LaTeX; commands and groups become nodes. */
 export const parseLatex = (source: string): readonly LatexNode[] => parse(source).content;
 
+const argumentCount = (name: string): number =>
+  quantities[name]?.count ?? shown[name]?.count ?? Number(unseen.has(name));
+
 /** Counts the nodes after a macro that are its arguments, if the parser has not attached them. */
 const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): number => {
   const node = nodes[at];
@@ -84,7 +88,7 @@ const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<s
     while (nodes[next]?.type === "whitespace") next += 1;
     return next - at;
   }
-  const wanted = own.get(name)?.parameters ?? Number(unseen.has(name));
+  const wanted = own.get(name)?.parameters ?? argumentCount(name);
   const behind = nodes.slice(at + 1, at + 1 + wanted);
   const other = behind.findIndex(({ type }) => type !== "group");
   return other === -1 ? behind.length : other;
@@ -113,6 +117,18 @@ const blocks: Readonly<Record<string, (given: RenderedArguments) => string>> = {
   href: ({ all }) => all[1] ?? "",
 };
 
+/** Commands with a look of their own, the number of their arguments, and the HTML of the rendered arguments. */
+const shown: Readonly<
+  Record<string, { readonly count: number; readonly write: (given: readonly string[]) => string }>
+> = {
+  textcolor: { count: 2, write: ([color = "", text = ""]) => (color.trim() === "white" ? "" : text) },
+  textsuperscript: { count: 1, write: ([text = ""]) => `<sup>${text}</sup>` },
+  textsubscript: { count: 1, write: ([text = ""]) => text },
+  nicefrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
+  sfrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },
+  ...Object.fromEntries(["st", "sout", "xout"].map((name) => [name, { count: 1, write: () => "" }])),
+};
+
 const macroHtml = (name: string, given: RenderedArguments): string => {
   const level = headings[name];
   if (level !== undefined) return `<h${level}>${given.last}</h${level}><p>`;
@@ -129,12 +145,28 @@ const leaf = (node: LatexNode, source: string): string => {
   return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";
 };
 
+/** Returns the source of an argument without its braces. */
+const rawOf = (argument: LatexNode, source: string): string => {
+  const inside = childrenOf(argument);
+  return source.slice(inside[0]?.position?.start.offset ?? 0, inside.at(-1)?.position?.end.offset ?? 0);
+};
+
 /** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
 export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
   const own = ownMacros(all);
   let expansions = 0;
   let depth = 0;
 
+  /** Renders quantities, and commands with a look of their own; undefined for another command. */
+  const withLook = (name: string, given: readonly LatexNode[]): string | undefined => {
+    const quantity = quantities[name];
+    if (quantity !== undefined && given.length >= quantity.count)
+      return escapeHtml(quantity.write(given.map((each) => rawOf(each, source))));
+    const look = shown[name];
+    return look !== undefined && given.length >= look.count
+      ? look.write(given.map((each) => render(childrenOf(each))))
+      : undefined;
+  };
   const macro = (node: LatexNode, behind: readonly LatexNode[]): string => {
     const name = nameOf(node);
     const args = node.args ?? [];
@@ -146,6 +178,8 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
       return expansions > maxExpansions ? "" : render(fillParameters(defined.body, behind));
     }
     if (unseen.has(name)) return "";
+    const looked = withLook(name, args.some(isRequired) ? args.filter(isRequired) : behind);
+    if (looked !== undefined) return looked;
     const given = args.filter(isRequired).map((each) => render(childrenOf(each)));
     const optional = args.find(({ openMark }) => openMark === "[");
     return macroHtml(name, {

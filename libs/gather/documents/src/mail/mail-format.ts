@@ -20,11 +20,15 @@ const namedFormats: Readonly<Record<string, MailFormat>> = {
   "multipart/related": "saved-page",
 };
 
+/** Returns a file without the byte order mark that editors add. */
+export const withoutMark = (bytes: Uint8Array): Uint8Array =>
+  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+
 /** Detects by its declared type and its first lines whether a file is a message, a mailbox or a saved page. */
 export const mailFormat = (bytes: Uint8Array, declared = "text/plain"): MailFormat | undefined => {
   const named = namedFormats[declared];
   if (named === undefined && declared !== "text/plain") return undefined;
-  const head = Buffer.from(bytes.subarray(0, headLength)).toString("latin1");
+  const head = Buffer.from(withoutMark(bytes).subarray(0, headLength)).toString("latin1");
   if (mailbox.test(head)) return "mailbox";
   if (!header.test(head)) return undefined;
   const headers = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";

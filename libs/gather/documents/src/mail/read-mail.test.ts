@@ -73,6 +73,11 @@ describe("a message", () => {
     expect(await readSample(message, { uri, contentType })).toMatchObject({ mediaType: "message/rfc822" });
   });
 
+  it("is read behind a byte order mark", async () => {
+    const read = await readSample(`\uFEFF${message}`, { uri: "file:a.eml" });
+    expect(read).toMatchObject({ title: "The dam of Mühlbach", mediaType: "message/rfc822" });
+  });
+
   it("keeps the letters of each part that has an encoding of its own", async () => {
     const head = ["From: a@mill.example", "Subject: Two", "MIME-Version: 1.0"];
     const part = (charset: string) => ["--b", `Content-Type: text/plain; charset=${charset}`, "", ""];

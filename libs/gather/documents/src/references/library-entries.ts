@@ -1,5 +1,6 @@
 import { bibtexReferences } from "./read-bibtex.ts";
 import { cslReferences } from "./read-csl.ts";
+import { endNoteXmlReferences, enwReferences } from "./read-endnote.ts";
 import { nbibReferences } from "./read-nbib.ts";
 import { risReferences } from "./read-ris.ts";
 import { isDay, metadataOf, type Reference } from "./reference.ts";
@@ -76,10 +77,12 @@ const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> 
   bibtex: bibtexReferences,
   ris: risReferences,
   nbib: nbibReferences,
+  enw: enwReferences,
+  xml: (text) => (/<records>\s*<record>/u.test(text.slice(0, 4_000)) ? endNoteXmlReferences(text) : []),
   json: (text) => cslReferences(parsed(text)),
 };
 
-/** Splits a reference library (RIS, NBIB, BibTeX or CSL-JSON, by file extension) into its entries; none for any other file. */
+/** Splits a reference library (RIS, NBIB, BibTeX, EndNote or CSL-JSON, by file extension) into its entries; none for any other file. */
 export const libraryEntries = (text: string, extension: string): readonly LibraryEntry[] => {
   const references = readers[extension.toLowerCase()]?.(text.replace(/^\uFEFF/u, "")) ?? [];
   const names = new Map<string, number>();

@@ -70,7 +70,9 @@ const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
   return {
     key,
     title: [said("title"), said("subtitle")].filter((part) => part !== undefined).join(": ") || undefined,
-    authors: splitNames(people).map(nameOf),
+    authors: splitNames(people)
+      .filter((name) => name !== "others")
+      .map(nameOf),
     published: publishedOf(fields),
     container: said("journal", "journaltitle", "booktitle", "series"),
     publisher: said("publisher", "institution", "school", "organization", "howpublished"),

@@ -37,6 +37,27 @@ const keepTables = (blocks: readonly TextBlock[], kept: readonly boolean[]): boo
   });
 };
 
+const listAround = (container: Container | undefined): Container | undefined =>
+  container === undefined || /^(?:OL|DL)$/u.test(container.tag) ? container : listAround(container.parent);
+
+/** Keeps numbered and described lists whole if most of their items are kept. */
+const keepLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const lists = blocks.map(({ container }) => listAround(container));
+  const counts = new Map<Container, { all: number; kept: number }>();
+  for (const [index, list] of lists.entries()) {
+    if (list === undefined) continue;
+    const count = counts.get(list) ?? { all: 0, kept: 0 };
+    counts.set(list, { all: count.all + 1, kept: count.kept + Number(kept[index] === true) });
+  }
+  return blocks.map((block, index) => {
+    const list = lists[index];
+    const count = list && counts.get(list);
+    return kept[index] === true || (count !== undefined && isProseList(block) && count.kept * 2 >= count.all);
+  });
+};
+
+const isProseList = ({ words, linkedWords }: TextBlock): boolean => linkedWords < maxLinked * words;
+
 const minLinked = 0.5;
 const maxLinkWords = 12;
 const maxTrailing = 3;
@@ -65,8 +86,8 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
 };
 
 /**
- * Decides about content beside the main text: data tables among its paragraphs are kept, and lines of links after such a table are
+ * Decides about content beside the main text: data tables among its paragraphs and lists are kept whole, and lines of links after such a table are
  * removed.
  */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
-  dropTrailingLinks(blocks, keepTables(blocks, kept));
+  dropTrailingLinks(blocks, keepTables(blocks, keepLists(blocks, kept)));

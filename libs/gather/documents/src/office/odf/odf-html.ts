@@ -12,6 +12,7 @@ const left = new Set([
   "hidden-paragraph",
   "covered-table-cell",
   "notes",
+  "ruby-text",
 ]);
 const maxSpaces = 40;
 

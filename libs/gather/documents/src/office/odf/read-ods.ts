@@ -23,7 +23,26 @@ interface Sheet {
   readonly merged: MergedCells[];
 }
 
-const addRow = ({ rows, merged }: Sheet, row: XmlElement): void => {
+const isHidden = ({ attributes }: XmlElement): boolean =>
+  ["collapse", "filter"].includes(attributes["visibility"] ?? "");
+
+/** Creates a test for the hidden columns of a sheet. */
+const hiddenColumns = (table: XmlElement): ((column: number) => boolean) => {
+  const spans: (readonly [number, number])[] = [];
+  let next = 0;
+  for (const column of findAll(table, "table-column")) {
+    const times = Math.max(1, Number(column.attributes["number-columns-repeated"] ?? 1) || 1);
+    if (isHidden(column)) spans.push([next, next + times]);
+    next += times;
+  }
+  return (column) => spans.some(([from, to]) => column >= from && column < to);
+};
+
+const addRow = (
+  { rows, merged }: Sheet,
+  row: XmlElement,
+  isHiddenColumn: (column: number) => boolean,
+): void => {
   const cells: string[] = [];
   for (const cell of elementsOf(row).filter(({ name }) => /^(?:covered-)?table-cell$/u.test(name))) {
     const {
@@ -34,7 +53,8 @@ const addRow = ({ rows, merged }: Sheet, row: XmlElement): void => {
     const text = cell.name === "table-cell" ? cellText(cell) : "";
     const area = { row: rows.length, column: cells.length, rows: numberIn(down), columns: numberIn(columns) };
     if (area.rows > 1 || area.columns > 1) merged.push(area);
-    for (let left = numberIn(times); left > 0; left -= 1) cells.push(text);
+    for (let left = numberIn(times); left > 0; left -= 1)
+      cells.push(isHiddenColumn(cells.length) ? "" : text);
   }
   const isEmpty = cells.every((text) => text === "");
   for (let left = isEmpty ? 1 : numberIn(row.attributes["number-rows-repeated"]); left > 0; left -= 1)
@@ -43,7 +63,8 @@ const addRow = ({ rows, merged }: Sheet, row: XmlElement): void => {
 
 const tableOf = (table: XmlElement): string => {
   const sheet: Sheet = { rows: [], merged: [] };
-  for (const row of findAll(table, "table-row")) addRow(sheet, row);
+  const isHiddenColumn = hiddenColumns(table);
+  for (const row of findAll(table, "table-row")) if (!isHidden(row)) addRow(sheet, row, isHiddenColumn);
   return sheetToMarkdown(sheet.rows, sheet.merged);
 };
 

@@ -1,6 +1,14 @@
 import { posix } from "node:path";
 import type { Extracted } from "../../extracted.ts";
-import { findAll, officeFacts, textIn, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
+import {
+  elementsOf,
+  findAll,
+  officeFacts,
+  textIn,
+  textOf,
+  type XmlElement,
+  xmlPart,
+} from "../office-markup.ts";
 import { numberFormats, numberText } from "./number-format.ts";
 import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
 
@@ -10,12 +18,39 @@ type CellText = (cell: XmlElement) => string;
 // Workbooks created on a Macintosh count days from 1904 (§18.2.28).
 const daysTo1904 = 1_462;
 
-// The second part of a text in two scripts only shows the pronunciation of the first.
-const stripReadings = (element: XmlElement): string =>
-  textOf({
-    ...element,
-    children: element.children.filter((child) => typeof child === "string" || child.name !== "rPh"),
+const isOn = (value: string | undefined): boolean => ["1", "true", "on"].includes(value ?? "");
+
+const isStruck = (element: XmlElement): boolean =>
+  findAll(element, "strike").some(({ attributes }) => isOn(attributes["val"] ?? "1"));
+
+/** Characters that XML cannot contain, and the sign that escapes them (§22.9.2.19). */
+const decodeSigns = (text: string): string =>
+  text.replaceAll(/_x([\dA-F]{4})_/giu, (_, code: string) => {
+    const sign = String.fromCharCode(Number.parseInt(code, 16));
+    return /[\s\p{Cc}]/u.test(sign) ? " " : sign;
   });
+
+/** Returns a text without struck-out runs and without its reading, which shows the pronunciation. */
+const shownText = (element: XmlElement): string =>
+  decodeSigns(
+    textOf({
+      ...element,
+      children: element.children.filter(
+        (child) =>
+          typeof child === "string" || (child.name !== "rPh" && !(child.name === "r" && isStruck(child))),
+      ),
+    }),
+  );
+
+/** Returns the numbers of the cell styles with struck-out letters. */
+const struckStyles = (styles: XmlElement): ReadonlySet<number> => {
+  const fonts = findAll(styles, "fonts").slice(0, 1).flatMap(elementsOf);
+  const struck = new Set(fonts.flatMap((font, index) => (isStruck(font) ? [index] : [])));
+  const formats = findAll(styles, "cellXfs").slice(0, 1).flatMap(elementsOf);
+  return new Set(
+    formats.flatMap(({ attributes }, index) => (struck.has(Number(attributes["fontId"])) ? [index] : [])),
+  );
+};
 
 /** The parts of a workbook that are needed to read its cells. */
 interface CellContext {
@@ -29,13 +64,14 @@ interface CellContext {
 
 /** Creates a reader for the cells of a workbook. */
 const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): CellText => {
-  const from1904 = findAll(workbook, "workbookPr")[0]?.attributes["date1904"] ?? "";
-  const shift = ["1", "true", "on"].includes(from1904) ? daysTo1904 : 0;
-  const shared = findAll(sharedStrings, "si").map(stripReadings);
+  const shift = isOn(findAll(workbook, "workbookPr")[0]?.attributes["date1904"]) ? daysTo1904 : 0;
+  const shared = findAll(sharedStrings, "si").map(shownText);
   const formats = numberFormats(styles);
+  const struck = struckStyles(styles);
   return (cell) => {
     const { t: type, s: style } = cell.attributes;
-    if (type === "inlineStr") return textOf(cell);
+    if (struck.has(Number(style))) return "";
+    if (type === "inlineStr") return findAll(cell, "is").map(shownText).join("");
     const value = textIn(cell, "v") ?? "";
     if (type === "s") return shared[Number(value)] ?? "";
     if (type === "b") return value === "1" ? "true" : "false";
@@ -67,23 +103,47 @@ interface Sheet {
   readonly places: ReadonlyMap<number, number>;
 }
 
+/** True for a row or column that is hidden, and not only folded as details of a sum. */
+const isHidden = ({ attributes }: XmlElement): boolean =>
+  isOn(attributes["hidden"]) && !(Number(attributes["outlineLevel"] ?? 0) > 0);
+
+/** Creates a test for the hidden columns of a sheet. */
+const hiddenColumns = (sheet: XmlElement): ((column: number) => boolean) => {
+  const spans = findAll(sheet, "col")
+    .filter(isHidden)
+    .map(({ attributes }) => [Number(attributes["min"]) - 1, Number(attributes["max"]) - 1] as const);
+  return (column) => spans.some(([from, to]) => column >= from && column <= to);
+};
+
+const rowCells = (
+  row: XmlElement,
+  cellText: CellText,
+  isHiddenColumn: (column: number) => boolean,
+): string[] => {
+  const cells: string[] = [];
+  for (const cell of findAll(row, "c")) {
+    const column = columnOf(cell.attributes["r"] ?? "");
+    const place = column >= 0 ? column : cells.length;
+    if (place >= maxColumns) continue;
+    while (cells.length < place) cells.push("");
+    cells[place] = isHiddenColumn(place) ? "" : cellText(cell);
+  }
+  return cells;
+};
+
 const readRows = (sheet: XmlElement, cellText: CellText): Sheet => {
+  const isHiddenColumn = hiddenColumns(sheet);
   const rows: string[][] = [];
   const places = new Map<number, number>();
   let last = 0;
   for (const row of findAll(sheet, "row")) {
     const stated = Number(row.attributes["r"]);
+    const before = last;
     last = stated > last && stated <= maxRows ? stated : last + 1;
+    if (isHidden(row)) continue;
+    if (last > before + 1 && rows.length > 0) rows.push([]);
     places.set(last, rows.length);
-    const cells: string[] = [];
-    for (const cell of findAll(row, "c")) {
-      const column = columnOf(cell.attributes["r"] ?? "");
-      const place = column >= 0 ? column : cells.length;
-      if (place >= maxColumns) continue;
-      while (cells.length < place) cells.push("");
-      cells[place] = cellText(cell);
-    }
-    rows.push(cells);
+    rows.push(rowCells(row, cellText, isHiddenColumn));
   }
   return { rows, places };
 };

@@ -1,4 +1,4 @@
-import { rowsToMarkdown } from "../../tables.ts";
+import { beginsTable, rowsToMarkdown } from "../../tables.ts";
 
 /** Cells of a sheet that are displayed as one, by the position of the first. */
 export interface MergedCells {
@@ -68,6 +68,26 @@ const countHeads = (
   return areNames && count <= maxHeadRows && row + count < rows.length ? count : 1;
 };
 
+const isWide = (row: readonly string[]): boolean => row.filter((cell) => cell !== "").length > 1;
+
+/** Splits the rows of a sheet into its tables: after blank rows, names over numbers begin another one. */
+const tablesIn = (rows: readonly (readonly string[])[]): (readonly string[])[][] => {
+  const parts: (readonly string[])[][] = [[]];
+  for (const row of rows) {
+    if (row.some((cell) => cell !== "")) parts.at(-1)?.push(row);
+    else if (parts.at(-1)?.length !== 0) parts.push([]);
+  }
+  const tables: (readonly string[])[][] = [];
+  for (const part of parts)
+    if (tables.at(-1)?.some(isWide) === true ? beginsTable(part) : tables.length === 0)
+      tables.push([...part]);
+    else tables.at(-1)?.push(...part);
+  return tables;
+};
+
+const toMarkdown = (rows: readonly (readonly string[])[]): string =>
+  tablesIn(rows).map(rowsToMarkdown).join("\n\n");
+
 /**
  * Converts the rows of a sheet to Markdown tables: merged cells are repeated in each position, and several header rows become one.
  */
@@ -80,10 +100,10 @@ export const sheetToMarkdown = (
   repeatMerged(rows, merged);
   const areas = merged.filter((area) => !isTitle(area, width));
   const first = Math.min(...areas.map(({ row }) => row));
-  if (!Number.isFinite(first)) return rowsToMarkdown(rows);
+  if (!Number.isFinite(first)) return toMarkdown(rows);
   const isTop = rows.slice(0, first).every((row) => row.filter((cell) => cell !== "").length <= 1);
   const count = isTop ? countHeads(rows, first, areas) : 1;
-  return rowsToMarkdown(
+  return toMarkdown(
     count === 1
       ? rows
       : [...rows.slice(0, first), names(rows.slice(first, first + count)), ...rows.slice(first + count)],

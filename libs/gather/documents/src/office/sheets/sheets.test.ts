@@ -105,6 +105,39 @@ describe("readArchive of an OpenDocument workbook", () => {
   });
 });
 
+describe("a workbook, as people see it", () => {
+  const row = (at: number, ...cells: readonly string[]): string => `<row r="${at}">${cells.join("")}</row>`;
+
+  it("has a table for each that begins with names over numbers after a blank row", async () => {
+    const rows =
+      row(1, inline("A1", "Lake"), inline("B1", "Days")) +
+      row(2, inline("A2", "Tarn"), number("B2", 41)) +
+      row(5, inline("A5", "Boat"), inline("B5", "Tonnes")) +
+      row(6, inline("A6", "Ida"), number("B6", 9)) +
+      row(8, inline("A8", "Sum"), number("B8", 9));
+    expect(await textOf(workbook(rows))).toBe(
+      `# Sales\n\n${table(["Lake", "Days"], ["Tarn", "41"])}\n\n${table(["Boat", "Tonnes"], ["Ida", "9"], ["Sum", "9"])}`,
+    );
+  });
+
+  it("has no hidden rows and columns, except folded ones, and no struck-out words", async () => {
+    const parts = {
+      ...xlsxParts(""),
+      "xl/styles.xml": `<styleSheet><fonts><font/><font><strike/></font></fonts><cellXfs><xf fontId="0"/><xf fontId="1"/></cellXfs></styleSheet>`,
+      "xl/worksheets/sheet1.xml": `<worksheet><cols><col min="3" max="3" hidden="1"/></cols><sheetData>
+${row(1, inline("A1", "Lake"), inline("B1", "Days"), inline("C1", "Secret"))}
+${row(2, inline("A2", "Tarn_x000D_ bay"), number("B2", 41), inline("C2", "unseen"))}
+<row r="3" hidden="1">${inline("A3", "Gone")}${number("B3", 1)}</row>
+<row r="4" hidden="1" outlineLevel="1">${inline("A4", "Mere")}${number("B4", 12)}</row>
+<row r="5"><c r="A5" s="1" t="inlineStr"><is><t>Old</t></is></c><c r="B5" t="inlineStr"><is><r><rPr><strike/></rPr><t>7</t></r><r><t>8</t></r></is></c></row>
+</sheetData></worksheet>`,
+    };
+    expect(await textOf(parts)).toBe(
+      `# Sales\n\n${table(["Lake", "Days"], ["Tarn bay", "41"], ["Mere", "12"], ["", "8"])}`,
+    );
+  });
+});
+
 describe("merged cells of a text", () => {
   it("stand in each of their places in OpenDocument", async () => {
     const [first = "", second = "", ...others] = odsRows.map(

@@ -2,6 +2,7 @@ import { posix } from "node:path";
 import type { Extracted } from "../../extracted.ts";
 import { raisedText } from "../../raised.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
+import { chartHtml } from "../chart-table.ts";
 import {
   elementsOf,
   escapeHtml,
@@ -18,7 +19,7 @@ type Files = ReadonlyMap<string, Uint8Array>;
 
 /** True for the parts of a presentation with text or the order of its slides. */
 export const isPptxPart = (name: string): boolean =>
-  /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides|diagrams)\/[^/]+\.xml|ppt\/slides\/_rels\/[^/]+\.rels)$/u.test(
+  /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides|diagrams|charts)\/[^/]+\.xml|ppt\/slides\/_rels\/[^/]+\.rels)$/u.test(
     name,
   );
 
@@ -128,9 +129,10 @@ const slideSection = (files: Files, part: string, number: number): Section => {
   const relations = [...relationsOf(files, part).values()];
   const title = shapes.filter(isTitle).map(runOf).join(" ").trim();
   const diagrams = relations.filter(({ type }) => type === "diagramData");
-  const drawn = diagrams.flatMap(({ part: path }) =>
-    findAll(xmlPart(files, path), "t").map((text) => textOf(text)),
-  );
+  const drawn = diagrams.flatMap(({ part: path }) => findAll(xmlPart(files, path), "t").flatMap(paragraphs));
+  const charts = relations
+    .filter(({ type }) => type === "chart")
+    .map(({ part: path }) => chartHtml(xmlPart(files, path)));
   const body = shapes.filter((shape) => !isTitle(shape)).map((shape) => `<div>${shapeHtml(shape)}</div>`);
   const notes = relations
     .filter(({ type }) => type === "notesSlide")
@@ -139,9 +141,10 @@ const slideSection = (files: Files, part: string, number: number): Section => {
   const said = fragmentToMarkdown(notes.join(""));
   return {
     title: `Slide ${number}${title === "" ? "" : `: ${title}`}`,
-    body: [fragmentToMarkdown(body.join("") + asHtml(drawn)), said === "" ? "" : `Notes: ${said}`].join(
-      "\n\n",
-    ),
+    body: [
+      fragmentToMarkdown(body.join("") + charts.join("") + asHtml(drawn)),
+      said === "" ? "" : `Notes: ${said}`,
+    ].join("\n\n"),
   };
 };
 

@@ -26,6 +26,22 @@ const marked = `<p:sp><p:txBody><a:p><a:r><a:t>In 1871</a:t></a:r><a:r><a:rPr ba
 <a:r><a:rPr strike="sngStrike"/><a:t> and 1872</a:t></a:r><a:r><a:t> it fell.</a:t></a:r></a:p></p:txBody></p:sp>`;
 
 describe("readArchive of a presentation", () => {
+  it("reads the values of charts, and each text of a diagram once", async () => {
+    const points = (...values: readonly string[]): string =>
+      values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("");
+    const parts = {
+      "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="a"/></p:sldIdLst></p:presentation>`,
+      "ppt/_rels/presentation.xml.rels": `<Relationships>${relation("a", "slide", "slides/slide1.xml")}</Relationships>`,
+      "ppt/slides/slide1.xml": slide(shape("Ice", "title")),
+      "ppt/slides/_rels/slide1.xml.rels": `<Relationships>${relation("c", "chart", "../charts/chart1.xml")}${relation("d", "diagramData", "../diagrams/data1.xml")}</Relationships>`,
+      "ppt/charts/chart1.xml": `<c:chartSpace><c:title><a:t>Days of ice</a:t></c:title><c:ser><c:tx>${points("Tarn")}</c:tx><c:cat>${points("1871", "1872")}</c:cat><c:val>${points("41", "40")}</c:val></c:ser></c:chartSpace>`,
+      "ppt/diagrams/data1.xml": `<dgm:dataModel><dgm:pt><dgm:t><a:p><a:r><a:t>Measure</a:t></a:r></a:p></dgm:t></dgm:pt></dgm:dataModel>`,
+    };
+    expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
+      text: "## Slide 1: Ice\n\nDays of ice\n\n|  | Tarn |\n| --- | --- |\n| 1871 | 41 |\n| 1872 | 40 |\n\nMeasure",
+    });
+  });
+
   it("reads the slides that are shown in their order, with titles, tables and notes", async () => {
     const parts = {
       "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/><p:sldId id="258" r:id="c"/></p:sldIdLst></p:presentation>`,

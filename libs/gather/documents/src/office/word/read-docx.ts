@@ -3,12 +3,15 @@ import { strFromU8, strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
 import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
+import { writeCharts } from "./word-charts.ts";
+import { writeCheckboxes, writeFields } from "./word-fields.ts";
 import { stripHidden } from "./word-hidden.ts";
+import { withoutNumbers, writeLabels } from "./word-labels.ts";
 import { writeObjects } from "./word-objects.ts";
 
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
-  /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/[^/]+\.xml)$/u.test(
+  /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/(?:charts\/chart)?[^/]+\.xml)$/u.test(
     name,
   );
 
@@ -26,17 +29,22 @@ const styles = [
 
 const hasRuns = (name: string): boolean => isDocxText(name) || /^word\/(?:foot|end)notes\.xml$/u.test(name);
 
-const withObjects = (files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> =>
-  new Map(
-    [...files].map(([name, bytes]) => [
-      name,
-      hasRuns(name) ? strToU8(writeObjects(strFromU8(bytes))) : bytes,
-    ]),
-  );
+type Files = ReadonlyMap<string, Uint8Array>;
+
+const readable = (name: string, xml: string, files: Files): string => {
+  if (name === "word/numbering.xml") return withoutNumbers(xml);
+  if (!hasRuns(name)) return xml;
+  const written = writeFields(writeObjects(xml));
+  return isDocxText(name) ? writeCharts(writeLabels(written, files), files) : written;
+};
+
+/** Writes the parts of a document in the form that mammoth reads. */
+const toReadable = (files: Files): Files =>
+  new Map([...files].map(([name, bytes]) => [name, strToU8(readable(name, strFromU8(bytes), files))]));
 
 /** Reads a Word document by mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end. */
 export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
-  const seen = stripHidden(withObjects(files));
+  const seen = stripHidden(toReadable(files));
   // Packed again, because mammoth unpacks the archive itself and without a limit.
   const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
   const html = await mammoth
@@ -55,7 +63,7 @@ export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
     // The creation date of a file is often that of its template, not the publication date of its text.
     publishedAt: undefined,
-    text: fragmentToMarkdown(html.value).replaceAll(" ↑", ""),
+    text: fragmentToMarkdown(writeCheckboxes(html.value)).replaceAll(" ↑", ""),
     invisibleCharacters: seen.hiddenCharacters,
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   };

@@ -1,0 +1,74 @@
+import { describe, expect, it } from "vitest";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { htmlToMarkdown } from "./read-html.ts";
+
+const table = (...rows: readonly (readonly string[])[]): string =>
+  `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
+
+describe("text that a browser draws", () => {
+  it.each([
+    [
+      "a table in a cell is a line",
+      table(["Barge", "Load"], ["Ida", table(["Tiles", "30"], ["Sand", "4"])], ["Olga", "empty"]),
+      "| Barge | Load |\n| --- | --- |\n| Ida | Tiles, 30; Sand, 4 |\n| Olga | empty |",
+    ],
+    [
+      "a sign in a cell without text is its label",
+      table(
+        ["Lock", "Open"],
+        ["Aldby", "<img alt='yes' src='y.png'>"],
+        ["Berg", "<i class='fa fa-times'></i>"],
+      ),
+      "| Lock | Open |\n| --- | --- |\n| Aldby | yes |\n| Berg | ✗ |",
+    ],
+    [
+      "a bar in a cell does not end it",
+      table(["Sign", "Meaning"], ["a|b", "either"]),
+      "| Sign | Meaning |\n| --- | --- |\n| a\\|b | either |",
+    ],
+    ["a quotation has its marks", "<p>She said <q>open it</q> twice.</p>", "She said “open it” twice."],
+    ["a small picture is its sign", "<p>Done <img class='emoji' alt='👍' src='t.png'></p>", "Done 👍"],
+    [
+      "a fraction is no note",
+      "<p>Add 3<sup>1</sup>/<sub>2</sub> cups and <sup>3</sup>&frasl;<sub>4</sub> spoon.</p>",
+      "Add 3 1/2 cups and 3⁄4 spoon.",
+    ],
+    ["raised hundredths end a price", "<p>It costs <b>$7</b><sup>95</sup> now.</p>", "It costs $7.95 now."],
+    [
+      "a list has the numbers that it shows",
+      "<ol start='4'><li>four</li><li value='8'>eight</li></ol><ol type='a'><li>first</li><li>second</li></ol>",
+      "4. four\n8. eight\n\na. first\nb. second",
+    ],
+    ["a list may count down", "<ol reversed><li>two</li><li>one</li></ol>", "2. two\n1. one"],
+    [
+      "the foot of a table is below its rows",
+      "<table><tfoot><tr><td>Sum</td><td>9</td></tr></tfoot><tr><th>Lock</th><th>Barges</th></tr><tr><td>Aldby</td><td>9</td></tr></table>",
+      "| Lock | Barges |\n| --- | --- |\n| Aldby | 9 |\n| Sum | 9 |",
+    ],
+    [
+      "a name across the columns begins a part",
+      "<table><tr><th>Lock</th><th>Barges</th></tr><tr><th colspan='2'>North</th></tr><tr><td>Aldby</td><td>9</td></tr></table>",
+      "| Lock | Barges |\n| --- | --- |\n| North |  |\n| Aldby | 9 |",
+    ],
+  ])("%s", (_fact, html, text) => {
+    expect(fragmentToMarkdown(html).replaceAll(/\n\n(?=\d+\. |[a-z]\. )/gu, "\n\n")).toBe(text);
+  });
+
+  it("is in the shadow tree of an element, and not in other templates", () => {
+    const words = "The keeper of the lock wrote down each barge that passed in the year before.";
+    const { markdown } = htmlToMarkdown(
+      `<article><h1>Lock</h1><p>${words}</p><div><template shadowrootmode="open"><p>${words.replace("keeper", "owner")}</p></template></div><template><p>unused</p></template></article>`,
+    );
+    expect(markdown).toContain("The owner of the lock");
+    expect(markdown).not.toContain("unused");
+  });
+
+  it("is a whole list where most of its items are", () => {
+    const words = "The keeper of the lock wrote down each barge that passed in the year before.";
+    const { markdown } = htmlToMarkdown(
+      `<article><h1>Lock</h1><p>${words}</p><h2>Facts</h2><dl><dt>Width</dt><dd>5 m</dd><dt>Gates</dt><dd>oak</dd><dd>iron</dd></dl><p>${words.replace("each", "every")}</p></article>`,
+    );
+    expect(markdown).toContain(": oak");
+    expect(markdown).toContain(": iron");
+  });
+});

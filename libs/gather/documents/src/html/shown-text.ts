@@ -1,0 +1,131 @@
+import type { HtmlPage, PageNode } from "./html-page.ts";
+
+const maxSigns = 12;
+const isEmoji = (text: string): boolean =>
+  text.length <= maxSigns &&
+  /\p{Extended_Pictographic}|\p{Regional_Indicator}/u.test(text) &&
+  !/\p{L}/u.test(text);
+
+const maxLabel = 80;
+
+/** Class names of icon fonts for yes and no. */
+const yes = /(?:^|[\s_-])(?:check|checkmark|tick|yes)(?:$|[\s_-])/iu;
+const no = /(?:^|[\s_-])(?:times|cross|xmark|no|close)(?:$|[\s_-])/iu;
+
+const labelOf = (sign: PageNode): string => {
+  const said =
+    sign.getAttribute("alt") ?? sign.getAttribute("aria-label") ?? sign.getAttribute("title") ?? "";
+  if (said.trim() !== "") return said.trim();
+  const names = sign.getAttribute("class") ?? "";
+  return yes.test(names) ? "✓" : no.test(names) ? "✗" : "";
+};
+
+/** Writes the label of a sign, such as a check mark drawn as a picture, in a table cell without text. */
+const writeSigns = (page: HtmlPage): void => {
+  for (const cell of page.querySelectorAll("td, th")) {
+    if ((cell.textContent ?? "").trim() !== "") continue;
+    const labels = [...cell.querySelectorAll("img, svg, i, span[class], [aria-label]")].map(labelOf);
+    const label = [...new Set(labels)].filter((text) => text !== "").join(" ");
+    if (label !== "" && label.length <= maxLabel) cell.textContent = label;
+  }
+};
+
+const writeEmoji = (page: HtmlPage): void => {
+  for (const image of page.querySelectorAll("img[alt]")) {
+    const alt = image.getAttribute("alt") ?? "";
+    if (isEmoji(alt)) image.replaceWith(alt);
+  }
+};
+
+const writeQuotes = (page: HtmlPage): void => {
+  for (const quote of page.querySelectorAll("q")) quote.replaceWith("“", ...quote.childNodes, "”");
+};
+
+/** Browsers show the foot of a table below its rows. */
+const sinkFeet = (page: HtmlPage): void => {
+  for (const foot of page.querySelectorAll("tfoot")) foot.parentNode?.append(foot);
+};
+
+const over = /^\s*\d{1,3}\s*$/u;
+const bar = /^\s*[/⁄]\s*$/u;
+
+const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
+
+const isFraction = (raised: PageNode): boolean => {
+  const line = raised.nextSibling;
+  const lowered = line?.nextSibling;
+  return (
+    over.test(textOf(raised)) &&
+    bar.test(textOf(line)) &&
+    lowered?.nodeName.toUpperCase() === "SUB" &&
+    over.test(textOf(lowered))
+  );
+};
+
+/** Writes fractions of raised and lowered numbers apart from the number before them. */
+const writeFractions = (page: HtmlPage): void => {
+  for (const raised of page.querySelectorAll("sup")) {
+    if (!isFraction(raised)) continue;
+    const space = /\d$/u.test(textOf(raised.previousSibling)) ? " " : "";
+    raised.replaceWith(space + textOf(raised).trim());
+  }
+};
+
+const maxCellLength = 1_000;
+
+/** The cells of a table itself, without those of tables in it. */
+const ownCells = (table: PageNode, of: (node: PageNode) => PageNode | null): PageNode[] =>
+  [...table.querySelectorAll("td, th")].filter((cell) => of(cell) === table);
+
+const tableAround = (node: PageNode): PageNode | null => {
+  let one = node.parentNode;
+  while (one !== null && one.nodeName.toUpperCase() !== "TABLE") one = one.parentNode;
+  return one;
+};
+
+const lineOf = (row: PageNode): string =>
+  [...row.querySelectorAll("td, th")]
+    .map((cell) => (cell.textContent ?? "").replaceAll(/\s+/gu, " ").trim())
+    .filter((text) => text !== "")
+    .join(", ");
+
+/** True if a table of data has small tables in a few of its cells; a layout has them in most, or has long cells. */
+const holdsTables = (table: PageNode, inner: readonly PageNode[]): boolean => {
+  const cells = ownCells(table, tableAround);
+  const rows = [...table.querySelectorAll("tr")].filter((row) => tableAround(row) === table);
+  return (
+    rows.length > 1 &&
+    cells.length > rows.length &&
+    inner.length * 2 <= cells.length &&
+    cells.every(({ textContent }) => (textContent ?? "").length < maxCellLength) &&
+    inner.every((one) => one.querySelector("table") === null && tableAround(one) === table)
+  );
+};
+
+/** Writes tables in cells of a data table as lines: "Coal, 12; Salt, 7". */
+const flattenTables = (page: HtmlPage): void => {
+  for (const table of page.querySelectorAll("table")) {
+    const inner = [...table.querySelectorAll("table")];
+    if (inner.length === 0 || !holdsTables(table, inner)) continue;
+    for (const one of inner)
+      one.replaceWith(
+        [...one.querySelectorAll("tr")]
+          .map(lineOf)
+          .filter((line) => line !== "")
+          .join("; "),
+      );
+  }
+};
+
+const steps: readonly (readonly [RegExp, (page: HtmlPage) => void])[] = [
+  [/<table[^]*<table/iu, flattenTables],
+  [/<t[dh][^]*(?:\salt\s*=|aria-label|<i[\s>])/iu, writeSigns],
+  [/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu, writeEmoji],
+  [/<q[\s>]/iu, writeQuotes],
+  [/<tfoot[\s>]/iu, sinkFeet],
+  [/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu, writeFractions],
+];
+
+/** Returns the steps that write as text what a browser draws otherwise, of those whose markup is in a page. */
+export const shownTextSteps = (html: string): ((page: HtmlPage) => void)[] =>
+  steps.flatMap(([mayOccur, write]) => (mayOccur.test(html) ? [write] : []));

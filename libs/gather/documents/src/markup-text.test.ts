@@ -1,0 +1,29 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "./testing/read-sample.ts";
+
+const read = (text: string, uri: string) => readSample(text, { uri });
+
+describe("XML and tables under other names", () => {
+  it("reads prose in XML as paragraphs", async () => {
+    const tei = `<?xml version="1.0"?><TEI><teiHeader><title>Roll</title></teiHeader><text><p>The lock was dug in <date>1871</date> by hand.</p><p>It held back the water for a year.</p></text></TEI>`;
+    expect(await read(tei, "file:roll.xml")).toMatchObject({
+      text: "Roll\n\nThe lock was dug in 1871 by hand.\n\nIt held back the water for a year.",
+    });
+  });
+
+  it("keeps XML of data as it is written", async () => {
+    const data = `<?xml version="1.0"?><locks><lock id="1"><name>Aldby</name><width>5</width></lock></locks>`;
+    expect(await read(data, "file:locks.xml")).toMatchObject({ text: data });
+  });
+
+  it("reads a table that is called a workbook", async () => {
+    expect(await read("Lock\tBarges\nAldby\t14\n", "file:locks.xls")).toMatchObject({
+      text: "| Lock | Barges |\n| --- | --- |\n| Aldby | 14 |",
+    });
+  });
+
+  it("names the XML of Word 2003 as a format that is not read", async () => {
+    const word = `<?xml version="1.0"?><?mso-application progid="Word.Document"?><w:wordDocument xmlns:w="w"/>`;
+    expect(await read(word, "file:a.xml")).toMatchObject({ reason: "unsupported-type" });
+  });
+});

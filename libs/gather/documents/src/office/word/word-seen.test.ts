@@ -1,0 +1,74 @@
+import { unavailable } from "@quarry/failure";
+import { describe, expect, it } from "vitest";
+import { archiveOf, docxParagraph, docxParts } from "../../testing/office-files.ts";
+import { readArchive } from "../read-archive.ts";
+
+const textOf = async (body: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const read = await readArchive(archiveOf({ ...docxParts(body), ...more }), async () =>
+    unavailable("unsupported-type", "no part is read here"),
+  );
+  return read.status === "extracted" ? read.text : read.detail;
+};
+
+const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
+const numbered = (text: string, level: number): string =>
+  `<w:p><w:pPr><w:numPr><w:ilvl w:val="${level}"/><w:numId w:val="1"/></w:numPr></w:pPr>${run(text)}</w:p>`;
+const level = (at: number, format: string, text: string, start = 1): string =>
+  `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
+const numbering = (...levels: readonly string[]) => ({
+  "word/numbering.xml": `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${levels.join("")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+});
+
+describe("readDocx, as people see a document", () => {
+  it("writes the labels of numbered paragraphs", async () => {
+    const parts = numbering(level(0, "decimal", "§ %1", 4), level(1, "lowerLetter", "%1.(%2)"));
+    const body =
+      numbered("Tolls", 0) + numbered("Barges", 1) + docxParagraph("As before.") + numbered("Fines", 0);
+    expect(await textOf(body, parts)).toBe("§ 4 Tolls\n\n4.(a) Barges\n\nAs before.\n\n§ 5 Fines");
+  });
+
+  it.each([
+    ["upperRoman", "IV."],
+    ["decimalZero", "04."],
+    ["chineseCounting", "四."],
+  ])("counts in %s", async (format, label) => {
+    expect(await textOf(numbered("Tolls", 0), numbering(level(0, format, "%1.", 4)))).toBe(`${label} Tolls`);
+  });
+
+  it("shows boxes and choices of forms", async () => {
+    const field = (inside: string, words: string): string =>
+      `<w:p><w:r><w:fldChar w:fldCharType="begin"><w:ffData>${inside}</w:ffData></w:fldChar></w:r><w:r><w:instrText> FORM${words} </w:instrText></w:r><w:r><w:fldChar w:fldCharType="end"/></w:r>${run(" here")}</w:p>`;
+    const body =
+      field(`<w:checkBox><w:default w:val="0"/><w:checked/></w:checkBox>`, "CHECKBOX") +
+      field(`<w:checkBox><w:default w:val="0"/></w:checkBox>`, "CHECKBOX") +
+      field(
+        `<w:ddList><w:result w:val="1"/><w:listEntry w:val="Aldby"/><w:listEntry w:val="Berg"/></w:ddList>`,
+        "DROPDOWN",
+      );
+    expect(await textOf(body)).toBe("☒ here\n\n☐ here\n\nBerg here");
+  });
+
+  it("reads simple fields, text of a stated direction, and line ends", async () => {
+    const body = `<w:p>${run("page ")}<w:fldSimple w:instr="NUMPAGES">${run("12")}</w:fldSimple><w:bdo w:val="rtl">${run(" right")}</w:bdo><w:r><w:cr/></w:r>${run("end")}</w:p>`;
+    expect(await textOf(body)).toBe("page 12 right\nend");
+  });
+
+  it("keeps the columns of rows that skip cells", async () => {
+    const cell = (text: string): string => `<w:tc>${docxParagraph(text)}</w:tc>`;
+    const body = `<w:tbl><w:tr>${cell("Lock")}${cell("Year")}</w:tr><w:tr>${cell("Aldby")}${cell("1871")}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell("1872")}</w:tr></w:tbl>`;
+    expect(await textOf(body)).toBe("| Lock | Year |\n| --- | --- |\n| Aldby | 1871 |\n|  | 1872 |");
+  });
+
+  it("reads the values of a chart", async () => {
+    const points = (...values: readonly string[]): string =>
+      values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("");
+    const text = await textOf(
+      `<w:p>${run("Barges:")}<w:r><w:drawing><c:chart xmlns:c="c" r:id="r9" xmlns:r="r"/></w:drawing></w:r></w:p>`,
+      {
+        "word/_rels/document.xml.rels": `<Relationships><Relationship Id="r9" Target="charts/chart1.xml"/></Relationships>`,
+        "word/charts/chart1.xml": `<c:chartSpace xmlns:c="c"><c:ser><c:tx>${points("Barges")}</c:tx><c:cat>${points("1871", "1872")}</c:cat><c:val>${points("9", "14")}</c:val></c:ser></c:chartSpace>`,
+      },
+    );
+    expect(text).toBe("Barges:\n\n|  | Barges |\n| --- | --- |\n| 1871 | 9 |\n| 1872 | 14 |");
+  });
+});
