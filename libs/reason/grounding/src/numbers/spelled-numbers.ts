@@ -80,7 +80,7 @@ interface Mixed {
   readonly before: Part;
   readonly end: number;
   readonly whole: number;
-  /** True if a word stands between the two, which both count. */
+  /** True if a word is between the two, which both count. */
   readonly isCounting: boolean;
 }
 

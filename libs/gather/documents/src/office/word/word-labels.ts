@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { hanText, ordinalText } from "../../ordinal-text.ts";
 import { elementsOf, escapeHtml, findAll, type XmlElement, xmlPart } from "../office-markup.ts";
+import { prefixOf } from "./word-objects.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -179,9 +180,10 @@ export const writeLabels = (xml: string, files: Files): string => {
     { xmlMode: true },
   );
   parser.end(xml);
+  const w = prefixOf(xml);
   let [written, from] = ["", 0];
   for (const { at, label } of labels.toSorted((one, other) => one.at - other.at)) {
-    written += `${xml.slice(from, at)}<w:r><w:t xml:space="preserve">${escapeHtml(label)} </w:t></w:r>`;
+    written += `${xml.slice(from, at)}<${w}r><${w}t xml:space="preserve">${escapeHtml(label)} </${w}t></${w}r>`;
     from = at;
   }
   return written + xml.slice(from);

@@ -58,7 +58,7 @@ const replaceAll = (xml: string, replacements: readonly Replacement[]): string =
 };
 
 /** Returns the prefix of Word's own elements. */
-const prefixOf = (xml: string): string =>
+export const prefixOf = (xml: string): string =>
   /<([a-z]\w{0,20}:)(?:document|footnotes|endnotes)\b/iu.exec(xml)?.[1] ?? "w:";
 
 const formulas: ReadonlySet<string> = new Set(["oMathPara", "oMath"]);
