@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { hanValue } from "./han-numbers.ts";
+import { hanValue } from "./words/han-numbers.ts";
 
 /** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {

@@ -1,6 +1,6 @@
 import { languageWords, spelledLanguages } from "@quarry/language-data";
 import { detectLanguage, primaryLanguage } from "@quarry/text";
-import { wordNumbers } from "./word-numbers.ts";
+import { wordNumbers } from "./words/word-numbers.ts";
 
 const unknown = "und";
 /** Characters needed to detect the language of number words; the language of a longer text is clear from its other words. */

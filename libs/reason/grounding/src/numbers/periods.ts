@@ -1,8 +1,8 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { hanValue } from "./han-numbers.ts";
 import { oneOf } from "./plain-text.ts";
-import type { SpelledNumber } from "./spelled-numbers.ts";
+import { hanValue } from "./words/han-numbers.ts";
+import type { SpelledNumber } from "./words/spelled-numbers.ts";
 
 /** A century or a decade, as its first and last year. */
 export interface Period extends TextSpan {

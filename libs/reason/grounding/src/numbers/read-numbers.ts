@@ -3,11 +3,11 @@ import type { TextSpan } from "@quarry/text";
 import { findClockTimes } from "./clock-times.ts";
 import { type DateReading, findDates } from "./dates.ts";
 import { type Figure, findFigures, isNegativeAt, type Reading } from "./figures.ts";
-import { hanNumbers } from "./han-numbers.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
-import { type SpelledNumber, spelledNumbers } from "./spelled-numbers.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
+import { hanNumbers } from "./words/han-numbers.ts";
+import { type SpelledNumber, spelledNumbers } from "./words/spelled-numbers.ts";
 import { findYearParts } from "./year-parts.ts";
 
 /** Meaning of a number in a text, with all its possible readings, the likeliest first. */

@@ -1,7 +1,7 @@
 import { type NumberWords, numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { type Scale, scaleAt } from "./figures.ts";
-import { createFreeSpans, oneOf, plainWords } from "./plain-text.ts";
+import { type Scale, scaleAt } from "../figures.ts";
+import { createFreeSpans, oneOf, plainWords } from "../plain-text.ts";
 import { type WordNumber, wordNumbers } from "./word-numbers.ts";
 
 /** A number in words, or a fraction in words or figures. */

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { createFreeSpans } from "./plain-text.ts";
+import { createFreeSpans } from "../plain-text.ts";
 
 /** A number in Han or Hangul numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {

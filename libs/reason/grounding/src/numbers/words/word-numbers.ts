@@ -1,6 +1,6 @@
 import { type NumberWords, numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { oneOf, plainWords } from "./plain-text.ts";
+import { oneOf, plainWords } from "../plain-text.ts";
 
 /** A number written in words. */
 export interface WordNumber extends TextSpan {
