@@ -15,5 +15,7 @@ export {
   readStackFile,
   removeStackFile,
   writeStackFile,
+  createStackRecorder,
+  type StackRecorder,
 } from "./stack-file.ts";
-export { qdrantStore, startStores } from "./stores.ts";
+export { diskTrouble, qdrantStore, startStores } from "./stores.ts";

@@ -1,10 +1,16 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { existsSync, linkSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
+import { existsSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import { claimStackFile, isRunning, readStackFile, writeStackFile } from "./stack-file.ts";
+import {
+  claimStackFile,
+  createStackRecorder,
+  isRunning,
+  readStackFile,
+  writeStackFile,
+} from "./stack-file.ts";
 
 describe("isRunning", () => {
   it("knows a process by its id and its command line", () => {
@@ -31,6 +37,21 @@ describe("writeStackFile", () => {
     expect(readStackFile(file)?.gatewayUrl).toBe("http://127.0.0.1:1");
     expect(readFileSync(seen, "utf8")).toContain("null");
     expect(readdirSync(folder).toSorted()).toEqual(["seen", "stack.json"]);
+  });
+});
+
+describe("createStackRecorder", () => {
+  it("writes the newest state as soon as the file can be written", async () => {
+    const folder = join(mkdtempSync(join(tmpdir(), "quarry-stack-file-")), "full");
+    const file = join(folder, "stack.json");
+    let gatewayUrl = "http://127.0.0.1:1";
+    const current = () => ({ owner, gatewayUrl, processes: [] });
+    const recorder = createStackRecorder(file, current, { retryMs: 5 });
+    recorder.record();
+    gatewayUrl = "http://127.0.0.1:2";
+    mkdirSync(folder);
+    await expect.poll(() => readStackFile(file)?.gatewayUrl).toBe("http://127.0.0.1:2");
+    recorder.stop();
   });
 });
 

@@ -60,12 +60,42 @@ export const readStackFile = (path: string): StackFile | undefined => {
 /** Writes the stack to a temporary file, so that readers of `path` see all or nothing. */
 const writeAside = (path: string, stack: StackFile): string => {
   const aside = `${path}.${process.pid}`;
-  writeFileSync(aside, `${JSON.stringify(stack, undefined, 2)}\n`, { mode: 0o600 });
+  try {
+    writeFileSync(aside, `${JSON.stringify(stack, undefined, 2)}\n`, { mode: 0o600 });
+  } catch (error) {
+    rmSync(aside, { force: true });
+    throw error;
+  }
   return aside;
 };
 
 export const writeStackFile = (path: string, stack: StackFile): void => {
   renameSync(writeAside(path, stack), path);
+};
+
+/** Writes the stack file whenever the stack changes. */
+export interface StackRecorder {
+  /** Writes it; where that fails, such as on a full disk, it is tried again until it succeeds. */
+  readonly record: () => void;
+  readonly stop: () => void;
+}
+
+/** Creates the recorder of a running stack; `current` returns its state. */
+export const createStackRecorder = (
+  path: string,
+  current: () => StackFile,
+  { retryMs = 5_000 }: { readonly retryMs?: number } = {},
+): StackRecorder => {
+  let timer: NodeJS.Timeout | undefined;
+  const record = (): void => {
+    clearTimeout(timer);
+    try {
+      writeStackFile(path, current());
+    } catch {
+      timer = setTimeout(record, retryMs).unref();
+    }
+  };
+  return { record, stop: () => clearTimeout(timer) };
 };
 
 /**

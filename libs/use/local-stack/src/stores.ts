@@ -42,10 +42,10 @@ const lookEveryMs = 500;
 
 const fewBytes = 64 * 1_048_576;
 
-/** Describes the effect of a full disk on a store; empty if there is space. */
-const diskTrouble = (folder: string): string => {
+/** Describes the full disk of a folder, in brackets; empty if there is space. */
+export const diskTrouble = (folder: string): string => {
   const { bavail, bsize } = statfsSync(folder);
-  return bavail * bsize < fewBytes ? `; the disk of ${folder} is full, free some of it` : "";
+  return bavail * bsize < fewBytes ? ` (the disk of ${folder} is full, free some of it)` : "";
 };
 
 const wordsOf = (error: unknown): string =>
@@ -63,14 +63,17 @@ const keepRunning = (
   let timer: NodeJS.Timeout | undefined;
   const identities = (): ProcessIdentity[] => (store === undefined ? [] : [{ pid: store.pid, mark }]);
   const restart = async (): Promise<void> => {
-    const next = restartAfter({ crashes, ranMs: performance.now() - startedAt });
-    crashes = next.crashes;
     say(`quarry: ${mark} has ended${diskTrouble(folder)} and is started again; finished work is kept\n`);
+    let said = "";
     while (store === undefined && !stopping.signal.aborted) {
+      const next = restartAfter({ crashes, ranMs: performance.now() - startedAt });
+      crashes = next.crashes;
       await wait(next.delayMs);
       startedAt = performance.now();
       store = await again().catch((error: unknown) => {
-        say(`quarry: ${mark} does not start${diskTrouble(folder)}: ${wordsOf(error)}\n`);
+        const line = `quarry: ${mark} does not start${diskTrouble(folder)}: ${wordsOf(error)}\n`;
+        if (line !== said) say(line);
+        said = line;
         return undefined;
       });
     }

@@ -4,12 +4,14 @@ import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import {
   claimStackFile,
+  createStackRecorder,
+  diskTrouble,
   endProcesses,
   localSecrets,
   type ProcessIdentity,
   removeStackFile,
+  type StackRecorder,
   startStores,
-  writeStackFile,
 } from "@quarry/local-stack";
 import { freePort } from "@quarry/local-stores";
 import {
@@ -98,8 +100,9 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   const owner = { pid: process.pid, mark: "tools/start", command };
   claimStackFile(stackFile, owner);
   const secrets = localSecrets(join(data, "secrets.json"));
-  let record = (): void => undefined;
-  const watch = { say: (line: string) => options.say?.(line), onRestart: () => record() };
+  let recorder: StackRecorder | undefined;
+  const onRestart = (): void => recorder?.record();
+  const watch = { say: (line: string) => options.say?.(line), onRestart };
   const stores = await startStores(data, secrets, environment, watch).catch((error: unknown) => {
     removeStackFile(stackFile);
     throw error;
@@ -124,9 +127,11 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
         stores: stores.environment,
       }),
       logFile: join(logs, `${name}.log`),
-      onRestart: () => record(),
+      onRestart,
       onCrash: (service, how) =>
-        options.say?.(`quarry: ${service} ended (${how}) and is started again; see ${logs}/${service}.log\n`),
+        options.say?.(
+          `quarry: ${service} ended (${how})${diskTrouble(data)} and is started again; see ${logs}/${service}.log\n`,
+        ),
       onBadConfiguration: (service) => {
         const why = lastWords(join(logs, `${service}.log`), service);
         const message = `${service} cannot start with this configuration; see ${logs}/${service}.log, or run: npm run doctor`;
@@ -145,7 +150,8 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   };
   process.once("exit", onExit);
   const stop = async (): Promise<void> => {
-    record = () => undefined;
+    recorder?.stop();
+    recorder = undefined;
     await Promise.all(services.map((service) => service.stop(serviceGraceMs)));
     await stores.stop();
     process.off("exit", onExit);
@@ -153,8 +159,13 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   };
   const { REDIS_URL: redisUrl, QDRANT_URL: qdrantUrl } = stores.environment;
   const places = { redisUrl, qdrantUrl, blobs: environment["BLOBS_DIR"] || join(data, "blobs") };
-  record = () => writeStackFile(stackFile, { owner, gatewayUrl, ...places, processes: processes() });
-  record();
+  recorder = createStackRecorder(stackFile, () => ({
+    owner,
+    gatewayUrl,
+    ...places,
+    processes: processes(),
+  }));
+  recorder.record();
   const waiting = new AbortController();
   try {
     const ready = untilReady(gatewayUrl, logs, waiting.signal);

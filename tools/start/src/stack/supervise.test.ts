@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -44,6 +44,19 @@ describe("superviseService", () => {
     expect(await promise).toBe("gateway: exit code 3");
     await service.stop(1_000);
   });
+});
+
+it.skipIf(!existsSync("/dev/full"))("starts a service whose log cannot be written", async () => {
+  const { promise, resolve } = Promise.withResolvers<string>();
+  const service = superviseService("gateway", {
+    root: aCheckout("process.exit(3);"),
+    environment: {},
+    logFile: "/dev/full",
+    onCrash: (name, how) => resolve(`${name}: ${how}`),
+    onBadConfiguration: () => undefined,
+  });
+  expect(await promise).toBe("gateway: exit code 3");
+  await service.stop(1_000);
 });
 
 const aLog = (text: string): string => {

@@ -32,6 +32,15 @@ const ended = (child: ChildProcess): Promise<void> =>
     else child.once("exit", () => resolve());
   });
 
+/** A full disk must not keep a service from being started. */
+const noteStart = (log: number, service: ServiceName): void => {
+  try {
+    writeSync(log, `${JSON.stringify({ service, message: "process started" })}\n`);
+  } catch {
+    // The service logs what it can.
+  }
+};
+
 /**
  * Runs a service as a separate process. A crash is followed by a restart after 250 ms, doubling up to 5 s with each crash in a
  * row.
@@ -45,7 +54,7 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
   const start = (): void => {
     const startedAt = performance.now();
     const log = openSync(logFile, "a");
-    writeSync(log, `${JSON.stringify({ service: name, message: "process started" })}\n`);
+    noteStart(log, name);
     // Detached, so that Ctrl-C reaches only the command, which then ends its services in order. The IPC channel shows a service
     // when the command is gone.
     const started = spawn(process.execPath, [entry], {
