@@ -36,6 +36,7 @@ import { modelRoutes, type OpenAiPorts } from "./openai/run-of-request.ts";
 import { type ConfigPorts, configRoutes } from "./operation/deployment.ts";
 import { postContentRequests, type PostContentRequestsPorts } from "./reading/content-requests.ts";
 import { postGoals, type PostGoalsPorts } from "./reading/goals.ts";
+import { getLibrary, type LibraryPorts } from "./reading/library.ts";
 import { getMarkers, type GetMarkersPorts, postMarkings, type PostMarkingsPorts } from "./reading/markers.ts";
 import { getOverview, type GetOverviewPorts } from "./reading/overview.ts";
 import {
@@ -103,6 +104,7 @@ export type RoutePorts = PostResearchPorts &
   PostContentRequestsPorts &
   GetMarkersPorts &
   GetOverviewPorts &
+  LibraryPorts &
   PostGoalsPorts &
   PostMarkingsPorts &
   DeleteItemPorts &
@@ -163,6 +165,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   postMarkings(ports),
   getMarkers(ports),
   getOverview(ports),
+  getLibrary(ports),
   postGoals(ports),
   deleteItem(ports),
   postIndex(ports),

@@ -18,6 +18,8 @@ const marking: Marking = aMarking({
     aMarker({ id: "m2", type: "opinion", ...at(opinion) }),
   ],
   topicAreas: ["ranks"],
+  summary: "A talk about a reset.",
+  questions: ["How far did retention fall?", "Are the ranks fair?"],
 });
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;

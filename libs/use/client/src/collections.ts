@@ -14,6 +14,8 @@ import {
   itemsPageSchema,
   type ItemView,
   itemViewSchema,
+  type LibraryView,
+  libraryViewSchema,
   type MarkersPage,
   markersPageSchema,
   type markingsRequestSchema,
@@ -108,6 +110,8 @@ export interface CollectionsClient {
   ): Promise<MarkingsView>;
   markers(collectionId: string, options?: MarkerOptions): Promise<MarkersPage>;
   overview(collectionId: string, options?: OverviewOptions): Promise<OverviewView>;
+  /** Returns a page of the readable sources with a summary each, and suggested questions. */
+  library(collectionId: string, page?: PageOptions): Promise<LibraryView>;
   goals(
     collectionId: string,
     request?: z.input<typeof goalsRequestSchema>,
@@ -204,6 +208,8 @@ export const collectionsClient = ({ json, done }: Transport): CollectionsClient 
         },
         overviewViewSchema,
       ),
+    library: (collectionId, page) =>
+      json({ path: pathOf`/v1/collections/${collectionId}/library`, query: { ...page } }, libraryViewSchema),
     goals: (collectionId, request = {}, { waitSeconds, signal } = {}) =>
       json(
         {

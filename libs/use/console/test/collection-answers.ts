@@ -60,6 +60,22 @@ export const collectionAnswers: Answers = {
   "GET /v1/collections/c-00000001": () => ({ ...collection, items: [item], next: null }),
   "GET /v1/collections/c-00000001/items": () => page([item]),
   "POST /v1/collections/c-00000001/items": () => item,
+  "GET /v1/collections/c-00000001/library": () => ({
+    ...page([
+      {
+        itemId: "i-1",
+        linkId: "talk",
+        title: "A talk",
+        source: "youtube",
+        words: 20,
+        summary: "A talk about a reset.",
+        summaryBy: "model",
+        topics: [],
+        questions: [],
+      },
+    ]),
+    questions: ["How far did retention fall?"],
+  }),
   "DELETE /v1/collections/c-00000001/items/i-1": () => "",
   "GET /v1/collections/c-00000001/items/talk": () => item,
   "GET /v1/collections/c-00000001/items/talk/text": ({ query }) => {

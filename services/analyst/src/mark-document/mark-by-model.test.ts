@@ -11,6 +11,8 @@ const marker = (start: number, text: string) => ({
 const found = (changes: Partial<FoundInChunk>): FoundInChunk => ({
   markers: [],
   topics: [],
+  summary: null,
+  questions: [],
   sentiment: null,
   invented: 0,
   ...changes,
@@ -46,6 +48,18 @@ describe("mergeChunks", () => {
   it("puts topics first that more chunks have", () => {
     const chunks = [["locks", "files"], ["jobs", "Locks"], ["workers"]].map((topics) => found({ topics }));
     expect(merge(chunks).topics).toEqual(["locks", "files", "jobs"]);
+  });
+
+  it("takes the summary of the beginning, and questions from all chunks", () => {
+    const chunks = [
+      found({ questions: ["What holds a job?", "When is it lost?"] }),
+      found({ summary: "On leases.", questions: ["what holds a job?", "Who renews a lease?"] }),
+      found({ summary: "On files.", questions: ["Where do files go?", "Why?"] }),
+    ];
+    expect(merge(chunks)).toMatchObject({
+      summary: "On leases.",
+      questions: ["what holds a job?", "Where do files go?", "When is it lost?"],
+    });
   });
 
   it.each([

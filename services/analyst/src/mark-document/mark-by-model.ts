@@ -1,4 +1,4 @@
-import type { Marking, Sentiment } from "@quarry/contracts";
+import { type Marking, maxItemQuestions, type Sentiment } from "@quarry/contracts";
 import { type Found, type MarkedText, markerLimit, splitChunks } from "@quarry/extractive";
 import type { TaskOutcome } from "@quarry/language-model";
 import { collapseWhitespace, findTurns, speakerLabel, spokenParts, type TextSpan } from "@quarry/text";
@@ -14,6 +14,8 @@ interface Merging {
 interface Merged {
   readonly markers: FoundMarker[];
   readonly topics: string[];
+  readonly summary: string | null;
+  readonly questions: string[];
   readonly sentiment: Sentiment | null;
 }
 
@@ -59,6 +61,17 @@ const mergeTopics = (found: readonly FoundInChunk[], max: number): string[] => {
     .slice(0, max);
 };
 
+/** Returns the first question of each chunk, then the second ones, without repeated ones. */
+const mergeQuestions = (found: readonly FoundInChunk[]): string[] => {
+  const ranked = Array.from({ length: maxItemQuestions }, (_, rank) =>
+    found.flatMap(({ questions }) => questions[rank] ?? []),
+  ).flat();
+  return [...new Map(ranked.map((question) => [question.toLowerCase(), question])).values()].slice(
+    0,
+    maxItemQuestions,
+  );
+};
+
 const tones = { mostly_positive: 1, mixed: 0, mostly_negative: -1 } as const satisfies Record<
   Sentiment,
   number
@@ -77,6 +90,9 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
 export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
   markers: removeRepeated(byImportance(found), merging),
   topics: mergeTopics(found, merging.maxTopics),
+  // The beginning of a text says best what it is.
+  summary: found.find(({ summary }) => summary !== null)?.summary ?? null,
+  questions: mergeQuestions(found),
   sentiment: mergeSentiment(found),
 });
 
@@ -131,7 +147,7 @@ const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly F
 export type AskForChunk = (chunk: Chunk) => Promise<TaskOutcome<FoundInChunk>>;
 
 /** Markers of a text found chunk by chunk, and their origin. */
-export interface MarkedByModel extends Found {
+export interface MarkedByModel extends Found, Pick<Marking, "summary" | "questions"> {
   /** Share of the text that was read, 0 to 1. */
   readonly coveredShare: number;
   /** The model that marked at least one chunk; null if the fallback marked all. */
@@ -175,6 +191,8 @@ export const markByModel = async (
   return {
     markers: markers.map((marker, index) => ({ id: `m${index + 1}`, ...marker })),
     topicAreas,
+    ...(merged.summary !== null && { summary: merged.summary }),
+    ...(merged.questions.length > 0 && { questions: merged.questions }),
     ...(byFallback.comments !== undefined && {
       comments: {
         ...byFallback.comments,

@@ -1,6 +1,8 @@
 import {
   markDocument,
   type Marker,
+  maxItemQuestions,
+  maxSummaryCharacters,
   markerSchema,
   markerTypeSchema,
   sentimentSchema,
@@ -57,6 +59,8 @@ const repliedMarkerSchema = z.object({
 const chunkReplySchema = z.object({
   markers: z.array(repliedMarkerSchema),
   topics: z.array(z.string()),
+  summary: z.string().nullish(),
+  questions: z.array(z.string()).nullish(),
   /** Of comments. */
   sentiment: sentimentSchema.nullish(),
 });
@@ -159,6 +163,8 @@ const locateMarker = (reply: RepliedMarker, { text, start, language }: Chunk): F
 const foundSchema = z.object({
   markers: z.array(markerSchema.omit({ id: true })),
   topics: z.array(z.string()),
+  summary: z.string().nullable(),
+  questions: z.array(z.string()),
   sentiment: sentimentSchema.nullable(),
   /** Number of markers whose quotes are not in the chunk. */
   invented: z.int().nonnegative(),
@@ -179,6 +185,10 @@ const locate = (reply: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundIn
   return {
     markers,
     topics: reply.topics.slice(0, maxTopics).flatMap((topic) => plainLine(topic, maxTopicCharacters) ?? []),
+    summary: plainLine(reply.summary ?? "", maxSummaryCharacters) ?? null,
+    questions: (reply.questions ?? [])
+      .slice(0, maxItemQuestions)
+      .flatMap((question) => plainLine(question, maxSummaryCharacters) ?? []),
     sentiment: chunk.isOfComments ? (reply.sentiment ?? null) : null,
     invented: asked.length - markers.length,
   };
@@ -203,5 +213,12 @@ export const markChunkTask = defineTask({
       .transform((reply) => locate(reply, chunk))
       .refine(({ markers, invented }) => markers.length > 0 || invented === 0, nothingThere),
   fallback: ({ byFallback }, _ports: object) =>
-    Promise.resolve({ markers: [...byFallback], topics: [], sentiment: null, invented: 0 }),
+    Promise.resolve({
+      markers: [...byFallback],
+      topics: [],
+      summary: null,
+      questions: [],
+      sentiment: null,
+      invented: 0,
+    }),
 });

@@ -1,6 +1,7 @@
 import { Client } from "@modelcontextprotocol/sdk/client/index.js";
 import { StreamableHTTPClientTransport } from "@modelcontextprotocol/sdk/client/streamableHttp.js";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { z } from "zod";
 import { startApp } from "../../test/start-app.ts";
 
 const connect = async () => {
@@ -36,6 +37,10 @@ describe("the tools of the Model Context Protocol", () => {
     expect(await call("add_document", { text: "Words.", collection_name: "a\nb" })).toMatchObject({
       isError: true,
     });
+    const id = z.object({ collection_id: z.string() }).parse(added.structuredContent).collection_id;
+    const library = await call("get_library", { collection_id: id });
+    expect(library.structuredContent).toMatchObject({ questions: [], next_cursor: null });
+    expect(await call("get_library", { collection_id: "c-00000099" })).toMatchObject({ isError: true });
     const { structuredContent } = await call("list_collections");
     expect(structuredContent).toEqual({ collections: [expect.objectContaining({ name: "Locks" })] });
   });

@@ -4,6 +4,7 @@ import {
   collectionIdSchema,
   collectionRequestSchema,
   itemViewSchema,
+  libraryViewSchema,
   maxTemplateWords,
   minTemplateWords,
   templateNameSchema,
@@ -16,12 +17,14 @@ import { type PostItemPorts, takeJsonItem } from "../collections/post-item.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import type { CollectionStore } from "../ports.ts";
+import { type LibraryPorts, libraryOf } from "../reading/library.ts";
 import { listTemplates } from "../templates/find-template.ts";
 import { removeTemplate, saveTemplate, type TemplatePorts } from "../templates/templates.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 
 export interface LibraryToolPorts extends TemplatePorts, Pick<PostItemPorts, "uploads" | "itemJobs"> {
-  readonly collections: Pick<CollectionStore, "create" | "get" | "list" | "putItem">;
+  readonly collections: Pick<CollectionStore, "create" | "get" | "list" | "putItem" | "readItems">;
+  readonly freshItems: LibraryPorts["freshItems"];
 }
 
 const listed = 100;
@@ -56,6 +59,31 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
       const heads = await ports.collections.list({ limit: listed });
       const collections = heads.map(({ id, name, createdAt, counts }) => ({ id, name, createdAt, counts }));
       return answerWith({ collections });
+    },
+  );
+  server.registerTool(
+    "get_library",
+    {
+      title: "Summarise a collection",
+      description:
+        "The sources of a collection with a summary each, by a language model or as first lines, and suggested questions.",
+      inputSchema: {
+        collection_id: z.string(),
+        limit: z.int().min(1).max(50).default(20),
+        cursor: z
+          .string()
+          .regex(/^\d{1,9}$/)
+          .default("0")
+          .describe("The next_cursor of the page before."),
+      },
+      outputSchema: libraryViewSchema.shape,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async ({ collection_id: id, limit, cursor }) => {
+      const isId = collectionIdSchema.safeParse(id).success;
+      if (!isId || (await ports.collections.get(id)) === undefined) return noCollection;
+      const { items } = await ports.collections.readItems(id);
+      return answerWith({ ...(await libraryOf(ports, items, { from: Number(cursor), limit })) });
     },
   );
   server.registerTool(
@@ -177,7 +205,7 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
   );
 };
 
-/** Registers `list_collections`, `add_document`, `list_templates`, `save_template` and `remove_template`. */
+/** Registers `list_collections`, `get_library`, `add_document`, `list_templates`, `save_template` and `remove_template`. */
 export const registerLibraryTools = (server: McpServer, ports: LibraryToolPorts): void => {
   registerCollections(server, ports);
   registerTemplates(server, ports);

@@ -7,6 +7,7 @@ import {
   goalsRequestSchema,
   itemsListSchema,
   itemViewSchema,
+  libraryViewSchema,
   markersPageSchema,
   markingsRequestSchema,
   markingsViewSchema,
@@ -71,6 +72,9 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
     answer: overviewViewSchema,
     media: ["text/markdown"],
     headers: ["Prefer"],
+  }),
+  "get /v1/collections/:id/library": collections("getLibrary", "Summarise each source", {
+    answer: libraryViewSchema,
   }),
   "post /v1/collections/:id/markings": collections("markItems", "Have items marked", {
     body: markingsRequestSchema,

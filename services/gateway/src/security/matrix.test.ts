@@ -78,6 +78,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   "post /v1/collections/:id/requests": hidden("read", []),
   "get /v1/collections/:id/markers": hidden("read"),
   "get /v1/collections/:id/overview": hidden("read"),
+  "get /v1/collections/:id/library": hidden("read"),
   "post /v1/collections/:id/goals": hidden("write", {}),
   "post /v1/collections/:id/markings": hidden("write", {}),
   "post /v1/index": own("write", { text: "Cholera is waterborne.", uri: "file:snow.md" }),

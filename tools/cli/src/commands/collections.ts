@@ -91,6 +91,27 @@ const addList = (collections: Command, world: World): void => {
     });
 };
 
+const addLibrary = (collections: Command, world: World): void => {
+  withGateway(
+    collections
+      .command("library <collection>")
+      .description("Summarise each source of a collection, and suggest questions (with a model)."),
+  )
+    .option("--limit <n>", "how many, 1 to 50 (default 20)", wholeNumber("--limit", 1, 50))
+    .option("--cursor <cursor>", "go on where the page before ended")
+    .action(async (id: string, { limit = 20, cursor, ...options }: PageOptions) => {
+      const page = await clientOf(world, options).collections.library(id, { limit, cursor });
+      if (options.json) return world.print(jsonLine(page));
+      const sources = page.data.map(({ title, linkId, summary }) =>
+        [plain(title || linkId), plain(summary)].join("\n  "),
+      );
+      const questions = page.questions.map((question) => `? ${plain(question)}`);
+      world.print(`${[...sources, ...questions].join("\n")}\n`);
+      if (page.next_cursor !== null)
+        world.say(`more: quarry collection library ${id} --cursor ${page.next_cursor}\n`);
+    });
+};
+
 const addRemove = (collections: Command, world: World): void => {
   withGateway(
     collections.command("rm <collection...>").description("Delete collections with their texts."),
@@ -104,10 +125,10 @@ const addRemove = (collections: Command, world: World): void => {
   });
 };
 
-/** Adds `quarry collection add`, `list` and `rm`. */
+/** Adds `quarry collection add`, `list`, `library` and `rm`. */
 export const addCollections = (program: Command, world: World): void => {
   const collections = program
     .command("collection")
-    .description("Collections of files and pages: add, list, rm.");
-  for (const add of [addAdd, addList, addRemove]) add(collections, world);
+    .description("Collections of files and pages: add, list, library, rm.");
+  for (const add of [addAdd, addList, addLibrary, addRemove]) add(collections, world);
 };

@@ -60,6 +60,30 @@ export const overviewViewSchema = z.object({
   warnings,
 });
 
+/** A source of a collection: what it is, in a few words. */
+export const libraryItemSchema = z.object({
+  itemId: z.string(),
+  linkId: linkIdSchema,
+  title: z.string(),
+  source: z.string(),
+  words: count,
+  /** By a language model, or the first lines of the text. */
+  summary: z.string(),
+  summaryBy: z.enum(["model", "first-lines"]),
+  /** Most informative first; empty for an unmarked text. */
+  topics: z.array(z.string()),
+  /** Questions that it answers, by a language model. */
+  questions: z.array(z.string()),
+});
+
+/** `GET /v1/collections/:id/library`: a page of the readable sources, in order of arrival. */
+export const libraryViewSchema = z.object({
+  data: z.array(libraryItemSchema),
+  /** Suggested questions, from different sources; empty without a language model. */
+  questions: z.array(z.string()),
+  next_cursor: z.string().nullable(),
+});
+
 /** A marker with its span in characters and words and, in a timed transcript, its times. */
 const placedMarkerSchema = markerSchema.extend({
   /** As overviews show it and requests name it. */
@@ -127,6 +151,8 @@ export const markingsRequestSchema = z.strictObject({
 export const markingsViewSchema = z.object({ texts: z.int(), marked: z.int() });
 
 export type MarkingsView = z.output<typeof markingsViewSchema>;
+export type LibraryItem = z.output<typeof libraryItemSchema>;
+export type LibraryView = z.output<typeof libraryViewSchema>;
 export type OverviewView = z.output<typeof overviewViewSchema>;
 export type PlacedMarker = z.output<typeof placedMarkerSchema>;
 export type ItemMarkers = z.output<typeof itemMarkersSchema>;

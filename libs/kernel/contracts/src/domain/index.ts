@@ -116,33 +116,7 @@ export {
   rankedPassageSchema,
   rankingReasonSchema,
 } from "./sources/passage.ts";
-export {
-  type CommentsPart,
-  commentsPartSchema,
-  type CommentsSummary,
-  commentsSummarySchema,
-  type ContentType,
-  contentTypeSchema,
-  type Engagement,
-  engagementSchema,
-  type ItemPart,
-  itemPartSchema,
-  type ItemReference,
-  itemReferenceSchema,
-  type ItemSummary,
-  itemSummarySchema,
-  linkIdSchema,
-  type Marker,
-  markerSchema,
-  type MarkerType,
-  markerTypeSchema,
-  type Marking,
-  markingSchema,
-  type Sentiment,
-  sentimentSchema,
-  type TranscriptSummary,
-  transcriptSummarySchema,
-} from "./collection/item.ts";
+export * from "./collection/item.ts";
 
 export {
   type Idea,

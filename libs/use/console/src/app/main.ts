@@ -52,7 +52,12 @@ const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
   const Single = singleViews[room];
   if (Single !== undefined) return h(Single, null);
   if (room === "again" && id !== undefined) return h(AskAgain, { key: id, runId: id });
-  return h(Ask, { key: id ?? "", collectionId: room === "ask" ? id : undefined });
+  const isAsking = room === "ask";
+  return h(Ask, {
+    key: `${id ?? ""}/${part ?? ""}`,
+    collectionId: isAsking ? id : undefined,
+    question: isAsking ? part : undefined,
+  });
 };
 
 const App = (): ComponentChild => {

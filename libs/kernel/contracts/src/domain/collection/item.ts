@@ -32,11 +32,21 @@ export const engagementSchema = spanSchema.extend({
   replies: z.int().nonnegative(),
 });
 
+/** Maximum length of the summary of a document, in UTF-16 code units. */
+export const maxSummaryCharacters = 500;
+
+/** Maximum number of questions suggested from one document. */
+export const maxItemQuestions = 3;
+
 /** Markers and topics found in a document. */
 export const markingSchema = z.object({
   markers: z.array(markerSchema),
   /** Most informative first. */
   topicAreas: z.array(z.string().min(1).max(100)).max(20),
+  /** The document in a sentence or two, by a language model; absent without one. */
+  summary: z.string().min(1).max(maxSummaryCharacters).optional(),
+  /** Questions that the document answers, by a language model; absent without one. */
+  questions: z.array(z.string().min(1).max(maxSummaryCharacters)).max(maxItemQuestions).optional(),
   /** Share of the text that was read, 0 to 1. */
   coveredShare: scoreSchema,
   /** The language model that found at least one; null if the fallback found all. */

@@ -144,9 +144,15 @@ const Examples = ({
     ),
   ]);
 
+interface AskProps {
+  readonly collectionId: string | undefined;
+  /** A suggested question. */
+  readonly question?: string | undefined;
+}
+
 /** Form that starts a run: a question or goal, its sources, and its limits. */
-export const Ask = ({ collectionId }: { readonly collectionId: string | undefined }): ComponentChild =>
-  h(Form, { question: "", options: { ...firstOptions, collectionId: collectionId ?? "" } });
+export const Ask = ({ collectionId, question = "" }: AskProps): ComponentChild =>
+  h(Form, { question, options: { ...firstOptions, collectionId: collectionId ?? "" } });
 
 /** The same form, filled in with the request of a run. */
 export const AskAgain = ({ runId }: { readonly runId: string }): ComponentChild => {

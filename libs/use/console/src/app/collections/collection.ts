@@ -1,9 +1,10 @@
-import type { CollectionView, ItemView } from "@quarry/contracts";
+import type { CollectionView, ItemView, LibraryItem } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, remove, sendFile, sendJson } from "../api.ts";
 import { Absent, Confirm, Fact, Field, grouped, More, Problem, Waiting } from "../elements.ts";
 import { goTo, useAction, useEvery, useList, useLoaded } from "../hooks.ts";
+import { Summary, SuggestedQuestions, useLibrary } from "./library.ts";
 import { Markers } from "./markers.ts";
 import { Requests } from "./requests.ts";
 
@@ -84,16 +85,18 @@ const tabs = [
 interface RowProps {
   readonly collectionId: string;
   readonly item: ItemView;
+  readonly summary: LibraryItem | undefined;
   readonly onDelete: () => void;
 }
 
-const Row = ({ collectionId, item, onDelete }: RowProps): ComponentChild =>
+const Row = ({ collectionId, item, summary, onDelete }: RowProps): ComponentChild =>
   h("li", null, [
     h(
       "a",
       { href: `#/collections/${collectionId}/items/${encodeURIComponent(item.linkId)}` },
       item.title === "" ? item.linkId : item.title,
     ),
+    h(Summary, { item: summary }),
     h("p", { class: "facts" }, [
       h(Fact, { kind: item.status === "unavailable" ? "bad" : "plain" }, item.status),
       item.versions.length > 0 ? h(Fact, null, `version ${item.version}`) : null,
@@ -120,6 +123,8 @@ const Items = ({
   const path = `/v1/collections/${collectionId}/items`;
   const { entries, problem, more, reload } = useList<ItemView>(`${path}?limit=${pageLength}`);
   const action = useAction();
+  const ready = (entries ?? []).filter(({ status }) => status === "ready").length;
+  const { byItem, questions } = useLibrary(collectionId, `${ready}-${isPreparing}`);
   useEvery(isPreparing, 1_000, reload);
   const refresh = (): void => {
     reload();
@@ -132,6 +137,7 @@ const Items = ({
     });
   return h(Fragment, null, [
     h(AddItems, { collectionId, onAdded: refresh }),
+    h(SuggestedQuestions, { collectionId, questions }),
     h(Problem, { words: action.problem ?? problem }),
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
     entries?.length === 0 ? h("p", { class: "soft" }, "There is no item yet.") : null,
@@ -139,7 +145,13 @@ const Items = ({
       "ul",
       { class: "list" },
       (entries ?? []).map((item) =>
-        h(Row, { key: item.itemId, collectionId, item, onDelete: () => drop(item) }),
+        h(Row, {
+          key: item.itemId,
+          collectionId,
+          item,
+          summary: byItem.get(item.itemId),
+          onDelete: () => drop(item),
+        }),
       ),
     ),
     h(More, { more, label: "Show later ones" }),

@@ -1,0 +1,100 @@
+/* What the sources of a collection are, in a few words. */
+import type { ItemReference, LibraryItem, LibraryView } from "@quarry/contracts";
+import type { ReadableItem } from "@quarry/reading";
+import { collapseWhitespace } from "@quarry/text";
+import { z } from "zod";
+import { withCollection } from "../collections/collections.ts";
+import { parseQuery } from "../http/parse-request.ts";
+import { sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore } from "../ports.ts";
+import type { OverviewPorts } from "./mark-items.ts";
+
+/** Dependencies for showing a library. */
+export interface LibraryPorts extends Pick<OverviewPorts, "freshItems"> {
+  readonly collections: Pick<CollectionStore, "get" | "readItems">;
+}
+
+const maxOnPage = 50;
+const maxQuestions = 6;
+const maxFirstLines = 280;
+/** Characters of a text that are read for its first lines. */
+const readForFirstLines = 4_000;
+
+/** A heading, a rule or the line below the head of a table. */
+const isFurniture = (line: string): boolean => /^(?:#{1,6}\s|[-=*_|:\s]+$)/u.test(line);
+
+/** Returns the first lines of a text without headings and without its title. */
+const firstLinesOf = (text: string, title: string): string => {
+  const lines = text
+    .slice(0, readForFirstLines)
+    .split("\n")
+    .map((line) => collapseWhitespace(line).trim())
+    .filter((line) => line !== "" && line !== title && !isFurniture(line));
+  const joined = lines.join(" ");
+  return joined.length <= maxFirstLines ? joined : `${joined.slice(0, maxFirstLines - 1).toWellFormed()}…`;
+};
+
+const entryOf = ({ reference, transcript, comments }: ReadableItem): LibraryItem => {
+  const { itemId, linkId, title, source } = reference;
+  const text = transcript ?? comments;
+  const marking = text?.marking ?? null;
+  const summary = marking?.summary;
+  return {
+    itemId,
+    linkId,
+    title,
+    source,
+    words: (reference.transcript?.words ?? 0) + (reference.comments?.words ?? 0),
+    summary: summary ?? firstLinesOf(text?.text ?? "", title),
+    summaryBy: summary === undefined ? "first-lines" : "model",
+    topics: [...(marking?.topicAreas ?? [])],
+    questions: [...(marking?.questions ?? [])],
+  };
+};
+
+/** Returns questions from as many sources as possible: the first one of each, then the second ones. */
+const suggestedOf = (entries: readonly LibraryItem[]): string[] => {
+  const longest = Math.max(0, ...entries.map(({ questions }) => questions.length));
+  const ranked = Array.from({ length: longest }, (_, rank) =>
+    entries.flatMap(({ questions }) => questions[rank] ?? []),
+  ).flat();
+  return [...new Set(ranked)].slice(0, maxQuestions);
+};
+
+/** Returns a page of the sources of a collection, each with a summary, and suggested questions. */
+export const libraryOf = async (
+  { freshItems }: Pick<LibraryPorts, "freshItems">,
+  items: readonly ItemReference[],
+  { from, limit }: { readonly from: number; readonly limit: number },
+): Promise<LibraryView> => {
+  const page = items.slice(from, from + limit);
+  const data = (await freshItems.read(page)).map(entryOf);
+  const end = from + page.length;
+  return { data, questions: suggestedOf(data), next_cursor: end < items.length ? String(end) : null };
+};
+
+/** Position of a page of a library, and its length. */
+export const libraryQuerySchema = z.strictObject({
+  limit: z.coerce.number().int().min(1).max(maxOnPage).default(20),
+  cursor: z
+    .string()
+    .regex(/^\d{1,9}$/, "must be the next_cursor of the page before; leave it out for the first page")
+    .default("0"),
+});
+
+/** `GET /v1/collections/:id/library`: the readable sources with a summary each, and suggested questions. */
+export const getLibrary = (ports: LibraryPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/library",
+  query: libraryQuerySchema,
+  handlers: [
+    withCollection(ports.collections, async ({ id }, request, response) => {
+      const query = parseQuery(libraryQuerySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const { items } = await ports.collections.readItems(id);
+      const { limit, cursor } = query.value;
+      return response.json(await libraryOf(ports, items, { from: Number(cursor), limit }));
+    }),
+  ],
+});
