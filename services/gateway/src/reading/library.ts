@@ -1,6 +1,6 @@
-/* What the sources of a collection are, in a few words. */
+/* Shows each source of a collection in a few words. */
 import type { ItemReference, LibraryItem, LibraryView } from "@quarry/contracts";
-import type { ReadableItem } from "@quarry/reading";
+import type { ReadableItem, ReadableText } from "@quarry/reading";
 import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
@@ -35,22 +35,30 @@ const firstLinesOf = (text: string, title: string): string => {
   return joined.length <= maxFirstLines ? joined : `${joined.slice(0, maxFirstLines - 1).toWellFormed()}…`;
 };
 
+const wordsOf = ({ transcript, comments }: ItemReference): number =>
+  [transcript, comments].reduce((sum, part) => sum + (part?.words ?? 0), 0);
+
+/** Returns what a marking says of a text; without a summary, its first lines. */
+const described = (
+  { text, marking }: Pick<ReadableText, "text" | "marking">,
+  title: string,
+): Pick<LibraryItem, "summary" | "summaryBy" | "topics" | "questions"> => {
+  const { summary, topicAreas = [], questions = [] } = marking ?? {};
+  const isByModel = summary !== undefined;
+  return {
+    summary: isByModel ? summary : firstLinesOf(text, title),
+    summaryBy: isByModel ? "model" : "first-lines",
+    topics: [...topicAreas],
+    questions: [...questions],
+  };
+};
+
+const nothingKept = { text: "", marking: null } as const;
+
 const entryOf = ({ reference, transcript, comments }: ReadableItem): LibraryItem => {
   const { itemId, linkId, title, source } = reference;
-  const text = transcript ?? comments;
-  const marking = text?.marking ?? null;
-  const summary = marking?.summary;
-  return {
-    itemId,
-    linkId,
-    title,
-    source,
-    words: (reference.transcript?.words ?? 0) + (reference.comments?.words ?? 0),
-    summary: summary ?? firstLinesOf(text?.text ?? "", title),
-    summaryBy: summary === undefined ? "first-lines" : "model",
-    topics: [...(marking?.topicAreas ?? [])],
-    questions: [...(marking?.questions ?? [])],
-  };
+  const text = transcript ?? comments ?? nothingKept;
+  return { itemId, linkId, title, source, words: wordsOf(reference), ...described(text, title) };
 };
 
 /** Returns questions from as many sources as possible: the first one of each, then the second ones. */

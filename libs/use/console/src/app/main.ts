@@ -40,6 +40,9 @@ const collectionsView = ([, id, part, name, textPart, place]: readonly string[])
 const watchesView = (id: string | undefined): ComponentChild =>
   id === undefined ? h(Watches, null) : h(Watched, { key: id, id });
 
+const askView = ([, id, question]: readonly string[]): ComponentChild =>
+  h(Ask, { key: `${id ?? ""}/${question ?? ""}`, collectionId: id, question });
+
 /** Views without parts, by name. */
 const singleViews: Readonly<Record<string, () => ComponentChild>> = { system: System, templates: Templates };
 
@@ -52,12 +55,7 @@ const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
   const Single = singleViews[room];
   if (Single !== undefined) return h(Single, null);
   if (room === "again" && id !== undefined) return h(AskAgain, { key: id, runId: id });
-  const isAsking = room === "ask";
-  return h(Ask, {
-    key: `${id ?? ""}/${part ?? ""}`,
-    collectionId: isAsking ? id : undefined,
-    question: isAsking ? part : undefined,
-  });
+  return askView(room === "ask" ? route : []);
 };
 
 const App = (): ComponentChild => {
