@@ -15,6 +15,8 @@ const runs = Array.from({ length: 51 }, (_run, index) => ({
   id: `r-${String(index).padStart(8, "0")}`,
   question: `Question number ${51 - index} about ${index % 2 === 0 ? "Rome" : "Carthage"}`,
   status: index === 3 ? "failed" : "completed",
+  depth: "light",
+  report: index === 0 ? { sources: 9, cited: 1, firstLine: "Rome was not built in a day." } : null,
   createdAt: at,
   finishedAt: at,
   problem: null,

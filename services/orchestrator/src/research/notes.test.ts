@@ -77,6 +77,42 @@ describe("a note on a run at work", () => {
     expect(run.last.finish?.status).toBe("completed");
   });
 
+  it("has a topic that it adds during the last assessment searched in another round", () => {
+    const notes: string[] = [];
+    const run: RunRecord = { ...aRun({ question, sources }), notes };
+    const added = { name: "Costs", question: "What does it cost?", queries: ["cost of a stalled job"] };
+    const assessed = answer(assessCoverage, ({ topics, notes: heard = [] }) => {
+      if (notes.length === 0) notes.push(note);
+      return {
+        topics: topics.map(({ topic }) => aCoverage({ topicId: topic.id })),
+        ...(heard.length > 0 && { added: [added] }),
+      };
+    });
+    const played = playRun(run, worldWith(decomposed, drafted, assessed));
+    expect(inputsOf(played, "search-web").map((input) => JSON.stringify(input))).toContainEqual(
+      expect.stringContaining("cost of a stalled job"),
+    );
+    expect(eventsOf(played, "notes-taken-up")).toMatchObject([{ notes: [1], stage: "assess-coverage" }]);
+    expect(eventsOf(played, "loop-stopped")).toMatchObject([{ reason: "covered" }]);
+    expect(published(played)).toEqual([{ answers: [], notes: [{ text: note, takenUp: true }] }]);
+  });
+
+  it("is in the draft where the last assessment has no room for another round", () => {
+    const notes: string[] = [];
+    const budget = { iterations: 1, pages: 200, deadlineMs: 600_000 };
+    const run: RunRecord = { ...aRun({ question, sources, budget }), notes };
+    const assessed = answer(assessCoverage, ({ topics }) => {
+      if (notes.length === 0) notes.push(note);
+      return {
+        topics: topics.map(({ topic }) => aCoverage({ topicId: topic.id, covered: false, score: 0.1 })),
+      };
+    });
+    const played = playRun(run, worldWith(decomposed, drafted, assessed));
+    expect(inputsOf(played, "assess-coverage")).toHaveLength(1);
+    expect(inputsOf(played, "draft-report")).toMatchObject([{ notes: [note] }]);
+    expect(eventsOf(played, "notes-taken-up")).toMatchObject([{ notes: [1], stage: "write" }]);
+  });
+
   it("is not taken up, and the report says so, where no language model writes", () => {
     const run = noted(
       decomposing({ modelReplied: false }),

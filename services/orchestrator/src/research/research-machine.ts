@@ -9,7 +9,7 @@ import { finalStatus } from "./report/assemble-bundle.ts";
 import { changesOf, countChanges } from "./report/statement-changes.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
 import type { RunFacts, Step } from "./step.ts";
-import { assess } from "./steps/assess.ts";
+import { assess, assessNotes } from "./steps/assess.ts";
 import { audit, searchAbsent } from "./steps/audit.ts";
 import { claimEvidence, claims, judge } from "./steps/claims.ts";
 import { awaitAnswers, clarify } from "./steps/clarify.ts";
@@ -44,6 +44,7 @@ const steps = {
   index: indexDocuments,
   find,
   assess,
+  "assess-notes": assessNotes,
   discover,
   pack,
   select,

@@ -1,8 +1,12 @@
 import { interleave } from "@quarry/ranking";
 import { effortOf } from "@quarry/runs";
 import { searchesWeb } from "../gather/searched-web.ts";
-import { type RunState, searchedTopics, type TopicState } from "./state.ts";
+import { openTopics, type RunState, type TopicState } from "./state.ts";
 import type { RunFacts } from "./step.ts";
+
+/** Returns the open topics to search for, without those exhausted in the searched sources. */
+export const searchedTopics = (state: RunState): readonly TopicState[] =>
+  openTopics(state).filter(({ coverage }) => coverage?.exhausted !== true);
 
 /** One page of results for one query. */
 export interface PagedQuery {

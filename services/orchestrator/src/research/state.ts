@@ -50,6 +50,7 @@ export const stepNameSchema = z.enum([
   "index",
   "find",
   "assess",
+  "assess-notes",
   "discover",
   "pack",
   "select",
@@ -167,6 +168,8 @@ const stateFieldsSchema = z.object({
   /** Publishers with evidence, summed over the topics, after each round. */
   publishersByRound: z.array(z.number()),
   stop: stopSchema.nullable(),
+  /** The reason to stop, unless a late note adds a topic; null without a late note. */
+  stopAfterNotes: stopSchema.nullable().default(null),
   /** Modes of the report; empty until they are resolved. */
   modes: z.array(modeSchema),
   /** True if a language model replied to a request for topics or a plan, even if the reply was unusable. */
@@ -250,6 +253,7 @@ export const initialState: RunState = {
   coverageByRound: [],
   publishersByRound: [],
   stop: null,
+  stopAfterNotes: null,
   modes: [],
   modelReplied: false,
   pack: null,
@@ -284,10 +288,6 @@ export const untouched = {
 /** Returns the topics of the current round: those not covered yet. */
 export const openTopics = ({ topics }: RunState): readonly TopicState[] =>
   topics.filter(({ coverage }) => coverage === null || !coverage.covered);
-
-/** Returns the open topics to search for, without those exhausted in the searched sources. */
-export const searchedTopics = (state: RunState): readonly TopicState[] =>
-  openTopics(state).filter(({ coverage }) => coverage?.exhausted !== true);
 
 /** Replaces one topic and keeps the others. */
 export const withTopic = (

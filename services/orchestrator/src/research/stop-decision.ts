@@ -2,7 +2,8 @@ import type { Stop } from "@quarry/contracts";
 import { effortOf, type RunSpending } from "@quarry/runs";
 import { nothingFound, searchesWeb, webProblem } from "../gather/searched-web.ts";
 import { consideredCount, searchesLocally } from "../gather/sources.ts";
-import { openTopics, type RunState, searchedTopics } from "./state.ts";
+import { searchedTopics } from "./round-queries.ts";
+import { openTopics, type RunState } from "./state.ts";
 import { isLate, isRepetition, type RunFacts } from "./step.ts";
 
 /** Returns the reason to stop when a run's budget has no room for another model call; null otherwise. */

@@ -1,13 +1,21 @@
-import { assessCoverage, type Coverage, maxTopics, type OutputOf, type Topic } from "@quarry/contracts";
-import { stepJob } from "@quarry/jobs";
+import {
+  assessCoverage,
+  type Coverage,
+  maxTopics,
+  type OutputOf,
+  type Stop,
+  type Topic,
+} from "@quarry/contracts";
+import { stepJob, type StepJob, type StepResult } from "@quarry/jobs";
 import { sentencesFound } from "../../reading/reading-topics.ts";
 import { hasNewNotes, notesFor } from "../notes.ts";
 import { openTopics, type RunState, type TopicState, untouched, withTopic } from "../state.ts";
-import { completedOf, type Step } from "../step.ts";
+import { completedOf, type RunFacts, type Step } from "../step.ts";
 import {
   allSearched,
   answeringPublishers,
   canSearchMore,
+  hasModel,
   meanCoverage,
   stopDecision,
 } from "../stop-decision.ts";
@@ -85,36 +93,49 @@ const withTopics = (state: RunState, added: readonly Omit<Topic, "id">[]): RunSt
   return { ...state, topics: [...state.topics, ...topics] };
 };
 
+const afterAssessment: Step["next"] = ({ stop, stopAfterNotes, documents }) => {
+  if (stopAfterNotes !== null) return "assess-notes";
+  if (stop === null) return "discover";
+  return documents.length === 0 ? "draft" : "pack";
+};
+
+/** Builds the job that assesses topics, with all notes so far. */
+const assessJob = (state: RunState, facts: RunFacts, topics: readonly TopicState[]): StepJob =>
+  stepJob(assessCoverage, {
+    runId: facts.runId,
+    round: state.round,
+    question: facts.request.question,
+    questionType: state.questionType,
+    language: state.language,
+    topics: topics.map(({ topic, passages }) => ({
+      topic,
+      passages,
+      findings: sentencesFound(state, topic.id).map(({ text, citations }) => ({ text, citations })),
+    })),
+    threshold: facts.request.thresholds.coverage,
+    ...notesFor(facts),
+  });
+
+const addedBy = (results: readonly StepResult[]): readonly Omit<Topic, "id">[] =>
+  completedOf(results, assessCoverage).flatMap(({ output }) => output.added ?? []);
+
+/** True if a note that arrived during the last assessment may still add a round. */
+const isHeard = (state: RunState, { reason }: Stop, facts: RunFacts): boolean => {
+  const isLimit = reason === "iterations" && facts.request.budget.iterations !== undefined;
+  const isFinal = reason === "budget" || reason === "deadline" || isLimit;
+  return !isFinal && hasNewNotes(state, facts) && hasModel(state, facts);
+};
+
 /** Assesses how far the open topics are answered, only if another round could find something. */
 export const assess: Step = {
   stage: "assess-coverage",
   showsNotes: true,
   jobs: (state, facts) => {
-    const { runId, request } = facts;
     if (state.documents.length === 0 || !canSearchMore(state, facts)) return [];
     const due = openTopics(state).filter((one) => !isAssessed(one));
     // A new note may request another topic, even if nothing else has to be assessed.
-    const topics = (due.length === 0 && hasNewNotes(state, facts) ? state.topics : due).map(
-      ({ topic, passages }) => ({
-        topic,
-        passages,
-        findings: sentencesFound(state, topic.id).map(({ text, citations }) => ({ text, citations })),
-      }),
-    );
-    return topics.length === 0
-      ? []
-      : [
-          stepJob(assessCoverage, {
-            runId,
-            round: state.round,
-            question: request.question,
-            questionType: state.questionType,
-            language: state.language,
-            topics,
-            threshold: request.thresholds.coverage,
-            ...notesFor(facts),
-          }),
-        ];
+    const topics = due.length === 0 && hasNewNotes(state, facts) ? state.topics : due;
+    return topics.length === 0 ? [] : [assessJob(state, facts, topics)];
   },
   learn: (state, results, facts) => {
     if (state.documents.length > 0 && !canSearchMore(state, facts))
@@ -129,13 +150,27 @@ export const assess: Step = {
       coverageByRound: [...known.coverageByRound, meanCoverage(known)],
       publishersByRound: [...known.publishersByRound, answeringPublishers(known)],
     };
-    const added = completedOf(results, assessCoverage).flatMap(({ output }) => output.added ?? []);
-    const complete = withTopics(counted, added);
+    const complete = withTopics(counted, addedBy(results));
     const stop = stopDecision(complete, facts);
-    return stop === null ? { ...complete, round: complete.round + 1 } : { ...complete, stop };
+    if (stop === null) return { ...complete, round: complete.round + 1 };
+    return isHeard(complete, stop, facts) ? { ...complete, stopAfterNotes: stop } : { ...complete, stop };
   },
-  next: ({ stop, documents }) => {
-    if (stop === null) return "discover";
-    return documents.length === 0 ? "draft" : "pack";
+  next: afterAssessment,
+};
+
+/** Assesses once more with the notes that arrived during the last assessment; a topic that they add is searched in another round. */
+export const assessNotes: Step = {
+  stage: "assess-coverage",
+  showsNotes: true,
+  jobs: (state, facts) => [assessJob(state, facts, state.topics)],
+  learn: (state, results, facts) => {
+    const complete = withTopics(state, addedBy(results));
+    const stop = state.stopAfterNotes;
+    if (stop !== null && isHeard(complete, stop, facts)) return complete;
+    const decided = { ...complete, stopAfterNotes: null };
+    return complete.topics.length > state.topics.length
+      ? { ...decided, round: decided.round + 1 }
+      : { ...decided, stop };
   },
+  next: afterAssessment,
 };

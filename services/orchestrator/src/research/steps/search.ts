@@ -5,7 +5,8 @@ import { providersToAsk, searchesWeb, wantedLanguage } from "../../gather/search
 import { searchesLocally } from "../../gather/sources.ts";
 import { learnSearch } from "../../gather/web-state.ts";
 import { askedQueries, type PagedQuery, roundQueries } from "../round-queries.ts";
-import { type RunState, searchedTopics } from "../state.ts";
+import { searchedTopics } from "../round-queries.ts";
+import type { RunState } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
 import { searchesLater } from "../stop-decision.ts";
 
