@@ -34,12 +34,15 @@ const isBroken = ({ finish = "", isEnded, usage, text, reasoned }: ReplyCollecto
   return !isEnded && (isNothing || usage.outputTokens === undefined);
 };
 
+/** True if a thought ends with a complete JSON value, which the server did not separate from it. */
+const endsWithJson = (thought: string): boolean =>
+  /[}\]]\s*(?:```\s*)?$/u.test(thought) && parseJsonReply(thought, { repair: false }).ok;
+
 /** Returns the answer, also if the server classified it as reasoning because it follows a thought without an opening mark. */
-const answerIn = ({ text, reasoning }: ReplyCollector, wantsJson: boolean): string => {
+const answerIn = ({ text, reasoning, finish = "" }: ReplyCollector, wantsJson: boolean): string => {
   if (text.trim() !== "" || reasoning === "") return text;
   if (endsReasoning(reasoning)) return reasoning;
-  const holdsJson = wantsJson && /^\s*\{[\s\S]*\}\s*$/u.test(reasoning);
-  return holdsJson && parseJsonReply(reasoning, { repair: false }).ok ? reasoning : text;
+  return wantsJson && !ofLength.test(finish) && endsWithJson(reasoning) ? reasoning : text;
 };
 
 const checkEnd = (reply: ReplyCollector, isValue: boolean, { host, redact }: Replying): void => {
@@ -62,17 +65,40 @@ export const cutOffOf = (
   replying: Pick<Replying, "host" | "model" | "limit">,
 ): string | undefined => (ofLength.test(finish) ? cutOffMessage(replying) : undefined);
 
-const checkLimits = (
-  { finish = "", refusal }: ReplyCollector,
-  { isEmpty, onlyThought }: { readonly isEmpty: boolean; readonly onlyThought: boolean },
-  { host, model, limit, redact, keepsCutOff }: Replying,
-): void => {
+/** Tokens of an answer that ends because the prompt fills the context, as Ollama ends it. */
+const maxOfFullContext = 8;
+
+const fullContext = (model: string, host: string, read: number | undefined): string =>
+  `the prompt fills the context of ${model} of ${host}${read === undefined ? "" : ` (${read} tokens)`}, which leaves no room for an answer; ` +
+  "give it a longer one (OLLAMA_CONTEXT_LENGTH, --ctx-size, --max-model-len), or lower LLM_CONTEXT_TOKENS";
+
+interface Ending {
+  readonly isEmpty: boolean;
+  readonly onlyThought: boolean;
+}
+
+/** Returns the failure of a reply that ends at a limit: of the output, or of the context. */
+const limitFailure = (
+  { usage }: ReplyCollector,
+  { isEmpty, onlyThought }: Ending,
+  { host, model, limit }: Replying,
+): Failure => {
+  const { outputTokens = Number.POSITIVE_INFINITY } = usage;
+  if (isEmpty && !onlyThought && outputTokens <= maxOfFullContext)
+    return new Failure("prompt-too-long", fullContext(model, host, usage.inputTokens), { retry: "never" });
+  const message = onlyThought
+    ? `${model} of ${host} used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
+    : cutOffMessage({ host, model, limit });
+  return new Failure("reply-cut-off", message, { retry: "never" });
+};
+
+const checkLimits = (reply: ReplyCollector, ending: Ending, replying: Replying): void => {
+  const { finish = "", refusal } = reply;
+  const { isEmpty } = ending;
+  const { host, model, redact, keepsCutOff } = replying;
   if (ofLength.test(finish)) {
-    const message = onlyThought
-      ? `${model} of ${host} used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
-      : cutOffMessage({ host, model, limit });
     if (keepsCutOff && !isEmpty) return;
-    throw new Failure("reply-cut-off", message, { retry: "never" });
+    throw limitFailure(reply, ending, replying);
   }
   if (ofFilter.test(finish) || (isEmpty && refusal !== "")) {
     const why = refusal === "" ? "" : `: ${redact(refusal).slice(0, maxRefusalCharacters)}`;

@@ -11,6 +11,8 @@ export interface Dialect {
   /** True if it reports token counts at the end of a stream. */
   readonly streamUsage: boolean;
   readonly stream: boolean;
+  /** True if the model has a role for instructions, and takes several messages of one role. */
+  readonly systemRole: boolean;
   /** Tried because a server failed without a reason: not remembered, because the reason may have been another. */
   readonly isGuess?: boolean;
 }
@@ -24,6 +26,7 @@ export const fullDialect: Dialect = {
   reasoningEffort: true,
   streamUsage: true,
   stream: true,
+  systemRole: true,
 };
 
 /** A refused request. */
@@ -51,9 +54,14 @@ const afterLimit = (
 const extraField =
   /extra (?:inputs?|fields?|parameters?|keys?)|(?:unknown|unrecognized|unexpected|unsupported) (?:fields?|parameters?|arguments?|keys?|request)/i;
 
+// Messages of chat templates.
+const ofRoles =
+  /system (?:role|messages?|prompts?|instructions?)[^.]{0,40}\b(?:not|un)[ -]?(?:supported|allowed|enabled)|(?:not|un)[ -]?support\w*[^.]{0,20}system (?:role|message)|roles? must alternate|(?:alternate|alternating) [^.]{0,40}roles?|role:? ["'`]?system\b|developer instruction is not enabled/i;
+
 const afterComplaint = (dialect: Dialect, { complaint }: Refusal): Partial<Dialect> | undefined => {
   if (dialect.temperature && complaint.includes("temperature")) return { temperature: false };
   if (dialect.reasoningEffort && /reasoning/i.test(complaint)) return { reasoningEffort: false };
+  if (dialect.systemRole && ofRoles.test(complaint)) return { systemRole: false };
   if (dialect.streamUsage && /stream_options|include_usage/.test(complaint)) return { streamUsage: false };
   return afterVagueComplaint(dialect, complaint);
 };
@@ -68,8 +76,19 @@ const afterVagueComplaint = (dialect: Dialect, complaint: string): Partial<Diale
 };
 
 // Messages of servers whose grammar for a schema fails, with any status.
+// OpenRouter answers 404 if no provider takes a parameter.
+const ofParameters = /requested parameters|no (?:endpoints?|providers?)[^.]{0,60}\bsupport/i;
 const ofGrammar =
   /grammar|response_?format|json.?schema|json_object|guided|structured|samplers?\b|outlines|regex|schema/i;
+
+const afterServerError = (
+  { format }: Dialect,
+  { status, complaint, structured }: Refusal,
+): Partial<Dialect> | undefined => {
+  const isOfGrammar = ofGrammar.test(complaint);
+  const mayHelp = structured && format !== "text" && (isOfGrammar || status === 500);
+  return mayHelp ? { format: "text", isGuess: !isOfGrammar } : undefined;
+};
 
 /**
  * Returns the next simpler dialect after a refusal; undefined if simplifying cannot help. A server error without a reason may come
@@ -77,12 +96,8 @@ const ofGrammar =
  */
 export const simplerDialect = (dialect: Dialect, refusal: Refusal): Partial<Dialect> | undefined => {
   const { status, complaint, structured } = refusal;
-  const canDrop = structured && dialect.format !== "text";
-  if (status >= 500 && status !== 501) {
-    const isOfGrammar = ofGrammar.test(complaint);
-    return canDrop && (isOfGrammar || status === 500) ? { format: "text", isGuess: !isOfGrammar } : undefined;
-  }
-  if (!refusals.has(status)) return undefined;
+  if (status >= 500 && status !== 501) return afterServerError(dialect, refusal);
+  if (!refusals.has(status) && !ofParameters.test(complaint)) return undefined;
   const adapted = afterLimit(dialect, refusal) ?? afterComplaint(dialect, refusal);
   if (adapted) return adapted;
   if (!structured || dialect.format === "text") return undefined;

@@ -4,12 +4,34 @@ import { EndpointError } from "./endpoint-error.ts";
 
 const secondMs = 1_000;
 
+const hours = String.raw`(?:(?<hours>\d{1,3})h)?`;
+const minutes = String.raw`(?:(?<minutes>\d{1,4})m(?!s))?`;
+const seconds = String.raw`(?:(?<seconds>\d{1,6}(?:\.\d{1,9})?) ?s(?:econds?)?)?`;
+const duration = new RegExp(String.raw`^${hours}${minutes}${seconds}(?![\w])`, "u");
+
+/** Returns the milliseconds of a duration such as 1m26.4s. */
+const durationMs = (written: string): number | undefined => {
+  const { groups } = duration.exec(written) ?? {};
+  if (groups === undefined || Object.values(groups).every((part) => part === undefined)) return undefined;
+  const of = (name: string): number => Number(groups[name] ?? 0);
+  return Math.round((of("hours") * 3_600 + of("minutes") * 60 + of("seconds")) * secondMs);
+};
+
+/** Returns the milliseconds that an error message asks to wait: "try again in 7.66s". */
+const toldMs = (message: string): number | undefined => {
+  const [, after] =
+    /(?:try again|retry)(?: your request)? (?:in|after) (\d[\dhms. ]{0,20}\w{0,8})/iu.exec(message) ?? [];
+  return after === undefined ? undefined : durationMs(after);
+};
+
 /** Returns the milliseconds a response asks to wait, from `retry-after-ms` or `Retry-After` (RFC 9110: seconds or a date). */
 const retryAfterMs = (headers: Headers, nowMs: number): number | undefined => {
   const exact = headers.get("retry-after-ms");
   if (exact !== null && /^\d{1,9}(\.\d+)?$/.test(exact)) return Number(exact);
   const asked = headers.get("retry-after")?.trim() ?? "";
   if (/^\d{1,9}(\.\d+)?$/.test(asked)) return Number(asked) * secondMs;
+  const long = durationMs(asked);
+  if (long !== undefined) return long;
   const date = Date.parse(asked);
   return Number.isNaN(date) ? undefined : Math.max(0, date - nowMs);
 };
@@ -30,7 +52,7 @@ const complaintOf = (error: unknown): string => (error instanceof Error ? error.
 const never = (code: FailureCode, message: string): Failure => new Failure(code, message, { retry: "never" });
 
 const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Failure => {
-  const afterMs = retryAfterMs(error.headers, clock());
+  const afterMs = retryAfterMs(error.headers, clock()) ?? toldMs(error.message);
   const message = `${host} takes no more calls now: ${said}`;
   // Waiting does not restore credit.
   if (/insufficient_quota/u.test(error.code)) return never("upstream-busy", message);
@@ -91,6 +113,11 @@ const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure
   if (isBusy(error, status)) return busy(error, refusal, said);
   if (status >= 500 || ofTheMoment.has(status))
     return new Failure("model-down", `${host} failed: ${said}`, { retry: "backoff" });
+  if (status === 402)
+    return never(
+      "bad-configuration",
+      `${host} has no credit left for LLM_API_KEY: ${said}; add credit, or set another LLM_MODEL`,
+    );
   if (ofKey.has(status)) return never("bad-configuration", `${host} does not accept LLM_API_KEY: ${said}`);
   if (status === 404 || (status < 500 && unknownModel.test(error.message)))
     return never("bad-configuration", `${host} knows no model ${model} under LLM_BASE_URL: ${said}`);

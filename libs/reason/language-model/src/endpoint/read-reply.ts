@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import { errorIn, errorOf } from "./endpoint-error.ts";
+import { EndpointError, errorIn, errorOf } from "./endpoint-error.ts";
 import type { ReplyCollector } from "./reply-collector.ts";
 
 interface Reading {
@@ -32,6 +32,10 @@ const take = (piece: unknown, { reply }: Reading): boolean => {
   return reply.add(piece);
 };
 
+/** Words of a server or a gateway that failed, in place of an answer. */
+const ofFailure =
+  /error|unavailable|overload|timed? ?out|too many requests|rate limit|exceeded|bad gateway|busy|loading|upstream/i;
+
 const maxWholeCharacters = 64 * 1_024 * 1_024;
 
 /** Yields the lines of a body without line ends. */
@@ -59,24 +63,32 @@ const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
   const whole = parsed(text);
   const pieces = whole === undefined ? lines.map(parsed).filter((piece) => piece !== undefined) : [whole];
+  if (pieces.length === 0 && ofFailure.test(shown(text)) && !/^\s*</u.test(text))
+    throw new EndpointError(shown(text), { status: 502 });
   if (pieces.length === 0)
-    throw notChat(reading.host, /^\s*</u.test(text) ? "a web page" : "text of another kind");
+    throw notChat(reading.host, /^\s*</u.test(text) ? "a web page" : `text of another kind: ${shown(text)}`);
   for (const piece of pieces) if (take(piece, reading)) return;
   if (!pieces.some(isCompletion)) throw notChat(reading.host, `JSON of another kind: ${shown(text)}`);
   if (whole !== undefined) reading.reply.end();
 };
 
-const eventData = /^\uFEFF?(?:data|error):\s?(?<data>.*)$/u;
+// Some gateways repeat the name of the field.
+const eventData = /^\uFEFF?(?:(?:data|error):\s?)+(?<data>.*)$/u;
 const otherField = /^(?::|event:|id:|retry:|$)/u;
 
-/** Reads a line of an event stream; returns true when the reply is complete, or long enough. */
-const takeEvent = (data: string, reading: Reading): boolean => {
-  if (data.trim() === "[DONE]") {
-    reading.reply.end();
-    return true;
-  }
-  const piece = parsed(data);
-  return piece !== undefined && take(piece, reading);
+/** Creates a reader of the data lines of an event stream; it returns true when the reply is complete, or long enough. */
+const createEventReader = (reading: Reading): ((data: string) => boolean) => {
+  // An event may spread its value over several lines.
+  let begun = "";
+  return (data) => {
+    if (data.trim() === "[DONE]") {
+      reading.reply.end();
+      return true;
+    }
+    const whole = parsed(data) ?? (begun === "" ? undefined : parsed(`${begun}\n${data}`));
+    begun = whole === undefined && begun.length < maxWholeCharacters ? `${begun}\n${data}`.trimStart() : "";
+    return whole !== undefined && take(whole, reading);
+  };
 };
 
 /**
@@ -90,11 +102,12 @@ export const readReply = async (response: Response, reading: Reading): Promise<v
   if (body === null) return;
   if (headers.get("content-type")?.includes("html")) throw notChat(reading.host, "a web page");
   const unread: string[] = [];
+  const takeEvent = createEventReader(reading);
   for await (const line of linesOf(body)) {
     const data = eventData.exec(line)?.groups?.["data"];
     if (data === undefined) {
       if (!otherField.test(line)) unread.push(line);
-    } else if (takeEvent(data, reading)) return;
+    } else if (takeEvent(data)) return;
   }
   if (unread.length > 0) readWhole(unread, reading);
 };

@@ -145,15 +145,32 @@ const formatOf = (
 };
 
 // A model constrained by the schema does not need it in the prompt, unless its answer did not conform.
-const messagesOf = ({ messages, schema }: CompletionRequest, { format }: Dialect): ModelMessage[] => {
+const messagesOf = (
+  { messages, schema }: CompletionRequest,
+  { format, systemRole }: Dialect,
+): ModelMessage[] => {
   const isRead = schema !== undefined && (format !== "strict" || messages.length > 1);
   const wanted = schema
     ? `Answer with one JSON value that fits this JSON schema, and with nothing else:\n${JSON.stringify(schema.json)}\n`
     : "";
-  return messages.map(({ role, content }, place) => ({
+  const written = messages.map(({ role, content }, place): ModelMessage => ({
     role,
     content: isRead && place === 0 ? `${content.trimEnd()}\n\n${wanted}` : content,
   }));
+  return systemRole ? written : alternating(written);
+};
+
+/** Joins instructions and the message after them, for models whose roles must alternate. */
+const alternating = (messages: readonly ModelMessage[]): ModelMessage[] => {
+  const joined: ModelMessage[] = [];
+  for (const { role, content } of messages) {
+    const own = role === "system" ? "user" : role;
+    const last = joined.at(-1);
+    if (last?.role === own)
+      joined[joined.length - 1] = { role: own, content: `${last.content}\n\n${content}` };
+    else joined.push({ role: own, content });
+  }
+  return joined;
 };
 
 /** Returns the output limit of a request; undefined if there is none. */

@@ -109,13 +109,39 @@ const endsWithValue = (text: string): boolean =>
 const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
   isContainer(value) && !Array.isArray(value);
 
-/** Returns the arguments of an invented function call: `{"name": …, "arguments": {…}}`. */
-const handedIn = (value: unknown): unknown => {
-  if (!isFields(value) || typeof value["name"] !== "string") return value;
+const ofSchema: ReadonlySet<string> = new Set([
+  "type",
+  "properties",
+  "required",
+  "title",
+  "description",
+  "additionalProperties",
+  "$schema",
+]);
+
+/** Returns the values that a model wrote into the form of the schema: `{"type": "object", "properties": {…}}`. */
+const valuesIn = (value: Readonly<Record<string, unknown>>): unknown =>
+  value["type"] === "object" &&
+  isFields(value["properties"]) &&
+  Object.keys(value).every((key) => ofSchema.has(key))
+    ? value["properties"]
+    : value;
+
+/** Returns the call of a list with one function call. */
+const callIn = (given: unknown): unknown => {
+  const [only, another]: readonly unknown[] = Array.isArray(given) ? given : [];
+  return isFields(only) && another === undefined && isFields(only["arguments"]) ? only : given;
+};
+
+/** Returns the arguments of an invented function call, alone or in a list: `{"name": …, "arguments": {…}}`. */
+const handedIn = (given: unknown): unknown => {
+  const value = callIn(given);
+  if (!isFields(value)) return value;
+  if (typeof value["name"] !== "string") return valuesIn(value);
   const { name: _name, type: _type, ...rest } = value;
-  const [[key, given] = [], ...others] = Object.entries(rest);
-  const isCall = (key === "arguments" || key === "parameters") && others.length === 0 && isFields(given);
-  return isCall ? given : value;
+  const [[key, handed] = [], ...others] = Object.entries(rest);
+  const isCall = (key === "arguments" || key === "parameters") && others.length === 0 && isFields(handed);
+  return isCall ? handed : value;
 };
 
 const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>

@@ -1,0 +1,101 @@
+import { type CompletionRequest, createLanguageModel } from "@quarry/language-model";
+import { describe, expect, it } from "vitest";
+import { aRequest, optionsFor, recordedWaits } from "./fixtures/model-test.ts";
+
+type Body = Readonly<Record<string, unknown>>;
+
+const schema = { name: "describe", json: { type: "object", properties: { year: { type: "integer" } } } };
+const text = '{"year": 1871}';
+const json = (value: unknown, status = 200): Response => Response.json(value, { status });
+const whole = (message: unknown, more: Body = {}, finish = "stop"): Response =>
+  json({ choices: [{ message, finish_reason: finish }], ...more });
+const stream = (body: string): Response =>
+  new Response(body, { headers: { "content-type": "text/event-stream" } });
+const failing = (message: string, status: number): Response => json({ error: { message } }, status);
+
+/** Asks an endpoint that answers by these functions, the last one for ever. */
+const ask = async (
+  served: readonly ((body: Body) => Response)[],
+  changes: Partial<CompletionRequest> = { schema },
+) => {
+  const bodies: Body[] = [];
+  const { waits, wait } = recordedWaits();
+  const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
+    const body: Body = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
+    bodies.push(body);
+    return served[Math.min(bodies.length, served.length) - 1]?.(body) ?? Response.error();
+  };
+  const model = createLanguageModel(optionsFor("http://model.test/v1"), { fetch, wait, random: () => 0 });
+  const outcome = await model.complete(aRequest(changes)).catch((error: unknown) => error);
+  return { outcome, bodies, waits };
+};
+
+describe("an endpoint with a form of its own", () => {
+  const event = { choices: [{ delta: { content: text }, finish_reason: "stop" }] };
+  it.each<[string, () => Response]>([
+    [
+      "an event in two lines",
+      () => stream(`data: {"choices":\ndata: ${JSON.stringify(event.choices)}}\n\ndata: [DONE]\n\n`),
+    ],
+    ["a field name twice", () => stream(`data: data: ${JSON.stringify(event)}\n\ndata: [DONE]\n\n`)],
+    [
+      "JSON at the end of what it calls reasoning",
+      () => whole({ content: null, reasoning: `It was dug in 1871.\n\`\`\`json\n${text}\n\`\`\`` }),
+    ],
+  ])("is read: %s", async (_what, served) => {
+    const { outcome } = await ask([served]);
+    expect(outcome).toMatchObject({ text: expect.stringContaining(text) });
+  });
+
+  it("gets instructions in the message of the user if it has no role for them", async () => {
+    const messages = [
+      { role: "system", content: "Be brief." },
+      { role: "user", content: "When?" },
+    ] as const;
+    const served = ({ messages: sent }: Body) =>
+      JSON.stringify(sent).includes('"system"')
+        ? failing("Conversation roles must alternate user/assistant/user/assistant/...", 400)
+        : whole({ content: "1871" });
+    const { outcome, bodies } = await ask([served], { messages });
+    expect(outcome).toMatchObject({ text: "1871" });
+    expect(bodies.at(-1)?.["messages"]).toStrictEqual([{ role: "user", content: "Be brief.\n\nWhen?" }]);
+  });
+
+  it("is asked without a schema if none of its providers takes one", async () => {
+    const served = (body: Body) =>
+      "response_format" in body
+        ? failing("No endpoints found that can handle the requested parameters.", 404)
+        : whole({ content: text });
+    expect(await ask([served])).toMatchObject({ outcome: { text } });
+  });
+});
+
+describe("an endpoint that cannot answer", () => {
+  it.each<[string, () => Response, string, string]>([
+    [
+      "whose context the prompt fills",
+      () => whole({ content: "" }, { usage: { prompt_tokens: 4_095, completion_tokens: 1 } }, "length"),
+      "prompt-too-long",
+      "OLLAMA_CONTEXT_LENGTH",
+    ],
+    ["without credit", () => failing("Insufficient Balance", 402), "bad-configuration", "add credit"],
+    [
+      "that says so in plain words with status 200",
+      () => new Response("Internal Server Error"),
+      "model-down",
+      "Internal Server Error",
+    ],
+  ])("is named: %s", async (_what, served, code, words) => {
+    expect((await ask([served])).outcome).toMatchObject({ code, message: expect.stringContaining(words) });
+  });
+
+  it.each([
+    ["Rate limit reached. Please try again in 7.66s.", 7_660],
+    ["Quota exceeded. Please retry in 1m30s.", 90_000],
+    ["Requests to the model exceeded the rate. Please retry after 12 seconds.", 12_000],
+  ])("is asked again after the time in its words: %s", async (words, waitMs) => {
+    const { outcome, waits } = await ask([() => failing(words, 429), () => whole({ content: text })]);
+    expect(outcome).toMatchObject({ text });
+    expect(waits).toStrictEqual([waitMs]);
+  });
+});
