@@ -183,6 +183,20 @@ describe("a watch", () => {
     },
   );
 
+  redisTest("is not repeated once the key that made it has expired", async ({ redis }) => {
+    const { watch, watches, repeat, context } = await open(redis.url);
+    const { request, schedule, timeZone } = watch;
+    const asked = { request, schedule, timeZone };
+    const of = (keyExpiresAt: string) => watches.create(watches.newId(), { ...asked, keyExpiresAt });
+    const [expired, valid] = [await of("2026-01-01T00:00:00.000Z"), await of("9999-01-01T00:00:00.000Z")];
+    expect(await repeat({ watchId: valid.id }, context("one"))).toMatchObject({ status: "begun" });
+    expect(await repeat({ watchId: expired.id }, context("two"))).toMatchObject({ status: "skipped" });
+    expect(await watches.get(expired.id)).toMatchObject({
+      outcome: "skipped",
+      detail: expect.stringContaining("key has expired"),
+    });
+  });
+
   redisTest(
     "is not repeated while it is paused, and ends its schedule once it is removed",
     async ({ redis }) => {

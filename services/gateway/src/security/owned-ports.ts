@@ -62,8 +62,9 @@ const ownedWatches = (
   newId: () => watches.newId(currentCaller().owner),
   create: async (id, watch) => {
     await maySpend();
-    const { owner } = currentCaller();
-    const own = { owner, limits: limitsOfCaller(limits), maxOfKey: limits.maxWatchesPerKey };
+    const { owner, expiresAt: keyExpiresAt } = currentCaller();
+    const maxOfKey = limits.maxWatchesPerKey;
+    const own = { owner, limits: limitsOfCaller(limits), keyExpiresAt, maxOfKey };
     return await requireOwned(id, () => watches.create(id, { ...watch, ...own }));
   },
   get: (id) => undefinedIfForeign(id, () => watches.get(id)),

@@ -62,6 +62,17 @@ const begin = async (
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === "too-many" || error.code === "conflict");
 
+/** Records that a repetition was not begun. */
+const skip = async (
+  { watches, clock }: RepeatWatchPorts,
+  watchId: string,
+  detail: string,
+): Promise<Outcome> => {
+  const at = new Date(clock()).toISOString();
+  await watches.settle(watchId, { runId: "", at, outcome: "skipped", detail, changes: [], hasReport: false });
+  return skipped(detail);
+};
+
 const repeatNow = async (
   ports: RepeatWatchPorts,
   watch: WatchRecord,
@@ -71,21 +82,13 @@ const repeatNow = async (
     return await begin(ports, watch, jobId);
   } catch (error) {
     if (!isRefusal(error) || !isLastAttempt) throw error;
-    await ports.watches.settle(watch.id, {
-      runId: "",
-      at: new Date(ports.clock()).toISOString(),
-      outcome: "skipped",
-      detail: error.message,
-      changes: [],
-      hasReport: false,
-    });
-    return skipped(error.message);
+    return await skip(ports, watch.id, error.message);
   }
 };
 
 /**
- * Starts a run that repeats a watch's question. Skips it while the watch is paused, its last repetition continues, or no run may
- * be started; ends the schedule of a removed watch.
+ * Starts a run that repeats a watch's question. Skips it while the watch is paused, its key has expired, its last repetition
+ * continues, or no run may be started; ends the schedule of a removed watch.
  */
 export const createRepeatWatch =
   (ports: RepeatWatchPorts): Handler<typeof repeatWatch> =>
@@ -96,6 +99,8 @@ export const createRepeatWatch =
       return skipped("the watch was removed");
     }
     if (watch.paused && at === undefined) return skipped("the watch is paused");
+    if (watch.keyExpiresAt !== undefined && Date.parse(watch.keyExpiresAt) <= ports.clock())
+      return await skip(ports, watchId, "its key has expired; make the watch again with another key");
     if (watch.openRunId !== null && (await goesOn(ports, watch.openRunId)))
       return skipped(`its last repetition, ${watch.openRunId}, still goes on`);
     return await repeatNow(ports, watch, { jobId, isLastAttempt: attempt >= repeatWatch.retry.attempts });

@@ -31,17 +31,22 @@ describe("superviseService", () => {
     expect(await giveUp(root, "PORT is too large")).toBe("gateway: PORT is too large");
   });
 
-  it("tells how a service ended that it starts again", async () => {
+  it("tells how a service ended that it starts again, and when the new process runs", async () => {
     const root = aCheckout("process.exit(3);");
     const { promise, resolve } = Promise.withResolvers<string>();
+    const restarted = Promise.withResolvers<void>();
     const service = superviseService("gateway", {
       root,
       environment: {},
       logFile: join(root, "gateway.log"),
       onCrash: (name, how) => resolve(`${name}: ${how}`),
+      onRestart: restarted.resolve,
       onBadConfiguration: () => undefined,
     });
+    const first = service.identity()?.pid;
     expect(await promise).toBe("gateway: exit code 3");
+    await restarted.promise;
+    expect(service.identity()?.pid).not.toBe(first);
     await service.stop(1_000);
   });
 });

@@ -26,6 +26,8 @@ const definitionSchema = z.object({
   notify: webhookSchema.optional(),
   /** Of the key it was created with, at that time; its runs are charged to that key. */
   limits: limitsSchema,
+  /** When that key expires; absent for a key that does not. */
+  keyExpiresAt: isoTimeSchema.optional(),
   createdAt: isoTimeSchema,
 });
 

@@ -31,6 +31,8 @@ export interface NewWatch {
   readonly reportRunId?: string | undefined;
   readonly owner?: string;
   readonly limits?: RunLimits;
+  /** When its key expires; nothing for a key that does not. */
+  readonly keyExpiresAt?: string | null;
   /** Maximum number of watches of its key; 0 is no limit. */
   readonly maxOfKey?: number;
 }
@@ -184,10 +186,12 @@ const createWatch = async (
     reportRunId = "",
     owner = operator,
     limits = {},
+    keyExpiresAt,
     maxOfKey,
   } = watch;
   const createdAt = new Date(now).toISOString();
-  const definition = { id, owner, request, ...(notify && { notify }), limits, createdAt };
+  const ofItsKey = { limits, ...(keyExpiresAt && { keyExpiresAt }) };
+  const definition = { id, owner, request, ...(notify && { notify }), ...ofItsKey, createdAt };
   const fields = { reportRunId, definition: JSON.stringify(definition), schedule, timeZone };
   const reply = await ask((connection) =>
     connection.eval(
