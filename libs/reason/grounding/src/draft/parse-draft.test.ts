@@ -103,6 +103,10 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("keeps the space before a decimal point", () => {
+    expect(saidIn(parse("They turn slowly (P < .01) [1.1].")).flat()[0]).toBe("They turn slowly (P < .01).");
+  });
+
   it("ends a sentence behind a bracket and a full stop, whatever the next one begins with", () => {
     expect(saidIn(parse("They turn slowly [1.1]. `turbine` runs [2.2]."))).toEqual([
       ["They turn slowly.", "sourced", "Tidal turbines turn slowly."],

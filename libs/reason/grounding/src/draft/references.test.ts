@@ -88,6 +88,7 @@ describe("findMarks", () => {
   it("reads round brackets only in a text without square ones", () => {
     expect(marksIn("It grew (7.3).")).toEqual([["sourced", "7.3"]]);
     expect(marksIn("It grew (by 7.3) to more (7.3) [8.1].")).toEqual([["sourced", "8.1"]]);
+    expect(marksIn("It may grow (0.98) [i 8.1].")).toEqual([["inference", "8.1"]]);
   });
 
   it("takes what a mark links to as a part of it, and a definition of a link for no mark", () => {

@@ -150,11 +150,15 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
   return found;
 };
 
+/** Kinds of square brackets without a source: a writer who names sources may also use these. */
+const sourceless: readonly CitationMark["kind"][] = ["general", "absent"];
+
 /**
  * Finds the citation brackets of a Markdown text, in order. Round brackets may contain a decimal number, so they only count in a
- * text whose square brackets name no source.
+ * text whose square brackets rest on no source.
  */
 export const findMarks = (text: string): FoundMark[] => {
   const square = findMarksOf(text, squareOpening);
-  return square.some(({ mark: { kind } }) => kind === "sourced") ? square : findMarksOf(text, anyOpening);
+  const isSquare = square.some(({ mark: { kind } }) => !sourceless.includes(kind));
+  return isSquare ? square : findMarksOf(text, anyOpening);
 };

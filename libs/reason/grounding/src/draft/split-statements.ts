@@ -27,11 +27,11 @@ const uniqueReferences = (marks: readonly CitationMark[]): SentenceReference[] =
   ).values(),
 ];
 
-/** Removing a bracket leaves a space before a full stop, or two spaces. */
+/** Removing a bracket leaves a space before a full stop, or two spaces; a point before a digit, as in "< .01", is a decimal point. */
 const tidy = (text: string): string =>
   text
     .replace(/ {2,}/gu, " ")
-    .replace(/ (?=[.,;:!?。，；：！？)\]])/gu, "")
+    .replace(/ (?=[.,;:!?。，；：！？)\]](?!\d))/gu, "")
     .trim();
 
 const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
