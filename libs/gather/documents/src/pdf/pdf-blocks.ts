@@ -1,4 +1,5 @@
-import { isBrokenWord, isTableRow, joinLines, type PdfLine, pdfTable } from "./pdf-lines.ts";
+import { isBrokenWord, joinLines, type PdfLine } from "./pdf-lines.ts";
+import { isTableRow, pdfTable } from "./pdf-tables.ts";
 
 /** Start of a list item with a bullet. */
 export const bulletSign = /^[•●▪◦‣■□○◆◇➢➤✓–—*-]\s*(?=[^\s\d–—*-])/u;

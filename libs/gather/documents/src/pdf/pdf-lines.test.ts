@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fontStyle, isTableRow, type PdfCell, type PdfLine, pdfLines, pdfTable } from "./pdf-lines.ts";
+import { fontStyle, type PdfCell, type PdfLine, pdfLines } from "./pdf-lines.ts";
+import { isTableRow, pdfTable } from "./pdf-tables.ts";
 
 describe("fontStyle", () => {
   it.each([

@@ -1,4 +1,4 @@
-import { containsCjk, markdownTable } from "@quarry/text";
+import { containsCjk } from "@quarry/text";
 import { raisedText } from "../raised.ts";
 
 /** Font features that indicate the kind of its text. */
@@ -23,52 +23,6 @@ export interface PdfCell {
   readonly x: number;
   readonly endX: number;
 }
-
-// A bullet or number before an item is separated too.
-const label = /^(?:[^\p{L}\p{N}]{1,2}|\(?(?:\d{1,3}|\p{L})(?:\.\d{1,3})*[.)]?)$/u;
-const maxCellLength = 120;
-
-const isRow = (line: PdfLine | undefined): boolean => {
-  const cells = line?.cells ?? [];
-  if (cells.length < 2 || cells.some(({ text }) => text.length > maxCellLength)) return false;
-  return cells.length > 2 || !label.test(cells[0]?.text ?? "");
-};
-
-const isNextRow = (above: PdfLine | undefined, line: PdfLine | undefined): boolean =>
-  above !== undefined &&
-  line !== undefined &&
-  isRow(above) &&
-  isRow(line) &&
-  above.y > line.y &&
-  above.y - line.y < 4 * line.size;
-
-/** True if a line is a table row: split into parts, with another such row above or below. */
-export const isTableRow = (lines: readonly PdfLine[], index: number): boolean => {
-  const line = lines[index];
-  return isNextRow(lines[index - 1], line) || isNextRow(line, lines[index + 1]);
-};
-
-/** Returns the column of a cell: the one it is aligned with at its left or, for numbers, its right edge. */
-const columnOf = (cell: PdfCell, columns: readonly PdfCell[]): number => {
-  const distances = columns.map(({ x, endX }) => Math.min(Math.abs(x - cell.x), Math.abs(endX - cell.endX)));
-  return distances.indexOf(Math.min(...distances));
-};
-
-const cellsOf = (line: PdfLine): readonly PdfCell[] => line.cells ?? [line];
-
-/** Converts rows to a Markdown table with the first one as its header; the row with most parts determines the columns. */
-export const pdfTable = (lines: readonly PdfLine[]): string => {
-  const [columns = []] = lines.map(cellsOf).toSorted((left, right) => right.length - left.length);
-  const [head = [], ...rows] = lines.map((line) => {
-    const row = columns.map(() => "");
-    for (const cell of cellsOf(line)) {
-      const column = columnOf(cell, columns);
-      row[column] = [row[column] ?? "", cell.text].filter((text) => text !== "").join(" ");
-    }
-    return row;
-  });
-  return markdownTable(head, rows);
-};
 
 // Radicals in place of the characters they look like, because a font uses one glyph for both.
 const radicals = /[\u2e9f\u2ef3\u2f00-\u2fd5]/gu;

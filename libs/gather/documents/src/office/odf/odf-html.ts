@@ -17,8 +17,6 @@ const left = new Set([
 const maxSpaces = 40;
 
 const containers: Readonly<Record<string, string>> = {
-  list: "ul",
-  "list-item": "li",
   table: "table",
   "table-header-rows": "thead",
   "table-row": "tr",
@@ -61,6 +59,16 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
     findAll(frame, "table")
       .map((table) => odfHtml(table))
       .join(""),
+  list: (list) => {
+    const { "list-format": format, "list-start": start } = list.attributes;
+    return format === undefined || start === undefined
+      ? `<ul>${inner(list)}</ul>`
+      : `<ol type="${format}" start="${numberIn(start)}">${inner(list)}</ol>`;
+  },
+  "list-item": (item) => {
+    const { "start-value": value } = item.attributes;
+    return `<li${value === undefined ? "" : ` value="${numberIn(value)}"`}>${inner(item)}</li>`;
+  },
   s: ({ attributes }) => " ".repeat(Math.min(maxSpaces, Number(attributes["c"] ?? 1) || 1)),
   tab: () => " ",
   "line-break": () => "<br>",

@@ -27,6 +27,20 @@ const span = (name: string, text: string): string =>
   `<text:span text:style-name="${name}">${text}</text:span>`;
 
 describe("readOdt", () => {
+  it("numbers lists as their styles do", () => {
+    const list = (items: readonly string[], more = ""): string =>
+      `<text:list text:style-name="L1"${more}>${items.map((item) => `<text:list-item>${item}</text:list-item>`).join("")}</text:list>`;
+    const inner = `<text:list><text:list-item><text:p>inner</text:p></text:list-item></text:list>`;
+    const body =
+      list(["<text:p>two</text:p>", `<text:p>three</text:p>${inner}`]) +
+      "<text:p>Between.</text:p>" +
+      list(["<text:p>four</text:p>"], ' text:continue-numbering="true"');
+    const { text } = read(body, {
+      "styles.xml": `<office:styles><text:list-style style:name="L1"><text:list-level-style-number text:level="1" style:num-format="1" text:start-value="2"/><text:list-level-style-number text:level="2" style:num-format="a"/></text:list-style></office:styles>`,
+    });
+    expect(text).toBe("2. two\n3. three\n   a. inner\n\nBetween.\n\n4. four");
+  });
+
   it("leaves out what is struck out, by a span or by a style that another is based on", () => {
     const body = `<text:p>It costs ${span("Struck", "80 ")}95.</text:p><text:p text:style-name="P2">Old law. ${span("Plain", "Kept.")}</text:p>`;
     expect(read(body).text).toBe("It costs 95.\n\nKept.");

@@ -1,6 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../../extracted.ts";
 import { findAll, fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
+import { numberLists } from "./list-numbers.ts";
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";
 
@@ -16,7 +17,7 @@ export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Una
   const [body] = findAll(xmlPart(files, "content.xml"), "body");
   return body === undefined
     ? unavailable("damaged", "The document has no text part; a freshly saved copy may help.")
-    : shownBody(body, files);
+    : shownBody(numberLists(body, files), files);
 };
 
 /** Reads an OpenDocument text: headings, lists, tables, and notes in brackets at their references. */
