@@ -24,14 +24,26 @@ const readForFirstLines = 4_000;
 /** A heading, a rule or the line below the head of a table. */
 const isFurniture = (line: string): boolean => /^(?:#{1,6}\s|[-=*_|:\s]+$)/u.test(line);
 
+/** A row of a table reads as its cells. */
+const lineText = (line: string): string => {
+  const text = collapseWhitespace(line).trim();
+  return text.startsWith("|")
+    ? text
+        .replaceAll(/^\||\|$/gu, "")
+        .trim()
+        .replaceAll("|", "·")
+    : text;
+};
+
 /** Returns the first lines of a text without headings and without its title. */
 const firstLinesOf = (text: string, title: string): string => {
-  const lines = text
+  const joined = text
     .slice(0, readForFirstLines)
     .split("\n")
-    .map((line) => collapseWhitespace(line).trim())
-    .filter((line) => line !== "" && line !== title && !isFurniture(line));
-  const joined = lines.join(" ");
+    .filter((line) => !isFurniture(line))
+    .map(lineText)
+    .filter((line) => line !== "" && line !== title)
+    .join(" ");
   return joined.length <= maxFirstLines ? joined : `${joined.slice(0, maxFirstLines - 1).toWellFormed()}…`;
 };
 

@@ -186,7 +186,7 @@ export const Collection = ({
   return h("div", null, [
     h("h1", null, value.name),
     h("p", { class: "facts" }, [
-      h(Fact, { kind: "good" }, `${grouped(ready)} can be read`),
+      h(Fact, { kind: ready > 0 ? "good" : "plain" }, `${grouped(ready)} can be read`),
       preparing === 0 ? null : h(Fact, null, `${grouped(preparing)} being prepared`),
       unavailable === 0 ? null : h(Fact, { kind: "bad" }, `${grouped(unavailable)} cannot be read`),
       h("a", { href: `#/ask/${id}` }, "Ask this collection"),

@@ -158,7 +158,13 @@ export const Item = ({ collectionId, itemId, part, place }: ItemProps): Componen
       h(Requests, { collectionId, linkId: item.linkId }),
     ]),
     shown === undefined
-      ? h("p", { class: "soft" }, "This version has no text that could be read.")
+      ? h(
+          "p",
+          { class: "soft" },
+          item.status === "preparing"
+            ? "The text is being prepared."
+            : "This version has no text that could be read.",
+        )
       : h(Reader, { key: `${shown}-${version}-${place ?? ""}`, path, part: shown, version, span }),
   ]);
 };
