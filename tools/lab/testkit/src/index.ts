@@ -36,6 +36,7 @@ export {
   type LocalWebOptions,
   startLocalWeb,
 } from "./local-web/start-local-web.ts";
+export { type PublicWeb, startPublicWeb } from "./local-web/start-public-web.ts";
 export { askRedis, freePort } from "@quarry/local-stores";
 export { type ModelServer, type ModelServerOptions, startModelServer } from "./model-server/index.ts";
 export { type ObjectStore, startObjectStore } from "./object-store/start-object-store.ts";
