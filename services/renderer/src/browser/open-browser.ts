@@ -42,6 +42,10 @@ const switchesFor = (memoryMb: number): string[] => [
 const withoutConnections = `for (const name of ["RTCPeerConnection", "webkitRTCPeerConnection", "RTCDataChannel", "WebTransport", "SharedWorker"])
   delete globalThis[name];`;
 
+/** Shadow trees are open, so that the text of components can be read. */
+const withOpenTrees = `const { attachShadow } = Element.prototype;
+Element.prototype.attachShadow = function (init) { return attachShadow.call(this, { ...init, mode: "open" }); };`;
+
 /** Starts a browser whose only network is a local proxy; it ends when the signal fires, or at its memory limit. */
 export const openBrowser = async (
   { program, userAgent, hasSandbox, memoryMb }: BrowserSettings,
@@ -80,7 +84,7 @@ export const openBrowser = async (
       onTooMuchMemory();
       kill();
     });
-    await context.addInitScript(withoutConnections);
+    await context.addInitScript(`${withoutConnections}\n{ ${withOpenTrees} }`);
     await context.routeWebSocket(/.*/u, (socket) => void socket.close());
     return {
       context,

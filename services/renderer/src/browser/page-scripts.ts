@@ -3,14 +3,31 @@
  * shows something else, and reaches nothing.
  */
 
-/** Counts the letters of a page, including its components, and returns its height. */
+/** True in a page for an element that a visitor sees. */
+const isSeen = `const isSeen = (element) => {
+    const style = getComputedStyle(element);
+    if (style.display === "contents") return true;
+    if (parseFloat(style.fontSize) < 2 && element.childElementCount === 0) return false;
+    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+  };`;
+
+/** Returns in a page the body of a frame that is part of the page: of its own site, and too large for a pixel or a button. */
+const framedBody = `const framedBody = (frame) => {
+    if (frame.localName !== "iframe" || frame.contentDocument === null) return null;
+    const { width, height } = frame.getBoundingClientRect();
+    return width >= 200 && height >= 100 ? frame.contentDocument.body : null;
+  };`;
+
+/** Counts the letters of a page, including its components and frames, and returns its height. */
 export const measurePage = `(() => {
+  ${framedBody}
   const silent = new Set(["script", "style", "noscript", "template"]);
+  const inside = (node) => node.shadowRoot ?? framedBody(node);
   const count = (root) => {
     const walker = document.createTreeWalker(root, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT);
     let sum = 0;
     for (let node = walker.nextNode(); node !== null; node = walker.nextNode()) {
-      if (node.nodeType === Node.ELEMENT_NODE) sum += node.shadowRoot === null ? 0 : count(node.shadowRoot);
+      if (node.nodeType === Node.ELEMENT_NODE) sum += inside(node) === null ? 0 : count(inside(node));
       else if (!silent.has(node.parentNode?.localName)) sum += node.data.trim().length;
     }
     return sum;
@@ -38,12 +55,36 @@ export const scrollOn = `(() => {
   return isAtEnd;
 })()`;
 
+/** Lists the texts of 40 characters or more that a visitor sees, at most 2,000: lists that reuse their rows drop them when scrolled. */
+export const listTexts = `(() => {
+  ${isSeen}
+  const taken = new Set();
+  const isInside = (element) => {
+    for (let one = element.parentElement; one !== null; one = one.parentElement) if (taken.has(one)) return true;
+    return false;
+  };
+  const hasText = ({ nodeType, data }) => nodeType === Node.TEXT_NODE && data.trim() !== "";
+  const texts = [];
+  for (const element of document.querySelectorAll("body :not(script, style, noscript, template)")) {
+    if (texts.length === 2000) break;
+    if (![...element.childNodes].some(hasText) || isInside(element) || !isSeen(element)) continue;
+    const text = element.textContent.replace(/\\s+/g, " ").trim();
+    if (text.length < 40 || text.length > 2000) continue;
+    taken.add(element);
+    texts.push(text);
+  }
+  return texts;
+})()`;
+
 /**
- * Serialises the page to HTML as shown: components in place, folded text unfolded, without scripts and invisible content. Returns
- * nothing if the result is longer than the limit.
+ * Serialises the page to HTML as shown: components and frames of its own site in place, folded text and panels of tabs unfolded,
+ * without scripts and invisible content. Earlier texts that are no longer in the page come first. Returns nothing if the result is
+ * longer than the limit.
  */
-export const serializePage = (maxCharacters: number): string => `(() => {
-  const dropped = new Set(["script", "style", "noscript", "template", "iframe", "frame", "object", "embed", "svg", "canvas", "video", "audio", "link"]);
+export const serializePage = (maxCharacters: number, earlier: readonly string[]): string => `(() => {
+  ${isSeen}
+  ${framedBody}
+  const dropped = new Set(["script", "style", "noscript", "template", "frame", "object", "embed", "svg", "canvas", "video", "audio", "link"]);
   const closed = new Set(["area", "base", "br", "col", "hr", "img", "input", "meta", "source", "track", "wbr"]);
   const parts = [];
   let length = 0;
@@ -53,12 +94,6 @@ export const serializePage = (maxCharacters: number): string => `(() => {
     parts.push(text);
   };
   const escape = (text) => text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-  const isSeen = (element) => {
-    const style = getComputedStyle(element);
-    if (style.display === "contents") return true;
-    if (parseFloat(style.fontSize) < 2 && element.childElementCount === 0) return false;
-    return element.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-  };
   const attributesOf = (element) => {
     for (const { name, value } of element.attributes)
       if (!/^(?:on.*|style|srcset)$/.test(name) && value.length <= 2000) write(" " + name + '="' + escape(value) + '"');
@@ -69,9 +104,15 @@ export const serializePage = (maxCharacters: number): string => `(() => {
     const assigned = node.assignedNodes();
     return assigned.length > 0 ? assigned : node.childNodes;
   };
+  const writeFrame = (frame) => {
+    write("<section>");
+    for (const child of framedBody(frame)?.childNodes ?? []) writeNode(child);
+    write("</section>");
+  };
   const writeNode = (node) => {
     if (node.nodeType === Node.TEXT_NODE) return write(escape(node.data));
     if (node.nodeType !== Node.ELEMENT_NODE || dropped.has(node.localName) || !isSeen(node)) return;
+    if (node.localName === "iframe") return writeFrame(node);
     write("<" + node.localName);
     attributesOf(node);
     write(">");
@@ -81,12 +122,19 @@ export const serializePage = (maxCharacters: number): string => `(() => {
   };
   try {
     for (const folded of document.querySelectorAll("details")) folded.open = true;
+    for (const tab of document.querySelectorAll('[role="tab"][aria-controls]')) {
+      const panel = document.getElementById(tab.getAttribute("aria-controls"));
+      if (panel?.getAttribute("role") !== "tabpanel" || !isSeen(tab)) continue;
+      for (const name of ["hidden", "aria-hidden"]) panel.removeAttribute(name);
+      panel.style.setProperty("display", "block", "important");
+    }
     write("<!doctype html><html");
     attributesOf(document.documentElement);
     write("><head>");
     for (const element of document.head.querySelectorAll('title, meta, base, link[rel~="canonical"], script[type="application/ld+json"]'))
       write(element.outerHTML);
     write("</head>");
+    for (const text of ${JSON.stringify(earlier)}) write("<p>" + escape(text) + "</p>");
     writeNode(document.body);
     write("</html>");
     return parts.join("");

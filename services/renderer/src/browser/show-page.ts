@@ -1,6 +1,6 @@
 import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
-import { measurePage, scrollOn, serializePage } from "./page-scripts.ts";
+import { listTexts, measurePage, scrollOn, serializePage } from "./page-scripts.ts";
 import type { PageView } from "./page-view.ts";
 
 /** Limits for showing a page. */
@@ -27,6 +27,7 @@ export type Shown =
   | { readonly status: "too-large" }
   | { readonly status: "unsteady"; readonly detail: string };
 
+const textsSchema = z.array(z.string());
 const measureSchema = z.object({ characters: z.number(), height: z.number() });
 type Measure = z.output<typeof measureSchema>;
 
@@ -48,6 +49,9 @@ const look = async (view: PageView, expression: string): Promise<unknown> =>
     if (!view.isOpen()) throw error;
   });
 
+const textsIn = async (view: PageView): Promise<readonly string[]> =>
+  textsSchema.safeParse(await look(view, listTexts)).data ?? [];
+
 /** Waits until the text of a page is stable, and returns its length. */
 const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
   let last: Measure | undefined;
@@ -62,22 +66,39 @@ const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
   return last?.characters ?? 0;
 };
 
-/** Scrolls until no more content appears, there is enough, or time is up. */
-const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<void> => {
-  let characters = -1;
+/** More texts that were scrolled past are not kept. */
+const maxPassed = 200_000;
+
+/**
+ * Scrolls until no more content appears, there is enough, or time is up. Returns the texts that were seen on the way and are gone,
+ * because a list may drop its rows when they are out of view.
+ */
+const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<readonly string[]> => {
+  const passed = new Set<string>();
+  let [characters, kept] = [-1, 0];
   for (let scrolls = 0; scrolls < maxScrolls && performance.now() < loading.until; scrolls += 1) {
+    for (const text of await textsIn(loading.view)) {
+      if (passed.has(text) || kept + text.length > maxPassed) continue;
+      passed.add(text);
+      kept += text.length;
+    }
     const isAtEnd = (await look(loading.view, scrollOn)) !== false;
     const now = await settle(loading);
-    if (now > enoughCharacters || (isAtEnd && now === characters)) return;
+    if (now > enoughCharacters || (isAtEnd && now === characters)) break;
     characters = now;
   }
+  return [...passed.difference(new Set(await textsIn(loading.view)))];
 };
 
-const readHtml = async (view: PageView, maxHtmlCharacters: number): Promise<Shown> => {
+const readHtml = async (
+  view: PageView,
+  maxHtmlCharacters: number,
+  passed: readonly string[],
+): Promise<Shown> => {
   let detail = "";
   for (let reading = 0; reading < maxReadings; reading += 1) {
     try {
-      const html = await view.run(serializePage(maxHtmlCharacters));
+      const html = await view.run(serializePage(maxHtmlCharacters, passed));
       return typeof html === "string" ? { status: "shown", html } : { status: "too-large" };
     } catch (error) {
       if (!view.isOpen()) throw error;
@@ -94,6 +115,6 @@ const readHtml = async (view: PageView, maxHtmlCharacters: number): Promise<Show
 export const showPage = async (loading: LoadingPage, limits: ShowLimits): Promise<Shown> => {
   await settle(loading);
   await loading.refuseConsent();
-  await scrollThrough(loading, limits.maxScrolls);
-  return readHtml(loading.view, limits.maxHtmlCharacters);
+  const passed = await scrollThrough(loading, limits.maxScrolls);
+  return readHtml(loading.view, limits.maxHtmlCharacters, passed);
 };

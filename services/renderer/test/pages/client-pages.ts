@@ -1,6 +1,7 @@
 import { fixturePages, type FixtureRoutes } from "@quarry/testkit";
 import { drawnPages } from "./drawn-pages.ts";
 import { growingPages } from "./growing-pages.ts";
+import { placedPages } from "./placed-pages.ts";
 import { sentencesOf } from "./prose.ts";
 
 /** A page that only a browser can read. */
@@ -15,15 +16,17 @@ export interface ClientPage {
   readonly absent?: readonly string[];
 }
 
-/** Thirty pages without text unless rendered, each with its own article. */
-export const clientPages: readonly ClientPage[] = [...drawnPages, ...growingPages].map((write, index) => {
-  const here = `/client-${index}`;
-  const { name, html, files = {}, fragment = "", gauges = [index + 1], absent } = write(here, index + 1);
-  return {
-    name,
-    path: `${here}${fragment}`,
-    routes: { [here]: fixturePages.html(html), ...files },
-    sentences: gauges.flatMap((gauge) => sentencesOf(gauge)),
-    ...(absent && { absent }),
-  };
-});
+/** Forty pages without text unless rendered, each with its own article. */
+export const clientPages: readonly ClientPage[] = [...drawnPages, ...growingPages, ...placedPages].map(
+  (write, index) => {
+    const here = `/client-${index}`;
+    const { name, html, files = {}, fragment = "", gauges = [index + 1], absent } = write(here, index + 1);
+    return {
+      name,
+      path: `${here}${fragment}`,
+      routes: { [here]: fixturePages.html(html), ...files },
+      sentences: gauges.flatMap((gauge) => sentencesOf(gauge)),
+      ...(absent && { absent }),
+    };
+  },
+);
