@@ -22,6 +22,11 @@ describe("commentsSchemaFor", () => {
     expect(parse(comments).data).toEqual({ comments });
   });
 
+  it("takes no control characters and no reversed text", () => {
+    const comments = [{ author: "Ann\u202e", text: "one\ntwo\u0007\u2066" }];
+    expect(parse(comments).data).toMatchObject({ comments: [{ author: "Ann", text: "one\ntwo" }] });
+  });
+
   it.each([
     ["what is no list", { text: "Good." }, ["comments"]],
     ["a wrong name", [{ text: "Good." }, { txt: "Good." }], ["comments.1.text", "comments.1"]],
