@@ -85,7 +85,8 @@ export const callerOf = async (request: Request, doors: Doors): Promise<Caller |
   return isNobody ? undefined : operatorWith("local");
 };
 
-const detail = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
+const noKey = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
+const unknownKey = "This API key is not known here, or it has expired.";
 
 /**
  * Accepts a request with a valid bearer token or session and serves it on behalf of the key's owner. Without configured keys only
@@ -101,6 +102,7 @@ export const apiKeyGuard =
     }
     const hasTried = request.get("authorization") !== undefined;
     if (hasTried && (await watch.failed("api", request, response))) return undefined;
+    const detail = hasTried ? unknownKey : noKey;
     return sendProblem(response, problem("unauthorized", detail), { "WWW-Authenticate": "Bearer" });
   };
 

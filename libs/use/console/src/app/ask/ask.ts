@@ -24,6 +24,14 @@ const estimated = (question: string, options: Options, files: number): ResearchR
   return requestOf(question, { ...options, urls, asGoal: false }, undefined);
 };
 
+/** True if a question names no source, so that everything stored is searched. */
+const hasNoSource = ({ collectionId, urls, sites, web, local, providers }: Options, files: number): boolean =>
+  files === 0 &&
+  [collectionId, urls, sites].every((text) => text.trim() === "") &&
+  !web &&
+  !local &&
+  providers.length === 0;
+
 interface FormProps {
   readonly question: string;
   readonly options: Options;
@@ -121,6 +129,9 @@ const Form = (first: FormProps): ComponentChild => {
         busy ? "Submitting …" : "Research this",
       ),
       busy ? h("span", { role: "status", class: "soft" }, said) : null,
+      !busy && hasNoSource(options, all.length)
+        ? h("span", { class: "soft" }, "Searches what is indexed here, and the web if an engine is set up.")
+        : null,
     ]),
   ]);
 };

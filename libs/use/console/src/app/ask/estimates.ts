@@ -5,11 +5,12 @@ import { sendJson } from "../api.ts";
 import { compact, duration, grouped, money } from "../elements.ts";
 import { useSettled } from "../hooks.ts";
 
+/** Each depth with its sources and, for a report that a language model writes, its words. */
 const depths = [
-  ["light", "Light", "At most 12 sources read whole; 600 to 1,200 words."],
-  ["standard", "Standard", "At most 30 sources; 1,500 to 3,000 words."],
-  ["deep", "Deep", "Every source that ranks; 3,000 to 8,000 words."],
-] as const satisfies readonly (readonly [Depth, string, string])[];
+  ["light", "Light", "At most 12 sources read whole", "600 to 1,200 words"],
+  ["standard", "Standard", "At most 30 sources", "1,500 to 3,000 words"],
+  ["deep", "Deep", "Every source that ranks", "3,000 to 8,000 words"],
+] as const satisfies readonly (readonly [Depth, string, string, string])[];
 
 /** Estimate of the question for each depth, and the problem with its current form. */
 export interface Estimates {
@@ -66,15 +67,17 @@ interface DepthsProps {
   /** Depth of a run that names none; undefined while unknown. */
   readonly byDefault: Depth | undefined;
   readonly estimates: Estimates;
+  /** True if a language model writes the report; otherwise it consists of excerpts. */
+  readonly isWritten: boolean;
   readonly onDepth: (depth: Depth) => void;
 }
 
 /** Choice of how much is searched, read and written, with an estimate of each depth. */
-export const Depths = ({ chosen, byDefault, estimates, onDepth }: DepthsProps): ComponentChild => {
+export const Depths = ({ chosen, byDefault, estimates, isWritten, onDepth }: DepthsProps): ComponentChild => {
   const current = chosen === "" ? byDefault : chosen;
   return h("fieldset", { class: "depths", "aria-live": "polite" }, [
     h("legend", null, "How much"),
-    depths.map(([depth, label, what]) =>
+    depths.map(([depth, label, sources, words]) =>
       h("label", { key: depth, class: current === depth ? "choice chosen" : "choice" }, [
         h("input", {
           type: "radio",
@@ -83,7 +86,7 @@ export const Depths = ({ chosen, byDefault, estimates, onDepth }: DepthsProps): 
           onChange: () => onDepth(depth),
         }),
         h("strong", null, label),
-        h("span", { class: "soft" }, what),
+        h("span", { class: "soft" }, `${sources}; ${isWritten ? words : "excerpts of them"}.`),
         h(Estimate, { view: estimates.byDepth.get(depth) }),
       ]),
     ),

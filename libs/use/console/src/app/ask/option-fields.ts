@@ -155,13 +155,11 @@ const Limits = ({ fields: { config, number, check } }: { readonly fields: Fields
 
 const Form = ({
   fields: { options, set, config, text, number, check },
-  readsItems,
 }: {
   readonly fields: Fields;
-  readonly readsItems: boolean;
 }): ComponentChild => {
   const setModes = (modes: Options["modes"]): void => set({ modes });
-  return h("details", { open: options.asGoal }, [
+  return h("details", null, [
     h("summary", null, "Form and language"),
     h("div", { class: "grid" }, [
       h("div", null, [
@@ -172,7 +170,6 @@ const Form = ({
         }),
         member(options.modes, "idea", "List ideas from the sources", setModes),
         member(options.modes, "implementation", "List implementations with code", setModes),
-        readsItems ? check("asGoal", "Read the material step by step for this goal") : null,
         h(Check, {
           label: "Show me the plan first",
           checked: isReviewed(options),
@@ -229,12 +226,16 @@ export const OptionFields = (props: OptionsProps): ComponentChild => {
       chosen: options.depth,
       byDefault: config?.defaultDepth,
       estimates,
+      isWritten: config?.model !== null,
       onDepth: (depth) => fields.set({ depth }),
     }),
+    hasFiles || options.collectionId !== ""
+      ? fields.check("asGoal", "Read the material step by step for this goal")
+      : null,
     h(Sources, { fields, collections, hasFiles }),
     h(Web, { fields }),
     h(Limits, { fields }),
-    h(Form, { fields, readsItems: hasFiles || options.collectionId !== "" }),
+    h(Form, { fields }),
     h(Notice, { fields }),
   ]);
 };

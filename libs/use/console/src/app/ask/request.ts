@@ -74,6 +74,10 @@ export const firstOptions: Options = {
 
 const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
 
+/** Completes an address without a scheme, such as www.example.org/page. */
+const withScheme = (line: string): string =>
+  /^[\w-]+(?:\.[\w-]+)+(?:[/:?#]|$)/u.test(line) ? `https://${line}` : line;
+
 /** Parses labels: `name: text`, one per line. */
 const labelsOf = (text: string): Record<string, string> =>
   Object.fromEntries(
@@ -96,7 +100,7 @@ const textOf = (text: string): string | undefined => (text.trim() === "" ? undef
 
 const sourcesOf = (options: Options): Sources | undefined =>
   filled({
-    urls: linesOf(options.urls),
+    urls: linesOf(options.urls).map(withScheme),
     sites: linesOf(options.sites),
     excludeSites: linesOf(options.excludeSites),
     providers: [...options.providers],

@@ -68,7 +68,11 @@ export const Markers = ({ collectionId }: { readonly collectionId: string }): Co
       h("section", { key: itemId, "aria-labelledby": `of-${itemId}` }, [
         h("h2", { id: `of-${itemId}` }, title === "" ? linkId : title),
         markers.length === 0
-          ? h("p", { class: "soft" }, "Nothing of this kind was marked.")
+          ? h(
+              "p",
+              { class: "soft" },
+              type === "" ? "Nothing is marked yet." : "Nothing of this kind is marked.",
+            )
           : h(
               "ul",
               { class: "markers" },
