@@ -33,6 +33,16 @@ describe("mergeNeighbours", () => {
     expect(merged?.passage).toMatchObject({ wordStart: 8, wordEnd: 12, index: 5 });
   });
 
+  it("keeps place and score of each, and none for a passage without neighbours", () => {
+    expect(mergeNeighbours([at(5, 2), at(4, 1), at(8, 0)]).map(({ parts }) => parts)).toEqual([
+      [
+        { start: 44, end: 54, score: 1 },
+        { start: 55, end: 65, score: 2 },
+      ],
+      undefined,
+    ]);
+  });
+
   it("joins three at most", () => {
     const merged = mergeNeighbours([at(0, 1), at(1, 2), at(2, 3), at(3, 4)]);
     expect(placesOf(merged)).toEqual([

@@ -53,6 +53,9 @@ const merge = (run: readonly ScoredPassage[]): ScoredPassage[] => {
       passage: { ...best.passage, start, end, wordStart, wordEnd },
       spans: spans.slice(0, maxSpans),
       nearWords: run.flatMap((passage) => passage.nearWords),
+      ...(run.length > 1 && {
+        parts: run.map(({ passage, score }) => ({ start: passage.start, end: passage.end, score })),
+      }),
     },
   ];
 };
@@ -161,10 +164,11 @@ const toFilter = (filters: EvidenceFilters): EvidenceFilter => {
   };
 };
 
-const toRankedPassage = ({ passage, score, spans, why, nearWords }: ScoredPassage): RankedPassage => {
+const toRankedPassage = (scored: ScoredPassage): RankedPassage => {
+  const { passage, score, spans, why, nearWords, parts } = scored;
   const { passageId, documentId, start, end, publisher, grade } = passage;
   const place = { passageId, documentId, start, end, publisher, grade };
-  return { ...place, score, spans: [...spans], why, nearWords: [...nearWords] };
+  return { ...place, score, spans: [...spans], why, nearWords: [...nearWords], ...(parts && { parts }) };
 };
 
 /** Scopes up to this many documents are considered whole. */

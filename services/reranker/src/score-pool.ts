@@ -109,6 +109,8 @@ export interface ScoredPassage {
   readonly why: RankedPassage["why"];
   readonly spans: readonly MarkedSpan[];
   readonly nearWords: readonly NearWord[];
+  /** The passages of which it consists, if it is merged. */
+  readonly parts?: RankedPassage["parts"];
 }
 
 /** Scores of a pool from the searches. */

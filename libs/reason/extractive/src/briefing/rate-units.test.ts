@@ -3,14 +3,18 @@ import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { rateUnits, readUnits } from "./rate-units.ts";
 
-/** Returns the lines of a text that are rated for a question. */
-const ratedLines = (text: string, question: string, passages: readonly RankedPassage[] = []): string[] => {
+/** Returns the units of a text that are rated for a question. */
+const rated = (text: string, question: string, passages: readonly RankedPassage[] = []) => {
   const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
   const topic = { id: "t1", name: question, question, queries: [question] };
   const units = finish(readUnits([source], "en"));
-  const rated = finish(rateUnits({ topic, gaps: [], passages: [...passages], findings: [] }, units, "en"));
-  return rated.flatMap(({ lines }) => lines.map(({ start, end }) => text.slice(start, end)));
+  return finish(rateUnits({ topic, gaps: [], passages: [...passages], findings: [] }, units, "en"));
 };
+
+const ratedLines = (text: string, question: string, passages: readonly RankedPassage[] = []): string[] =>
+  rated(text, question, passages).flatMap(({ lines }) =>
+    lines.map(({ start, end }) => text.slice(start, end)),
+  );
 
 const passageOf = (text: string, nearWords: RankedPassage["nearWords"]): RankedPassage => ({
   passageId: "00000000-0000-4000-8000-000000000000",
@@ -38,5 +42,16 @@ describe("rateUnits", () => {
       ["pilot", "steers"].map((word) => ({ start: 7, end: 31, word, nearness }));
     expect(ratedLines(text, question, [passageOf(text, near(0.2))])).toEqual([]);
     expect(ratedLines(text, question, [passageOf(text, near(0.5))])).toContain("The ferry leaves at nine.");
+  });
+
+  it("rates a unit by the ranking of its own part of a merged passage", () => {
+    const text = "# Hut\n\nThe ferry leaves at nine.\n\nThe ferry carries goats.\n";
+    const at = text.indexOf("The ferry carries");
+    const parts = [
+      { start: 0, end: at, score: 1 },
+      { start: at, end: text.length, score: 3 },
+    ];
+    const [first, second] = rated(text, "Where is the ferry?", [{ ...passageOf(text, []), score: 3, parts }]);
+    expect(second?.score).toBeGreaterThan(first?.score ?? Infinity);
   });
 });

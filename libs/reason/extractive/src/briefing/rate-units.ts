@@ -75,7 +75,7 @@ const isNearby = ({ score, why }: RankedPassage): boolean =>
 const [leastNear, fullyNear] = [0.1, 0.6];
 
 interface Seen extends Pick<RatedUnit, "isNear" | "marked"> {
-  /** The ranking of its passage relative to those of the topic, 0–1. */
+  /** The ranking of its indexed passage relative to those of the topic, 0–1. */
   readonly ranked: number;
   /** Similarity of its sentences, or of the headings and tables of its passage, to words of the question, 0–1 each. */
   readonly near: ReadonlyMap<string, number>;
@@ -84,7 +84,8 @@ interface Seen extends Pick<RatedUnit, "isNear" | "marked"> {
 /** Creates a function that returns how the ranking sees a unit. */
 const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadUnit) => Seen) => {
   const isScaled = primaryLanguage(language) === "en";
-  const scores = passages.map(({ score }) => score);
+  const partsOf = (passage: RankedPassage) => passage.parts ?? [passage];
+  const scores = passages.flatMap(partsOf).map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const share = (score: number): number => 1 - (most - score) / Math.max(most - least, minSpread);
   const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
@@ -101,7 +102,13 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
     const best = marks.find((span) => lines.some((line) => overlaps(line, span)));
     return {
       near,
-      ranked: Math.max(0, ...holding.map(({ score }) => share(score))),
+      ranked: Math.max(
+        0,
+        ...holding
+          .flatMap(partsOf)
+          .filter(isRead)
+          .map(({ score }) => share(score)),
+      ),
       isNear: isScaled && holding.some(isNearby),
       marked: best && lines.find((line) => overlaps(line, best)),
     };

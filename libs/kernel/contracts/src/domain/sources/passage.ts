@@ -30,6 +30,8 @@ export const rankedPassageSchema = z.object({
    * 0 for an unrelated sentence, 1 for the word itself in the same sense.
    */
   nearWords: z.array(spanSchema.extend({ word: z.string(), nearness: z.number() })).optional(),
+  /** The indexed passages of which it consists, each with its own score; absent for a single one. */
+  parts: z.array(spanSchema.extend({ score: z.number() })).optional(),
 });
 
 /** The best part of a candidate that is not indexed; offsets count UTF-16 code units of its text. */
