@@ -28,9 +28,9 @@ const keylessVariables = {
     .transform((text) => text.split(",").map((name) => name.trim()))
     .refine(
       (names) => names.every((name) => name === "none" || keylessEngines().some((known) => known === name)),
-      `names of ${keylessEngines().join(", ")}, by commas; none for none`,
+      `names of ${keylessEngines().join(", ")}, separated by commas; none for none`,
     )
-    .describe("Search engines that need no key and are asked by runs that search the web; none for none."),
+    .describe("Keyless search engines for runs that search the web; none for none."),
   WIKIPEDIA_URL: z
     .string()
     .regex(/^https?:\/\/[^\s@?#]+$/u, "must be an address with http or https")
@@ -38,7 +38,7 @@ const keylessVariables = {
     .describe("Address of Wikipedia; {language} becomes the code of a language, such as en."),
   OPENALEX_URL: keylessAddress("https://api.openalex.org", "OpenAlex"),
   OPENALEX_API_KEY: secretVariable(
-    z.string().optional().describe("Free key of OpenAlex, for ten times the searches a day; not needed."),
+    z.string().optional().describe("Optional free key of OpenAlex, for ten times the searches a day."),
   ),
   ARXIV_URL: keylessAddress("https://export.arxiv.org", "arXiv's API"),
   EUROPEPMC_URL: keylessAddress("https://www.ebi.ac.uk/europepmc/webservices/rest", "Europe PMC"),
@@ -59,10 +59,10 @@ export const searchVariables = {
       "Address of a SearXNG that has json among its search.formats, such as http://searxng:8080; unset for none.",
     ),
   SEARXNG_REQUESTS_PER_SECOND: pace(1).describe(
-    "Queries to SearXNG per second, of all fetchers together; the engines behind it suspend who asks too often.",
+    "Queries to SearXNG per second, of all fetchers together; the engines behind it suspend clients that ask too often.",
   ),
   BRAVE_API_KEY: secretVariable(
-    z.string().optional().describe("Key of the Brave Search API; unset does not ask Brave."),
+    z.string().optional().describe("Key of the Brave Search API; unset disables Brave."),
   ),
   BRAVE_URL: address()
     .default("https://api.search.brave.com")
@@ -70,7 +70,7 @@ export const searchVariables = {
   BRAVE_REQUESTS_PER_SECOND: pace(1).describe(
     "Queries to Brave per second, of all fetchers together; most plans allow more.",
   ),
-  TAVILY_API_KEY: secretVariable(z.string().optional().describe("Key of Tavily; unset does not ask Tavily.")),
+  TAVILY_API_KEY: secretVariable(z.string().optional().describe("Key of Tavily; unset disables Tavily.")),
   TAVILY_URL: address()
     .default("https://api.tavily.com")
     .describe("Address of Tavily, or of a proxy before it."),
@@ -81,7 +81,7 @@ export const searchVariables = {
     z
       .string()
       .optional()
-      .describe("Key for the web_search tool of OpenAI's Responses API; unset does not ask OpenAI."),
+      .describe("Key for the web_search tool of OpenAI's Responses API; unset disables it."),
   ),
   OPENAI_SEARCH_MODEL: z
     .string()
@@ -89,7 +89,7 @@ export const searchVariables = {
     .describe("Model that searches; it must be able to use web_search."),
   OPENAI_SEARCH_URL: address()
     .default("https://api.openai.com/v1")
-    .describe("Address of the Responses API, up to where /responses follows."),
+    .describe("Address of the Responses API, without /responses."),
   OPENAI_SEARCH_REQUESTS_PER_SECOND: pace(1).describe(
     "Queries to OpenAI per second, of all fetchers together.",
   ),
@@ -102,7 +102,7 @@ export const searchVariables = {
   SEARCH_COOL_DOWN_MS: integerVariable(0, 86_400_000)
     .default(60_000)
     .describe(
-      "Milliseconds a search engine is left alone that refuses (403, 429, captcha, wrong key) without saying for how long, or fails five times in a row.",
+      "Milliseconds without queries to a search engine that refuses (403, 429, captcha, wrong key) without naming a time, or fails five times in a row.",
     ),
 } as const;
 
@@ -116,13 +116,13 @@ export const sourceVariables = {
   ...foundVariables,
   FETCH_MAX_BYTES: integerVariable(1_000, 500_000_000)
     .default(50_000_000)
-    .describe("Bytes of one unpacked file, at most: a PDF, an archive, data, or an upload."),
+    .describe("Maximum bytes of one unpacked file: a PDF, an archive, data, or an upload."),
   FETCH_MAX_HTML_BYTES: integerVariable(1_000, 500_000_000)
     .default(10_000_000)
-    .describe("Bytes of one unpacked web page or plain text from the web, at most."),
+    .describe("Maximum bytes of one unpacked web page or plain text from the web."),
   FETCH_MAX_CHARACTERS: integerVariable(1_000, 20_000_000)
     .default(2_000_000)
-    .describe("Characters of one document's text, at most."),
+    .describe("Maximum characters of one document's text."),
   FETCH_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(20_000)
     .describe("Milliseconds until a page must have arrived, redirects included."),
@@ -131,7 +131,7 @@ export const sourceVariables = {
     .string()
     .optional()
     .describe(
-      "A file of your own grades: lines of host[/path], a grade A to E, and why; they go before the lists that come with Quarry.",
+      "A file of your own grades: lines of host[/path], a grade A to E, and a reason; they take precedence over Quarry's own lists.",
     ),
   READ_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(30_000)
@@ -147,11 +147,11 @@ export const sourceVariables = {
   OCR_DATA: z
     .string()
     .default("/usr/share/tesseract-ocr/5/tessdata")
-    .describe("A folder of further languages for it, as Debian's packages tesseract-ocr-* fill it."),
+    .describe("Folder with further OCR languages, as Debian's packages tesseract-ocr-* install them."),
   YT_DLP: z
     .string()
     .default("yt-dlp")
-    .describe("The program that reads videos: a name in PATH or a path; none reads their pages instead."),
+    .describe("Program that reads videos: a name in PATH or a path. Without it their pages are read."),
   YT_DLP_TIMEOUT_MS: integerVariable(1_000, 300_000)
     .default(120_000)
     .describe("Milliseconds that it may take for one video, comments included."),

@@ -16,7 +16,7 @@ import { z } from "zod";
 
 const keyList = listVariable().pipe(
   z.array(
-    z.string().regex(/^sha256:[0-9a-f]{64}$/, "holds an entry that is not sha256:<64 hexadecimal digits>"),
+    z.string().regex(/^sha256:[0-9a-f]{64}$/, "has an entry that is not sha256:<64 hexadecimal digits>"),
   ),
 );
 
@@ -31,65 +31,65 @@ export const gatewayConfig = z.object({
   GATEWAY_HOST: z
     .string()
     .default("127.0.0.1")
-    .describe("Address the API listens on; others than loopback need API_KEYS."),
+    .describe("Address that the API listens on; any other than loopback needs API_KEYS."),
   GATEWAY_PORT: integerVariable(0, 65_535)
     .default(8_080)
-    .describe("Port of the API; 0 takes any free one and prints it."),
+    .describe("Port of the API; 0 uses any free port and prints it."),
   API_KEYS: secretVariable(
     keyList.describe(
       "sha256:<hex> of each API key, by commas (printf %s KEY | sha256sum); unset: loopback only.",
     ),
   ),
-  ALLOWED_HOSTS: listVariable().describe("Host names besides localhost that requests may name, by commas."),
+  ALLOWED_HOSTS: listVariable().describe(
+    "Host names besides localhost that requests may name, separated by commas.",
+  ),
   UPLOAD_MAX_BYTES: integerVariable(1, 500_000_000)
     .default(50_000_000)
-    .describe("Bytes of the largest file that is taken."),
+    .describe("Maximum bytes of an uploaded file."),
   QUARRY_BUILD: z
     .string()
     .max(200)
     .optional()
-    .describe("What this build is called, such as its commit; GET /v1/version shows it."),
+    .describe("Name of this build, such as its commit; GET /v1/version shows it."),
   REQUESTS_PER_MINUTE: integerVariable(0, 1_000_000)
     .default(6_000)
-    .describe("Requests a minute of an API key that has no limit of its own; 0: no limit."),
+    .describe("Maximum requests per minute of an API key without its own limit; 0: no limit."),
   ALL_REQUESTS_PER_MINUTE: integerVariable(0, 10_000_000)
     .default(60_000)
-    .describe("Requests a minute of all API keys together; 0: no limit."),
+    .describe("Maximum requests per minute of all API keys together; 0: no limit."),
   UPLOAD_BYTES_PER_DAY: integerVariable(0, 1_000_000_000_000_000)
     .default(100_000_000_000)
-    .describe("Bytes of files and texts that all may hand in on a day (UTC); 0: no limit."),
+    .describe("Maximum bytes of files and texts that all keys may hand in per day (UTC); 0: no limit."),
   UPLOAD_BYTES_PER_DAY_PER_KEY: integerVariable(0, 1_000_000_000_000_000)
     .default(20_000_000_000)
-    .describe("Bytes of files and texts that may be handed in with one API key on a day (UTC); 0: no limit."),
+    .describe("Maximum bytes of files and texts that one API key may hand in per day (UTC); 0: no limit."),
   MAX_FOLLOWERS_PER_KEY: integerVariable(0, 100_000)
     .default(500)
-    .describe("Clients that may follow runs at one gateway with one API key; 0: as many as MAX_FOLLOWERS."),
+    .describe("Maximum clients that follow runs at one gateway with one API key; 0: MAX_FOLLOWERS."),
   SIGN_IN_FAILURES_PER_MINUTE: integerVariable(0, 10_000)
     .default(20)
-    .describe(
-      "Wrong keys and passwords a minute of one address, before it is answered with 429; 0: no limit.",
-    ),
+    .describe("Wrong keys and passwords per minute from one address before it gets 429; 0: no limit."),
   MAX_OPEN_RUNS: integerVariable(0, 1_000_000)
     .default(1_000)
-    .describe("Runs of everybody that may be open when another is submitted; 0: no limit."),
+    .describe("Maximum open runs of all owners; 0: no limit."),
   MAX_OPEN_RUNS_PER_KEY: integerVariable(0, 1_000_000)
     .default(200)
-    .describe("Runs that may be open of an API key that has no limit of its own; 0: no limit."),
+    .describe("Maximum open runs of an API key without its own limit; 0: no limit."),
   MAX_WATCHES_PER_KEY: integerVariable(0, 100_000)
     .default(50)
-    .describe("Watches that an API key may have; 0: no limit."),
+    .describe("Maximum watches of an API key; 0: no limit."),
   MIN_WATCH_INTERVAL_MINUTES: integerVariable(1, 525_600)
     .default(60)
-    .describe("Minutes that lie at least between two repetitions of a watch."),
+    .describe("Minimum minutes between two repetitions of a watch."),
   MAX_FOLLOWERS: integerVariable(1, 100_000)
     .default(1_000)
-    .describe("Clients that may follow runs at one gateway."),
+    .describe("Maximum clients that follow runs at one gateway."),
   MAX_BODY_BYTES: integerVariable(8_388_608, 4_000_000_000)
     .default(67_108_864)
-    .describe("Bytes of JSON bodies that a gateway holds in memory together; the next ones wait."),
+    .describe("Maximum bytes of JSON bodies in a gateway's memory; further ones wait."),
   TRUSTED_PROXIES: integerVariable(0, 10)
     .default(0)
-    .describe("Proxies before the gateway whose X-Forwarded-For is believed; 0: none."),
+    .describe("Number of proxies in front of the gateway whose X-Forwarded-For is trusted; 0: none."),
   LLM_BASE_URL: languageModelConfig.LLM_BASE_URL,
   LLM_MODEL: languageModelConfig.LLM_MODEL,
   LLM_FAST_MODEL: languageModelConfig.LLM_FAST_MODEL,
@@ -104,10 +104,10 @@ export const gatewayConfig = z.object({
   ADMIN_HOST: z
     .string()
     .default("127.0.0.1")
-    .describe("Address the queue board listens on; keep it on loopback."),
+    .describe("Address that the queue board listens on; keep it on loopback."),
   ADMIN_PORT: integerVariable(0, 65_535)
     .default(8_081)
-    .describe("Port of the queue board; 0 takes any free one and prints it."),
+    .describe("Port of the queue board; 0 uses any free port and prints it."),
   ADMIN_USER: z
     .string()
     .optional()
@@ -116,7 +116,7 @@ export const gatewayConfig = z.object({
     z.string().min(12).optional().describe("Password of the queue board, at least 12 characters."),
   ),
   ADMIN_READ_ONLY: booleanVariable(true).describe(
-    "The queue board shows and changes nothing; false lets it retry and remove jobs.",
+    "Whether the queue board is read-only; false lets it retry and remove jobs.",
   ),
 });
 

@@ -147,7 +147,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const isRedisReady = async (): Promise<boolean> => await producer.isReady();
   const storage = watchFullness({ redis: redisOptionsOf(config), log: options.logger, warnFrom: fullShare });
   const fullness = (): Promise<number> => storage.fullness();
-  options.metrics.watched("redis_memory_ratio", "Share of its memory that Redis has in use.", fullness);
+  options.metrics.watched("redis_memory_ratio", "Share of Redis memory in use.", fullness);
   const followers = async (): Promise<number> => log.followers();
   options.metrics.watched("run_followers", "Clients that follow the events of a run.", followers);
   options.metrics.watchedQueues(() => queues.read());

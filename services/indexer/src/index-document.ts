@@ -35,7 +35,7 @@ const readDocument = async (
   if (document) return document;
   // Passages written by an earlier attempt before the document was deleted.
   await evidence.dropPassages(documentId);
-  throw new Failure("not-found", `document ${documentId} is not stored: fetch it before it is indexed`, {
+  throw new Failure("not-found", `document ${documentId} is not stored: fetch it before indexing`, {
     retry: "never",
   });
 };
@@ -51,7 +51,7 @@ const checkStored = async (
   await readDocument(ports, documentId);
   throw new Failure(
     "conflict",
-    `document ${documentId} has ${stored} of its ${passages} passages: it is indexed again`,
+    `document ${documentId} has ${stored} of its ${passages} passages: index it again`,
     { retry: "backoff" },
   );
 };

@@ -20,9 +20,9 @@ it.each([
     "another encoder",
     { encoder: "e5", dimensions: 768, shards: 6 },
     [
-      "vectors have 384 numbers, and are to have 768",
-      "1,200 passages were encoded by gte, and are to be by e5",
-      "collections have 1 shards, and are to have 6",
+      "vectors have 384 numbers, and must have 768",
+      "1,200 passages were encoded by gte, and must be by e5",
+      "collections have 1 shards, and must have 6",
     ],
   ],
 ])("tells in what an index is other than wanted: %s", (_what, wanted, lines) => {
@@ -63,7 +63,7 @@ describe("createReport", () => {
     report({ step: "catching-up", documents: 0, ofDocuments: 3, passages: 0, ofPassages: 0 });
     report({ step: "switching", documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 });
     expect(lines.slice(1)).toEqual([
-      "looking at documents that changed meanwhile: 0 of 3 documents",
+      "copying documents that changed meanwhile: 0 of 3 documents",
       "switching to the new index",
     ]);
   });

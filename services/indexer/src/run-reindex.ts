@@ -41,19 +41,15 @@ export const differencesOf = (
   wanted: WantedIndex,
 ): string[] => {
   const lines: string[] = [];
-  if (vectorLength === undefined) lines.push("the passages were laid out by another version of Quarry");
+  if (vectorLength === undefined) lines.push("the passages have the layout of another version of Quarry");
   else if (vectorLength !== wanted.dimensions)
-    lines.push(`vectors have ${vectorLength} numbers, and are to have ${wanted.dimensions}`);
+    lines.push(`vectors have ${vectorLength} numbers, and must have ${wanted.dimensions}`);
   for (const [encoder, passages] of encoders)
     if (encoder !== wanted.encoder)
-      lines.push(
-        `${number(passages)} passages were encoded by ${encoder}, and are to be by ${wanted.encoder}`,
-      );
+      lines.push(`${number(passages)} passages were encoded by ${encoder}, and must be by ${wanted.encoder}`);
   const { shards: wantedShards } = wanted;
   if (wantedShards !== undefined && shards.some((count) => count !== wantedShards))
-    lines.push(
-      `collections have ${[...new Set(shards)].join(" or ")} shards, and are to have ${wantedShards}`,
-    );
+    lines.push(`collections have ${[...new Set(shards)].join(" or ")} shards, and must have ${wantedShards}`);
   return lines;
 };
 
@@ -67,7 +63,7 @@ const everyMs = 5_000;
 
 const steps: Readonly<Record<ReindexProgress["step"], string>> = {
   copying: "making the new index",
-  "catching-up": "looking at documents that changed meanwhile",
+  "catching-up": "copying documents that changed meanwhile",
   switching: "switching to the new index",
   removing: "ending",
 };
@@ -113,7 +109,7 @@ interface ReindexArguments {
 }
 
 const usage = `Usage: npm run reindex -- [--dry-run] [--keep-old]
-Makes the index anew beside the one in use, from the stored texts, with the encoder and the layout that are configured now,
+Builds a new index beside the one in use, from the stored texts, with the encoder and the layout that are configured now,
 and leads all services to it at once. They may run meanwhile. Nothing is fetched; cut off, it goes on where it was when it is started again.
 
   --dry-run   say what is different and how much there is, and change nothing
@@ -162,8 +158,8 @@ const indexerWith =
 const closingLines = ({ documents, passages, inUse, kept }: Reindexed): string =>
   [
     `${documents.toLocaleString("en")} documents with ${passages.toLocaleString("en")} passages: ${inUse} is in use now`,
-    "services that run go on with it; those with another encoder must be restarted with the settings of this command",
-    ...(kept.length > 0 ? [`kept, to be deleted in Qdrant when you will: ${kept.join(", ")}`] : []),
+    "running services continue with it; restart those with another encoder with the settings of this command",
+    ...(kept.length > 0 ? [`kept until you delete them in Qdrant: ${kept.join(", ")}`] : []),
     "",
   ].join("\n");
 
@@ -179,7 +175,7 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
   const store = qdrantOptionsOf(settings);
   const found = await inspectIndex(store);
   if (found === undefined || found.documents === 0)
-    return "nothing is stored yet: there is no index to make anew\n";
+    return "nothing is stored yet: there is no index to rebuild\n";
   const encoding = encoderPart({ ...modelOptionsOf(settings), onWarning: say });
   try {
     await encoding.start();

@@ -13,7 +13,7 @@ describe(".env.example", () => {
       /^#?[A-Z0-9_]*(?:(?<!_PER)_KEYS?|_PASSWORD|_SECRET|_TOKEN)=/mu.test(text),
     );
     expect(secrets.length).toBeGreaterThan(8);
-    expect(secrets.filter((text) => !text.includes("# Or the path of a file that holds it: "))).toEqual([]);
+    expect(secrets.filter((text) => !text.includes("# Or the path of a file with its value: "))).toEqual([]);
   });
 
   it("names every variable with a description", () => {

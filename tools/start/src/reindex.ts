@@ -15,7 +15,7 @@ await runCommand(async (signal) => {
     ? { environment: {}, close: async () => undefined }
     : await openQdrant(await dataFolder(root, environment), environment);
   if (qdrant === undefined) {
-    process.stdout.write("nothing is stored yet: there is no index to make anew\n");
+    process.stdout.write("nothing is stored yet: there is no index to rebuild\n");
     return;
   }
   try {

@@ -7,7 +7,7 @@ const minCharacters = 6;
 /** Returns the variables that contain secrets, according to `.env.example`: exactly those that may be given as a file. */
 export const secretVariables = (envExample: string): ReadonlySet<string> =>
   new Set(
-    [...envExample.matchAll(/^# Or the path of a file that holds it: ([A-Z0-9_]+)_FILE$/gmu)].flatMap(
+    [...envExample.matchAll(/^# Or the path of a file with its value: ([A-Z0-9_]+)_FILE$/gmu)].flatMap(
       ([, name]) => name ?? [],
     ),
   );

@@ -182,5 +182,8 @@ export const extractText = async (
       return unsupportedType(magic ?? "binary data");
   }
   if (declared?.kind !== "pdf") return asText(text, declared, uri);
-  return unavailable("damaged", "The file is called a PDF and is none; a freshly exported copy may help.");
+  return unavailable(
+    "damaged",
+    "The file is named as a PDF but is not one; a freshly exported copy may help.",
+  );
 };

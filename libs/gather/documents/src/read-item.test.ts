@@ -109,7 +109,7 @@ describe("readItem", () => {
       "comments[0].text must be a string",
     ],
     ["comments without words and nothing else", { comments: [""] }, "empty", "none has a word"],
-    ["a transcript that is none", { transcript: { a: 1 } }, "damaged", "none of the forms"],
+    ["a transcript that is none", { transcript: { a: 1 } }, "damaged", "no supported form"],
     ["broken captions", { transcript: "WEBVTT\n\n00:01.000 --> x\nHi." }, "damaged", "Line 3"],
     ["a bad name in the metadata", { text: "a", metadata: { "a b": "c" } }, "damaged", "metadata.a b"],
     ["something else", 7, "damaged", "The item"],

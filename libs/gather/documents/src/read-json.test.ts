@@ -112,13 +112,13 @@ describe("readJson", () => {
       "unsupported-type",
       "holds 1 items",
     ],
-    ["comments that are none", { a: 1 }, "application/vnd.quarry.comments+json", "damaged", "are no list"],
+    ["comments that are none", { a: 1 }, "application/vnd.quarry.comments+json", "damaged", "are not a list"],
     [
       "a transcript that is none",
       { a: 1 },
       "application/vnd.quarry.transcript+json",
       "damaged",
-      "none of the forms",
+      "no supported form",
     ],
   ])("makes %s an outcome", (...row) => {
     const [, value, mediaType, reason, detail] = row;

@@ -78,7 +78,7 @@ const asComments = (value: unknown): Extracted | Unavailable => {
   if (list === undefined)
     return unavailable(
       "damaged",
-      "The comments are no list; send an array of {author, text, likes, parentId}.",
+      "The comments are not a list; send an array of {author, text, likes, parentId}.",
     );
   const title = titled.safeParse(value).data?.title;
   const read = readComments(list);

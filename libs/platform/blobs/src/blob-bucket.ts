@@ -21,7 +21,7 @@ const partBytes = 5 * 1_048_576;
 const fullCodes = new Set(["QuotaExceeded", "XMinioStorageFull", "InsufficientStorage", "TooManyBuckets"]);
 
 const remedies: Readonly<Record<number, string>> = {
-  403: "; check BLOBS_S3_KEY_ID, BLOBS_S3_SECRET and what the key may do",
+  403: "; check BLOBS_S3_KEY_ID, BLOBS_S3_SECRET and the rights of the key",
   404: "; check BLOBS_S3_URL",
 };
 

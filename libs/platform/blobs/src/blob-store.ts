@@ -41,5 +41,5 @@ export const isBlobPath = (path: string): boolean => path.split("/").every((part
  */
 export const blobPath = (path: string): string => {
   if (isBlobPath(path)) return path;
-  throw new Failure("bad-input", `${path} is no path of a kept file`, { retry: "never" });
+  throw new Failure("bad-input", `${path} is not the path of a stored file`, { retry: "never" });
 };

@@ -40,7 +40,7 @@ it.for(["../secret", "runs//r-1", "/etc/passwd", "runs/..", "runs/a\\b", "runs/a
   async (path, { root }) => {
     const folder = openBlobFolder(root);
     await expect(folder.write(path, "text")).rejects.toMatchObject({ code: "bad-input" });
-    await expect(folder.remove(path)).rejects.toThrow("is no path of a kept file");
+    await expect(folder.remove(path)).rejects.toThrow("is not the path of a stored file");
     expect(await folder.read(path)).toBeUndefined();
   },
 );

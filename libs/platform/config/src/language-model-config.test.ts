@@ -42,7 +42,7 @@ describe("languageModelOptionsOf", () => {
     ],
     ["LLM_RUN_MAX_TOKENS: 9000 has no room for one call", { LLM_RUN_MAX_TOKENS: "9000" }, "0 for no limit"],
     [
-      "LLM_TOKENS_PER_MINUTE: 1000 is less than one answer",
+      "LLM_TOKENS_PER_MINUTE: 1000 is less than one reply",
       { LLM_TOKENS_PER_MINUTE: "1000", LLM_MAX_OUTPUT_TOKENS: "4096" },
       "Lower LLM_MAX_OUTPUT_TOKENS",
     ],

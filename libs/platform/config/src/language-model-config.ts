@@ -16,10 +16,10 @@ export const languageModelConfig = {
   LLM_BASE_URL: urlVariable("http", "https")
     .optional()
     .describe(
-      "OpenAI-compatible endpoint, up to where /chat/completions follows, such as http://127.0.0.1:11434/v1; unset for none.",
+      "OpenAI-compatible endpoint, without /chat/completions, such as http://127.0.0.1:11434/v1; unset for none.",
     ),
   LLM_API_KEY: secretVariable(
-    z.string().optional().describe("API key of the endpoint; unset when it asks for none."),
+    z.string().optional().describe("API key of the endpoint; unset if it needs none."),
   ),
   LLM_MODEL: z.string().optional().describe("Model of the endpoint; unset for none."),
   LLM_FAST_MODEL: z
@@ -27,37 +27,39 @@ export const languageModelConfig = {
     .optional()
     .describe("Cheaper model for many small calls, such as judging; unset takes LLM_MODEL."),
   LLM_TASK_MODELS: taskModelsVariable().describe(
-    "Models of single tasks, such as draft-report=large,list-claims=small; they win over LLM_MODEL and LLM_FAST_MODEL.",
+    "Models of single tasks, such as draft-report=large,list-claims=small; they take precedence over LLM_MODEL and LLM_FAST_MODEL.",
   ),
   LLM_TEMPERATURE: amount(2)
     .optional()
-    .describe("How freely the model words its answers; unset sends none, and the endpoint's own holds."),
+    .describe("Temperature of the model; unset sends none, so the endpoint's default applies."),
   LLM_REASONING_EFFORT: effortVariable()
     .optional()
-    .describe("How much the model thinks before it answers; unset sends none, and the endpoint's own holds."),
+    .describe("Reasoning effort of the model; unset sends none, so the endpoint's default applies."),
   LLM_FAST_REASONING_EFFORT: effortVariable()
     .optional()
     .describe("The same for the small calls of LLM_FAST_MODEL; unset takes LLM_REASONING_EFFORT."),
   LLM_CONTEXT_TOKENS: integerVariable(4_096, 100_000_000)
     .default(64_000)
-    .describe("Tokens that prompt and answer may take together; prompts are filled up to it."),
+    .describe("Maximum tokens of prompt and reply together; prompts are filled up to it."),
   LLM_MAX_OUTPUT_TOKENS: integerVariable(16, 1_000_000)
     .optional()
     .describe(
-      "Most tokens of one answer, reasoning included; a longer one is not used. Unset sets no limit, or 16384 where the endpoint demands one.",
+      "Maximum tokens of one reply, with reasoning; a longer one is not used. Unset sets no limit, or 16384 if the endpoint requires one.",
     ),
   LLM_IDLE_TIMEOUT_MS: integerVariable(100, 86_400_000)
     .default(120_000)
     .describe(
-      "Milliseconds of silence that end a request: until the first byte of its answer, then between any two. An answer may take as long as its run has.",
+      "Milliseconds of silence that end a request: before the first byte of a reply, then between two bytes. A reply may take as long as its run has.",
     ),
   LLM_CONCURRENCY: integerVariable(1, 10_000)
     .default(4)
-    .describe("Requests to the endpoint at the same time, of all processes together."),
+    .describe("Maximum concurrent requests to the endpoint, over all processes."),
   LLM_TOKENS_PER_MINUTE: integerVariable(0, 1_000_000_000)
     .default(0)
-    .describe("Tokens per minute of all processes together; 0 for no limit."),
-  LLM_PRICE_INPUT: amount(1_000_000).default(0).describe("Price of a million input tokens, in any currency."),
+    .describe("Maximum tokens per minute over all processes; 0 for no limit."),
+  LLM_PRICE_INPUT: amount(1_000_000)
+    .default(0)
+    .describe("Price of a million input tokens, in any one currency."),
   LLM_PRICE_OUTPUT: amount(1_000_000).default(0).describe("Price of a million output tokens."),
   LLM_FAST_PRICE_INPUT: amount(1_000_000)
     .optional()
@@ -67,15 +69,15 @@ export const languageModelConfig = {
     .describe("The same of LLM_FAST_MODEL; unset takes LLM_PRICE_OUTPUT."),
   LLM_RUN_MAX_TOKENS: integerVariable(0, 1_000_000_000)
     .default(10_000_000)
-    .describe("Most tokens one run may spend; then the text alone answers. 0 for no limit."),
+    .describe("Maximum tokens of one run; after that the fallbacks answer. 0 for no limit."),
   LLM_RUN_MAX_COST: amount(1_000_000)
     .default(0)
     .describe(
-      "Most money one run may spend, in the currency of the prices; then the text alone answers. 0 for no limit.",
+      "Maximum cost of one run, in the currency of the prices; after that the fallbacks answer. 0 for no limit.",
     ),
   LLM_CACHE_HOURS: integerVariable(0, 8_760)
     .default(720)
-    .describe("Hours an answer is kept for the same task, prompt and model; 0 keeps none."),
+    .describe("Hours for which replies are cached by task, prompt and model; 0 caches none."),
 } as const;
 
 type Config = VariablesOf<typeof languageModelConfig>;
@@ -104,14 +106,14 @@ const contradictionIn = (config: Config): string | undefined => {
     LLM_TOKENS_PER_MINUTE: perMinute,
   } = config;
   if (config.LLM_RUN_MAX_COST > 0 && !hasPrices(config))
-    return "LLM_RUN_MAX_COST: is set, but nothing costs anything. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT, or leave it at 0.";
+    return "LLM_RUN_MAX_COST: is set, but there are no prices. Set LLM_PRICE_INPUT and LLM_PRICE_OUTPUT, or leave it at 0.";
   if (output !== undefined && output >= context)
-    return `LLM_CONTEXT_TOKENS: ${context} leaves no room for a prompt beside an answer of LLM_MAX_OUTPUT_TOKENS (${output}). Set it to the context of the model, or lower LLM_MAX_OUTPUT_TOKENS.`;
+    return `LLM_CONTEXT_TOKENS: ${context} leaves no room for a prompt beside a reply of LLM_MAX_OUTPUT_TOKENS (${output}). Set it to the context of the model, or lower LLM_MAX_OUTPUT_TOKENS.`;
   const call = output ?? countedOutputTokens;
   if (run > 0 && run <= call)
-    return `LLM_RUN_MAX_TOKENS: ${run} has no room for one call, which can take ${call} for its answer alone. Set more than that, lower LLM_MAX_OUTPUT_TOKENS, or set 0 for no limit.`;
+    return `LLM_RUN_MAX_TOKENS: ${run} has no room for one call, whose reply alone can take ${call}. Set more than that, lower LLM_MAX_OUTPUT_TOKENS, or set 0 for no limit.`;
   if (perMinute > 0 && perMinute < call && output !== undefined)
-    return `LLM_TOKENS_PER_MINUTE: ${perMinute} is less than one answer may take (LLM_MAX_OUTPUT_TOKENS, ${output}). Lower LLM_MAX_OUTPUT_TOKENS, or raise it to what the endpoint allows.`;
+    return `LLM_TOKENS_PER_MINUTE: ${perMinute} is less than one reply may take (LLM_MAX_OUTPUT_TOKENS, ${output}). Lower LLM_MAX_OUTPUT_TOKENS, or raise it to the endpoint's limit.`;
   return undefined;
 };
 
@@ -131,7 +133,7 @@ export const languageModelOptionsOf = (config: Config) => {
     const [set, missing] =
       model === undefined ? ["LLM_BASE_URL", "LLM_MODEL"] : ["LLM_MODEL", "LLM_BASE_URL"];
     throw refused(
-      `${missing}: is not set, but ${set} is. Set both for a language model, or neither to work without.`,
+      `${missing}: is not set, but ${set} is. Set both for a language model, or neither to work without one.`,
     );
   }
   const contradiction = contradictionIn(config);

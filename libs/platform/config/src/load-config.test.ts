@@ -82,11 +82,11 @@ describe("loadConfig", () => {
     });
     expect(failure).toMatchObject({ code: "bad-configuration", retry: "never" });
     expect(failure.message.split("\n").toSorted()).toStrictEqual([
-      'HEALTH_PORT: "70000" is too large. Allowed: a whole number from 0 to 65535. Correct it, or remove it for the default 9464 (Port of health, readiness and metrics; 0 takes any free one and logs it).',
-      'LOG_LEVEL: "loud" is unknown. Allowed: one of debug, info, warn, error, silent. Correct it, or remove it for the default info (Least serious log line that is written (JSON, on stderr)).',
-      'MODEL_VERIFY: "yes" is unknown. Allowed: one of 0, 1, true, false. Correct it, or remove it for the default true (Refuse a model that the SHA-256 list of the project does not name; one that it names is always compared with it).',
-      'REDIS_URL: "http://127.0.0.1" is not a URL that starts with redis:// or rediss://. Allowed: a URL. Correct it, or remove it for the default redis://127.0.0.1:6379 (Where Redis listens: redis://[user@]host:port[/database], or rediss:// for TLS. With REDIS_SENTINELS, its host and port are not used).',
-      'WORKER_CONCURRENCY: "many" is not a number. Allowed: a whole number from 1 to 256. Correct it, or remove it for the default 4 (Jobs of one contract that a process works on at the same time).',
+      'HEALTH_PORT: "70000" is too large. Allowed: a whole number from 0 to 65535. Correct it, or remove it for the default 9464 (Port of health, readiness and metrics; 0 uses any free port and logs it).',
+      'LOG_LEVEL: "loud" is unknown. Allowed: one of debug, info, warn, error, silent. Correct it, or remove it for the default info (Lowest level of log lines that are written (JSON, on stderr)).',
+      'MODEL_VERIFY: "yes" is unknown. Allowed: one of 0, 1, true, false. Correct it, or remove it for the default true (Refuse models that are not in the SHA-256 list of the project; models in the list are always checked against it).',
+      'REDIS_URL: "http://127.0.0.1" is not a URL that starts with redis:// or rediss://. Allowed: a URL. Correct it, or remove it for the default redis://127.0.0.1:6379 (Address of Redis: redis://[user@]host:port[/database], or rediss:// for TLS. With REDIS_SENTINELS, its host and port are not used).',
+      'WORKER_CONCURRENCY: "many" is not a number. Allowed: a whole number from 1 to 256. Correct it, or remove it for the default 4 (Maximum concurrent jobs of one contract in a process).',
     ]);
   });
 

@@ -24,7 +24,7 @@ describe("renderEnvExample", () => {
 # What callers send.
 # Allowed: any text.
 # Required.
-# Or the path of a file that holds it: TOKEN_FILE
+# Or the path of a file with its value: TOKEN_FILE
 # Read by: gateway.
 TOKEN=
 

@@ -18,7 +18,7 @@ const paragraph = (variable: EnvironmentVariable): string => {
     `# ${description}`,
     `# Allowed: ${allowed}.`,
     defaultLine(variable),
-    ...(secret ? [`# Or the path of a file that holds it: ${fileVariableOf(name)}`] : []),
+    ...(secret ? [`# Or the path of a file with its value: ${fileVariableOf(name)}`] : []),
     `# Read by: ${readers.map(({ service }) => service).join(", ")}.`,
     required ? `${name}=` : `#${name}=${readers[0]?.defaultText ?? ""}`,
   ].join("\n");

@@ -11,38 +11,36 @@ import {
 /** Address of Qdrant and the length of its vectors. */
 export const qdrantConfig = {
   QDRANT_URL: urlListVariable("http://127.0.0.1:6333", "http", "https").describe(
-    "Where Qdrant listens. Nodes of a cluster by commas: when one fails, the next is asked. One list holds for all services.",
+    "Address of Qdrant. For a cluster its nodes, separated by commas: when one fails, the next is used. The same for all services.",
   ),
   QDRANT_API_KEY: secretVariable(
-    z.string().optional().describe("API key of Qdrant; unset when it asks for none."),
+    z.string().optional().describe("API key of Qdrant; unset if it needs none."),
   ),
   QDRANT_PREFIX: z
     .string()
     .regex(/^[\w-]{0,64}$/, "must be at most 64 letters, digits, _ and -")
     .default("")
     .describe(
-      "Put in front of the names of the collections: another one is another index beside the first. The same for all services.",
+      "Prefix of the names of the collections: a different prefix is a separate index. The same for all services.",
     ),
   QDRANT_SHARDS: integerVariable(1, 1_024)
     .optional()
     .describe(
-      "Shards of each collection, fixed until npm run reindex; two for each node let a cluster grow. Unset leaves it to Qdrant: one for each node.",
+      "Shards of each collection, fixed until npm run reindex; two for each node let a cluster grow. Unset lets Qdrant decide: one for each node.",
     ),
   QDRANT_REPLICAS: integerVariable(1, 16)
     .optional()
     .describe(
-      "Nodes of a cluster that hold each shard: 2 survive the loss of one. Unset makes 1 and leaves collections as they are.",
+      "Nodes of a cluster with a copy of each shard: 2 survive the loss of one. Unset creates collections with 1 and changes no existing ones.",
     ),
   QDRANT_WRITE_CONSISTENCY: integerVariable(1, 16)
     .optional()
     .describe(
-      "Replicas that must have taken a write; at most QDRANT_REPLICAS. With 1 writing goes on while a node is gone, and nothing acknowledged is lost with it. Unset makes 1 and leaves collections as they are.",
+      "Replicas that must acknowledge a write; at most QDRANT_REPLICAS. With 1, writes continue while a node is down, and no acknowledged write is lost with it. Unset creates collections with 1 and changes no existing ones.",
     ),
   EMBEDDING_DIMENSIONS: integerVariable(8, 8_192)
     .default(384)
-    .describe(
-      "Numbers per vector of the encoder's model; the collections are made for it. gte-small has 384.",
-    ),
+    .describe("Vector length of the encoder's model, fixed when collections are created; gte-small has 384."),
 } as const;
 
 /** Log level and tracing of a service. */
@@ -50,11 +48,11 @@ export const logConfig = {
   LOG_LEVEL: z
     .enum(["debug", "info", "warn", "error", "silent"])
     .default("info")
-    .describe("Least serious log line that is written (JSON, on stderr)."),
+    .describe("Lowest level of log lines that are written (JSON, on stderr)."),
   OTEL_EXPORTER_OTLP_ENDPOINT: urlVariable("http", "https")
     .optional()
     .describe(
-      "Where a collector takes OTLP over HTTP, such as http://collector:4318: one trace for each run, from the request to the report. Unset: nothing is traced.",
+      "Address of a collector for OTLP over HTTP, such as http://collector:4318. It gets one trace for each run, from the request to the report. Unset: no traces.",
     ),
 } as const;
 
@@ -63,33 +61,33 @@ export const healthConfig = {
   HEALTH_HOST: z
     .string()
     .default("127.0.0.1")
-    .describe("Address on which health, readiness and metrics are answered; 0.0.0.0 in a container."),
+    .describe("Address that health, readiness and metrics listen on; 0.0.0.0 in a container."),
   HEALTH_PORT: integerVariable(0, 65_535)
     .default(9_464)
-    .describe("Port of health, readiness and metrics; 0 takes any free one and logs it."),
+    .describe("Port of health, readiness and metrics; 0 uses any free port and logs it."),
 } as const;
 
 /** Concurrency, leases and shutdown of a worker. */
 export const workerConfig = {
   WORKER_CONCURRENCY: integerVariable(1, 256)
     .default(4)
-    .describe("Jobs of one contract that a process works on at the same time."),
+    .describe("Maximum concurrent jobs of one contract in a process."),
   LOCK_DURATION_MS: integerVariable(1_000, 600_000)
     .default(5_000)
-    .describe("Milliseconds after which a job of a silent worker may be taken by another one."),
+    .describe("Milliseconds after which another worker may take a job whose worker is silent."),
   STALLED_INTERVAL_MS: integerVariable(1_000, 600_000)
     .default(5_000)
-    .describe("Milliseconds between two searches for jobs whose worker died."),
+    .describe("Milliseconds between two checks for jobs whose worker died."),
   MAX_STALLED_COUNT: integerVariable(1, 1_000)
     .default(20)
-    .describe("How often a job may lose its worker before it has failed for good."),
+    .describe("Number of lost workers after which a job fails permanently."),
   MAX_STARTED_ATTEMPTS: integerVariable(1, 10_000)
     .default(6)
-    .describe("How often a job may be started without coming to an end before it fails as poison."),
+    .describe("Number of unfinished starts after which a job fails as poison."),
   JOB_DEADLINE_MS: integerVariable(1_000, 604_800_000)
     .default(43_200_000)
     .describe(
-      "Milliseconds a job of no run, such as an audit of a text, may ask a language model for; a job of a run has the run's deadlineMs.",
+      "Milliseconds for which a job without a run, such as an audit of a text, may use a language model; a job of a run has the run's deadlineMs.",
     ),
   SHUTDOWN_GRACE_MS: integerVariable(100, 600_000)
     .default(10_000)
@@ -102,34 +100,34 @@ export const modelConfig = {
     .string()
     .default("npm")
     .describe(
-      "Where the encoder's model comes from: npm (installed with the project), hub (downloaded once), or a folder of models.",
+      "Source of the encoder's model: npm (installed with the project), hub (downloaded once), or a folder of models.",
     ),
   MODEL_ID: z
     .string()
     .default("Xenova/gte-small")
     .describe(
-      "The encoder's model: a folder of its source. EMBEDDING_DIMENSIONS must fit it, and npm run reindex fits the index to both.",
+      "Name of the encoder's model: a folder of its source. EMBEDDING_DIMENSIONS must be its vector length; npm run reindex rebuilds the index for both.",
     ),
   MODEL_DTYPE: z
     .enum(["int8", "fp32"])
     .default("int8")
     .describe(
-      "Arithmetic of the encoder: int8 is about three times as fast, fp32 exact. What is indexed in one is indexed anew for the other: npm run reindex.",
+      "Arithmetic of the encoder: int8 is about three times as fast, fp32 exact. After a change, run npm run reindex.",
     ),
   MODEL_WORKERS: integerVariable(1, 64)
     .optional()
     .describe(
-      "Threads of a process that encode at the same time, each with the model in memory (some 100 MB); they are started when texts wait. Unset: one for each core, 8 at most.",
+      "Maximum encoder threads of a process, each with the model in memory (about 100 MB); they start when texts wait. Unset: one for each core, at most 8.",
     ),
   MODEL_CACHE_DIR: z
     .string()
     .optional()
-    .describe(
-      "Folder in which int8 weights and downloaded models are kept; unset takes .quarry/models of the checkout.",
-    ),
+    .describe("Folder for int8 weights and downloaded models; unset uses .quarry/models of the checkout."),
   MODEL_HUB_URL: urlVariable("http", "https")
     .optional()
-    .describe("Where MODEL_SOURCE=hub downloads from; unset takes the public hub of the model library."),
+    .describe(
+      "Address that MODEL_SOURCE=hub downloads from; unset uses the public hub of the model library.",
+    ),
   MODEL_PROFILE: z
     .string()
     .optional()
@@ -137,7 +135,7 @@ export const modelConfig = {
       'What the model\'s files do not say of it, as JSON, such as {"recipe":"colbert","queryMarker":"[Q] "}; unset for none.',
     ),
   MODEL_VERIFY: booleanVariable(true).describe(
-    "Refuse a model that the SHA-256 list of the project does not name; one that it names is always compared with it.",
+    "Refuse models that are not in the SHA-256 list of the project; models in the list are always checked against it.",
   ),
 } as const;
 

@@ -9,30 +9,27 @@ export const redisConfig = {
   REDIS_URL: urlVariable("redis", "rediss")
     .default("redis://127.0.0.1:6379")
     .describe(
-      "Where Redis listens: redis://[user@]host:port[/database], or rediss:// for TLS. With REDIS_SENTINELS, its host and port are not used.",
+      "Address of Redis: redis://[user@]host:port[/database], or rediss:// for TLS. With REDIS_SENTINELS, its host and port are not used.",
     ),
   REDIS_PASSWORD: secretVariable(
-    z
-      .string()
-      .optional()
-      .describe("Password of Redis, or of the user in REDIS_URL; unset when it asks for none."),
+    z.string().optional().describe("Password of Redis, or of the user in REDIS_URL; unset if it needs none."),
   ),
   REDIS_CA_FILE: z
     .string()
     .optional()
     .describe(
-      "File with the certificates (PEM) of the authority that signed the one of Redis, for rediss://; unset trusts the public ones.",
+      "File with the CA certificates (PEM) that signed Redis's certificate, for rediss://; unset trusts the public ones.",
     ),
   REDIS_SENTINELS: hostListVariable(sentinelPort).describe(
-    "Sentinels that know which Redis is the master, as host:port by commas; unset asks the one at REDIS_URL.",
+    "Sentinels as host:port, separated by commas; they name the primary Redis. Unset uses the Redis at REDIS_URL.",
   ),
   REDIS_SENTINEL_NAME: z
     .string()
     .min(1)
     .default("mymaster")
-    .describe("What the sentinels call the master; not used without REDIS_SENTINELS."),
+    .describe("Name of the primary in the sentinels' configuration; not used without REDIS_SENTINELS."),
   REDIS_SENTINEL_PASSWORD: secretVariable(
-    z.string().optional().describe("Password of the sentinels; unset when they ask for none."),
+    z.string().optional().describe("Password of the sentinels; unset if they need none."),
   ),
 } as const;
 
@@ -58,23 +55,23 @@ export const blobConfig = {
     .min(1)
     .optional()
     .describe(
-      "Folder for uploads and the bundles of runs, the same for gateway, orchestrator, fetcher and analyst. With BLOBS_S3_URL only read. Neither set: uploads and bundles lie in Redis, which must have the memory for them.",
+      "Folder for uploads and the bundles of runs, the same for gateway, orchestrator, fetcher and analyst. With BLOBS_S3_URL it is only read. If neither is set, uploads and bundles are in Redis, which needs the memory for them.",
     ),
   BLOBS_S3_URL: urlVariable("http", "https")
     .optional()
     .describe(
-      "A bucket that exists, of an object store that speaks S3, for uploads and the bundles of runs: https://s3.example.org/quarry. The same for gateway, orchestrator, fetcher and analyst.",
+      "An existing bucket of an S3-compatible store for uploads and the bundles of runs, such as https://s3.example.org/quarry. The same for gateway, orchestrator, fetcher and analyst.",
     ),
   BLOBS_S3_REGION: z
     .string()
     .min(1)
     .default("auto")
-    .describe("Region that requests to the bucket are signed for."),
+    .describe("Region for the signatures of requests to the bucket."),
   BLOBS_S3_KEY_ID: z
     .string()
     .min(1)
     .optional()
-    .describe("Key to the bucket; it may read, write, list and delete objects, and begin uploads in parts."),
+    .describe("Key to the bucket; it may read, write, list and delete objects, and begin multipart uploads."),
   BLOBS_S3_SECRET: secretVariable(z.string().min(1).optional().describe("Secret of BLOBS_S3_KEY_ID.")),
 } as const;
 

@@ -9,9 +9,7 @@ export const webhookConfig = {
   WEBHOOK_SECRET: secretVariable(
     listVariable()
       .pipe(
-        z.array(
-          z.string().regex(secretPattern, "holds an entry that is not whsec_<base64 of 24 to 64 bytes>"),
-        ),
+        z.array(z.string().regex(secretPattern, "has an entry that is not whsec_<base64 of 24 to 64 bytes>")),
       )
       .describe(
         'Secret that webhooks are signed with (echo "whsec_$(openssl rand -base64 32)"); several by commas while receivers change over. Unset sends no webhooks.',
@@ -19,5 +17,5 @@ export const webhookConfig = {
   ),
   WEBHOOK_URL: urlVariable("http", "https")
     .optional()
-    .describe("Address that is told of every run that names no webhook of its own; unset tells nobody."),
+    .describe("Address that gets the events of every run without a webhook of its own; unset for none."),
 } as const;

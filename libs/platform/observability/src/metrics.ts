@@ -50,7 +50,7 @@ const modelMetrics = (registry: Registry): ModelMetrics => {
   });
   const answers = new Counter({
     name: "task_answers_total",
-    help: "Reasoning tasks by who answered them.",
+    help: "Reasoning tasks by the source of the answer.",
     labelNames: ["task", "by"] as const,
     registers,
   });
@@ -106,7 +106,7 @@ const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQue
   });
   void new Gauge({
     name: "queue_oldest_wait_seconds",
-    help: "Seconds since the job came that has waited longest; 0 where none waits.",
+    help: "Age in seconds of the oldest waiting job; 0 if none waits.",
     labelNames: ["queue"] as const,
     registers,
     async collect() {
@@ -115,7 +115,7 @@ const watchQueues = (registry: Registry, read: () => Promise<readonly WatchedQue
   });
   void new Gauge({
     name: "queue_consumers",
-    help: "Processes that take jobs of a queue now.",
+    help: "Processes that consume a queue now.",
     labelNames: ["queue"] as const,
     registers,
     async collect() {
@@ -176,7 +176,7 @@ export const createMetrics = (service: string): Metrics => {
   };
   const waits = new Histogram({
     name: "job_wait_seconds",
-    help: "Seconds a job lay in its queue.",
+    help: "Seconds that a job waited in its queue.",
     labelNames: ["contract"] as const,
     buckets: waitBuckets,
     registers,
@@ -190,7 +190,7 @@ export const createMetrics = (service: string): Metrics => {
   });
   const failures = new Counter({
     name: "jobs_failed_total",
-    help: "Jobs that failed for good, by the code of their failure.",
+    help: "Jobs that failed permanently, by the code of their failure.",
     labelNames: ["contract", "code"] as const,
     registers,
   });
@@ -202,12 +202,12 @@ export const createMetrics = (service: string): Metrics => {
   });
   const encoding = new Counter({
     name: "encoder_work_seconds_total",
-    help: "Seconds in which the encoder's model was at work.",
+    help: "Seconds in which the encoder's model was busy.",
     registers,
   });
   const unclassified = new Counter({
     name: "unclassified_failures_total",
-    help: "Errors that nobody classified; each is a bug.",
+    help: "Errors without a classification; each is a bug.",
     registers,
   });
 

@@ -17,7 +17,7 @@ export const runMetrics = (registry: Registry): RunMetrics => {
   const registers = [registry];
   const finished = new Counter({
     name: "runs_finished_total",
-    help: "Runs that have ended, by how.",
+    help: "Runs that have ended, by status.",
     labelNames: ["status"] as const,
     registers,
   });
@@ -29,26 +29,26 @@ export const runMetrics = (registry: Registry): RunMetrics => {
   });
   const coverage = new Histogram({
     name: "topic_coverage_score",
-    help: "How well topics were covered whenever they were assessed, from 0 to 1.",
+    help: "Coverage of topics at each assessment, from 0 to 1.",
     labelNames: ["covered"] as const,
     buckets: [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1],
     registers,
   });
   const citations = new Counter({
     name: "citations_audited_total",
-    help: "Sentences of reports by what the audit of their citations came to.",
+    help: "Sentences of reports by the result of their audit.",
     labelNames: ["status"] as const,
     registers,
   });
   const fetches = new Counter({
     name: "fetch_outcomes_total",
-    help: "Sources that were asked for: where the text of those came from that were read, or why the others could not be.",
+    help: "Requested sources: the origin of the text, or the reason why there is none.",
     labelNames: ["outcome"] as const,
     registers,
   });
   const searches = new Counter({
     name: "search_answers_total",
-    help: "Queries to search engines by what they came to.",
+    help: "Queries to search engines by outcome.",
     labelNames: ["provider", "status"] as const,
     registers,
   });

@@ -85,7 +85,7 @@ export const createCache = <Value>({
   };
   return {
     get: async (key) => {
-      const text = await attempt("cannot read from the cache, going on without it", (connection) =>
+      const text = await attempt("cannot read from the cache, continuing without it", (connection) =>
         connection.get(entryKey(key)),
       );
       return typeof text === "string" ? valueIn(text, schema) : undefined;
@@ -93,7 +93,7 @@ export const createCache = <Value>({
     set: async (key, value) => {
       const text = JSON.stringify(value);
       if (Buffer.byteLength(text) > maxBytes) return;
-      await attempt("cannot write to the cache, going on without it", (connection) =>
+      await attempt("cannot write to the cache, continuing without it", (connection) =>
         connection.eval(keepEntryScript, 2, entryKey(key), entriesKey, text, ttlSeconds, maxEntries),
       );
     },

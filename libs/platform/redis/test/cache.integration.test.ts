@@ -83,8 +83,8 @@ describe("createCache", () => {
     expect(await cache.get("b")).toBeUndefined();
     await expect(cache.set("a", { text: "a" })).resolves.toBeUndefined();
     expect(lines).toStrictEqual([
-      "cannot read from the cache, going on without it",
-      "cannot write to the cache, going on without it",
+      "cannot read from the cache, continuing without it",
+      "cannot write to the cache, continuing without it",
     ]);
   });
 });

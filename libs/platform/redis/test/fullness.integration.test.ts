@@ -19,9 +19,7 @@ describe("watchFullness", () => {
     });
     onTestFinished(() => watch.close());
     const metrics = createMetrics("gateway");
-    metrics.watched("redis_memory_ratio", "Share of its memory that Redis has in use.", () =>
-      watch.fullness(),
-    );
+    metrics.watched("redis_memory_ratio", "Share of Redis memory in use.", () => watch.fullness());
     const gauge = async (): Promise<number> =>
       Number(/^redis_memory_ratio\S* (\S+)$/mu.exec(await metrics.text())?.[1]);
 

@@ -42,7 +42,7 @@ const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (()
   const end = async (reason: StopReason): Promise<void> => {
     log.info({ reason, graceMs }, "stopping");
     const timer = setTimeout(() => {
-      log.error({ reason, graceMs }, "grace is over, exiting with parts still open");
+      log.error({ reason, graceMs }, "grace period is over, exiting with parts still open");
       port.exit(exitCodes.failed);
     }, graceMs);
     const isClean = await stop();
@@ -87,7 +87,7 @@ const watchLiveness = (options: LivenessOptions): (() => void) => {
     const reasons = await notAlive();
     if (reasons.length === 0 || isEnding) return;
     isEnding = true;
-    log.error({ reasons, graceMs }, "a part works no more, exiting for a new process");
+    log.error({ reasons, graceMs }, "a part has stopped working, exiting for a new process");
     const timer = setTimeout(() => port.exit(exitCodes.failed), graceMs);
     await stop();
     clearTimeout(timer);

@@ -82,7 +82,7 @@ describe("runService in a process", () => {
 
   it("stops code that holds its event loop, names the job, and makes way for a new process", async () => {
     const fixture = startFixture("held");
-    expect(await fixture.said("code that held the event loop was stopped")).toContain('"jobId":"a-job"');
+    expect(await fixture.said("code that blocked the event loop was stopped")).toContain('"jobId":"a-job"');
     expect(await fixture.exitCode).toBe(70);
     expect(fixture.deeds()).toContain("abandon a-job");
     expect(fixture.deeds()).toContain("stop first");

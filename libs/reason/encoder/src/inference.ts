@@ -46,7 +46,7 @@ const resolveProjection = async (
   const projection = dimensions === hiddenSize ? await readProjection(folder) : undefined;
   if (dimensions === hiddenSize && projection?.hidden !== dimensions)
     throw refuse(
-      `${folder} is a ColBERT model without its projection: its vectors are ${dimensions} long, as inside the model ` +
+      `${folder} is a ColBERT model without its projection: its vectors have length ${dimensions}, the model's hidden size ` +
         "(hidden_size). Export it with its linear layer, put 1_Dense/model.safetensors beside it, or use it as an " +
         'ordinary encoder with MODEL_PROFILE={"recipe":"bi-encoder-tokens","pooling":"mean"}',
     );

@@ -59,9 +59,9 @@ export const verifyModel = async (modelFolder: string, hashes: ModelHashes): Pro
     const found = await hashFile(path);
     if (found === expected) continue;
     throw refuse(
-      `${path} is not the file it should be: expected SHA-256 ${expected}, found ${found}. ` +
-        "Delete it and install the model weights again, point MODEL_SOURCE at an untouched copy, " +
-        "or give a changed model a name of its own.",
+      `${path} has an unexpected SHA-256: expected ${expected}, found ${found}. ` +
+        "Delete it and install the model weights again, point MODEL_SOURCE at an unchanged copy, " +
+        "or give a changed model another name.",
     );
   }
 };

@@ -79,9 +79,9 @@ const openChecked = async (
   if (likeness >= minFidelity.dense) return graph;
   await graph.close();
   return (
-    `the int8 weights of ${request.model} go wrong on this machine (cosine to fp32 ${likeness.toFixed(3)}, at least ` +
-    `${minFidelity.dense} is wanted): its processor may lack 8-bit instructions that do not saturate. ` +
-    "MODEL_DTYPE=fp32 asks for fp32 from the start"
+    `the int8 weights of ${request.model} are inaccurate on this machine (cosine to fp32 ${likeness.toFixed(3)}, at least ` +
+    `${minFidelity.dense} is wanted): its processor may lack 8-bit instructions without saturation. ` +
+    "set MODEL_DTYPE=fp32 to use fp32 from the start"
   );
 };
 

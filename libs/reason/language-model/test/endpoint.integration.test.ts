@@ -143,7 +143,7 @@ describe("an answer of an endpoint", () => {
       { text: "", reasoning: "Let me think.", finish: "length" },
       {},
       "reply-cut-off",
-      "used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT",
+      "used all its output for reasoning and had none left for its reply; lower LLM_REASONING_EFFORT",
     ],
     [
       "reasoning alone",

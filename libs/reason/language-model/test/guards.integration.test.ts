@@ -220,7 +220,7 @@ describe("the budget of a run", () => {
       code: "budget-exceeded",
       retry: "never",
       message:
-        "the run's budget of 500 tokens, 400 of them spent or set aside, has no room for a call that can take 109; raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
+        "the run's budget of 500 tokens, 400 of them spent or reserved, has no room for a call that can take 109; raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
     });
     expect(server.requests).toHaveLength(0);
     expect(settled).toStrictEqual([]);

@@ -20,7 +20,7 @@ const drawBoundary = (prompt: Prompt, texts: readonly string[], draw: () => stri
     const boundary = draw();
     if (!texts.some((text) => text.includes(boundary))) return boundary;
   }
-  throw refuse(prompt, `no boundary was found in ${maxDraws} draws that its values do not hold`);
+  throw refuse(prompt, `no boundary without a match in the values was found in ${maxDraws} draws`);
 };
 
 const block = (name: string, text: string, boundary: string): string =>

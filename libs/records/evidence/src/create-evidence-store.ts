@@ -72,7 +72,7 @@ export const evidencePart = (
     const passages = await evidence.countEncodedOtherwise(encodedBy());
     if (passages > 0)
       onWarning?.(
-        `${passages} passages were encoded otherwise than by ${encodedBy()} and are found by their words alone: run npm run reindex with the settings of this service`,
+        `${passages} passages were not encoded by ${encodedBy()} and are found by their words only: run npm run reindex with the settings of this service`,
       );
   };
   const ensured = async (): Promise<boolean> => {

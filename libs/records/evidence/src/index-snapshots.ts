@@ -35,13 +35,9 @@ export const openIndexSnapshots = (options: IndexSnapshotOptions): IndexSnapshot
   const { url, apiKey } = options;
   const [node, ...others] = typeof url === "string" ? [url] : url;
   if (others.length > 0)
-    throw new Failure(
-      "bad-input",
-      "QDRANT_URL names several nodes; each has a backup of its own, made where it runs",
-      {
-        retry: "never",
-      },
-    );
+    throw new Failure("bad-input", "QDRANT_URL names several nodes; back up each node separately", {
+      retry: "never",
+    });
   const { call, prefix } = createQdrant(options);
   const headers: Record<string, string> = apiKey === undefined ? {} : { "api-key": apiKey };
   const ask = async (path: string, request: RequestInit = {}): Promise<Response> => {

@@ -227,21 +227,21 @@ const smaller = (one: number | undefined, other: number | null): number | null =
   one === undefined ? other : Math.min(one, other ?? one);
 
 const basisOf = ({ request, model, depth }: EstimateOptions): string[] => [
-  `Counts come from what a ${depth} run may do at most for a simple, a moderate and a complex question; "expected" is a moderate one of four topics and two rounds.`,
-  "Indexing takes 0.8 s for a source of 5,000 words, as measured on two cores; a page of the web is taken for 1 s (0.25 to 4), which is not measured.",
+  `Counts are the limits of a ${depth} run for a simple, a moderate and a complex question; "expected" is a moderate one of four topics and two rounds.`,
+  "Indexing takes 0.8 s for a source of 5,000 words, as measured on two cores; a web page is assumed to take 1 s (0.25 to 4), which is not measured.",
   ...(model === null
-    ? ["No language model is configured: nothing is spent, and the text alone answers."]
+    ? ["No language model is configured: nothing is spent, and fallbacks answer."]
     : [
-        "Tokens of a call are those of a few measured runs; a model that thinks aloud writes more.",
-        "A call is taken for 8 s (1 to 40), which is not measured for this deployment; four are made at a time.",
+        "Tokens of a call are those of a few measured runs; a model with visible reasoning writes more.",
+        "A call is assumed to take 8 s (1 to 40), which is not measured for this deployment; four are made at a time.",
         ...(model.prices === null ? ["No prices are configured, so money is not counted."] : []),
       ]),
   ...(request.goal === undefined
     ? [
         "Sources that do not fit the context of the model whole take a call each to select their sentences; only the most counts these.",
       ]
-    : ["What a reader of a collection asks for is not measured: five steps of three turns are expected."]),
-  "No past run of this deployment is looked at, and answers that were kept of earlier runs cost less.",
+    : ["Requests of a reader of a collection are not measured: five steps of three turns are expected."]),
+  "Past runs of this deployment are not used, and cached replies cost less.",
 ];
 
 /** Estimates the cost of a run from its depth and measured times; says which parts are measured. */

@@ -213,7 +213,7 @@ export const createRunFollower = (redis: RedisOptions, maxFollowers: number): Ru
   return {
     follow: (runId, { after, signal }) => {
       if (following >= maxFollowers)
-        throw new Failure("too-many", `${maxFollowers} clients follow runs, as many as may`, {
+        throw new Failure("too-many", `${maxFollowers} clients follow runs, the maximum`, {
           retry: { afterMs: 5_000 },
         });
       const known = enter(runId);

@@ -61,12 +61,12 @@ it("begins as many runs as may be open, of a key and of all; the same again is n
   expect((await create("k-1", "same")).run.id).toBe(first.run.id);
   await expect(create("k-1")).rejects.toMatchObject({
     code: "too-many",
-    message: "2 runs of this key are open, as many as it may have",
+    message: "2 runs of this key are open, its maximum",
   });
   await create("k-2");
   await expect(create("k-3")).rejects.toMatchObject({
     code: "too-many",
-    message: "3 runs are open, as many as may be",
+    message: "3 runs are open, the maximum",
   });
   await runs.requestCancel(first.run.id);
   await expect(create("k-1")).resolves.toMatchObject({ created: true });

@@ -96,7 +96,7 @@ export async function* followEvents(
     if (ended === "broken") lastAnswerMs = performance.now();
     if (performance.now() - lastAnswerMs >= patienceMs)
       throw new QuarryUnreachable(
-        `the gateway has not answered for ${patienceMs / 1_000} s; the run goes on when it is back`,
+        `the gateway has not answered for ${patienceMs / 1_000} s; the run continues when it is back`,
       );
     await waitMs(reconnectMs, signal);
   }

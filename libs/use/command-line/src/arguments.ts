@@ -110,20 +110,20 @@ const amount = (value: string): number => {
 /** Creates the command that asks, with its argument, options and help. */
 export const askCommand = (name: string): Command => {
   const command = new Command(name)
-    .description("Researches a question and leaves a cited, audited report.")
-    .argument("[question]", "what you want to know")
+    .description("Researches a question and writes a cited, audited report.")
+    .argument("[question]", "the question")
     .option("--goal <goal>", "instead of a question: read the sources for this, step by step")
     .option("--plan <run|review>", "begin at once, or wait until you have seen and approved the plan")
     .option(
       "--clarify <auto|off>",
-      "whether you may be asked what an ambiguous question means (default auto on a terminal, else off)",
+      "ask you about an ambiguous question (default auto on a terminal, else off)",
     )
     .option(
       "--source <file|folder|url>",
       "what to read; can be given many times",
       (value, all: string[] | undefined) => [...(all ?? []), completedUrl(value)],
     );
-  command.option("--collection <id>", "ask this collection; what --source names is added to it");
+  command.option("--collection <id>", "ask this collection; sources of --source are added to it");
   command.option("--after <run>", "ask a question that follows the report of this run, of the same sources");
   return withWebOptions(command)
     .option(

@@ -110,7 +110,7 @@ export const addFile = async (
 const cancelled = (collectionId: string): CommandError =>
   new CommandError(
     exitCodes.cancelled,
-    `cancelled; nothing was submitted. Go on with --collection ${collectionId}: what it holds is not read again`,
+    `cancelled; nothing was submitted. Continue with --collection ${collectionId}: its items are not read again`,
   );
 
 /** Waits until all items can be searched or are known to be unreadable, and prints the remaining time. */

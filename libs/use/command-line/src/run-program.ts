@@ -2,7 +2,7 @@ import { Command, CommanderError } from "commander";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 
 const wordsOf = ({ code, message }: CommanderError): string => {
-  if (code === "commander.excessArguments") return "too many words; put what has spaces in quotation marks";
+  if (code === "commander.excessArguments") return "too many words; put text with spaces in quotation marks";
   if (code === "commander.help") return "name one of its commands";
   return message.replace(/^error: /, "").replace(/\.$/, "");
 };

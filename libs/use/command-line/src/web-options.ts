@@ -29,19 +29,19 @@ const oneMore = (value: string, all: string[] | undefined): string[] => [...(all
 /** Adds the options for searching the web to a command. */
 export const withWebOptions = (command: Command): Command =>
   command
-    .option("--web", "search the web, too; without any --source it is searched anyway")
-    .option("--no-web", "read nothing from the web but what --source names")
+    .option("--web", "search the web, too; on by default without any --source")
+    .option("--no-web", "read nothing from the web except the sources of --source")
     .option("--site <host>", "read found pages of this host only; can be given many times", oneMore)
     .option("--exclude-site <host>", "read no found page of this host; can be given many times", oneMore)
     .option("--since <age>", "pages of the last day, week, month or year only")
     .option(
       "--keep-hours <n>",
-      "use pages as they were read within so many hours; 0 asks for each anew",
+      "reuse pages fetched within this many hours; 0 fetches each again",
       (value: string) => Number(value),
     )
     .option(
       "--search <engines>",
-      `of those that are set up, ask these only: ${webProviderSchema.options.join(", ")}; separated by commas`,
+      `use only these of the configured engines: ${webProviderSchema.options.join(", ")}; separated by commas`,
       (value: string) => value.split(",").map((name) => name.trim()),
     );
 

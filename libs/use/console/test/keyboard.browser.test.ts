@@ -152,7 +152,7 @@ describe.skipIf(chromiumPath === undefined)(
       await enter(page, "Season");
       await visible(page, "A talk");
       await enter(page, "Markers");
-      await visible(page, "Mark what is not marked");
+      await visible(page, "Mark unmarked items");
       await enter(page, "Retention fell by 30%");
       await page.waitForSelector("mark");
       await tabTo(page, "Read");

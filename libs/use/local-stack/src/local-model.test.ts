@@ -50,7 +50,7 @@ describe("withLocalModel", () => {
       LLM_API_KEY_FILE: "",
     });
     expect(lines).toEqual([
-      "quarry: using qwen3:8b of Ollama at http://127.0.0.1:11434/v1; --no-model does without it\n",
+      "quarry: using qwen3:8b of Ollama at http://127.0.0.1:11434/v1; --no-model disables it\n",
     ]);
   });
 

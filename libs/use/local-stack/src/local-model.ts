@@ -77,7 +77,7 @@ export const withLocalModel = async (
   const found = await find();
   if (found === undefined) return environment;
   const { server, baseUrl, model } = found;
-  say(`quarry: using ${model} of ${server} at ${baseUrl}; --no-model does without it\n`);
+  say(`quarry: using ${model} of ${server} at ${baseUrl}; --no-model disables it\n`);
   // A key for another endpoint is not sent to this one.
   return { ...environment, LLM_BASE_URL: baseUrl, LLM_MODEL: model, LLM_API_KEY: "", LLM_API_KEY_FILE: "" };
 };

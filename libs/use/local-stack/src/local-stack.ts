@@ -109,7 +109,7 @@ export const openInstallation = async (
   if (!mustBeStopped && !existsSync(join(data, "secrets.json")))
     throw new CommandError(
       exitCodes.badConfiguration,
-      `${data} holds no stack; name an installation with REDIS_URL, QDRANT_URL and BLOBS_DIR, or a folder with QUARRY_HOME`,
+      `${data} has no stack; name an installation with REDIS_URL, QDRANT_URL and BLOBS_DIR, or a folder with QUARRY_HOME`,
     );
   const command = mustBeStopped ? "restore" : "backup";
   const stores = await startAlone(data, command, () =>

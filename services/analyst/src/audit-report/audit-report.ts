@@ -34,7 +34,7 @@ const lacksSource = ({ citations }: Statement, documents: StoredDocuments): bool
 const notIndexed: Judged = {
   status: "SOURCE_NOT_INDEXED",
   by: "code",
-  reason: "a source that it cites is not stored any more",
+  reason: "a source that it cites is no longer stored",
 };
 
 /** For excerpts, and for row labels, which only name something. */

@@ -139,7 +139,7 @@ describe("createCheckSentences", () => {
 
   it("makes a row of a document that is gone", async () => {
     expect(await outcomes(said("The lock lives.", 7))).toEqual([
-      ["8", "SOURCE_NOT_INDEXED", "the source is not stored any more; audit the text again"],
+      ["8", "SOURCE_NOT_INDEXED", "the source is no longer stored; audit the text again"],
     ]);
   });
 

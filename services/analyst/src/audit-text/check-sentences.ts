@@ -58,7 +58,7 @@ const lostRow = (
   support: 0,
   numbersAgree: false,
   status: "SOURCE_NOT_INDEXED",
-  reason: "the source is not stored any more; audit the text again",
+  reason: "the source is no longer stored; audit the text again",
 });
 
 /** Creates the rows of a claim, one per citation, by auditing the claim against all its evidence. */

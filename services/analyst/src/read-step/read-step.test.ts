@@ -123,7 +123,7 @@ describe("reading a step without a model", () => {
     expect(await readSession(items)).toEqual(await readSession(items));
   });
 
-  it("reads what is left when a text is not stored any more", async () => {
+  it("reads what is left when a text is no longer stored", async () => {
     const items = seasonItems().map((item, index) => (index === 0 ? { ...item, transcript: null } : item));
     const { end } = await readSession(items);
     expect(end.sentences.map(({ text }) => text)).toContain(sampleQuotes.fair);

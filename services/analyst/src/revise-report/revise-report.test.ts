@@ -136,7 +136,7 @@ describe("revising a report by a model", () => {
   });
 
   it.each([
-    ["rubbish", ["I cannot.", "No."], /its answer twice did not fit; a more capable LLM_MODEL/u],
+    ["rubbish", ["I cannot.", "No."], /two replies did not fit the task; a more capable LLM_MODEL/u],
     ["a reason", ["=== none\nThe sources hold no costs."], /The sources hold no costs.*ask for something/u],
     ["no change", [`=== all\n${report}`], /changed nothing.*say which part/u],
     ["nothing left", ["=== drop r1, r2, r3"], /left nothing.*say what is to stay/u],

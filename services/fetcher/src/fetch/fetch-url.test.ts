@@ -84,7 +84,7 @@ describe("createFetchPage, for a page", () => {
     expect(pages.get(web.url)).toMatchObject({ documentId, etag: '"2"' });
   });
 
-  it("reads a page whose document is not stored any more", async () => {
+  it("reads a page whose document is no longer stored", async () => {
     const { egress, asked } = answering(page);
     const { pages, fetchSource } = setUp({ egress });
     pages.set(web.url, visited());

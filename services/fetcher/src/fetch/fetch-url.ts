@@ -88,7 +88,7 @@ const loadPage = async (
   if (answer.status === "unavailable") return { ...answer, endedAt };
   if (answer.status === "answered") return loadedFrom(url, address, answer);
   const { host } = new URL(url);
-  return unavailable("refused", `${host} says that the page is unchanged, and nothing was kept of it.`);
+  return unavailable("refused", `${host} says that the page is unchanged, but no copy of it is stored.`);
 };
 
 /** Loads a page visited before; the site may answer that it is unchanged. */

@@ -17,7 +17,7 @@ export const openPageRenderer = (options: {
   const outputs = createOutputs(options);
   const browsers = createRunningBrowsers(options);
   const pages = createRenderedPages(options);
-  const missing = "what it showed is not kept any more.";
+  const missing = "the rendered page is no longer stored.";
   return {
     render: async (page): Promise<Rendering> => {
       const jobId = jobIdOf(renderPage, page);

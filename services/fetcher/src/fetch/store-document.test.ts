@@ -14,7 +14,7 @@ import {
   storeDocument,
 } from "./store-document.ts";
 
-const reason = "comments: opinions of people nobody knows";
+const reason = "comments: opinions of unknown people";
 
 describe("commentsUri", () => {
   it("stands beside the address of the item, and is put there once", () => {
@@ -141,7 +141,7 @@ describe("storeDocument", () => {
       uri: `${uri}#comments`,
       publisher: "local files",
       grade: "D",
-      gradeReasons: [...handedInGrade.reasons, "comments: opinions of people nobody knows"],
+      gradeReasons: [...handedInGrade.reasons, "comments: opinions of unknown people"],
     });
     expect(facts).not.toHaveProperty("author");
     expect(stored.get(facts.documentId)?.comments).toEqual([comment(1)]);

@@ -31,7 +31,7 @@ const applyGiven = (
 });
 
 const fragment = "#comments";
-const reason = "comments: opinions of people nobody knows";
+const reason = "comments: opinions of unknown people";
 
 const oneLower = (grade: SourceGrade["grade"]): SourceGrade["grade"] => {
   const grades = gradeSchema.options;

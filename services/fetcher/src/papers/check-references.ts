@@ -87,7 +87,7 @@ const checkByWords = async (
   if (found.status === "unavailable") return { key, status: "not-checked", detail: found.detail };
   const paper = found.papers.find((one) => titleShare(one.title, title) >= minFoundShare);
   return paper === undefined
-    ? { key, status: "not-found", detail: "no registry of papers has it; it may be a book or a page" }
+    ? { key, status: "not-found", detail: "not found in any registry of papers; it may be a book or a page" }
     : judge(reference, paper);
 };
 

@@ -67,7 +67,10 @@ const refusalOf = ({ registry: { variables } }: OpenRegistry, answer: EndpointAn
 
 const unavailable = ([first]: readonly unknown[]): Extract<PaperAnswer, { status: "unavailable" }> => {
   const trouble = first instanceof Error ? first.message : String(first);
-  return { status: "unavailable", detail: first === undefined ? "no registry that knows it is on" : trouble };
+  return {
+    status: "unavailable",
+    detail: first === undefined ? "every registry for it is disabled" : trouble,
+  };
 };
 
 /** Opens the library over the enabled registries. */

@@ -61,7 +61,7 @@ describe("createProviderGuard", () => {
     const { guard } = setUp({ backoff: { leftMs: 42_000, reason: "Brave answers 403" } });
     expect(await guard.run(callOf("found"), signal)).toEqual({
       made: false,
-      detail: "Brave is left alone for another 42 s: Brave answers 403",
+      detail: "Brave is not asked for another 42 s: Brave answers 403",
     });
   });
 

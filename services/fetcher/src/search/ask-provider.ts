@@ -51,7 +51,7 @@ export const createProviderGuard = (options: ProviderGuardOptions): ProviderGuar
   const maxWait = options.maxWaitMs ?? (paceVariable === undefined ? maxWaitOfKeylessMs : maxWaitMs);
 
   const leftAlone = ({ leftMs, reason }: Backoff): string =>
-    `${label} is left alone for another ${seconds(leftMs)}: ${reason}`;
+    `${label} is not asked for another ${seconds(leftMs)}: ${reason}`;
 
   /** Returns the reason not to call it now; undefined if it may be called. */
   const complaint = async (signal: AbortSignal): Promise<string | undefined> => {

@@ -65,8 +65,7 @@ export const createVideoReader = (ports: VideoPorts): VideoReader => {
     const answer = await ports.ask(url, signal);
     if (answer.status === "unavailable") return answer;
     const read = videoInfoSchema.safeParse(answer.info);
-    if (!read.success)
-      return unavailable("damaged", "What yt-dlp says of the video is in no form that is known.");
+    if (!read.success) return unavailable("damaged", "The output of yt-dlp has an unknown form.");
     return { status: "described", info: read.data };
   };
   return {

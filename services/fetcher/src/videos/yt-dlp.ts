@@ -75,7 +75,7 @@ const refusalOf = (errors: string): Unavailable => {
     .replace(/^ERROR:\s*/u, "")
     .slice(0, maxWords);
   const reason = complaints.find(([pattern]) => pattern.test(words))?.[1] ?? "unreachable";
-  return unavailable(reason, `yt-dlp cannot read the video: ${words || "it said nothing"}.`);
+  return unavailable(reason, `yt-dlp cannot read the video: ${words || "it gave no reason"}.`);
 };
 
 /** The output of a run of the program, and how it ended. */
@@ -163,12 +163,12 @@ export const askYtDlp = async (
   const home = await mkdtemp(join(tmpdir(), "quarry-video-"));
   try {
     const { code, printed, errors, ending, failure } = await runProgram(options, { url, home, signal });
-    if (signal.aborted) throw new Failure("cancelled", "the video was not waited for", { retry: "never" });
+    if (signal.aborted) throw new Failure("cancelled", "the request was cancelled", { retry: "never" });
     if (failure !== undefined) return notStarted(failure);
     if (ending === "timeout")
       return unavailable("timeout", `yt-dlp took longer than ${options.timeoutMs / 1_000} seconds.`);
     if (ending === "too-large")
-      return unavailable("too-large", "What yt-dlp says of the video is larger than FETCH_MAX_BYTES.");
+      return unavailable("too-large", "The output of yt-dlp is larger than FETCH_MAX_BYTES.");
     const info = code === 0 ? parsed(printed) : undefined;
     return info === undefined ? refusalOf(errors) : { status: "answered", info };
   } finally {

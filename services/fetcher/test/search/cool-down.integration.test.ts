@@ -27,7 +27,7 @@ describe("a search engine that refuses", () => {
     const leftAlone = {
       results: [],
       diagnosis: [
-        expect.stringMatching(/^SearXNG is left alone for another \d+ s: SearXNG answers 403: json is not/u),
+        expect.stringMatching(/^SearXNG is not asked for another \d+ s: SearXNG answers 403: json is not/u),
       ],
       providers: [{ provider: "searxng", status: "cooling-down", results: 0 }],
     };
@@ -42,7 +42,7 @@ describe("a search engine that refuses", () => {
     const search = openSearch(redis, { BRAVE_URL: url, BRAVE_API_KEY: apiKey });
     await search();
     expect((await search()).diagnosis).toEqual([
-      "Brave is left alone for another 120 minutes: Brave answers 429: the quota of BRAVE_API_KEY is used up; check its plan",
+      "Brave is not asked for another 120 minutes: Brave answers 429: the quota of BRAVE_API_KEY is used up; check its plan",
     ]);
     expect(requests).toHaveLength(1);
   });
@@ -66,7 +66,7 @@ describe("a search engine that fails", () => {
     expect(await search()).toMatchObject({
       diagnosis: [
         expect.stringMatching(
-          /^SearXNG is left alone for another \d+ s: SearXNG answers 503: trouble on its side; try again later$/u,
+          /^SearXNG is not asked for another \d+ s: SearXNG answers 503: an error on its side; try again later$/u,
         ),
       ],
     });

@@ -84,7 +84,7 @@ describe("a search through Tavily", () => {
     [
       "a captcha in its place",
       { kind: "captcha" },
-      "Tavily answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct TAVILY_URL",
+      "Tavily answers with a captcha: something before it blocks the fetcher as a robot; let it through, or correct TAVILY_URL",
     ],
     [
       "a parameter it refuses",
@@ -118,7 +118,7 @@ describe("a search through OpenAI", () => {
     [
       "too many requests",
       { kind: "rate-limit", retryAfter: "20" },
-      "answers 429: too many requests; lower OPENAI_SEARCH_REQUESTS_PER_SECOND if this goes on",
+      "answers 429: too many requests; lower OPENAI_SEARCH_REQUESTS_PER_SECOND if this continues",
     ],
     [
       "no money",

@@ -18,7 +18,7 @@ describe("a search through SearXNG", () => {
     [
       "its limiter is on",
       { trouble: { kind: "limiter" } },
-      "SearXNG answers 429: its limiter takes the fetcher for a robot; set server.limiter to false in settings.yml, or let the fetcher pass in limiter.toml",
+      "SearXNG answers 429: its limiter blocks the fetcher as a robot; set server.limiter to false in settings.yml, or let the fetcher pass in limiter.toml",
     ],
     [
       "a proxy before it counts",
@@ -28,12 +28,12 @@ describe("a search through SearXNG", () => {
     [
       "it wants a password",
       { trouble: { kind: "status", status: 401 } },
-      "SearXNG answers 401: it asks for a password; put user and password into SEARXNG_URL",
+      "SearXNG answers 401: it needs a password; put user and password into SEARXNG_URL",
     ],
     [
       "it is broken",
       { trouble: { kind: "status", status: 502 } },
-      "SearXNG answers 502: trouble on its side; try again later",
+      "SearXNG answers 502: an error on its side; try again later",
     ],
     [
       "it has moved",
@@ -48,7 +48,7 @@ describe("a search through SearXNG", () => {
     [
       "a captcha stands before it",
       { trouble: { kind: "captcha" } },
-      "SearXNG answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct SEARXNG_URL",
+      "SearXNG answers with a captcha: something before it blocks the fetcher as a robot; let it through, or correct SEARXNG_URL",
     ],
     [
       "its JSON breaks off",

@@ -126,7 +126,7 @@ interface AuditQuestion {
   readonly signal: AbortSignal;
 }
 
-const outcomeIsGone = problem("unavailable", "The outcome is gone. Send the text again.");
+const outcomeIsGone = problem("unavailable", "The result is no longer stored. Send the text again.");
 
 /**
  * Returns the audit, or its location if it takes longer than the wait; a problem if a source is too large.
@@ -184,7 +184,10 @@ const notThere = problem(
   "not-found",
   "There is no such audit, or it ended days ago. POST /v1/audit starts one.",
 );
-const notYet = problem("conflict", "The audit goes on. Ask again, with Prefer: wait=60 to wait for its end.");
+const notYet = problem(
+  "conflict",
+  "The audit is still running. Ask again, with Prefer: wait=60 to wait for its end.",
+);
 
 /** `GET /v1/audit/:id`: the state of an audit; `Prefer: wait=N` waits for its end. */
 export const getAudit = ({ auditJobs, stopping }: GetAuditPorts): Route => ({

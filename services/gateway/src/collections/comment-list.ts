@@ -20,7 +20,7 @@ export const isDeep = (value: unknown): boolean => {
 };
 
 /** Error message for a value that is nested too deep. */
-export const tooDeep = `may be nested at most ${maxDepth} deep; take it out of what it stands in`;
+export const tooDeep = `may be nested at most ${maxDepth} deep; move it to a higher level`;
 
 /** Field names that only exports of YouTube's Data API, yt-dlp and youtube-comment-downloader use. */
 const exportNames = ["snippet", "items", "cid", "like_count", "votes", "parent"];
@@ -67,7 +67,7 @@ const commentSchema = z.preprocess(
     id: idSchema.optional(),
     author: shownTextSchema({ min: 0, max: 300 }).optional(),
     text: z
-      .string({ error: "is required; send what the comment says" })
+      .string({ error: "is required; send the text of the comment" })
       .overwrite(withoutControls)
       .trim()
       .min(1),
@@ -89,7 +89,7 @@ const checkIds = (comments: readonly HandedComment[], context: z.RefinementCtx):
     const first = places.get(id);
     if (first === undefined) places.set(id, index);
     else {
-      const message = `is the id of comments[${first}] too; give each comment an id of its own`;
+      const message = `is the id of comments[${first}] too; give each comment its own id`;
       context.addIssue({ code: "custom", path: [index, "id"], message });
     }
   }

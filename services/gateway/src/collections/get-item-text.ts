@@ -33,7 +33,8 @@ const querySchema = z
   })
   .refine(({ from, to }) => to === undefined || to > from, {
     path: ["to"],
-    error: "must be greater than from; offsets count UTF-16 code units, and to itself is not read",
+    error:
+      "must be greater than from; offsets count UTF-16 code units, and the character at to is not included",
   })
   .refine(({ from, to }) => to === undefined || to - from <= longestPage, {
     path: ["to"],
@@ -62,7 +63,7 @@ const documentOf = (
   return { problem: notThere(`This item has no ${part}; it has ${has}.`) };
 };
 
-const gone = notThere("The text of this version is not stored any more.");
+const gone = notThere("The text of this version is no longer stored.");
 
 /** `GET /v1/collections/:id/items/:itemId/text`: one page of a document's text. */
 export const getItemText = ({ collections, library }: GetItemTextPorts): Route => ({

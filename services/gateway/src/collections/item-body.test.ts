@@ -12,7 +12,7 @@ describe("itemFields", () => {
   });
 
   it.each([
-    [{ metadata: { tags: ["a"] } }, "metadata.tags", "send what is nested as a text"],
+    [{ metadata: { tags: ["a"] } }, "metadata.tags", "send nested values as a text"],
     [{ metadata: { "a b": "c" } }, "metadata.a b", "a name has up to 64 letters"],
     [{ linkId: "a\u202eb" }, "linkId", "control characters"],
   ])("refuses %j", (fields, field, message) => {

@@ -14,11 +14,11 @@ import { parseQuery } from "../http/parse-request.ts";
 import { contentTypeSchema, gatherMetadata, isMisleading, sourceUriSchema } from "../http/source-fields.ts";
 import { commentsSchemaFor, isDeep, isNoComment, tooDeep } from "./comment-list.ts";
 
-const notMisleading = "may not hold control characters or backslashes; take them out";
+const notMisleading = "may not contain control characters or backslashes; remove them";
 
 /** Numbers and booleans are kept as text. */
 const plainValue = z.union([z.string(), z.number(), z.boolean()], {
-  error: "must be a text, a number, true or false; send what is nested as a text",
+  error: "must be a text, a number, true or false; send nested values as a text",
 });
 
 /** Fields of an item, for every way of submitting it. */
@@ -94,7 +94,7 @@ const complaints = (body: z.output<typeof fieldsSchema>, beside: PartsBeside): C
       ? ["comments", "are sent twice, as a file and as a field; send them once"]
       : undefined,
     body.url !== undefined && body.uri !== undefined
-      ? ["uri", "says where a text comes from; a page is called by its url"]
+      ? ["uri", "names the origin of a text; a page has its url"]
       : undefined,
   ];
   return found.filter((complaint) => complaint !== undefined);

@@ -76,7 +76,7 @@ describe("postItem, with a form", () => {
     [
       "a file under another name",
       { picture: aFile("a.md", "a") },
-      ["picture is no file of an item; the files are file or transcript, and comments"],
+      ["picture is not a file of an item; the files are file or transcript, and comments"],
     ],
     ["comments twice", { comments: "[]", file: aFile("a.md", "a") }, undefined],
   ])("judges %s", async (_what, entries, complaints) => {

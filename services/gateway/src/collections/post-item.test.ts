@@ -106,7 +106,7 @@ describe("postItem, with JSON", () => {
     [
       "a name for a page",
       { url: "https://example.org/", uri: "file:a.md" },
-      ["uri says where a text comes from; a page is called by its url"],
+      ["uri names the origin of a text; a page has its url"],
     ],
     [
       "a link id of 201 characters",
@@ -116,7 +116,7 @@ describe("postItem, with JSON", () => {
     [
       "a link id of two lines",
       { linkId: "a\nb", text: "one" },
-      ["linkId may not hold control characters or backslashes; take them out"],
+      ["linkId may not contain control characters or backslashes; remove them"],
     ],
     [
       "an unknown field",
@@ -137,8 +137,8 @@ describe("postItem, with JSON", () => {
       "a comment without words",
       { comments: [{ author: "Ann" }, { text: " " }] },
       [
-        "comments[0].text is required; send what the comment says",
-        "comments[1].text is required; send what the comment says",
+        "comments[0].text is required; send the text of the comment",
+        "comments[1].text is required; send the text of the comment",
       ],
     ],
     [
@@ -149,7 +149,7 @@ describe("postItem, with JSON", () => {
           { id: "a", text: "b" },
         ],
       },
-      ["comments[1].id is the id of comments[0] too; give each comment an id of its own"],
+      ["comments[1].id is the id of comments[0] too; give each comment its own id"],
     ],
     [
       "circular replies",
@@ -199,7 +199,7 @@ describe("postItem, with JSON", () => {
     const { sendJson } = await withCollection();
     const complaints = await complaintsOf(await sendJson({ comments: Array.from({ length: 60 }, () => 1) }));
     expect(complaints).toHaveLength(51);
-    expect(complaints.at(-1)).toBe("(more) and 10 more, that are not listed");
+    expect(complaints.at(-1)).toBe("(more) and 10 more that are not listed");
   });
 
   it("refuses what is no JSON, and what is larger than may be", async () => {
@@ -245,7 +245,7 @@ describe("postItem, with several items", () => {
     expect(refused.status).toBe(400);
     expect(refused.headers.get("content-type")).toContain("application/problem+json");
     const told = problemSchema.parse(await refused.json());
-    expect(told).toMatchObject({ code: "bad-request", detail: "None of the 2 items was taken." });
+    expect(told).toMatchObject({ code: "bad-request", detail: "None of the 2 items was accepted." });
     expect(told.items).toMatchObject([{ outcome: "refused" }, { outcome: "refused" }]);
     expect(told.errors?.some(({ field }) => field.startsWith("items[1]"))).toBe(true);
     expect((await sendJson({ items: [] })).status).toBe(400);

@@ -123,7 +123,7 @@ const statusOf = (taken: readonly TakenItem[]): 200 | 201 | 207 | 400 => {
 const noneTaken = (taken: readonly TakenItem[]): Problem =>
   problem(
     "bad-request",
-    `None of the ${taken.length} items was taken.`,
+    `None of the ${taken.length} items was accepted.`,
     taken
       .flatMap((item) => (item.outcome === "refused" ? (item.problem.errors ?? []) : []))
       .slice(0, maxErrors),

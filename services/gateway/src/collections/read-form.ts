@@ -73,7 +73,7 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
 
 async function* whole(file: Readable & { truncated?: boolean }): AsyncGenerator<Buffer> {
   for await (const chunk of file.iterator({ destroyOnReturn: false })) yield Buffer.from(chunk);
-  if (file.truncated === true) throw new Error("the file is larger than it may be");
+  if (file.truncated === true) throw new Error("the file is too large");
 }
 
 const listen = (parser: Busboy, { uploads, uploadMaxBytes }: FileBodyPorts): FormParts => {
@@ -193,7 +193,10 @@ const wrongFile = (files: readonly FormFile[]): { readonly problem: Problem } | 
   const contents = files.filter(({ field }) => contentFields.includes(field));
   const stranger = files.find(({ field }) => ![...contentFields, "comments"].includes(field));
   if (stranger !== undefined)
-    return refused(stranger.field, "is no file of an item; the files are file or transcript, and comments");
+    return refused(
+      stranger.field,
+      "is not a file of an item; the files are file or transcript, and comments",
+    );
   if (contents.length > 1 || files.length - contents.length > 1)
     return refused(files[1]?.field ?? "", "is sent twice; send one file of each kind");
   return undefined;

@@ -20,7 +20,7 @@ const forgottenKeptSeconds = 60;
 const searchKeptSeconds = 60;
 
 const tooManyWaiting = (): Failure =>
-  new Failure("upstream-busy", "as many searches wait for an answer as may", { retry: "backoff" });
+  new Failure("upstream-busy", "the maximum number of searches waits for an answer", { retry: "backoff" });
 
 /** Creates the jobs of evidence and collections for the routes. */
 export const evidenceJobs = (

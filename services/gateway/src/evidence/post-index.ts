@@ -35,11 +35,11 @@ const indexBodySchema = z
     ...said,
   })
   .refine(({ text, url }) => (text === undefined) !== (url === undefined), {
-    error: "is required unless url is sent, and only one of the two may be; send a text or an address",
+    error: "is required unless url is sent; send one of them, a text or an address",
     path: ["text"],
   })
   .refine(({ url, uri }) => url === undefined || uri === undefined, {
-    error: "says where a text comes from; a page is called by its url",
+    error: "names the origin of a text; a page has its url",
     path: ["uri"],
   });
 
@@ -195,7 +195,10 @@ const acceptSource =
     const state = await ports.indexJobs.wait(jobId, { timeoutMs: waitMs, signal });
     const view = indexView(jobId, state);
     if (view !== undefined) return answer(response, view);
-    return sendProblem(response, problem("unavailable", "The outcome is gone. Send the source again."));
+    return sendProblem(
+      response,
+      problem("unavailable", "The result is no longer stored. Send the source again."),
+    );
   };
 
 /** `POST /v1/index`: reads and indexes a text, a page or a file; 201 or 200 with the outcome, 202 if it takes longer. */

@@ -142,7 +142,7 @@ describe("postSearch", () => {
       {
         field: "filters.author",
         message:
-          "is no filter; the filters are collectionId, documentIds, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers",
+          "is not a filter; the filters are collectionId, documentIds, minGrade, publishedAfter, publishedBefore, markerTypes, languages, publishers",
       },
     ]);
   });
@@ -157,7 +157,7 @@ describe("postSearch", () => {
     ["filters.publishedAfter", "must be a date like", { query: "a", filters: { publishedAfter: "May" } }],
     [
       "filters.publishedBefore",
-      "lies before publishedAfter",
+      "is before publishedAfter",
       { query: "a", filters: { publishedAfter: "2026-02-01", publishedBefore: "2026-01-31" } },
     ],
     ["filters.markerTypes[0]", '"key-fact"', { query: "a", filters: { markerTypes: ["x"] } }],

@@ -80,7 +80,7 @@ export const answerError = ({ logger, newReference }: AnswerErrorOptions): Error
   return (error: unknown, request, response, _next) => {
     // No error response can be sent: the client has left, or the response has begun.
     if (response.headersSent || response.destroyed) {
-      logger.debug({ path: request.path, reason: String(error) }, "an answer was cut off");
+      logger.debug({ path: request.path, reason: String(error) }, "a response was cut off");
       response.destroy();
       return;
     }

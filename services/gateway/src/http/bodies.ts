@@ -10,7 +10,7 @@ import { checkJsonShape } from "./json-shape.ts";
 import { problem } from "./problem.ts";
 
 const broken =
-  "The body is not UTF-8, and would not be kept as it is. Send it in UTF-8, or say what it is in: Content-Type: application/json; charset=utf-16.";
+  "The body is not UTF-8. Send it in UTF-8, or name its encoding: Content-Type: application/json; charset=utf-16.";
 
 /** Maximum JSON size of any route; larger input is sent as a file, which is streamed. */
 export const maxJsonBytes = 8 * 1_024 * 1_024;
@@ -67,7 +67,7 @@ export const storeStream = async (
       if (received <= maxBytes) yield bytes;
       if (received > maxBytes * patience) break;
     }
-    if (received > maxBytes) throw new Error("the body is larger than it may be");
+    if (received > maxBytes) throw new Error("the body is too large");
   }
   try {
     return await uploads.putStream(withinLimit());

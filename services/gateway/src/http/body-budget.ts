@@ -90,12 +90,12 @@ const createRoom = (maxBytes: number, maxKeyBytes: number) => {
 
 const refusal = problem(
   "too-many",
-  "The gateway holds as many bodies of this key in memory as it may. Try again in a few seconds, or send files as application/octet-stream.",
+  "The gateway has the maximum of bodies of this key in memory. Try again in a few seconds, or send files as application/octet-stream.",
 );
 
 const tooSlow = problem(
   "bad-request",
-  `The body does not arrive: it brought fewer than ${minBytes} bytes in 20 seconds. Send it faster, or in parts.`,
+  `The body is too slow: fewer than ${minBytes} bytes arrived in 20 seconds. Send it faster, or in parts.`,
 );
 
 /** Ends a request whose body arrives too slowly. */

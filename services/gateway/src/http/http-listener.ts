@@ -26,7 +26,7 @@ const urlOf = (server: Server, host: string): string => {
 const listen = async (server: Server, { host, port, prefix = "GATEWAY" }: ListenerOptions): Promise<void> => {
   const { promise, resolve, reject } = Promise.withResolvers<void>();
   server.once("error", (cause) => {
-    const message = `${prefix}_HOST ${host}, ${prefix}_PORT ${port}: cannot listen there (${cause.message}). Choose others; port 0 takes any free one.`;
+    const message = `${prefix}_HOST ${host}, ${prefix}_PORT ${port}: cannot listen there (${cause.message}). Choose others; port 0 uses any free port.`;
     reject(new Failure("bad-configuration", message, { retry: "never", cause }));
   });
   server.listen(port, host, resolve);

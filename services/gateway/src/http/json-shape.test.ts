@@ -24,8 +24,8 @@ describe("checkJsonShape", () => {
   });
 
   it.each([
-    ["lies more than 64 levels deep", nested(65)],
-    ["lies more than 64 levels deep", "[".repeat(6_000_000)],
+    ["is more than 64 levels deep", nested(65)],
+    ["is more than 64 levels deep", "[".repeat(6_000_000)],
     ["has more than 700,000 values", `[${"[],".repeat(400_000)}1]`],
     ["has an object of more than 10,000 fields", fields(10_001)],
     ["has an object of more than 10,000 fields", `[{"a":${fields(10_001)}}]`],

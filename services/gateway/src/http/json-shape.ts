@@ -51,7 +51,7 @@ const trackLevels = () => {
   return {
     open: (byte: number): void => {
       depth += 1;
-      if (depth > maxDepth) throw refused(`lies more than ${maxDepth} levels deep`);
+      if (depth > maxDepth) throw refused(`is more than ${maxDepth} levels deep`);
       separators[depth] = 0;
       isObject[depth] = byte === openObject ? 1 : 0;
     },

@@ -12,7 +12,7 @@ const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["error
   const more = issues.length - maxErrors;
   const errors = fieldErrors(issues.slice(0, maxErrors));
   return more > 0
-    ? [...errors, { field: "(more)", message: `and ${more} more, that are not listed` }]
+    ? [...errors, { field: "(more)", message: `and ${more} more that are not listed` }]
     : errors;
 };
 

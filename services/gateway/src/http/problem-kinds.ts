@@ -21,7 +21,7 @@ const kinds = {
   },
   "not-found": {
     status: 404,
-    title: "There is no such thing",
+    title: "Not found",
     retryable: false,
     when: "no such route, run, collection, indexing, audit or file",
   },
@@ -33,15 +33,15 @@ const kinds = {
   },
   "not-acceptable": {
     status: 406,
-    title: "It cannot be given in this form",
+    title: "The format is not available",
     retryable: false,
-    when: "`detail` names what the report has that this form cannot show, and the forms that can",
+    when: "`detail` names the content that this format cannot show, and the formats that can",
   },
   conflict: {
     status: 409,
-    title: "The request does not fit the present state",
+    title: "The request conflicts with the current state",
     retryable: false,
-    when: "the `Idempotency-Key` was used with another body; the report, the plan or the items are not there yet",
+    when: "the `Idempotency-Key` was used with another body; the report, the plan or the items do not exist yet",
   },
   "too-large": {
     status: 413,
@@ -53,19 +53,19 @@ const kinds = {
     status: 415,
     title: "The body has the wrong type",
     retryable: false,
-    when: "`detail` names the type that is taken",
+    when: "`detail` names the accepted type",
   },
   "range-not-satisfiable": {
     status: 416,
-    title: "There is no such range",
+    title: "The range does not exist",
     retryable: false,
-    when: "the range lies beyond the end; `Content-Range` has the length",
+    when: "the range begins after the end; `Content-Range` has the length",
   },
   unreadable: {
     status: 422,
     title: "The source cannot be read",
     retryable: false,
-    when: "the source that was to be indexed cannot be read; `detail` says why",
+    when: "the source to index cannot be read; `detail` has the reason",
   },
   "too-many": {
     status: 429,
@@ -89,13 +89,13 @@ const kinds = {
     status: 503,
     title: "A dependency cannot be reached",
     retryable: true,
-    when: "a dependency is away; try again after `Retry-After` seconds",
+    when: "a dependency is unavailable; try again after `Retry-After` seconds",
   },
   "storage-full": {
     status: 507,
     title: "There is no room for more",
     retryable: true,
-    when: "Redis is nearly full: no new work is taken until something is removed",
+    when: "Redis is nearly full: new work is refused until something is removed",
   },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean; when: string }>;
 

@@ -46,7 +46,7 @@ export const sendStream = async (response: Response, streamed: Streamed): Promis
   }
   const range = wantedRange(response, streamed);
   if (range === "unsatisfiable") {
-    const detail = `The range lies beyond the ${bytes} bytes there are. Ask for less, or leave Range out.`;
+    const detail = `The range begins after the end (${bytes} bytes). Request less, or omit Range.`;
     sendProblem(response, problem("range-not-satisfiable", detail), { "Content-Range": `bytes */${bytes}` });
     return;
   }

@@ -42,10 +42,10 @@ const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
-    "Finds the passages that answer a query best in what is indexed, each with the words to quote, their offsets and the grade of the source.";
+    "Finds the indexed passages that answer a query best, each with the words to quote, their offsets and the grade of the source.";
   const inputSchema = {
     query: z.string(),
-    k: z.int().optional().describe("How many passages, 1 to 50; 10 when left out."),
+    k: z.int().optional().describe("Number of passages, 1 to 50; default 10."),
     collection_id: z.string().optional().describe("Search this collection alone."),
   };
   const config = {
@@ -74,7 +74,7 @@ const requestForms =
 
 const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
-    "Reads documents of a collection: whole, by word range, keyword, marker, topic or meaning, comments and metadata. Nothing is cut; a refused request says what there is instead.";
+    "Reads documents of a collection: whole, by word range, keyword, marker, topic or meaning, comments and metadata. Nothing is cut; a refused request names what is available instead.";
   const inputSchema = {
     collection_id: z.string(),
     requests: z
@@ -92,7 +92,7 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
         return refuse(
           problem(
             "not-found",
-            "collection_id: there is no collection with this id; list_collections has those there are.",
+            "collection_id: there is no collection with this id; list_collections lists them.",
           ),
         );
       const { items, pending } = await ports.collections.readItems(id);
@@ -104,7 +104,7 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
 
 const registerAudit = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
-    "Checks a text with citations that somebody wrote: whether each source was read, and whether its words support the sentence that cites it.";
+    "Checks a text with citations by any author: whether each source was read, and whether its words support the sentence that cites it.";
   const inputSchema = {
     text: z.string().describe("Markdown or plain text with links or numbered references."),
     sources: z
@@ -117,7 +117,7 @@ const registerAudit = (server: McpServer, ports: EvidenceToolPorts): void => {
         }),
       )
       .optional()
-      .describe("The words of the sources, or where they can be read."),
+      .describe("The texts of the sources, or their addresses."),
     fetch: z.boolean().optional().describe("Whether addresses may be fetched."),
   };
   const annotations = { readOnlyHint: true, openWorldHint: true };

@@ -30,10 +30,7 @@ export interface LibraryToolPorts extends TemplatePorts, Pick<PostItemPorts, "up
 const listed = 100;
 
 const noCollection = refuse(
-  problem(
-    "not-found",
-    "collection_id: there is no collection with this id; list_collections has those there are.",
-  ),
+  problem("not-found", "collection_id: there is no collection with this id; list_collections lists them."),
 );
 
 const registerCollections = (server: McpServer, ports: LibraryToolPorts): void => {
@@ -160,7 +157,7 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
     "save_template",
     {
       title: "Save a template",
-      description: "Saves an own template under a name, in place of an earlier one.",
+      description: "Saves your template under a name and replaces an earlier one.",
       inputSchema: {
         name: z.string().describe("Lower-case letters, digits and hyphens, such as weekly-note."),
         title: z.string(),
@@ -193,7 +190,7 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
     "remove_template",
     {
       title: "Remove a template",
-      description: "Removes an own template; runs that began with it keep it.",
+      description: "Removes one of your templates; runs that began with it keep it.",
       inputSchema: { name: z.string() },
       outputSchema: { name: z.string(), status: z.literal("removed") },
       annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },

@@ -56,8 +56,7 @@ const registerReports = async (
     { description: "The report of a run, in Markdown.", mimeType: "text/markdown" },
     async (uri, { id }) => {
       const report = await readReport(String(id));
-      if (report === undefined)
-        throw new Error(`${uri.href}: there is no report; resources/list has those there are`);
+      if (report === undefined) throw new Error(`${uri.href}: there is no report; resources/list lists them`);
       return { contents: [{ uri: uri.href, mimeType: "text/markdown", text: report }] };
     },
   );

@@ -51,12 +51,12 @@ export const registerReportTools = (server: McpServer, ports: Ports): void => {
     {
       title: "Ask a follow-up question",
       description:
-        "Asks a question that follows the report of a run, of the same sources; more is searched for only where they leave it open. Answers with a short report.",
+        "Asks a follow-up question about the report of a run from the same sources; more is searched for only if they leave it open. Answers with a short report.",
       inputSchema: {
         id: z.string().describe("The run that the question follows."),
-        question: z.string().describe("The question; it may say 'it' of what the report speaks of."),
+        question: z.string().describe("The question; it may refer to the report, such as by 'it'."),
         depth: depthSchema.optional(),
-        language: z.string().optional().describe("Of the answer, such as en."),
+        language: z.string().optional().describe("Language of the answer, such as en."),
         template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
         wait_seconds: waitSeconds,
       },
@@ -78,16 +78,16 @@ export const registerReportTools = (server: McpServer, ports: Ports): void => {
     {
       title: "Change a report",
       description:
-        "Makes a new version of the report of a run, from the sources that it has read: by an instruction, without a source, or with one. Everything else stays to the letter. Answers with the new version.",
+        "Makes a new version of the report of a run, from the sources that it has read: by an instruction, without a source, or with one. Everything else stays word for word. Answers with the new version.",
       inputSchema: {
-        id: z.string().describe("A run of the report, whichever version it made."),
+        id: z.string().describe("The run of any version of the report."),
         instruction: z
           .string()
           .optional()
-          .describe("What is to change, such as: shorter, for a board; in German; add a table of costs."),
+          .describe("The change, such as: shorter, for a board; in German; add a table of costs."),
         strike: sourceNumbers.describe("Numbers of sources that the report must not rest on."),
         pin: sourceNumbers.describe("Numbers of sources that the report must use."),
-        version: z.int().min(1).optional().describe("The version to change; the newest when left out."),
+        version: z.int().min(1).optional().describe("The version to change; default: the newest."),
         template: z
           .string()
           .optional()
@@ -127,8 +127,8 @@ export const registerReportTools = (server: McpServer, ports: Ports): void => {
     {
       title: "List the versions of a report",
       description:
-        "The versions of a report, each with its run, what was asked for and how many statements changed; get_research reads the report of each.",
-      inputSchema: { id: z.string().describe("A run of the report, whichever version it made.") },
+        "The versions of a report, each with its run, its instruction and the number of changed statements; get_research reads the report of each.",
+      inputSchema: { id: z.string().describe("The run of any version of the report.") },
       outputSchema: versionsViewSchema.shape,
       annotations: { readOnlyHint: true, openWorldHint: false },
     },

@@ -73,7 +73,7 @@ export const findRun = async (
 
 /** Error of a tool called with an unknown run id. */
 export const noRun = refuse(
-  problem("not-found", "id: there is no run with this id; research begins one and answers with its id."),
+  problem("not-found", "id: there is no run with this id; research starts one and returns its id."),
 );
 
 /** Structured answer of the tools that begin or show a run. */
@@ -145,13 +145,13 @@ export const waitSeconds = z
   .max(longestWaitSeconds)
   .default(50)
   .describe(
-    "Seconds to wait for the report; then its id and status are answered, and get_research goes on waiting.",
+    "Seconds to wait for the report; after that the id and status are returned, and get_research waits further.",
   );
 
 /** Registers `agentic_search`, as in seed 004: searches until the topics of a query are covered, and returns the sources. */
 const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): void => {
   const inputSchema = {
-    query: z.string().describe("What is to be found, in a sentence."),
+    query: z.string().describe("The information to find, in a sentence."),
     completeness_threshold: z
       .number()
       .min(0)
@@ -191,16 +191,19 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     goal: z
       .string()
       .optional()
-      .describe("Instead of a question: what a collection is read for, step by step."),
+      .describe("Instead of a question: the goal for which a collection is read, step by step."),
     collection_id: z.string().optional().describe("The collection that is asked or read."),
     urls: z.array(z.string()).optional().describe("Pages to read."),
     web: z.boolean().optional().describe("Whether to search the web."),
     local: z.boolean().optional().describe("Whether to search everything that is indexed."),
     depth: depthSchema.optional(),
-    language: z.string().optional().describe("Of the report, such as en."),
+    language: z.string().optional().describe("Language of the report, such as en."),
     template: z.string().optional().describe("Outline, tone and length; list_templates has the names."),
     plan: z.enum(["run", "review"]).default("run").describe("review: wait until the plan is approved."),
-    clarify: z.enum(["off", "auto"]).default("off").describe("auto: it may ask what the question means."),
+    clarify: z
+      .enum(["off", "auto"])
+      .default("off")
+      .describe("auto: the run may ask about an ambiguous question."),
     wait_seconds: waitSeconds,
   };
   const description =
@@ -239,7 +242,7 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     "get_research",
     {
       title: "Wait for a report",
-      description: "The report of a run that research has begun, or what it is doing.",
+      description: "The report of a run that research started, or its progress.",
       inputSchema: { id: z.string(), wait_seconds: waitSeconds },
       outputSchema: runOutput,
       annotations: { readOnlyHint: true, openWorldHint: false },
@@ -254,7 +257,7 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
     "cancel_research",
     {
       title: "Cancel a run",
-      description: "Stops a run that research has begun.",
+      description: "Stops a run that research started.",
       inputSchema: { id: z.string() },
       outputSchema: runOutput,
       annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },

@@ -23,7 +23,7 @@ type Ports = ResearchToolPorts & SteeringToolPorts & ReportReader;
 const steering = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
 
 const planForm =
-  "The changed plan, in the form of get_plan: {topics: [{name, question, queries}], sources} or {steps}. Left out, the run continues by its own.";
+  "The changed plan, in the form of get_plan: {topics: [{name, question, queries}], sources} or {steps}. Without it the run continues with its own plan.";
 
 /** Structured answer of `get_plan`. */
 const planOutput = {
@@ -41,7 +41,7 @@ const registerPlan = (server: McpServer, ports: Ports): void => {
     {
       title: "Show the plan of a run",
       description:
-        "What a run covers, searches for and reads, the engines it asks and what it is likely to take; editable while it waits for approval.",
+        "The topics, searches, sources, engines and estimate of a run; editable while it waits for approval.",
       inputSchema: { id: z.string() },
       outputSchema: planOutput,
       annotations: { readOnlyHint: true, openWorldHint: false },
@@ -55,7 +55,7 @@ const registerPlan = (server: McpServer, ports: Ports): void => {
     "approve_plan",
     {
       title: "Approve the plan of a run",
-      description: "Lets a run that waits for approval continue by its plan, or by a changed one.",
+      description: "Lets a run that waits for approval continue with its plan, or with a changed one.",
       outputSchema: runOutput,
       annotations: steering,
       inputSchema: {
@@ -82,13 +82,13 @@ export const registerSteeringTools = (server: McpServer, ports: Ports): void => 
     {
       title: "Answer the questions of a run",
       description:
-        "Answers what a run asks before it begins, by a choice or in other words; without answers it continues with the question as it is.",
+        "Answers the questions that a run asks before it begins, by a choice or in your words; without answers it continues with the question as it is.",
       outputSchema: runOutput,
       annotations: steering,
       inputSchema: {
         id: z.string(),
         answers: z
-          .array(z.object({ id: z.string().describe("Of the question, such as q1."), answer: z.string() }))
+          .array(z.object({ id: z.string().describe("Id of the question, such as q1."), answer: z.string() }))
           .default([]),
         wait_seconds: waitSeconds,
       },
@@ -108,7 +108,7 @@ export const registerSteeringTools = (server: McpServer, ports: Ports): void => 
     {
       title: "Add a note to a run",
       description:
-        "Tells a run at work to also look at something or to leave something out; a language model takes it up at its next step. Refused once the report is being written.",
+        "Asks a running run to also look at something or to leave something out; a language model applies it at its next step. Refused once the report is being written.",
       outputSchema: noteViewSchema.shape,
       annotations: { ...steering, openWorldHint: false },
       inputSchema: { id: z.string(), note: z.string() },

@@ -9,9 +9,7 @@ import { answerWith, refuse } from "./evidence-tools.ts";
 
 const listed = 50;
 
-const noWatch = refuse(
-  problem("not-found", "id: there is no watch with this id; list_watches has those there are."),
-);
+const noWatch = refuse(problem("not-found", "id: there is no watch with this id; list_watches lists them."));
 
 /** Registers `watch_question`, `list_watches`, `get_watch` and `remove_watch`. */
 export const registerWatchTools = (server: McpServer, ports: WatchPorts): void => {
@@ -23,15 +21,15 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
         "Asks a question again on a schedule and reports what is new, stronger, weaker, contradicted or gone. Answers with the watch; get_watch has the changes.",
       inputSchema: {
         question: z.string().optional().describe("The question; it is asked at once for the first time."),
-        run_id: z
-          .string()
-          .optional()
-          .describe("Instead of a question: the run whose report it goes on from."),
+        run_id: z.string().optional().describe("Instead of a question: the run whose report it continues."),
         schedule: z
           .string()
           .default("every 1d")
           .describe('How often: "every 6h", "every 1d", "every 2w", or a cron expression of five fields.'),
-        time_zone: z.string().default("UTC").describe("Of a cron expression, such as Europe/Berlin."),
+        time_zone: z
+          .string()
+          .default("UTC")
+          .describe("Time zone of a cron expression, such as Europe/Berlin."),
       },
       outputSchema: watchViewSchema.shape,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
@@ -95,7 +93,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
     {
       title: "Show what has changed",
       description:
-        "A watch with what its repetitions found, newest first, each with the sentence that says so.",
+        "A watch with the changes that its repetitions found, newest first, each with its sentence.",
       inputSchema: { id: z.string() },
       outputSchema: watchViewSchema.shape,
       annotations: { readOnlyHint: true, openWorldHint: false },

@@ -22,19 +22,19 @@ export const clientOperations: Readonly<Record<string, Operation>> = {
   "get /v1/session": {
     id: "getSession",
     tag: "operation",
-    summary: "Who is signed in, and what that opens",
+    summary: "The signed-in owner and scopes",
     answer: sessionViewSchema,
   },
   "get /v1/usage": {
     id: "getUsage",
     tag: "operation",
-    summary: "What keys have used today, and their limits",
+    summary: "Usage of keys today, and their limits",
     answer: usageViewSchema,
   },
   "post /v1/session": {
     id: "signIn",
     tag: "operation",
-    summary: "A session cookie for whoever sends a key",
+    summary: "Exchange a key for a session cookie",
     statuses: [204],
   },
   "delete /v1/session": { id: "signOut", tag: "operation", summary: "End the session", statuses: [204] },
@@ -132,13 +132,13 @@ export const serviceOperations: Readonly<Record<string, Operation>> = {
   "get /v1/config": {
     id: "getConfig",
     tag: "operation",
-    summary: "What this deployment can do, and its limits",
+    summary: "Features and limits of this deployment",
     answer: configViewSchema,
   },
   "get /v1/doctor": {
     id: "getDoctor",
     tag: "operation",
-    summary: "What is wrong with this deployment, and what to do about it",
+    summary: "Problems of this deployment, with remedies",
     answer: doctorViewSchema,
   },
   "post /v1/doctor/model": {
@@ -150,7 +150,7 @@ export const serviceOperations: Readonly<Record<string, Operation>> = {
   "get /v1/stats": {
     id: "getStats",
     tag: "operation",
-    summary: "What is indexed, and how it has been searched",
+    summary: "Contents of the index, and statistics of searches",
     answer: evidenceStatsSchema,
   },
 };

@@ -64,7 +64,7 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
     body: z.union([z.array(z.unknown()), z.looseObject({})]),
     answer: contentAnswerSchema,
   }),
-  "get /v1/collections/:id/markers": collections("getMarkers", "Markers of items and where they stand", {
+  "get /v1/collections/:id/markers": collections("getMarkers", "Markers of items, with their spans", {
     answer: markersPageSchema,
     headers: ["Prefer"],
   }),
@@ -82,7 +82,7 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
     statuses: [200, 202],
     headers: ["Prefer"],
   }),
-  "post /v1/collections/:id/goals": collections("proposeGoals", "Goals that the markers bear", {
+  "post /v1/collections/:id/goals": collections("proposeGoals", "Goals that the markers support", {
     body: goalsRequestSchema,
     answer: goalsAnswerSchema,
     headers: ["Prefer"],

@@ -73,12 +73,12 @@ const parametersOf = ({ path, query }: Route, { headers = [] }: Operation) => [
 
 const tagDescriptions: Readonly<Record<Operation["tag"], string>> = {
   research: "Runs: from a question or a goal to a cited report",
-  watches: "Questions that are asked again on a schedule, and what has changed",
-  collections: "Items whose content is read whole, their markers and what they hold",
-  evidence: "What is indexed, and the search over it",
+  watches: "Questions that are repeated on a schedule, and their changes",
+  collections: "Items whose content is read whole, and their markers",
+  evidence: "The index, and searches in it",
   audits: "Texts whose citations are checked",
-  clients: "The doors of other protocols: MCP and OpenAI's API",
-  operation: "Who may do what, and how the service stands",
+  clients: "Other protocols: MCP and OpenAI's API",
+  operation: "Keys and rights, and the state of the service",
 };
 
 const titleOf = (id: string): string => `${id.charAt(0).toUpperCase()}${id.slice(1)}`;

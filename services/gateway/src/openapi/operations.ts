@@ -69,10 +69,10 @@ export const operations: Readonly<Record<string, Operation>> = {
   }),
   "get /v1/research/:id/revisions/:version": research(
     "getReportVersion",
-    "A version of a report and what it changed, statement by statement",
+    "A version of a report and its changes, statement by statement",
     { answer: versionOfReportSchema },
   ),
-  "post /v1/research/estimate": research("estimateResearch", "What a run is likely to take", {
+  "post /v1/research/estimate": research("estimateResearch", "Estimate of a run", {
     body: researchRequestSchema,
     answer: estimateViewSchema,
   }),
@@ -81,7 +81,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     answer: runViewSchema,
     headers: ["Prefer"],
   }),
-  "delete /v1/research/:id": research("deleteResearch", "Remove a run and all that is kept of it", {
+  "delete /v1/research/:id": research("deleteResearch", "Remove a run and all its data", {
     statuses: [204],
   }),
   "post /v1/research/:id/cancel": research("cancelResearch", "Cancel a run", {
@@ -94,10 +94,10 @@ export const operations: Readonly<Record<string, Operation>> = {
     media: ["text/event-stream"],
     headers: ["Last-Event-ID"],
   }),
-  "get /v1/research/:id/plan": research("getResearchPlan", "What a run is going to do", {
+  "get /v1/research/:id/plan": research("getResearchPlan", "The plan of a run", {
     answer: planViewSchema,
   }),
-  "put /v1/research/:id/plan": research("approveResearchPlan", "Let a run go on by this plan", {
+  "put /v1/research/:id/plan": research("approveResearchPlan", "Let a run continue with this plan", {
     body: planRequestSchema,
     answer: runViewSchema,
   }),
@@ -105,12 +105,12 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: answersRequestSchema,
     answer: runViewSchema,
   }),
-  "post /v1/research/:id/notes": research("addResearchNote", "Add a note to a run at work", {
+  "post /v1/research/:id/notes": research("addResearchNote", "Add a note to a running run", {
     body: noteRequestSchema,
     answer: noteViewSchema,
     statuses: [201],
   }),
-  "get /v1/research/:id/scratchpad": research("getResearchScratchpad", "What its steps have established", {
+  "get /v1/research/:id/scratchpad": research("getResearchScratchpad", "Findings of its steps", {
     answer: anyJson,
   }),
   "get /v1/research/:id/report": research("getResearchReport", "The report in one of its forms", {
@@ -130,12 +130,16 @@ export const operations: Readonly<Record<string, Operation>> = {
   "get /v1/research/:id/claims": research("getResearchClaims", "Claims with the evidence for and against", {
     answer: wholeOrPage(z.looseObject({ id: z.string() })),
   }),
-  "get /v1/research/:id/sources": research("getResearchSources", "What was read and what was not", {
+  "get /v1/research/:id/sources": research("getResearchSources", "Sources read and not read", {
     answer: wholeOrPage(z.looseObject({ id: z.string() })),
   }),
-  "get /v1/research/:id/sources/:file": research("getResearchSourceFile", "Go to the file of a source", {
-    statuses: [302],
-  }),
+  "get /v1/research/:id/sources/:file": research(
+    "getResearchSourceFile",
+    "Redirect to the file of a source",
+    {
+      statuses: [302],
+    },
+  ),
   "get /v1/research/:id/audit": research("getResearchAudit", "The check of every citation", {
     answer: anyJson,
     media: ["text/markdown"],
@@ -173,14 +177,14 @@ export const operations: Readonly<Record<string, Operation>> = {
   "get /v1/index/:id": {
     id: "getIndex",
     tag: "evidence",
-    summary: "What became of a source that was to be indexed",
+    summary: "Outcome of indexing a source",
     answer: indexViewSchema,
     headers: ["Prefer"],
   },
   "get /v1/documents/:id": {
     id: "getDocument",
     tag: "evidence",
-    summary: "What is known of a document of the index",
+    summary: "Facts of an indexed document",
     answer: documentFactsSchema,
   },
   "get /v1/documents/:id/text": {
@@ -209,7 +213,7 @@ export const operations: Readonly<Record<string, Operation>> = {
   "get /v1/audit/:id": {
     id: "getAudit",
     tag: "audits",
-    summary: "What became of a text that was to be audited",
+    summary: "Outcome of the audit of a text",
     answer: auditViewSchema,
     media: ["text/markdown"],
     headers: ["Prefer"],

@@ -37,7 +37,7 @@ export const watchOperations: Readonly<Record<string, Operation>> = {
     statuses: [201],
   }),
   "get /v1/watches": watch("listWatches", "List watches, newest first", { answer: watchesPage }),
-  "get /v1/watches/:id": watch("getWatch", "A watch and what has changed", { answer: watchViewSchema }),
+  "get /v1/watches/:id": watch("getWatch", "A watch and its changes", { answer: watchViewSchema }),
   "patch /v1/watches/:id": watch("changeWatch", "Pause a watch or change its schedule", {
     body: watchChangesSchema,
     answer: watchViewSchema,

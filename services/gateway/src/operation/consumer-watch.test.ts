@@ -68,7 +68,7 @@ describe("abandonedWarnings", () => {
   it("says what waits and what to look at", () => {
     expect(abandonedWarnings([])).toEqual([]);
     expect(abandonedWarnings(["fetch-page", "search-web"])).toEqual([
-      expect.stringMatching(/jobs of fetch-page, search-web now.*npm run doctor/u),
+      expect.stringMatching(/worker: fetch-page, search-web;.*npm run doctor/u),
     ]);
   });
 });

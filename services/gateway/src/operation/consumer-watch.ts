@@ -60,5 +60,5 @@ export const abandonedWarnings = (queues: readonly string[]): string[] =>
   queues.length === 0
     ? []
     : [
-        `nobody takes the jobs of ${queues.join(", ")} now: what needs them waits until a worker does; see whether all services run (npm run doctor, docker compose ps)`,
+        `queues without a worker: ${queues.join(", ")}; their jobs wait until one starts; check that all services run (npm run doctor, docker compose ps)`,
       ];

@@ -37,9 +37,9 @@ const problem = (check: string, what: string, remedy: string): Diagnosis => ({
 
 const remedies: Readonly<Record<string, string>> = {
   redis:
-    "See that Redis runs and that REDIS_URL and REDIS_PASSWORD are its own; work goes on when it is back.",
+    "Check that Redis runs and that REDIS_URL and REDIS_PASSWORD are correct; work continues when it is back.",
   evidence:
-    "See that Qdrant runs and that QDRANT_URL and QDRANT_API_KEY are its own; work goes on when it is back.",
+    "Check that Qdrant runs and that QDRANT_URL and QDRANT_API_KEY are correct; work continues when it is back.",
   storage: "Remove runs or collections, lower RUN_KEEP_DAYS, or raise maxmemory of Redis.",
 };
 
@@ -48,7 +48,7 @@ const dependencies: Check = async ({ checks }) =>
     Object.entries(checks).map(async ([name, check]) => {
       const [reason] = await reasonsOf([name, check]);
       if (reason === undefined) return ok(name, `${name} answers`);
-      return problem(name, reason, remedies[name] ?? "See its log and its address in the configuration.");
+      return problem(name, reason, remedies[name] ?? "Check its log and its address in the configuration.");
     }),
   );
 
@@ -65,7 +65,7 @@ const memory: Check = async ({ fullness }) => {
 
 const withoutModel = warning(
   "model",
-  "no language model is set up: every task is answered from the texts alone",
+  "no language model is set up: fallbacks answer every task",
   "Set LLM_BASE_URL and LLM_MODEL for reports that a model writes.",
 );
 
@@ -74,11 +74,11 @@ const model: Check = async ({ deployment, lastReply }) => {
   if (deployment.model === null) return [withoutModel];
   const { name } = deployment.model;
   const last = await lastReply();
-  if (last === undefined) return [ok("model", `${name} is set up, and was asked nothing so far`)];
-  const when = `when it was asked last, at ${last.at.slice(0, 19)}Z`;
+  if (last === undefined) return [ok("model", `${name} is set up, and has not been called so far`)];
+  const when = `at the last call, at ${last.at.slice(0, 19)}Z`;
   if (last.problem === null) return [ok("model", `${name} answered ${when}`)];
   const remedy =
-    "See that it runs and that LLM_BASE_URL, LLM_MODEL and LLM_API_KEY are its own; POST /v1/doctor/model asks it now.";
+    "Check that it runs and that LLM_BASE_URL, LLM_MODEL and LLM_API_KEY are correct; POST /v1/doctor/model calls it now.";
   return [problem("model", `${name} failed ${when}: ${last.problem}`, remedy)];
 };
 
@@ -88,8 +88,8 @@ const engineNote = async ({ backoffOf }: DoctorPorts, engine: string): Promise<D
   const seconds = Math.ceil(rest.leftMs / 1_000);
   return warning(
     "search",
-    `${engine} is left alone for ${seconds} s: ${rest.reason}`,
-    "Wait, or see its address, its key and its limits.",
+    `${engine} is not asked for ${seconds} s: ${rest.reason}`,
+    "Wait, or check its address, its key and its limits.",
   );
 };
 
@@ -97,17 +97,13 @@ const engines: Check = async (ports) => {
   const names = await ports.engines.read();
   if (names === undefined)
     return [
-      warning(
-        "search",
-        "no fetcher has said which search engines are set up",
-        "Start the fetcher, or see its log.",
-      ),
+      warning("search", "no fetcher has reported its search engines", "Start the fetcher, or check its log."),
     ];
   if (names.length === 0)
     return [
       warning(
         "search",
-        "no search engine is set up: runs read what they are given and what is indexed",
+        "no search engine is set up: runs read only given and indexed sources",
         `Set ${engineVariables()} for the fetcher.`,
       ),
     ];
@@ -122,8 +118,8 @@ const queueNote = (state: QueueState): readonly Diagnosis[] => {
     return [
       (waiting > 0 ? problem : warning)(
         "queues",
-        `nobody takes the jobs of ${queue}; ${waiting} wait`,
-        "Start the service that does (ARCHITECTURE.md names it), or look why it is not ready.",
+        `no worker takes the jobs of ${queue}; ${waiting} wait`,
+        "Start the service that does (ARCHITECTURE.md names it), or check why it is not ready.",
       ),
     ];
   if (oldestWaitMs < longWaitMs) return [];
@@ -150,8 +146,8 @@ const lookedAt = async (ports: DoctorPorts): Promise<readonly Diagnosis[]> => {
       check(ports).catch((error: unknown) => [
         problem(
           name,
-          `cannot be looked at: ${error instanceof Error ? error.message : String(error)}`,
-          "See what is said of redis.",
+          `cannot be checked: ${error instanceof Error ? error.message : String(error)}`,
+          "See the entry of redis.",
         ),
       ]),
     ),

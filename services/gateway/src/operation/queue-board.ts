@@ -120,7 +120,7 @@ export const boardIsElsewhere: RequestHandler = (_request, response) =>
     response,
     problem(
       "not-found",
-      "The queue board has a port of its own, ADMIN_PORT (8081 unless set), on the gateway's machine. It is off until ADMIN_USER and ADMIN_PASSWORD are set.",
+      "The queue board has its own port, ADMIN_PORT (8081 unless set), on the gateway's machine. It is off until ADMIN_USER and ADMIN_PASSWORD are set.",
     ),
   );
 

@@ -100,7 +100,7 @@ export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): s
   unmarked === 0
     ? []
     : [
-        `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings has them marked, with Prefer: wait=60 to wait for it`,
+        `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings marks them, with Prefer: wait=60 to wait for it`,
       ];
 
 /** Explains why a collection has no readable item. */
@@ -116,7 +116,7 @@ export const nothingToRead = (pending: number) =>
 const keptSeconds = 60;
 
 const tooManyWaiting = (): Failure =>
-  new Failure("upstream-busy", "as many clients wait for an answer as may", { retry: "backoff" });
+  new Failure("upstream-busy", "the maximum number of clients waits for an answer", { retry: "backoff" });
 
 /** Creates the jobs for markers and goals. */
 export const createOverviewJobs = (

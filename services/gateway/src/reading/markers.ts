@@ -92,7 +92,7 @@ const unknownItem = problem("bad-request", "The query is not valid: linkId.", [
   { field: "linkId", message: "names no item that can be read; GET …/items lists them" },
 ]);
 const lostCursor = problem("bad-request", "The query is not valid: cursor.", [
-  { field: "cursor", message: "names an item that is not there any more; begin again without it" },
+  { field: "cursor", message: "names an item that no longer exists; begin again without it" },
 ]);
 
 /** Returns the items after the last item of the previous page. */

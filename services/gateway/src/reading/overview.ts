@@ -88,7 +88,7 @@ const querySchema = (languages: readonly string[]) =>
 
 const noSuchPage = (pages: number) =>
   problem("bad-request", "The query is not valid: page.", [
-    { field: "page", message: `must be at most ${pages}, for the overview has no more pages` },
+    { field: "page", message: `must be at most ${pages}, because the overview has no more pages` },
   ]);
 
 /**

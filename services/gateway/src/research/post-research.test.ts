@@ -31,7 +31,7 @@ describe("postResearch", () => {
   it("says which jobs nobody takes", async () => {
     const { url } = await startApp({ abandonedQueues: () => ["fetch-page"] });
     const { warnings } = await acceptedOf(await post(url, { question }));
-    expect(warnings).toEqual([expect.stringContaining("nobody takes the jobs of fetch-page")]);
+    expect(warnings).toEqual([expect.stringContaining("queues without a worker: fetch-page")]);
   });
 
   it("refuses a webhook where nothing can be signed, and says what is missing", async () => {

@@ -38,7 +38,7 @@ const unknownCollection = invalidField(
 
 /** Problem for a webhook field if no webhook can be signed. */
 export const noWebhooks = (field: string): Problem =>
-  invalidField(field, "cannot be sent here; leave it out, or have WEBHOOK_SECRET set");
+  invalidField(field, "cannot be sent here; omit it, or set WEBHOOK_SECRET");
 
 const nothingToRead = (collectionId: string): Problem =>
   problem(

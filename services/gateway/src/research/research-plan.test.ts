@@ -111,7 +111,7 @@ describe("putResearchPlan", () => {
 
   it.each([
     ["links the run does not have", [{ ...step, required_content_items: ["talk", "lost"] }], "lost"],
-    ["an id twice", [step, step], "is 1 as in an earlier step"],
+    ["an id twice", [step, step], "is 1, which an earlier step has"],
     ["no step", [], "at least 1 entries"],
     ["an unknown strategy", [{ ...step, retrieval_strategy: "guess" }], '"full_content"'],
     ["a field it does not know", [{ ...step, colour: "red" }], "remove it"],

@@ -48,7 +48,12 @@ const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): Field
   const repeated = ids.flatMap((id, index): FieldErrors =>
     ids.indexOf(id) === index
       ? []
-      : [{ field: `steps[${index}].step_id`, message: `is ${id} as in an earlier step; give each its own` }],
+      : [
+          {
+            field: `steps[${index}].step_id`,
+            message: `is ${id}, which an earlier step has; give each its own`,
+          },
+        ],
   );
   return [...unknown, ...repeated];
 };

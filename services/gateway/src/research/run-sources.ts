@@ -82,7 +82,7 @@ export const getResearchSourceFile = ({ runs }: { runs: Pick<RunStore, "get"> })
       if (sourceFile.test(file)) return response.redirect(`/v1/research/${run.id}/artifacts/sources/${file}`);
       return sendProblem(
         response,
-        problem("not-found", "This run has read no such source; see its /sources."),
+        problem("not-found", "This run has not read this source; see its /sources."),
       );
     }),
   ],

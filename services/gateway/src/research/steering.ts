@@ -81,7 +81,7 @@ const putAnswers = (ports: SteeringPorts): Route => ({
 /** Reasons why a run accepts no note, each with an alternative. */
 const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunFacts) => string>> = {
   full: ({ id }) =>
-    `note: a run takes at most ${maxNotes} notes; ask for the rest when it has ended, with POST /v1/research/${id}/follow-ups or …/revisions.`,
+    `note: a run takes at most ${maxNotes} notes; send the rest when it has ended, with POST /v1/research/${id}/follow-ups or …/revisions.`,
   writing: ({ id }) =>
     `The report is being written, so the run takes no more notes; when it has ended, change it with POST /v1/research/${id}/revisions, or ask more with …/follow-ups.`,
   ended: ({ id, status }) =>

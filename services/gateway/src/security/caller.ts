@@ -47,7 +47,7 @@ export const onBehalfOf = <Result>(caller: Caller, work: () => Result): Result =
 export const currentCaller = (): Caller => {
   const caller = callers.getStore();
   if (caller === undefined)
-    throw new Failure("unclassified", "something that is owned was asked for outside a request", {
+    throw new Failure("unclassified", "an owner's data was requested outside a request", {
       retry: "never",
     });
   return caller;

@@ -23,7 +23,7 @@ export interface OpenRunLimits {
 
 const isMine = (id: string): boolean => markOf(id) === currentMark();
 
-const notThere = (): Failure => new Failure("not-found", "There is no such thing.", { retry: "never" });
+const notThere = (): Failure => new Failure("not-found", "Not found.", { retry: "never" });
 
 /**
  * Runs work on the caller's data.

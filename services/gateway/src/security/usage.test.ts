@@ -130,9 +130,9 @@ describe("GET /v1/doctor", () => {
     expect(told.slice(0, 3)).toEqual([
       "problem: evidence cannot be reached",
       "problem: Redis has 90 % of its memory in use",
-      "problem: nobody takes the jobs of fetch-page; 7 wait",
+      "problem: no worker takes the jobs of fetch-page; 7 wait",
     ]);
-    expect(told).toContain("warning: brave is left alone for 5 s: it answers 429");
+    expect(told).toContain("warning: brave is not asked for 5 s: it answers 429");
     expect(told).toContain("warning: jobs of write-report wait for 10 minutes, behind 3 others");
     expect(told).toContain("ok: searxng is set up");
     for (const { status, remedy } of view.data) expect(remedy === null).toBe(status === "ok");
@@ -150,7 +150,7 @@ describe("GET /v1/doctor", () => {
     };
     expect(await saidOf(null)).toMatchObject({
       status: "ok",
-      what: "m answered when it was asked last, at 2026-11-27T10:00:00Z",
+      what: "m answered at the last call, at 2026-11-27T10:00:00Z",
     });
     expect(await saidOf("127.0.0.1:1 refuses connections")).toMatchObject({
       status: "problem",
@@ -158,13 +158,13 @@ describe("GET /v1/doctor", () => {
     });
   });
 
-  it("tells of what cannot be looked at", async () => {
+  it("tells of what cannot be checked", async () => {
     const view = await look({ queueStates: () => Promise.reject(new Error("Redis is away")) });
     expect(view.data).toContainEqual(
       expect.objectContaining({
         check: "queues",
         status: "problem",
-        what: "cannot be looked at: Redis is away",
+        what: "cannot be checked: Redis is away",
       }),
     );
   });

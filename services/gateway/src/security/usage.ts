@@ -52,13 +52,9 @@ export const countedUploads = (
   { uploadBytesPerDay, uploadBytesPerDayOfKey }: UploadLimits,
 ): UploadStore => {
   const refuse = (whose: string, max: number, now: Date): never => {
-    throw new Failure(
-      "too-many",
-      `${max} bytes were handed in today ${whose}, as many as may be in a day (UTC)`,
-      {
-        retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
-      },
-    );
+    throw new Failure("too-many", `${max} bytes were handed in today ${whose}, the maximum per day (UTC)`, {
+      retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
+    });
   };
   const counted = async (keep: () => Promise<StoredUpload>): Promise<StoredUpload> => {
     const { keyId } = currentCaller();

@@ -20,7 +20,10 @@ export interface SharedPorts extends ReportPorts, GetArtifactPorts, FeedPorts {
 /** Requests per minute of one address, and of one link from all addresses. */
 const perMinute = { address: 120, link: 600 } as const;
 
-const notThere = problem("not-found", "This link opens nothing: it has ended, was revoked, or is not whole.");
+const notThere = problem(
+  "not-found",
+  "This link is not valid: it has expired, was revoked, or is incomplete.",
+);
 
 /** Prevents indexing by search engines, referrers to linked pages, and caching by intermediaries. */
 const guardHeaders = (response: Response): void => {

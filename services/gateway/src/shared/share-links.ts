@@ -26,10 +26,7 @@ const viewOf = ({ id, createdAt, expiresAt }: ReadLink): ShareLinkView => ({
   expiresAt: expiresAt ?? createdAt,
 });
 
-const tooMany = problem(
-  "conflict",
-  `This report has ${maxLinks} links, as many as it may; revoke one first.`,
-);
+const tooMany = problem("conflict", `This report has ${maxLinks} links, the maximum; revoke one first.`);
 
 const noReport = problem("conflict", "The run has no report to share; wait for its end.");
 

@@ -46,7 +46,7 @@ export const scheduleOf = (
   const read = readSchedule(schedule, timeZone, new Date());
   if ("problem" in read) return invalid(read.field, read.problem);
   return read.minIntervalMs < minutes * minuteMs
-    ? invalid("schedule", `comes more often than every ${minutes} minutes, which is the least here`)
+    ? invalid("schedule", `is more frequent than every ${minutes} minutes, the minimum here`)
     : { value: read.schedule };
 };
 
@@ -56,7 +56,7 @@ interface Watched {
 }
 
 const noReport = (runId: string): { readonly problem: Problem } => ({
-  problem: problem("conflict", `Run ${runId} has no report that a watch could go on from; wait for its end.`),
+  problem: problem("conflict", `Run ${runId} has no report that a watch could continue; wait for its end.`),
 });
 
 /** Creates a watch from a run: its resolved question and its sources, without other context. */
@@ -115,7 +115,7 @@ export const makeWatch = async (
     });
   if (watch.reportRunId === null)
     await repeatNow(id, watch.createdAt).catch((error: unknown) =>
-      logger.warn({ error, watchId: id }, "the question of a new watch is asked when its schedule comes"),
+      logger.warn({ error, watchId: id }, "the question of a new watch is asked at its next scheduled time"),
     );
   return { value: watch };
 };

@@ -112,7 +112,7 @@ export const createDeliverWebhook = ({
     }
     if (!isFinal && attempts < deliverWebhook.retry.attempts)
       throw new Failure("upstream-failed", `webhook not taken: ${detail}`, { retry: "backoff" });
-    log.warn({ runId: about, ...told, detail }, "webhook given up");
+    log.warn({ runId: about, ...told, detail }, "webhook abandoned");
     await outbox.log(about, messageId, { type: "webhook-given-up", ...told, detail });
     return { status: "given-up", attempts, detail };
   };

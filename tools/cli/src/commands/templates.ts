@@ -43,7 +43,7 @@ export const addTemplates = (program: Command, world: World): void => {
     .command("template")
     .description("Templates for outline, tone and length of reports: list, show, save, remove.");
   withGateway(
-    templates.command("list").description("List own templates and those of the installation."),
+    templates.command("list").description("List your templates and those of the installation."),
   ).action(async (options: GatewayOptions) => {
     const data = await clientOf(world, options).templates.list();
     world.print(options.json ? jsonLine({ data }) : table(data.map(rowOf)));

@@ -141,7 +141,7 @@ export const queues: Check = {
       return left.map(({ queue, waiting }) =>
         warning(
           `${waiting} jobs wait in ${queue}, and no service takes them.`,
-          "Start the service that does (ARCHITECTURE.md names it), or look why it is not ready.",
+          "Start the service that does (ARCHITECTURE.md names it), or check why it is not ready.",
         ),
       );
     } catch {

@@ -41,9 +41,9 @@ describe("readTranscript", () => {
         { text: "a", start: 0 },
         { text: [], start: 1 },
       ],
-      /^transcript\[1\]\.text: .+\. The forms that are/u,
+      /^transcript\[1\]\.text: .+\. Supported are/u,
     ],
-    ["the forms", { a: 1 }, /^The transcript has none of the forms .+ plain text\.$/u],
+    ["the forms", { a: 1 }, /^The transcript has no supported form.+ plain text\.$/u],
   ])("names %s in what is none", (_case, value, detail) => {
     expect(readTranscript(value)).toMatchObject({ reason: "damaged", detail: expect.stringMatching(detail) });
   });

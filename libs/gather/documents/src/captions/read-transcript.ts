@@ -251,13 +251,13 @@ export const findTranscript = (value: unknown): Extracted | undefined => {
 };
 
 const forms =
-  "The forms that are read are segments of Whisper, captions with text and start, events of YouTube's json3, words with " +
+  "Supported are segments of Whisper, captions with text and start, events of YouTube's json3, words with " +
   "times, and lists of {speaker, text}; or hand it in as plain text.";
 
 /** The same for JSON declared as a transcript. */
 export const readTranscript = (value: unknown): Extracted | Unavailable => {
   const cues = declaredCues(value);
   if (cues !== undefined) return asTranscript(cues.map(unescaped), transcriptMediaType);
-  const problem = captionProblem(value) ?? "The transcript has none of the forms that are read";
+  const problem = captionProblem(value) ?? "The transcript has no supported form";
   return unavailable("damaged", `${problem}. ${forms}`);
 };

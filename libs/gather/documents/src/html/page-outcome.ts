@@ -182,7 +182,7 @@ const isSaid = ({ shown, stripScripts }: PageSigns, text: string, pattern: RegEx
 
 const challenge: Kind = {
   reason: "bot-challenge",
-  detail: `The site asks to prove that one is no robot, and does not show the page to programs; ${handIn}.`,
+  detail: `The site shows a test for robots instead of the page; ${handIn}.`,
   fits: (signs, text) =>
     signs.shown.length < maxChallengeLength &&
     text.length < maxChallengeLength &&
@@ -192,13 +192,13 @@ const challenge: Kind = {
 const error: Kind = {
   reason: "error-page",
   detail:
-    "The site answers with a page that tells of an error; check the address, look for where the page has moved, or try again later.",
+    "The site answers with an error page; check the address, look for where the page has moved, or try again later.",
   fits: (signs, text) => text.length < maxErrorLength && isTitled(signs, errorTitle),
 };
 
 const refused: Kind = {
   reason: "refused",
-  detail: `The site turns programs away with a page that says so; ${handIn}.`,
+  detail: `The site refuses programs with a page that says so; ${handIn}.`,
   fits: (signs, text) => text.length < maxErrorLength && isTitled(signs, refusedTitle),
 };
 
@@ -218,7 +218,7 @@ const consentWords = (text: string): number => text.match(consentWord)?.length ?
 
 const consent: Kind = {
   reason: "consent-wall",
-  detail: `The site shows a request for consent instead of the page, and Quarry consents to nothing; ${handIn}.`,
+  detail: `The site shows a request for consent instead of the page, and Quarry never consents; ${handIn}.`,
   fits: (signs, text) =>
     signs.shown.length < maxConsentLength &&
     signs.buttons.some((button) => consentButton.test(button)) &&
@@ -231,7 +231,7 @@ const isOffered = (signs: PageSigns, text: string): boolean =>
 
 const paywall: Kind = {
   reason: "paywall",
-  detail: `Only the beginning is shown to readers who do not pay; use a copy that you may read and hand it in as a file, or use another source.`,
+  detail: `The page shows only its beginning without a subscription; hand in a copy that you may read as a file, or use another source.`,
   fits: (signs, text) =>
     text.length < maxTeaserLength &&
     (signs.isForPayers || (text.length < maxOfferedLength && isOffered(signs, text))),
@@ -239,7 +239,7 @@ const paywall: Kind = {
 
 const shell: Kind = {
   reason: "script-only",
-  detail: `The page is drawn by scripts and holds no text without them; ${handIn}.`,
+  detail: `The page is drawn by scripts and has no text without them; ${handIn}.`,
   fits: (signs, text) =>
     text.length < maxShellLength &&
     signs.shown.length < maxShellLength &&
@@ -251,7 +251,7 @@ const figures = (text: string): number => text.match(/\d+/gu)?.length ?? 0;
 
 const menu: Kind = {
   reason: "navigation-only",
-  detail: "The page holds links and no text of its own; name one of the pages that it leads to.",
+  detail: "The page has only links and no text of its own; name one of the linked pages.",
   fits: ({ linked }, text) =>
     text.length < maxMenuLength &&
     figures(text) <= maxMenuFigures &&

@@ -14,7 +14,7 @@ import { isDocxPart, isDocxText, readDocx } from "./word/read-docx.ts";
 export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
   const isLocked = Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
   return isLocked
-    ? unavailable("password-protected", "The document asks for a password; hand in a copy without one.")
+    ? unavailable("password-protected", "The document needs a password; hand in a copy without one.")
     : unsupportedType("a file of an old Office program, or one like it");
 };
 
@@ -36,7 +36,7 @@ const ratioMatters = megabyte;
 
 const bomb = unavailable(
   "too-large",
-  `The archive unpacks to far more than it should, the limit is ${maxUnpacked / megabyte} MB; a freshly saved copy may help.`,
+  `The archive unpacks to too many bytes, the limit is ${maxUnpacked / megabyte} MB; a freshly saved copy may help.`,
 );
 const damaged = unavailable(
   "damaged",
@@ -44,7 +44,7 @@ const damaged = unavailable(
 );
 const locked = unavailable(
   "password-protected",
-  "The document asks for a password; hand in a copy without one.",
+  "The document needs a password; hand in a copy without one.",
 );
 
 // ZIP 6.3.10 §4.4.4: bit 0 of a part's flags means that it is encrypted.

@@ -9,12 +9,12 @@ import { readScannedPages } from "./scanned-pages.ts";
 
 const whyNot = (error: unknown): Unavailable =>
   error instanceof Error && error.name === "PasswordException"
-    ? unavailable("password-protected", "The PDF asks for a password; hand in a copy without one.")
+    ? unavailable("password-protected", "The PDF needs a password; hand in a copy without one.")
     : unavailable("damaged", "The PDF is damaged and cannot be opened; a freshly exported copy may help.");
 
 const noText = unavailable(
   "no-text",
-  "The PDF holds no text, perhaps only scanned pages; a copy with recognised text can be read.",
+  "The PDF has no text, perhaps only scanned pages; a copy with recognised text can be read.",
 );
 
 /**

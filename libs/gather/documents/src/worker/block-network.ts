@@ -1,7 +1,7 @@
 import { Socket as UdpSocket } from "node:dgram";
 import { Socket } from "node:net";
 
-const words = "what reads documents opens no connections";
+const words = "parser processes open no connections";
 const refuse = (): never => {
   throw new Error(words);
 };
@@ -12,8 +12,7 @@ const refuse = (): never => {
  * @throws {Error} in a process started without `--permission`, such as a service
  */
 export const blockNetwork = (): void => {
-  if (process.permission === undefined)
-    throw new Error("only a process for parsers can do without the network");
+  if (process.permission === undefined) throw new Error("only a parser process can disable the network");
   Socket.prototype.connect = refuse;
   UdpSocket.prototype.connect = refuse;
   UdpSocket.prototype.send = refuse;

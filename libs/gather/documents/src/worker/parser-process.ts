@@ -46,7 +46,7 @@ const tooLarge = (memoryMb: number): Unavailable =>
     `Reading the source took more than ${memoryMb} MB of memory; raise READ_MEMORY_MB, or split it.`,
   );
 
-const broughtDown = unavailable("damaged", "The source brought its parser down and cannot be read.");
+const broughtDown = unavailable("damaged", "The source crashed its parser and cannot be read.");
 
 const lookEveryMs = 50;
 

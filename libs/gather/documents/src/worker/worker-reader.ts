@@ -55,7 +55,7 @@ const defaultMaxWaitMs = 60_000;
 
 /** The parsers are busy with other documents: nothing was tried, and the deadline of the reading does not run meanwhile. */
 const notItsTurn = (): Failure =>
-  new Failure("upstream-busy", "every parser is at work", { retry: { afterMs: 1_000, isTurn: true } });
+  new Failure("upstream-busy", "all parsers are busy", { retry: { afterMs: 1_000, isTurn: true } });
 
 /**
  * Creates a reader whose parsers cannot block, outlive or crash the service: each document has its own process with time and

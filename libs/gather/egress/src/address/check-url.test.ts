@@ -9,7 +9,7 @@ const detailOf = (url: string, rules = strict): string => {
 };
 
 const notPublic = "the address is not on the public internet";
-const ambiguous = "the URL holds spaces, control characters or backslashes";
+const ambiguous = "the URL contains spaces, control characters or backslashes";
 
 describe("checkUrl", () => {
   it.each([

@@ -53,7 +53,7 @@ const complaintAbout = (url: URL, { allowance, ports }: UrlRules): string | unde
 export const checkUrl = (text: string, rules: UrlRules): CheckedUrl => {
   if (text.length > maxLength) return { ok: false, detail: `the URL is longer than ${maxLength} characters` };
   if (ambiguous.test(text))
-    return { ok: false, detail: "the URL holds spaces, control characters or backslashes" };
+    return { ok: false, detail: "the URL contains spaces, control characters or backslashes" };
   if (!URL.canParse(text)) return { ok: false, detail: "this is not a URL" };
   const url = new URL(text);
   if (url.href.length > maxEscapedLength)

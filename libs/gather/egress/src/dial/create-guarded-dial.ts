@@ -76,7 +76,7 @@ export const createGuardedDial =
     const socket = connect({ host, port, lookup: pinnedTo(addresses), noDelay: true, keepAlive: true });
     try {
       const leftMs = Math.max(0, rules.timeoutMs - (performance.now() - begunAt));
-      const timedOut = dialError(connectTimeoutCode, `${host} did not take a connection in time`);
+      const timedOut = dialError(connectTimeoutCode, `${host} did not accept a connection in time`);
       await inTime((signal) => once(socket, "connect", { signal }), leftMs, timedOut);
       return socket;
     } catch (error) {

@@ -37,7 +37,7 @@ const askForTunnel = (proxy: URL, authority: string, timeoutMs: number): Promise
     agent: false,
   });
   const timer = setTimeout(
-    () => asking.destroy(dialError(connectTimeoutCode, "no tunnel came about in time")),
+    () => asking.destroy(dialError(connectTimeoutCode, "no tunnel was opened in time")),
     timeoutMs,
   );
   asking

@@ -20,7 +20,7 @@ import { type Visit, visitUrl } from "./visit-url.ts";
 import { createConnector } from "./way-out.ts";
 
 const tooLate = (host: string): Unavailable =>
-  unavailable("timeout", `${host} did not take a connection in time.`);
+  unavailable("timeout", `${host} did not accept a connection in time.`);
 
 const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
   [addressRefusedCode]: (host) =>

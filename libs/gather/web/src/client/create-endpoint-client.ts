@@ -84,14 +84,14 @@ const urlWithin = (base: URL, path: string, query: Readonly<Record<string, strin
   return url;
 };
 
-const tooLate = (variable: string): string => `did not take a connection in time; is ${variable} right?`;
+const tooLate = (variable: string): string => `did not accept a connection in time; is ${variable} right?`;
 
 const remedies: Readonly<Record<string, (variable: string) => string>> = {
   [addressRefusedCode]: (variable) =>
     `is refused by the egress proxy; is ${variable} right? If so, name it in the proxy's EGRESS_ALLOW`,
   [connectTimeoutCode]: tooLate,
   ECONNREFUSED: (variable) => `refuses connections; is it running, and is ${variable} right?`,
-  ENOTFOUND: (variable) => `is a name that nobody knows here; is ${variable} right?`,
+  ENOTFOUND: (variable) => `is an unknown host name; is ${variable} right?`,
   EAI_AGAIN: (variable) => `cannot be looked up now; is ${variable} right?`,
   UND_ERR_CONNECT_TIMEOUT: tooLate,
   UND_ERR_SOCKET: () => "broke the connection off",

@@ -55,10 +55,10 @@ const maxHeaderBytes = 16_384;
 const maxAnswerBytes = 16_384;
 
 const words: Readonly<Record<string, string>> = {
-  [addressRefusedCode]: "is not on the public internet; only hosts named in EGRESS_ALLOW are sent to there",
-  [connectTimeoutCode]: "did not take a connection in time",
+  [addressRefusedCode]: "is not on the public internet; only hosts named in EGRESS_ALLOW may be used there",
+  [connectTimeoutCode]: "did not accept a connection in time",
   ECONNREFUSED: "refuses connections",
-  ENOTFOUND: "is a name that nobody knows",
+  ENOTFOUND: "is an unknown host name",
   UND_ERR_HEADERS_OVERFLOW: "answered with more than 16 kB of headers",
 };
 

@@ -45,7 +45,7 @@ describe("judgeStatus", () => {
   it("does not wait for a site that asks for an hour", () => {
     expect(judge(429, { "retry-after": "3600" })).toMatchObject({
       reason: "busy",
-      detail: "example.org answered 429 and asks to come back in 60 minutes; ask for the page again then.",
+      detail: "example.org answered 429 and asks to wait 60 minutes; request the page again then.",
       retryAfterMs: 3_600_000,
     });
   });

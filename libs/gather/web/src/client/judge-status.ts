@@ -41,7 +41,7 @@ const locked = [401, 402, 403, 407, 451];
 const busy = (host: string, status: number, waitMs: number | undefined): Unavailable => {
   if (waitMs !== undefined && waitMs > longestWaitMs) {
     const minutes = Math.ceil(waitMs / 60_000);
-    const detail = `${host} answered ${status} and asks to come back in ${minutes} minutes; ask for the page again then.`;
+    const detail = `${host} answered ${status} and asks to wait ${minutes} minutes; request the page again then.`;
     return { ...unavailable("busy", detail), retryAfterMs: waitMs };
   }
   throw new Failure("upstream-busy", `${host} answered ${status}`, {
@@ -64,7 +64,7 @@ export const judgeStatus = (
   if (status >= 500) throw new Failure("upstream-failed", `${host} answered ${status}`, { retry: "backoff" });
   if (gone.includes(status)) return unavailable("not-found", `${host} has no such page (HTTP ${status}).`);
   if (locked.includes(status)) {
-    return unavailable("refused", `${host} does not show this page to everybody (HTTP ${status}).`);
+    return unavailable("refused", `${host} does not show this page without permission (HTTP ${status}).`);
   }
   return unavailable("refused", `${host} answered with HTTP ${status} instead of a page.`);
 };

@@ -55,8 +55,10 @@ interface Answer {
 const sentOnByScript = (host: string, to: string | undefined): Unavailable =>
   unavailable(
     "script-only",
-    `${host} sends its readers on by a script, which is not run; ${
-      to === undefined ? "hand in the address where a browser ends." : `it names ${to}: hand in that address.`
+    `${host} redirects by a script, which is not run; ${
+      to === undefined
+        ? "hand in the address that a browser ends at."
+        : `it names ${to}: hand in that address.`
     }`,
   );
 
@@ -67,10 +69,10 @@ const notRead = (
 ): Unavailable => {
   if (verdict === "too-large") return unavailable("too-large", tooLarge);
   if (verdict === "bomb") {
-    const detail = `${host} sent what unpacks to more than ${maxExpansion} times its size, as a decompression bomb does.`;
+    const detail = `${host} sent a body that unpacks to more than ${maxExpansion} times its size, like a decompression bomb.`;
     return unavailable("too-large", detail);
   }
-  const detail = `${host} packed the page more than ${maxEncodings} times, which is the limit.`;
+  const detail = `${host} compressed the page more than ${maxEncodings} times, which is the limit.`;
   return unavailable("unsupported-type", detail);
 };
 

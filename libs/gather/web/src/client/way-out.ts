@@ -23,7 +23,7 @@ export const wayOutVariables = {
     .refine(namesOnlyHostAndPort, "names more than a host and a port, such as http://egress-proxy:3128")
     .optional()
     .describe(
-      "Address of Quarry's egress proxy (services/egress-proxy), such as http://egress-proxy:3128: whatever is on the public internet is reached through it; unset dials directly.",
+      "Address of Quarry's egress proxy (services/egress-proxy), such as http://egress-proxy:3128. All connections to the public internet go through it; unset dials directly.",
     ),
 } as const;
 
@@ -39,15 +39,13 @@ export const identityVariables = {
     .string()
     .regex(/^[\u0021-\u007e][\u0020-\u007e]{0,199}$/u, "up to 200 characters of ASCII")
     .default(defaultUserAgent)
-    .describe(
-      "How the fetcher calls itself to websites; robots.txt knows it by the letters this begins with.",
-    ),
+    .describe("Name of the fetcher in its user agent; rules of robots.txt match its leading letters."),
   FETCH_CONTACT: z
     .string()
     .regex(/^(?:https?:\/\/|(?:mailto:)?[^\s()<>@]+@)[^\s()<>]{1,200}$/u, "an e-mail address or a URL")
     .optional()
     .describe(
-      "An e-mail address or URL of whoever runs this, told to websites and search engines in the user agent; set it, so that they can write to you before they block you.",
+      "Your e-mail address or URL, sent to websites and search engines in the user agent; set it, so that they can write to you before they block you.",
     ),
 } as const;
 

@@ -53,7 +53,7 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
     return {
       ...unavailable(
         "busy",
-        `${host} asks not to be visited before ${until}, which is longer than a run waits; ask for the page again then.`,
+        `${host} asks not to be visited before ${until}, which is longer than a run waits; request the page again then.`,
       ),
       retryAfterMs: forMs,
     };

@@ -63,7 +63,7 @@ const plain = new Set<string>(["address-refused", "unreachable", "busy"]);
 
 /** Explains why no page of a site without an available robots.txt is read. */
 const withoutRobots = (origin: string, why: string): string =>
-  `The robots.txt of ${new URL(origin).host} cannot be read, and while that is so nothing of the site is (RFC 9309): ${why}`;
+  `The robots.txt of ${new URL(origin).host} cannot be read, so nothing of the site may be read (RFC 9309): ${why}`;
 
 const judge = (origin: string, outcome: Unavailable): RobotsFile => {
   const { reason, detail } = outcome;
@@ -134,7 +134,7 @@ const ask = async (
   }
   const why = withoutRobots(
     origin,
-    `${file.failure.message}. It is asked again after ${troubleSeconds / 60} minutes; if the site is your own, ROBOTS=ignore reads it without.`,
+    `${file.failure.message}. It is requested again after ${troubleSeconds / 60} minutes; if the site is your own, set ROBOTS=ignore.`,
   );
   const outcome = unavailable("unreachable", why);
   const isLast = failures + 1 >= maxFailures;

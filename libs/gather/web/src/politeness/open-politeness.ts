@@ -26,22 +26,22 @@ export const politenessVariables = {
   ROBOTS: z
     .enum(["obey", "ignore"])
     .default("obey")
-    .describe("Whether robots.txt is obeyed; `ignore` is for a deployment that reads only sites you own."),
+    .describe("Whether robots.txt is obeyed; set `ignore` only if all sites are your own."),
   FETCH_HOST_CONCURRENCY: integerVariable(1, 64)
     .default(2)
-    .describe("Requests to one host (with its port) at the same time, of all fetchers together."),
+    .describe("Maximum concurrent requests to one host (with its port), over all fetchers."),
   FETCH_HOST_DELAY_MS: integerVariable(0, 60_000)
     .default(500)
     .describe(
-      "Milliseconds between the starts of two requests to one host, of all fetchers together; more where its robots.txt asks for it, up to 30 s.",
+      "Minimum milliseconds between the starts of two requests to one host, over all fetchers; its robots.txt may ask for more, up to 30 s.",
     ),
   FETCH_OWN_HOST_DELAY_MS: integerVariable(0, 60_000)
     .default(0)
-    .describe("The same for hosts of EGRESS_ALLOW, which are taken for your own."),
+    .describe("The same for hosts of EGRESS_ALLOW, which are assumed to be your own."),
   FETCH_KEEP_HOURS: integerVariable(0, 1_440)
     .default(24)
     .describe(
-      "Hours in which runs use what is stored of a page without asking its site; later it is asked whether the page has changed. 0 asks each time.",
+      "Hours for which runs use a stored page without contacting its site; later requests ask whether it has changed. 0 asks each time.",
     ),
 } as const;
 

@@ -72,7 +72,7 @@ describe("createPageCache", () => {
     expect(await pageCache.findRefusal(`${page.uri}#part`, "other")).toEqual(
       unavailable(
         "not-found",
-        "There is no such page. It was asked for at 10:00 UTC, and is asked for again 10 minutes later.",
+        "There is no such page. It was requested at 10:00 UTC, and can be requested again 10 minutes later.",
       ),
     );
     expect(await pageCache.findRefusal(page.uri, "one")).toEqual(refusal);

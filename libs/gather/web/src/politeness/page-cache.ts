@@ -107,7 +107,7 @@ export const createPageCache = ({ pages, refusals, now, freshMs, recipe }: PageC
     if (visitedBy === jobId) return unavailable(reason, detail);
     if (now().getTime() >= visitedAt + keepMs) return undefined;
     const at = new Date(visitedAt).toISOString().slice(11, 16);
-    const told = `${detail} It was asked for at ${at} UTC, and is asked for again ${refusedSeconds / 60} minutes later.`;
+    const told = `${detail} It was requested at ${at} UTC, and can be requested again ${refusedSeconds / 60} minutes later.`;
     return unavailable(reason, told);
   },
   refuse: async (url, { reason, detail }, visitedBy) => {

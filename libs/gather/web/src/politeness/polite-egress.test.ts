@@ -181,7 +181,7 @@ describe("createPoliteEgress", () => {
     expect(await egress.get(url, signal)).toMatchObject({
       reason: "busy",
       detail:
-        "a.example asks not to be visited before 2026-11-22 10:30 UTC, which is longer than a run waits; ask for the page again then.",
+        "a.example asks not to be visited before 2026-11-22 10:30 UTC, which is longer than a run waits; request the page again then.",
     });
     expect(log).toEqual([`robots ${url}`]);
   });
@@ -190,7 +190,7 @@ describe("createPoliteEgress", () => {
     const { log, egress } = setUp({ get: () => Promise.reject(busy(afterMs)) });
     await expect(egress.get(url, signal)).rejects.toMatchObject({
       code: "upstream-busy",
-      message: expect.stringMatching(/^a\.example answered 429, and is left alone for [57] s$/u),
+      message: expect.stringMatching(/^a\.example answered 429, and is not contacted for [57] s$/u),
       retry: { afterMs: afterMs ?? 5_000 },
     });
     expect(log.slice(3)).toEqual([`rest a.example ${afterMs}`, "leave a.example false"]);

@@ -63,7 +63,7 @@ const noteFailure = async (error: unknown, host: string, { visits }: PoliteEgres
   const { retry, code, message } = error;
   if (typeof retry === "object" && retry.isTurn) throw error;
   const afterMs = await visits.rest(host, typeof retry === "object" ? retry.afterMs : undefined);
-  throw new Failure(code, `${message}, and is left alone for ${Math.ceil(afterMs / 1_000)} s`, {
+  throw new Failure(code, `${message}, and is not contacted for ${Math.ceil(afterMs / 1_000)} s`, {
     retry: { afterMs: Math.min(afterMs, longestRestMs) },
     cause: error,
   });

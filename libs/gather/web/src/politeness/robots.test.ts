@@ -66,7 +66,7 @@ describe("createRobots", () => {
       isAllowed: false,
       outcome: unavailable(
         "robots-disallowed",
-        "example.com asks robots not to read this page: line 2 of its robots.txt says “Disallow: /a”; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.",
+        "example.com forbids robots to read this page: line 2 of its robots.txt says “Disallow: /a”; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.",
       ),
     });
   });
@@ -120,7 +120,7 @@ describe("createRobots", () => {
     async (reason) => {
       const { asked, open } = setUp({ answers: [unavailable(reason, "It hangs.")] });
       const detail =
-        "The robots.txt of example.com cannot be read, and while that is so nothing of the site is (RFC 9309): It hangs.";
+        "The robots.txt of example.com cannot be read, so nothing of the site may be read (RFC 9309): It hangs.";
       const told = { isAllowed: false, outcome: unavailable(reason, detail) };
       expect(await open().check(`${site}/a`, signal)).toEqual(told);
       expect(await open().check(`${site}/a`, signal)).toEqual(told);
@@ -136,7 +136,7 @@ describe("createRobots", () => {
     expect(verdict).toMatchObject({
       outcome: {
         reason: "unreachable",
-        detail: expect.stringContaining("example.com answered 500. It is asked again after 10 minutes"),
+        detail: expect.stringContaining("example.com answered 500. It is requested again after 10 minutes"),
       },
     });
     expect(await open().check(`${site}/b`, signal)).toEqual(verdict);

@@ -129,7 +129,7 @@ describe("createEgress, within its limits", () => {
       const web = await startWeb({ "/": { headers: { "content-encoding": stacked }, body: "x" } });
       expect(await read(allowed(web), `${web.url}/`)).toMatchObject({
         reason: "unsupported-type",
-        detail: `127.0.0.1:${web.port} packed the page more than 5 times, which is the limit.`,
+        detail: `127.0.0.1:${web.port} compressed the page more than 5 times, which is the limit.`,
       });
     });
 

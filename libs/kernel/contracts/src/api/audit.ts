@@ -18,7 +18,7 @@ export const auditSourceSchema = z
     text: z.string().min(1).max(8_000_000).optional(),
   })
   .refine(({ url, text }) => url !== undefined || text !== undefined, {
-    error: "is required unless url is sent; send the words of the source or its address",
+    error: "is required unless url is sent; send the text of the source or its address",
     path: ["text"],
   });
 
@@ -33,7 +33,7 @@ export const auditRequestSchema = z.strictObject({
     .array(auditSourceSchema)
     .max(100)
     .refine((sources) => new Set(sources.map(keyOf)).size === sources.length, {
-      error: "name the same ref twice; give each source one of its own",
+      error: "name the same ref twice; give each source its own",
     })
     .default([]),
   /** Language of the text, such as `en`; default: detected. */

@@ -21,7 +21,7 @@ export const searchRequestSchema = z.strictObject({
     .strictObject(filterFields, {
       error: (issue) =>
         issue.code === "unrecognized_keys"
-          ? `is no filter; the filters are ${Object.keys(filterFields).join(", ")}`
+          ? `is not a filter; the filters are ${Object.keys(filterFields).join(", ")}`
           : undefined,
     })
     .refine(
@@ -29,7 +29,7 @@ export const searchRequestSchema = z.strictObject({
         publishedAfter === undefined ||
         publishedBefore === undefined ||
         Date.parse(publishedAfter) <= Date.parse(endOf(publishedBefore)),
-      { error: "lies before publishedAfter, so that nothing could be found", path: ["publishedBefore"] },
+      { error: "is before publishedAfter, so nothing could be found", path: ["publishedBefore"] },
     )
     .default({}),
   /** Adds the reasons for the position of each passage. */

@@ -19,7 +19,7 @@ export const shownNameSchema = (max: number) =>
     .max(max)
     .refine(
       (name) => !disguise.test(name),
-      "may not hold control characters, line breaks or marks that reverse the direction of text",
+      "may not contain control characters, line breaks or marks that reverse the direction of text",
     );
 
 /** Schema of a displayed text of limited length, which loses what `withoutControls` removes. */

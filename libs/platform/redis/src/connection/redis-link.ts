@@ -81,7 +81,7 @@ export const evictionProblem = (
   policy === "noeviction"
     ? undefined
     : {
-        what: `Redis may throw away jobs: its maxmemory-policy is ${policy} and must be noeviction.`,
+        what: `Redis may evict jobs: its maxmemory-policy is ${policy} and must be noeviction.`,
         remedy:
           'Set "maxmemory-policy noeviction" in redis.conf, or run: redis-cli config set maxmemory-policy noeviction',
       };
@@ -153,7 +153,7 @@ export const redisFailure = (error: unknown): Failure | undefined => {
   if (message.includes("OOM command not allowed") || isTransactionWithoutMemory(error))
     return new Failure(
       "storage-full",
-      "Redis is full: it has no memory for what is to be written. Remove runs (DELETE /v1/research/:id) or raise its maxmemory",
+      "Redis is full: it has no memory for the write. Remove runs (DELETE /v1/research/:id) or raise its maxmemory",
       {
         retry: "backoff",
         cause: error,
@@ -163,7 +163,7 @@ export const redisFailure = (error: unknown): Failure | undefined => {
 };
 
 const redisDown = (error: unknown): Failure =>
-  new Failure("redis-down", `Redis did not do what it was asked: ${messageOf(error)}`, {
+  new Failure("redis-down", `Redis did not execute a command: ${messageOf(error)}`, {
     retry: "backoff",
     cause: error,
   });

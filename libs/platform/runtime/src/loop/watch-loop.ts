@@ -51,7 +51,7 @@ export const loopWatch = ({ log, onHeld, maxHeldMs = defaultMaxHeldMs }: LoopWat
   let trouble: string | undefined;
   const ended = ({ heldMs, work }: HeldLoop): void => {
     trouble = `the event loop was held for ${heldMs} ms`;
-    log.error({ heldMs, work }, "code that held the event loop was stopped");
+    log.error({ heldMs, work }, "code that blocked the event loop was stopped");
     const job = jobOf(work);
     if (job !== undefined) onHeld(job);
   };

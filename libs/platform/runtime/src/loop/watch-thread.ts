@@ -29,7 +29,7 @@ const interrupt = async (): Promise<unknown> => {
 };
 
 const end = (heldMs: number): void => {
-  const line = { level: "error", heldMs, message: "native code holds the event loop; the process is ended" };
+  const line = { level: "error", heldMs, message: "native code blocks the event loop; the process is ended" };
   writeSync(2, `${JSON.stringify(line)}\n`);
   process.kill(process.pid, "SIGKILL");
 };

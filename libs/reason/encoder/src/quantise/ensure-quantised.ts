@@ -201,7 +201,7 @@ const quantise = (weights: Uint8Array): Uint8Array | undefined => {
 
 const make = async (source: QuantisationSource, folder: string): Promise<Quantised> => {
   const bytes = quantise(await readSource(source));
-  if (!bytes) return { refusal: `${source.path} holds no constant fp32 matrices that could be made int8` };
+  if (!bytes) return { refusal: `${source.path} has no constant fp32 matrices to convert to int8` };
   const inputs = inputsOf(source.tokenizer);
   const opened = await openGraph(bytes, source).catch((error: unknown) => String(error));
   if (typeof opened === "string")

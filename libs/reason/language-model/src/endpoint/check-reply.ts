@@ -18,7 +18,7 @@ const maxRefusalCharacters = 200;
 
 const raiseLimit = (limit: number | undefined): string =>
   limit === undefined
-    ? "set LLM_MAX_OUTPUT_TOKENS to what the answer needs, or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it"
+    ? "set LLM_MAX_OUTPUT_TOKENS to the length that the reply needs, or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it"
     : `raise LLM_MAX_OUTPUT_TOKENS (${limit} now), or lower LLM_CONTEXT_TOKENS so that the prompt leaves room for it`;
 
 // Endpoints have their own names for this end; any other name means a complete answer.
@@ -102,7 +102,7 @@ const checkLimits = (reply: ReplyCollector, ending: Ending, replying: Replying):
   }
   if (ofFilter.test(finish) || (isEmpty && refusal !== "")) {
     const why = refusal === "" ? "" : `: ${redact(refusal).slice(0, maxRefusalCharacters)}`;
-    const message = `${model} of ${host} withholds its answer (content filter or refusal)${why}; ask in other words, or set another LLM_MODEL`;
+    const message = `${model} of ${host} refused to reply (content filter or refusal)${why}; ask in other words, or set another LLM_MODEL`;
     throw new Failure("reply-filtered", message, { retry: "never" });
   }
 };
@@ -122,7 +122,7 @@ export const checkReply = (reply: ReplyCollector, replying: Replying): string =>
   checkLimits(reply, { isEmpty, onlyThought }, replying);
   if (!isEmpty) return text;
   const message = onlyThought
-    ? `${model} of ${host} thought and gave no answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
+    ? `${model} of ${host} reasoned and gave no reply; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
     : `${host} sent an empty reply for ${model}; check that LLM_BASE_URL and LLM_MODEL name a chat model that runs`;
   throw new Failure("reply-empty", message, { retry: "never" });
 };

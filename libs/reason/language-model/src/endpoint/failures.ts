@@ -120,16 +120,14 @@ const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure
     );
   if (ofKey.has(status)) return never("bad-configuration", `${host} does not accept LLM_API_KEY: ${said}`);
   if (status === 404 || (status < 500 && unknownModel.test(error.message)))
-    return never("bad-configuration", `${host} knows no model ${model} under LLM_BASE_URL: ${said}`);
+    return never("bad-configuration", `${host} has no model ${model} at LLM_BASE_URL: ${said}`);
   if (status < 400)
     return never("bad-configuration", `${host} redirects; set LLM_BASE_URL to where it leads`);
   return refused(refusal, said);
 };
 
 const refused = ({ host, model }: Refusal, said: string): Failure => {
-  const remedy = /max_(?:completion_)?tokens/.test(said)
-    ? "; set LLM_MAX_OUTPUT_TOKENS to what it allows"
-    : "";
+  const remedy = /max_(?:completion_)?tokens/.test(said) ? "; set LLM_MAX_OUTPUT_TOKENS to its limit" : "";
   return never("bad-input", `${host} refuses the request to ${model}: ${said}${remedy}`);
 };
 
@@ -142,7 +140,7 @@ export const failureOf = (error: unknown, refusal: Refusal): Failure => {
   if (error instanceof Error && error.cause instanceof Failure) return error.cause;
   const said = refusal.redact(complaintOf(error)).slice(0, maxComplaintCharacters);
   if (error instanceof EndpointError) return ofStatus(error, refusal, said);
-  return new Failure("model-down", `${refusal.host} cannot be reached, or broke off: ${said}`, {
+  return new Failure("model-down", `${refusal.host} cannot be reached, or closed the connection: ${said}`, {
     retry: "backoff",
   });
 };
@@ -166,7 +164,7 @@ const searchBusy = (error: APIError, { host, clock }: SearchRefusal): Failure =>
     return new Failure("upstream-busy", message, { retry: { afterMs: hourMs } });
   }
   const afterMs = (error.headers && retryAfterMs(error.headers, clock())) ?? minuteMs;
-  const message = `${host} answers 429: too many requests; lower OPENAI_SEARCH_REQUESTS_PER_SECOND if this goes on`;
+  const message = `${host} answers 429: too many requests; lower OPENAI_SEARCH_REQUESTS_PER_SECOND if this continues`;
   return new Failure("upstream-busy", message, { retry: { afterMs } });
 };
 
@@ -174,9 +172,13 @@ const ofSearchStatus = (error: APIError, status: number, refusal: SearchRefusal,
   const { host, model } = refusal;
   if (status === 429) return searchBusy(error, refusal);
   if (status >= 500)
-    return new Failure("upstream-failed", `${host} answers ${status}: trouble on its side; try again later`, {
-      retry: "backoff",
-    });
+    return new Failure(
+      "upstream-failed",
+      `${host} answers ${status}: an error on its side; try again later`,
+      {
+        retry: "backoff",
+      },
+    );
   if (status === 401)
     return never(
       "bad-configuration",
@@ -190,7 +192,7 @@ const ofSearchStatus = (error: APIError, status: number, refusal: SearchRefusal,
   if (status === 404 || error.code === "model_not_found")
     return never(
       "bad-configuration",
-      `${host} answers ${status}: it knows no model ${model}; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL`,
+      `${host} answers ${status}: it has no model ${model}; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL`,
     );
   if (status < 400)
     return never(
@@ -215,7 +217,7 @@ export const webSearchFailure = (error: unknown, refusal: SearchRefusal): Failur
     return ofSearchStatus(error, status, refusal, said);
   return new Failure(
     "upstream-failed",
-    `${refusal.host} cannot be reached, or broke off: ${said}; check OPENAI_SEARCH_URL and the way to it`,
+    `${refusal.host} cannot be reached, or closed the connection: ${said}; check OPENAI_SEARCH_URL and the network`,
     { retry: "backoff" },
   );
 };

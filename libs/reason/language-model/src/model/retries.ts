@@ -134,7 +134,7 @@ export const withBreaker = (next: CallModel, { endpoint }: BreakerOptions): Call
       return await policy.execute(() => next(call));
     } catch (error) {
       if (!(error instanceof BrokenCircuitError)) throw error;
-      const message = `${endpoint} failed ${failuresToOpen} times in a row and is left alone for ${openForMs} ms`;
+      const message = `${endpoint} failed ${failuresToOpen} times in a row and is not called for ${openForMs} ms`;
       throw new Failure("model-down", message, { retry: "never" });
     }
   };

@@ -39,10 +39,10 @@ const cutPrompt =
   "Start the server with a longer context (Ollama: OLLAMA_CONTEXT_LENGTH), and set LLM_CONTEXT_TOKENS to it.";
 const silent =
   "It may be loading, or busy with runs. Try again; then look at its log, and at LLM_BASE_URL and LLM_CONCURRENCY.";
-const settings = "Correct LLM_BASE_URL, LLM_MODEL and LLM_API_KEY, and restart what uses them.";
+const settings = "Correct LLM_BASE_URL, LLM_MODEL and LLM_API_KEY, and restart the services that use them.";
 
 const remedies: Readonly<Partial<Record<FailureCode, string>>> = {
-  "model-down": "See that it runs and that LLM_BASE_URL leads to it from where the analyst runs.",
+  "model-down": "Check that it runs and that the analyst's machine can reach it at LLM_BASE_URL.",
   "upstream-busy": "Wait, lower LLM_CONCURRENCY or LLM_TOKENS_PER_MINUTE, or look at its quota.",
   "deadline-exceeded": silent,
   "reply-empty": wrongReply,

@@ -110,7 +110,7 @@ describe("what a run is told of a task", () => {
     [
       "unusable-answer",
       ["no", "no"],
-      "the language model gave no usable answer (summarise: its answer twice did not fit; a more capable LLM_MODEL may fit it)",
+      "the language model gave no usable answer (summarise: two replies did not fit the task; a more capable LLM_MODEL may help)",
     ],
     [
       "model-failed",

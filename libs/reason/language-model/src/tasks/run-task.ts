@@ -56,7 +56,7 @@ const reasonOf = ({ failure, late }: Unanswered): FallbackReason => {
 // A bug's message can contain anything, including model output.
 const shownProblem = ({ failure, late, problem }: Unanswered): string => {
   if (late) return problem;
-  if (!failure) return "its answer twice did not fit; a more capable LLM_MODEL may fit it";
+  if (!failure) return "two replies did not fit the task; a more capable LLM_MODEL may help";
   return failure.code === "unclassified" ? "an unexpected error" : failure.message;
 };
 
@@ -96,7 +96,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
   };
   const unasked = model ? ports.withoutModel : "no-model";
   if (!model || unasked) {
-    log.debug({ task: name, reason: unasked }, "no model is asked, answered by the fallback");
+    log.debug({ task: name, reason: unasked }, "no model called, answered by the fallback");
     return byFallback(unasked ?? "no-model", "");
   }
 

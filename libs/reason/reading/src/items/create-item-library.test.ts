@@ -40,7 +40,7 @@ describe("createItemLibrary", () => {
     expect(read?.comments).toMatchObject({ documentId: "c", text: "Nice", comments });
   });
 
-  it("lacks what is not stored any more", async () => {
+  it("lacks what is no longer stored", async () => {
     const { library } = open({});
     expect(await library.read([item("a", "t")])).toEqual([
       { reference: item("a", "t"), transcript: null, comments: null },

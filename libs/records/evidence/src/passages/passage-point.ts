@@ -8,7 +8,7 @@ import { bm25Vector } from "../search/bm25-vector.ts";
 import type { FoundPassage, PassageSentence, PassageVectors, StoredPassage } from "./passage.ts";
 
 const refuse = (passageId: string, field: string, problem: string): never => {
-  throw new Failure("bad-input", `${field} of passage ${passageId} ${problem}: encode the passage anew`, {
+  throw new Failure("bad-input", `${field} of passage ${passageId} ${problem}: encode the passage again`, {
     retry: "never",
   });
 };
@@ -67,7 +67,7 @@ export const checkVectors = (passage: StoredPassage, dimensions: number): void =
 export const checkQueryVector = (dense: Float32Array, dimensions: number): void => {
   const problem = denseProblem(dense, dimensions);
   if (problem !== undefined)
-    throw new Failure("bad-input", `the dense vector of the query ${problem}: encode the query anew`, {
+    throw new Failure("bad-input", `the dense vector of the query ${problem}: encode the query again`, {
       retry: "never",
     });
 };

@@ -158,7 +158,7 @@ const checkLayout = async (qdrant: Qdrant, passages: string, dimensions: number)
       ? `collection ${passages} was made by another version of Quarry`
       : `collection ${passages} holds vectors of ${found} dimensions, the encoder makes ${dimensions}`;
   const remedy =
-    "run: npm run reindex   with the settings of this service, which makes the index anew from the stored texts and loses nothing" +
+    "run: npm run reindex   with the settings of this service, which rebuilds the index from the stored texts and loses nothing" +
     (found === undefined ? "" : ", or configure the encoder the collection was made with");
   throw new Failure("bad-configuration", `${refusal}: ${remedy}`, { retry: "never" });
 };

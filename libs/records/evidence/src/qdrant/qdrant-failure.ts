@@ -26,14 +26,14 @@ const fromRefusal = (status: number, detail: string, cause: unknown): Failure =>
   if (status === 408 || status >= 500)
     return new Failure("qdrant-down", `Qdrant failed with ${status}: ${detail}`, { retry: "backoff", cause });
   if (status === 404)
-    return new Failure("not-found", `Qdrant does not hold what was asked for: ${detail}`, {
+    return new Failure("not-found", `Qdrant does not have the requested data: ${detail}`, {
       retry: "never",
       cause,
     });
   if (/Vector dimension error/u.test(detail))
     return new Failure(
       "bad-configuration",
-      `the index was made anew for another encoder (${detail}): restart this service with the settings that npm run reindex had`,
+      `the index was rebuilt for another encoder (${detail}): restart this service with the settings of npm run reindex`,
       { retry: { afterMs: restartMs }, cause },
     );
   return new Failure("bad-input", `Qdrant refused the request with ${status}: ${detail}`, {

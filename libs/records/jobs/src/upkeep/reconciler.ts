@@ -114,10 +114,7 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
   };
   // A run that cannot be repaired must not prevent the repair of others.
   const onFailed = (runId: string, error: unknown): void =>
-    onTrouble(
-      `open run ${runId} not looked after`,
-      error instanceof Error ? error : new Error(String(error)),
-    );
+    onTrouble(`open run ${runId} not reconciled`, error instanceof Error ? error : new Error(String(error)));
   return {
     round: async () => {
       for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
@@ -137,5 +134,5 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
   everyWhile("reconcile runs", options.intervalMs ?? 15_000, {
     open: () => openRound(options),
-    onFailed: (error) => options.log.warn({ error }, "open runs not looked after"),
+    onFailed: (error) => options.log.warn({ error }, "open runs not reconciled"),
   });

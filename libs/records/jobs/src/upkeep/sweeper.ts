@@ -200,7 +200,7 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
 /** Creates the sweeper, which runs in rounds while the service runs. */
 export const createSweeper = (options: SweeperOptions): Lifecycle => {
   const { redis, log, blobs, intervalMs = 30_000, clock = Date.now, runKeepDays, jobKeepHours } = options;
-  return everyWhile("sweep what has had its time", intervalMs, {
+  return everyWhile("remove expired data", intervalMs, {
     open: () => {
       const onTrouble = createTroubleLog(log, clock);
       const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
@@ -217,6 +217,6 @@ export const createSweeper = (options: SweeperOptions): Lifecycle => {
         },
       };
     },
-    onFailed: (error) => log.warn({ error }, "not everything was swept"),
+    onFailed: (error) => log.warn({ error }, "expired data not removed completely"),
   });
 };

@@ -44,7 +44,7 @@ const modelDeadline = async (
   const controller = new AbortController();
   const end = (): void =>
     controller.abort(
-      new Failure("deadline-exceeded", "no more time is left for a language model", { retry: "never" }),
+      new Failure("deadline-exceeded", "no time is left for a language model", { retry: "never" }),
     );
   if (endsAt <= now) end();
   const timer = setTimeout(end, Math.min(Math.max(0, endsAt - now), longestTimerMs));

@@ -22,5 +22,5 @@ export const refuseHolder = async (
   if (attemptsStarted <= maxHolds) return;
   const holds = Number(await connection.hget(`bull:${queueName}:${id}`, field));
   if (holds >= maxHolds)
-    throw new Failure("poison", `held the event loop of ${holds} processes`, { retry: "never" });
+    throw new Failure("poison", `blocked the event loop of ${holds} processes`, { retry: "never" });
 };

@@ -46,7 +46,7 @@ export class TurnOver extends Failure {
   readonly afterMs: number;
 
   constructor(units: number, kept: unknown, afterMs = 0) {
-    super("upstream-busy", "the job gives way to others", { retry: { afterMs, isTurn: true } });
+    super("upstream-busy", "the job yields to other owners", { retry: { afterMs, isTurn: true } });
     this.units = units;
     this.kept = kept;
     this.afterMs = afterMs;

@@ -39,7 +39,7 @@ const isSleeping = (error: unknown): boolean =>
 /** @throws {Failure} poison */
 const refusePoison = ({ lostStarts }: StartCount, { maxStartedAttempts = 6 }: WorkerOptions): void => {
   if (lostStarts < maxStartedAttempts) return;
-  throw new Failure("poison", `started ${lostStarts} times without coming to an end`, { retry: "never" });
+  throw new Failure("poison", `started ${lostStarts} times without finishing`, { retry: "never" });
 };
 
 const systemClock = (): number => Date.now();
@@ -60,7 +60,7 @@ const decide = async (
   const fields = { attempt, code: failure.code, error: failure };
   if (failure.code === "unclassified") options.metrics?.unclassifiedFailed();
   if (failure.code === "lost-lock") {
-    options.log.warn(fields, "job lost to another worker");
+    options.log.warn(fields, "lock lost to another worker");
     return attemptError(failure, delayMs);
   }
   if (delayMs === doNotRetry) {
@@ -89,7 +89,7 @@ const waitsFor = async (
 ): Promise<number | undefined> => {
   const { retry, message } = failure;
   if (typeof retry === "object" && retry.isTurn) {
-    options.log.debug({ message }, "job put off for its turn");
+    options.log.debug({ message }, "job delayed for another owner's turn");
     return retry.afterMs;
   }
   if (!waitsForStore(failure, { runId, addedAt: job.timestamp, now })) return undefined;

@@ -65,7 +65,7 @@ const listen = (worker: Worker, { contract, options, active, kind, onTrouble }: 
   worker.on("error", (error) => onTrouble("worker in trouble", error));
   worker.on("stalled", (jobId) => {
     options.metrics?.jobStalled(contract.name);
-    log.warn({ jobId }, "job of a lost worker taken again");
+    log.warn({ jobId }, "job of a lost worker restarted");
   });
   worker.on("lockRenewalFailed", (jobIds) => active.abortLost(jobIds));
   worker.on("failed", (job, error) => {
@@ -235,7 +235,7 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     abandon: ({ contract: name, jobId }) => {
       if (name !== contract.name) return;
       noted = countHold(link.ask, contract.name, jobId)
-        .catch((error: unknown) => log.warn({ jobId, error }, "hold of the event loop not noted"))
+        .catch((error: unknown) => log.warn({ jobId, error }, "blocked event loop not recorded"))
         .finally(() => active.abortLost([jobId]));
     },
     stop: async () => {

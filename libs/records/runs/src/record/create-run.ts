@@ -63,9 +63,9 @@ const refusals = {
     new Failure("conflict", "this Idempotency-Key was used with another request; use a new key", {
       retry: "never",
     }),
-  full: (max: string) => new Failure("too-many", `${max} runs are open, as many as may be`, openRunsLimit),
+  full: (max: string) => new Failure("too-many", `${max} runs are open, the maximum`, openRunsLimit),
   "key-full": (max: string) =>
-    new Failure("too-many", `${max} runs of this key are open, as many as it may have`, openRunsLimit),
+    new Failure("too-many", `${max} runs of this key are open, its maximum`, openRunsLimit),
   "version-taken": (runId: string) =>
     new Failure("conflict", `run ${runId} makes this version of the report; see GET /v1/research/${runId}`, {
       retry: "never",

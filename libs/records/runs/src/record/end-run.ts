@@ -135,7 +135,7 @@ export const whyToStop = async (
       ? momentOf(gatheringShare, request, createdAt, Number(waitedMs ?? 0))
       : undefined;
   if (gatheredBy === undefined || now < gatheredBy) return undefined;
-  return new Failure("deadline-exceeded", `the time of run ${runId} for gathering is over`, {
+  return new Failure("deadline-exceeded", `the time for gathering of run ${runId} is over`, {
     retry: "never",
   });
 };

@@ -108,6 +108,7 @@ describe("readRunRecord", () => {
       problem: null,
       answered: null,
       changes: null,
+      report: null,
       spending: nothingSpent,
       waitedMs: 0,
       resumes: 0,

@@ -145,7 +145,9 @@ export const createRunStore = ({
       const { runId, created } = await createRun(ask, run, { newId: newId("r"), now: clock() });
       const record = created ?? (await getRun(ask, runId));
       if (record === undefined)
-        throw new Failure("not-found", `run ${runId} is gone: its key outlived it`, { retry: "never" });
+        throw new Failure("not-found", `run ${runId} is removed, but its idempotency key is still stored`, {
+          retry: "never",
+        });
       return { run: record, created: created !== undefined };
     },
     findKeyed: async (run) => {

@@ -209,7 +209,7 @@ const createWatch = async (
     ),
   );
   if (reply === 1) return parseWatchRecord(fields);
-  throw new Failure("too-many", `this key has ${maxOfKey} watches, as many as it may; remove one first`, {
+  throw new Failure("too-many", `this key has ${maxOfKey} watches, its maximum; remove one first`, {
     retry: "never",
   });
 };

@@ -12,7 +12,7 @@ const describeSteering = (event: RunEvent): string | undefined => {
       return `waits for answers: ${event.questions.map(({ question }) => question).join(" · ")}`;
     case "questions-answered":
       return event.answers.length === 0
-        ? "goes on with the question as it is"
+        ? "continues with the question as it is"
         : `answered: ${event.answers.map(({ answer }) => answer).join(" · ")}`;
     case "note-added":
       return `note ${event.note}: ${event.text}`;
@@ -37,7 +37,7 @@ const describeReading = (event: RunEvent): string | undefined => {
     case "plan-awaited":
       return "waits until the plan is approved";
     case "plan-approved":
-      return `goes on by the plan${event.changed ? ", which was changed" : ""}: ${counted(event.steps, "part")}`;
+      return `continues with the plan${event.changed ? ", which was changed" : ""}: ${counted(event.steps, "part")}`;
     case "requests-answered":
       return `step ${event.stepId}, turn ${event.turn + 1}: ${event.fulfilled} requests fulfilled, ${event.refused} refused, ${event.characters} characters sent`;
     case "step-read":
@@ -55,16 +55,16 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   "too-large": "it is too large",
   timeout: "it takes too long",
   empty: "it is empty",
-  "unsupported-type": "it is nothing that can be read",
+  "unsupported-type": "its type cannot be read",
   "password-protected": "it needs a password",
   damaged: "it is damaged",
   "no-text": "it has no text",
-  "redirect-loop": "it redirects without an end",
+  "redirect-loop": "it redirects endlessly",
   "robots-disallowed": "the site asks robots to stay away",
   busy: "the site asks to come back later",
-  "login-wall": "one has to log in",
-  "consent-wall": "one has to consent to something first",
-  "bot-challenge": "one has to prove that one is no robot",
+  "login-wall": "a login is required",
+  "consent-wall": "consent is required first",
+  "bot-challenge": "it shows a test for robots",
   paywall: "one has to pay",
   "navigation-only": "it is a page of links",
   "error-page": "it is an error in disguise",

@@ -32,7 +32,7 @@ describe("a line of the log of a run", () => {
         reason: "login-wall",
         detail: "A form asks for a password.",
       },
-      "not used: https://a.example/: one has to log in: A form asks for a password.",
+      "not used: https://a.example/: a login is required: A form asks for a password.",
     ],
     [
       "a search of the web",

@@ -116,8 +116,8 @@ describe("copiesOfRun", () => {
   it("calls all but one of a text's showings its copies, and says how much they share", async () => {
     const longer = document("c", {}, `${text} ${article(5_000, 15)}`);
     expect(await copies(document("a"), document("b"), longer)).toEqual({
-      b: { id: "a", reason: "about 100 % of the shorter text stand in both" },
-      c: { id: "a", reason: "about 100 % of the shorter text stand in both" },
+      b: { id: "a", reason: "about 100 % of the shorter text are in both" },
+      c: { id: "a", reason: "about 100 % of the shorter text are in both" },
     });
   });
 
@@ -138,7 +138,7 @@ describe("copiesOfRun", () => {
 
   it("says that a copy names its origin", async () => {
     const { a } = await copies(document("a", { syndicatedFrom: "b.org" }), document("b"));
-    expect(a?.reason).toBe("about 100 % of the shorter text stand in both; it names b.org as its origin");
+    expect(a?.reason).toBe("about 100 % of the shorter text are in both; it names b.org as its origin");
   });
 
   it("compares documents of earlier versions by their texts", async () => {

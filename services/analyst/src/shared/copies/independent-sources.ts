@@ -106,7 +106,7 @@ const reasonOf = (document: Compared, original: Compared, sketchOf: SketchOf): s
     facts.syndicatedFrom === original.facts.publisher
       ? `; it names ${facts.syndicatedFrom} as its origin`
       : "";
-  return `about ${Math.round(containment * 100)} % of the shorter text stand in both${credit}`;
+  return `about ${Math.round(containment * 100)} % of the shorter text are in both${credit}`;
 };
 
 /** Returns the copies among the documents of a run by id, each with its presumed original. */

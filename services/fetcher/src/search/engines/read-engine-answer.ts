@@ -51,7 +51,7 @@ export const isCaptcha = (answer: EndpointAnswer): boolean =>
 /** Creates the failure for a captcha page. */
 export const captchaMet = ({ label, address }: EngineVariables) =>
   busy(
-    `${label} answers with a captcha: something before it takes the fetcher for a robot; let it through, or correct ${address}`,
+    `${label} answers with a captcha: something before it blocks the fetcher as a robot; let it through, or correct ${address}`,
   );
 
 /**
@@ -66,12 +66,12 @@ export const readEngineAnswer = <Value>(
   const { label, address } = engine;
   if (isCaptcha(answer)) throw captchaMet(engine);
   if (isPage(answer))
-    throw misconfigured(`${label} answers with a page instead of JSON; ${address} leads to something else`);
+    throw misconfigured(`${label} answers with a page instead of JSON; ${address} is not its address`);
   const json = jsonIn(answer);
   if (json === undefined) throw failed(`${label} answers with JSON that breaks off; try again later`);
   const { data } = schema.safeParse(json);
   if (data === undefined)
-    throw misconfigured(`${label} answers with JSON that is no list of results; is ${address} right?`);
+    throw misconfigured(`${label} answers with JSON that is not a list of results; is ${address} right?`);
   return data;
 };
 
@@ -89,7 +89,7 @@ export const keyRefused = ({ label, key }: EngineVariables, status: number): Fai
 /** Creates the failure for too many requests. */
 export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
   busy(
-    `${label} answers 429: too many requests; ${pace === undefined ? "it is left alone for a while" : `lower ${pace} if this goes on`}`,
+    `${label} answers 429: too many requests; ${pace === undefined ? "it is not asked for a while" : `lower ${pace} if this goes on`}`,
     afterMs,
   );
 
@@ -121,7 +121,7 @@ const judgeStatus = (
       `${label} answers ${status}: there is no search at this address; correct ${address}`,
     );
   if (status === 429) return tooManyRequests(engine, retryAfterMs(headers.get("retry-after"), now));
-  if (status >= 500) return failed(`${label} answers ${status}: trouble on its side; try again later`);
+  if (status >= 500) return failed(`${label} answers ${status}: an error on its side; try again later`);
   return refused(`${label} answers ${status}: it refuses the request: ${complaintIn(said, apiKey)}`);
 };
 

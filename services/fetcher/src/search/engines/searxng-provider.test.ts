@@ -88,7 +88,7 @@ describe("createSearxngProvider", () => {
   it("does not take other JSON for an empty list", async () => {
     await expect(search({ detail: "welcome" }).found).rejects.toMatchObject({
       code: "bad-configuration",
-      message: "SearXNG answers with JSON that is no list of results; is SEARXNG_URL right?",
+      message: "SearXNG answers with JSON that is not a list of results; is SEARXNG_URL right?",
     });
   });
 });

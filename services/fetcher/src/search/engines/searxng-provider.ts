@@ -74,12 +74,10 @@ const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
     );
   if (answer.status === 429 && answer.headers.get("retry-after") === null)
     return busy(
-      "SearXNG answers 429: its limiter takes the fetcher for a robot; set server.limiter to false in settings.yml, or let the fetcher pass in limiter.toml",
+      "SearXNG answers 429: its limiter blocks the fetcher as a robot; set server.limiter to false in settings.yml, or let the fetcher pass in limiter.toml",
     );
   if (answer.status === 401)
-    return misconfigured(
-      "SearXNG answers 401: it asks for a password; put user and password into SEARXNG_URL",
-    );
+    return misconfigured("SearXNG answers 401: it needs a password; put user and password into SEARXNG_URL");
   return judgeRefusal(answer, engine, { said: complaintSchema.safeParse(jsonIn(answer)).data?.error, now });
 };
 

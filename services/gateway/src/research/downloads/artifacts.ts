@@ -82,7 +82,7 @@ export const sendArtifact = async (
   response: Response,
 ): Promise<void> => {
   if (!isTerminal(run.status)) {
-    const detail = `The run is ${run.status}; its report is there when it has finished. Follow /v1/research/${run.id}/events.`;
+    const detail = `The run is ${run.status}; its report exists when it has finished. Follow /v1/research/${run.id}/events.`;
     return sendProblem(response, problem("conflict", detail));
   }
   const content = await runs.getArtifact(run.id, path);
@@ -113,7 +113,7 @@ export const sendSource = async (
 ): Promise<void> => {
   const content = await sourceContent(ports, run.id, path);
   if (content !== undefined) return sendFile(response, path, content);
-  return sendProblem(response, problem("not-found", "This run has read no such source; see its /sources."));
+  return sendProblem(response, problem("not-found", "This run has not read this source; see its /sources."));
 };
 
 /**

@@ -83,7 +83,7 @@ const readWithinMs = 30_000;
 
 const busy = problem(
   "too-many",
-  `${maxWaiting} downloads of bundles wait already, as many as may. Try again in a few seconds.`,
+  `${maxWaiting} downloads of bundles wait already, the maximum. Try again in a few seconds.`,
 );
 
 /** Limits concurrent work to `atWork` turns, with at most `waiting` in line. */

@@ -230,7 +230,7 @@ export const revisionRequestSchema = revisionWishSchema
     const refuse = (field: string, message: string): void =>
       context.addIssue({ code: "custom", path: [field], message });
     if (instruction === undefined && template === undefined && strike.length === 0 && pin.length === 0)
-      refuse("instruction", "is required without strike, pin and template; say what is to change");
+      refuse("instruction", "is required without strike, pin and template; say what to change");
     if (pin.some((id) => strike.includes(id)))
       refuse("pin", "names a source that strike names, too; leave it out of one of them");
   });

@@ -191,7 +191,7 @@ const AllKeys = (): ComponentChild => {
     h(Problem, { words: action.problem ?? problem }),
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
     entries?.length === 0
-      ? h("p", { class: "soft" }, "No key was made here yet. The operator's own stand in API_KEYS.")
+      ? h("p", { class: "soft" }, "No key was made here yet. The operator's keys are in API_KEYS.")
       : null,
     h(
       "ul",

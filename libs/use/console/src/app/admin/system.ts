@@ -91,13 +91,13 @@ const facts = (rows: readonly (readonly [string, string])[]): ComponentChild =>
   );
 
 const modelWords = ({ model }: ConfigView): string => {
-  if (model === null) return "none: reports are digests, word for word";
+  if (model === null) return "none: reports are verbatim excerpts";
   const { name, fastName } = model;
   return fastName === name ? name : `${name}, and ${fastName} for small calls`;
 };
 
 const engineWords = ({ engines }: ConfigView): string => {
-  if (engines === null) return "not known: no fetcher has said so";
+  if (engines === null) return "not known: no fetcher has reported it";
   return engines.length === 0 ? "none" : engines.join(", ");
 };
 
@@ -144,7 +144,7 @@ const Index = (): ComponentChild => {
         "Time of a search",
         latencyMs === null
           ? "none yet"
-          : `${Math.round(latencyMs.p50)} ms, of the slowest twentieth ${Math.round(latencyMs.p95)} ms`,
+          : `${Math.round(latencyMs.p50)} ms, p95 ${Math.round(latencyMs.p95)} ms`,
       ],
     ]),
   ]);

@@ -124,7 +124,7 @@ const Web = ({ fields }: { readonly fields: Fields }): ComponentChild => {
         onValue: (recency) => set({ recency }),
         options: recencies,
       }),
-      number("keepHours", "Use pages as they were read within hours", [0, 1_440], "24"),
+      number("keepHours", "Reuse pages fetched within hours", [0, 1_440], "24"),
     ]),
     engines.length === 0
       ? h("p", { class: "soft" }, "No search engine is set up: sites are searched by their sitemaps.")
@@ -147,7 +147,7 @@ const Limits = ({ fields: { config, number, check } }: { readonly fields: Fields
       number("iterations", "Rounds of searching", [1, 10], "2 to 4"),
       number("minutes", "Minutes until the report", [1, 10_080], "720"),
       number("coverage", "A topic is covered at", [0, 1], "0.7"),
-      number("marginalUtility", "Least gain of a round", [0, 1], "0.05"),
+      number("marginalUtility", "Minimum gain of a round", [0, 1], "0.05"),
     ]),
     check("expansion", "Search with hypothetical passages and variations, too"),
   ]);
@@ -203,7 +203,7 @@ const Notice = ({ fields: { config, text } }: { readonly fields: Fields }): Comp
       text("labels", "Labels to find it by, one a line", { type: "lines", placeholder: "team: history" }),
       config?.webhooks === false
         ? h("p", { class: "soft" }, "Webhooks are not set up: WEBHOOK_SECRET is missing.")
-        : text("webhook", "Address that is told when it ends", { type: "url", placeholder: "https://…" }),
+        : text("webhook", "Address to notify when it ends", { type: "url", placeholder: "https://…" }),
     ]),
   ]);
 

@@ -105,7 +105,7 @@ const Row = ({ collectionId, item, summary, onDelete }: RowProps): ComponentChil
       item.lost.map(({ reason, detail }) => h("span", { class: "soft" }, `${reason}: ${detail}`)),
       h(Confirm, {
         label: "Delete",
-        warning: "The item and its versions will be gone.",
+        warning: "The item and its versions will be deleted.",
         onConfirm: onDelete,
       }),
     ]),
@@ -140,7 +140,7 @@ const Items = ({
     h(SuggestedQuestions, { collectionId, questions }),
     h(Problem, { words: action.problem ?? problem }),
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    entries?.length === 0 ? h("p", { class: "soft" }, "There is no item yet.") : null,
+    entries?.length === 0 ? h("p", { class: "soft" }, "There are no items yet.") : null,
     h(
       "ul",
       { class: "list" },
@@ -192,7 +192,7 @@ export const Collection = ({
       h("a", { href: `#/ask/${id}` }, "Ask this collection"),
       h(Confirm, {
         label: "Remove this collection",
-        warning: "The collection and all its items will be gone.",
+        warning: "The collection and all its items will be deleted.",
         onConfirm: drop,
       }),
     ]),

@@ -57,7 +57,7 @@ export const Markers = ({ collectionId }: { readonly collectionId: string }): Co
       h(
         "button",
         { type: "button", disabled: busy, onClick: mark },
-        busy ? "Marking …" : "Mark what is not marked",
+        busy ? "Marking …" : "Mark unmarked items",
       ),
     ]),
     h(Problem, { words: problem ?? list.problem }),

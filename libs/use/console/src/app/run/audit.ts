@@ -77,7 +77,7 @@ export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => 
         ]),
       ),
     ),
-    h("h2", null, "Topics, and what was not found"),
+    h("h2", null, "Topics, and gaps"),
     h(
       "ul",
       { class: "topics" },

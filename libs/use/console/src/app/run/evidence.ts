@@ -85,7 +85,7 @@ export const Evidence = ({ runId, opened, meaning, sources, onClose }: EvidenceP
   const { citations, reason, expression } = opened;
   const quote = citations[shown];
   const title = citations.length === 1 ? "1 quote" : `${citations.length} quotes`;
-  return h(Panel, { label: "What the statement rests on", title, onClose }, [
+  return h(Panel, { label: "Basis of the statement", title, onClose }, [
     expression === null ? null : h("p", null, h("code", null, `= ${expression}`)),
     meaning === undefined ? null : h("p", { class: "soft" }, meaning),
     reason === null ? null : h("p", { class: "doubt-reason" }, reason),

@@ -48,7 +48,7 @@ export const Notes = ({
             type: "lines",
             id: "note",
             label:
-              "Such as “also look at costs” or “leave out blogs”. A language model takes it up at its next step.",
+              "Such as “also look at costs” or “leave out blogs”. A language model applies it at its next step.",
             value: note,
             limits: { required: true, maxLength: 1_000 },
             onValue: setNote,

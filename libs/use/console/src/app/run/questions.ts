@@ -47,11 +47,7 @@ export const Questions = ({ run: { id, clarification } }: { readonly run: RunVie
   const hasAnswer = Object.values(answers).some((answer) => answer.trim() !== "");
   return h("section", { "aria-labelledby": "questions" }, [
     h("h2", { id: "questions" }, "What do you mean?"),
-    h(
-      "p",
-      { class: "soft" },
-      "Answer what matters to you; the run waits for you, and this time does not count.",
-    ),
+    h("p", { class: "soft" }, "Answer any of these; the run waits for you, and this time does not count."),
     questions.map((question) =>
       h(Answer, {
         key: question.id,

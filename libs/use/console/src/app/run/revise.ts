@@ -92,7 +92,7 @@ export const Revise = ({
         "details",
         { onToggle: (event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open) },
         [
-          h("summary", null, "Leave sources out, or have them used"),
+          h("summary", null, "Exclude or require sources"),
           isOpen ? h(Sources, { runId, chosen, onChosen: setChosen }) : null,
         ],
       ),

@@ -129,7 +129,7 @@ const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
     h("a", { href: `#/again/${id}` }, "Ask again"),
     h(Confirm, {
       label: "Delete",
-      warning: "The report and all that is kept of it will be gone.",
+      warning: "The report and all its data will be deleted.",
       onConfirm: drop,
     }),
     h(Problem, { words: problem }),

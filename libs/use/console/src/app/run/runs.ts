@@ -54,7 +54,7 @@ const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
       h("a", { href: `#/again/${run.id}` }, "Ask again"),
       h(Confirm, {
         label: "Delete",
-        warning: "The report and all that is kept of it will be gone.",
+        warning: "The report and all its data will be deleted.",
         onConfirm: onDelete,
       }),
     ]),
@@ -98,7 +98,7 @@ export const Runs = (): ComponentChild => {
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
     // A page of a filtered list may be empty although more pages follow.
     entries?.length === 0 && more === undefined
-      ? h("p", { class: "soft" }, isFiltered ? "No run is like that." : "Nothing was asked yet.")
+      ? h("p", { class: "soft" }, isFiltered ? "No run matches." : "Nothing was asked yet.")
       : null,
     h(
       "ul",

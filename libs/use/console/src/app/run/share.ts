@@ -61,7 +61,7 @@ const Links = ({
           `made ${day(createdAt)}, until ${day(expiresAt)} `,
           h(Confirm, {
             label: "Revoke",
-            warning: "The link will open nothing.",
+            warning: "The link will stop working.",
             onConfirm: () => revoke(id),
           }),
         ]),

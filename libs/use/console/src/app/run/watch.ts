@@ -7,7 +7,7 @@ import { useLoaded } from "../hooks.ts";
 
 const stageWords: Readonly<Record<string, string>> = {
   prepare: "Preparing the material",
-  clarify: "Looking whether the question is clear",
+  clarify: "Checking whether the question is clear",
   plan: "Planning how to read",
   read: "Reading step by step",
   decompose: "Splitting the question",
@@ -121,7 +121,7 @@ const Limit = ({
 const timeLeft = (expected: number, elapsed: number): string =>
   elapsed < expected
     ? `about ${duration(expected - elapsed)} left`
-    : "longer than was expected; it goes on until its limit";
+    : "longer than expected; it continues until its limit";
 
 /** Remaining time and budget, compared with the estimate and the limits. */
 const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {

@@ -47,7 +47,7 @@ export const NewWatch = ({ runId }: { readonly runId?: string | undefined }): Co
       : null,
     h(Choice, {
       id: "watch-schedule",
-      label: "Ask it again; what is new, contradicted or gone is kept and told",
+      label: "Ask it again and report what is new, contradicted or gone",
       value: schedule,
       onValue: setSchedule,
       options: schedules,

@@ -111,7 +111,7 @@ export const Watched = ({ id }: { readonly id: string }): ComponentChild => {
     h(Actions, { watch, onChanged: reload }),
     reportRunId === null ? null : h("p", null, h("a", { href: `#/runs/${reportRunId}` }, "The last report")),
     entries.length === 0
-      ? h("p", { class: "soft" }, "Nothing has changed so far. What changes is listed here.")
+      ? h("p", { class: "soft" }, "Nothing has changed so far. Changes will be listed here.")
       : entries.map((entry) => h(Entry, { key: entry.runId, entry })),
   ]);
 };
