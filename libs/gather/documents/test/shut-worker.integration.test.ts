@@ -19,7 +19,7 @@ describe("blockNetwork", () => {
     onTestFinished(() => web.stop());
     const { url, port } = web;
     expect(await outcomesOf(url, port, true)).toEqual(
-      Array.from({ length: 5 }, () => expect.stringContaining("opens no connections")),
+      Array.from({ length: 5 }, () => expect.stringContaining("open no connections")),
     );
     expect(web.connections()).toBe(0);
     expect(await outcomesOf(url, port, false)).toEqual(Array.from({ length: 5 }, () => "open"));
@@ -28,6 +28,6 @@ describe("blockNetwork", () => {
   it("refuses to shut the service itself", () => {
     expect(() => {
       blockNetwork();
-    }).toThrow("only a process for parsers");
+    }).toThrow("only a parser process");
   });
 });

@@ -87,8 +87,8 @@ describe("createWorkerReader", () => {
 
   it.each([
     ["hang", "timeout", "longer than 5 seconds; raise READ_TIMEOUT_MS"],
-    ["throw", "damaged", "brought its parser down"],
-    ["exit", "damaged", "brought its parser down"],
+    ["throw", "damaged", "crashed its parser"],
+    ["exit", "damaged", "crashed its parser"],
   ])("makes %s the outcome %s, and reads the next document", async (order, reason, detail) => {
     const reader = await badReader({ timeoutMs: order === "hang" ? 5_000 : 60_000 });
     expect(await reader.read(request(order), noSignal)).toMatchObject({

@@ -91,7 +91,7 @@ describe("runService in a process", () => {
 
   it("is killed when native code holds its event loop, which nothing can stop", async () => {
     const fixture = startFixture("held by native code");
-    expect(await fixture.said("native code holds the event loop")).toContain('"level":"error"');
+    expect(await fixture.said("native code blocks the event loop")).toContain('"level":"error"');
     expect(await fixture.exitCode).toBeNull();
   });
 });

@@ -98,7 +98,7 @@ describe("a model of the hub", () => {
     const cacheDirectory = await temporaryFolder();
     await expect(start(hub.url, cacheDirectory, { model })).rejects.toMatchObject({
       code: "bad-configuration",
-      message: expect.stringMatching(/config\.json is not the file it should be/),
+      message: expect.stringMatching(/config\.json has an unexpected SHA-256/),
     });
     // Unlisted published int8 weights are not requested.
     expect(hub.requests.map(({ path }) => path).filter((path) => path.includes("quantized"))).toEqual([]);

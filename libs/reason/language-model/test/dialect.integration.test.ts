@@ -38,7 +38,7 @@ describe("an endpoint that knows less", () => {
     const { model } = await open(inOrder({ kind: "error", status: 400, message }));
     await expect(model.complete(aRequest())).rejects.toMatchObject({
       code: "bad-input",
-      message: expect.stringContaining("set LLM_MAX_OUTPUT_TOKENS to what it allows"),
+      message: expect.stringContaining("set LLM_MAX_OUTPUT_TOKENS to its limit"),
     });
   });
 

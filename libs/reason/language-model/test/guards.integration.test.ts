@@ -66,7 +66,7 @@ describe("an endpoint that keeps failing", () => {
     vi.useRealTimers();
   });
 
-  modelTest("is left alone, and tried by one call after a while", async ({ open }) => {
+  modelTest("is not called, and tried by one call after a while", async ({ open }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const replies = [...Array.from({ length: 6 }, () => failing(500)), saying("back")];
     const { server, model } = await open(inOrder(...replies));
@@ -77,11 +77,11 @@ describe("an endpoint that keeps failing", () => {
       );
     for (let call = 0; call < 4; call += 1) await ask();
     expect(server.requests).toHaveLength(5);
-    expect(await ask()).toContain("failed 5 times in a row and is left alone");
+    expect(await ask()).toContain("failed 5 times in a row and is not called");
     expect(server.requests).toHaveLength(5);
 
     vi.setSystemTime(15_000);
-    for (let call = 0; call < 2; call += 1) expect(await ask()).toContain("is left alone");
+    for (let call = 0; call < 2; call += 1) expect(await ask()).toContain("is not called");
     expect(server.requests).toHaveLength(6);
 
     vi.setSystemTime(30_000);

@@ -123,7 +123,7 @@ describe("a page that could not be read", () => {
     expect(await readByOther("r-00000002")).toMatchObject({
       reason: "not-found",
       detail: expect.stringMatching(
-        /It was asked for at \d\d:\d\d UTC, and can be requested again 10 minutes later\.$/u,
+        /It was requested at \d\d:\d\d UTC, and can be requested again 10 minutes later\.$/u,
       ),
     });
     expect(asked()).toHaveLength(1);

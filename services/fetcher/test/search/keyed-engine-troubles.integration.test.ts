@@ -128,7 +128,7 @@ describe("a search through OpenAI", () => {
     [
       "an unknown model",
       { kind: "unknown-model" },
-      "answers 400: it knows no model small; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL",
+      "answers 400: it has no model small; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL",
     ],
     [
       "a model without the tool",

@@ -43,7 +43,7 @@ describe("a search through SearXNG", () => {
     [
       "the address is that of something else",
       { trouble: { kind: "page" } },
-      "SearXNG answers with a page instead of JSON; SEARXNG_URL leads to something else",
+      "SearXNG answers with a page instead of JSON; correct SEARXNG_URL",
     ],
     [
       "a captcha stands before it",

@@ -82,7 +82,7 @@ const cases: readonly Case[] = [
   {
     name: "a bomb",
     routes: { "/": fixturePages.bomb(20_000_000, "gzip") },
-    expected: { detail: expect.stringContaining("as a decompression bomb does") },
+    expected: { detail: expect.stringContaining("like a decompression bomb") },
     options: { maxBytes: 50_000_000, maxHtmlBytes: 10_000_000 },
   },
   { name: "an endless page", routes: { "/": fixturePages.endlessBody() }, expected: { reason: "too-large" } },

@@ -65,8 +65,7 @@ export const readEngineAnswer = <Value>(
 ): Value => {
   const { label, address } = engine;
   if (isCaptcha(answer)) throw captchaMet(engine);
-  if (isPage(answer))
-    throw misconfigured(`${label} answers with a page instead of JSON; ${address} is not its address`);
+  if (isPage(answer)) throw misconfigured(`${label} answers with a page instead of JSON; correct ${address}`);
   const json = jsonIn(answer);
   if (json === undefined) throw failed(`${label} answers with JSON that breaks off; try again later`);
   const { data } = schema.safeParse(json);

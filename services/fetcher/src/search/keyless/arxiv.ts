@@ -74,7 +74,7 @@ export const arxiv: KeylessEngine = {
   read: (answer) => {
     if (isCaptcha(answer)) throw captchaMet(variables);
     const { isFeed, entries } = readFeed(answer.body);
-    if (!isFeed) throw misconfigured("arXiv does not answer with a feed; ARXIV_URL is not its address");
+    if (!isFeed) throw misconfigured("arXiv does not answer with a feed; correct ARXIV_URL");
     // Errors are entries too, whose address is not a paper's.
     return entries.filter(({ url }) => url.includes("/abs/"));
   },
