@@ -63,7 +63,7 @@ const keepRunning = (
   let timer: NodeJS.Timeout | undefined;
   const identities = (): ProcessIdentity[] => (store === undefined ? [] : [{ pid: store.pid, mark }]);
   const restart = async (): Promise<void> => {
-    say(`quarry: ${mark} has ended${diskTrouble(folder)} and is started again; finished work is kept\n`);
+    say(`quarry: ${mark} has ended${diskTrouble(folder)} and is being restarted; finished work is kept\n`);
     let said = "";
     while (store === undefined && !stopping.signal.aborted) {
       const next = restartAfter({ crashes, ranMs: performance.now() - startedAt });

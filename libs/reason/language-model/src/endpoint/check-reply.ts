@@ -87,7 +87,7 @@ const limitFailure = (
   if (isEmpty && !onlyThought && outputTokens <= maxOfFullContext)
     return new Failure("prompt-too-long", fullContext(model, host, usage.inputTokens), { retry: "never" });
   const message = onlyThought
-    ? `${model} of ${host} used all its output for reasoning and had none left for its answer; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
+    ? `${model} of ${host} used all its output for reasoning and had none left for its reply; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`
     : cutOffMessage({ host, model, limit });
   return new Failure("reply-cut-off", message, { retry: "never" });
 };

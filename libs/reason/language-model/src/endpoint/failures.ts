@@ -53,7 +53,7 @@ const never = (code: FailureCode, message: string): Failure => new Failure(code,
 
 const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Failure => {
   const afterMs = retryAfterMs(error.headers, clock()) ?? toldMs(error.message);
-  const message = `${host} takes no more calls now: ${said}`;
+  const message = `${host} accepts no more calls now: ${said}`;
   // Waiting does not restore credit.
   if (/insufficient_quota/u.test(error.code)) return never("upstream-busy", message);
   return new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
