@@ -51,15 +51,18 @@ interface ReportToCheck {
   readonly findings: Findings;
 }
 
-/** Matches links to `report.html` in the text; the next pattern matches definitions of marks such as `[3a]`. */
+/** Matches links to `report.html`. */
 const inlineLink = /\]\(report\.html#([^)\s]+)[ )]/gu;
-const definedLink = /^\[([^\]\n]+)\]: report\.html#(\S+)$/gmu;
+
+/** Matches what defines a mark such as `[3a]`: its passage in the list of sources, or a link definition of earlier reports. */
+const definedLink =
+  /^(?: {2}- \[(?<listed>[^\]\n]+)\]\(|\[(?<label>[^\]\n]+)\]: )report\.html#(?<anchor>[^\s)]+)/gmu;
 
 /** Matches a passage in the list of sources, which explains a mark and is not a mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
-/** Matches `3`, `3a`, `3a–c`, and the same with a warning such as ` retracted` behind. */
-const markForm = /^(?<source>\d+)(?<from>[a-z]*)(?:–(?<to>[a-z]+))?(?<warning> .*)?$/u;
+/** Matches `3`, `3a`, `3a–c`, with the sign of a conclusion before it or a warning such as ` retracted` behind. */
+const markForm = /^†?(?<source>\d+)(?<from>[a-z]*)(?:–(?<to>[a-z]+))?(?<warning> .*)?$/u;
 
 /** Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` as a whole. */
 const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
@@ -71,28 +74,39 @@ const labelsOf = (mark: string, defined: readonly string[]): readonly string[] =
   return at(from) === -1 ? [] : defined.slice(at(from), at(to) + 1);
 };
 
+interface Definition {
+  readonly label: string;
+  readonly anchor: string;
+}
+
+const definitionsIn = (markdown: string): Definition[] =>
+  [...markdown.matchAll(definedLink)].map(({ groups }) => ({
+    label: groups?.["listed"] ?? groups?.["label"] ?? "",
+    anchor: groups?.["anchor"] ?? "",
+  }));
+
 /** Returns the anchors that the words of a report lead to, through links and through marks whose passages are defined. */
-const anchorsInText = (markdown: string): ReadonlySet<string> => {
+const anchorsInText = (markdown: string, definitions: readonly Definition[]): string[] => {
   const text = markdown
     .split("\n")
     .filter((line) => !listedPassage.test(line))
     .join("\n");
-  const definitions = [...markdown.matchAll(definedLink)];
-  const labels = definitions.map(([, label = ""]) => label);
+  const labels = definitions.map(({ label }) => label);
   // Marks such as `3a`, `3a, 7b` and `3a–c`; definitions are in the order of passages.
   const used = new Set(
     [...text.matchAll(/\[([^[\]\n]+)\](?![:(])/gu)].flatMap(([, mark = ""]) =>
       mark.split(/[,;]\s*/u).flatMap((label) => labelsOf(label, labels)),
     ),
   );
-  const defined = definitions.filter(([, label = ""]) => used.has(label));
-  return new Set(
-    [
-      ...[...text.matchAll(inlineLink)].map(([, anchor]) => anchor),
-      ...defined.map(([, , anchor]) => anchor),
-    ].flatMap((anchor) => anchor ?? []),
-  );
+  return [
+    ...[...text.matchAll(inlineLink)].map(([, anchor = ""]) => anchor),
+    ...definitions.filter(({ label }) => used.has(label)).map(({ anchor }) => anchor),
+  ];
 };
+
+/** Returns the spans of anchors such as `doc-3-20-51`. */
+const spansOf = (anchors: readonly string[]): ReadonlySet<string> =>
+  new Set(anchors.flatMap((anchor) => /^doc-\d+-(\d+-\d+)$/u.exec(anchor)?.[1] ?? []));
 
 const missingLinks = (contents: BundleContents): Problem[] => {
   const html = textOf(contents, "report.html");
@@ -101,7 +115,7 @@ const missingLinks = (contents: BundleContents): Problem[] => {
   const markdown = textOf(contents, "report.md");
   const fromMarkdown = [
     ...[...markdown.matchAll(inlineLink)].map(([, id]) => id),
-    ...[...markdown.matchAll(definedLink)].map(([, , id]) => id),
+    ...definitionsIn(markdown).map(({ anchor }) => anchor),
   ];
   const fromHtml = [...html.matchAll(/href="#(doc-[^"]+)"/gu)];
   return [
@@ -115,19 +129,19 @@ const missingLinks = (contents: BundleContents): Problem[] => {
 };
 
 /** Returns the units with their own citation numbers: each statement, and each excerpt as a whole. */
-const citingUnits = (findings: Findings): Pick<Audited, "id" | "citations">[] => {
+const citingUnits = (findings: Findings): Pick<Audited, "id" | "kind" | "citations">[] => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   return reportBlocks(findings).flatMap((block) => {
     const own = idsInBlock(block).flatMap((id) => byId.get(id) ?? []);
     const [first] = own;
     if (block.type !== "excerpt" || first === undefined) return own;
-    return [{ id: first.id, citations: own.flatMap(({ citations }) => citations) }];
+    return [{ id: first.id, kind: first.kind, citations: own.flatMap(({ citations }) => citations) }];
   });
 };
 
 /**
  * Checks that the report names every source that was read, and that every statement or excerpt leads to words of each source that
- * it cites.
+ * it cites. A conclusion may show its sign alone; its words must be in the list of sources.
  */
 export const checkReport = ({ contents, documents, findings }: ReportToCheck): Problem[] => {
   const markdown = textOf(contents, "report.md");
@@ -135,14 +149,16 @@ export const checkReport = ({ contents, documents, findings }: ReportToCheck): P
   const unnamed = listed
     .filter(({ id }) => !markdown.includes(`sources/${id}.`))
     .map(({ id }) => ({ file: "report.md", id, what: "is a source that was read, but is not named" }));
-  const linked = new Set(
-    [...anchorsInText(markdown)].map((anchor) => /^doc-\d+-(\d+-\d+)$/u.exec(anchor)?.[1]),
-  );
-  const unlinked = citingUnits(findings).flatMap(({ id, citations }) =>
-    [...Map.groupBy(citations, ({ documentId }) => documentId).values()]
-      .filter((own) => !own.some(({ start, end }) => linked.has(`${start}-${end}`)))
-      .map(() => ({ file: "report.md", id, what: "does not lead to the words it cites" })),
-  );
+  const definitions = definitionsIn(markdown);
+  const linked = spansOf(anchorsInText(markdown, definitions));
+  const defined = spansOf(definitions.map(({ anchor }) => anchor));
+  const unlinked = citingUnits(findings).flatMap(({ id, kind, citations }) => {
+    const isShown = ({ start, end }: Citation): boolean =>
+      linked.has(`${start}-${end}`) || (kind === "inference" && defined.has(`${start}-${end}`));
+    return [...Map.groupBy(citations, ({ documentId }) => documentId).values()]
+      .filter((own) => !own.some(isShown))
+      .map(() => ({ file: "report.md", id, what: "does not lead to the words it cites" }));
+  });
   return [...unnamed, ...unlinked, ...missingLinks(contents)];
 };
 

@@ -27,7 +27,8 @@ const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = 
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  if (numbers.length === 0 && sign === null) return [];
+  if (numbers.length === 0 && (sign === null || sign === "†"))
+    return sign === null ? [] : [plainInline(sign)];
   return [plainInline(` [${sign ?? ""}`), ...numbers, plainInline("]")];
 };
 

@@ -89,13 +89,16 @@ export const createSectionRenderer = ({
     const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), ...passages].join(" ");
     return `<button type="button" class="sign" id="${id}" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(`${sign}: ${meaning}`)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
   };
-  const marks = (references: readonly Reference[], signs = ""): string => {
-    if (references.length === 0 && signs === "") return "";
+  const marks = (references: readonly Reference[], sign = ""): string =>
     // A mark never starts a line, because it belongs to the word before it.
-    return `&nbsp;<span class="marks">[${signs}${linked(references, null)}]</span>`;
+    references.length === 0 && sign === ""
+      ? ""
+      : `&nbsp;<span class="marks">[${sign}${linked(references, null)}]</span>`;
+  const statement = (one: ShownStatement): string => {
+    const isBare = one.sign === "†" && one.marks.length === 0;
+    const shown = isBare ? `<span class="marks">${signHtml(one)}</span>` : marks(one.marks, signHtml(one));
+    return `<span class="st">${runsHtml(one.runs)}${shown}${escapeHtml(one.tail)}</span>`;
   };
-  const statement = (one: ShownStatement): string =>
-    `<span class="st">${runsHtml(one.runs)}${marks(one.marks, signHtml(one))}${escapeHtml(one.tail)}</span>`;
   const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");
   const list = (items: readonly string[], from: number | null): string => {
     const tag = from === null ? "ul" : "ol";

@@ -52,10 +52,10 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]`, ` [†3]` or ` [‡2]`, which refer to the list of sources or to the calculations. */
+/** Renders ` [3a, 7b]`, ` [†3]`, ` [‡2]`, or a sign alone: marks refer to the list of sources and to the calculations. */
 const marksOf = ({ marks, sign }: ShownStatement): string => {
   const shown = `${sign ?? ""}${marks.map(({ label }) => label).join(", ")}`;
-  return shown === "" ? "" : ` [${shown}]`;
+  return shown === "" || shown === "†" ? shown : ` [${shown}]`;
 };
 
 const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;
@@ -138,8 +138,9 @@ const section = ({ heading, level, details, blocks }: ShownSection): string =>
 const linked = (name: string, href: string | null): string =>
   href === null ? escapeMarkdown(name) : `[${escapeMarkdown(name)}](${href})`;
 
-const passage = ({ label, pages, quote }: Passage): string =>
-  `[${label}]${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
+/** Renders a passage as `[3a] “…”`; its mark links to its context in `report.html`. */
+const passage = (number: number, { label, pages, quote, ...span }: Passage): string =>
+  `[${label}](${target({ ...span, source: number })})${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
 
 /** Renders a source and, below it, every sentence that the report cites from it, verbatim. */
 const source = (
@@ -154,16 +155,10 @@ const source = (
     `[${wholeText}](${sourcePageFile(documentId)})`,
     ...[rating, origin].flatMap((one) => (one === null ? [] : [escapeMarkdown(one)])),
   ].join(" · ");
-  return [`- **\\[${number}\\]** ${line}`, ...passages.map((one) => `  - ${passage(one)}`)].join("\n");
+  return [`- **\\[${number}\\]** ${line}`, ...passages.map((one) => `  - ${passage(number, one)}`)].join(
+    "\n",
+  );
 };
-
-/** Link definitions to the context of each passage in the list of sources; Markdown does not display them. */
-const definitions = ({ sources }: ReportView): string =>
-  sources.cited
-    .flatMap(({ number, passages }) =>
-      passages.map((one) => `[${one.label}]: ${target({ ...one, source: number })}`),
-    )
-    .join("\n");
 
 const listed = (lines: readonly string[]): string =>
   [
@@ -197,13 +192,11 @@ const sourceLists = ({ sources, headings }: ReportView, links: ReportTexts["link
   ),
 ];
 
-/** Lists the statements that a language model judged to be supported only in part, with its reasons. */
+/** Lists the statements that a language model judged to be supported only in part. */
 const doubtful = ({ content: { findings, statementAudits } }: Bundle): string[] => {
   const judged = new Set(statementAudits.flatMap((one) => (one.by === "model" ? [one.statementId] : [])));
-  const lines = findings.statements.flatMap(({ id, status, text, reason }) =>
-    status === "PASS" || reason === undefined || !judged.has(id)
-      ? []
-      : [`- “${escapeMarkdown(text)}” — ${escapeMarkdown(reason)}`],
+  const lines = findings.statements.flatMap(({ id, status, text }) =>
+    status === "PASS" || !judged.has(id) ? [] : [`- “${escapeMarkdown(text)}”`],
   );
   return listUnder(reportHeadings(findings.language).notFullySupported, lines);
 };
@@ -233,7 +226,6 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),
-    definitions(bundle.view),
   ];
   return `${parts.filter((part) => part !== "").join("\n\n")}\n`;
 };

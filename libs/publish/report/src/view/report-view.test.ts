@@ -87,7 +87,7 @@ describe("the view of a report that a model wrote", () => {
       "lost its coal to a railway [1b, 2b].",
       "Want of water mattered less than trade [†1d, 2b].",
       "more than the estimate [‡1].",
-      "\n## Not fully supported\n\n- “Want of water mattered less than trade.” — The source speaks of dry summers, not of the end of the canal.\n",
+      "\n## Not fully supported\n\n- “Want of water mattered less than trade.”\n",
       "\n## Calculations\n\n- ‡1: 100 × (135,000 − 90,000) / 90,000 [1b]\n",
       "An estimate of that age was seldom kept [§].",
       "\n\nNo source says what the boatmen earned.\n\n",
@@ -97,8 +97,8 @@ describe("the view of a report that a model wrote", () => {
       "- **Causes**: wages of boatmen",
     ])
       expect(markdown).toContain(line);
-    expect(markdown).toContain("\n  - [2b] “The railway of 1838 took the coal within six years.”\n");
-    expect(markdown).toContain("\n[2b]: report.html#doc-2-129-180\n");
+    const listed = "[2b](report.html#doc-2-129-180) “The railway of 1838 took the coal within six years.”";
+    expect(markdown).toContain(`\n  - ${listed}\n`);
     const prose = markdown.slice(0, markdown.indexOf("## Sources"));
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
   });
@@ -139,6 +139,10 @@ describe("the view of a report that a model wrote", () => {
     it("marks a row of a table once", () => {
       const rows = [[[first ?? ""], [second ?? ""]]];
       expect(marksIn({ type: "table", columns: ["Found", "How sure"], rows }, "sourced")).toEqual([0, 2]);
+      const uncited = content.findings.statements.find(({ citations }) => citations.length === 0)?.id ?? "";
+      const between = [[[first ?? ""], [uncited], [second ?? ""]]];
+      const columns = ["Found", "In whom", "How sure"];
+      expect(marksIn({ type: "table", columns, rows: between }, "sourced")).toEqual([0, 0, 2]);
     });
 
     it("marks neighbours that rest on one source, or on the same words, behind the last, and names the sources alone of many passages in a summary", () => {

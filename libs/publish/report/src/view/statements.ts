@@ -179,13 +179,21 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
    * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
    * conclusion has its sign alone if the statements before it cite all its passages, and in the summary if it rests on many sources.
    */
-  const markTogether = (statements: readonly ShownStatement[], { isSummary }: Place): ShownStatement[] => {
+  const markTogether = (
+    statements: readonly ShownStatement[],
+    { isSummary }: Place,
+    { isRow = false }: { readonly isRow?: boolean } = {},
+  ): ShownStatement[] => {
     const noted = statements.map(withNote);
     const seen = new Set<string>();
     let shared: Citation[] = [];
     return noted.map((one, index) => {
       shared.push(...one.citations);
-      if (shareMark(one, noted[index + 1])) return { ...one, marks: [], sign: null };
+      // Between the cells of a row, others without citations may stand.
+      const next = isRow
+        ? noted.slice(index + 1).find(({ citations }) => citations.length > 0)
+        : noted[index + 1];
+      if (shareMark(one, next)) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
       const isNew = own.some((citation) => !seen.has(placeOf(citation)));
@@ -228,7 +236,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     if (block.type === "table") {
       const rows = block.rows.map((row) => {
         const cells = block.columns.map((_column, index) => all(row[index] ?? []));
-        const ofRow = new Map(markTogether(cells.flat(), place).map((one) => [one.id, one]));
+        const ofRow = new Map(markTogether(cells.flat(), place, { isRow: true }).map((one) => [one.id, one]));
         return cells.map((cell) => cell.map((one) => ofRow.get(one.id) ?? one));
       });
       return {

@@ -63,7 +63,7 @@ const Marks = ({
           : `${sign ?? ""} Sources ${numbers}: the cited words`.trim(),
       onClick: () => context.open(opened),
     },
-    `[${sign ?? ""}${numbers}]`,
+    sign === "†" && numbers === "" ? sign : `[${sign ?? ""}${numbers}]`,
   );
 };
 
