@@ -1,7 +1,8 @@
 import { type DateReading, isSameDate } from "./dates.ts";
 import type { Reading } from "./figures.ts";
+import type { NumberValue } from "./found-numbers.ts";
 import { numberLanguage, statementLanguage } from "./number-language.ts";
-import { type NumberValue, type ReadNumber, readNumbers } from "./read-numbers.ts";
+import { type ReadNumber, readNumbers } from "./read-numbers.ts";
 import { based, haveOne, isSame, unitsFit } from "./same-amount.ts";
 
 /** The numbers of a statement that a text does not support, as written in the statement. */
@@ -195,7 +196,9 @@ const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumbe
   const isInside = (year: number): boolean => year >= from && year <= to;
   const century = to - from === 100 ? to / 100 : undefined;
   const isHeld = held.some(({ value }) => {
-    if (value.kind === "period") return isInside(value.from) && isInside(value.to);
+    // A century ends with the first year of the next one.
+    if (value.kind === "period")
+      return isInside(value.from) && isInside(value.to - Number(value.to - value.from === 100));
     const whole = value.kind === "amount" ? value.readings.map((reading) => reading.value) : [];
     return whole.some((year) => year === century || (Number.isInteger(year) && year > 99 && isInside(year)));
   });
@@ -212,7 +215,10 @@ const nameVerdict = (
   text: string,
 ): Verdict => {
   const escaped = digits.replaceAll(".", String.raw`\.`);
-  if (new RegExp(String.raw`(?<!\d|\d\.)${escaped}(?!\.?\d)`, "u").test(text)) return "held";
+  // "II" is no part of "III".
+  const [left, right] = /^\p{L}/u.test(digits) ? [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`] : ["", ""];
+  const whole = String.raw`${left}(?<!\d|\d\.)${escaped}(?!\.?\d)${right}`;
+  if (new RegExp(whole, "u").test(text)) return "held";
   const isHeld = held.some(({ value }) =>
     value.kind === "name"
       ? value.value !== undefined && value.value === number

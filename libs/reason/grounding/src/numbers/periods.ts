@@ -73,6 +73,34 @@ const spelledDecade = new RegExp(
   "giu",
 );
 
+const italianCenturies = ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"];
+const italianCentury = new RegExp(
+  String.raw`(?<!\p{L})(?<name>(?:${italianCenturies.join("|")}))cento(?!\p{L})`,
+  "giu",
+);
+
+/** "Il Settecento", capitalised, is the eighteenth century. */
+const namedCenturies = (plain: string): Period[] =>
+  Array.from(plain.matchAll(italianCentury)).flatMap(({ index, 0: said, groups }) => {
+    const from = 1_200 + 100 * italianCenturies.indexOf((groups?.["name"] ?? "").toLowerCase());
+    return /^\p{Lu}/u.test(said) && index > 0
+      ? [{ start: index, end: index + said.length, from, to: from + 100 }]
+      : [];
+  });
+
+const decadeOfCentury =
+  /(?<century>\d{1,2}|[一二三四五六七八九十]{1,3}) ?世[纪紀](?<ten>\d0|[一二三四五六七八九]?十)年代/gu;
+
+/** 二十世纪八十年代 is the decade from 1980. */
+const decadesOfCenturies = (plain: string): Period[] =>
+  Array.from(plain.matchAll(decadeOfCentury), ({ index, 0: said, groups }) => {
+    const [century = 0, ten = 0] = [groups?.["century"], groups?.["ten"]].map(
+      (part) => numberOf(part ?? "") ?? 0,
+    );
+    const from = 100 * (century - 1) + ten;
+    return { start: index, end: index + said.length, from, to: from + 9 };
+  });
+
 /** "The nineteen-twenties". */
 const spelledDecades = (plain: string): Period[] =>
   Array.from(plain.matchAll(spelledDecade), ({ index, 0: said, groups }) => {
@@ -128,6 +156,8 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
     };
   });
   return [
+    ...decadesOfCenturies(plain),
+    ...(language === "it" ? namedCenturies(plain) : []),
     ...[...written, ...inWords].map((period) => beforeEra(plain, period)),
     ...decades,
     ...spelledDecades(plain),

@@ -30,6 +30,8 @@ export const plainText = (text: string): string =>
     // A raised dot is a decimal point, as in "0·1%", unless a power of ten follows.
     .replaceAll(/(?<=\d)·(?=\d)(?!10[\^⁻⁺⁰¹²³⁴-⁹])/gu, ".")
     .replaceAll(/，(?=\d{3}(?!\d))/gu, ",")
+    // A time after a day (ISO 8601).
+    .replaceAll(/(?<=\d{4}-\d{2}-\d{2})T(?=\d{2}:\d{2})/gu, " ")
     .replaceAll("：", ":")
     .replaceAll("％", "%");
 

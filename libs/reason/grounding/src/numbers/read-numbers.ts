@@ -1,39 +1,15 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { findClockTimes } from "./clock-times.ts";
-import { type DateReading, findDates } from "./dates.ts";
+import { findDates } from "./dates.ts";
 import { type Figure, findFigures, isNegativeAt, type Reading } from "./figures.ts";
+import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
 import { type SpelledNumber, spelledNumbers } from "./words/spelled-numbers.ts";
 import { findYearParts } from "./year-parts.ts";
-
-/** Meaning of a number in a text, with all its possible readings, the likeliest first. */
-export type NumberValue =
-  | {
-      readonly kind: "amount";
-      readonly readings: readonly Reading[];
-      /** Additional readings if a point or comma is ambiguous. */
-      readonly doubtful: readonly Reading[];
-      readonly isFraction: boolean;
-      readonly isRound: boolean;
-    }
-  | { readonly kind: "date"; readonly readings: readonly DateReading[] }
-  | { readonly kind: "time"; readonly readings: readonly number[] }
-  | { readonly kind: "ratio"; readonly terms: readonly [number, number] }
-  | { readonly kind: "period"; readonly from: number; readonly to: number }
-  /** Digits that are part of a name: "COVID-19", "version 2.1", "Louis XIV". */
-  | {
-      readonly kind: "name";
-      readonly before: string;
-      readonly digits: string;
-      readonly value: number | undefined;
-    };
-
-/** Says how strictly the cited text must support a number: a small number in words is often a figure of speech. */
-export type Weight = "sure" | "weak" | "none";
 
 /** A number in a text. */
 export interface ReadNumber extends TextSpan {
@@ -46,8 +22,6 @@ export interface ReadNumber extends TextSpan {
   /** The word after it, which it counts. */
   readonly noun: string;
 }
-
-type Found = TextSpan & { readonly value: NumberValue; readonly weight: Weight };
 
 /**
  * Matches text that joins a number to a preceding word to form a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12",
@@ -196,49 +170,6 @@ const collect = (plain: string, language: string): Found[] => {
   const keepFree = createFreeSpans(plain.length);
   return groups.flatMap((group) => keepFree(group)).toSorted((one, other) => one.start - other.start);
 };
-
-/** A scale or unit after the second number of a range also applies to the first: "5 to 10 million", "10–20 %". */
-const between = /^ ?(?:-|–|—|to|bis|à|a|al|до|and|und|et|y|e|и|~|〜|至|到) ?$/u;
-
-/** Returns the factor of the scale word written with a number: 1e6 for "10 million". */
-const scaleOf = (said: string, value: number): number => {
-  const [, written = ""] = /^\D?(\d[\d.,]*)/u.exec(said) ?? [];
-  const times = Math.round(value / Number(written.replaceAll(",", "")));
-  return [1e2, 1e3, 1e6, 1e9, 1e12].includes(times) ? times : 1;
-};
-
-const beforeShortYear = /^ ?[-–—/] ?$/u;
-
-/** Adds the century of the first year to the second one: "1914–18". */
-const spreadYears = (plain: string, found: readonly Found[]): Found[] =>
-  found.map((one, index) => {
-    const before = found[index - 1];
-    if (
-      one.value.kind !== "amount" ||
-      before === undefined ||
-      !/^\d\d$/u.test(plain.slice(one.start, one.end))
-    )
-      return one;
-    if (!/^[12]\d{3}$/u.test(plain.slice(before.start, before.end))) return one;
-    const year = Number(plain.slice(before.start, before.end));
-    const value = year - (year % 100) + Number(plain.slice(one.start, one.end));
-    if (value <= year || !beforeShortYear.test(plain.slice(before.end, one.start))) return one;
-    return { ...one, value: { ...one.value, readings: [{ value, unit: undefined }, ...one.value.readings] } };
-  });
-
-const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
-  found.map((one, index) => {
-    const next = found[index + 1];
-    if (one.value.kind !== "amount" || next?.value.kind !== "amount") return one;
-    const [own] = one.value.readings;
-    const [other] = next.value.readings;
-    if (own === undefined || other === undefined || own.unit !== undefined) return one;
-    if (!between.test(plain.slice(one.end, next.start))) return one;
-    const isScaled = next.value.isRound && !one.value.isRound;
-    const times = isScaled ? scaleOf(plain.slice(next.start, next.end), other.value) : 1;
-    const readings = [{ value: own.value * times, unit: other.unit }, ...one.value.readings];
-    return { ...one, value: { ...one.value, readings, isRound: next.value.isRound } };
-  });
 
 /**
  * Returns the parts of a number: a date also contains a year and a day, a time a number of hours, a ratio two numbers, and a

@@ -27,6 +27,7 @@ const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   "m²": { "m²": 1, "km²": 1e6, ha: 1e4, acre: 4046.8564224, "mi²": 2_589_988.110336 },
   "m³": { "m³": 1, "km³": 1e9 },
   B: { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 },
+  "m/s": { "m/s": 1, "km/h": 1 / 3.6, mph: 0.44704, knot: 0.514444 },
   Hz: { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 },
   W: { W: 1, kW: 1e3, MW: 1e6, GW: 1e9 },
   Wh: { kWh: 1e3, MWh: 1e6, GWh: 1e9, TWh: 1e12 },
@@ -44,7 +45,7 @@ const bySymbol = new Map<string, Unit>(
 const symbols: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...bySymbol.keys()]
-      .filter((symbol) => !/^(?:inch|day|week|month|year|mi)$/u.test(symbol))
+      .filter((symbol) => !/^(?:inch|day|week|month|year|mi|knot)$/u.test(symbol))
       .map((symbol) => [symbol, symbol]),
   ),
   "°C": "°C",
@@ -76,6 +77,8 @@ const symbols: Readonly<Record<string, string>> = {
   BCE: "BC",
   AD: "AD",
   CE: "AD",
+  kph: "km/h",
+  kn: "knot",
   px: "px",
   μg: "µg",
   ug: "µg",
@@ -169,6 +172,8 @@ export const unitAt = (text: string, at: number, language: string): FoundUnit | 
 
 /** Returns the unit whose sign is at the end of a text: a currency such as "US$" or "EUR ", or the era "AD ". */
 export const currencyBefore = (text: string): string | undefined => {
+  if (/(?:公元前|紀元前|기원전) ?$/u.test(text)) return "BC";
+  if (/(?:公元|西元) ?$/u.test(text)) return "AD";
   const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|AD)) ?$/u.exec(text) ?? [];
   return sign === undefined ? undefined : symbols[sign];
 };
