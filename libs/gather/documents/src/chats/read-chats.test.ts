@@ -27,6 +27,36 @@ describe("a chat that was exported", () => {
     expect(await read(value)).toMatchObject({ text: text(undefined), publishedAt: "2023-03-07" });
   });
 
+  it("from Slack as an archive has the names of its list of users", async () => {
+    const archive = zipSync({
+      "users.json": strToU8(JSON.stringify([{ id: "U1", name: "mara", profile: { real_name: "Mara" } }])),
+      "channels.json": strToU8("[]"),
+      "ice/2023-03-07.json": strToU8(
+        JSON.stringify([{ type: "message", ts: "1678177800.0", user: "U1", text: "<@U1> counted 41 days." }]),
+      ),
+    });
+    expect(await readSample(archive, { uri: "file:slack.zip" })).toMatchObject({
+      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days.",
+    });
+  });
+
+  it("from Discord has what its links show, and no struck-out words", async () => {
+    const value = {
+      channel: { name: "ice" },
+      messages: [
+        {
+          timestamp: "2023-03-07T08:30:00+00:00",
+          content: "It held ~~14~~ 41 days.",
+          author: { name: "Mara" },
+          embeds: [{ title: "Roll", description: "Tarn: 41 days." }],
+        },
+      ],
+    };
+    expect(await read(value)).toMatchObject({
+      text: expect.stringMatching(/It held {1,2}41 days\.\n\nRoll\n\nTarn: 41 days\.$/u),
+    });
+  });
+
   it("from Claude is read without its reasoning, with attached texts", async () => {
     const value = [
       { name: "Empty", chat_messages: [] },

@@ -47,17 +47,32 @@ const discordExport = z.looseObject({
   guild: z.looseObject({ name: words }).optional(),
   channel: z.looseObject({ name: z.string() }),
   messages: z
-    .array(z.looseObject({ timestamp: z.string(), content: z.string(), author: discordAuthor }))
+    .array(
+      z.looseObject({
+        timestamp: z.string(),
+        content: z.string(),
+        author: discordAuthor,
+        embeds: z
+          .array(z.looseObject({ title: words.nullable(), description: words.nullable() }))
+          .optional()
+          .catch(undefined),
+      }),
+    )
     .min(1),
 });
 
 const discord: Reading = (value) => {
   const { data } = discordExport.safeParse(value);
   if (data === undefined) return undefined;
-  const messages = data.messages.map(({ timestamp, content, author }): ChatMessage => ({
+  const messages = data.messages.map(({ timestamp, content, author, embeds = [] }): ChatMessage => ({
     author: (author.nickname || author.name) ?? author.username ?? "Somebody",
     at: fromIso(timestamp),
-    text: content,
+    text: [
+      content.replaceAll(/~~[^~\n]{1,2000}~~/gu, ""),
+      ...embeds.flatMap(({ title, description }) => [title ?? "", description ?? ""]),
+    ]
+      .filter((part) => part.trim() !== "")
+      .join("\n\n"),
   }));
   const guild = data.guild?.name;
   return chatDocument(messages, {

@@ -1,4 +1,5 @@
 import type { Unavailable } from "@quarry/failure";
+import { withSlackNames } from "../chats/slack-names.ts";
 import type { Extracted, ReadPart } from "../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../sections.ts";
 
@@ -27,7 +28,9 @@ export const readZip = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   const members: Member[] = [];
   const unread: string[] = [];
-  for (const [name, bytes] of [...files].filter(([each]) => isMember(each)).slice(0, maxMembers)) {
+  for (const [name, bytes] of [...withSlackNames(files)]
+    .filter(([each]) => isMember(each))
+    .slice(0, maxMembers)) {
     const uri = `file:${name.split("/").map(encodeURIComponent).join("/")}`;
     const read = await readPart({ bytes, uri, contentType: undefined });
     if (read.status === "extracted" && read.text.trim() !== "") members.push({ name, read });

@@ -42,6 +42,13 @@ The clay lost a tenth of its water.
     });
   });
 
+  it("decode escaped markup of abstracts", () => {
+    const text = "%0 Book\n%T Locks\n%X The clay lost &lt;i&gt;a tenth&lt;/i&gt; of its water.\n";
+    expect(readEnw(text)).toMatchObject({
+      text: expect.stringContaining("The clay lost a tenth of its water."),
+    });
+  });
+
   it("split into entries", () => {
     expect(libraryEntries(enw, "enw").map(({ facts }) => facts.title)).toEqual([
       "Leakage of clay locks",

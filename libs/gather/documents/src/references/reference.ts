@@ -1,4 +1,5 @@
 import { primaryLanguage } from "@quarry/text";
+import { decodeHTMLStrict } from "entities";
 import { type Extracted, metadataFrom } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
@@ -29,8 +30,12 @@ export const isDay = (written: string | undefined): written is string =>
 
 const markup = /<\/?(?:p|i|b|em|strong|sub|sup|span|br|div|jats:[a-z-]+)(?:\s[^<>]{0,200})?\/?>/iu;
 
-const asBody = (text: string): string =>
-  markup.test(text) ? fragmentToMarkdown(text.replaceAll(/<(\/?)jats:/gu, "<$1")) : plainBody(text);
+const entity = /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/iu;
+
+const asBody = (written: string): string => {
+  const text = entity.test(written) ? decodeHTMLStrict(written) : written;
+  return markup.test(text) ? fragmentToMarkdown(text.replaceAll(/<(\/?)jats:/gu, "<$1")) : plainBody(text);
+};
 
 const bodyOf = ({ abstract, notes }: Reference): string =>
   [...(abstract === undefined ? [] : [abstract]), ...notes]

@@ -30,6 +30,13 @@ describe("readRtf", () => {
       "\\trowd\\intbl a\\nestcell b\\nestcell\\nestrow c\\cell d\\cell\\row\\intbl e\\cell f\\cell\\row",
       "| a b c | d |\n| --- | --- |\n| e | f |",
     ],
+    [
+      "merged cells in each of their places",
+      "\\trowd\\clvmgf\\cellx1\\clmgf\\cellx2\\clmrg\\cellx3\\intbl a\\cell b\\cell\\cell\\row\\trowd\\clvmrg\\cellx1\\cellx2\\cellx3\\intbl\\cell 1\\cell 2\\cell\\row",
+      "| a | b | b |\n| --- | --- | --- |\n| a | 1 | 2 |",
+    ],
+    ["words of shapes", "{\\shp{\\*\\shpinst{\\shptxt box\\par}}{\\shprslt box}}", "box"],
+    ["letters that are moved up as powers", "10{\\up6 4}", "10^4"],
     ["on behind the bytes of a picture", "a{\\pict\\bin6 {{}\\x{}b", "ab"],
     ["characters of two bytes", "{\\fonttbl{\\f1\\fcharset128 Mincho;}}\\f1 \\'93\\'fa\\'96\\'7b", "日本"],
     ["Unicode, without what stands for it", "\\u8220?x\\u8221\\'94 \\uc0\\u945 b", "“x” αb"],

@@ -20,6 +20,8 @@ interface RtfGroup {
   size: number;
 }
 
+type Merge = "with-left" | "with-above";
+
 /** The state of a document while it is read. */
 export interface RtfState {
   readonly groups: RtfGroup[];
@@ -49,6 +51,12 @@ export interface RtfState {
   toSkip: number;
   style: number;
   cells: string[];
+  /** How each cell of the rows is merged: with the one before it, or with the one above. */
+  merges: (Merge | undefined)[];
+  /** Of the cell that is being defined. */
+  merge: Merge | undefined;
+  /** The cells of the row above. */
+  cellsAbove: string[];
   paragraph: { headingLevel: number | undefined; isInTable: boolean; html: string };
   isStarred: boolean;
 }
@@ -90,6 +98,9 @@ export const newRtfState = (): RtfState => ({
   toSkip: 0,
   style: 0,
   cells: [],
+  merges: [],
+  merge: undefined,
+  cellsAbove: [],
   paragraph: { headingLevel: undefined, isInTable: false, html: "" },
   isStarred: false,
 });
@@ -174,8 +185,18 @@ export const putText: Put = (state, text) => destinations[openGroup(state).desti
 
 /** Ends a row of a table. */
 export const endRow = (state: RtfState): void => {
-  const cells = state.cells.map((cell) => `<td>${cell}</td>`).join("");
-  if (cells !== "") state.html.push(`<table><tr>${cells}</tr></table>`);
+  const texts = state.cells.map((cell, column) =>
+    state.merges[column] === "with-above" ? (state.cellsAbove[column] ?? cell) : cell,
+  );
+  const cells = texts.map((cell, column) => {
+    if (column > 0 && state.merges[column] === "with-left") return "";
+    const rest = state.merges.slice(column + 1, texts.length);
+    const end = rest.findIndex((merge) => merge !== "with-left");
+    const columns = 1 + (end === -1 ? rest.length : end);
+    return `<td${columns > 1 ? ` colspan="${columns}"` : ""}>${cell}</td>`;
+  });
+  if (cells.length > 0) state.html.push(`<table><tr>${cells.join("")}</tr></table>`);
+  state.cellsAbove = texts;
   state.cells = [];
 };
 

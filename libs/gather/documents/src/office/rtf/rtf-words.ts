@@ -55,7 +55,7 @@ const read = new Set([
 ]);
 const unread = new Set(
   (
-    "pict header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
+    "pict shprslt header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
     "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
     "subject keywords comment doccomm operator company revtim printim buptim pntext pnseclvl latentstyles"
   ).split(" "),
@@ -101,6 +101,14 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   page: endParagraph,
   cell: endCell,
   row: endRow,
+  trowd: (state) => Object.assign(state, { merges: [], merge: undefined }),
+  clmrg: (state) => Object.assign(state, { merge: "with-left" }),
+  clvmrg: (state) => Object.assign(state, { merge: "with-above" }),
+  cellx: (state) => {
+    state.merges.push(state.merge);
+    state.merge = undefined;
+  },
+  shptxt: (state) => Object.assign(openGroup(state), { destination: "body" }),
   pard: (state) => {
     Object.assign(state.paragraph, { headingLevel: undefined, isInTable: false });
     state.paragraphFill = undefined;
@@ -144,6 +152,7 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   strike: (state, value) => Object.assign(openGroup(state), { isStruck: value !== 0 }),
   striked: (state, value) => Object.assign(openGroup(state), { isStruckTwice: value !== 0 }),
   super: (state, value) => Object.assign(openGroup(state), { isRaised: value !== 0 }),
+  up: (state, value) => Object.assign(openGroup(state), { isRaised: value !== 0 }),
   sub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   nosupersub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),

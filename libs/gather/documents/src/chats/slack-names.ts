@@ -1,0 +1,52 @@
+import { strFromU8, strToU8 } from "fflate";
+import { z } from "zod";
+
+const name = z.string().optional().catch(undefined);
+const users = z.array(
+  z.looseObject({
+    id: z.string().regex(/^[A-Z0-9]{1,20}$/u),
+    name,
+    real_name: name,
+    profile: z.looseObject({ real_name: name, display_name: name }).optional().catch(undefined),
+  }),
+);
+
+/** Files of an export that hold no messages. */
+const lists = /(?:^|\/)(?:users|channels|groups|dms|mpims|integration_logs|canvases|lists|org_users)\.json$/u;
+
+const parsed = (bytes: Uint8Array): unknown => {
+  try {
+    return JSON.parse(strFromU8(bytes));
+  } catch {
+    return undefined;
+  }
+};
+
+/**
+ * Writes the names of users into the messages of a Slack export, and leaves out its lists; the files of another archive are
+ * unchanged.
+ */
+export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): ReadonlyMap<string, Uint8Array> => {
+  const list = [...files].find(([path]) => /^(?:[^/]{1,200}\/)?users\.json$/u.test(path));
+  const { data } = users.safeParse(list === undefined ? undefined : parsed(list[1]));
+  if (data === undefined || data.length === 0) return files;
+  const names = new Map(
+    data.map(({ id, name: handle, real_name: real, profile }) => [
+      id,
+      profile?.real_name || real || profile?.display_name || handle || id,
+    ]),
+  );
+  const withNames = (json: string): string =>
+    json
+      .replaceAll(/"user":\s*"([A-Z0-9]{1,20})"/gu, (said: string, id: string) =>
+        names.has(id) ? `${said},"username":${JSON.stringify(names.get(id))}` : said,
+      )
+      .replaceAll(/<@([A-Z0-9]{1,20})>/gu, (said: string, id: string) =>
+        names.has(id) ? `<@${id}|${JSON.stringify(names.get(id)).slice(1, -1)}>` : said,
+      );
+  return new Map(
+    [...files]
+      .filter(([path]) => !lists.test(path))
+      .map(([path, bytes]) => [path, path.endsWith(".json") ? strToU8(withNames(strFromU8(bytes))) : bytes]),
+  );
+};
