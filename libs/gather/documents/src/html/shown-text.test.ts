@@ -63,6 +63,21 @@ describe("text that a browser draws", () => {
     expect(markdown).not.toContain("unused");
   });
 
+  it("is the price that is shown, and not its copy for screen readers", () => {
+    const { markdown } = htmlToMarkdown(
+      `<article><h1>Lock</h1><p>The toll of a barge was <span aria-hidden="true">$7.95</span><span class="sr-only">7 dollars 95 cents</span> in the year before, as the keeper of the lock wrote down.</p></article>`,
+    );
+    expect(markdown).toContain("The toll of a barge was $7.95 in the year");
+  });
+
+  it("is the table of a figure among the paragraphs", () => {
+    const words = "The keeper of the lock wrote down each barge that passed in the year before.";
+    const { markdown } = htmlToMarkdown(
+      `<article><h1>Lock</h1><p>${words}</p><p>${words.replace("each", "any")}</p><figure><table><tr><th>A</th><th>B</th></tr><tr><td>1,5</td><td>2</td></tr></table><figcaption>Table 1. Barges.</figcaption></figure><p>${words.replace("each", "every")}</p></article>`,
+    );
+    expect(markdown).toContain("| 1,5 | 2 |");
+  });
+
   it("is a whole list where most of its items are", () => {
     const words = "The keeper of the lock wrote down each barge that passed in the year before.";
     const { markdown } = htmlToMarkdown(

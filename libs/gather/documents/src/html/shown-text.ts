@@ -37,6 +37,21 @@ const writeEmoji = (page: HtmlPage): void => {
   }
 };
 
+const spoken =
+  /(?:^|\s)(?:sr-only|visually-?hidden|hidden-visually|screen-?reader(?:-text|-only)?|a-offscreen|off-?screen|assistive-text)(?:\s|$)/iu;
+
+/** Keeps what is shown, such as a price, and removes the copy beside it that only screen readers say. */
+const keepShown = (page: HtmlPage): void => {
+  for (const shown of page.querySelectorAll("[aria-hidden='true']")) {
+    const beside = [...(shown.parentNode?.children ?? [])];
+    const copies = beside.filter((one) => spoken.test(one.getAttribute("class") ?? ""));
+    if (copies.length === 0 || spoken.test(shown.getAttribute("class") ?? "")) continue;
+    if (!/\p{N}/u.test(shown.textContent ?? "")) continue;
+    shown.setAttribute("aria-hidden", "false");
+    for (const copy of copies) copy.remove();
+  }
+};
+
 const writeQuotes = (page: HtmlPage): void => {
   for (const quote of page.querySelectorAll("q")) quote.replaceWith("“", ...quote.childNodes, "”");
 };
@@ -121,6 +136,7 @@ const steps: readonly (readonly [RegExp, (page: HtmlPage) => void])[] = [
   [/<table[^]*<table/iu, flattenTables],
   [/<t[dh][^]*(?:\salt\s*=|aria-label|<i[\s>])/iu, writeSigns],
   [/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu, writeEmoji],
+  [/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu, keepShown],
   [/<q[\s>]/iu, writeQuotes],
   [/<tfoot[\s>]/iu, sinkFeet],
   [/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu, writeFractions],

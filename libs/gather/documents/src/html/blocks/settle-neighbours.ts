@@ -7,7 +7,15 @@ const tableAround = (container: Container | undefined): Container | undefined =>
   container === undefined || container.tag === "TABLE" ? container : tableAround(container.parent);
 
 const aroundAll = (container: Container | undefined, words: number): Container | undefined =>
-  container?.words === words ? aroundAll(container.parent, words) : container;
+  container !== undefined && (container.words === words || isWrapper(container, words))
+    ? aroundAll(container.parent, container.words)
+    : container;
+
+const maxCaptionWords = 60;
+
+/** True for an element that holds a table with its caption. */
+const isWrapper = ({ tag, names, words: all }: Container, words: number): boolean =>
+  all - words <= maxCaptionWords && (tag === "FIGURE" || /(?:^|[\s_-])table(?:$|[\s_-])/u.test(names));
 
 /** Returns the element that contains a table, without wrappers of the table alone. */
 const placeOf = ({ container }: TextBlock): Container | undefined => {

@@ -51,7 +51,7 @@ export interface RtfState {
   toSkip: number;
   style: number;
   cells: string[];
-  /** How each cell of the rows is merged: with the one before it, or with the one above. */
+  /** Merges of the cells of a row, by column: with the cell before, or with the cell above. */
   merges: (Merge | undefined)[];
   /** Of the cell that is being defined. */
   merge: Merge | undefined;
