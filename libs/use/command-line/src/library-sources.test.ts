@@ -57,6 +57,10 @@ describe("a library of references among the sources", () => {
       "a.ris": "TY  - JOUR\nTI  - One\nER  - \nTY  - JOUR\nTI  - Two\nER  - \n",
       "b.json": JSON.stringify([{ id: "c/1", type: "book", title: "Three", DOI: "10.1000/y" }]),
       "d.nbib": "PMID- 71\nTI  - Four\n\nPMID- 72\nTI  - Five\n",
+      "e.enw": "%0 Book\n%T Six\n%F E6\n",
+      "f.xml":
+        "<xml><records><record><label>F7</label><titles><title>Seven</title></titles></record></records></xml>",
+      "g.xml": "<rows><row>8</row></rows>",
       "c.json": JSON.stringify({ author: "Ann", rows: [1] }),
     });
     expect(collectSources([folder], folder).files.map(({ uri }) => uri)).toEqual([
@@ -66,6 +70,9 @@ describe("a library of references among the sources", () => {
       "file:c.json",
       "file:d.nbib/71.json",
       "file:d.nbib/72.json",
+      "file:e.enw/E6.json",
+      "file:f.xml/F7.json",
+      "file:g.xml",
     ]);
   });
 });

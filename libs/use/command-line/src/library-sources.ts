@@ -28,9 +28,10 @@ const headOf = (path: string): string => {
   }
 };
 
-/** Only JSON that begins like references is read completely. */
+/** Only JSON and XML that begin like references are read completely. */
 const isLibrary = (path: string, extension: string): boolean =>
-  ["ris", "nbib", "bib", "bibtex"].includes(extension) ||
+  ["ris", "nbib", "bib", "bibtex", "enw"].includes(extension) ||
+  (extension === "xml" && /<records>\s*<record>/u.test(headOf(path))) ||
   (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
 
 const entriesIn = (path: string): readonly LibraryEntry[] => {
@@ -75,7 +76,7 @@ const sourcesOf = (library: FileSource): FileSource[] =>
   });
 
 /**
- * Turns each entry of a library of references (RIS, NBIB, BibTeX, CSL-JSON) into a separate source: its attachment if that is
+ * Turns each entry of a library of references (RIS, NBIB, BibTeX, EndNote, CSL-JSON) into a separate source: its attachment if that is
  * beside the library, with the library's facts about it, otherwise its facts and abstract. Other files are unchanged.
  */
 export const withEntries = (files: readonly FileSource[]): FileSource[] => {
