@@ -192,7 +192,7 @@ describe("quarry completion", () => {
     ],
     [
       ["quarry", "collection", ""],
-      ["add", "list", "rm", "--help"],
+      ["add", "list", "library", "rm", "--help"],
     ],
     [["quarry", "collection", "add", "--w"], ["--wait"]],
     [["quarry", "completion", "b"], ["bash"]],
