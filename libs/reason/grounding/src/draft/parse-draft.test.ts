@@ -103,6 +103,11 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("takes a calculation that cannot be computed for an inference", () => {
+    const [statement] = parse("They differ [= Fisher's exact test, 26 of 30; 1.1].").statements;
+    expect([statement?.kind, statement?.expression]).toEqual(["inference", undefined]);
+  });
+
   it("keeps the space before a decimal point", () => {
     expect(saidIn(parse("They turn slowly (P < .01) [1.1].")).flat()[0]).toBe("They turn slowly (P < .01).");
   });

@@ -1,5 +1,6 @@
 import type { Statement, StatementKind } from "@quarry/contracts";
 import { sentences } from "@quarry/text";
+import { evaluateExpressions } from "../arithmetic/evaluate.ts";
 import { type FlatText, markdownOf } from "./flatten-phrasing.ts";
 import type { CitationMark, SentenceReference } from "./references.ts";
 
@@ -69,7 +70,16 @@ const marksOf = ({ text, marks }: FlatText, pieces: readonly Piece[]): CitationM
   return own;
 };
 
-/** Splits a paragraph, an item or a cell into statements: one per sentence, with the marks of its brackets. */
+/** True if a calculation can be computed. */
+const hasValue = (expression: string): boolean => {
+  const results = evaluateExpressions(expression);
+  return results.length > 0 && results.every(({ value }) => value !== undefined);
+};
+
+/**
+ * Splits a paragraph, an item or a cell into statements: one per sentence, with the marks of its brackets. A calculation that cannot
+ * be computed makes a statement an inference.
+ */
 export const splitStatements = (
   flat: FlatText,
   language: string,
@@ -82,14 +92,16 @@ export const splitStatements = (
     if (!hasWords(text)) return [];
     const own = marks[index] ?? [];
     const markdown = markdownOf(flat, start, end);
-    const expressions = own.flatMap(({ expression }) => expression ?? []);
+    const expression = own.flatMap((mark) => mark.expression ?? []).join("; ");
+    const isComputed = hasValue(expression);
+    const kinds = own.map(({ kind }) => (kind === "arithmetic" && !isComputed ? "inference" : kind));
     return [
       {
         text,
-        kind: strongestKind(own.map((mark) => mark.kind)),
+        kind: strongestKind(kinds),
         references: uniqueReferences(own),
         ...(markdown !== undefined && { markdown: tidy(markdown) }),
-        ...(expressions.length > 0 && { expression: expressions.join("; ") }),
+        ...(isComputed && { expression }),
       },
     ];
   });
