@@ -111,7 +111,7 @@ it("restores runs, reports and searches into an empty installation, and goes on 
   const local = { QUARRY_HOME: join(home, "local") };
   expect(await runBackup(["backup", join(home, "none")], local)).toMatchObject({
     code: 78,
-    said: expect.stringContaining("holds no stack"),
+    said: expect.stringContaining("has no stack"),
   });
   const intoFolder = await runBackup(["restore", folder], local);
   expect(intoFolder).toMatchObject({ code: 0 });

@@ -43,7 +43,7 @@ describe("runService in a process", () => {
     await fixture.said('"message":"running"');
     fixture.kill("SIGTERM");
     expect(await fixture.exitCode).toBe(70);
-    expect(await fixture.said("grace is over")).toContain('"level":"error"');
+    expect(await fixture.said("grace period is over")).toContain('"level":"error"');
   });
 
   it("exits at once when the same signal comes again", async () => {
