@@ -197,7 +197,11 @@ describe("the configuration", () => {
     [{ API_KEYS: "my-key" }, "API_KEYS", "Allowed"],
     [{ GATEWAY_HOST: "0.0.0.0" }, "can be reached by other machines", "Set API_KEYS"],
     [{ ADMIN_USER: "admin" }, "only one is set", "Set both"],
-    [{ LLM_RUN_MAX_COST: "5", LLM_BASE_URL: "http://a/v1", LLM_MODEL: "m" }, "there are no prices", "LLM_PRICE"],
+    [
+      { LLM_RUN_MAX_COST: "5", LLM_BASE_URL: "http://a/v1", LLM_MODEL: "m" },
+      "there are no prices",
+      "LLM_PRICE",
+    ],
   ])("%o is refused with what to do", async (environment, what, remedy) => {
     expect(await examined("Configuration", environment)).toEqual([problem(what, remedy)]);
   });
