@@ -1,7 +1,8 @@
 import { createSocket } from "node:dgram";
 import { once } from "node:events";
-import { readdirSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { type FixtureWeb, startFixtureWeb } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findChromium } from "../src/browser/find-chromium.ts";
@@ -14,11 +15,15 @@ const profiles = (): readonly string[] =>
 describe.skipIf(findChromium(process.env) === undefined)(
   "pages that would do harm in a browser (needs chromium on the PATH)",
   () => {
+    // Other tests open browsers at the same time.
+    const shared = process.env["TMPDIR"];
+    const own = mkdtempSync(join(tmpdir(), "hostile-"));
     let inside: FixtureWeb;
     let web: FixtureWeb;
     const datagrams: Buffer[] = [];
     const socket = createSocket("udp4").on("message", (message) => datagrams.push(message));
     beforeAll(async () => {
+      process.env["TMPDIR"] = own;
       socket.bind(0, "127.0.0.1");
       await once(socket, "listening");
       inside = await startFixtureWeb({});
@@ -32,6 +37,9 @@ describe.skipIf(findChromium(process.env) === undefined)(
       });
     });
     afterAll(async () => {
+      if (shared === undefined) delete process.env["TMPDIR"];
+      else process.env["TMPDIR"] = shared;
+      rmSync(own, { recursive: true, force: true });
       socket.close();
       await Promise.all([web.stop(), inside.stop()]);
     });
