@@ -138,8 +138,14 @@ export interface KeyRing {
   looksLikeKey(token: string): boolean;
 }
 
+const configuredPrefix = "k-config-";
+
 /** Returns the id of a configured key for logs, which reveals nothing of the key. */
-const idOf = (digest: string): string => `k-config-${digestOf(digest).slice(0, 12)}`;
+const idOf = (digest: string): string => `${configuredPrefix}${digestOf(digest).slice(0, 12)}`;
+
+/** True for the id of a configured key, or of the operator of an installation without keys; neither can be revoked. */
+export const isOfConfiguration = (keyId: string): boolean =>
+  keyId === "local" || keyId.startsWith(configuredPrefix);
 
 const ofConfiguration = (digest: string): KnownKey => ({ caller: operatorWith(idOf(digest)) });
 
@@ -213,6 +219,7 @@ export const keyRoutes = ({ keys, watches }: KeyPorts): readonly Route[] => [
     handlers: [
       async (request, response) => {
         const keyId = String(request.params["id"]);
+        if (isOfConfiguration(keyId)) return sendProblem(response, notThere);
         // Otherwise its questions would still be asked, and its webhooks called. Paused before the key is gone, so that an
         // interrupted revocation can be repeated; and afterwards, for watches that were made meanwhile.
         await watches.pauseOfKey(keyId);

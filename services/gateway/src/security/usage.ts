@@ -9,7 +9,7 @@ import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { UploadStore } from "../ports.ts";
 import { type Caller, currentCaller } from "./caller.ts";
-import type { KeyStore } from "./keys.ts";
+import { isOfConfiguration, type KeyStore } from "./keys.ts";
 
 export interface UsagePorts {
   readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countUpload" | "uploadedByAll">;
@@ -74,8 +74,6 @@ export const countedUploads = (
 };
 
 type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
-
-const isOfConfiguration = (keyId: string): boolean => keyId === "local" || keyId.startsWith("k-config-");
 
 /** Returns existing keys and keys with usage that are not listed: configured or revoked. */
 const keysToTellOf = async (

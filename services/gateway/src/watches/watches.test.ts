@@ -234,6 +234,16 @@ describe("a revoked key", () => {
     expect(watchViewSchema.parse(await shown.json())).toMatchObject({ paused: true });
   });
 
+  it("leaves the watches of a key of the configuration alone, which it cannot revoke", async () => {
+    const watches = inMemoryWatches();
+    const { ask, make } = await start({ watches });
+    const { id } = await make();
+    const keyId = (await watches.get(id))?.limits.keyId ?? "";
+    expect(keyId).toMatch(/^k-config-/);
+    expect((await ask("DELETE", `/v1/keys/${keyId}`)).status).toBe(404);
+    expect(await watches.get(id)).toMatchObject({ paused: false });
+  });
+
   it.each([1, 2])(
     "can be revoked again where Redis ended while its watches were paused (%i)",
     async (failing) => {
