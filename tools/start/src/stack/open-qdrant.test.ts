@@ -1,9 +1,9 @@
 import { once } from "node:events";
-import { mkdtempSync, writeFileSync } from "node:fs";
+import { existsSync, mkdtempSync, writeFileSync } from "node:fs";
 import { createServer } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { writeStackFile } from "@quarry/local-stack";
+import { dataFolder, writeStackFile } from "@quarry/local-stack";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { openQdrant } from "./open-qdrant.ts";
 
@@ -49,6 +49,9 @@ describe("openQdrant", () => {
   });
 
   it("finds none where nothing was ever stored", async () => {
-    expect(await openQdrant(aFolder(), {})).toBeUndefined();
+    const folder = join(mkdtempSync(join(tmpdir(), "quarry-open-qdrant-")), "data");
+    const data = await dataFolder("/", { QUARRY_HOME: folder });
+    expect(await openQdrant(data, {})).toBeUndefined();
+    expect(existsSync(join(data, "secrets.json"))).toBe(false);
   });
 });

@@ -20,7 +20,8 @@ export const openQdrant = async (
 ): Promise<OpenStores | undefined> => {
   if (environment["QDRANT_URL"]) return asItIs({});
   if ((await findStack(join(data, "stack.json"))) === undefined) {
-    if (!existsSync(join(data, "qdrant"))) return undefined;
+    // The folder `qdrant` itself is created with the data folder.
+    if (!existsSync(join(data, "qdrant", "storage"))) return undefined;
     return startAlone(data, "reindex", () => qdrantStore(data, localSecrets(join(data, "secrets.json"))));
   }
   const { QDRANT_URL, QDRANT_API_KEY } = runningStack(data)?.environment ?? {};
