@@ -33,6 +33,8 @@ describe("nowOf", () => {
   it.each([
     ["**All turbines** last.", "All turbines last for years.", "**All turbines** last for years."],
     ["**Life:** all turbines last.", "Life span: some last.", "**Life span:** some last."],
+    ["**Life:** all turbines last.", "Some, seen at 10:30, last.", undefined],
+    ["**All** turbines last.", "Allied turbines last.", undefined],
   ])("keeps the bold type of the lead of %s", (markdown, text, expected) => {
     const repair = { ...verdict, mended: { ...mended, text } };
     expect(nowOf(afterFirst(lead(markdown), repair)).statement?.markdown).toBe(expected);

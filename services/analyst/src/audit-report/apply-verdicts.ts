@@ -49,12 +49,16 @@ const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefin
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
+/** True if a text begins with these words, the last of them whole. */
+const isStartOf = (words: string, text: string): boolean =>
+  text.startsWith(words) && !/^\p{L}/u.test(/[\p{L}\p{N}]$/u.test(words) ? text.slice(words.length) : "");
+
 /** Keeps the lead of a statement in bold type: all of it, the words with which its repair begins, too, or those before a colon. */
 const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {
   const lead = /^\*\*([^*]+)\*\*/u.exec(markdown)?.[1];
   if (lead === undefined || now.markdown !== undefined) return {};
-  const start = /[:：]$/u.test(lead) ? /^[^:：]{1,80}[:：]/u.exec(now.text)?.[0] : undefined;
-  const bold = lead === text ? now.text : now.text.startsWith(lead) ? lead : start;
+  const start = /[:：]$/u.test(lead) ? /^[^:：]{1,40}[:：](?!\d)/u.exec(now.text)?.[0] : undefined;
+  const bold = lead === text ? now.text : isStartOf(lead, now.text) ? lead : start;
   return bold === undefined ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
 };
 

@@ -129,7 +129,7 @@ const bodySections = (
       level,
       role: role === "abstract" ? "summary" : role,
       details: source?.details ?? [],
-      blocks: removeRepeatedPaths(show(blocks, { isSummary: isSummary(section) }), heading),
+      blocks: removeRepeatedPaths(show(blocks), heading),
     };
   });
   // A heading without content is only kept for its subsections.

@@ -38,9 +38,8 @@ export interface ShownStatement {
   /** By source number; the passages of each source in text order. */
   readonly references: readonly Reference[];
   /**
-   * References shown after it. A calculation has none, nor has a statement that shares the mark of the next one, a conclusion that
-   * rests on what its paragraph has cited, or one of the summary that rests on many sources. Of more than two passages of a
-   * conclusion or of the summary, only the sources.
+   * References shown after it: of more than two marks, only the sources. A calculation has none, nor has a statement that
+   * shares the mark of the next one, or a conclusion that rests on what its paragraph has cited or on many sources.
    */
   readonly marks: readonly Reference[];
   readonly sign: NumberedSign | null;

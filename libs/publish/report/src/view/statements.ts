@@ -9,11 +9,11 @@ type Audited = Findings["statements"][number];
 
 const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
 
-/** Maximum number of passage marks of a conclusion or in the summary; with more, only their sources are shown. */
-const maxShortMarks = 2;
+/** Maximum number of passage marks of a statement; with more, only their sources are shown. */
+const maxPassageMarks = 2;
 
-/** Maximum number of sources named after a conclusion in the summary; with more, only its sign is shown. */
-const maxSummarySources = 3;
+/** Maximum number of sources named after a conclusion; with more, only its sign is shown. */
+const maxConclusionSources = 3;
 
 /** Returns the note of a calculation: its expression and its passages. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
@@ -36,7 +36,7 @@ export interface Numbering {
 
 /** Shows the blocks of one report. */
 export interface BlockShower {
-  readonly show: (blocks: readonly Block[], options?: { readonly isSummary?: boolean }) => ShownBlock[];
+  readonly show: (blocks: readonly Block[]) => ShownBlock[];
   /** Returns the calculations shown so far, in their order. */
   readonly notes: () => readonly ShownStatement[];
 }
@@ -92,11 +92,6 @@ const numberOfItem = (text: string): number | null => {
   const number = /^\s*(\d{1,9})[.)]\s/u.exec(text)?.[1];
   return number === undefined ? null : Number(number);
 };
-
-/** Position at which statements are shown. */
-interface Place {
-  readonly isSummary: boolean;
-}
 
 /** True if both statements can share one mark, after the second: they cite one source, or the same words. */
 const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
@@ -165,31 +160,26 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     notes.push(noteOf(one, numbered));
     return { ...one, sign: numbered };
   };
-  /** Shortens the marks of a conclusion or of the summary. */
-  const shorten = (
-    one: ShownStatement,
-    marks: readonly Reference[],
-    isSummary: boolean,
-  ): readonly Reference[] => {
-    if ((!isSummary && one.kind !== "inference") || marks.length <= maxShortMarks) return marks;
+  const shorten = ({ kind }: ShownStatement, marks: readonly Reference[]): readonly Reference[] => {
+    if (marks.length <= maxPassageMarks) return marks;
     const sources = bySource(marks);
-    return isSummary && one.kind === "inference" && sources.length > maxSummarySources ? [] : sources;
+    return kind === "inference" && sources.length > maxConclusionSources ? [] : sources;
   };
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
-   * conclusion has its sign alone if the statements before it cite all its passages, and in the summary if it rests on many sources.
+   * conclusion has its sign alone if the statements before it cite all its passages, or if it rests on many sources.
    */
   const markTogether = (
     statements: readonly ShownStatement[],
-    { isSummary }: Place,
     { isRow = false }: { readonly isRow?: boolean } = {},
   ): ShownStatement[] => {
     const noted = statements.map(withNote);
     const seen = new Set<string>();
     let shared: Citation[] = [];
     return noted.map((one, index) => {
+      // Cells without citations may stand between those that share a mark.
+      if (isRow && one.citations.length === 0) return one;
       shared.push(...one.citations);
-      // Between the cells of a row, others without citations may stand.
       const next = isRow
         ? noted.slice(index + 1).find(({ citations }) => citations.length > 0)
         : noted[index + 1];
@@ -199,7 +189,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       const isNew = own.some((citation) => !seen.has(placeOf(citation)));
       for (const citation of own) seen.add(placeOf(citation));
       if (one.kind === "sourced" || (one.kind === "inference" && isNew))
-        return { ...one, marks: shorten(one, passageReferences(own), isSummary) };
+        return { ...one, marks: shorten(one, passageReferences(own)) };
       return one.kind === "inference" || one.kind === "arithmetic" ? { ...one, marks: [] } : one;
     });
   };
@@ -224,8 +214,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     };
   };
   const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
-  const showBlock = (block: Block, place: Place): ShownBlock => {
-    const allInOrder = (ids: readonly string[]): ShownStatement[] => markTogether(all(ids), place);
+  const showBlock = (block: Block): ShownBlock => {
+    const allInOrder = (ids: readonly string[]): ShownStatement[] => markTogether(all(ids));
     if (block.type === "paragraph") return { type: "paragraph", statements: allInOrder(block.statements) };
     if (block.type === "list")
       return {
@@ -236,7 +226,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     if (block.type === "table") {
       const rows = block.rows.map((row) => {
         const cells = block.columns.map((_column, index) => all(row[index] ?? []));
-        const ofRow = new Map(markTogether(cells.flat(), place, { isRow: true }).map((one) => [one.id, one]));
+        const ofRow = new Map(markTogether(cells.flat(), { isRow: true }).map((one) => [one.id, one]));
         return cells.map((cell) => cell.map((one) => ofRow.get(one.id) ?? one));
       });
       return {
@@ -264,8 +254,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     };
   };
   return {
-    show: (blocks, { isSummary = false } = {}) =>
-      blocks.map((block) => showBlock(block, { isSummary })).filter((block) => !isEmpty(block)),
+    show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)),
     notes: () => notes,
   };
 };
