@@ -1,8 +1,7 @@
-import type { ProviderRank, SearchResult } from "@quarry/contracts";
+import type { ProviderRank, SearchProviderName, SearchResult } from "@quarry/contracts";
 import { bm25Scores, reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl, detectLanguage, primaryLanguage, terms, tidyUrl } from "@quarry/text";
 import type { ProviderQuery } from "../ports.ts";
-import { keylessEngines } from "./engines/engine-names.ts";
 
 const cutOff = /(?:…|\.{3})$/u;
 
@@ -51,23 +50,28 @@ const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => 
 /** Results of every engine that answered, so that the first results of some do not displace good ones of others. */
 const minPerProvider = 2;
 
-const bestOf = (same: readonly SearchResult[] = []): Pick<SearchResult, "title" | "snippet"> => ({
-  title: bestTitle(same.map(({ title }) => title)),
-  snippet: longest(same.map(({ snippet }) => snippet)),
-});
+const readable = (address: string): string => {
+  try {
+    return decodeURI(address);
+  } catch {
+    return address;
+  }
+};
 
-/** Returns the addresses whose titles and snippets have words of the query, by BM25, best first. */
+/** Returns the words known of a page; those of its title count twice. */
+const wordsOf = (address: string, same: readonly SearchResult[]): string => {
+  const title = bestTitle(same.map((result) => result.title));
+  return [title, title, longest(same.map(({ snippet }) => snippet)), readable(address)].join("\n");
+};
+
+/** Returns the addresses of the pages whose title, snippet or address has words of the query, by BM25, best first. */
 const byWords = (
   byAddress: ReadonlyMap<string, readonly SearchResult[]>,
   { query, language }: Pick<ProviderQuery, "query" | "language">,
 ): readonly string[] => {
   const spoken = primaryLanguage(language) ?? detectLanguage(query);
-  const texts = [...byAddress.values()].map(bestOf);
-  // The words of a title count twice.
-  const scores = bm25Scores(
-    terms(query, spoken),
-    texts.map(({ title, snippet }) => terms(`${title}\n${title}\n${snippet}`, spoken)),
-  );
+  const texts = Array.from(byAddress, ([address, same]) => terms(wordsOf(address, same), spoken));
+  const scores = bm25Scores(terms(query, spoken), texts);
   return [...byAddress.keys()]
     .map((address, index) => ({ address, score: scores[index] ?? 0 }))
     .filter(({ score }) => score > 0)
@@ -75,17 +79,17 @@ const byWords = (
     .map(({ address }) => address);
 };
 
-const keyless: ReadonlySet<string> = new Set(keylessEngines());
-
-/** True if only engines that compare words found a page. Some of them always find something. */
-const isFoundByWords = (same: readonly SearchResult[] = []): boolean =>
-  same.every(({ provider }) => keyless.has(provider));
+/**
+ * Engines that find something for any word of a query. The others require all words, but perhaps in a text that they do not return,
+ * or in another form.
+ */
+const anyWord: ReadonlySet<string> = new Set<SearchProviderName>(["crossref"]);
 
 /**
  * Merges the lists of all providers, best first, each page once under its best-ranked address: reciprocal rank fusion with k = 60
  * (Cormack, Clarke & Büttcher 2009), ties in list order. Several lists hardly overlap, and the best result of one may be worse than
- * the third of another. The words of titles and snippets are therefore one more list, and a keyless engine's results without a word
- * of the query are dropped. Each result has its lists and ranks.
+ * the third of another. The words of titles, snippets and addresses are therefore one more list. If it is not empty, the results without
+ * a word of the query are dropped that only an engine for any word found. Each result has its lists and ranks.
  */
 export const fuseAnswers = (
   answers: readonly (readonly SearchResult[])[],
@@ -95,7 +99,9 @@ export const fuseAnswers = (
   const byAddress = Map.groupBy(lists.flat(), ({ uri }) => canonicalUrl(uri));
   const worded = byWords(byAddress, query);
   const isOff = (address: string): boolean =>
-    !worded.includes(address) && isFoundByWords(byAddress.get(address));
+    worded.length > 0 &&
+    !worded.includes(address) &&
+    (byAddress.get(address) ?? []).every(({ provider }) => anyWord.has(provider));
   const limit = lists.length > 1 ? Math.max(query.limit, minPerProvider * lists.length) : query.limit;
   const rankings = lists.map((list) =>
     list.map(({ uri }) => canonicalUrl(uri)).filter((address) => !isOff(address)),
