@@ -191,6 +191,9 @@ const keepVisit = async (
   return { ...read, origin: "web" };
 };
 
+/** Failures after which the next visit may read the page. */
+const passing: ReadonlySet<string> = new Set<Unavailable["reason"]>(["timeout", "busy", "unreachable"]);
+
 /** Records the outcome of a visit, and reads the abstract of a paper whose page cannot be read. */
 const keepOutcome = async (
   ports: FetchUrlPorts,
@@ -204,7 +207,8 @@ const keepOutcome = async (
   const { url, owner, given } = wanted;
   const read = await readAbstract(ports, { url, endedAt, outcome, owner, given }, signal);
   const uri = read.status === "stored" ? read.document.uri : url;
-  return keepVisit(ports, wanted, { read, loaded: withoutBytes(url, uri) });
+  const loaded = passing.has(outcome.reason) ? undefined : withoutBytes(url, uri);
+  return keepVisit(ports, wanted, { read, loaded });
 };
 
 /** Reads the page in a browser if that may show more than `outcome`. */

@@ -51,6 +51,25 @@ describe("a paper whose page cannot be read", () => {
     expect([pages.size, refusals.size]).toEqual([2, 0]);
   });
 
+  it("keeps its own address if the publisher sends every visitor to the same page", async () => {
+    const { fetchSource, pages } = refused({
+      egress: {
+        get: async (_url, _signal, options) => {
+          await options?.onRedirect?.("https://journal.example.org/login");
+          return unavailable("login-wall", "journal.example.org wants a login.");
+        },
+      },
+    });
+    expect(await fetchSource(input, context)).toMatchObject({ document: { uri: page.url } });
+    expect([...pages.keys()]).toEqual([page.url]);
+  });
+
+  it.each(["timeout", "busy", "unreachable"] as const)("is visited again after: %s", async (reason) => {
+    const { fetchSource, pages } = refused({ egress: { get: async () => unavailable(reason, "Later.") } });
+    expect(await fetchSource(input, context)).toMatchObject({ status: "stored" });
+    expect(pages.size).toBe(0);
+  });
+
   it.each([
     [
       "the registries have no abstract",

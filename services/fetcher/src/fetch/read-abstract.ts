@@ -19,8 +19,8 @@ export interface UnreadPage extends Omit<SourceWords, "isHandedIn"> {
 
 /**
  * Reads the abstract of a paper whose page is not readable, because many publishers refuse programs. The paper is that of an id in
- * the page's address; its text comes from a registry and is stored under the address where the page is. The outcome stays where there
- * is no such paper, and where a rule forbids the address.
+ * the page's address; its text comes from a registry and is stored under the address where the page ends, if that has the id, too.
+ * The outcome stays where there is no such paper, and where a rule forbids the address.
  */
 export const readAbstract = async (
   ports: ReadAndStorePorts,
@@ -33,7 +33,8 @@ export const readAbstract = async (
   if (found === undefined) return outcome;
   const loaded: LoadedSource = {
     status: "loaded",
-    uri: tidyUrl(endedAt),
+    // Login and cookie pages have the same address for every paper.
+    uri: tidyUrl(paperIdsIn(endedAt).includes(id) ? endedAt : url),
     contentType: "application/xml",
     bytes: Buffer.from(abstractAsArticle(found)),
     abstractFrom: found.paper.registry,
