@@ -109,8 +109,8 @@ const checkLimits = (reply: ReplyCollector, ending: Ending, replying: Replying):
 
 /**
  * Returns the text of a complete reply.
- * @throws {Failure} `reply-cut-off`, `reply-empty`, `reply-filtered` with the setting that may help, or `model-down` if the
- * connection ended before the reply did
+ * @throws {Failure} `reply-cut-off`, `prompt-too-long`, `reply-empty`, `reply-filtered` with the setting that may help, or
+ * `model-down` if the connection ended before the reply did
  */
 export const checkReply = (reply: ReplyCollector, replying: Replying): string => {
   const { host, model, limit, wantsJson } = replying;

@@ -75,9 +75,9 @@ const afterVagueComplaint = (dialect: Dialect, complaint: string): Partial<Diale
   return dialect.reasoningEffort ? { reasoningEffort: false } : undefined;
 };
 
-// Messages of servers whose grammar for a schema fails, with any status.
 // OpenRouter answers 404 if no provider takes a parameter.
 const ofParameters = /requested parameters|no (?:endpoints?|providers?)[^.]{0,60}\bsupport/i;
+// Messages of servers whose grammar for a schema fails, with any status.
 const ofGrammar =
   /grammar|response_?format|json.?schema|json_object|guided|structured|samplers?\b|outlines|regex|schema/i;
 

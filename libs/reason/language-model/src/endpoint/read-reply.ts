@@ -58,37 +58,82 @@ const isCompletion = (piece: unknown): boolean =>
 const maxShownCharacters = 120;
 const shown = (text: string): string => text.trim().slice(0, maxShownCharacters);
 
+/** Parses one JSON value in all lines, or one per line. */
+const valuesIn = (lines: readonly string[]): { readonly values: unknown[]; readonly isOne: boolean } => {
+  const whole = parsed(lines.join("\n"));
+  const isOne = whole !== undefined;
+  return { values: isOne ? [whole] : lines.map(parsed).filter((value) => value !== undefined), isOne };
+};
+
 /** Reads a body that is no event stream: one JSON value, or one per line. */
 const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
-  const whole = parsed(text);
-  const pieces = whole === undefined ? lines.map(parsed).filter((piece) => piece !== undefined) : [whole];
+  const { values: pieces, isOne } = valuesIn(lines);
   if (pieces.length === 0 && ofFailure.test(shown(text)) && !/^\s*</u.test(text))
     throw new EndpointError(shown(text), { status: 502 });
   if (pieces.length === 0)
     throw notChat(reading.host, /^\s*</u.test(text) ? "a web page" : `text of another kind: ${shown(text)}`);
   for (const piece of pieces) if (take(piece, reading)) return;
   if (!pieces.some(isCompletion)) throw notChat(reading.host, `JSON of another kind: ${shown(text)}`);
-  if (whole !== undefined) reading.reply.end();
+  if (isOne) reading.reply.end();
 };
 
 // Some gateways repeat the name of the field.
-const eventData = /^\uFEFF?(?:(?:data|error):\s?)+(?<data>.*)$/u;
+const eventData = /^\uFEFF?(?:(?:data|error):\s?){1,2}(?<data>.*)$/su;
 const otherField = /^(?::|event:|id:|retry:|$)/u;
 
-/** Creates a reader of the data lines of an event stream; it returns true when the reply is complete, or long enough. */
-const createEventReader = (reading: Reading): ((data: string) => boolean) => {
+/** Maximum length of an event that spreads over several lines. */
+const maxEventCharacters = 1_024 * 1_024;
+
+/** Reader of an event stream; its methods return true when the reply is complete, or long enough. */
+interface EventReader {
+  /** Reads one data line. */
+  readonly line: (data: string) => boolean;
+  /** Reads the event that ends here, at a blank line or at the end of the stream. */
+  readonly end: () => boolean;
+}
+
+/**
+ * Creates a reader of the data lines of an event stream, which parses each line at most three times. A line that is a value of its
+ * own is an event, because some servers send no blank lines.
+ */
+const createEventReader = (reading: Reading): EventReader => {
   // An event may spread its value over several lines.
-  let begun = "";
-  return (data) => {
+  let begun: string[] = [];
+  let length = 0;
+  const end = (): boolean => {
+    const lines = begun;
+    [begun, length] = [[], 0];
+    if (lines.length === 0) return false;
+    return valuesIn(lines).values.some((piece) => take(piece, reading));
+  };
+  const line = (data: string): boolean => {
     if (data.trim() === "[DONE]") {
+      end();
       reading.reply.end();
       return true;
     }
-    const whole = parsed(data) ?? (begun === "" ? undefined : parsed(`${begun}\n${data}`));
-    begun = whole === undefined && begun.length < maxWholeCharacters ? `${begun}\n${data}`.trimStart() : "";
-    return whole !== undefined && take(whole, reading);
+    const value = parsed(data);
+    if (value !== undefined && (begun.length === 0 || isCompletion(value)))
+      return end() || take(value, reading);
+    begun.push(data);
+    length += data.length + 1;
+    return length > maxEventCharacters && end();
   };
+  return { line, end };
+};
+
+/** Reads the events of a body; returns the lines that belong to none, or nothing when the reply is complete. */
+const readEvents = async (body: ReadableStream<Uint8Array>, reading: Reading): Promise<readonly string[]> => {
+  const unread: string[] = [];
+  const events = createEventReader(reading);
+  for await (const line of linesOf(body)) {
+    const data = eventData.exec(line)?.groups?.["data"];
+    const isComplete = data === undefined ? line === "" && events.end() : events.line(data);
+    if (isComplete) return [];
+    if (data === undefined && !otherField.test(line)) unread.push(line);
+  }
+  return events.end() ? [] : unread;
 };
 
 /**
@@ -101,13 +146,6 @@ export const readReply = async (response: Response, reading: Reading): Promise<v
   if (!response.ok) throw errorOf(await response.text(), { status, headers });
   if (body === null) return;
   if (headers.get("content-type")?.includes("html")) throw notChat(reading.host, "a web page");
-  const unread: string[] = [];
-  const takeEvent = createEventReader(reading);
-  for await (const line of linesOf(body)) {
-    const data = eventData.exec(line)?.groups?.["data"];
-    if (data === undefined) {
-      if (!otherField.test(line)) unread.push(line);
-    } else if (takeEvent(data)) return;
-  }
+  const unread = await readEvents(body, reading);
   if (unread.length > 0) readWhole(unread, reading);
 };

@@ -1,0 +1,58 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readReply } from "./read-reply.ts";
+import { createReplyCollector } from "./reply-collector.ts";
+
+const piece = (content: string): string => JSON.stringify({ choices: [{ delta: { content } }] });
+const pretty = (content: string): string =>
+  JSON.stringify({ choices: [{ delta: {}, note: content }, 1], usage: { completion_tokens: 7 } }, null, 1);
+
+const read = async (body: string) => {
+  const reply = createReplyCollector(1_000);
+  await readReply(new Response(body), { host: "model.test", reply });
+  return reply;
+};
+
+describe("readReply of events", () => {
+  afterEach(() => {
+    vi.restoreAllMocks();
+  });
+
+  it.each([
+    ["begun and never ended", "data: [1,\n".repeat(2_000)],
+    ["begun and never ended, each for itself", "data: [1,\n\n".repeat(2_000)],
+  ])("parses no more than a few times as much as it receives: %s", async (_what, body) => {
+    const parse = vi.spyOn(JSON, "parse");
+    await read(`${body}\n\ndata: ${piece("ok")}\n\ndata: [DONE]\n\n`);
+    const characters = parse.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    expect(characters).toBeLessThan(4 * body.length);
+  });
+
+  it("reads an event of several lines, one of which is a value of its own", async () => {
+    const lines = pretty("x").split("\n");
+    expect(lines.some((line) => line.trim() === "1")).toBe(true);
+    const { usage } = await read(`${lines.map((line) => `data: ${line}\n`).join("")}\n`);
+    expect(usage.outputTokens).toBe(7);
+  });
+
+  it("never joins the remains of an event to the next", async () => {
+    const [first, second] = ['{"choices":', '[{"delta": {"content": "no"}}]}'];
+    const { text } = await read(`data: ${first}\n\ndata: ${second}\n\ndata: ${piece("yes")}\n\n`);
+    expect(text).toBe("yes");
+  });
+
+  it("reads events without blank lines, also after a line that is none", async () => {
+    const { text, isEnded } = await read(
+      `data: ping\ndata: ${piece("a")}\ndata: ${piece("b")}\ndata: [DONE]\n`,
+    );
+    expect([text, isEnded]).toStrictEqual(["ab", true]);
+  });
+
+  it("reads the last event although no blank line ends it, and an error after a line that is none", async () => {
+    expect((await read(`data: {"choices":\ndata: [{"delta": {"content": "a"}}]}`)).text).toBe("a");
+    await expect(read('data: ping\ndata: {"error": {"message": "it died"}}\n\n')).rejects.toThrow("it died");
+  });
+
+  it("keeps a text with a line separator", async () => {
+    expect((await read(`data: ${piece("a\u2028b")}\n\ndata: [DONE]\n\n`)).text).toBe("a\u2028b");
+  });
+});
