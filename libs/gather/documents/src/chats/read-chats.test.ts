@@ -29,15 +29,39 @@ describe("a chat that was exported", () => {
 
   it("from Slack as an archive has the names of its list of users", async () => {
     const archive = zipSync({
-      "users.json": strToU8(JSON.stringify([{ id: "U1", name: "mara", profile: { real_name: "Mara" } }])),
+      "users.json": strToU8(
+        JSON.stringify([{ id: "U01MARA9", name: "mara", profile: { real_name: "Mara" } }]),
+      ),
       "channels.json": strToU8("[]"),
       "ice/2023-03-07.json": strToU8(
-        JSON.stringify([{ type: "message", ts: "1678177800.0", user: "U1", text: "<@U1> counted 41 days." }]),
+        JSON.stringify([
+          { type: "message", ts: "1678177800.0", user: "U01MARA9", text: "<@U01MARA9> counted 41 days." },
+        ]),
       ),
     });
     expect(await readSample(archive, { uri: "file:slack.zip" })).toMatchObject({
       text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days.",
     });
+  });
+
+  it("is no Slack archive because of a list of users", async () => {
+    const archive = zipSync({
+      "users.json": strToU8(JSON.stringify([{ id: "1", name: "Mara" }])),
+      "groups.json": strToU8(JSON.stringify([{ name: "keepers" }])),
+    });
+    const read = await readSample(archive, { uri: "file:export.zip" });
+    expect(read).toMatchObject({ text: expect.stringMatching(/Mara[^]*keepers/u) });
+  });
+
+  it("from Slack leaves out only the lists of its own folder", async () => {
+    const archive = zipSync({
+      "slack/users.json": strToU8(JSON.stringify([{ id: "U01MARA9", name: "mara" }])),
+      "slack/channels.json": strToU8(JSON.stringify([{ name: "ice" }])),
+      "canal/channels.json": strToU8(JSON.stringify([{ name: "Aldby" }])),
+    });
+    const read = await readSample(archive, { uri: "file:export.zip" });
+    expect(read).toMatchObject({ text: expect.stringContaining("Aldby") });
+    expect(read).not.toMatchObject({ text: expect.stringMatching(/\bice\b/u) });
   });
 
   it("from Discord has what its links show, and no struck-out words", async () => {

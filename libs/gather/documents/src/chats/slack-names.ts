@@ -4,15 +4,15 @@ import { z } from "zod";
 const name = z.string().optional().catch(undefined);
 const users = z.array(
   z.looseObject({
-    id: z.string().regex(/^[A-Z0-9]{1,20}$/u),
+    id: z.string().regex(/^[UWB][A-Z0-9]{6,19}$/u),
     name,
     real_name: name,
     profile: z.looseObject({ real_name: name, display_name: name }).optional().catch(undefined),
   }),
 );
 
-/** Files of an export that hold no messages. */
-const lists = /(?:^|\/)(?:users|channels|groups|dms|mpims|integration_logs|canvases|lists|org_users)\.json$/u;
+/** Files of an export that hold no messages, in its folder. */
+const lists = /^(?:users|channels|groups|dms|mpims|integration_logs|canvases|lists|org_users)\.json$/u;
 
 const parsed = (bytes: Uint8Array): unknown => {
   try {
@@ -30,6 +30,8 @@ export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): Readonly
   const list = [...files].find(([path]) => /^(?:[^/]{1,200}\/)?users\.json$/u.test(path));
   const { data } = users.safeParse(list === undefined ? undefined : parsed(list[1]));
   if (data === undefined || data.length === 0) return files;
+  const folder = list?.[0].slice(0, -"users.json".length) ?? "";
+  const isList = (path: string): boolean => path.startsWith(folder) && lists.test(path.slice(folder.length));
   const names = new Map(
     data.map(({ id, name: handle, real_name: real, profile }) => [
       id,
@@ -46,7 +48,7 @@ export const withSlackNames = (files: ReadonlyMap<string, Uint8Array>): Readonly
       );
   return new Map(
     [...files]
-      .filter(([path]) => !lists.test(path))
+      .filter(([path]) => !isList(path))
       .map(([path, bytes]) => [path, path.endsWith(".json") ? strToU8(withNames(strFromU8(bytes))) : bytes]),
   );
 };

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { htmlToMarkdown } from "./read-html.ts";
+import { shownTextSteps } from "./shown-text.ts";
 
 const table = (...rows: readonly (readonly string[])[]): string =>
   `<table>${rows.map((row) => `<tr>${row.map((cell) => `<td>${cell}</td>`).join("")}</tr>`).join("")}</table>`;
@@ -68,6 +69,10 @@ describe("text that a browser draws", () => {
       `<article><h1>Lock</h1><p>The toll of a barge was <span aria-hidden="true">$7.95</span><span class="sr-only">7 dollars 95 cents</span> in the year before, as the keeper of the lock wrote down.</p></article>`,
     );
     expect(markdown).toContain("The toll of a barge was $7.95 in the year");
+  });
+
+  it("is found in a time that grows with the length of a page", () => {
+    expect(shownTextSteps("<tr><td>Ida</td><td>30</td><td>tiles</td></tr>".repeat(40_000))).toEqual([]);
   });
 
   it("is the table of a figure among the paragraphs", () => {

@@ -132,16 +132,17 @@ const flattenTables = (page: HtmlPage): void => {
   }
 };
 
-const steps: readonly (readonly [RegExp, (page: HtmlPage) => void])[] = [
-  [/<table[^]*<table/iu, flattenTables],
-  [/<t[dh][^]*(?:\salt\s*=|aria-label|<i[\s>])/iu, writeSigns],
-  [/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu, writeEmoji],
-  [/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu, keepShown],
-  [/<q[\s>]/iu, writeQuotes],
-  [/<tfoot[\s>]/iu, sinkFeet],
-  [/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu, writeFractions],
+/** Steps, each with the markup that a page must have for it; one expression for each tag keeps the search linear. */
+const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[] = [
+  [[/<table[^]*<table/iu], flattenTables],
+  [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
+  [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],
+  [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
+  [[/<q[\s>]/iu], writeQuotes],
+  [[/<tfoot[\s>]/iu], sinkFeet],
+  [[/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu], writeFractions],
 ];
 
 /** Returns the steps that write as text what a browser draws otherwise, of those whose markup is in a page. */
 export const shownTextSteps = (html: string): ((page: HtmlPage) => void)[] =>
-  steps.flatMap(([mayOccur, write]) => (mayOccur.test(html) ? [write] : []));
+  steps.flatMap(([markup, write]) => (markup.every((each) => each.test(html)) ? [write] : []));

@@ -62,7 +62,7 @@ const countHeads = (
 ): number => {
   const here = merged.filter((area) => area.row === row);
   if (!here.some(({ columns, rows: down }) => columns > 1 && down === 1)) return 1;
-  const count = Math.max(2, ...here.map((area) => area.rows));
+  const count = here.reduce((max, area) => Math.max(max, area.rows), 2);
   const below = rows.slice(row + 1, row + count);
   const areNames = below.length === count - 1 && below.flat().every((cell) => cell === "" || isName(cell));
   return areNames && count <= maxHeadRows && row + count < rows.length ? count : 1;
@@ -77,11 +77,17 @@ const tablesIn = (rows: readonly (readonly string[])[]): (readonly string[])[][]
     if (row.some((cell) => cell !== "")) parts.at(-1)?.push(row);
     else if (parts.at(-1)?.length !== 0) parts.push([]);
   }
-  const tables: (readonly string[])[][] = [];
-  for (const part of parts)
-    if (tables.at(-1)?.some(isWide) === true ? beginsTable(part) : tables.length === 0)
-      tables.push([...part]);
-    else tables.at(-1)?.push(...part);
+  let last: (readonly string[])[] = [];
+  let isLastWide = false;
+  const tables = [last];
+  for (const part of parts) {
+    if (isLastWide && beginsTable(part)) {
+      tables.push((last = []));
+      isLastWide = false;
+    }
+    for (const row of part) last.push(row);
+    isLastWide ||= part.some(isWide);
+  }
   return tables;
 };
 
@@ -99,7 +105,7 @@ export const sheetToMarkdown = (
   const width = widthOf(rows);
   repeatMerged(rows, merged);
   const areas = merged.filter((area) => !isTitle(area, width));
-  const first = Math.min(...areas.map(({ row }) => row));
+  const first = areas.reduce((min, { row }) => Math.min(min, row), Infinity);
   if (!Number.isFinite(first)) return toMarkdown(rows);
   const isTop = rows.slice(0, first).every((row) => row.filter((cell) => cell !== "").length <= 1);
   const count = isTop ? countHeads(rows, first, areas) : 1;

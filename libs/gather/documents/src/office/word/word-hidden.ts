@@ -164,7 +164,7 @@ const rangesLeftOut = (xml: string, ofStyle: StyleProperties): Range[] => {
     const properties = propertiesAt(run);
     const isHidden = isUnseen(properties);
     if (isHidden || properties.isStruck === true || properties.isStruckTwice === true)
-      hidden.push(...run.texts.map((text) => ({ ...text, isHidden })));
+      for (const text of run.texts) hidden.push({ ...text, isHidden });
   };
   const parser = new Parser(
     {

@@ -191,6 +191,7 @@ export const writeLabels = (xml: string, files: Files): string => {
 
 /** Removes the numbered levels of lists, whose labels are text. */
 export const withoutNumbers = (numbering: string): string =>
-  numbering.replaceAll(/<(\w+:)?lvl\s(?:(?!<\/(?:\w+:)?lvl>)[^])*<\/(?:\w+:)?lvl>/gu, (level: string) =>
-    /numFmt\s[^<>]*val="(?:bullet|none)"/u.test(level) ? level : "",
+  numbering.replaceAll(
+    /<(?:\w+:)?lvl\s(?:(?!<\/?(?:\w+:)?lvl[\s>])[^])*<\/(?:\w+:)?lvl>/gu,
+    (level: string) => (/<(?:\w+:)?numFmt\s[^<>]*val="(?:bullet|none)"/u.test(level) ? level : ""),
   );
