@@ -1,6 +1,8 @@
-import { libraryViewSchema } from "@quarry/contracts";
+import { type ItemReference, libraryViewSchema } from "@quarry/contracts";
+import { anItemReference } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
 import { startMarkedCollection, talk } from "../../test/marked-collection.ts";
+import { libraryOf } from "./library.ts";
 
 const start = async (changes: Parameters<typeof startMarkedCollection>[0] = {}) => {
   const { get } = await startMarkedCollection({ marked: true, ...changes });
@@ -20,6 +22,18 @@ describe("GET /v1/collections/:id/library", () => {
   it("shows the first lines of a text without a summary, and suggests nothing", async () => {
     const library = await (await start({ marked: false, count: 1 }))();
     expect(library).toMatchObject({ data: [{ summary: talk, summaryBy: "first-lines" }], questions: [] });
+  });
+
+  it("reads one item at a time, because texts may be large", async () => {
+    const reads: number[] = [];
+    const read = async (references: readonly ItemReference[]) => {
+      reads.push(references.length);
+      return references.map((reference) => ({ reference, transcript: null, comments: null }));
+    };
+    const items = ["i-00000001", "i-00000002"].map((itemId) => anItemReference({ itemId }));
+    const { data } = await libraryOf({ freshItems: { read } }, items, { from: 0, limit: 2 });
+    expect(data.map(({ itemId }) => itemId)).toEqual(["i-00000001", "i-00000002"]);
+    expect(reads).toEqual([1, 1]);
   });
 
   it("continues where the page before ended", async () => {

@@ -37,8 +37,9 @@ const lineText = (line: string): string => {
 
 /** Returns the first lines of a text without headings and without its title. */
 const firstLinesOf = (text: string, title: string): string => {
-  const joined = text
-    .slice(0, readForFirstLines)
+  // A copy: a slice would keep the whole text in memory.
+  const joined = Buffer.from(text.slice(0, readForFirstLines))
+    .toString()
     .split("\n")
     .filter((line) => !isFurniture(line))
     .map(lineText)
@@ -89,7 +90,10 @@ export const libraryOf = async (
   { from, limit }: { readonly from: number; readonly limit: number },
 ): Promise<LibraryView> => {
   const page = items.slice(from, from + limit);
-  const data = (await freshItems.read(page)).map(entryOf);
+  const data: LibraryItem[] = [];
+  // One by one: texts may be large, and are not kept.
+  for (const reference of page)
+    for (const item of await freshItems.read([reference])) data.push(entryOf(item));
   const end = from + page.length;
   return { data, questions: suggestedOf(data), next_cursor: end < items.length ? String(end) : null };
 };
