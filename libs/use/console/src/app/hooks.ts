@@ -11,8 +11,11 @@ export interface Loaded<Value> {
 
 const wordsOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Fetches once for each value of `key`, and again on reload. A result that arrives after the key has changed is dropped. */
-export const useLoaded = <Value>(key: string, load: () => Promise<Value>): Loaded<Value> => {
+/**
+ * Fetches once for each value of `key`, and again on reload or when `version` changes, which keeps the current value until then. A
+ * result that arrives after the key or the version has changed is dropped.
+ */
+export const useLoaded = <Value>(key: string, load: () => Promise<Value>, version = ""): Loaded<Value> => {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<{ key: string; value?: Value; problem?: string }>({ key });
   useEffect(() => {
@@ -24,7 +27,7 @@ export const useLoaded = <Value>(key: string, load: () => Promise<Value>): Loade
     return () => {
       current = false;
     };
-  }, [key, round]);
+  }, [key, version, round]);
   const own = state.key === key ? state : { key };
   return { value: own.value, problem: own.problem, reload: () => setRound(round + 1) };
 };

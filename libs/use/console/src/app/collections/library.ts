@@ -10,8 +10,10 @@ export const useLibrary = (
   collectionId: string,
   version: string,
 ): { readonly byItem: ReadonlyMap<string, LibraryItem>; readonly questions: readonly string[] } => {
-  const { value } = useLoaded(`${collectionId}/${version}`, () =>
-    getJson<LibraryView>(`/v1/collections/${collectionId}/library?limit=${pageLength}`),
+  const { value } = useLoaded(
+    collectionId,
+    () => getJson<LibraryView>(`/v1/collections/${collectionId}/library?limit=${pageLength}`),
+    version,
   );
   return {
     byItem: new Map((value?.data ?? []).map((item) => [item.itemId, item])),
