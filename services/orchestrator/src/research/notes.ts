@@ -17,7 +17,7 @@ export const withNotesShown = (
   { showsNotes }: Pick<Step, "showsNotes">,
   { notes }: Pick<RunFacts, "notes">,
 ): RunState =>
-  showsNotes === true && notes.length > state.notes.shown
+  notes.length > state.notes.shown && showsNotes?.(state) === true
     ? { ...state, notes: { ...state.notes, shown: notes.length } }
     : state;
 

@@ -45,8 +45,8 @@ export interface Step {
   readonly stage: Stage;
   readonly jobs: (state: RunState, facts: RunFacts) => readonly StepJob[];
   readonly learn: (state: RunState, results: readonly StepResult[], facts: RunFacts) => RunState;
-  /** True if its jobs contain the notes of the user. */
-  readonly showsNotes?: true;
+  /** True if its jobs put the notes of the user into a prompt; without sources no model is asked. */
+  readonly showsNotes?: (state: RunState) => boolean;
   /** Returns the event of a run that waits here for its user; undefined if it does not wait. */
   readonly waits?: (
     state: RunState,

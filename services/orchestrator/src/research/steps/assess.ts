@@ -119,17 +119,19 @@ const assessJob = (state: RunState, facts: RunFacts, topics: readonly TopicState
 const addedBy = (results: readonly StepResult[]): readonly Omit<Topic, "id">[] =>
   completedOf(results, assessCoverage).flatMap(({ output }) => output.added ?? []);
 
+const hasPassages = ({ topics }: RunState): boolean => topics.some(({ passages }) => passages.length > 0);
+
 /** True if a note that arrived during the last assessment may still add a round. */
 const isHeard = (state: RunState, { reason }: Stop, facts: RunFacts): boolean => {
   const isLimit = reason === "iterations" && facts.request.budget.iterations !== undefined;
   const isFinal = reason === "budget" || reason === "deadline" || isLimit;
-  return !isFinal && hasNewNotes(state, facts) && hasModel(state, facts);
+  return !isFinal && hasPassages(state) && hasNewNotes(state, facts) && hasModel(state, facts);
 };
 
 /** Assesses how far the open topics are answered, only if another round could find something. */
 export const assess: Step = {
   stage: "assess-coverage",
-  showsNotes: true,
+  showsNotes: hasPassages,
   jobs: (state, facts) => {
     if (state.documents.length === 0 || !canSearchMore(state, facts)) return [];
     const due = openTopics(state).filter((one) => !isAssessed(one));
@@ -161,7 +163,7 @@ export const assess: Step = {
 /** Assesses once more with the notes that arrived during the last assessment; a topic that they add is searched in another round. */
 export const assessNotes: Step = {
   stage: "assess-coverage",
-  showsNotes: true,
+  showsNotes: hasPassages,
   jobs: (state, facts) => [assessJob(state, facts, state.topics)],
   learn: (state, results, facts) => {
     const complete = withTopics(state, addedBy(results));

@@ -13,7 +13,7 @@ import { withAnswers } from "./clarify.ts";
 /** Splits the question into topics; if the fallback fails as well, the question is the only topic. */
 export const decompose: Step = {
   stage: "decompose",
-  showsNotes: true,
+  showsNotes: () => true,
   jobs: (_state, { runId, request, notes }) => [
     stepJob(decomposeQuestion, {
       ...notesFor({ notes }),

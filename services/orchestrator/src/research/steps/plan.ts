@@ -29,7 +29,7 @@ const maxPlanSteps = { light: 4, standard: 6, deep: 8 } as const;
  */
 export const plan: Step = {
   stage: "plan",
-  showsNotes: true,
+  showsNotes: () => true,
   jobs: ({ items }, facts) =>
     items.length === 0
       ? []

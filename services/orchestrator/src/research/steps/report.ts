@@ -8,7 +8,7 @@ import { allSearched } from "../stop-decision.ts";
 /** Drafts the report; without a draft the run fails. */
 export const draft: Step = {
   stage: "write",
-  showsNotes: true,
+  showsNotes: ({ pack }) => pack !== null && pack.sources.length > 0,
   jobs: (state, facts) => [stepJob(draftReport, reportMaterial(state, facts))],
   learn: (state, results) => {
     const [answer] = completedOf(results, draftReport);
