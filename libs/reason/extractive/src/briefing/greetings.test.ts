@@ -12,4 +12,13 @@ describe("isGreeting", () => {
     expect(isGreeting("Danke, Kellertreppe.", "de")).toBe(false);
     expect(isGreeting("Vielen Dank!", "de")).toBe(true);
   });
+
+  it.each([
+    ["Vielen Dank, Frau Weiß.", true],
+    ["Herr Dr. Jan Groß-Lind, guten Morgen.", true],
+    ["Danke, Herr Lind, für die Kellertreppe.", false],
+    ["Guten Tag, Frau Weiß, der Kessel ist dicht.", false],
+  ])("takes a German name behind a title for a name: %s", (sentence, is) => {
+    expect(isGreeting(sentence, "de")).toBe(is);
+  });
 });

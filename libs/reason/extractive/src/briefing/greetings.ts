@@ -5,8 +5,9 @@ import { speechCues } from "../marking/statements.ts";
 const exclaims = /[!！,，]\s*$/u;
 
 const capitalised = /\p{Lu}[\p{L}'’-]*/gu;
-/** Languages that capitalise every noun. */
-const capitalisesNouns: ReadonlySet<string> = new Set(["de", "lb"]);
+/** A name behind a title, in German, which capitalises every noun: "Frau Dr. Anna Weiß". */
+const titled =
+  /(?<![\p{L}\p{N}])(?:(?:Frau|Herrn?|Dr\.|Prof\.|Professor(?:in)?|Doktor(?:in)?)\s+)+\p{Lu}[\p{L}'’-]*(?:\s+\p{Lu}[\p{L}'’-]*)?/gu;
 
 const [days, months] = [7, 12];
 
@@ -23,9 +24,9 @@ const calendarWords = (language: string): ReadonlySet<string> => {
   ]);
 };
 
-/** Returns a text without its names: capitalised words that are no day or month. */
+/** Returns a text without its names: capitalised words that are no day or month; in German only those behind a title. */
 const withoutNames = (text: string, language: string): string => {
-  if (capitalisesNouns.has(language)) return text;
+  if (language === "de") return text.replaceAll(titled, " ");
   const calendar = calendarWords(language);
   return text.replaceAll(capitalised, (word) => (calendar.has(word.toLowerCase()) ? word : " "));
 };
@@ -35,7 +36,8 @@ const addressed = /^(?:[^,，]{1,40}[,，]\s*)?$/u;
 
 /**
  * True for a greeting or thanks without content: a courtesy phrase, talk words and names, as in "Ann Lee, thank you very much.";
- * one with an exclamation mark may name one more word, as in "Hello colleagues!". False in a language without speech data.
+ * one with an exclamation mark may name one more word, as in "Hello colleagues!". In German a name needs a title, as in "Danke, Frau
+ * Weiß.". False in a language without speech data.
  */
 export const isGreeting = (sentence: string, language: string): boolean => {
   const primary = primaryLanguage(language) ?? "und";
