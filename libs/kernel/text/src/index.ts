@@ -3,7 +3,7 @@
  * times, and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
-export { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "./text-span.ts";
+export { collapseWhitespace, lowerBound, shorten, type TextSpan, trimSpan } from "./text-span.ts";
 export { formatBytes } from "./format-bytes.ts";
 export { findCycle } from "./find-cycle.ts";
 export { finish, finishWithPauses, type Sliced } from "./slices.ts";

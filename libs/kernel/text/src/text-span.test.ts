@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { collapseWhitespace, lowerBound } from "./text-span.ts";
+import { collapseWhitespace, lowerBound, shorten } from "./text-span.ts";
 
 describe("lowerBound", () => {
   it.each([
@@ -17,5 +17,17 @@ describe("lowerBound", () => {
 describe("collapseWhitespace", () => {
   it("leaves single spaces between words", () => {
     expect(collapseWhitespace("\n a\t\u00A0b\r\n\r\nc ")).toBe("a b c");
+  });
+});
+
+describe("shorten", () => {
+  it.each([
+    ["abcd", "abcd"],
+    ["abcde", "abc…"],
+    ["abc😀", "abc…"],
+    ["ab😀c", "ab…"],
+    ["a😀cd", "a😀…"],
+  ])("of %s to four is %s", (text, short) => {
+    expect(shorten(text, 4)).toBe(short);
   });
 });

@@ -11,6 +11,7 @@ import {
   templateRequestSchema,
   templateViewSchema,
 } from "@quarry/contracts";
+import { shorten } from "@quarry/text";
 import { z } from "zod";
 import { itemBodySchema } from "../collections/item-body.ts";
 import { type PostItemPorts, takeJsonItem } from "../collections/post-item.ts";
@@ -119,7 +120,7 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
       // Checked first: a refused document leaves no empty collection.
       const document = parseValue(itemBodySchema(value), value, "call");
       if ("problem" in document) return refuse(document.problem);
-      const newName = name ?? (value.title ?? "Documents").slice(0, 200).toWellFormed();
+      const newName = name ?? shorten(value.title ?? "Documents", 200).toWellFormed();
       const id = given ?? (await ports.collections.create(newName, { mark: true })).id;
       const taken = await takeJsonItem(ports, id, { value });
       if (taken.outcome === "refused") return refuse(taken.problem);

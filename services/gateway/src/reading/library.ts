@@ -1,7 +1,7 @@
 /* Shows each source of a collection in a few words. */
 import type { ItemReference, LibraryItem, LibraryView } from "@quarry/contracts";
 import type { ReadableItem, ReadableText } from "@quarry/reading";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, shorten } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
 import { parseQuery } from "../http/parse-request.ts";
@@ -45,7 +45,7 @@ const firstLinesOf = (text: string, title: string): string => {
     .map(lineText)
     .filter((line) => line !== "" && line !== title)
     .join(" ");
-  return joined.length <= maxFirstLines ? joined : `${joined.slice(0, maxFirstLines - 1).toWellFormed()}…`;
+  return shorten(joined, maxFirstLines);
 };
 
 const wordsOf = ({ transcript, comments }: ItemReference): number =>

@@ -1,15 +1,11 @@
 /* The report of a run as the prompts of a follow-up question show it. */
 import { maxTurnCharacters } from "@quarry/contracts";
 import { reportView, runsText, type ShownBlock, type ShownStatement } from "@quarry/report";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, shorten } from "@quarry/text";
 import type { RunFindings } from "./run-sources.ts";
 
 const maxSources = 40;
 const maxTitleCharacters = 100;
-
-/** Cuts a text at a maximum length and marks the cut. */
-export const shorten = (text: string, max: number): string =>
-  text.length <= max ? text : `${text.slice(0, max - 1).toWellFormed()}…`;
 
 const shownTitle = (title: string): string => shorten(collapseWhitespace(title), maxTitleCharacters);
 

@@ -9,11 +9,12 @@ import {
   type Turn,
 } from "@quarry/contracts";
 import { citationsByDocument } from "@quarry/report";
+import { shorten } from "@quarry/text";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
-import { earlierAnswer, shorten } from "./earlier-answer.ts";
+import { earlierAnswer } from "./earlier-answer.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
 import { withRun } from "./run-view.ts";

@@ -1,6 +1,7 @@
 import { maxFirstLineCharacters, type ReportOutline, type RunEvent } from "@quarry/contracts";
 import type { Decision, StepMachine } from "@quarry/jobs";
 import type { RunRecord } from "@quarry/runs";
+import { shorten } from "@quarry/text";
 import { webProblem } from "../gather/searched-web.ts";
 import { defaultReadingLimits, isGoalLed, type ReadingLimits } from "../reading/reading-limits.ts";
 import { scratchpadOf } from "../reading/reading-record.ts";
@@ -95,8 +96,7 @@ const outlineOf = ({ draft, documents }: RunState): { readonly report?: ReportOu
   if (draft === null) return {};
   const cited = new Set(draft.statements.flatMap(({ citations }) => citations.map((one) => one.documentId)));
   const text = draft.statements[0]?.text ?? "";
-  const isLong = text.length > maxFirstLineCharacters;
-  const firstLine = isLong ? `${text.slice(0, maxFirstLineCharacters - 1).toWellFormed()}…` : text;
+  const firstLine = shorten(text, maxFirstLineCharacters);
   return { report: { sources: documents.length, cited: cited.size, firstLine } };
 };
 

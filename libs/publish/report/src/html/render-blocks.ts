@@ -1,5 +1,5 @@
 import { reportHeadings } from "@quarry/language-data";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, shorten } from "@quarry/text";
 import { escapeHtml } from "../pages/page-style.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import type {
@@ -49,10 +49,7 @@ export interface SectionRenderer {
 /** Maximum length of a link's title; longer ones cover the page. */
 const maxTitle = 300;
 
-const titleOf = (quote: string): string => {
-  const flat = collapseWhitespace(quote);
-  return flat.length <= maxTitle ? flat : `${flat.slice(0, maxTitle).toWellFormed()}…`;
-};
+const titleOf = (quote: string): string => shorten(collapseWhitespace(quote), maxTitle);
 
 /** Creates a renderer; the legend explains the signs. */
 export const createSectionRenderer = ({
