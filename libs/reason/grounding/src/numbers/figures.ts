@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
-import { currencyBefore, unitAt } from "./units.ts";
+import { unitAt, unitBefore } from "./units.ts";
 
 /** Value of a number, in the unit written with it. */
 export interface Reading {
@@ -203,11 +203,25 @@ const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefine
   return { value, end: at + said.length };
 };
 
-const minus = /(?:(?<!\p{L})(?:minus|negative|moins|menos|meno|минус) |(?:零下|[负負]|マイナス|영하 ?))$/iu;
+const minus = /(?<![\p{L}/-])(?:minus|moins|menos|meno|минус) $|(?:零下|マイナス|영하 ?)$/iu;
+/** "At least five", "more or less five" and "plus or minus five" are not negative. */
+const notMinus =
+  /(?<!\p{L})(?:al|ao|lo|le|pelo|polo|au|du|ou|o|no|plus|plus (?:or|oder|eller)|плюс|плюс или) \p{L}+ $/iu;
+/** Inside a word, the Han character of a negative number means a load or a defeat. */
+const minusInHan = /(?<!(?![为為是至到约約])\p{sc=Han})[负負]$/u;
+const negative = /(?<![\p{L}/-])negative $/iu;
+/** After a number it makes "negative" describe a noun or a result: "a negative 12-lead ECG", "negative 3 days later". */
+const notNegative = /^(?:-| (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|of)(?!\p{L}))/iu;
 
-/** True if the words before an offset make the number there negative: "minus five". */
-export const isNegativeAt = (plain: string, start: number): boolean =>
-  minus.test(plain.slice(Math.max(0, start - 10), start));
+/** True if the words around a number make it negative: "minus five". */
+export const isNegative = (plain: string, { start, end }: TextSpan): boolean => {
+  const before = plain.slice(Math.max(0, start - 24), start);
+  return (
+    (minus.test(before) && !notMinus.test(before)) ||
+    minusInHan.test(before) ||
+    (negative.test(before) && !notNegative.test(plain.slice(end, end + 12)))
+  );
+};
 
 const exact = (value: number): number => Number(value.toPrecision(15));
 
@@ -219,17 +233,17 @@ const valuesBefore = (
 ): { readonly values: number[]; readonly end: number } => {
   const { sign, digits = "", part, over, under, alone } = match.groups ?? {};
   const more = fractions[part ?? alone ?? ""] ?? Number(over ?? 0) / Math.max(1, Number(under ?? 1));
-  const isNegative = sign !== undefined || isNegativeAt(plain, match.index);
   const inside = match.index + match[0].length;
+  const sense = sign !== undefined || isNegative(plain, { start: match.index, end: inside }) ? -1 : 1;
   const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };
   const values = alone === undefined ? valuesOf(digits, language) : [0];
-  return { values: values.map((value) => times(value + more) * (isNegative ? -1 : 1)), end };
+  return { values: values.map((value) => sense * times(value + more)), end };
 };
 
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;
   const { values, end: inside } = valuesBefore(plain, match, language);
-  const currency = currencyBefore(plain.slice(Math.max(0, start - 5), start));
+  const currency = unitBefore(plain, { start, end: inside }, language);
   const word = scaleAt(plain, inside, language);
   const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
   const scale = word ?? letter ?? { value: 1, end: inside };

@@ -115,7 +115,7 @@ const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
     : [{ ...span, from: 100 * (number - 1), to: 100 * number }];
 
 const beforeChrist =
-  /^,? ?(?:B\.? ?C\.?(?: ?E\.?)?(?!\p{L})|v\. ?(?:Chr|u\. ?Z)\.|av(?:ant)?\.? J|a\. ?C\.|до н|p\.n\.e|f\. ?Kr)/u;
+  /^,? ?(?:B\.? ?C\.?(?: ?E\.?)?(?!\p{L})|v\. ?(?:Chr|u\. ?Z)\.|av(?:ant)?\.? J(?:\.|ésus)|a\. ?C\.|до н\. ?э|p\.n\.e|f\. ?Kr)/u;
 
 /** Counts a century before the era backwards. */
 const beforeEra = (plain: string, { start, end, from, to }: Period): Period =>

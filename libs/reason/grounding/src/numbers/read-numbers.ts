@@ -2,7 +2,7 @@ import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { findClockTimes } from "./clock-times.ts";
 import { findDates } from "./dates.ts";
-import { type Figure, findFigures, isNegativeAt, type Reading } from "./figures.ts";
+import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
@@ -110,7 +110,7 @@ const toFound = (plain: string, figure: Figure): Found => {
 const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
   const { start, end, unit, measureAt } = one;
   const span = { start, end, weight: spelledWeight(plain, one, language) };
-  const value = isNegativeAt(plain, start) ? -one.value : one.value;
+  const value = isNegative(plain, span) ? -one.value : one.value;
   if (unit === undefined)
     return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
   const share = amount({ value, unit }, true);
@@ -157,7 +157,7 @@ const collect = (plain: string, language: string): Found[] => {
       ...span,
       value: amount(
         {
-          value: isNegativeAt(plain, span.start) ? -value : value,
+          value: isNegative(plain, span) ? -value : value,
           unit: unit ?? unitAt(plain, span.end, language)?.unit,
         },
         unit !== undefined,

@@ -1,3 +1,4 @@
+import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
 import { namedUnits, unitNames } from "./unit-names.ts";
 
@@ -162,9 +163,21 @@ const namedAt = (text: string, at: number, language: string): FoundUnit | undefi
   return said === undefined || unit === undefined ? undefined : { unit, end: at + said.length };
 };
 
+const functionWords =
+  "the|an?|and|or|to|until|by|in|at|on|from|as|when|while|but|that|which|with|under|after|during";
+/** Follows an era; before other words and hyphens, "AD" is a disease and "CE" a mark. */
+const behindEra = new RegExp(String.raw`^(?!-\p{L}| (?!(?:${functionWords})(?!\p{L}))\p{Ll})`, "u");
+/** Eras as letters that also have other meanings. */
+const eras = /^(?:BCE?|AD|CE)$/u;
+
+const isEra = (text: string, start: number, end: number): boolean =>
+  !/\d\.\d+$/u.test(text.slice(Math.max(0, start - 12), start)) && behindEra.test(text.slice(end, end + 12));
+
 /** Returns the symbol and end of the unit after a number; undefined if there is no unit. */
 export const unitAt = (text: string, at: number, language: string): FoundUnit | undefined => {
   const [said, written, sign] = match(symbol, text, at) ?? [];
+  if (written !== undefined && eras.test(written) && !isEra(text, at, at + (said ?? "").length))
+    return undefined;
   if (said !== undefined) return { unit: symbols[written ?? sign ?? ""] ?? "%", end: at + said.length };
   const inch = match(inches, text, at);
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
@@ -176,6 +189,19 @@ export const currencyBefore = (text: string): string | undefined => {
   if (/(?:公元|西元) ?$/u.test(text)) return "AD";
   const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|AD)) ?$/u.exec(text) ?? [];
   return sign === undefined ? undefined : symbols[sign];
+};
+
+/**
+ * Returns the currency or era before a number in digits. "AD" is an era only before a whole number without a unit or a counted
+ * noun: in "patients with AD 5 mg" it is a disease.
+ */
+export const unitBefore = (text: string, { start, end }: TextSpan, language: string): string | undefined => {
+  const before = text.slice(Math.max(0, start - 5), start);
+  const isYear =
+    /^\d+$/u.test(text.slice(start, end)) &&
+    unitAt(text, end, language) === undefined &&
+    behindEra.test(text.slice(end, end + 12));
+  return /AD ?$/u.test(before) && !isYear ? undefined : currencyBefore(before);
 };
 
 /** Converts an amount to the base of its unit, so that 500 ms and 0.5 s are equal; other units stay as they are. */

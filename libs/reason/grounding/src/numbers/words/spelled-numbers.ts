@@ -146,8 +146,14 @@ interface FractionWords {
   readonly language: string;
 }
 
-/** Before a fraction, the change to which it belongs: "by half". */
-const ofChange = /(?<![\p{L}\p{M}])(?:by|um|de|à|a|met|med|på|о|на|в) (?:die |la |eine? )?$/u;
+/** Before a fraction, the amount of a change: "by half". */
+const ofChange = /(?<![\p{L}\p{M}])(?:by|um) (?:die |eine? )?$/u;
+/** Words for changes in English and German, by their beginnings. */
+const change =
+  /(?<!\p{L})(?:fell|fall|rose|ris[ei]|drop|cut|gr[eo]w|increas|decreas|declin|reduc|shr[aiu]nk|lower|higher|rais|halv|jump|climb|expand|contract|slash|soar|surg|plung|slump|lengthen|shorten|widen|narrow|exceed|up |down |sank|sink|gesunk|gesenk|senk|fiel|gefallen|stieg|steig|gestieg|wuchs|wachs|gewachs|erhöh|verringer|reduzier|kürz|gekürz|schrumpf|geschrumpf|zugenommen|abgenommen|nahm|höher|niedriger)/u;
+/** Ends a fraction that is an amount of a change, which may be followed by the word for the change: "um ein Drittel gesunken". */
+const endOfChange =
+  /^(?:,|-(?!\p{L})|:| [^\p{L}]| (?:in|to|from|after|over|since|within|during|at|on|for|when|while|and|or|but|as|because|compared|versus|last|this|every|each|per|auf|im|von|vor|seit|nach|und|oder|ist|sind|war|hat)(?!\p{L}))/u;
 /** Between a fraction and the word it divides: "half a mile", "a third of an hour". */
 const ofOne = /^ (?:(?:of|de|d'|di|von) )?(?:an?|one|eine[rsmn]?|ein|une?|una?|um|uma) /u;
 /** Between a fraction and a scale word: "half a million", "ein halbe Million". */
@@ -158,12 +164,24 @@ interface Fraction extends TextSpan {
   readonly whole: number;
   /** True if its parts are counted: "two thirds". */
   readonly isCounted: boolean;
+  readonly hasArticle: boolean;
 }
 
-const hasWhole = (plain: string, { start, end, isCounted }: Fraction): boolean =>
-  isCounted ||
-  isOfSomething.test(plain.slice(end, end + 8)) ||
-  ofChange.test(plain.slice(Math.max(0, start - 12), start));
+/** True for the amount of a change: "fell by a third"; "certified by a third party" is none. */
+const isChange = (plain: string, { start, end, whole, hasArticle }: Fraction): boolean => {
+  // "By quarter" is a division of a year.
+  if (!hasArticle && whole !== 2) return false;
+  const before = plain.slice(Math.max(0, start - 60), start);
+  const after = plain.slice(end, end + 24);
+  if (!ofChange.test(before)) return false;
+  if (/^(?:[.;!?)\]\n]|$)/u.test(after) || change.test(/^ \p{L}+/u.exec(after)?.[0] ?? "")) return true;
+  return change.test(/[^.;!?\n]*$/u.exec(before)?.[0] ?? "") && endOfChange.test(after);
+};
+
+const hasWhole = (plain: string, fraction: Fraction): boolean =>
+  fraction.isCounted ||
+  isOfSomething.test(plain.slice(fraction.end, fraction.end + 8)) ||
+  isChange(plain, fraction);
 
 /** Reads a fraction as a percentage, or as a number if it divides a scale word. */
 const readFraction = (plain: string, fraction: Fraction, language: string): SpelledNumber[] => {
@@ -195,7 +213,11 @@ const fractionsIn = (
     const count = /[ -]/u.test(plain.charAt(match.index - 1)) ? countBefore.get(match.index) : undefined;
     const [article = ""] = one.exec(plain.slice(Math.max(0, match.index - 12), match.index)) ?? [];
     const { start, value: parts } = count ?? { start: match.index - article.length, value: 1 };
-    return readFraction(plain, { start, end, parts, whole, isCounted: count !== undefined }, language);
+    return readFraction(
+      plain,
+      { start, end, parts, whole, isCounted: count !== undefined, hasArticle: article !== "" },
+      language,
+    );
   });
 };
 

@@ -5,12 +5,13 @@ import { oneOf, plainWords } from "../plain-text.ts";
 /** A number written in words. */
 export interface WordNumber extends TextSpan {
   readonly value: number;
-  readonly kind: "cardinal" | "ordinal";
+  /** A multiple, such as "doubled", is no part of a longer number or fraction. */
+  readonly kind: "cardinal" | "ordinal" | "multiple";
   /** Number of words or parts in it; "a hundred" counts as one. */
   readonly parts: number;
 }
 
-type AtomKind = "cardinal" | "ordinal" | "scale";
+type AtomKind = WordNumber["kind"] | "scale";
 
 interface Atom {
   readonly kind: AtomKind;
@@ -46,6 +47,8 @@ const createReader = (words: NumberWords, language: string): Reader => {
   for (const [word, value] of words.scales) insert(root, word, { kind: "scale", value });
   for (const [word, value] of words.cardinals) insert(root, word, { kind: "cardinal", value });
   for (const [word, value] of words.ordinals) insert(root, word, { kind: "ordinal", value });
+  for (const [word, value] of Object.entries(words.multiples ?? {}))
+    insert(root, word, { kind: "multiple", value });
   const joiners = words.joiners.length === 0 ? "" : oneOf(words.joiners.map(plainWords));
   // The Arabic "and" is joined to the word after it.
   const joiner =
@@ -132,6 +135,11 @@ const addCount = (sum: Sum, value: number, language: string): Sum | undefined =>
   return isUnder(sum, value) ? added : undefined;
 };
 
+const addAtom = (sum: Sum, { kind, value }: Atom, language: string): Sum | undefined => {
+  if (kind === "multiple" && sum.parts > 0) return undefined;
+  return kind === "scale" ? addScale(sum, value) : addCount(sum, value, language);
+};
+
 /** A number as far as it has been read. */
 interface Progress {
   readonly sum: Sum;
@@ -164,10 +172,10 @@ const advance = (text: string, start: number, progress: Progress, reader: Reader
   const atom = atomAt(text, at + joint.length, reader);
   if (atom === undefined || isTooSmall(sum, joint)) return stop(progress);
   const isScale = atom.kind === "scale";
-  const added = isScale ? addScale(sum, atom.value) : addCount(sum, atom.value, reader.language);
+  const added = addAtom(sum, atom, reader.language);
   // "A thousand and two thousand" is two numbers.
   if (added === undefined) return stop(progress, isScale ? (progress.beforeJoiner ?? found) : found);
-  const kind = atom.kind === "ordinal" ? "ordinal" : "cardinal";
+  const kind = atom.kind === "scale" ? "cardinal" : atom.kind;
   const whole = {
     start,
     end: atom.end,
@@ -180,7 +188,7 @@ const advance = (text: string, start: number, progress: Progress, reader: Reader
     at: atom.end,
     found: isLetter(text, atom.end) ? found : whole,
     beforeJoiner: hasWord(joint) ? found : isScale ? undefined : progress.beforeJoiner,
-    isDone: kind === "ordinal",
+    isDone: kind !== "cardinal",
   };
 };
 
@@ -204,6 +212,12 @@ const isScaleAlone = (text: string, { start, parts, value }: WordNumber, { langu
   return /\d[ -]?$/u.test(before) || (language === "en" && !/(?<!\p{L})(?:an?|one) $/u.test(before));
 };
 
+/** True for an adjective after a number: "twenty single mothers". */
+const isAdjective = (text: string, { start, kind, value }: WordNumber, previousEnd: number): boolean =>
+  kind === "multiple" &&
+  value === 1 &&
+  (previousEnd === start - 1 || /\d[ -]$/u.test(text.slice(Math.max(0, start - 2), start)));
+
 const wordStart = /(?<![\p{L}\p{M}\p{N}])\p{L}/gu;
 
 /** Finds the whole numbers in words in a text in a language (primary tag), in order. */
@@ -216,6 +230,7 @@ export const wordNumbers = (text: string, language: string): WordNumber[] => {
     if (index < free) continue;
     const number = readAt(plain, index, reader);
     if (number === undefined || isScaleAlone(plain, number, reader)) continue;
+    if (isAdjective(plain, number, free)) continue;
     found.push(number);
     free = number.end;
   }
