@@ -1,8 +1,17 @@
 import { parse } from "@unified-latex/unified-latex-util-parse";
 import { escapeHtml } from "../office/office-markup.ts";
-import { childrenOf, isRequired, type LatexNode, nameOf, type RenderNodes, wordsOf } from "./latex-node.ts";
+import {
+  childrenOf,
+  entryOf,
+  isRequired,
+  type LatexNode,
+  nameOf,
+  type RenderNodes,
+  wordsOf,
+} from "./latex-node.ts";
 import { quantities } from "./latex-quantities.ts";
 import { accents, headings, signs, unseen } from "./latex-signs.ts";
+import { latexOf } from "./latex-source.ts";
 import { tabularHtml } from "./latex-table.ts";
 import { fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
 
@@ -19,10 +28,9 @@ const mathDelimiters = /^(?:\$\$?|\\[([]|\\begin\{[a-z]+\*?\})([^]*?)(?:\$\$?|\\
 /** Returns the TeX of a formula. */
 const formula = (node: LatexNode, source: string): string => {
   const raw = source.slice(node.position?.start.offset, node.position?.end.offset);
-  const inner = (mathDelimiters.exec(raw.trim())?.[1] ?? raw).replaceAll(
-    /\\label\s?\{[^{}]{0,200}\}|(?<!\\)%.*$/gmu,
-    "",
-  );
+  const tex =
+    node.position === undefined ? latexOf(childrenOf(node)) : (mathDelimiters.exec(raw.trim())?.[1] ?? raw);
+  const inner = tex.replaceAll(/\\label\s?\{[^{}]{0,200}\}|(?<!\\)%.*$/gmu, "");
   return escapeHtml(inner.replaceAll(/\s+/gu, " ").trim());
 };
 
@@ -56,7 +64,7 @@ const environment = (node: LatexNode, render: RenderNodes): string => {
   if (unseenEnvironments.has(name)) return "";
   if (tables.has(name)) return tabularHtml(childrenOf(node), render);
   const inner = render(childrenOf(node));
-  const list = lists[name];
+  const list = entryOf(lists, name);
   if (list !== undefined) return `<${list}>${inner}</${list}>`;
   if (quotes.has(name)) return `<blockquote>${inner}</blockquote>`;
   if (name === "abstract") return `<h2>Abstract</h2><p>${inner}</p>`;
@@ -76,7 +84,7 @@ const maxDepth = 60;
 export const parseLatex = (source: string): readonly LatexNode[] => parse(source).content;
 
 const argumentCount = (name: string): number =>
-  quantities[name]?.count ?? shown[name]?.count ?? Number(unseen.has(name));
+  entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
 
 /** Counts the nodes after a macro that are its arguments, if the parser has not attached them. */
 const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): number => {
@@ -90,7 +98,7 @@ const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<s
   }
   const wanted = own.get(name)?.parameters ?? argumentCount(name);
   const behind = nodes.slice(at + 1, at + 1 + wanted);
-  const other = behind.findIndex(({ type }) => type !== "group");
+  const other = behind.findIndex(({ type }) => type !== "group" && type !== "root");
   return other === -1 ? behind.length : other;
 };
 
@@ -130,10 +138,10 @@ const shown: Readonly<
 };
 
 const macroHtml = (name: string, given: RenderedArguments): string => {
-  const level = headings[name];
+  const level = entryOf(headings, name);
   if (level !== undefined) return `<h${level}>${given.last}</h${level}><p>`;
   if (citation.test(name)) return cited(name, given.last);
-  return blocks[name]?.(given) ?? signs[name] ?? given.all.join(" ");
+  return entryOf(blocks, name)?.(given) ?? entryOf(signs, name) ?? given.all.join(" ");
 };
 
 const leaf = (node: LatexNode, source: string): string => {
@@ -145,12 +153,6 @@ const leaf = (node: LatexNode, source: string): string => {
   return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";
 };
 
-/** Returns the source of an argument without its braces. */
-const rawOf = (argument: LatexNode, source: string): string => {
-  const inside = childrenOf(argument);
-  return source.slice(inside[0]?.position?.start.offset ?? 0, inside.at(-1)?.position?.end.offset ?? 0);
-};
-
 /** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
 export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
   const own = ownMacros(all);
@@ -159,10 +161,10 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
 
   /** Renders quantities, and commands with a look of their own; undefined for another command. */
   const withLook = (name: string, given: readonly LatexNode[]): string | undefined => {
-    const quantity = quantities[name];
+    const quantity = entryOf(quantities, name);
     if (quantity !== undefined && given.length >= quantity.count)
-      return escapeHtml(quantity.write(given.map((each) => rawOf(each, source))));
-    const look = shown[name];
+      return escapeHtml(quantity.write(given.map((each) => latexOf(childrenOf(each)))));
+    const look = entryOf(shown, name);
     return look !== undefined && given.length >= look.count
       ? look.write(given.map((each) => render(childrenOf(each))))
       : undefined;
@@ -170,7 +172,7 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
   const macro = (node: LatexNode, behind: readonly LatexNode[]): string => {
     const name = nameOf(node);
     const args = node.args ?? [];
-    const mark = accents[name];
+    const mark = entryOf(accents, name);
     if (mark !== undefined) return accented(mark, render([...args.flatMap(childrenOf), ...behind]).trim());
     const defined = own.get(name);
     if (defined !== undefined) {

@@ -5,11 +5,14 @@ export interface LatexNode {
   readonly args?: readonly LatexNode[] | undefined;
   readonly env?: string | { readonly content?: unknown };
   readonly openMark?: string;
+  readonly closeMark?: string;
+  /** The sign before the name of a macro, if it is not a backslash. */
+  readonly escapeToken?: string;
   readonly leadingWhitespace?: boolean | undefined;
-  readonly position?: {
-    readonly start: { readonly offset: number };
-    readonly end: { readonly offset: number };
-  };
+  /** Place in the source; undefined for a node with arguments filled in. */
+  readonly position?:
+    | { readonly start: { readonly offset: number }; readonly end: { readonly offset: number } }
+    | undefined;
 }
 
 /** Renders nodes of one text as HTML. */
@@ -27,6 +30,10 @@ export const nameOf = ({ type, content, env }: LatexNode): string => {
 
 /** Returns the text of a string, a comment or code; empty for any other node. */
 export const wordsOf = ({ content }: LatexNode): string => (typeof content === "string" ? content : "");
+
+/** Returns what a table has for a name; undefined for another name, even one of JavaScript such as "constructor". */
+export const entryOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
+  Object.hasOwn(table, name) ? table[name] : undefined;
 
 /** True if an argument of a macro is present and in braces. */
 export const isRequired = ({ openMark, content }: LatexNode): boolean =>

@@ -11,11 +11,31 @@ describe("readLatex, as people see a page", () => {
     [String.raw`\num{3e4} barges`, "3 × 10^4 barges"],
     [String.raw`\SIrange{3}{4}{\metre}`, "3 m to 4 m"],
     [String.raw`\ang{30}`, "30°"],
+    [String.raw`\si{\constructor}`, "constructor"],
+    [String.raw`\constructor{Ida} \begin{constructor}sails\end{constructor}`, "Ida sails"],
     [String.raw`10\textsuperscript{4} tiles`, "10^4 tiles"],
     [String.raw`\nicefrac{3}{4} full`, "3/4 full"],
     [String.raw`It is \st{shut}\sout{ locked} open`, "It is open"],
     [String.raw`\textcolor{white}{hidden}\textcolor{red}{seen}`, "seen"],
   ])("reads %s as %s", (latex, text) => {
-    expect(textOf(latex).replaceAll(/ {2,}/gu, " ")).toBe(text);
+    expect(textOf(latex).replaceAll(/\s+/gu, " ")).toBe(text);
+  });
+
+  it.each([
+    [String.raw`[1]{\SI{#1}{\kilo\metre\per\second}}`, "{300}", "300 km/s"],
+    [String.raw`[1]{\SI{10#1}{\kelvin}}`, "{5}", "105 K"],
+    [String.raw`[1]{\SI{#1e3}{\metre}}`, "{4}", "4 × 10^3 m"],
+    [String.raw`[2]{\SI{#1}{#2}}`, String.raw`{4}{\metre\tothe{3} % deep` + "\n}", "4 m^3"],
+    [String.raw`[1]{$\alpha#1 = \frac{#1}{2}$}`, "{x}", String.raw`\alpha x = \frac{x}{2}`],
+    [
+      String.raw`[1]{\[\begin{pmatrix}a & #1\end{pmatrix}\]}`,
+      "{4}",
+      String.raw`\begin{pmatrix}a & 4\end{pmatrix}`,
+    ],
+  ])("fills the parameters of %s with %s", (definition, given, text) => {
+    const read = readLatex(
+      String.raw`\newcommand{\own}${definition}\begin{document}The lock is \own${given}.\end{document}`,
+    );
+    expect(read.text.replaceAll(/\s+/gu, " ").trim()).toBe(`The lock is ${text}.`);
   });
 });

@@ -1,3 +1,5 @@
+import { entryOf } from "./latex-node.ts";
+
 const prefixes: Readonly<Record<string, string>> = {
   femto: "f",
   pico: "p",
@@ -80,7 +82,7 @@ interface Written {
 
 const addUnit = ({ text, prefix, power }: Written, name: string): Written => {
   const joint = text === "" || /[/\s]$/u.test(text) ? "" : " ";
-  return { text: `${text}${joint}${prefix}${units[name] ?? name}${power}`, prefix: "", power: "" };
+  return { text: `${text}${joint}${prefix}${entryOf(units, name) ?? name}${power}`, prefix: "", power: "" };
 };
 
 const addCommand = (written: Written, name: string, exponent = ""): Written => {

@@ -32,12 +32,12 @@ export const ownMacros = (nodes: readonly LatexNode[]): ReadonlyMap<string, OwnM
 const isString = (node: LatexNode | undefined, words: string): boolean =>
   node?.type === "string" && wordsOf(node) === words;
 
-/** Returns the replacement of a parameter sign: the argument, and any text after the sign's digit. */
+/** Returns the replacement of a parameter sign: the argument without its braces, and any text after the sign's digit. */
 const argumentAt = (node: LatexNode, given: readonly LatexNode[]): readonly LatexNode[] => {
   const argument = given[Number(wordsOf(node)[0]) - 1];
   const rest = wordsOf(node).slice(1);
   return [
-    ...(argument === undefined ? [] : [argument]),
+    ...(argument === undefined ? [] : [{ ...argument, type: "root" }]),
     ...(rest === "" ? [] : [{ type: "string", content: rest }]),
   ];
 };
@@ -45,6 +45,7 @@ const argumentAt = (node: LatexNode, given: readonly LatexNode[]): readonly Late
 const filled = (node: LatexNode, given: readonly LatexNode[]): LatexNode => {
   const inner = {
     ...node,
+    position: undefined,
     ...(Array.isArray(node.content) && { content: fillParameters(node.content, given) }),
   };
   return node.args === undefined ? inner : { ...inner, args: node.args.map((each) => filled(each, given)) };
