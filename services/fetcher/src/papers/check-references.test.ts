@@ -7,7 +7,7 @@ import type { PaperAnswer, PapersFound } from "./look-up-paper.ts";
 const paper: Paper = {
   id: "doi:10.1000/x",
   title: "Sleep of whales in a warmer sea",
-  authors: ["Ana Exámple", "B O'Hara"],
+  authors: ["Ana Exámple", "B O'Hara", "Karl Müller", "Lars Ødegård", "Jan Głowacki", "Eva Preuß"],
   journal: "Marine Sleep",
   year: 2021,
   kind: "published",
@@ -51,7 +51,7 @@ describe("createCheckReferences", () => {
     [
       "and other authors",
       title.replace("Example A", "Sample J, Jones K"),
-      "it is by Ana Exámple, B O'Hara, says Crossref",
+      "it is by Ana Exámple, B O'Hara, Karl Müller, says Crossref",
     ],
     ["of another year", title.replace("2021", "2011"), "it appeared in 2021, says Crossref"],
   ])("names a reference with the id %s", async (_what, words, detail) => {
@@ -61,6 +61,12 @@ describe("createCheckReferences", () => {
   it.each([
     ["a second author", "O'Hara B. Sleep of whales in a warmer sea. 2021."],
     ["no author", "“Sleep of whales in a warmer sea”, Marine Sleep 2021"],
+    ["an umlaut written out", "Mueller K. Sleep of whales in a warmer sea. 2021."],
+    ["letters without strokes", "Odegard L. Sleep of whales in a warmer sea. 2021."],
+    ["other Nordic spellings", "Oedegaard L. Sleep of whales in a warmer sea. 2021."],
+    ["a Polish name", "Glowacki J. Sleep of whales in a warmer sea. 2021."],
+    ["a double letter", "Preuss E. Sleep of whales in a warmer sea. 2021."],
+    ["an organisation", "World Health Organization. Sleep of whales in a warmer sea. 2021."],
     ["an author in another script", "Иванов А. Sleep of whales in a warmer sea. 2021."],
   ])("accepts a reference with %s", async (_what, words) => {
     expect(await check({ url, title: words })).toMatchObject([{ status: "exists" }]);

@@ -20,10 +20,30 @@ const describe = ({ title, journal, year }: Paper): string =>
 const yearsIn = (text: string): number[] =>
   Array.from(text.matchAll(/(?<![\d/.])(?:19|20)\d\d(?![\d/])/gu), ([year]) => Number(year));
 
-/** A family name and initials or a first name: the beginning of most references. */
-const namedAuthor = /^\W{0,3}\p{Lu}[\p{L}'’-]+,?\s+\p{Lu}/u;
+/** "Family I." or "Family, IJ": how most references name a person first. A full first name could be the name of a group. */
+const namedAuthor = /^\W{0,3}\p{Lu}[\p{L}'’-]+,?\s+\p{Lu}{1,3}(?!\p{L})/u;
 
-const plainLetters = (text: string): string => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
+/** Letters that are no base letter with an accent in Unicode. */
+const plainLetter: Readonly<Record<string, string>> = {
+  ø: "o",
+  ł: "l",
+  đ: "d",
+  ð: "d",
+  þ: "th",
+  ß: "ss",
+  æ: "a",
+  œ: "o",
+  ı: "i",
+};
+
+/** Folds the spellings of a name: "Mueller" and "Müller", "Ødegård", "Oedegaard" and "Odegard" are one. */
+const plainLetters = (text: string): string =>
+  text
+    .normalize("NFD")
+    .replace(/\p{M}/gu, "")
+    .toLowerCase()
+    .replace(/[øłđðþßæœı]/gu, (letter) => plainLetter[letter] ?? letter)
+    .replace(/(?<=[aou])e|(?<=a)a/gu, "");
 
 /** Returns the words before the title of a paper in a reference; empty if the title is not there word for word. */
 const beforeTitle = (title: string, paper: Paper): string =>
