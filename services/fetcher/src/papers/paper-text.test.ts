@@ -14,6 +14,21 @@ describe("abstractParagraphs", () => {
       ["Background: Whales sleep.", "Methods: We watched 12 of them."],
     ],
     ["plain text", "Whales sleep with one half.", ["Whales sleep with one half."]],
+    [
+      "a language without spaces",
+      "<jats:p>鲸鱼用半个大脑睡觉，并在海面呼吸</jats:p>",
+      ["鲸鱼用半个大脑睡觉，并在海面呼吸"],
+    ],
+    [
+      "short paragraphs",
+      "<p>Whales sleep.</p><p>Terns fly</p><p>Trial: NCT1</p>",
+      ["Whales sleep.", "Terns fly", "Trial: NCT1"],
+    ],
+    [
+      "headings without a paragraph",
+      "<h4>Methods</h4><h5>Design</h5>A trial.<h4>None were lost</h4>",
+      ["Methods: Design: A trial.", "None were lost"],
+    ],
     ["nothing", null, []],
   ])("reads %s", (_kind, markup, paragraphs) => {
     expect(abstractParagraphs(markup)).toEqual(paragraphs);

@@ -8,29 +8,29 @@ export interface PaperAbstract {
   readonly paragraphs: readonly string[];
 }
 
-const blocks = /<\/?(?:jats:)?(?:p|title|sec|h[1-6]|br|list|list-item)\b[^<>]*>/giu;
+const blocks = /(<\/?(?:jats:)?(?:p|title|sec|h[1-6]|br|list|list-item)\b[^<>]*>)/iu;
+const headingStart = /^<(?:jats:)?(?:title|h[1-6])\b/iu;
 const longestParagraph = 10_000;
-const maxHeadingWords = 5;
-
-const isHeading = (text: string): boolean =>
-  text.split(" ").length <= maxHeadingWords && !/[.!?。]$/u.test(text);
 
 /**
- * Returns the paragraphs of an abstract in JATS or HTML as plain text; the heading of a part begins its first paragraph
+ * Returns the paragraphs of an abstract in JATS or HTML as plain text; the headings of a part begin its first paragraph
  * ("Results: …").
  */
 export const abstractParagraphs = (markup: string | null | undefined): readonly string[] => {
-  const pieces = (markup ?? "").split(blocks).map((piece) => plainWords(piece, longestParagraph));
+  // Tags and the texts between them alternate.
+  const parts = (markup ?? "").split(blocks);
   const paragraphs: string[] = [];
-  let heading = "";
-  for (const piece of pieces.filter((text) => text !== "")) {
-    if (isHeading(piece)) heading = piece.replace(/:$/u, "");
+  let headings: string[] = [];
+  for (const [at, part] of parts.entries()) {
+    const text = at % 2 === 0 ? plainWords(part, longestParagraph) : "";
+    if (text === "" || /^(?:abstract|summary):?$/iu.test(text)) continue;
+    if (headingStart.test(parts[at - 1] ?? "")) headings.push(text.replace(/:$/u, ""));
     else {
-      paragraphs.push(/^(?:abstract|summary)?$/iu.test(heading) ? piece : `${heading}: ${piece}`);
-      heading = "";
+      paragraphs.push([...headings, text].join(": "));
+      headings = [];
     }
   }
-  return paragraphs;
+  return headings.length === 0 ? paragraphs : [...paragraphs, headings.join(": ")];
 };
 
 const escaped = (text: string): string =>

@@ -4,8 +4,11 @@ import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("OpenAlex", "OPENALEX_URL");
 
-/** OpenAlex may not publish the text of an abstract itself. */
-export const invertedIndexSchema = z.record(z.string(), z.array(z.int().nonnegative().max(20_000))).nullish();
+/** OpenAlex may not publish the text of an abstract itself. An odd index does not make the work unreadable. */
+export const invertedIndexSchema = z
+  .record(z.string(), z.array(z.int().nonnegative().max(20_000)))
+  .nullish()
+  .catch(undefined);
 
 const workSchema = z.object({
   id: z.string(),
