@@ -87,7 +87,9 @@ const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<
     if (now > enoughCharacters || (isAtEnd && now === characters)) break;
     characters = now;
   }
-  return [...passed.difference(new Set(await textsIn(loading.view)))];
+  const left = new Set(await textsIn(loading.view));
+  // While the page navigates, it is unknown which texts are gone.
+  return left.size === 0 ? [] : [...passed.difference(left)];
 };
 
 const readHtml = async (
