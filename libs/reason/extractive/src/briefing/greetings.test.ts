@@ -14,7 +14,7 @@ describe("isGreeting", () => {
   });
 
   it.each([
-    ["Vielen Dank, Frau Weiß.", true],
+    ["Vielen Dank, Frau Lindner.", true],
     ["Herr Dr. Jan Groß-Lind, guten Morgen.", true],
     ["Danke, Herr Lind, für die Kellertreppe.", false],
     ["Guten Tag, Frau Weiß, der Kessel ist dicht.", false],
