@@ -183,7 +183,7 @@ describe("createIndexDocument", () => {
 
   it.each([
     ["another recipe", { recipe: "another", stored: 8 }],
-    ["passages that are no longer exists", { recipe: "fake+passages-220.8", stored: 8 }],
+    ["passages that no longer exist", { recipe: "fake+passages-220.8", stored: 8 }],
   ])("begins again after a turn with %s", async (_what, kept) => {
     const { indexDocument, stored } = open();
     expect(await inTurns(indexDocument, kept)).toMatchObject({ output: { written: stored.size } });

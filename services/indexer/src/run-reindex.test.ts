@@ -22,7 +22,7 @@ it.each([
     [
       "vectors have 384 numbers, and must have 768",
       "1,200 passages were encoded by gte, and must be by e5",
-      "collections have 1 shards, and must have 6",
+      "shards of collections: 1, must be 6",
     ],
   ],
 ])("tells in what an index is other than wanted: %s", (_what, wanted, lines) => {

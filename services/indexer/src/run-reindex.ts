@@ -49,7 +49,7 @@ export const differencesOf = (
       lines.push(`${number(passages)} passages were encoded by ${encoder}, and must be by ${wanted.encoder}`);
   const { shards: wantedShards } = wanted;
   if (wantedShards !== undefined && shards.some((count) => count !== wantedShards))
-    lines.push(`collections have ${[...new Set(shards)].join(" or ")} shards, and must have ${wantedShards}`);
+    lines.push(`shards of collections: ${[...new Set(shards)].join(" or ")}, must be ${wantedShards}`);
   return lines;
 };
 
@@ -110,7 +110,7 @@ interface ReindexArguments {
 
 const usage = `Usage: npm run reindex -- [--dry-run] [--keep-old]
 Builds a new index beside the one in use, from the stored texts, with the encoder and the layout that are configured now,
-and leads all services to it at once. They may run meanwhile. Nothing is fetched; cut off, it goes on where it was when it is started again.
+and leads all services to it at once. They may run meanwhile. Nothing is fetched. If it is interrupted, the next start continues it.
 
   --dry-run   say what is different and how much there is, and change nothing
   --keep-old  leave the old collections in Qdrant
@@ -201,7 +201,7 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
       }),
     );
   } catch (error) {
-    if (signal.aborted) say("started again with the same settings, it goes on where it was");
+    if (signal.aborted) say("interrupted: start it again with the same settings to continue");
     throw error;
   } finally {
     await encoding.stop();

@@ -50,7 +50,7 @@ describe("npm run reindex", () => {
     expect(dry).toMatchObject({ exitCode: 0, stdout: "nothing was changed\n" });
     expect(dry.stderr).toContain("3 documents, 3 passages, 3 memberships");
     expect(dry.stderr).toMatch(/3 passages were encoded by an older encoder, and must be by .*gte-small/u);
-    expect(dry.stderr).toContain("collections have 1 shards, and must have 2");
+    expect(dry.stderr).toContain("shards of collections: 1, must be 2");
 
     const made = await runCommandFile(command, [], { QUARRY_HOME: home, QDRANT_SHARDS: "2" });
     expect(made).toMatchObject({ exitCode: 0 });

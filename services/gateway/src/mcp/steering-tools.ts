@@ -108,7 +108,7 @@ export const registerSteeringTools = (server: McpServer, ports: Ports): void => 
     {
       title: "Add a note to a run",
       description:
-        "Asks a running run to also look at something or to leave something out; a language model applies it at its next step. Refused once the report is being written.",
+        "Asks a run in progress to also look at something or to leave something out; a language model applies it at its next step. Refused once the report is being written.",
       outputSchema: noteViewSchema.shape,
       annotations: { ...steering, openWorldHint: false },
       inputSchema: { id: z.string(), note: z.string() },

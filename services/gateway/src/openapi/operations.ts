@@ -105,7 +105,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     body: answersRequestSchema,
     answer: runViewSchema,
   }),
-  "post /v1/research/:id/notes": research("addResearchNote", "Add a note to a running run", {
+  "post /v1/research/:id/notes": research("addResearchNote", "Add a note to a run in progress", {
     body: noteRequestSchema,
     answer: noteViewSchema,
     statuses: [201],

@@ -17,5 +17,5 @@ export const templateOperations: Readonly<Record<string, Operation>> = {
     body: templateRequestSchema,
     answer: templateViewSchema,
   }),
-  "delete /v1/templates/:name": template("removeTemplate", "Remove an own template", { statuses: [204] }),
+  "delete /v1/templates/:name": template("removeTemplate", "Remove your template", { statuses: [204] }),
 };

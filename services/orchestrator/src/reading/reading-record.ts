@@ -33,7 +33,7 @@ const inPlanOrder = ({ plan, findings }: RunState["reading"]): StepFinding[] => 
   return findings.toSorted((one, other) => (place.get(one.stepId) ?? 0) - (place.get(other.stepId) ?? 0));
 };
 
-/** Returns the visible reading state of a running run with a goal. */
+/** Returns the visible reading state of a run in progress with a goal. */
 export const scratchpadOf = (state: RunState): Scratchpad => ({
   plan: state.reading.plan,
   findings: state.reading.findings,

@@ -70,7 +70,7 @@ const addAnswer = (program: Command, world: World): void => {
 
 const addNote = (program: Command, world: World): void => {
   withGateway(program.command("note <run> <note>"))
-    .description('Add a note to a running run, as "also look at costs" or "leave out blogs".')
+    .description('Add a note to a run in progress, as "also look at costs" or "leave out blogs".')
     .action(async (runId: string, note: string, options: GatewayOptions) => {
       const added = await clientOf(world, options).research.addNote(runId, note);
       world.print(options.json ? jsonLine(added) : `note ${added.number} of ${runId}\n`);

@@ -55,14 +55,14 @@ export const addTemplates = (program: Command, world: World): void => {
     world.print(options.json ? jsonLine(template) : fileOf(template));
   });
   withGateway(
-    templates.command("save <name> <file>").description("Save a Markdown file as an own template."),
+    templates.command("save <name> <file>").description("Save a Markdown file as your template."),
   ).action(async (name: string, path: string, options: GatewayOptions) => {
     const saved = await clientOf(world, options).templates.save(name, await readTemplate(name, path));
     world.print(
       options.json ? jsonLine(saved) : `${saved.name} saved; use it with --template ${saved.name}\n`,
     );
   });
-  withGateway(templates.command("remove <name...>").description("Remove own templates.")).action(
+  withGateway(templates.command("remove <name...>").description("Remove your templates.")).action(
     async (names: readonly string[], options: GatewayOptions) => {
       const client = clientOf(world, options).templates;
       for (const name of names) {
