@@ -145,6 +145,21 @@ describe("the view of a report that a model wrote", () => {
       expect(marksIn({ type: "table", columns, rows: between }, "sourced")).toEqual([0, 0, 2]);
     });
 
+    it("names the passages of all cells of a row, also with a cell without any between them", () => {
+      const ofWord = (word: string) => content.findings.statements.find(({ text }) => text.includes(word));
+      const cells = [ofWord("24 miles"), ofWord("boatmen earned"), ofWord("12,000 tons")];
+      const rows = [cells.map((cell) => [cell?.id ?? ""])];
+      const block: Block = { type: "table", columns: ["Built", "Paid", "Carried"], rows };
+      const sections = [{ ...plain, blocks: [block] }];
+      const report = { ...content.findings.report, sections };
+      const shown = reportView({ ...content.findings, report }, documents).sections[0]?.blocks;
+      expect(shown?.flatMap(statementsIn).map(({ marks }) => marks.map(({ label }) => label))).toEqual([
+        [],
+        [],
+        ["1a–b"],
+      ]);
+    });
+
     it("marks neighbours that rest on one source, or on the same words, behind the last, and names the sources alone of many passages in a summary", () => {
       const inSummary = content.findings.report.sections[0];
       const tolls = content.findings.statements.filter(({ text }) =>
