@@ -167,7 +167,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   };
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
-   * conclusion has its sign alone if the statements before it cite all its passages, or if it rests on many sources.
+   * conclusion has its sign alone if the statements before it cite all its passages, or if it rests on many sources; in a row, no sign.
    */
   const markTogether = (
     statements: readonly ShownStatement[],
@@ -190,7 +190,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       for (const citation of own) seen.add(placeOf(citation));
       if (one.kind === "sourced" || (one.kind === "inference" && isNew))
         return { ...one, marks: shorten(one, passageReferences(own)) };
-      return one.kind === "inference" || one.kind === "arithmetic" ? { ...one, marks: [] } : one;
+      if (one.kind === "inference") return { ...one, marks: [], sign: isRow ? null : one.sign };
+      return one.kind === "arithmetic" ? { ...one, marks: [] } : one;
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
