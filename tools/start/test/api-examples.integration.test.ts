@@ -58,6 +58,6 @@ it.each([
   expect(stdout).toContain("dark volcanic rock");
   const refused = run(program, [path, question], { env: { ...environment, QUARRY_API_KEY: "wrong" } });
   await expect(refused).rejects.toMatchObject({
-    stderr: expect.stringContaining("Send one of the API keys"),
+    stderr: expect.stringContaining("This API key is not known"),
   });
 });

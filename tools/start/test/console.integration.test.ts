@@ -60,7 +60,7 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     expect(await violationsOf(page)).toEqual([]);
     await page.type("#key", "not the key");
     await page.keyboard.press("Enter");
-    await visible(page, "Send one of the API keys");
+    await visible(page, "This API key is not known");
     await page.evaluate(`document.querySelector("#key").select()`);
     await page.type("#key", key);
     await page.keyboard.press("Enter");

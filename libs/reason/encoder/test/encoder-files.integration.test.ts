@@ -49,7 +49,9 @@ describe("createEncoder with files that are not right", () => {
     await expect(createEncoder({ modelDirectory: folder })).rejects.toMatchObject({
       code: "bad-configuration",
       retry: "never",
-      message: expect.stringMatching(/config\.json.*expected SHA-256 73f82cfb.*found [0-9a-f]{64}.*install/s),
+      message: expect.stringMatching(
+        /config\.json.*SHA-256: expected 73f82cfb.*found [0-9a-f]{64}.*install/s,
+      ),
     });
   });
 

@@ -96,7 +96,7 @@ describe("quantised weights", () => {
     const fallen = await start();
     expect(fallen.profile).toEqual({ ...right.profile, id: exact.profile.id, arithmetic: "fp32" });
     expect(fallen.warnings).toEqual([
-      expect.stringMatching(/cosine to fp32 -?[01]\.\d+.*saturate.*MODEL_DTYPE=fp32/s),
+      expect.stringMatching(/cosine to fp32 -?[01]\.\d+.*saturation.*MODEL_DTYPE=fp32/s),
     ]);
     const text = [{ text: "red cat, blue dog" }];
     expect(await fallen.run(text, "document")).toEqual(await exact.run(text, "document"));
