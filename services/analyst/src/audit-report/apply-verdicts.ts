@@ -50,8 +50,10 @@ const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefin
 };
 
 /** True if a text begins with these words, the last of them whole. */
-const isStartOf = (words: string, text: string): boolean =>
-  text.startsWith(words) && !/^\p{L}/u.test(/[\p{L}\p{N}]$/u.test(words) ? text.slice(words.length) : "");
+const isStartOf = (words: string, text: string): boolean => {
+  const cutsWord = /[\p{L}\p{N}]$/u.test(words) && /^\p{L}/u.test(text.slice(words.length));
+  return text.startsWith(words) && !cutsWord;
+};
 
 /** Keeps the lead of a statement in bold type: all of it, the words with which its repair begins, too, or those before a colon. */
 const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {

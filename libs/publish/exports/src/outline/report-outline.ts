@@ -1,5 +1,6 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import {
+  isBareConclusion,
   type Reference,
   reportView,
   type Run,
@@ -27,8 +28,8 @@ const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = 
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  if (numbers.length === 0 && (sign === null || sign === "†"))
-    return sign === null ? [] : [plainInline(sign)];
+  if (sign !== null && isBareConclusion({ marks: references, sign })) return [plainInline(sign)];
+  if (numbers.length === 0 && sign === null) return [];
   return [plainInline(` [${sign ?? ""}`), ...numbers, plainInline("]")];
 };
 

@@ -2,14 +2,15 @@ import { reportHeadings } from "@quarry/language-data";
 import { collapseWhitespace, shorten } from "@quarry/text";
 import { escapeHtml } from "../pages/page-style.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
-import type {
-  Reference,
-  ReportView,
-  Run,
-  RunStyle,
-  ShownBlock,
-  ShownSection,
-  ShownStatement,
+import {
+  isBareConclusion,
+  type Reference,
+  type ReportView,
+  type Run,
+  type RunStyle,
+  type ShownBlock,
+  type ShownSection,
+  type ShownStatement,
 } from "../view/shown.ts";
 import { openTable } from "./markdown-to-html.ts";
 
@@ -92,8 +93,8 @@ export const createSectionRenderer = ({
       ? ""
       : `&nbsp;<span class="marks">[${sign}${linked(references, null)}]</span>`;
   const statement = (one: ShownStatement): string => {
-    const isBare = one.sign === "†" && one.marks.length === 0;
-    const shown = isBare ? `<span class="marks">${signHtml(one)}</span>` : marks(one.marks, signHtml(one));
+    const sign = signHtml(one);
+    const shown = isBareConclusion(one) ? `<span class="marks">${sign}</span>` : marks(one.marks, sign);
     return `<span class="st">${runsHtml(one.runs)}${shown}${escapeHtml(one.tail)}</span>`;
   };
   const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");

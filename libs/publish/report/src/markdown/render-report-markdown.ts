@@ -13,16 +13,17 @@ import {
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
-import type {
-  Passage,
-  Reference,
-  ReportView,
-  Run,
-  RunStyle,
-  ShownBlock,
-  ShownSection,
-  ShownSource,
-  ShownStatement,
+import {
+  isBareConclusion,
+  type Passage,
+  type Reference,
+  type ReportView,
+  type Run,
+  type RunStyle,
+  type ShownBlock,
+  type ShownSection,
+  type ShownSource,
+  type ShownStatement,
 } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
 
@@ -53,9 +54,9 @@ const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">
   `report.html#${reportAnchor(source, span)}`;
 
 /** Renders ` [3a, 7b]`, ` [†3]`, ` [‡2]`, or a sign alone: marks refer to the list of sources and to the calculations. */
-const marksOf = ({ marks, sign }: ShownStatement): string => {
-  const shown = `${sign ?? ""}${marks.map(({ label }) => label).join(", ")}`;
-  return shown === "" || shown === "†" ? shown : ` [${shown}]`;
+const marksOf = (one: ShownStatement): string => {
+  const shown = `${one.sign ?? ""}${one.marks.map(({ label }) => label).join(", ")}`;
+  return shown === "" || isBareConclusion(one) ? shown : ` [${shown}]`;
 };
 
 const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;

@@ -52,6 +52,10 @@ export interface ShownStatement {
   readonly reason: string | null;
 }
 
+/** True if a conclusion shows its sign alone, without brackets. */
+export const isBareConclusion = ({ marks, sign }: Pick<ShownStatement, "marks" | "sign">): boolean =>
+  sign === "†" && marks.length === 0;
+
 /** A line of an excerpt: one cell, or the cells of a table row. */
 export interface ExcerptLine {
   readonly cells: readonly (readonly Run[])[];

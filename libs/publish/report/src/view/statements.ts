@@ -158,9 +158,10 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     if (one.sign !== "‡") return one;
     const numbered: NumberedSign = `‡${notes.length + 1}`;
     notes.push(noteOf(one, numbered));
-    return { ...one, sign: numbered };
+    return { ...one, marks: [], sign: numbered };
   };
-  const shorten = ({ kind }: ShownStatement, marks: readonly Reference[]): readonly Reference[] => {
+  /** Replaces many marks of a statement by those of their sources; a conclusion from many sources has none. */
+  const shortMarks = ({ kind }: ShownStatement, marks: readonly Reference[]): readonly Reference[] => {
     if (marks.length <= maxPassageMarks) return marks;
     const sources = bySource(marks);
     return kind === "inference" && sources.length > maxConclusionSources ? [] : sources;
@@ -189,9 +190,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       const isNew = own.some((citation) => !seen.has(placeOf(citation)));
       for (const citation of own) seen.add(placeOf(citation));
       if (one.kind === "sourced" || (one.kind === "inference" && isNew))
-        return { ...one, marks: shorten(one, passageReferences(own)) };
-      if (one.kind === "inference") return { ...one, marks: [], sign: isRow ? null : one.sign };
-      return one.kind === "arithmetic" ? { ...one, marks: [] } : one;
+        return { ...one, marks: shortMarks(one, passageReferences(own)) };
+      return one.kind === "inference" ? { ...one, marks: [], sign: isRow ? null : one.sign } : one;
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);

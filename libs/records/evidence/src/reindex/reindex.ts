@@ -52,8 +52,8 @@ export interface ReindexOptions extends EvidenceStoreOptions {
   readonly signal: AbortSignal;
   readonly onProgress: (progress: ReindexProgress) => void;
   /**
-   * Milliseconds for earlier writes and an interrupted process; default 5,000, at least 300: services look four times a second
-   * whether to record changes.
+   * Milliseconds for earlier writes and an interrupted process; default 5,000, at least 300: services check four times a
+   * second if they must record changes.
    */
   readonly settleMs?: number;
   /** Documents processed in parallel; default 4. */
