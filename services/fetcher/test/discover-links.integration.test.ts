@@ -70,18 +70,4 @@ describe("createDiscoverLinks", () => {
       links: 4,
     });
   });
-
-  evidenceTest("keeps to the limit and to the sites that are wanted", async ({ evidence }) => {
-    const links = ["a.example", "b.example", "c.example"].map((host) => ({
-      url: `https://${host}/lock`,
-      text: `Renewal of a lock, by ${host}`,
-    }));
-    const documentIds = [await store(evidence, "https://guide.example/", links)];
-    const discover = createDiscoverLinks({ library: evidence });
-    const found = async (changes: Partial<InputOf<typeof discoverLinks>>): Promise<string[]> =>
-      (await discover(input({ documentIds, ...changes }), context)).results.map(({ uri }) => uri);
-    expect(await found({ limit: 2 })).toHaveLength(2);
-    expect(await found({ sites: ["b.example"] })).toEqual(["https://b.example/lock"]);
-    expect(await found({ excludeSites: ["a.example", "b.example"] })).toEqual(["https://c.example/lock"]);
-  });
 });

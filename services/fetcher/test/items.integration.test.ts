@@ -117,22 +117,6 @@ describe("fetch-page, for an item", () => {
     expect(comments?.comments).toMatchObject([{ likes: 3 }, {}]);
   });
 
-  evidenceTest(
-    "keeps 10,000 comments with the words of each, of which one may be cited",
-    async ({ evidence }) => {
-      const comments = Array.from({ length: 10_000 }, (_, index) => ({
-        text: `Comment ${index} on the talk, by somebody who has heard it all and liked the end.`,
-        likes: index % 50,
-      }));
-      const { document, commentCount } = await handIn(evidence)("file:many.json", comments);
-      expect(commentCount).toEqual({ count: 10_000, empty: 0 });
-      const stored = await evidence.getDocument(document.documentId);
-      expect(stored?.comments?.map(({ start, end }) => stored.text.slice(start, end))).toEqual(
-        comments.map(({ text }) => text),
-      );
-    },
-  );
-
   evidenceTest("reads the comments of an item that are handed in apart", async ({ evidence }) => {
     const mediaType = "application/vnd.quarry.comments+json";
     const { document, commentCount } = await handIn(evidence)("talks/1#comments", ["Nice.", ""], mediaType);

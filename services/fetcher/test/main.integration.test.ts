@@ -129,14 +129,4 @@ describe("fetcher", () => {
     expect(await once(child, "close")).toEqual([78, null]);
     expect(await complaint).toContain('fetcher: EGRESS_ALLOW: "http://127.0.0.1" is not a host');
   });
-
-  it("exits 78 and names the line of GRADES_FILE that is wrong", async () => {
-    const path = gradesFile("# ours\nexample.org good ours\n");
-    const child = start({ GRADES_FILE: path });
-    const complaint = child.stderr ? text(child.stderr) : Promise.resolve("");
-    expect(await once(child, "close")).toEqual([78, null]);
-    expect(await complaint).toContain(
-      `fetcher: GRADES_FILE: ${path}, line 2: "good" is no grade; write A, B`,
-    );
-  });
 });

@@ -3,7 +3,7 @@ import { buildPdf } from "@quarry/testkit";
 import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import type { ReadRequest } from "./document-reader.ts";
-import { html, readSample, srt } from "./testing/read-sample.ts";
+import { html, readSample } from "./testing/read-sample.ts";
 
 describe("readDocument", () => {
   it("keeps a Markdown file as it is, to the last character", async () => {
@@ -65,13 +65,6 @@ describe("readDocument", () => {
     });
   });
 
-  it("decodes by the declared charset", async () => {
-    const bytes = Buffer.from([0xcf, 0xf0, 0xe8, 0xe2, 0xe5, 0xf2]);
-    expect(await readSample(bytes, { contentType: "text/plain; charset=windows-1251" })).toMatchObject({
-      text: "Привет",
-    });
-  });
-
   it("reads a PDF: paragraphs joined, pages apart, the stated title", async () => {
     const bytes = buildPdf([["This text is bro-", "ken over (two) lines."], ["Page two."]], {
       title: "A Study",
@@ -81,15 +74,6 @@ describe("readDocument", () => {
       text: "This text is broken over (two) lines.\n\nPage two.",
       mediaType: "application/pdf",
       title: "A Study",
-    });
-  });
-
-  it("reads captions with the times of what is said", async () => {
-    expect(await readSample(srt, { uri: "file:docs/talk.srt" })).toMatchObject({
-      text: "Good morning.",
-      title: "talk.srt",
-      words: 2,
-      timings: [{ start: 0, end: 13, startMs: 1_000, endMs: 2_000 }],
     });
   });
 

@@ -105,27 +105,4 @@ describe("a page that was read", () => {
     expect(asked().map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"', '"1"', '"2"']);
     expect(asked()[1]?.headers["if-modified-since"]).toBe("Sat, 21 Nov 2026 10:00:00 GMT");
   });
-
-  evidenceTest("is read anew when its document was forgotten with the last run", async ({ evidence }) => {
-    const { readByOne, readByOther, asked } = await setUp(evidence, tagged("1", "The page."));
-    await readByOne("r-00000001");
-    await evidence.forget("run:r-00000001");
-    expect(await readByOther("r-00000002")).toMatchObject({ status: "stored", origin: "web" });
-    expect(await evidence.documentsIn(["run:r-00000002"])).toHaveLength(1);
-    expect(asked()).toHaveLength(2);
-  });
-});
-
-describe("a page that could not be read", () => {
-  evidenceTest("is not asked for by the next run, which is told when it was", async ({ evidence }) => {
-    const { readByOne, readByOther, asked } = await setUp(evidence, fixturePages.error(404));
-    expect(await readByOne("r-00000001")).toMatchObject({ reason: "not-found" });
-    expect(await readByOther("r-00000002")).toMatchObject({
-      reason: "not-found",
-      detail: expect.stringMatching(
-        /It was requested at \d\d:\d\d UTC, and can be requested again 10 minutes later\.$/u,
-      ),
-    });
-    expect(asked()).toHaveLength(1);
-  });
 });

@@ -104,22 +104,4 @@ describe("a search of the web", () => {
     expect(servers.brave.requests[0]?.query).toMatchObject({ offset: "2" });
     expect([...servers.tavily.requests, ...servers.openai.requests]).toEqual([]);
   });
-
-  redisTest("goes on with those that answer", async ({ redis }) => {
-    const { environment } = await startAll();
-    const search = openSearch(redis, { ...environment, TAVILY_API_KEY: "another-key-0002" });
-    const { results, diagnosis } = await search();
-    expect(results).toHaveLength(2);
-    expect(diagnosis).toEqual(["Tavily answers 401: it does not accept the key; correct TAVILY_API_KEY"]);
-  });
-
-  redisTest("asks those that are named, and says which variable sets up the others", async ({ redis }) => {
-    const { url, requests } = await untilTestEnds(startSearxng({ documents }));
-    const search = openSearch(redis, { SEARXNG_URL: url });
-    expect(await search({ providers: ["brave", "local"] })).toMatchObject({
-      results: [],
-      diagnosis: ["Brave is not set up here; set BRAVE_API_KEY", "local is not set up here"],
-    });
-    expect(requests).toEqual([]);
-  });
 });

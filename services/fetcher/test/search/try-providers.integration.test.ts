@@ -28,8 +28,4 @@ describe("tryProviders", () => {
       { provider: "brave", status: "answered", results: 1 },
     ]);
   });
-
-  it("has nothing to say when nothing is set up", async () => {
-    expect(await check({})).toEqual([]);
-  });
 });

@@ -91,17 +91,6 @@ describe("htmlToMarkdown", () => {
     expect(read).toContain("| Limit | Value |\n| --- | --- |\n| Jobs at once | 100 in each worker |");
   });
 
-  it.each([
-    "<p hidden>the secret word</p>",
-    "<p style='display:none'>the secret word</p>",
-    "<p aria-hidden='true'>the secret word</p>",
-    "<!-- the secret word -->",
-    "<template><p>the secret word</p></template>",
-    "<img alt='the secret word' src='x.png'>",
-  ])("drops what nobody sees: %s", (html) => {
-    expect(htmlToMarkdown(page(html), "https://a.example/").markdown).not.toContain("secret");
-  });
-
   it("reads every post of a thread", () => {
     const posts = sentences
       .map(
@@ -139,19 +128,6 @@ describe("htmlToMarkdown", () => {
     const read = htmlToMarkdown(`<nav>Menu</nav>${rows}<footer>Imprint</footer>`).markdown;
     expect(read.startsWith("Entry 0 of the list.")).toBe(true);
     expect(read.endsWith("Entry 6999 of the list.")).toBe(true);
-  });
-
-  it("reads what a page keeps for readers without scripts, where there is nothing else", () => {
-    const kept = `<noscript>${paragraphs}</noscript>`;
-    expect(htmlToMarkdown(`<html><body><div id="app"></div>${kept}</body></html>`).markdown).toContain(
-      sentences[3],
-    );
-  });
-
-  it("reads what a page keeps for its script, where nothing is drawn without it", () => {
-    const data = JSON.stringify({ "@type": "Article", articleBody: sentences.join(" ") });
-    const html = `<script type="application/ld+json">${data}</script><div id="app">Loading</div>`;
-    expect(htmlToMarkdown(html).markdown).toBe(sentences.join(" "));
   });
 
   it("gives nothing for a page without text", () => {

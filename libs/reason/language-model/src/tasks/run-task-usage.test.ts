@@ -68,11 +68,6 @@ describe("the usage of a task", () => {
     });
   });
 
-  it("names no reason when the model answers", async () => {
-    const { usage } = await run(createScriptedModel([charging(good)]));
-    expect(usage).toMatchObject({ calls: 1, twinReason: null });
-  });
-
   it.each([
     ["budget", new Failure("budget-exceeded", "spent", { retry: "never" })],
     ["model-failed", new Failure("model-down", "gone", { retry: "backoff" })],
@@ -84,10 +79,6 @@ describe("the usage of a task", () => {
     const outcome = await run(createScriptedModel([failure]));
     expect(outcome).toMatchObject({ method: "twin", output: { summary: "BY HAND" } });
     expect(outcome.usage).toStrictEqual({ ...nothing, twinReason });
-  });
-
-  it("is nothing where there is no model", async () => {
-    expect((await run(null)).usage).toStrictEqual({ ...nothing, twinReason: "no-model" });
   });
 
   it("is held against the budget that was given", async () => {

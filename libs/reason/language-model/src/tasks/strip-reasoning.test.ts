@@ -49,11 +49,6 @@ describe("a reply with reasoning", () => {
     expect(stripThoughts(write(thought, text))).toBe(text);
   });
 
-  it.each(marked)("in %s holds the JSON after it", (_marks, write) => {
-    const parsed = parseJsonReply(write(thought, '{"year": 1893}'), { repair: false });
-    expect(parsed).toMatchObject({ ok: true, value: { year: 1893 } });
-  });
-
   it.each([
     ["names the marks in code", "The tags `<think>` and `</think>` enclose it."],
     ["has a thought in a later element", "<result>\n<reasoning>Because.</reasoning>\n</result>"],

@@ -26,15 +26,6 @@ describe("pageFacts", () => {
     });
   });
 
-  it("reads a byline and a day below the title", () => {
-    const body =
-      "<nav>1 May 2020</nav><h1>The old wall</h1><div><span>By <a href='/p/ann'>Ann Bee</a></span> <span>March 5, 2024</span></div><p>Text.</p>";
-    expect(factsOf("<title>The old wall</title>", body)).toMatchObject({
-      author: "Ann Bee",
-      publishedAt: "2024-03-05",
-    });
-  });
-
   it("reads a day below a title that stands in no heading", () => {
     const body =
       "<table><tr><td><b>老港口的城墙为何屹立不倒</b></td></tr><tr><td>2005-04-28 11:13更新 来源：港口报</td></tr></table>";
