@@ -1,10 +1,7 @@
-import { expandQuery } from "@quarry/contracts";
 import { documentIdOf, type EvidenceStore, passageIdOf } from "@quarry/evidence";
-import { createSilentLogger } from "@quarry/observability";
-import { aDocumentFacts, aStoredPassage, aTopic, evidenceTest } from "@quarry/testkit";
+import { aDocumentFacts, aStoredPassage, evidenceTest } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
-import { createExpandQuery } from "../src/expand-query.ts";
 import { createEvidenceFeedback } from "../src/feedback.ts";
 
 const sha256 = "0".repeat(64);
@@ -50,25 +47,5 @@ describe("createEvidenceFeedback", () => {
     const found = [gone, passageIdOf(documentIdOf("file:unlike.md", sha256), 0)];
     const passages = await createEvidenceFeedback(evidence).search({ ...query, scopes: ["run:r-1"], found });
     expect(passages.map(({ text }) => text)).toStrictEqual([unlike, recovery]);
-  });
-
-  evidenceTest("gives a topic a passage out of the indexed text", async ({ evidence }) => {
-    await store(evidence, "mine", { text: `Title\n${recovery}`, scope: "run:r-1" });
-    const feedback = createEvidenceFeedback(evidence);
-    const handler = createExpandQuery({ model: null, prompts: new Map(), feedback });
-    const input = expandQuery.input.parse({
-      runId: "r-01h2x3aaaa",
-      question: "How does Quarry keep a run alive when a worker is killed?",
-      topic: aTopic(),
-      round: 0,
-      scopes: ["run:r-1"],
-    });
-    const { signal } = new AbortController();
-    const output = await handler(input, { jobId: "j1", attempt: 1, signal, log: createSilentLogger() });
-    expect(output.hypothetical).toBe(recovery);
-    expect(output.variations).toContainEqual({
-      kind: "feedback",
-      text: expect.stringContaining("lock"),
-    });
   });
 });

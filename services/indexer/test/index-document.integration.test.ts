@@ -44,22 +44,6 @@ describe("createIndexDocument", () => {
   });
   afterAll(() => encoder.close());
 
-  it("indexes a document once; another job writes nothing", async ({ evidence }) => {
-    const documentId = await store(evidence, logbook(8));
-    const indexDocument = createIndexDocument({ evidence, encoder });
-    const output = await indexDocument({ runId, documentId }, context);
-    expect(output.passages).toBeGreaterThan(1);
-    expect(output).toEqual({
-      documentId,
-      passages: output.passages,
-      written: output.passages,
-      alreadyIndexed: false,
-    });
-    expect(await evidence.countPassages(documentId)).toBe(output.passages);
-    const again = await indexDocument({ runId, documentId }, { ...context, jobId: "another job" });
-    expect(again).toEqual({ documentId, passages: output.passages, written: 0, alreadyIndexed: true });
-  });
-
   it("makes what it stored findable by words and by meaning", async ({ evidence }) => {
     const documentId = await store(evidence, logbook(8));
     await createIndexDocument({ evidence, encoder })({ runId, documentId }, context);
@@ -88,14 +72,5 @@ describe("createIndexDocument", () => {
     );
     const rows = sentences.map((sentence) => sentence.rows.length);
     expect(Math.min(...rows)).toBeGreaterThan(0);
-  });
-
-  it("leaves nothing behind when its only scope is forgotten", async ({ evidence }) => {
-    const documentId = await store(evidence, logbook(8));
-    await createIndexDocument({ evidence, encoder })({ runId, documentId }, context);
-    await evidence.forget(scope);
-    expect(await evidence.countPassages(documentId)).toBe(0);
-    expect(await evidence.getDocument(documentId)).toBeUndefined();
-    expect(await evidence.search([{ leg: "bm25", terms: ["café"] }], { scopes: [] }, 5)).toEqual([[]]);
   });
 });

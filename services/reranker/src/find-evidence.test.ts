@@ -104,11 +104,6 @@ describe("createFindEvidence", () => {
     expect(counted).toEqual([{ results: 0, cacheLookups: 1, cacheHits: 0, durationMs: 25 }]);
   });
 
-  it("finds nothing for a query of white space", async () => {
-    const { passages } = await (await open()).ask({ queries: [{ role: "topic", text: " " }] });
-    expect(passages).toEqual([]);
-  });
-
   it("ranks the candidates of the job instead of the store, and no more than are wanted", async () => {
     const { ask, filters, counted } = await open();
     const candidates = ["Bread.", "A killed worker.", "A killed lock."].map((text, index) => ({

@@ -129,68 +129,6 @@ describe("createFindEvidence", () => {
     expect(backups?.passage.why.legs).toContainEqual({ leg: "bm25", query: 1, rank: 1 });
   });
 
-  it("searches only the scopes and grades asked for", async () => {
-    const common = { evidence, encoder, text: texts.penguins };
-    const scopes = ["run:r-00000002"];
-    await indexText({ ...common, scope: "run:r-00000002", name: "mine", facts: { grade: "D" } });
-    expect((await ask(["penguins"], { scopes })).map(({ title }) => title)).toEqual(["mine"]);
-    expect(await ask(["penguins"], { scopes, minGrade: "C" })).toEqual([]);
-    expect(await ask(["penguins"], { scopes: ["collection:c-empty"] })).toEqual([]);
-  });
-
-  it("leaves places to other publishers", async () => {
-    for (const [index, publisher] of ["a.org", "a.org", "a.org", "a.org", "b.org"].entries()) {
-      const text = `Penguins keep warm by standing close together, report ${index}.`;
-      const scope = "collection:c-reports";
-      await indexText({ evidence, encoder, scope, name: `report-${index}`, text, facts: { publisher } });
-    }
-    const found = await ask(["How do penguins keep warm?"], { scopes: ["collection:c-reports"] });
-    expect(found.map(({ passage }) => passage.publisher)).toContain("b.org");
-  });
-
-  it("lets words decide for a question the encoder cannot read", async () => {
-    const scope = "collection:c-chinese";
-    const parks = [
-      "城市公园每天早上六点开门。",
-      "图书馆周一闭馆，其他日子开放。",
-      "地铁末班车在晚上十一点发车。",
-    ];
-    for (const [index, text] of parks.entries())
-      await indexText({ evidence, encoder, scope, name: `消息${index}`, text });
-    const [first] = await ask(["图书馆哪天不开？"], { scopes: [scope] });
-    expect(first?.quotes[0]).toBe(parks[1]);
-  });
-
-  it("takes a question as long as a book", async () => {
-    const question = `Which animals carry their egg on their feet? ${"Penguins in the antarctic winter. ".repeat(3_000)}`;
-    expect(question.length).toBeGreaterThan(100_000);
-    expect((await ask([question]))[0]?.title).toBe("penguins");
-  });
-
-  it("finds nothing for a question of white space", async () => {
-    expect(await ask([" \n"])).toEqual([]);
-  });
-
-  it("searches only the languages asked for", async () => {
-    const found = await ask(["gardens"], { languages: ["de"] });
-    expect(found.map(({ title }) => title)).toEqual(["gärten"]);
-  });
-
-  it("answers with neighbouring passages of one document as one", async () => {
-    const scope = "collection:c-long";
-    const text = Array.from(
-      { length: 24 },
-      (_, index) =>
-        `In report ${index} the penguins of the colony keep their eggs warm through winter number ${index}.`,
-    ).join(" ");
-    const documentId = await indexText({ evidence, encoder, scope, name: "colony", text });
-    expect(await evidence.countPassages(documentId)).toBeGreaterThan(1);
-    const found = await ask(["How do penguins keep eggs warm?"], { scopes: [scope] });
-    expect(found).toHaveLength(1);
-    expect(found[0]?.passage).toMatchObject({ start: 0, end: text.length });
-    expect(found[0]?.quotes.every((quote) => text.includes(quote ?? "missing"))).toBe(true);
-  });
-
   it("ranks texts that are not indexed", async () => {
     const candidates = Object.entries(texts).map(([id, text]) => ({ id, text, title: id }));
     const { passages, ranked } = await createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph() })(
@@ -210,21 +148,5 @@ describe("createFindEvidence", () => {
     expect(ranked?.[0]?.candidateId).toBe("penguins");
     const [span] = ranked?.[0]?.spans ?? [];
     expect(texts.penguins.slice(span?.start, span?.end)).toMatch(/^Males keep the egg/);
-  });
-
-  it("takes a question of 100,000 characters, and finds nothing for one of white space", async () => {
-    const long = `Who takes over from a worker that has died? ${"Please answer. ".repeat(7_000)}`;
-    expect(long.length).toBeGreaterThan(100_000);
-    const [first] = await ask([long]);
-    expect(first?.title).toBe("locks");
-    expect(await ask([" \n\t "])).toEqual([]);
-  });
-
-  it("finds by its words alone what another encoder of the same size has encoded", async () => {
-    const other: Encoder = { ...encoder, profile: { ...encoder.profile, id: "another of the same size" } };
-    expect(await ask(["birds that crowd against frost"], {}, other)).toEqual([]);
-    const [first] = await ask(["penguins"], {}, other);
-    expect(first?.title).toBe("penguins");
-    expect(first?.passage.why).toMatchObject({ legs: [{ leg: "bm25", rank: 1 }], dense: 0, maxSim: 0 });
   });
 });

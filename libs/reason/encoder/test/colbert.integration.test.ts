@@ -126,16 +126,6 @@ describe("a ColBERT model", () => {
     expect(await idWith(longer)).not.toBe(await idWith(onnxConfig));
     expect(await idWith({ ...longer })).toBe(await idWith(longer));
   });
-
-  it("answers a batch in the order asked, as it answers each text alone", async () => {
-    const inference = await openTinyModel(colbert());
-    const texts = ["red cat runs", "dog", "green, blue.", ""].map((text) => ({ text }));
-    const together = await inference.run(texts, "document");
-    for (const [position, text] of texts.entries()) {
-      const alone = await only(inference.run([text], "document"));
-      expect(gapTo(rowsOf(alone), together[position])).toBeLessThan(tolerance);
-    }
-  });
 });
 
 describe("a ColBERT export without its projection", () => {

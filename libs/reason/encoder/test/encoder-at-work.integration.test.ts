@@ -21,15 +21,6 @@ describe("an encoder at work", () => {
     expect(await turnsUntilEnd(encoding, 100)).toBe(100);
     await encoding;
   });
-
-  it("encodes a query before the passages of a document that wait", async () => {
-    const order: string[] = [];
-    const passages = Array.from({ length: 48 }, (_, index) => ({ text: `${index} ${passage}` }));
-    const document = encoder.encode(passages).then(() => order.push("document"));
-    const query = encoder.encodeQuery("Who recovers the job?").then(() => order.push("query"));
-    await Promise.all([document, query]);
-    expect(order).toEqual(["query", "document"]);
-  });
 });
 
 describe("an encoder without work", () => {

@@ -2,7 +2,7 @@ import { Failure, failureFromWire } from "@quarry/failure";
 import { consume, type Handler, jobIdOf } from "@quarry/jobs";
 import { describe, expect } from "vitest";
 import { queueTest as it } from "./fixtures/queue-test.ts";
-import { echoText, hurriedText } from "./fixtures/test-contracts.ts";
+import { echoText } from "./fixtures/test-contracts.ts";
 
 const echo: Handler<typeof echoText> = async ({ text }) => ({ text });
 
@@ -90,26 +90,6 @@ describe("consume", () => {
     const job = await watch(echoText).until(jobId, "failed");
     expect(attempts).toEqual([1, 2, 3]);
     expect(failureFromWire(job.failedReason)).toMatchObject({ code: "upstream-busy", message: "wait" });
-  });
-
-  it("refuses an output the contract does not promise", async ({ options, producer, start, watch }) => {
-    const silent: Handler<typeof hurriedText> = async () => JSON.parse("{}");
-    await start(consume(hurriedText, silent, options));
-    const { jobId } = await producer.produce(hurriedText, { text: "silent" });
-    const job = await watch(hurriedText).until(jobId, "failed");
-    expect(failureFromWire(job.failedReason).code).toBe("bad-output");
-  });
-
-  it("ends an attempt at the deadline, whether the handler listens or not", async ({
-    options,
-    producer,
-    start,
-    watch,
-  }) => {
-    await start(consume(hurriedText, () => new Promise(() => undefined), options));
-    const { jobId } = await producer.produce(hurriedText, { text: "deaf" });
-    const job = await watch(hurriedText).until(jobId, "failed");
-    expect(failureFromWire(job.failedReason).code).toBe("deadline-exceeded");
   });
 
   it("logs a contract's events once, although the job ran twice", async ({
