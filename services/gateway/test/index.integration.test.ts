@@ -4,12 +4,11 @@ import {
   findEvidence,
   indexSource,
   indexViewSchema,
-  type OutputOf,
   searchAnswerSchema,
 } from "@quarry/contracts";
 import { consume, type Handler, queuesForBoard } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
-import { aDocumentFacts, redisTest as it } from "@quarry/testkit";
+import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { startGateway } from "./start-gateway.ts";
 
@@ -58,43 +57,6 @@ describe("POST /v1/index", () => {
       status: "indexing",
       id,
     });
-  });
-
-  it("makes one job of what is sent with the same key, and refuses another body", async ({ redis }) => {
-    const gateways = [await startGateway(redis.url), await startGateway(redis.url)];
-    const headers = { ...later, "Idempotency-Key": "k" };
-    const responses = await Promise.all(
-      [...gateways, ...gateways].map(({ url }) => post(url, "/v1/index", { text: "a" }, headers)),
-    );
-    const ids = await Promise.all(
-      responses.map(async (response) => indexViewSchema.parse(await response.json()).id),
-    );
-    expect(new Set(ids).size).toBe(1);
-    expect(await queueOf(redis.url, indexSource).getPrioritizedCount()).toBe(1);
-    const other = await post(gateways[0]?.url ?? "", "/v1/index", { text: "b" }, headers);
-    expect(other.status).toBe(409);
-  });
-
-  it("answers with the outcome as soon as there is one", async ({ redis }) => {
-    const { url } = await startGateway(redis.url);
-    const output: OutputOf<typeof indexSource> = {
-      status: "indexed",
-      document: aDocumentFacts(),
-      passages: 2,
-      alreadyIndexed: false,
-    };
-    await consumeUntilTheEnd(redis.url, indexSource, async () => output);
-    const response = await post(url, "/v1/index", { text: "a" }, { Prefer: "wait=60" });
-    expect(response.status).toBe(201);
-    expect(response.headers.get("preference-applied")).toBe("wait=60");
-    expect(indexViewSchema.parse(await response.json())).toMatchObject({ status: "indexed", passages: 2 });
-  });
-
-  it("answers 503 while Redis is away", async () => {
-    const { url } = await startGateway("redis://127.0.0.1:1");
-    expect((await post(url, "/v1/index", { text: "a" })).status).toBe(503);
-    expect((await post(url, "/v1/search", { query: "a" })).status).toBe(503);
-    expect((await fetch(`${url}/v1/stats`)).status).toBe(503);
   });
 });
 

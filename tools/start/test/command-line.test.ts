@@ -123,14 +123,4 @@ describe("npm start", () => {
     expect(await findStack(stackFile)).toBeUndefined();
     await eventually(() => expect(processes.filter(isRunning)).toEqual([]));
   });
-
-  it("says what is wrong with a path that does not exist, before anything is started", async () => {
-    const home = temporaryFolder();
-    const { exitCode, stderr } = await runCommandFile(start, [question, "--source", "no-such-folder"], {
-      QUARRY_HOME: home,
-    });
-    expect(exitCode).toBe(2);
-    expect(stderr).toContain("no-such-folder");
-    expect(existsSync(join(home, "secrets.json"))).toBe(false);
-  });
 });

@@ -84,20 +84,6 @@ describe("a stack of real processes", () => {
     expect(await runCommandFile("tools/verify/src/main.ts", [bundle])).toMatchObject({ exitCode: 0 });
   });
 
-  it("indexes nothing again for the same sources, and says so", async () => {
-    const [sources, bundle] = [temporaryFolder(), temporaryFolder()];
-    writeGoodDocuments(sources);
-    const runId = await submitFolder(client, sources);
-    await follow(client, runId);
-    await downloadBundle(client.research, runId, bundle);
-    expect(readFindings(bundle).indexing).toMatchObject({
-      documents: 2,
-      passagesWritten: 0,
-      alreadyIndexed: 2,
-    });
-    expect(readFileSync(join(bundle, "report.html"), "utf8")).toContain("of which this run indexed 0.");
-  });
-
   it.runIf(process.platform === "linux")("calls nobody but itself while it answers a question", async () => {
     const sources = temporaryFolder();
     writeGoodDocuments(sources);

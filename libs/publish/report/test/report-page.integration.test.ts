@@ -10,7 +10,7 @@ import type { Browser } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Bundle } from "../src/bundle/bundle.ts";
-import { reportCitations, sourceAnchor } from "../src/pages/report-citations.ts";
+import { reportCitations } from "../src/pages/report-citations.ts";
 import { canalBundle } from "../src/testing/canal-bundle.ts";
 import { filesOf } from "../src/testing/files-of.ts";
 import { sampleBundle } from "../src/testing/sample-bundle.ts";
@@ -110,19 +110,6 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
       expect(open.complaints).toEqual([]);
     },
   );
-
-  it.each(bundles)("marks exactly the cited words in the whole texts of $name", async ({ name, bundle }) => {
-    const open = await openPage(browser);
-    for (const citation of reportCitations(bundle.content.findings)) {
-      const page = addressOf(name, `sources/${citation.documentId}.html`);
-      await open.page.goto(`${page}#${sourceAnchor(citation)}`);
-      await shows(open, citation.quote);
-      const text = bundle.sources.find(({ facts }) => facts.documentId === citation.documentId)?.text;
-      const shown = await open.ask(`document.querySelector(".excerpt").textContent`, z.string());
-      expect(shown).toBe(text);
-    }
-    expect(open.complaints).toEqual([]);
-  });
 
   it("opens a folded part whose entry in the contents is followed", async () => {
     const open = await openPage(browser);

@@ -180,49 +180,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    it("lets a plan be changed and approved", async () => {
-      const { page } = await quarry.open("runs/r-planned1");
-      await page.waitForSelector("#step-1");
-      await page.evaluate(`document.querySelector("#step-1").select()`);
-      await page.type("#step-1", "Only what was said of the reset");
-      await page.click(".plan li:last-child button");
-      await page.click("button.primary");
-      await eventually(() => expect(quarry.lastAsked("PUT", "/v1/research/r-planned1/plan")).toBeDefined());
-      const { steps } = z
-        .object({ steps: z.array(z.object({ step_id: z.number(), goal: z.string() })) })
-        .parse(JSON.parse(quarry.lastAsked("PUT", "/v1/research/r-planned1/plan")?.body ?? ""));
-      expect(steps).toEqual([{ step_id: 1, goal: "Only what was said of the reset" }]);
-      await page.close();
-    });
-
-    it("leads from a marker to its words, reads comments and earlier versions, and asks for content", async () => {
-      const { page, ask } = await quarry.open("collections/c-00000001/markers");
-      await page.waitForSelector(".markers a");
-      await page.click(".markers a");
-      await page.waitForSelector("mark");
-      expect(await ask("document.querySelector('mark').textContent", z.string())).toBe(
-        "Retention fell by 30% after the reset.",
-      );
-      await page.select("#part", "comments");
-      await visible(page, "So true.");
-      await page.select("#part", "transcript");
-      await page.select("#version", "1");
-      await visible(page, "An earlier wording.");
-      await page.goto(`${quarry.url}/#/collections/c-00000001/requests`);
-      await page.waitForSelector("#kind");
-      await page.select("#kind", "word_range");
-      await page.click(".requests button");
-      await visible(page, "words 3 to 10");
-      expect(JSON.parse(quarry.lastAsked("POST", "/v1/collections/c-00000001/requests")?.body ?? "")).toEqual(
-        {
-          request_type: "word_range",
-          start_word: 0,
-          end_word: 500,
-        },
-      );
-      await page.close();
-    });
-
     it("shows further collections, and adds pages to one", async () => {
       const { page } = await quarry.open("collections");
       await visible(page, "Show earlier ones");

@@ -183,19 +183,4 @@ describe("collections", () => {
     expect(response.status).toBe(400);
     expect(problemSchema.parse(await response.json()).errors?.[0]?.field).toBe("name");
   });
-
-  it("hands the items of a collection to a run with a goal, and none to one that asks a question", async () => {
-    const { url, id, send, runs } = await withCollection();
-    await send("file:a.md", "text");
-    for (const asked of [{ goal: "Read my notes" }, { question: "What do my notes say?" }]) {
-      const response = await fetch(`${url}/v1/research`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ ...asked, collectionId: id }),
-      });
-      expect(response.status).toBe(202);
-    }
-    const item = { itemId: "i-1", linkId: "file:a.md", uri: "file:a.md", isPage: false };
-    expect(runs.created.map(({ items }) => items)).toEqual([[item], []]);
-  });
 });

@@ -67,15 +67,6 @@ describe("postItem, with JSON", () => {
     expect(JSON.parse(String(uploaded[0]))).toEqual(segments);
   });
 
-  it("calls a text without a name by its content, the same each time", async () => {
-    const { sendJson } = await withCollection();
-    const uris = [];
-    for (const text of ["one", "one", "two"])
-      uris.push(itemViewSchema.parse(await (await sendJson({ text })).json()).uri);
-    expect(uris[0]).toMatch(/^file:text\/[0-9a-f]{12}\.md$/);
-    expect(new Set(uris).size).toBe(2);
-  });
-
   it("answers 200 for what was there, and 201 for a new version of it", async () => {
     const { sendJson } = await withCollection();
     const send = async (text: string) => {
@@ -169,11 +160,6 @@ describe("postItem, with JSON", () => {
     expect([handed, prepared]).toEqual([[], []]);
   });
 
-  it("takes an answer to a comment that nobody has", async () => {
-    const { sendJson } = await withCollection();
-    expect((await sendJson({ comments: [{ id: "a", text: "a", parentId: "gone" }] })).status).toBe(201);
-  });
-
   it("refuses a text that is in no UTF-8, instead of keeping another", async () => {
     const { items, handed } = await withCollection();
     const response = await fetch(items, {
@@ -184,15 +170,6 @@ describe("postItem, with JSON", () => {
     expect(response.status).toBe(400);
     expect(problemSchema.parse(await response.json()).detail).toContain("Send it in UTF-8");
     expect(handed).toEqual([]);
-  });
-
-  it("refuses half a million comments by their number", async () => {
-    const { sendJson } = await withCollection({ uploadMaxBytes: 50_000_000 });
-    const response = await sendJson(`{"comments":[${'"a",'.repeat(500_000)}"a"]}`);
-    expect(response.status).toBe(400);
-    expect(await complaintsOf(response)).toEqual([
-      expect.stringMatching(/^comments must be at most 100,?000 entries/),
-    ]);
   });
 
   it("names the first fifty of many wrong comments, and says how many there are", async () => {
