@@ -70,7 +70,7 @@ const models: readonly (readonly [string, LanguageModel, "PASS" | "REVIEW"])[] =
 
 describe(`${count} statements`, () => {
   it.each(models)(
-    "are audited to the end by a model %s, and give way to others",
+    "are audited to the end by a model %s, and yield to other work",
     async (_how, model, status) => {
       const handler = createAuditReport({ documents: reader, prompts, model });
       const { answer, turns } = await countTurns(async () => handler(job, context));
@@ -80,7 +80,7 @@ describe(`${count} statements`, () => {
     },
   );
 
-  it("give way to others while a text is read for what it cites", async () => {
+  it("yield to other work while a text is read for what it cites", async () => {
     const text = statements.map(({ text: said }, index) => `${said.slice(0, -1)} [${index + 1}].`).join(" ");
     const keys = statements.map((_one, index) => String(index + 1));
     const reading = readCitations.input.parse({

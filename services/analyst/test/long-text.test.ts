@@ -33,7 +33,7 @@ const texts = [
 ] as const;
 
 describe(`a text of ${characters} characters`, () => {
-  it.each(texts)("gives way to others while it is marked: %s", async (_form, language, text) => {
+  it.each(texts)("yields to other work while it is marked: %s", async (_form, language, text) => {
     const facts = aDocumentFacts({ language });
     const markings = { getDocument: async () => ({ facts, text }), putMarking: async () => undefined };
     const handler = createMarkDocument({ markings });
@@ -44,7 +44,7 @@ describe(`a text of ${characters} characters`, () => {
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
-  it.each(texts)("gives way to others while requests are answered: %s", async (_form, language, text) => {
+  it.each(texts)("yields to other work while requests are answered: %s", async (_form, language, text) => {
     const [written] = aReadingCollection([{ linkId: "mill", text: "A mill." }]);
     if (!written?.transcript) throw new Error("there is no item");
     const items = [{ ...written, transcript: { ...written.transcript, text, language } }];
@@ -73,7 +73,7 @@ describe(`a text of ${characters} characters`, () => {
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
-  it.each(texts)("gives way to others while a model selects from it: %s", async (_form, language, text) => {
+  it.each(texts)("yields to other work while a model selects from it: %s", async (_form, language, text) => {
     const facts = aDocumentFacts({ language });
     const model = createScriptedModel(Array.from({ length: 99 }, () => "1-3, 7"));
     const documents = { read: async () => ({ facts, text }) };

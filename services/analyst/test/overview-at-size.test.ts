@@ -44,7 +44,7 @@ const references = items.map(({ reference }) => reference);
 
 describe(`an overview of ${count} items`, () => {
   it.each([undefined, "How do wage subsidies change the harvest?"])(
-    "gives way to others while goals are discovered, with the interest %s",
+    "yields to other work while goals are discovered, with the interest %s",
     async (interest) => {
       const handler = createDiscoverGoals({ library, wordingFor, prompts });
       const job = { requestId: "q", items: references, language: "en", limit: 5, interest };
@@ -54,7 +54,7 @@ describe(`an overview of ${count} items`, () => {
     },
   );
 
-  it("gives way to others while a model's goals are read", async () => {
+  it("yields to other work while a model's goals are read", async () => {
     const goals = fields.map((field) => ({
       goal: `What do the reports say about ${field}?`,
       rationale: "They say much.",
@@ -69,7 +69,7 @@ describe(`an overview of ${count} items`, () => {
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
-  it("gives way to others while reading is planned", async () => {
+  it("yields to other work while reading is planned", async () => {
     const handler = createPlanResearch({ library, wordingFor, prompts });
     const goal = "How did wage subsidies change?";
     const job = planResearch.input.parse({

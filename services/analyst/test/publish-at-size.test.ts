@@ -54,7 +54,7 @@ const publish = async (
 describe("publishing 300 sources", () => {
   const documents = library(300);
 
-  it("gives way to others between its files", async () => {
+  it("yields to other work between its files", async () => {
     const { answer, turns } = await countTurns(() => publish(documents));
     expect(answer.files.length).toBeGreaterThan(300);
     expect(turns).toBeGreaterThanOrEqual(minTurns);

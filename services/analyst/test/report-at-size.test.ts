@@ -121,13 +121,13 @@ const stagesByModel: readonly (readonly [string, Stage])[] = [
 ];
 
 describe("a report on six hundred passages", () => {
-  it.each(stages)("gives way to others in %s", async (_stage, run) => {
+  it.each(stages)("yields to other work in %s", async (_stage, run) => {
     const context = contextWith(new AbortController().signal);
     const { turns } = await countTurns(() => run(context));
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
-  it.each(stagesByModel)("gives way to others in %s by a model", async (_stage, run) => {
+  it.each(stagesByModel)("yields to other work in %s by a model", async (_stage, run) => {
     const context = contextWith(new AbortController().signal);
     const { turns } = await countTurns(() => run(context));
     expect(turns).toBeGreaterThanOrEqual(minTurns);

@@ -13,7 +13,7 @@ import {
 
 describe("isBoilerplate", () => {
   it.each(["Read more »", "here", "[12]", "…", "查看更多", "https://example.org/a", "Mehr lesen", "→ PDF"])(
-    "knows %s",
+    "recognises %s",
     (text) => {
       expect(isBoilerplate(text)).toBe(true);
     },
@@ -43,7 +43,7 @@ describe("linkTerms", () => {
     );
   });
 
-  it("takes what stands around words that say nothing for them", () => {
+  it("takes what is around words that say nothing for them", () => {
     const link = { url: "https://example.org/1234", text: "Read more", context: "How locks are renewed" };
     expect([...linkTerms(link, "en")]).toEqual([
       ["lock", 1],
@@ -121,7 +121,7 @@ describe("scoreLinks", () => {
     expect(await from(...others.slice(0, 1))).toHaveLength(1);
   });
 
-  it("reads what stands around a link whose words say nothing, and the words of its address", async () => {
+  it("reads what is around a link whose words say nothing, and the words of its address", async () => {
     const found = await from(
       link("https://a.example/9", "Read more", "How long a lock is held"),
       link("https://b.example/lock-held-by-job", "[3]"),
@@ -177,13 +177,13 @@ describe("scoreLinks", () => {
     expect(found).toHaveLength(2);
   });
 
-  it("has nothing to say of pages without links", async () => {
+  it("returns nothing for pages without links", async () => {
     expect(await from()).toEqual([]);
   });
 });
 
 describe("what is told of a link", () => {
-  it("is what of the topic it fits, and where it stands", async () => {
+  it("is what of the topic it fits, and where it is", async () => {
     const context = "The guide tells\nhow long a lock is held.";
     const [found] = await from(link("https://a.example/", "Read more", context));
     expect(found && linkTitle(found)).toBe("The guide tells how long a lock is held.");

@@ -137,7 +137,7 @@ The lock was invented in 1901 [3]. Nobody knows what this rests on [9]. Gardens 
     expect(indexMetadataViewSchema.parse(await metadata.json()).document_count).toBe(0);
   });
 
-  it("shows hostile words as words, heeds none of them, and calls nothing inside", async () => {
+  it("shows hostile words as words, obeys none of them, and calls nothing inside", async () => {
     const { web, audit } = running;
     const text = `The tower is <script>alert()</script> 500 metres high ![x](javascript:alert) | [y](javascript:alert) [1].
 The house is old (http://169.254.169.254/latest).

@@ -118,7 +118,7 @@ describe("over a real gateway, the client", () => {
     await expect(client.research.get(first.id)).rejects.toMatchObject({ status: 404, code: "not-found" });
   });
 
-  it("follows a run that goes on, and goes on after an event that was seen", async () => {
+  it("follows a run that continues, and continues after an event that was seen", async () => {
     const { client, runs, append } = await openClient();
     runs.put(aRun());
     append("r-00000001", { type: "run-accepted", question });

@@ -72,7 +72,7 @@ describe("without Redis", () => {
     expect((await fetch(`${url}/healthz`)).status).toBe(200);
   });
 
-  it("does the same when Redis hangs, and accepts again when it goes on", async ({ redis }) => {
+  it("does the same when Redis hangs, and accepts again when it continues", async ({ redis }) => {
     const { url } = await startGateway(redis.url, {}, { submitTimeoutMs: 900 });
     const accepted = () => eventually(async () => acceptedId(await submit(url)));
     await accepted();
@@ -87,7 +87,7 @@ describe("without Redis", () => {
 });
 
 describe("GET /v1/research/:id/events", () => {
-  it("goes on at another gateway where the first one stopped", async ({ redis }) => {
+  it("continues at another gateway where the first one stopped", async ({ redis }) => {
     const [first, second] = [await startGateway(redis.url), await startGateway(redis.url)];
     const id = await acceptedId(await submit(first.url));
     const { runs, log } = openStores(redis.url);

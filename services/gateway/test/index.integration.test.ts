@@ -61,7 +61,7 @@ describe("POST /v1/index", () => {
 });
 
 describe("POST /v1/search", () => {
-  it("asks anew each time, also for the same query", async ({ redis }) => {
+  it("searches again each time, also for the same query", async ({ redis }) => {
     const { url } = await startGateway(redis.url);
     const asked: unknown[] = [];
     await consumeUntilTheEnd(redis.url, findEvidence, async ({ subject, queries }) => {

@@ -170,7 +170,7 @@ describe("createIndexDocument", () => {
     }
   };
 
-  it("goes on where its last turn ended, and encodes no passage twice", async () => {
+  it("continues where its last turn ended, and encodes no passage twice", async () => {
     const whole = open();
     const output = await whole.indexDocument(input, contextWith());
     const { indexDocument, stored, encoded } = open();
@@ -189,7 +189,7 @@ describe("createIndexDocument", () => {
     expect(await inTurns(indexDocument, kept)).toMatchObject({ output: { written: stored.size } });
   });
 
-  it("indexes anew what another recipe indexed, and drops what that one cut finer", async () => {
+  it("indexes again what another recipe indexed, and drops what that one cut finer", async () => {
     const { indexDocument, stored, state } = open([{ facts: aDocumentFacts(), text: sentence(1) }]);
     await indexDocument(input, contextWith());
     const [only] = [...stored.values()];
@@ -209,7 +209,7 @@ describe("createIndexDocument", () => {
     expect(state.mark).toBeUndefined();
   });
 
-  it("gives way to timers and other jobs while it splits a long text", async () => {
+  it("yields to timers and other jobs while it splits a long text", async () => {
     const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(100) };
     const { indexDocument, encoded } = open([long]);
     const stop = new AbortController();
@@ -225,7 +225,7 @@ describe("createIndexDocument", () => {
     expect(Math.max(...[...stored.values()].map(({ start, end }) => end - start))).toBeLessThanOrEqual(3_520);
   });
 
-  it("indexes anew when passages are missing", async () => {
+  it("indexes again when passages are missing", async () => {
     const { indexDocument, stored } = open();
     await indexDocument(input, contextWith());
     const [first = ""] = stored.keys();
@@ -259,7 +259,7 @@ describe("createIndexDocument", () => {
     expect(await indexDocument(input, contextAs("another job"))).toMatchObject({ alreadyIndexed: true });
   });
 
-  it("refuses a document nobody stored", async () => {
+  it("refuses a document that is not stored", async () => {
     const { indexDocument } = open([]);
     await expect(indexDocument(input, contextWith())).rejects.toMatchObject({
       code: "not-found",

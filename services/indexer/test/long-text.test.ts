@@ -20,7 +20,7 @@ const texts = [
 ] as const;
 
 describe(`a document of ${characters} characters`, () => {
-  it.each(texts)("gives way to others while it is cut: %s", async (_form, language, text) => {
+  it.each(texts)("yields to other work while it is cut: %s", async (_form, language, text) => {
     const document = { facts: aDocumentFacts({ language }), text };
     const { signal } = new AbortController();
     const { answer, turns } = await countTurns(() => splitIntoPassages(document, { countTokens, signal }));

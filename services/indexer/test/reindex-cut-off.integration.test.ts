@@ -8,7 +8,7 @@ import { createWordEncoder } from "./word-encoder.ts";
 
 describe("reindex that is cut off", () => {
   it.for(["encoding", "removing"] as const)(
-    "goes on where it was when it was cut off while %s, with nothing twice",
+    "continues where it was when it was cut off while %s, with nothing twice",
     async (where, { qdrant, evidence, evidencePrefix }) => {
       for (const field of first) await index(evidence, field);
       const old = await everyPoint(qdrant.url, evidencePrefix);

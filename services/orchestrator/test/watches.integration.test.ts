@@ -173,7 +173,7 @@ describe("a watch", () => {
   });
 
   redisTest(
-    "begins one run for a job that is done twice, and none beside one that goes on",
+    "begins one run for a job that is done twice, and none beside one that continues",
     async ({ redis }) => {
       const { watch, begin, repeat, context, end } = await open(redis.url);
       const first = await begin("first");

@@ -98,18 +98,21 @@ describe("webhooks", () => {
     expect(hook.messages()).toEqual([]);
   });
 
-  redisTest("are not sent about what nobody asked for, and keep nothing", async ({ redis: { url } }) => {
-    const hook = await receiver();
-    await startWebhooks(url, { EGRESS_ALLOW: [hook.host] });
-    const { run, runs } = await submitted(url, { webhook: { url: hook.url, events: ["run.failed"] } });
-    await runs.finish(run.id, completed);
-    const asker = opened(linkProducer({ url }));
-    await eventually(async () =>
-      expect(await asker.ask((connection) => connection.exists("runs:outbox"))).toBe(0),
-    );
-    expect(await asker.ask((connection) => connection.keys("bull:deliver-webhook:msg*"))).toEqual([]);
-    expect(hook.messages()).toEqual([]);
-  });
+  redisTest(
+    "are not sent about events that were not requested, and keep nothing",
+    async ({ redis: { url } }) => {
+      const hook = await receiver();
+      await startWebhooks(url, { EGRESS_ALLOW: [hook.host] });
+      const { run, runs } = await submitted(url, { webhook: { url: hook.url, events: ["run.failed"] } });
+      await runs.finish(run.id, completed);
+      const asker = opened(linkProducer({ url }));
+      await eventually(async () =>
+        expect(await asker.ask((connection) => connection.exists("runs:outbox"))).toBe(0),
+      );
+      expect(await asker.ask((connection) => connection.keys("bull:deliver-webhook:msg*"))).toEqual([]);
+      expect(hook.messages()).toEqual([]);
+    },
+  );
 
   redisTest(
     "are sent again with the same id by another when the sender is killed",

@@ -51,7 +51,7 @@ describe("mergeNeighbours", () => {
     ]);
   });
 
-  it("leaves apart what another passage or document stands between", () => {
+  it("does not merge passages with another passage or document between them", () => {
     const given = [at(6, 3), at(4, 2), at(5, 1, "d2")];
     expect(placesOf(mergeNeighbours(given))).toEqual(placesOf(given));
   });

@@ -43,7 +43,7 @@ describe("createRankPassages", () => {
     ]);
   });
 
-  it("finds nothing for a blank query, and asks nobody", async () => {
+  it("finds nothing for a blank query, and sends no request", async () => {
     const { ask, encoder, filters } = await open();
     expect((await ask("  ", "yeast")).ranked).toEqual([]);
     expect((await ask()).ranked).toEqual([]);

@@ -70,7 +70,7 @@ describe("fuseFeatures", () => {
     expect(order(pool, false)).toMatch(/far.*near/);
   });
 
-  it("lets nobody have a say in a pool too small for neighbours", () => {
+  it("ignores neighbours in a pool that is too small", () => {
     const east = Float32Array.of(1, 0);
     const pool = [
       features("far", { vector: Float32Array.of(0, 1) }),
@@ -80,7 +80,7 @@ describe("fuseFeatures", () => {
     expect(order(pool)).toBe("topfarnear");
   });
 
-  it("has nothing to say of an empty pool", () => {
+  it("returns nothing for an empty pool", () => {
     expect(fuseFeatures([], true)).toEqual([]);
   });
 

@@ -110,7 +110,7 @@ describe("createFindEvidence", () => {
     }
   });
 
-  it("says why a passage stands where it stands", async () => {
+  it("says why a passage stands where it is", async () => {
     const found = await ask(["expired lock of a dead worker", "append-only file"]);
     expect(found.map(({ passage }) => passage.score)).toEqual(
       found.map(({ passage }) => passage.score).toSorted((left, right) => right - left),

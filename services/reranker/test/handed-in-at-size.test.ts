@@ -79,7 +79,7 @@ const jobOf = (textOf: (index: number) => string) => ({
 const contextOf = (signal: AbortSignal) => ({ jobId: "j", attempt: 1, signal, log: createSilentLogger() });
 
 describe(`${count} texts of ${characters} characters that are handed in`, () => {
-  it.each(texts)("give way to others while they are ranked: %s", async (_language, textOf) => {
+  it.each(texts)("yield to other work while they are ranked: %s", async (_language, textOf) => {
     const context = contextOf(new AbortController().signal);
     const job = jobOf(textOf);
     const { answer, turns } = await countTurns(async () => handler(job, context));

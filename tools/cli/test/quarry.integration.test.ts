@@ -177,7 +177,7 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(await command("follow", id)).toMatchObject({ exitCode: 0 });
   });
 
-  it("cancels a run, which then has failed whoever follows it", async () => {
+  it("cancels a run, which then fails for its followers", async () => {
     // The run waits for approval of its plan, so it has not ended before it is cancelled.
     const request = { goal: "Who owned the boats?", collectionId: collection, plan: "review" } as const;
     const { id } = await stack.client.research.submit(request);

@@ -32,7 +32,7 @@ describe("runDoctor", () => {
     ["something does not answer", [fine, away], 75],
     ["the configuration is wrong", [away, wrong], 78],
     ["a check cannot be carried out", [broken], 78],
-  ])("ends differently when %s", async (_what, checks, exitCode) => {
+  ])("has another exit code when %s", async (_what, checks, exitCode) => {
     expect(await runDoctor([], {}, checks)).toMatchObject({ exitCode });
   });
 

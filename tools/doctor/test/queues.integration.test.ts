@@ -4,7 +4,7 @@ import { startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { queues } from "../src/checks/redis.ts";
 
-it("names the queues in which jobs wait that nobody takes", async () => {
+it("names the queues in which jobs wait without a worker", async () => {
   const server = await startRedis();
   const producer = createProducer({ redis: { url: server.url } });
   onTestFinished(async () => {

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { envExample } from "./env-example.ts";
 
 describe(".env.example", () => {
-  it("is what the services read; npm run env-example writes it anew", () => {
+  it("is what the services read; npm run env-example updates it", () => {
     expect(readFileSync(`${import.meta.dirname}/../../../.env.example`, "utf8")).toBe(envExample());
   });
 

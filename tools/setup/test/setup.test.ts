@@ -79,7 +79,7 @@ describe("ready", () => {
     expect(scripts[command]).toMatch(/^node tools\/setup\/ready\.mjs && env node /u);
   });
 
-  it("says nothing where all is there", () => {
+  it("prints nothing when everything is installed", () => {
     const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/setup/ready.mjs")], {
       cwd: root,
       encoding: "utf8",
@@ -89,7 +89,7 @@ describe("ready", () => {
 });
 
 describe("set-up", () => {
-  it("says nothing and does nothing where all is there", () => {
+  it("prints and does nothing when everything is installed", () => {
     const environment = { PATH: process.env["PATH"] ?? "" };
     expect(setUp(root, environment)).toEqual({ exitCode: 0, said: "" });
   });

@@ -91,7 +91,7 @@ const banner = (environment: NodeJS.ProcessEnv): string =>
   upBanner({ url: "http://127.0.0.1:8080", environment, adminPassword: "made-here", healthPort: 9_464 });
 
 describe("upBanner", () => {
-  it("says that nobody else can reach a gateway on loopback, and the password that was made", () => {
+  it("says that other machines cannot reach a gateway on loopback, and the password that was made", () => {
     expect(banner({})).toContain("Only this machine can reach it.");
     expect(banner({})).toContain("user admin, password made-here");
     expect(banner({})).toContain("http://127.0.0.1:8081/admin/queues");

@@ -62,7 +62,7 @@ describe("a stack of real processes", () => {
     rmSync(data, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it("answers a question with a bundle whose every citation stands in its source", async () => {
+  it("answers a question with a bundle whose every citation is in its source", async () => {
     const [sources, bundle] = [temporaryFolder(), temporaryFolder()];
     writeGoodDocuments(sources);
     const runId = await submitFolder(client, sources);

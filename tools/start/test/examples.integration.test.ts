@@ -103,7 +103,7 @@ describe("examples, without a language model", () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  it.each(examples)("answers $name by sentences that stand in their sources, none twice", ({ name }) => {
+  it.each(examples)("answers $name by sentences that are in their sources, none twice", ({ name }) => {
     const { findings, verified } = answerOf(name);
     const texts = findings.statements.map(({ text }) => text);
     expect(findings.report.writtenBy).toBe("fallback");

@@ -45,7 +45,7 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
     run = answered.get(name) ?? expect.fail(`${name} was not asked`);
   });
 
-  it("comes to its end, without a job that failed, and says why it went no further", () => {
+  it("ends, without a job that failed, and says why it went no further", () => {
     const ends = name === "hostile" ? ["completed", "completed_partial"] : ["completed"];
     expect(ends).toContain(run.view.status);
     expect(run.findings.status).toBe(run.view.status);
@@ -65,7 +65,7 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
     expect(used.length).toBeGreaterThan(3);
   });
 
-  it("rests each sentence on words that stand in its source, and keeps none that failed its audit", () => {
+  it("rests each sentence on words that are in its source, and keeps none that failed its audit", () => {
     const { statements } = run.findings;
     expect(statements.length).toBeGreaterThanOrEqual(5);
     const cited = statements.flatMap(({ citations }) => citations);

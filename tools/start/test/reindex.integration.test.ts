@@ -43,7 +43,7 @@ const storeTexts = async (options: EvidenceStoreOptions): Promise<void> => {
 };
 
 describe("npm run reindex", () => {
-  it("says what is different, makes the index anew while no stack runs, and leaves nothing running", async () => {
+  it("says what is different, rebuilds the index while no stack runs, and leaves nothing running", async () => {
     const home = temporaryFolder();
     await withQdrant(home, storeTexts);
     const dry = await runCommandFile(command, ["--dry-run"], { QUARRY_HOME: home, QDRANT_SHARDS: "2" });

@@ -37,7 +37,7 @@ describe("verifyBundle", () => {
     expect(verifyBundle(contents).problems).toContainEqual(expect.objectContaining({ file: path }));
   });
 
-  it("notices a file that nobody listed", () => {
+  it("notices an unlisted file", () => {
     expect(verifyBundle(withFile(sampleContents(), "notes.txt", "hello")).problems).toEqual([
       { file: "notes.txt", id: "file", what: "is not listed in checksums.sha256" },
     ]);

@@ -15,7 +15,7 @@ describe("raisedText", () => {
     ["in 1871", "a", "[a]"],
     ["he said so。", "5", "[5]"],
     ["", "1", "[1]"],
-  ])("takes for a note what stands behind %s: %s", (before, content, written) => {
+  ])("takes for a note what is behind %s: %s", (before, content, written) => {
     expect(raisedText(before, content)).toBe(written);
   });
 
@@ -28,7 +28,7 @@ describe("raisedText", () => {
     ["E = mc", "2", "^2"],
     ["x", "2", "^2"],
     ["(a + b)", "2", "^2"],
-  ])("takes for a power what stands behind %s: %s", (before, content, written) => {
+  ])("takes for a power what is behind %s: %s", (before, content, written) => {
     expect(raisedText(before, content)).toBe(written);
   });
 

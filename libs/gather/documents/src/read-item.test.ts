@@ -17,7 +17,7 @@ describe("looksLikeItem", () => {
     ["an object that is called transcript", { transcript: { id: 1 }, gene: "x" }, false],
     ["no words", { title: "t" }, false],
     ["a list", ["a"], false],
-  ])("knows %s", (_case, value, is) => {
+  ])("recognises %s", (_case, value, is) => {
     expect(looksLikeItem(value)).toBe(is);
   });
 });
@@ -114,7 +114,7 @@ describe("readItem", () => {
     ["a bad name in the metadata", { text: "a", metadata: { "a b": "c" } }, "damaged", "metadata.a b"],
     ["something else", 7, "damaged", "The item"],
     ["a list", [{ text: "a" }], "unsupported-type", "one by one"],
-  ])("makes %s an outcome", (_case, item, reason, detail) => {
+  ])("returns an outcome for %s", (_case, item, reason, detail) => {
     expect(readItem(item)).toMatchObject({
       status: "unavailable",
       reason,

@@ -57,7 +57,7 @@ describe("readJson", () => {
     ["an item", item, "Good morning."],
     ["an item in a list of one", [item], "Good morning."],
     ["an item of comments alone", { linkId: "x", comments: [{ text: "Nice.", author: "Ann" }] }, "Nice."],
-  ])("knows %s by their form", (_case, value, text) => {
+  ])("recognises %s by their form", (_case, value, text) => {
     expect(read(value)).toMatchObject({ status: "extracted", text });
   });
 
@@ -120,7 +120,7 @@ describe("readJson", () => {
       "damaged",
       "no supported form",
     ],
-  ])("makes %s an outcome", (...row) => {
+  ])("returns an outcome for %s", (...row) => {
     const [, value, mediaType, reason, detail] = row;
     expect(read(value, mediaType)).toMatchObject({
       status: "unavailable",

@@ -66,7 +66,7 @@ describe("rowsToMarkdown", () => {
     expect(rowsToMarkdown(rows).split("\n")[0]).toBe(head);
   });
 
-  it("puts what stands above a table above it, and names the columns by the row below", () => {
+  it("puts what is above a table above it, and names the columns by the row below", () => {
     const rows = [
       ["Sales of # 1"],
       [""],
@@ -149,7 +149,7 @@ describe("readCsv", () => {
   it.each([
     ["prose", "This is a text, it has a comma.\nAnd another line\nand another\n"],
     ["one column", "a\nb\nc\n"],
-  ])("takes %s for no table", (_case, text) => {
+  ])("reads no table in %s", (_case, text) => {
     expect(readCsv(text, "text/csv")).toBeUndefined();
   });
 });

@@ -175,7 +175,7 @@ describe("createWorkerReader", () => {
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
   });
 
-  it("lets go of a process that has had nothing to read, and starts another for the next document", async () => {
+  it("stops a process that has had nothing to read, and starts another for the next document", async () => {
     const reader = await badReader({ idleMs: 1 });
     const pidOf = async (body: string): Promise<number> => {
       const read = await reader.read(request(body), noSignal);

@@ -25,7 +25,7 @@ const endOf = (socket: Socket): Promise<string> => {
 };
 
 describe("startEgressProxy, within its limits", () => {
-  it("hands on what both sides send, byte for byte", async () => {
+  it("passes on what both sides send, byte for byte", async () => {
     const { proxy, site } = await proxied((socket) => void socket.pipe(socket));
     const socket = await proxy.dial("127.0.0.1", site.port);
     const sent = Buffer.alloc(3_000_000, "0123456789");
@@ -33,7 +33,7 @@ describe("startEgressProxy, within its limits", () => {
     expect(Buffer.concat(await socket.toArray()).equals(sent)).toBe(true);
   });
 
-  it("hands on what a client sends before it has an answer", async () => {
+  it("passes on what a client sends before it has an answer", async () => {
     const { proxy, site } = await proxied((socket) =>
       socket.once("data", (data) => socket.end(`got ${data.toString()}`)),
     );

@@ -28,7 +28,7 @@ describe("createResolve", () => {
     await expect(resolve("nobody.example")).rejects.toMatchObject({ code: "ENOTFOUND" });
   });
 
-  it("lets names that nobody answers for hold up no other", async () => {
+  it("is not delayed by names without an answer", async () => {
     const { resolve } = await start();
     let given = 0;
     const slow = Array.from({ length: 24 }, (_, index) =>

@@ -60,7 +60,7 @@ describe("paperSigns", () => {
     ["an abstract of physics with a DOI", physics, "abstract", "10.1234/ao.1999.217"],
     ["an abstract in German with an ISSN", medicine, "abstract", "ISSN 1234-567X"],
     ["a paper on law with sections and references", law, "paper", "doi:10.5555/law.2011.7"],
-  ])("knows %s", (_what, text, kind, identity) => {
+  ])("recognises %s", (_what, text, kind, identity) => {
     expect(paperSigns(pageOf(text))).toMatchObject({ kind, identity: expect.stringContaining(identity) });
   });
 

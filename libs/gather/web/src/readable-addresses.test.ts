@@ -70,7 +70,7 @@ describe("readableAddresses", () => {
     "https://evil.m.wikipedia.org.example.org/wiki/Paris",
     "file:notes.md",
     "no address",
-  ])("reads %s where it stands", (url) => {
+  ])("reads %s where it is", (url) => {
     expect(readableAddresses(url)).toEqual([url]);
   });
 });
@@ -104,7 +104,7 @@ describe("firstReadable", () => {
     expect(asked).toEqual([html]);
   });
 
-  it("goes on where an address answers with nothing or fails", async () => {
+  it("continues where an address answers with nothing or fails", async () => {
     const { get } = web([abstract], { [pdf]: new Failure("upstream-busy", "busy", { retry: "backoff" }) });
     expect(await firstReadable(abstract, get)).toEqual({ address: abstract, answer: page(abstract) });
   });

@@ -24,7 +24,7 @@ describe("extractDates", () => {
   });
 
   it.each(["30 February 2024", "2024-13-01", "03/04/2024", "may 20 people", "1.2.3", "192.168.10.2024"])(
-    "takes %j for no date",
+    "reads no date in %j",
     (text) => {
       expect(extractDates(text)).toEqual([]);
     },

@@ -13,7 +13,7 @@ describe("findCycle", () => {
     expect(of(parents)).toEqual(cycle);
   });
 
-  it("finds none where every way ends, be it at a parent nobody has", () => {
+  it("finds none where every way ends, be it at a missing parent", () => {
     expect(of({ a: undefined, b: "a", c: "a", d: "c", e: "gone" })).toBeUndefined();
   });
 

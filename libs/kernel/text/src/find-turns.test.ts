@@ -47,7 +47,7 @@ describe("findTurns", () => {
     ]);
   });
 
-  it("reads names that stand alone on their lines, when they come back", () => {
+  it("reads names that are alone on their lines, when they come back", () => {
     const text = [
       "Dana Reyes",
       said[0],
@@ -64,7 +64,7 @@ describe("findTurns", () => {
     expect(turnsOf(text.join("\n"))).toEqual([...turns, ["Omar Haddad", "So it goes."]]);
   });
 
-  it("goes on with a turn in lines without a label, and knows nobody before the first", () => {
+  it("continues with a turn in lines without a label, and finds no speaker before the first label", () => {
     const text = `Council of 4 May\n\nDana Reyes (00:10): First.\n\nSecond: a point.\n\nBo (00:20): Third.\n\nDana Reyes (00:30): Fourth.`;
     expect(turnsOf(text)?.slice(0, 3)).toEqual([
       [undefined, "Council of 4 May"],
@@ -81,7 +81,7 @@ describe("findTurns", () => {
     ],
     ["headings", "# Results\n\nRain fell.\n\n# Method\n\nWe counted.\n\n# Results\n\nSun shone."],
     ["an empty text", ""],
-  ])("takes %s for no transcript", (_what, text) => {
+  ])("reads no transcript in %s", (_what, text) => {
     expect(findTurns(text)).toBeUndefined();
   });
 });

@@ -13,7 +13,7 @@ function* countTo(last: number): Sliced<number[]> {
 }
 
 describe("sliced work", () => {
-  it("comes to the same at once and with pauses", async () => {
+  it("gives the same result at once and with pauses", async () => {
     let pauses = 0;
     const pause = async () => void (pauses += 1);
     expect(finish(countTo(3))).toEqual([1, 2, 3]);

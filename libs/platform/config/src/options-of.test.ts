@@ -28,12 +28,12 @@ describe("workerOptionsOf", () => {
 });
 
 describe("redisOptionsOf", () => {
-  it("hands on the password beside the URL", () => {
+  it("passes on the password beside the URL", () => {
     const config = loadConfig(schema, { REDIS_URL: "redis://store:6379", REDIS_PASSWORD: "pw" });
     expect(redisOptionsOf(config)).toEqual({ url: "redis://store:6379", password: "pw" });
   });
 
-  it("hands on the sentinels and what they call the master", () => {
+  it("passes on the sentinels and what they call the master", () => {
     const config = loadConfig(schema, {
       REDIS_URL: "rediss://indexer@ignored",
       REDIS_CA_FILE: "/etc/redis/ca.pem",
@@ -61,7 +61,7 @@ describe("redisOptionsOf", () => {
 });
 
 describe("qdrantOptionsOf", () => {
-  it("hands on where Qdrant is, what its collections are called and how long its vectors are", () => {
+  it("passes on where Qdrant is, what its collections are called and how long its vectors are", () => {
     const environment = {
       QDRANT_URL: "http://one:6333, http://two:6333",
       QDRANT_PREFIX: "e5-",
@@ -86,13 +86,13 @@ describe("qdrantOptionsOf", () => {
     );
   });
 
-  it("takes no prefix that could not stand in an address", () => {
+  it("takes no prefix that an address cannot contain", () => {
     expect(() => loadConfig(schema, { QDRANT_PREFIX: "a/b" })).toThrow(/QDRANT_PREFIX.*at most 64 letters/s);
   });
 });
 
 describe("modelOptionsOf", () => {
-  it("hands on the model and the length its vectors must have", () => {
+  it("passes on the model and the length its vectors must have", () => {
     const environment = { MODEL_SOURCE: "/models", MODEL_VERIFY: "false", EMBEDDING_DIMENSIONS: "768" };
     expect(modelOptionsOf(loadConfig(schema, environment))).toStrictEqual({
       source: "/models",

@@ -53,7 +53,7 @@ describe("secrets in files", () => {
     );
   });
 
-  it("never repeats what stands in the file", async () => {
+  it("never repeats what is in the file", async () => {
     const file = await fileWith("abc");
     expect(() => loadConfig(schema, { STORE_PASSWORD_FILE: file })).toThrow(
       /^STORE_PASSWORD: its value \(not shown\) is too short/u,

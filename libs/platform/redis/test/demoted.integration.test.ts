@@ -2,7 +2,7 @@ import { linkConsumer, linkProducer } from "@quarry/redis";
 import { askRedis, eventually, startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
 
-it("leaves a server that became a replica: who may wait writes at last, who asks for somebody is told", async () => {
+it("leaves a server that became a replica: a patient client writes in the end, an impatient one fails", async () => {
   const [server, other] = await Promise.all([startRedis(), startRedis()]);
   const redis = { url: server.url };
   const [consumer, producer] = [linkConsumer(redis), linkProducer(redis)];

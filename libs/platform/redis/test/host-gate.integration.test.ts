@@ -83,7 +83,7 @@ describe("createHostGate", () => {
     expect(rests).toEqual([5_000, 10_000, 20_000, 40_000, 60_000, 5_000].map((ms) => expect.closeTo(ms, -3)));
   });
 
-  redisTest("begins anew with a host that has answered in between", async ({ redis }) => {
+  redisTest("starts again with a host that has answered in between", async ({ redis }) => {
     const gate = open(redis);
     const [busy, well] = [await taken(gate), await taken(gate)];
     await gate.rest("a.example", undefined);

@@ -11,7 +11,7 @@ const openTally = (url: string): SearchTally => {
 const search = { results: 3, cacheLookups: 2, cacheHits: 1, durationMs: 20 };
 
 describe("createSearchTally", () => {
-  it("has nothing to say before the first search", async ({ redis }) => {
+  it("returns nothing before the first search", async ({ redis }) => {
     expect(await openTally(redis.url).read()).toEqual({
       queries: 0,
       results: 0,

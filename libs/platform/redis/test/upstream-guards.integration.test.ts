@@ -77,7 +77,7 @@ describe("createUpstreamGuards", () => {
     });
   });
 
-  redisTest("counts anew after a success", async ({ redis }) => {
+  redisTest("starts counting again after a success", async ({ redis }) => {
     const shared = guard(redis);
     for (const _ of [1, 2]) await shared.failed("no answer");
     await shared.succeeded();

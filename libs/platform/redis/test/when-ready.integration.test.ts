@@ -23,7 +23,7 @@ describe("whenReady", () => {
     await expect(ready).resolves.toBeUndefined();
   });
 
-  it("fails when its time is over and nobody listens", async () => {
+  it("fails when its time is over and no server answers", async () => {
     const ready = whenReady(connectTo("redis://127.0.0.1:1"), 1);
     await expect(ready).rejects.toMatchObject({ code: "redis-down", retry: "backoff" });
   });

@@ -54,7 +54,7 @@ describe("runService", () => {
     expect(deeds).toStrictEqual(["start a", "stop b", "stop a"]);
   });
 
-  it("is not alive, and ends with 70 for a new process, once a part is past help", async () => {
+  it("is unhealthy, and exits with 70 for a new process, when a part cannot recover", async () => {
     const deeds: string[] = [];
     const exited = Promise.withResolvers<number>();
     const port = Object.assign(new EventEmitter(), { exit: (code: number) => exited.resolve(code) });
@@ -67,7 +67,7 @@ describe("runService", () => {
     expect(deeds).toContain("stop consume echo");
   });
 
-  it("says on /healthz which part is past help, and is no less alive for a part that does not say", async () => {
+  it("names the part that cannot recover on /healthz, and is healthy if a part reports nothing", async () => {
     const silent = aPart("silent", [], { alive: () => new Promise<never>(() => undefined) });
     const wedged = aPart("consume echo", [], { alive: async () => "took none for 120 s" });
     const service = await run([silent, wedged], { livenessIntervalMs: 600_000 });
@@ -82,7 +82,7 @@ describe("runService", () => {
     ]);
   });
 
-  it("is alive, and ready when every part is", async () => {
+  it("is healthy, and ready when every part is", async () => {
     const service = await run([aPart("a", [], { ready: async () => true }), aPart("b", [])]);
     expect(await get(service, "/healthz")).toStrictEqual({
       status: 200,

@@ -55,7 +55,7 @@ describe("runService in a process", () => {
     expect(await fixture.exitCode).toBe(130);
   });
 
-  it("goes on stopping when the parent repeats the wish in another way", async () => {
+  it("continues stopping when the parent repeats the wish in another way", async () => {
     const fixture = startFixture("stuck", 1_000);
     await fixture.said('"message":"running"');
     fixture.kill("SIGINT");

@@ -4,7 +4,7 @@ import { groupTexts, planBatches } from "./encoder.ts";
 const texts = ["long text", "a", "middle", "bb"].map((text) => ({ text }));
 
 describe("groupTexts", () => {
-  it("puts texts of like length together and remembers where they stood", () => {
+  it("puts texts of like length together and remembers where they were", () => {
     expect(groupTexts(texts, 2)).toEqual([
       { inputs: [{ text: "a" }, { text: "bb" }], positions: [1, 3] },
       { inputs: [{ text: "middle" }, { text: "long text" }], positions: [2, 0] },

@@ -59,7 +59,7 @@ const only = async (pending: Promise<Encoded[]>): Promise<Encoded> =>
   (await pending)[0] ?? expect.fail("nothing was encoded");
 
 describe("a ColBERT model", () => {
-  it("marks a query and fills it up with [MASK], which nobody looks at and which counts", async () => {
+  it("marks a query and fills it up with [MASK], which is masked and still counts", async () => {
     const inference = await openTinyModel(colbert());
     const encoded = await only(inference.run([{ text: "Red cat!" }], "query"));
     const own = ["[CLS]", "[Q]", "red", "cat", "!", "[SEP]"];

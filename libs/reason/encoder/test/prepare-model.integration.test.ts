@@ -22,7 +22,7 @@ describe("prepare-model", () => {
     expect(prepare(cache)).toEqual({ status: 0, said: "" });
   });
 
-  it("stops nobody where the weights cannot be kept, and says why", () => {
+  it("does not fail where the weights cannot be stored, and says why", () => {
     expect(prepare("/dev/null/cache")).toEqual({
       status: 0,
       said: expect.stringContaining("MODEL_CACHE_DIR"),

@@ -108,7 +108,7 @@ describe("the profile of a ColBERT model", () => {
 });
 
 describe("the profile of an ordinary encoder", () => {
-  it("is known for published models, whoever exported them", async () => {
+  it("is known for published models, whatever exported them", async () => {
     expect(await read({}, { model: "Xenova/bge-small-en-v1.5" })).toMatchObject({
       lateInteraction: {
         recipe: "bi-encoder-tokens",
@@ -132,7 +132,7 @@ describe("the profile of an ordinary encoder", () => {
     });
   });
 
-  it("is refused when nobody says how it is pooled", async () => {
+  it("is refused when its pooling is not declared", async () => {
     await expect(read({})).rejects.toEqual(refusal(/pooled.*MODEL_PROFILE=\{"pooling":"mean"\}/s));
   });
 });

@@ -32,7 +32,7 @@ describe("cancelling a request", () => {
     await expect(server.disconnected(1)).resolves.toBeUndefined();
   });
 
-  modelTest("asks nobody when it comes before", async ({ open }) => {
+  modelTest("sends no request when it comes before", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("yes")));
     await expect(model.complete(aRequest({ signal: AbortSignal.abort() }))).rejects.toThrow("aborted");
     expect(server.requests).toHaveLength(0);
@@ -50,7 +50,7 @@ describe("the silence of an endpoint", () => {
     return { timers, startTimer };
   };
 
-  modelTest("ends a request before its first byte, and another attempt begins anew", async ({ open }) => {
+  modelTest("ends a request before its first byte, and another attempt starts again", async ({ open }) => {
     const { timers, startTimer } = watched();
     const { server, model } = await open(
       inOrder({ kind: "silence" }, saying("yes")),

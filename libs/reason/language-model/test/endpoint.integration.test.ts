@@ -112,7 +112,7 @@ describe("an answer of an endpoint", () => {
     });
   });
 
-  modelTest("has its tokens estimated where nobody counts them", async ({ open }) => {
+  modelTest("has its tokens estimated where the endpoint does not count them", async ({ open }) => {
     const { model } = await open({ ...inOrder(saying("漢字 and more")), countsTokens: false });
     expect((await model.complete(aRequest())).usage).toStrictEqual({ inputTokens: 9, outputTokens: 5 });
   });

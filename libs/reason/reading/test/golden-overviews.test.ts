@@ -87,19 +87,16 @@ describe("prompts/overview", () => {
     expect(readdirSync(folder).toSorted()).toEqual(samples.map(([language]) => `${language}.json`));
   });
 
-  it.each(samples)(
-    "words an overview in %s as it stands in its golden text",
-    async (language, items, goal) => {
-      const wording = wordingOf(language);
-      const relevance = itemRelevance(items, goal);
-      const text = [
-        renderOverview(items, { wording, goal, relevance }).text,
-        renderRelevance(relevance, { wording }),
-        renderOverview(items, { wording, maxItems: 1 }).text,
-      ].join("\n\n=====\n\n");
-      await expect(`${text}\n`).toMatchFileSnapshot(`golden/overview-${language}.txt`);
-    },
-  );
+  it.each(samples)("words an overview in %s as it is in its golden text", async (language, items, goal) => {
+    const wording = wordingOf(language);
+    const relevance = itemRelevance(items, goal);
+    const text = [
+      renderOverview(items, { wording, goal, relevance }).text,
+      renderRelevance(relevance, { wording }),
+      renderOverview(items, { wording, maxItems: 1 }).text,
+    ].join("\n\n=====\n\n");
+    await expect(`${text}\n`).toMatchFileSnapshot(`golden/overview-${language}.txt`);
+  });
 
   it.each([
     [1, "1 материал:"],

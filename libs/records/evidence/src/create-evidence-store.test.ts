@@ -30,7 +30,7 @@ describe("evidencePart", () => {
     expect(await part.ready()).toBe(true);
   });
 
-  it("goes on without a server when it is not to wait", async () => {
+  it("continues without a server when it is not to wait", async () => {
     const store = storeFailing(down);
     const part = evidencePart(store, { waits: false, retryMs: 3_600_000 });
     await part.start();

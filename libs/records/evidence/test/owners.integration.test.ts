@@ -11,7 +11,7 @@ const his = ownedId("run:r-00000001", ben);
 const twice = (name: string): string[] => [documentIdFor(name), documentIdFor(name)];
 
 describe("owners", () => {
-  it("find everything of theirs and nothing of each other's, and the operator what is nobody else's", async ({
+  it("find everything of theirs and nothing of each other's, and the operator what belongs to no other owner", async ({
     evidence,
   }) => {
     await store(evidence, "a", [hers]);

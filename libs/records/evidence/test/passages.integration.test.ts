@@ -54,7 +54,7 @@ describe("passages", () => {
     );
   });
 
-  it("give no vectors for ids nobody stored, nor those of another encoder", async ({ evidence }) => {
+  it("give no vectors for unknown ids, nor those of another encoder", async ({ evidence }) => {
     const stored = passageOf("a", 3, { encoder: "gte-small-int8" });
     await evidence.putPassages([stored]);
     const ids = [stored.passageId, passageOf("b", 0).passageId];

@@ -156,7 +156,7 @@ describe("reindex", () => {
     await first;
   });
 
-  it("says when there is nothing to make anew", async ({ qdrant, evidencePrefix }) => {
+  it("says when there is nothing to rebuild", async ({ qdrant, evidencePrefix }) => {
     await expect(reindex(optionsFor(qdrant.url, `${evidencePrefix}none-`))).rejects.toMatchObject({
       code: "not-found",
     });

@@ -138,7 +138,7 @@ describe("forgetting a scope", () => {
 });
 
 describe("leaving a scope", () => {
-  it("takes one document out, and removes it when nobody else holds it", async ({
+  it("takes one document out, and removes it when no other scope holds it", async ({
     evidence,
     qdrant,
     evidencePrefix,

@@ -53,7 +53,7 @@ describe("a search", () => {
     expect(candidate?.passage.text).toMatch(/^Passage 0 of (near|far)\./);
   });
 
-  it("finds nothing for no retrievers, for no terms, or for terms that stand nowhere", async ({
+  it("finds nothing for no retrievers, for no terms, or for terms that are found nowhere", async ({
     evidence,
   }) => {
     await evidence.putPassages([near]);

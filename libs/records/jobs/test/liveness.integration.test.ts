@@ -11,11 +11,7 @@ import { echoText } from "./fixtures/test-contracts.ts";
 const wedgedAfterMs = 120_000;
 
 describe("a consumer", () => {
-  it("is past help once jobs have waited beside it, and none was taken, for long", async ({
-    redis,
-    producer,
-    watch,
-  }) => {
+  it("is unhealthy when jobs have waited for long and it took none", async ({ redis, producer, watch }) => {
     const link = linkConsumer({ url: redis.url });
     const active = activeJobs();
     let now = 0;
@@ -44,7 +40,7 @@ describe("a consumer", () => {
     await link.close();
   });
 
-  it("is past help when its loop has ended, and alive again in a new process", async ({ redis }) => {
+  it("is unhealthy when its loop has ended, and healthy again in a new process", async ({ redis }) => {
     const link = linkConsumer({ url: redis.url });
     const parts = { queue: "echo-text", link, active: activeJobs(), clock: () => 0, wedgedAfterMs };
     const consumption = watchConsumption(parts);
@@ -56,7 +52,7 @@ describe("a consumer", () => {
     await link.close();
   });
 
-  it("is alive while it works, however many wait", async ({ options, producer, start, watch }) => {
+  it("is healthy while it works, however many jobs wait", async ({ options, producer, start, watch }) => {
     const gate = Promise.withResolvers<void>();
     const consumer = await start(
       consume(
@@ -76,7 +72,7 @@ describe("a consumer", () => {
     await watch(echoText).until(jobId, "completed");
   });
 
-  it("is alive while Redis may not be used: a new process would wait as well", async ({
+  it("is healthy while Redis may not be used, because a new process would wait as well", async ({
     redis,
     options,
     start,

@@ -85,7 +85,7 @@ describe("createOutputs", () => {
     expect(outputs.hasRoom()).toBe(true);
   });
 
-  it("knows nothing of a job that is not there", async ({ redis }) => {
+  it("does not know a job that is not there", async ({ redis }) => {
     expect(await openOutputs(redis.url).getState(echoText, jobIdOf(echoText, { text: "?" }))).toEqual({
       status: "unknown",
     });

@@ -20,7 +20,7 @@ const typesIn = async (runLog: RunLog, runId: string): Promise<string[]> =>
   (await runLog.read(runId, { count: 100 })).map(({ event }) => event.type);
 
 describe("a run that waits for its plan", () => {
-  it("rests without a job, shows the plan, and goes on with the one that was approved", async ({
+  it("rests without a job, shows the plan, and continues with the one that was approved", async ({
     options,
     producer,
     start,
@@ -63,7 +63,7 @@ describe("a run that waits for its plan", () => {
     ]);
   });
 
-  it("is gone on with once, however often it is asked", async ({
+  it("resumes once, however often that is requested", async ({
     options,
     producer,
     start,
@@ -83,7 +83,7 @@ describe("a run that waits for its plan", () => {
     expect(await runs.resume("r-00000000nobody", approved)).toBe(false);
   });
 
-  it("is left alone by the reconciler, which adds its job where the one who let it go on has died", async ({
+  it("is left alone by the reconciler, which adds its job where the one who let it continue has died", async ({
     options,
     producer,
     start,
@@ -108,7 +108,7 @@ describe("a run that waits for its plan", () => {
   });
 
   it.for(["decided", "saved"] as const)(
-    "waits and goes on once when its workers crash with each step %s",
+    "waits and continues once when its workers crash with each step %s",
     async (crashAt, { options, producer, start, watch, newRun, runs, runLog }) => {
       const runId = await newRun();
       const { handler, asked } = countingEcho();
@@ -133,7 +133,7 @@ describe("a run that waits for its plan", () => {
     },
   );
 
-  it("is let go of by a job that wakes after another has taken over", async ({
+  it("is released by a job that wakes after another has taken over", async ({
     options,
     producer,
     start,

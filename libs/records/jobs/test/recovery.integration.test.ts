@@ -63,7 +63,7 @@ describe("a killed process", () => {
     expect(asked).toBe(0);
   });
 
-  it("that had saved a decision and added no job of it leaves a run that goes on", async ({
+  it("that had saved a decision and added no job of it leaves a run that continues", async ({
     redis,
     options,
     producer,

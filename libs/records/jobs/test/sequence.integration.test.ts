@@ -57,7 +57,7 @@ describe("consumeSequence", () => {
     expect(asked).toEqual(["a", "bad", "c"]);
   });
 
-  it("does the jobs of one turn at the same time, and hears of them in their order", async ({
+  it("does the jobs of one turn at the same time, and receives their results in order", async ({
     redis,
     options,
     producer,
@@ -96,7 +96,7 @@ describe("consumeSequence", () => {
     expect(state).toMatchObject({ status: "completed", output: { heard: texts } });
   });
 
-  it("goes on where it was when it was cut off anywhere, and does no job twice", async ({
+  it("resumes where it was interrupted, and does no job twice", async ({
     redis,
     options,
     producer,

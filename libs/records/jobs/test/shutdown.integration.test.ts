@@ -78,7 +78,7 @@ describe("stop", () => {
     expect(job.attemptsMade).toBe(0);
   });
 
-  it("comes to an end although Redis has gone away since", async ({ options }) => {
+  it("ends although Redis has gone away since", async ({ options }) => {
     const server = await startRedis();
     const consumer = consume(echoText, async ({ text }) => ({ text }), {
       ...options,
@@ -92,7 +92,7 @@ describe("stop", () => {
     await server.stop();
   });
 
-  it("comes to an end although Redis was never there", async ({ options }) => {
+  it("ends although Redis was never there", async ({ options }) => {
     const consumer = consume(echoText, async ({ text }) => ({ text }), {
       ...options,
       redis: { url: "redis://127.0.0.1:1" },

@@ -99,7 +99,7 @@ describe("saveStep", () => {
 });
 
 describe("countStepStart", () => {
-  it("tells attempts that failed from starts that were lost, and begins anew with each step", async ({
+  it("tells attempts that failed from starts that were lost, and starts again with each step", async ({
     ask,
     newRun,
   }) => {

@@ -66,7 +66,7 @@ describe("consumeSteps", () => {
   });
 
   it.for(["decided", "saved", "added"] as const)(
-    "comes to the same jobs, once, after a crash when a step is %s",
+    "gives the same result jobs, once, after a crash when a step is %s",
     async (crashAt, { options, producer, start, watch, newRun, runLog }) => {
       const runId = await newRun();
       const { handler, asked } = countingEcho();

@@ -38,7 +38,7 @@ const isGranted = async (budget: RunBudget, amount: number): Promise<boolean> =>
 
 const it = runTest;
 
-it("gives out until the tokens of a run are spent, whoever spends them", async ({ redis }) => {
+it("gives out until the tokens of a run are spent, in all processes together", async ({ redis }) => {
   const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
   expect(await spend(one.of("r1"), tokens(600))).toBe(true);
   const refused = { granted: false, of: "tokens", limit: 1_000, spent: 600 };

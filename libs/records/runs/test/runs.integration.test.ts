@@ -46,7 +46,7 @@ describe("createRunStore", () => {
     expect(await runs.open()).toEqual([run.id]);
   });
 
-  it("knows nothing of a run that was never created", async ({ runs }) => {
+  it("does not know a run that was never created", async ({ runs }) => {
     expect(await runs.get("r-00000000")).toBeUndefined();
   });
 

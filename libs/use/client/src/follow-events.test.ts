@@ -33,7 +33,7 @@ const collect = (url: string, after?: string): Promise<LoggedEvent[]> =>
   Array.fromAsync(follow(url, after === undefined ? {} : { after }));
 
 describe("events of a run", () => {
-  it("goes on after the last event it saw when the stream breaks, and yields every event once", async () => {
+  it("continues after the last event it saw when the stream breaks, and yields every event once", async () => {
     const positions: (string | undefined)[] = [];
     const url = await aServer((request, response) => {
       const last = request.headers["last-event-id"]?.toString();

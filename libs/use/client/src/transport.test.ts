@@ -102,7 +102,7 @@ describe("a request", () => {
     await expect(client.stats()).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("encodes what stands in its path", async () => {
+  it("encodes what is in its path", async () => {
     const { client, sent } = aClient({ status: 200 }, { status: 404 });
     await client.research.file("r/1", "sources/a b.txt");
     await expect(client.collections.item("c-1", "../x?")).rejects.toThrow();

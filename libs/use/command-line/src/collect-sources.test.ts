@@ -98,7 +98,7 @@ describe("completedUrl", () => {
     ["https://example.org", "https://example.org"],
     ["www.md", "www.md"],
     ["notes/www.example.org", "notes/www.example.org"],
-  ])("makes of %s %s", (source, completed) => {
+  ])("groups %s as %s", (source, completed) => {
     expect(completedUrl(source)).toBe(completed);
   });
 });

@@ -59,7 +59,7 @@ describe("handIn", () => {
     expect(created).toEqual([]);
   });
 
-  it("adds to the collection that is named, so that a cut-off command goes on", async () => {
+  it("adds to the collection that is named, so that a cut-off command continues", async () => {
     const { ended, added, created } = hand(2, { collectionId: "c-old" });
     expect(await ended).toBe("c-old");
     // Files are read concurrently, so either may be added first.
@@ -74,7 +74,7 @@ describe("handIn", () => {
     expect(said).toEqual(["200 sources go to the collection c-new"]);
   });
 
-  it("tells a user who cancels how to go on", async () => {
+  it("tells a user who cancels how to continue", async () => {
     const { ended } = hand(3, { signal: AbortSignal.abort() });
     await expect(ended).rejects.toMatchObject({
       exitCode: exitCodes.cancelled,

@@ -98,7 +98,7 @@ describe("reviewPlan", () => {
   it.each([
     ["the user says no", ["n"]],
     ["nobody can answer", []],
-  ])("leaves the run waiting when %s, and says how it goes on", async (_case, answers) => {
+  ])("leaves the run waiting when %s, and says how it continues", async (_case, answers) => {
     const { goesOn, said, approved, path } = await review({ answers });
     expect(goesOn).toBe(false);
     expect(approved).toEqual([]);

@@ -38,7 +38,7 @@ describe("consoleFile", () => {
     expect(bodies.join("").length).toBeLessThan(250_000);
   });
 
-  it("holds the examples as they stand in examples/", () => {
+  it("holds the examples as they are in examples/", () => {
     const folder = join(import.meta.dirname, "../../../../examples");
     for (const { name, question, texts } of examples) {
       expect(readFileSync(join(folder, name, "question.txt"), "utf8").trim()).toBe(question);

@@ -12,7 +12,7 @@ describe("restartAfter", () => {
     expect(delays).toEqual([250, 500, 1_000, 2_000, 4_000, 5_000, 5_000]);
   });
 
-  it("begins anew with a service that has run for a minute", () => {
+  it("starts again with a service that has run for a minute", () => {
     expect(restartAfter({ crashes: 7, ranMs: 60_000 })).toEqual({ crashes: 1, delayMs: 250 });
   });
 });

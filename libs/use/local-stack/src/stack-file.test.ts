@@ -28,7 +28,7 @@ describe("isRunning", () => {
 const owner = { pid: 1, mark: "tools/start", command: "start" } as const;
 
 describe("writeStackFile", () => {
-  it("replaces the file of a claim as a whole, so that nobody reads half of one", () => {
+  it("replaces the file of a claim as a whole, so that no reader sees half of one", () => {
     const folder = mkdtempSync(join(tmpdir(), "quarry-stack-file-"));
     const [file, seen] = [join(folder, "stack.json"), join(folder, "seen")];
     claimStackFile(file, owner);

@@ -55,11 +55,11 @@ describe("asksForRecent", () => {
     "Welche Statistiken gibt es zu Unfällen?",
     "Какая сейчас версия ядра?",
     "目前最好的模型是哪个？",
-  ])("is told by the question: %s", (question) => {
+  ])("follows from the question: %s", (question) => {
     expect(asksForRecent({ question, topic: plain, nowMs })).toBe(true);
   });
 
-  it("is told by a topic about what changes", () => {
+  it("follows from a topic about what changes", () => {
     const topic = aTopic({ name: "Versions of Terraform", question: "What versions are there?" });
     expect(asksForRecent({ question: "What is Terraform?", topic, nowMs })).toBe(true);
   });
@@ -70,7 +70,7 @@ describe("asksForRecent", () => {
     "What happened in 2009?",
     "Каковы последствия засухи?",
     "Was ist ein Vektorindex?",
-  ])("is not told by any odd word: %s", (question) => {
+  ])("does not follow from other words: %s", (question) => {
     expect(asksForRecent({ question, topic: plain, nowMs })).toBe(false);
   });
 });

@@ -164,7 +164,7 @@ describe("discovering goals without a model", () => {
     ]);
   });
 
-  it("keeps to what the user is after, and says when nothing bears on it", async () => {
+  it("keeps to what the user is after, and says when nothing relates to it", async () => {
     const { goals, warnings } = await discover({}, { interest: "playing time of casual players" });
     expect(goals.flatMap(({ linkIds }) => linkIds)).not.toContain("blog_maps");
     const nothingRelevant = expect.stringContaining("no marker bears on the interest");

@@ -37,7 +37,7 @@ describe("marking with personas", () => {
     ["sloppy", 6],
     ["hostile", 3],
     ["flaky", 4],
-  ] as const)("keeps only markers that stand in the text with a %s model", async (persona, times) => {
+  ] as const)("keeps only markers that are in the text with a %s model", async (persona, times) => {
     const { model, server } = await startPersona(persona);
     onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {

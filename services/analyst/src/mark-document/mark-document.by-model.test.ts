@@ -102,7 +102,7 @@ describe("marking by a model", () => {
     },
   );
 
-  it("drops markers whose quotes stand nowhere, single words and repetitions", async () => {
+  it("drops markers whose quotes are found nowhere, single words and repetitions", async () => {
     const markers = await markByReply([
       { type: "key-fact", quote: taken, text: taken },
       { type: "key-fact", quote: "The studio will close in May.", text: "The studio will close." },
@@ -212,7 +212,7 @@ describe("marking a long text by a model", () => {
 describe("marking again", () => {
   const model = () => createScriptedModel([saying([{ type: "key-fact", quote: taken, text: taken }])]);
 
-  it("marks anew what the fallback has marked once there is a model", async () => {
+  it("marks again what the fallback has marked once there is a model", async () => {
     const { marking } = await mark({});
     const again = await mark({ model: model(), ...(marking && { marking }) });
     expect(again.answer).toMatchObject({ alreadyMarked: false, model: { name: "scripted" }, markers: 1 });

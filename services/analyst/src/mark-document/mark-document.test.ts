@@ -17,7 +17,7 @@ I think the lock of a job should be renewed more often, because a killed worker 
 Thank you all for coming. Does anybody have a question about the queue service and its jobs in Redis?`;
 
 describe("mark-document without a model", () => {
-  it("keeps facts, opinions and datapoints, each where it stands in the text", async () => {
+  it("keeps facts, opinions and datapoints, each where it is in the text", async () => {
     const { kept, markings } = markingStoreOf({ text });
     const answer = await createMarkDocument({ markings })({ documentId }, context);
     expect(markDocument.output.parse(answer)).toEqual({
@@ -56,7 +56,7 @@ describe("mark-document without a model", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("marks comments anew when people have liked others since", async () => {
+  it("marks comments again when people have liked others since", async () => {
     const comments = [{ id: "c1", start: 0, end: 97, likes: 3, replies: 0 }];
     const { kept, markings } = markingStoreOf({ text, comments });
     await createMarkDocument({ markings })({ documentId }, context);

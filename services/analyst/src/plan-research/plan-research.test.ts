@@ -78,7 +78,7 @@ const expectSound = ({ plan: { steps } }: OutputOf<typeof planResearch>, items =
 };
 
 describe("planning with a model", () => {
-  it("shows it the goal, the markers and how they bear on the goal, and no text", async () => {
+  it("shows it the goal, the markers and how they relate to the goal, and no text", async () => {
     const model = createScriptedModel([saying(step())]);
     await plan({ model }, { language: "zh" });
     const prompt = model.requests[0]?.messages[0]?.content ?? "";
@@ -88,7 +88,7 @@ describe("planning with a model", () => {
     expect(prompt).not.toContain("In chapter 1 ");
   });
 
-  it("takes steps as they are said, numbered anew", async () => {
+  it("takes steps as they are said, renumbered", async () => {
     const hours = step({
       goal: "How long do people play?",
       step_id: 7,
@@ -204,7 +204,7 @@ describe("planning without a model", () => {
     expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(30);
   });
 
-  it("reads everything where nothing bears on the goal", async () => {
+  it("reads everything where nothing relates to the goal", async () => {
     const answer = await plan({}, { goal: "Quince jam" });
     expectSound(answer);
     expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(3);

@@ -58,7 +58,7 @@ describe("trustOfSources", () => {
     expect((await trust([], documents)).map((parts) => parts?.independence)).toEqual([0.5, 0.5]);
   });
 
-  it("says nothing of the consistency of sources that nobody else speaks of", async () => {
+  it("says nothing of the consistency of sources without others on their topic", async () => {
     expect((await trust([claim([evidence(0)])])).map((parts) => parts?.factualConsistency)).toEqual([
       null,
       null,

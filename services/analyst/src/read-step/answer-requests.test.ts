@@ -59,7 +59,7 @@ describe("answering requests", () => {
     expect(second.answers.flatMap(({ pieces }) => pieces)).toEqual([]);
   });
 
-  it("sends the items first whose markers bear on the goal, and defers what has no room", async () => {
+  it("sends the items first whose markers relate to the goal, and defers what has no room", async () => {
     const requests = [whole("blog_maps"), whole("yt_reset")];
     const charactersLeft = charactersOf("yt_reset") + 100;
     const { answers, deferred } = await answer({ requests, charactersLeft });
@@ -69,7 +69,7 @@ describe("answering requests", () => {
     expect(inOrder.answers.map(({ requestId }) => requestId)).toEqual(["blog_maps"]);
   });
 
-  it("answers a semantic request with what stands around the passages that were found", async () => {
+  it("answers a semantic request with what is around the passages that were found", async () => {
     const text = items[0]?.transcript;
     const start = text?.text.indexOf("The new ranking") ?? 0;
     const passage = aRankedPassage({ documentId: text?.documentId ?? "", start, end: start + 50 });

@@ -44,7 +44,7 @@ const alwaysSaying = (text: string): LanguageModel => {
 };
 
 describe("reading a turn by a model", () => {
-  it("takes findings whose quotes stand in the markers, and the insights", async () => {
+  it("takes findings whose quotes are in the markers, and the insights", async () => {
     expect(await read([saying({})])).toMatchObject({
       status: "complete",
       requests: [],

@@ -43,7 +43,7 @@ const readWith = async (persona: PersonaName, step = aStep()): Promise<ReadSessi
 };
 
 describe("reading a step with a model", () => {
-  it("asks for what stands behind the markers, and answers with quotes", async () => {
+  it("asks for what is behind the markers, and answers with quotes", async () => {
     const session = await readWith("capable");
     expectSound(session);
     expect(session.end.model).toEqual({ name: "m" });
@@ -56,7 +56,7 @@ describe("reading a step with a model", () => {
 
 describe("reading a step with personas", () => {
   it.each(["capable", "sloppy", "hostile", "flaky"] as const)(
-    "ends with findings that stand in the items with a %s model, whatever its requests",
+    "ends with findings that are in the items with a %s model, whatever its requests",
     async (persona) => {
       for (const retrieval_strategy of ["selective_by_markers", "full_content", "markers_only"] as const) {
         const session = await readWith(persona, aStep({ retrieval_strategy }));

@@ -100,7 +100,7 @@ const quotesOf = ({ findings }: ReturnType<typeof cite>): string[] =>
   findings.flatMap(({ citations }) => citations.map(({ quote }) => quote));
 
 describe("citeFindings", () => {
-  it("cites a quote as it was given, where it stands", () => {
+  it("cites a quote as it was given, where it is", () => {
     const cited = cite("Retention of players fell by 30%.", [
       { quote: "retention fell by 30%", linkId: "yt_reset" },
     ]);
@@ -158,7 +158,7 @@ describe("citeFindings", () => {
     });
   });
 
-  it("drops of a finding only the quotes that stand nowhere", () => {
+  it("drops of a finding only the quotes that are found nowhere", () => {
     const quotes = [
       { quote: "Everybody left for good." },
       { quote: sampleQuotes.fell },

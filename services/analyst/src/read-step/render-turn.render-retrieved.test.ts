@@ -32,7 +32,7 @@ describe("renderRetrieved", () => {
     expect(render({})).toBe("(nothing yet)");
   });
 
-  it("shows what was sent whole, under where it stands", () => {
+  it("shows what was sent whole, under where it is", () => {
     const text = items[1]?.transcript?.text ?? "";
     const shown = render({ answers: [whole] });
     expect(shown).toContain(text.trim());

@@ -96,7 +96,7 @@ describe("revising a report by a model", () => {
     expect(keptIds(answer)).toEqual(allIds);
   });
 
-  it("writes the whole anew in another language, each statement under the id of the one it translates", async () => {
+  it("rewrites the whole report in another language, each statement under the id of the one it translates", async () => {
     const german = [
       "=== all",
       "# Turbinen im Salzwasser",
@@ -116,7 +116,7 @@ describe("revising a report by a model", () => {
     expect(keptIds(answer)).toEqual([]);
   });
 
-  it("repeats what it kept of a whole that was written anew", async () => {
+  it("repeats what it kept of a rewritten whole", async () => {
     const answer = await revise([`=== all\n${report.replace("few of them", "four of them")}`], {
       instruction,
     });

@@ -41,7 +41,7 @@ describe("striking a source", () => {
     ]);
   });
 
-  it("has a model cite anew what it carried", async () => {
+  it("has a model cite again what it carried", async () => {
     const answer = await revise(["=== replace s2\nThey last 20 years at sea [1.1].\n=== drop s8, s9"], {
       strike: [sourceId(2)],
     });
@@ -53,7 +53,7 @@ describe("striking a source", () => {
     expect(Object.keys(textsOf(answer.draft))).toEqual(["s1", "s2", "s3", "s4", "s6", "s7"]);
   });
 
-  it("goes on by code where a model has no answer, and says so", async () => {
+  it("continues by code where a model has no answer, and says so", async () => {
     const answer = await revise(["What?", "What?"], { strike: [sourceId(2)] });
     expect(answer.draft.statements.map(({ id }) => id)).toEqual(["s1", "s3", "s4", "s6", "s7"]);
     expect(answer.problems).toEqual([expect.stringContaining("a more capable LLM_MODEL")]);

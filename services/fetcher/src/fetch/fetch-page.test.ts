@@ -202,7 +202,7 @@ describe("createFetchPage", () => {
       {},
       "not-found",
     ],
-  ])("makes %s an outcome", async (...row) => {
+  ])("returns an outcome for %s", async (...row) => {
     const [, source, ports, reason] = row;
     const { log, fetchSource } = setUp(ports);
     const output = await fetchSource({ runId, scope, source }, context);

@@ -42,7 +42,7 @@ const visited = (changes: Partial<CachedPage> = {}): CachedPage =>
   }) as const;
 
 describe("createFetchPage, for a page", () => {
-  it("remembers a page it has read, by what was asked and by where it stood", async () => {
+  it("remembers a page it has read, by what was asked and by where it was", async () => {
     const { egress } = answering({ ...page, etag: '"1"', lastModified: "yesterday" });
     const { pages, fetchSource } = setUp({ egress });
     const output = await fetchSource(ofRun, context);
@@ -75,7 +75,7 @@ describe("createFetchPage, for a page", () => {
     expect(pages.get(web.url)).toEqual(visited({ visitedBy: context.jobId, origin: "unchanged" }));
   });
 
-  it("stores a page anew that has changed", async () => {
+  it("stores a changed page again", async () => {
     const { egress } = answering({ ...page, etag: '"2"' });
     const { log, pages, fetchSource } = setUp({ egress }, [aDocumentFacts()]);
     pages.set(web.url, { ...visited({ visitedAt: 0 }), documentId: aDocumentFacts().documentId });
@@ -132,7 +132,7 @@ describe("createFetchPage, for a page", () => {
     expect(asked).toEqual([{ etag: '"1"' }]);
   });
 
-  it("makes do with what is stored of a page that cannot be had", async () => {
+  it("uses the stored copy of a page that is unavailable", async () => {
     const { egress } = answering(unavailable("paywall", "Only the teaser."));
     const { log, fetchSource } = setUp({ egress }, [known]);
     const source = { ...web, documentId };
@@ -144,7 +144,7 @@ describe("createFetchPage, for a page", () => {
     expect(log.joined).toEqual([`${scope} ${documentId}`]);
   });
 
-  it("says why a page cannot be had of which nothing is stored any more", async () => {
+  it("says why a page is unavailable when no copy is stored", async () => {
     const { egress } = answering(unavailable("paywall", "Only the teaser."));
     const source = { ...web, documentId };
     expect(await setUp({ egress }).fetchSource({ ...ofRun, source }, context)).toMatchObject({

@@ -17,7 +17,7 @@ import {
 const reason = "comments: opinions of unknown people";
 
 describe("commentsUri", () => {
-  it("stands beside the address of the item, and is put there once", () => {
+  it("is beside the address of the item, and is put there once", () => {
     expect(commentsUri("file:talk.json")).toBe("file:talk.json#comments");
     expect(commentsUri("file:talk.json#comments")).toBe("file:talk.json#comments");
     expect(["file:talk.json#comments", "file:talk.json"].map(isCommentsUri)).toEqual([true, false]);
@@ -164,7 +164,7 @@ describe("storeDocument", () => {
     expect(log).toEqual(["put facts text comments"]);
   });
 
-  it("has a transcript that is timed anew indexed again", async () => {
+  it("has a transcript that is given new times indexed again", async () => {
     const { log, store } = setUp();
     await store(transcript);
     log.length = 0;

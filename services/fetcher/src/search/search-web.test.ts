@@ -35,7 +35,7 @@ describe("filterResults", () => {
     expect(filterResults([found(uri)], anywhere, () => true)).toEqual([]);
   });
 
-  it("drops what would be refused, and asks nobody about what is stored", () => {
+  it("drops what would be refused, and checks no stored document", () => {
     const asked: string[] = [];
     const allows = (url: string): boolean => {
       asked.push(url);

@@ -129,7 +129,7 @@ describe("a video", () => {
     expect(document).toHaveProperty("timings[0].startMs", 0);
   });
 
-  it("has the captions of a machine where nobody wrote any, and its description where there are none", async () => {
+  it("has the captions of a machine where there are no others, and its description where there are none", async () => {
     const machine = await readItem(await printing({ ...info, subtitles: {} }));
     expect(machine.document).toMatchObject({ metadata: { captions: "by machine" } });
     const silent = await readItem(await printing({ ...info, subtitles: {}, automatic_captions: {} }));
@@ -206,7 +206,7 @@ describe("yt-dlp", () => {
     });
   });
 
-  it("is ended when it says too much, and when nobody waits any more", async () => {
+  it("is ended when it says too much, and when the request was cancelled", async () => {
     const endless = await programOf("const say = () => process.stdout.write('x'.repeat(65536), say); say();");
     const { reader } = readerWith(endless, { maxBytes: 100_000 });
     expect(await reader.load(url, noSignal)).toMatchObject({ reason: "too-large" });
@@ -224,7 +224,7 @@ describe("isVideoAddress", () => {
     "https://m.youtube.com/shorts/abcdefghijk",
     "https://vimeo.com/76979871",
     "https://www.ted.com/talks/some_talk",
-  ])("knows %s", (address) => expect(isVideoAddress(address)).toBe(true));
+  ])("recognises %s", (address) => expect(isVideoAddress(address)).toBe(true));
 
   it.each([
     "https://www.youtube.com/",

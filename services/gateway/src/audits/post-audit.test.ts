@@ -25,7 +25,7 @@ describe("postAudit", () => {
     ]);
   });
 
-  it("answers 202 with where to look while the audit goes on", async () => {
+  it("answers 202 with where to look while the audit continues", async () => {
     const { send } = await startWithAudit();
     const response = await send({ text: "It lives." }, { Prefer: "respond-async" });
     expect(response.status).toBe(202);
@@ -117,12 +117,12 @@ const startOne = async () => {
 };
 
 describe("getAudit", () => {
-  it.each(["nonsense", `audit-text-${"0".repeat(32)}`])("knows nothing of %s", async (id) => {
+  it.each(["nonsense", `audit-text-${"0".repeat(32)}`])("does not know %s", async (id) => {
     const { url } = await startWithAudit();
     expect((await fetch(`${url}/v1/audit/${id}`)).status).toBe(404);
   });
 
-  it("says that the audit goes on, and has no table yet", async () => {
+  it("says that the audit continues, and has no table yet", async () => {
     const { links, get } = await startOne();
     const response = await get(links.self);
     expect([response.status, auditViewSchema.parse(await response.json()).status]).toEqual([200, "auditing"]);

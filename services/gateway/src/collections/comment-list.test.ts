@@ -32,7 +32,7 @@ describe("commentsSchemaFor", () => {
     ["a wrong name", [{ text: "Good." }, { txt: "Good." }], ["comments.1.text", "comments.1"]],
     ["a number as a text", [{ text: "Good.", likes: "12" }], ["comments.0.likes"]],
     ["an export of too many", Array.from({ length: 100_001 }, () => thread), ["comments"]],
-  ])("refuses %s where it stands", (_what, comments, paths) => {
+  ])("refuses %s where it is", (_what, comments, paths) => {
     expect(parse(comments).error?.issues.map(({ path }) => path.join("."))).toEqual(paths);
   });
 

@@ -172,7 +172,7 @@ describe("postItem, with JSON", () => {
     expect(handed).toEqual([]);
   });
 
-  it("names the first fifty of many wrong comments, and says how many there are", async () => {
+  it("names the first fifty of many wrong comments, and counts them all", async () => {
     const { sendJson } = await withCollection();
     const complaints = await complaintsOf(await sendJson({ comments: Array.from({ length: 60 }, () => 1) }));
     expect(complaints).toHaveLength(51);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { startWithIndex } from "../../test/start-with-index.ts";
 
 describe("getIndex", () => {
-  it.each(["nonsense", `index-source-${"0".repeat(32)}`])("knows nothing of %s", async (id) => {
+  it.each(["nonsense", `index-source-${"0".repeat(32)}`])("does not know %s", async (id) => {
     const { url } = await startWithIndex();
     expect((await fetch(`${url}/v1/index/${id}`)).status).toBe(404);
   });

@@ -71,7 +71,7 @@ describe("placePassage", () => {
     });
   });
 
-  it("counts the words of a document whose passages are indexed anew, in Chinese too", async () => {
+  it("counts the words of a document whose passages are indexed again, in Chinese too", async () => {
     const chinese = "我们今天讨论数据库的锁。锁到期以后，任务会被别人拿走！";
     const start = chinese.indexOf("锁到");
     const place = await placePassage(
@@ -83,7 +83,7 @@ describe("placePassage", () => {
     expect(place?.words).toEqual({ start: all.findIndex((word) => word.start === start), end: all.length });
   });
 
-  it("knows nothing of a document that was forgotten meanwhile", async () => {
+  it("does not know a document that was forgotten meanwhile", async () => {
     const passage = { documentId, start: 0, end: 4 };
     expect(await placePassage(gone, passage, { indexed: undefined, language: "en" })).toBeUndefined();
   });

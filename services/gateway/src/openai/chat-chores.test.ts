@@ -32,7 +32,7 @@ describe("choreAnswer", () => {
     expect(choreAnswer([user(task + copy)])).toBe(answer);
   });
 
-  it("makes a title of the chat itself, also where the task stands before it", () => {
+  it("makes a title of the chat itself, also where the task is before it", () => {
     expect(choreAnswer([...chat, user("Generate a title for this conversation.")])).toBe(title);
     const system = {
       role: "system",

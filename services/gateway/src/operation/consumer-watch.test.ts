@@ -54,7 +54,7 @@ describe("createConsumerWatch", () => {
     expect(watch.abandoned()).toEqual(["find-evidence"]);
   });
 
-  it("accuses nobody while Redis cannot be asked", async () => {
+  it("names no queue while Redis is away", async () => {
     const { now, watch } = startWatch();
     await watch.poll();
     now.ms = 60_000;

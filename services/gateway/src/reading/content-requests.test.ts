@@ -45,7 +45,7 @@ const start = async (searchEvidence?: SearchEvidence) => {
 };
 
 describe("postContentRequests", () => {
-  it("answers with the text of each piece, where it stands and what remains", async () => {
+  it("answers with the text of each piece, where it is and what remains", async () => {
     const { ask } = await start();
     const [answer] = await ask({
       request_type: "by_marker",
@@ -219,7 +219,7 @@ describe("a request about 2,000 items", () => {
     return { askAll, max: () => max };
   };
 
-  it("reads few of them at a time, whoever else asks", async () => {
+  it("reads few of them at a time, also with other requests", async () => {
     const { askAll, max } = openItems("A heron ate a fish.");
     for (const { answers } of await Promise.all([askAll(), askAll(), askAll()]))
       expect(answers[0]).toMatchObject({ status: "fulfilled" });

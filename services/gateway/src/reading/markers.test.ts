@@ -9,7 +9,7 @@ const startCollection = (changes: Parameters<typeof startMarkedCollection>[0] = 
   startMarkedCollection({ marked: true, ...changes });
 
 describe("getMarkers", () => {
-  it("answers with the markers of each item, where they stand, and its summary", async () => {
+  it("answers with the markers of each item, where they are, and its summary", async () => {
     const { get } = await startCollection();
     const { items, next, warnings } = await pageOf(await get("markers"));
     expect([items.length, next, warnings]).toEqual([2, null, []]);

@@ -32,7 +32,7 @@ describe("getOverview", () => {
     expect(view.text).toContain("Страница 2 из 2");
   });
 
-  it("highlights what bears on a goal", async () => {
+  it("highlights what relates to a goal", async () => {
     const { get } = await startCollection();
     expect(await (await get("overview?goal=How+far+did+retention+fall")).text()).toContain(
       "  ★ DATA: Retention fell",

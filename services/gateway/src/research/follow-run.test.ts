@@ -40,7 +40,7 @@ describe("getResearchEvents", () => {
     ["Last-Event-ID header", { "Last-Event-ID": "1-0" }, ""],
     ["lastEventId parameter", {}, "?lastEventId=1-0"],
     ["header rather than the older parameter", { "Last-Event-ID": "1-0" }, "?lastEventId=0-0"],
-  ])("goes on after the %s", async (_name, headers, query) => {
+  ])("continues after the %s", async (_name, headers, query) => {
     const { url, runs, append } = await started();
     append("r-00000001", finished);
     runs.finish("r-00000001", "completed");

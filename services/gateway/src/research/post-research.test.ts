@@ -28,7 +28,7 @@ describe("postResearch", () => {
     expect(body.warnings).toEqual([]);
   });
 
-  it("says which jobs nobody takes", async () => {
+  it("says which jobs have no worker", async () => {
     const { url } = await startApp({ abandonedQueues: () => ["fetch-page"] });
     const { warnings } = await acceptedOf(await post(url, { question }));
     expect(warnings).toEqual([expect.stringContaining("queues without a worker: fetch-page")]);

@@ -89,7 +89,7 @@ describe("getResearchPlan", () => {
 });
 
 describe("putResearchPlan", () => {
-  it("lets the run go on by the plan, in a job of its own", async () => {
+  it("lets the run continue by the plan, in a job of its own", async () => {
     const { put, enqueued } = await started();
     const changed = { steps: [{ ...step, required_content_items: ["article"] }] };
     const response = await put(changed);
@@ -137,7 +137,7 @@ describe("putResearchPlan", () => {
     },
   );
 
-  it("answers 409 when somebody else has let it go on first", async () => {
+  it("answers 409 when somebody else has let it continue first", async () => {
     const { put, runs, enqueued } = await started();
     runs.store.resume = async (runId) => {
       runs.put(waiting({ id: runId, status: "running" }));

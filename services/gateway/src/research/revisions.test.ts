@@ -160,7 +160,7 @@ describe("GET /v1/research/:id/revisions", () => {
     expect(await versions(id)).toEqual(listed);
   });
 
-  it("counts no run that only bears the label", async () => {
+  it("counts no run that only has the label", async () => {
     const { runs, versions } = await start();
     const run = aRun({ id: "r-00000003" });
     runs.put({ ...run, request: { ...run.request, labels: { revises: reportId } } });

@@ -44,7 +44,7 @@ describe("answers to the questions of a run", () => {
     });
   });
 
-  it("let it go on with each answer beside its question, in a job of its own", async () => {
+  it("let it continue with each answer beside its question, in a job of its own", async () => {
     const { send, runs, enqueued } = await waiting();
     const answers = [
       { id: "q2", answer: "since the war" },
@@ -62,7 +62,7 @@ describe("answers to the questions of a run", () => {
     expect(enqueued).toEqual(["r-00000001/1"]);
   });
 
-  it("may be left out: the run goes on as it is", async () => {
+  it("may be left out: the run continues as it is", async () => {
     const { send, runs } = await waiting();
     await send("PUT", "answers", { answers: [] });
     expect(runs.resumed).toEqual([{ answers: [] }]);

@@ -94,7 +94,7 @@ describe("a session", () => {
   const signIn = (url: string, key: string): Promise<Response> =>
     fetch(`${url}/v1/session`, { method: "POST", headers: { authorization: `Bearer ${key}` } });
 
-  it("is a cookie for whoever has a key, and lets a browser in", async () => {
+  it("is a cookie for the holder of a key, and admits a browser", async () => {
     const { url } = await startApp({ apiKeyDigests: [alpha] });
     const response = await signIn(url, "alpha");
     expect(response.status).toBe(204);
@@ -106,7 +106,7 @@ describe("a session", () => {
     expect((await fetch(`${url}/v1/research`, { headers })).status).toBe(200);
   });
 
-  it("is given to nobody without a key, a session included", async () => {
+  it("is not given without a key, a session included", async () => {
     const { url } = await startApp({ apiKeyDigests: [alpha] });
     expect((await signIn(url, "beta")).status).toBe(401);
     const cookie = cookieOf(await signIn(url, "alpha"));

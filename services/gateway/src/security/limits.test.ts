@@ -67,7 +67,7 @@ describe("limits of a deployment", () => {
 });
 
 describe("failed sign-ins", () => {
-  it("are logged without the key, counted, and answered with 429 when there are many; a good key goes on", async () => {
+  it("are logged without the key, counted, and answered with 429 when there are many; a good key continues", async () => {
     const lines: unknown[] = [];
     const silent = createSilentLogger();
     const logger: Logger = Object.assign(Object.create(silent), {

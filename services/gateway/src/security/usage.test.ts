@@ -101,7 +101,7 @@ describe("the limits of a day", () => {
     expect((await fetch(`${url}/v1/research`, asked("root", { question: "Why?" }))).status).toBe(202);
   });
 
-  it("let a key go on that has not used them up", async () => {
+  it("let a key continue that has not used them up", async () => {
     const { url, anna } = await startWithKey({ tokensPerDay: 1_000 }, { "k-1": { tokens: 999 } });
     expect((await fetch(`${url}/v1/research`, asked(anna.key, { question: "Why?" }))).status).toBe(202);
   });

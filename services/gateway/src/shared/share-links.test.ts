@@ -101,7 +101,7 @@ describe("a link to a report", () => {
     expect((await open(path)).status).toBe(404);
   });
 
-  it("is opened so many times a minute from one address, whether or not it is one", async () => {
+  it("is limited per minute and address, also for invalid tokens", async () => {
     const { open } = await startShared();
     for (let time = 0; time < 120; time += 1) await open(`/shared/${"x".repeat(43)}/report`);
     expect((await open(`/shared/${"x".repeat(43)}/report`)).status).toBe(429);

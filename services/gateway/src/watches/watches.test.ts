@@ -81,7 +81,7 @@ describe("watches", () => {
     expect(nextAt).not.toBeNull();
   });
 
-  it("go on from a report as its run understood the question, and ask for the first time when it is due", async () => {
+  it("continue from a report as its run understood the question, and ask for the first time when it is due", async () => {
     const { ask, repeated } = await start();
     const made = await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" });
     expect(watchViewSchema.parse(await made.json())).toMatchObject({
@@ -91,7 +91,7 @@ describe("watches", () => {
     expect(repeated).toEqual([]);
   });
 
-  it("go on from the report that a version was made of, which has the searches", async () => {
+  it("continue from the report that a version was made of, which has the searches", async () => {
     const { ask, runs } = await start();
     const revision = { reportId: "r-00000001", parentId: "r-00000001", instruction: "shorter", version: 2 };
     const request = storedRequestSchema.parse({ question: "When does it run out?", revision });

@@ -23,7 +23,7 @@ describe("trustedPassages", () => {
     expect(trustedPassages([english("Nice jobs."), far], query)).toStrictEqual([]);
   });
 
-  it("does not count what stands below the third place", () => {
+  it("does not count what is below the third place", () => {
     const found = [far, far, far, english("stalled jobs killed worker")];
     expect(trustedPassages(found, query)).toStrictEqual([]);
   });

@@ -24,7 +24,7 @@ describe("a run whose search engines do not answer", () => {
     expect(run.last.finish).toMatchObject({ status: "completed_partial" });
   });
 
-  it("goes on with what else it has, and warns all the same", () => {
+  it("continues with what else it has, and warns all the same", () => {
     const url = "https://example.org/given";
     const run = playOnWeb({ sources: { urls: [url], web: true } }, refusing, evidenceOf(url), staysOpen());
     expect(warningsOf(run)).toHaveLength(1);

@@ -42,7 +42,7 @@ describe("whom a run asks", () => {
     expect(firstSearch(sources)?.providers).toEqual(providers);
   });
 
-  it("is nobody for a collection, which is searched by a filter", () => {
+  it("asks no engine for a collection, which is searched by a filter", () => {
     for (const sources of [{}, { keepHours: 1 }])
       expect(searchesOf(playOnWeb({ collectionId: "c-00000001", sources }, nothing))).toEqual([]);
   });

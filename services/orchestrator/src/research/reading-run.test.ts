@@ -53,7 +53,7 @@ describe("a run with a goal", () => {
     expect(run.last.finish?.status).toBe("completed");
   });
 
-  it("has the run pay for marking, and goes on where that fails", () => {
+  it("has the run pay for marking, and continues where that fails", () => {
     const run = playRun(aReadingRun(), readingWorld([markDocument.name, null]));
     expect(inputsOf(run, markDocument.name)).toContainEqual(
       expect.objectContaining({ runId: expect.any(String) }),

@@ -4,7 +4,7 @@ import { inputsOf, jobNames, playRun } from "../testing/play-run.ts";
 import { aReadingRun, goal, readingOf, readingWorld } from "../testing/reading-world.ts";
 
 describe("what a run with a goal reads", () => {
-  it("reads everything for the goal where nobody can make a plan", () => {
+  it("reads everything for the goal when planning fails", () => {
     const run = playRun(aReadingRun(), readingWorld([planResearch.name, null]));
     expect(readingOf(run).steps).toMatchObject([{ goal, required_content_items: ["talk", "article"] }]);
     expect(run.last.finish?.status).toBe("completed");

@@ -27,7 +27,7 @@ describe("a run with a goal stops a step", () => {
       ...rest,
     }));
 
-  it("when its turns are used up, and hears what it came to", () => {
+  it("when its turns are used up, and receives its findings", () => {
     const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone));
     expect(turnsOf(run, 1).map(({ followUpsLeft }) => followUpsLeft)).toEqual([5, 4, 3, 2, 1, 0]);
     expect(stopOf(run)).toBe("follow-ups");
@@ -36,7 +36,7 @@ describe("a run with a goal stops a step", () => {
     ]);
   });
 
-  it("when it asks for nothing but what it has had", () => {
+  it("when it only repeats its requests", () => {
     const again = answer(answerRequests, ({ requests, turn, charactersLeft }) => ({
       answers: turn === 0 ? requests.map(({ id }) => anAnswer(id, 0, 1_000)) : [],
       repeated: turn === 0 ? [] : requests.map(({ id }) => id),
@@ -48,7 +48,7 @@ describe("a run with a goal stops a step", () => {
     expect(stopOf(run)).toBe("loop");
   });
 
-  it("when there is no room for more, once it has been asked to choose", () => {
+  it("when there is no room for more, after it was asked to choose", () => {
     const full = answer(answerRequests, ({ requests, turn, charactersLeft }) => ({
       answers: turn === 0 ? [anAnswer("q0", 0, 1_000)] : [],
       repeated: [],
@@ -68,13 +68,13 @@ describe("a run with a goal stops a step", () => {
     expect(stopOf(run)).toBe("context");
   });
 
-  it("when nobody can answer its requests, and hears what it came to", () => {
+  it("when its requests cannot be answered, and receives its findings", () => {
     const run = playRun(aReadingRun(), readingWorld(oneStep, neverDone, [answerRequests.name, null]));
     expect(stopOf(run)).toBe("failed");
     expect(readingOf(run).findings).toMatchObject([{ insights: "Retention fell." }]);
   });
 
-  it("when its reader fails, and goes on with the others", () => {
+  it("when its reader fails, and continues with the others", () => {
     const failing = answer(readStep, ({ step, turn }) => {
       if (turn === 0) return asks(wordRange("q1"));
       return step.step_id === 1 ? undefined : concludes();
@@ -95,7 +95,7 @@ describe("a run with a goal stops a step", () => {
     expect(jobNames(run)).toContain("publish-report");
   });
 
-  it("when it goes on asking for what cannot be understood", () => {
+  it("when it continues asking for what cannot be understood", () => {
     const refused: RequestAnswer = {
       ...anAnswer("q1", 0, 0),
       status: "refused",

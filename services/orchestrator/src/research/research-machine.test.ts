@@ -136,7 +136,7 @@ describe("researchMachine", () => {
   });
 
   it.each([["decompose-question"], [expandQuery.name], [findEvidence.name], ["list-claims"], ["build-pack"]])(
-    "goes on without %s",
+    "continues without %s",
     (name) => {
       expect(playRun(givenUrl, worldWith([name, null])).last.finish?.status).toBe("completed");
     },

@@ -96,7 +96,7 @@ describe("prepareItemSequence", () => {
     });
   });
 
-  it("marks nothing where nobody wants markers yet", () => {
+  it("marks nothing where markers were not requested", () => {
     expect(prepareItemSequence({ ...input, mark: false }, readBoth)).toEqual({
       jobs: [talk, replies].map(({ documentId }) => stepJob(indexDocument, { documentId })),
     });
@@ -134,7 +134,7 @@ describe("prepareItemSequence", () => {
     });
   });
 
-  it("goes on with one text when the other cannot be read", () => {
+  it("continues with one text when the other cannot be read", () => {
     const results = [lost(content), readBoth[1] ?? lost(comments)];
     expect(prepareItemSequence({ ...input, mark: false }, results)).toMatchObject({
       jobs: [{ input: { documentId: replies.documentId } }],

@@ -32,7 +32,7 @@ describe("webhookMessage", () => {
     },
   );
 
-  it("tells of each plan that waits under an id of its own, also when the run went on since", () => {
+  it("tells of each plan that waits under an id of its own, also when the run continued since", () => {
     const run = aRun(
       { status: "running", finishedAt: null },
       { goal: "Read all", question: "Read all", collectionId: "c-00000001" },
@@ -55,7 +55,7 @@ describe("webhookMessage", () => {
     expect(JSON.parse(message?.body ?? "")).toMatchObject({ data: { answered } });
   });
 
-  it("is nothing where nobody is to be told", () => {
+  it("is empty without a receiver", () => {
     expect(webhookMessage(ended, aRun({}), undefined)).toBeUndefined();
   });
 });
@@ -116,7 +116,7 @@ describe("dispatchWebhooks", () => {
       "cannot be read",
       () => Promise.reject(new Failure("bad-input", "an unknown field", { retry: "never" })),
     ],
-  ])("lets go of a run that %s", async (_what, getRun) => {
+  ])("drops the notice of a run that %s", async (_what, getRun) => {
     const done = await dispatched(getRun);
     await eventually(() => expect(done[0]).toBe("settled r-00000001/ended"));
   });

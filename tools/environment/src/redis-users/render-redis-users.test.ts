@@ -10,7 +10,7 @@ describe("renderRedisUsers", () => {
     expect(taken.toSorted()).toEqual(contracts.map(({ name }) => name).toSorted());
   });
 
-  it("holds no password, and lets nobody in without one", () => {
+  it("holds no password, and admits no client without one", () => {
     expect(text).not.toContain("password of");
     expect(text).toContain("user default off");
     const users = text.split("\n").filter((line) => / on /u.test(line));

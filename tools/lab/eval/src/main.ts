@@ -2,8 +2,6 @@ import { join } from "node:path";
 import { runTool } from "@quarry/runtime";
 import { answers } from "./evaluations/answers.ts";
 import { audit } from "./evaluations/audit.ts";
-import { copies } from "./evaluations/copies.ts";
-import { decoding } from "./evaluations/decoding.ts";
 import { digests } from "./evaluations/digests.ts";
 import { extraction } from "./evaluations/extraction.ts";
 import { pdf } from "./evaluations/pdf.ts";
@@ -20,11 +18,9 @@ const evaluations = {
   reports,
   reading,
   extraction,
-  decoding,
   digests,
   pdf,
   scans,
-  copies,
 };
 
 await runTool((signal) =>

@@ -52,7 +52,7 @@ lines.
     ]);
   });
 
-  it("loses no words that stand behind a blank line inside a caption", () => {
+  it("loses no words that are behind a blank line inside a caption", () => {
     expect(srt("1\n00:01,000 --> 00:02,000\nOne\n\nand more\n\n2\n00:03,000 --> 00:04,000\n42")).toEqual([
       { startMs: 1_000, endMs: 2_000, lines: ["One", "and more"] },
       { startMs: 3_000, endMs: 4_000, lines: ["42"] },
@@ -73,7 +73,7 @@ lines.
     ]);
   });
 
-  it("takes an arrow in what is said for words", () => {
+  it("reads an arrow in speech as words", () => {
     expect(srt("1\n00:01,000 --> 00:02,000\nwrite x --> y here")).toEqual([
       { startMs: 1_000, endMs: 2_000, lines: ["write x --> y here"] },
     ]);

@@ -20,7 +20,7 @@ describe("captionCues", () => {
     ]);
   });
 
-  it("tells speakers apart", () => {
+  it("distinguishes speakers", () => {
     const said = cuesOf("<v.loud Ann &amp; Bo>Good morning.</v> <v Cy>Hello.", "Again.").map(
       ({ speaker, parts }) => [speaker, parts.map(({ text }) => text).join("")],
     );
@@ -43,7 +43,7 @@ describe("captionCues", () => {
     ]);
   });
 
-  it("says nothing for a caption without words", () => {
+  it("returns nothing for a caption without words", () => {
     expect([...cuesOf(), ...cuesOf("<i> </i>")]).toEqual([]);
   });
 });
@@ -112,7 +112,7 @@ to you
     });
   });
 
-  it("makes a damaged file an outcome", () => {
+  it("returns an outcome for a damaged file", () => {
     expect(readCaptions("no captions", "application/x-subrip")).toMatchObject({ reason: "damaged" });
   });
 });

@@ -18,7 +18,7 @@ describe("parseTimestamp", () => {
   });
 
   it.each(["", "12", "1:2:3:4", "00:00:0x", "-00:01", "00:00:01 --> 00:00:02"])(
-    "takes %j for no time",
+    "reads no time in %j",
     (text) => {
       expect(parseTimestamp(text)).toBeUndefined();
     },

@@ -164,7 +164,7 @@ describe("jsonCues", () => {
     ["a list that tells more than captions do", [{ text: "Login", start: 1, user: "ann" }]],
     ["turns that tell more", [{ speaker: "Ann", text: "Hi.", mood: "good" }]],
     ["a number", 7],
-  ])("takes %s for no transcript", (_case, value) => {
+  ])("reads no transcript in %s", (_case, value) => {
     expect(jsonCues(value)).toBeUndefined();
   });
 });
@@ -182,7 +182,7 @@ describe("declaredCues", () => {
     ["a list in which one has no words", [{ text: "a" }, { label: 1 }]],
     ["numbers", [1, 2]],
     ["an object of something else", { a: 1 }],
-  ])("takes %s for no transcript", (_case, value) => {
+  ])("reads no transcript in %s", (_case, value) => {
     expect(declaredCues(value)).toBeUndefined();
   });
 });

@@ -81,7 +81,7 @@ describe("transcriptText", () => {
     );
   });
 
-  it("leaves out cues without words and what nobody sees", () => {
+  it("leaves out cues without words and invisible text", () => {
     expect(textOf(cue(0, 1, " \u200b "), cue(1, 2, "So\u00adft"), cue(2, 3, ""))).toBe("Soft");
   });
 

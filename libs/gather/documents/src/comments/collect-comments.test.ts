@@ -36,7 +36,7 @@ describe("looksLikeComments", () => {
     ["strings", ["a"], false],
     ["items of something else", { items: [{ name: "a" }] }, false],
     ["an empty list", [], false],
-  ])("knows %s", (_case, value, is) => {
+  ])("recognises %s", (_case, value, is) => {
     expect(looksLikeComments(value)).toBe(is);
   });
 });
@@ -152,7 +152,7 @@ describe("arrangeComments", () => {
     expect(order(comment("e", "c"), a, b, c, comment("d", "a"))).toBe("a c e d b");
   });
 
-  it("leaves an answer to a comment nobody has in its place", () => {
+  it("leaves an answer to a missing comment in its place", () => {
     expect(order(comment("a"), comment("b", "gone"), comment("c"))).toBe("a b c");
   });
 

@@ -110,7 +110,7 @@ describe("readComments", () => {
     ["none at all", [], "empty"],
     ["a circle", [{ id: "a", text: "x", parentId: "a" }], "damaged"],
     ["something that is no comment", [7], "damaged"],
-  ])("makes %s an outcome", (_case, values, reason) => {
+  ])("returns an outcome for %s", (_case, values, reason) => {
     expect(readComments(values)).toMatchObject({
       status: "unavailable",
       reason,

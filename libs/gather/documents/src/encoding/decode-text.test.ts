@@ -172,7 +172,7 @@ describe("decodeText", () => {
     expect(text.endsWith("café")).toBe(true);
   });
 
-  it("never decodes UTF-7, whoever calls for it", async () => {
+  it("never decodes UTF-7, whatever declares it", async () => {
     const hidden = "+ADw-script+AD4- is written so";
     expect(await decode(latin(hidden), "utf-7")).toEqual(["utf-8", hidden]);
     expect(await decode(latin(`<meta charset=utf-7>${hidden}`), undefined, true)).toEqual([

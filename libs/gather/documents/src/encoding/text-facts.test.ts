@@ -53,7 +53,7 @@ lang: en-GB
     expect(said(bomb).title).toBe("The old wall");
   });
 
-  it("takes the first line of plain text for its title where it stands alone", () => {
+  it("takes the first line of plain text for its title where it is alone", () => {
     const titleOf = (text: string) => textFacts(text, "plain").title;
     expect(titleOf("Letters to the Gazette, May 2025\n\nSIR, the hall is cold.\n")).toBe(
       "Letters to the Gazette, May 2025",

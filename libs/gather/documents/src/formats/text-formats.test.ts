@@ -64,7 +64,7 @@ describe("sniffCaptions", () => {
     ["\uFEFF1\r\n00:00:01,000 --> 00:00:02,000\r\nA", "application/x-subrip"],
     ["WEBVTT is a format of captions.\nIt has arrows.", undefined],
     ["1\nA list that begins with a number", undefined],
-  ])("knows %j", (text, mediaType) => {
+  ])("recognises %j", (text, mediaType) => {
     expect(sniffCaptions(text)).toBe(mediaType);
   });
 });

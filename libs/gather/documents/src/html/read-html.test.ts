@@ -15,13 +15,13 @@ describe("linksIn", () => {
     ).toEqual([{ url: "https://a.example/b/", text: "to b" }]);
   });
 
-  it("tells the sentence a link stands in", () => {
+  it("tells the sentence a link is in", () => {
     expect(linksOf("<p>First this. Then read <a href='/m'>the manual</a> twice. Then go.</p>")).toEqual([
       { url: "https://a.example/m", text: "the manual", context: "Then read the manual twice." },
     ]);
   });
 
-  it("tells the heading above a link that stands alone", () => {
+  it("tells the heading above a link that is alone", () => {
     expect(linksOf("<h2>Further reading</h2><ul><li><a href='/m'>Manual</a></li></ul>")).toEqual([
       { url: "https://a.example/m", text: "Manual", context: "Further reading" },
     ]);

@@ -49,7 +49,7 @@ describe("a Jupyter notebook", () => {
     });
   });
 
-  it("is known by its form, and read where its cells stand in worksheets", async () => {
+  it("is known by its form, and read where its cells are in worksheets", async () => {
     const cells = [
       { cell_type: "markdown", source: "It froze." },
       { cell_type: "code", input: "1", outputs: [{ output_type: "pyout", text: "1" }] },

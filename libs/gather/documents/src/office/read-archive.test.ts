@@ -154,7 +154,7 @@ describe("readArchive of an OpenDocument text", () => {
     });
   });
 
-  it("reads what stands in a box, and not what is hidden", async () => {
+  it("reads what is in a box, and not what is hidden", async () => {
     const body = `<text:p>a<draw:frame><svg:title>no</svg:title><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame></text:p>
 <text:section text:display="none"><text:p>no</text:p></text:section><text:p><text:hidden-text>no</text:hidden-text>b</text:p>`;
     expect(await read(odtParts(body))).toMatchObject({ text: "a\n\nbox\n\nb" });
@@ -210,7 +210,7 @@ describe("readArchive of anything else", () => {
     expect(await readArchive(bomb, noPart)).toMatchObject({ reason: "too-large" });
   });
 
-  it("bears elements that stand in one another without end", async () => {
+  it("reads elements nested without end", async () => {
     const deep = odtParts(`${"<text:list><text:list-item>".repeat(20_000)}<text:p>deep</text:p>`);
     expect(await read({ ...deep, "meta.xml": "<m>".repeat(50_000) })).toMatchObject({ status: "extracted" });
   });

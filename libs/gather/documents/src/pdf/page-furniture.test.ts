@@ -29,7 +29,7 @@ describe("stripFurniture", () => {
     expect(kept(pages)).toEqual(pageNumbers.map(body));
   });
 
-  it("drops a head in two rows, and names of chapters that stand where it stands", () => {
+  it("drops a head in two rows, and names of chapters in its place", () => {
     const pages = pageNumbers.map((page) => [
       lineAt("The Manual", 762),
       lineAt(page < 4 ? "Chapter 1. Beginnings" : "Index", 750),

@@ -27,7 +27,7 @@ describe("pdfBlocks", () => {
     expect(stacked("one line", "goes on", "and on")).toBe("one line goes on and on");
   });
 
-  it("joins a number that goes on in the next line", () => {
+  it("joins a number that continues in the next line", () => {
     expect(stacked("it cost 4,", "500 crowns", "in all")).toBe("it cost 4,500 crowns in all");
   });
 
@@ -79,7 +79,7 @@ describe("pdfBlocks", () => {
     expect(textOf(...text, ...labels)).toContain("one goes on and on and on and ends");
   });
 
-  it("sees that lines reach the edge of their column, though those above go on across the next one", () => {
+  it("sees that lines reach the edge of their column, though those above continue across the next one", () => {
     const wide = Array.from({ length: 4 }, (_, row) => lineAt(full, 700 - row * 12, { endX: 560 }));
     const narrow = ["it goes", "on and", "on and", "on and", "ends"].map((words, row) =>
       lineAt(words, 620 - row * 12, { endX: 260 }),

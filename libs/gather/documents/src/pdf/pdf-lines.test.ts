@@ -52,7 +52,7 @@ describe("pdfLines", () => {
     expect(lines.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
-  it("keeps what stands in another column apart", () => {
+  it("keeps what is in another column apart", () => {
     const lines = pdfLines([item("left", 50, 700), item(" ", 70, 700), item("right", 300, 700)]);
     expect(lines.map(({ text, x }) => [text, x])).toEqual([
       ["left", 50],
@@ -118,7 +118,7 @@ describe("isTableRow", () => {
       "items with their numbers",
       [row(700, cell("1.", 50), cell("one", 80)), row(688, cell("2.", 50), cell("two", 80))],
     ],
-  ])("takes %s for none", (_case, lines) => {
+  ])("does not recognise %s", (_case, lines) => {
     expect(lines.map((_, index) => isTableRow(lines, index))).toEqual([false, false]);
   });
 });

@@ -42,11 +42,11 @@ describe("headingsOf", () => {
     ["code", line("make install", { size: 14, isMonospaced: true })],
     ["a bookmarked word of the text", line("Apparatus")],
     ["a long quotation", line("word ".repeat(40), { size: 14 })],
-  ])("takes %s for none", (_case, one) => {
+  ])("does not recognise %s", (_case, one) => {
     expect(levelIn([{ title: "Apparatus", level: 1 }], one)).toBeUndefined();
   });
 
-  it("hears nothing in bold where much is bold", () => {
+  it("finds no heading by bold type where much is bold", () => {
     const bold = body.map((each) => ({ ...each, isBold: true }));
     expect(headingsOf([...body, ...bold], [])([minor], minor.text)).toBeUndefined();
   });

@@ -32,14 +32,14 @@ describe("inReadingOrder", () => {
     expect(textsOf(mixed)).toEqual([...columns, ...third.map(({ text }) => text)]);
   });
 
-  it("reads what goes across both columns between what stands above and below it", () => {
+  it("reads what goes across both columns between what is above and below it", () => {
     const title = lineAt("A title across both columns", 50, 730, 450);
     const foot = lineAt("A note across both columns", 50, 560, 450);
     const mixed = rows.flatMap((row) => [left[row] ?? [], right[row] ?? []].flat());
     expect(textsOf([title, ...mixed, foot])).toEqual([title.text, ...columns, foot.text]);
   });
 
-  it("reads a page from the top that is drawn helter-skelter", () => {
+  it("reads a page from the top that is drawn in no order", () => {
     const shuffled = rows.map((row) => left[(row * 7) % 10] ?? []).flat();
     expect(textsOf(shuffled)).toEqual(left.map(({ text }) => text));
   });

@@ -34,7 +34,7 @@ describe("a library of references", () => {
     });
   });
 
-  it("is read from RIS, also where a value goes on in the next line", async () => {
+  it("is read from RIS, also where a value continues in the next line", async () => {
     const text =
       "TY  - JOUR\r\nAU  - Kříž, Zoë\r\nTI  - Ice of the Tarn\r\nDA  - 2021/05/04/\r\nT2  - Journal of Ice\r\nDO  - 10.1234/Ice.7\r\nAB  - The ice held\r\n41 days.\r\nER  - \r\n";
     expect(await readSample(text, { uri: "file:ice.txt" })).toMatchObject({

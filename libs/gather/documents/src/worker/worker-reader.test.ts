@@ -4,7 +4,7 @@ import { createSlots } from "./worker-reader.ts";
 const never = new AbortController().signal;
 
 describe("createSlots", () => {
-  it("lets in who waits longest when a place is given back", async () => {
+  it("admits the longest waiting caller when a slot is released", async () => {
     const slots = createSlots(1);
     const order: string[] = [];
     const giveBack = await slots.take(never);
@@ -15,7 +15,7 @@ describe("createSlots", () => {
     expect(order).toEqual(["first", "second"]);
   });
 
-  it("rejects who waits when its signal fires, and calls the next", async () => {
+  it("rejects a waiting caller when its signal fires, and admits the next", async () => {
     const slots = createSlots(1);
     const giveBack = await slots.take(never);
     const leaving = new AbortController();
@@ -27,7 +27,7 @@ describe("createSlots", () => {
     expect(await second).toBeTypeOf("function");
   });
 
-  it("keeps the others in line when a signal fires just as its turn comes", async () => {
+  it("keeps the others in the queue when a signal fires just as its turn comes", async () => {
     const slots = createSlots(1);
     const giveBack = await slots.take(never);
     const leaving = new AbortController();

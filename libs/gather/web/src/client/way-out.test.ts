@@ -27,7 +27,7 @@ describe("proxyBefore", () => {
     "https://user:key@api.example.org:9443/v1",
     "http://8.8.8.8/",
     "http://192.168.1.5:8888/",
-  ])("stands before %s", (address) => {
+  ])("is the proxy for %s", (address) => {
     expect(before(address)).toBe(proxy);
   });
 
@@ -37,11 +37,11 @@ describe("proxyBefore", () => {
     "http://[fd00::1]/",
     "http://search.internal/",
     "http://192.168.1.5:8080/",
-  ])("does not stand before %s", (address) => {
+  ])("is not the proxy for %s", (address) => {
     expect(before(address)).toBeUndefined();
   });
 
-  it("stands nowhere when there is none", () => {
+  it("is undefined without a proxy", () => {
     expect(proxyBefore(new URL("https://api.example.org"), { proxy: undefined, allowance })).toBeUndefined();
   });
 });

@@ -71,7 +71,7 @@ const busy = (afterMs: number | undefined): Failure =>
   });
 
 describe("createPoliteEgress", () => {
-  it("heeds robots.txt, takes a place, asks, and leaves", async () => {
+  it("checks robots.txt, takes a slot, sends the request and releases the slot", async () => {
     const { log, egress } = setUp({});
     expect(await egress.get(url, signal)).toBe(page);
     expect(log).toEqual([`robots ${url}`, "take a.example 500", `get ${url}`, "leave a.example true"]);

@@ -41,7 +41,7 @@ const outcomeOf = async (check: ReturnType<ReturnType<typeof createRobots>["chec
 };
 
 describe("createRobots", () => {
-  it("asks each site once a day, whichever fetcher asks", async () => {
+  it("asks each site once a day, for all fetchers together", async () => {
     const { asked, open, pass } = setUp({ answers: [file("User-agent: *\nDisallow: /a")] });
     const [one, other] = [open(), open()];
     await Promise.all([one.check(`${site}/`, signal), one.check(`${site}/b`, signal)]);
@@ -71,7 +71,7 @@ describe("createRobots", () => {
     });
   });
 
-  it("heeds only the first 500 KiB", async () => {
+  it("reads only the first 500 KiB", async () => {
     const filler = `${"#".repeat(511_980)}\n`;
     const { open } = setUp({ answers: [file(`${filler}User-agent: *\nDisallow: /a`)] });
     expect(await outcomeOf(open().check(`${site}/a`, signal))).toBe("allowed");
@@ -143,7 +143,7 @@ describe("createRobots", () => {
     expect(asked).toHaveLength(3);
   });
 
-  it("goes by an old robots.txt where there is no newer one to be had", async () => {
+  it("uses an old robots.txt when no newer one is available", async () => {
     const { asked, open, pass } = setUp({
       answers: [file("User-agent: *\nDisallow: /a"), failing],
     });
@@ -184,7 +184,7 @@ describe("createRobots", () => {
     expect(await open().sitemaps(`${site}/a`, signal)).toEqual([`${site}/map.xml`]);
   });
 
-  it("knows no sitemaps of a site whose robots.txt cannot be had", async () => {
+  it("finds no sitemaps of a site whose robots.txt is unavailable", async () => {
     const { open } = setUp({ answers: [unavailable("unreachable", "No.")] });
     expect(await open().sitemaps(site, signal)).toEqual([]);
   });

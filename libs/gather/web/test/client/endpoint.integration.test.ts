@@ -68,7 +68,7 @@ describe("createEndpointClient", () => {
     expect(answer.headers.get("Retry-After")).toBe("3");
   });
 
-  it("follows no redirect, so that nobody else is handed the key", async () => {
+  it("follows no redirect, so that the key reaches no other host", async () => {
     const elsewhere = await startWeb({ "/": { body: "SECRET" } });
     const web = await startWeb({ "/": fixturePages.redirect(`${elsewhere.url}/`) });
     const answer = await clientOf(web.url).send({ path: "/", headers: { "x-key": key } }, noSignal);

@@ -58,7 +58,7 @@ describe("findReferences", () => {
     expect(rest.replace(/<h2>.*<\/h2>/u, "").trim()).toBe("The lock lives [1].");
   });
 
-  it("reads footnotes with the lines that go on with them", () => {
+  it("reads footnotes with the lines that continue with them", () => {
     const { references, rest } = found("It lives.[^a]\n\n[^a]: One,\n    see https://one.org/a\nMore.");
     expect(references).toEqual([{ key: "^a", url: "https://one.org/a", title: "One, see" }]);
     expect(rest.replace(/\s+/gu, " ")).toBe("It lives.[^a] More.");
@@ -89,11 +89,11 @@ describe("findReferences", () => {
     ["a numbered list of steps", "1. Start it.\n2. Stop it."],
     ["one numbered item with an address", "Do this:\n\n1. Open https://one.org/a"],
     ["fenced code", "```\n[1]: https://one.org/a\n## References\n[1] One https://one.org/a\n```"],
-  ])("takes %s for no list", (_what, text) => {
+  ])("reads no list in %s", (_what, text) => {
     expect(found(text)).toEqual({ references: [], rest: text });
   });
 
-  it("lets the text go on behind a list", () => {
+  it("lets the text continue behind a list", () => {
     expect(found("## Sources\n1. One https://one.org/a\n\nThe lock lives.\n").rest).toBe("The lock lives.");
     expect(found("## Sources\n1. One https://one.org/a\n## Appendix\nThe lock lives.").rest).toBe(
       "## Appendix\nThe lock lives.",

@@ -69,7 +69,7 @@ describe("readCitedText", () => {
     ["an enumeration", "Do (1) this and (2) that."],
     ["an image", "The picture ![lock](https://x.org/y.png) shows it."],
     ["a link inside the text", "See the [chapter](#locks) on it."],
-  ])("takes %s for no citation", (_what, text) => {
+  ])("reads no citation in %s", (_what, text) => {
     expect(cited(text + references).flatMap(([, refs]) => refs)).toEqual([]);
   });
 
@@ -113,7 +113,7 @@ describe("readCitedText", () => {
     expect(sentences[0]?.text).toBe("A lock lives five seconds.");
   });
 
-  it("lets a mark inside a sentence stand for what it stands behind", () => {
+  it("applies a mark inside a sentence to the words before it", () => {
     const claims = (text: string): string[] =>
       finish(readCitedText(text)).sentences.flatMap(({ citations }) => citations.map(({ claim }) => claim));
     expect(claims("The queue was written in 2011 [1], and forty countries use it today [2].")).toEqual([

@@ -68,7 +68,7 @@ describe("isOnSite", () => {
     ["file:docs/example.org", ["example.org"]],
     ["example.org", ["example.org"]],
     ["https://example.org/", ["not a host"]],
-  ])("takes %s for no page of %j", (url, sites) => {
+  ])("does not take %s for a page of %j", (url, sites) => {
     expect(isOnSite(url, sites)).toBe(false);
   });
 });

@@ -57,7 +57,7 @@ describe("areCopies", () => {
       `Bridge shut, port waits. ${agencyReport}`,
     ],
     ["the same Chinese text within other menus", `首页 新闻 体育 ${chinese}`, `${chinese} 版权所有 联系我们`],
-  ])("knows %s for copies", (_name, one, other) => {
+  ])("recognises %s for copies", (_name, one, other) => {
     expect([compare(one, other), compare(other, one)]).toEqual([true, true]);
   });
 

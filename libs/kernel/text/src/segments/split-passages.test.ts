@@ -126,7 +126,7 @@ describe("splitPassages", () => {
     expect(passages.every(({ start, end }) => (end - start) % 2 === 0 && end - start <= 20)).toBe(true);
   });
 
-  it("cuts no part that fits into a passage, whatever Markdown stands in it", () => {
+  it("cuts no part that fits into a passage, whatever Markdown is in it", () => {
     const parts = [
       "# One two",
       "```\nthree four",

@@ -14,7 +14,7 @@ describe("createHeadingPath", () => {
     expect(paths).toEqual([["T"], ["T", "A"], ["T", "B"], ["T", "C"], ["U"]]);
   });
 
-  it("cuts a heading that goes on and on, between two characters", () => {
+  it("cuts an endless heading between two characters", () => {
     expect(createHeadingPath()({ level: 1, title: `${"a".repeat(199)}😀${"b".repeat(9_000)}` })).toEqual([
       "a".repeat(199),
     ]);

@@ -11,7 +11,7 @@ const logged = (): { log: ReturnType<typeof createLogger>; lines: () => unknown[
 };
 
 describe("where nothing is traced", () => {
-  it("does the work, and has no trace to go on from and none for the log", async () => {
+  it("does the work, and has no trace to continue from and none for the log", async () => {
     const { log, lines } = logged();
     const answer = await inSpan(
       "work",
@@ -38,7 +38,7 @@ describe("where a process is traced", () => {
 
   afterEach(() => tracing?.stop());
 
-  it("goes on from a parent, in what the work starts and in its log lines, and ends with the work", async () => {
+  it("continues from a parent, in what the work starts and in its log lines, and ends with the work", async () => {
     // No server listens there: spans are lost without other effects.
     tracing = await startTracing({ service: "hyde", endpoint: "http://127.0.0.1:9" });
     const { log, lines } = logged();

@@ -46,7 +46,7 @@ const items = fc.uniqueArray(fc.record({ source: saying, content: saying }), {
 });
 
 describe("renderResearchResult", () => {
-  it("reads as a model would have written it where nothing stands in the way", () => {
+  it("reads as a model would have written it where nothing is in the way", () => {
     const result = {
       items: [{ source: "https://a.example", content: "One.\n\n```py\nx\n```" }],
       content: null,

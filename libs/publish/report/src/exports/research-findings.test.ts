@@ -65,12 +65,12 @@ describe("researchFindings", () => {
     expect(researchFindings(sampleFindings({ modes: ["freeform"] })).ideas).toEqual([]);
   });
 
-  it("takes five for the number nobody wrote down", () => {
+  it("uses five if no number is given", () => {
     const { topK: _left, ...earlier } = sampleFindings();
     expect(researchFindings(earlier).topK).toBe(5);
   });
 
-  it("calls a document that nobody named by its id", () => {
+  it("calls an unnamed document by its id", () => {
     expect(researchFindings(sampleFindings()).report?.content).toContain(
       "after 30 seconds. (urn:uuid:22222222-0000-5000-8000-222222222222)",
     );

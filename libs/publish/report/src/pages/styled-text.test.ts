@@ -80,7 +80,7 @@ describe("markSpans", () => {
     );
   });
 
-  it("goes on behind a span that another begins in", () => {
+  it("continues behind a span that another begins in", () => {
     expect(mark("abcd", { start: 0, end: 2 }, { start: 1, end: 4 })).toBe(
       '<mark id="s0-2">a<mark id="s1-4" class="parted">b</mark></mark><mark class="rest" data-of="s1-4">cd</mark>',
     );

@@ -43,7 +43,7 @@ const patterns: readonly string[] = [
 ];
 
 describe("parseResearchResult on a million characters", () => {
-  it.each(patterns)("comes to an end with nothing but %j", (pattern) => {
+  it.each(patterns)("ends with nothing but %j", (pattern) => {
     const noise = fill(pattern);
     const wrapped = `<research_result>${noise}`;
     const inside = `<research_result><research_item><source>a</source><content>b${noise}`;
@@ -51,7 +51,7 @@ describe("parseResearchResult on a million characters", () => {
       expect(parseResearchResult(text)).toHaveProperty("items");
   });
 
-  it("comes to an end with fences that grow shorter and never close", () => {
+  it("ends with fences that grow shorter and never close", () => {
     const fences = Array.from({ length: 1_400 }, (_, index) => `${"`".repeat(1_403 - index)}py\n`).join("");
     const text = `<research_result>${fences}${"x\n".repeat(100_000)}`;
     expect(parseResearchResult(text).content).toContain("x\nx");

@@ -94,7 +94,7 @@ describe("parseResearchResult", () => {
     expect(contents(`<research_result>${open}one${open}two</research_result>`)).toEqual(["one", "two"]);
   });
 
-  it("does not let a fence that nobody closed swallow the items after it", () => {
+  it("does not let a fence that is not closed swallow the items after it", () => {
     const forgotten = item("Words\n```python\nx = 1");
     expect(contents(result(forgotten, item("two")))).toEqual(["Words\n```python\nx = 1", "two"]);
     expect(contents(result(forgotten, item(fenced("y"))))).toEqual(["Words\n```python\nx = 1", fenced("y")]);

@@ -124,7 +124,7 @@ describe("createWorkerPool", () => {
     expect(textsOf(worker(0))).toEqual(["one", "two"]);
   });
 
-  it("goes on with the next text when the one in the worker was cancelled", async () => {
+  it("continues with the next text when the one in the worker was cancelled", async () => {
     const { pool, worker } = open();
     const controller = new AbortController();
     const first = ask(pool, "one", controller.signal);
@@ -232,7 +232,7 @@ describe("createWorkerPool", () => {
     ]);
   });
 
-  it("bids each worker end that has had nothing to do, and starts one for the next text", async () => {
+  it("stops idle workers, and starts one for the next text", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { pool, worker, workers } = open({ maxWorkers: 2, idleMs: 1_000 });

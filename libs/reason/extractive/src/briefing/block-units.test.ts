@@ -23,7 +23,7 @@ describe("blockUnits", () => {
     "Dear members,",
     "Hello everyone, and welcome.",
     "Good morning, colleagues!",
-  ])("takes %j for no excerpt", (text) => {
+  ])("reads no excerpt in %j", (text) => {
     expect(quotesOf(`# The hall\n\n${text}\n\nThe wardens lock it.\n`)).toEqual(["The wardens lock it."]);
   });
 
@@ -54,12 +54,12 @@ describe("isLabel", () => {
     return isLabel(text, { layout: "prose", path: [], lines: [line], block: 0 });
   };
 
-  it.each(["Opening hours:", "**Opening hours:**", "开放时间："])("takes %j for one", (text) => {
+  it.each(["Opening hours:", "**Opening hours:**", "开放时间："])("recognises %j", (text) => {
     expect(isOne(text)).toBe(true);
   });
 
   it.each(["It says: stay away.", "The wardens of the hall lock its doors in this order:"])(
-    "takes %j for none",
+    "does not recognise %j",
     (text) => {
       expect(isOne(text)).toBe(false);
     },

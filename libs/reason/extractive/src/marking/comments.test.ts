@@ -62,14 +62,14 @@ describe("topEngagement", () => {
     expect(top?.text.length).toBeLessThanOrEqual(161);
   });
 
-  it("gives none where nobody liked or answered anything", () => {
+  it("gives none without likes or answers", () => {
     const { text, comments } = write([["Hello"]]);
     expect(topEngagement(comments, text)).toEqual([]);
   });
 });
 
 describe("createCommentSigns", () => {
-  it("tells the likes of the comment that a statement stands in, and whether it praises or blames", () => {
+  it("tells the likes of the comment that a statement is in, and whether it praises or blames", () => {
     const { text, comments } = write([
       ["The ranks fell.", 0],
       ["I hate the ranks.", 999],

@@ -38,7 +38,7 @@ const toComments = (
   }));
 
 describe("markExtractively", () => {
-  it("finds markers that fit their schema and stand in the text, in any script and whatever the comments", async () => {
+  it("finds markers that fit their schema and are in the text, in any script and whatever the comments", async () => {
     const cases = fc.tuple(
       anyText,
       fc.constantFrom("en", "zh", "ru", "de", "ja", "und"),

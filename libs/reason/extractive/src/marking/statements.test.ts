@@ -19,7 +19,7 @@ const comment = (text: string, words: string): Comment => {
 };
 
 describe("readStatements", () => {
-  it("gives the sentences of a text where they stand, without headings", async () => {
+  it("gives the sentences of a text where they are, without headings", async () => {
     const text = "# Locks\n\nA lock expires after five\nseconds. Another worker takes the job.";
     const { statements, said } = await read(text);
     expect(said).toEqual(["A lock expires after five seconds.", "Another worker takes the job."]);

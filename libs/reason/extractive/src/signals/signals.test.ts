@@ -63,7 +63,7 @@ describe("deniedTerms", () => {
     expect(deniedTerms("Jobs are never not retried.", "en").size).toBe(0);
   });
 
-  it("hears a Chinese denial and not its look-alikes", () => {
+  it("finds a Chinese denial, and not its look-alikes", () => {
     expect(deniedTerms("系统不支持此功能", "zh").size).toBeGreaterThan(0);
     expect(deniedTerms("不仅支持，而且非常快", "zh").size).toBe(0);
   });
@@ -101,7 +101,7 @@ describe("showsCue", () => {
 });
 
 describe("sentenceQuality", () => {
-  it("is full for a sentence that stands alone", () => {
+  it("is full for a sentence that is alone", () => {
     expect(sentenceQuality("The queue hands the job of a dead worker to another worker.", "en")).toBe(1);
     expect(sentenceQuality("队列会把已停止的工作进程的任务交给另一个进程。", "zh")).toBe(1);
   });

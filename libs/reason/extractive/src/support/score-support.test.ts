@@ -104,7 +104,7 @@ describe("createScoreSupport", () => {
     expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
   });
 
-  it("goes by shared words with a model that nobody has calibrated for the language", async () => {
+  it("goes by shared words with a model that is not calibrated for the language", async () => {
     const heard: Input[] = [];
     const pair = { sentence: "The tide rises.", quote: "The tide sinks.", language: "en" };
     expect(await scorer(heard, "someone/other-model@0123abcd")(pair)).toBeCloseTo(0.5, 1);
@@ -151,7 +151,7 @@ describe("vectorSimilarity", () => {
     expect(weakest).toBeCloseTo((0 + 0.6) / 2, 6);
   });
 
-  it("heeds no token of a header or of punctuation", () => {
+  it("ignores tokens of a header or of punctuation", () => {
     const offsets = [
       [-1, -1],
       [0, 1],

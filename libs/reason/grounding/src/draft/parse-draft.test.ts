@@ -173,7 +173,7 @@ describe("parseDraft", () => {
     });
   });
 
-  it("keeps code as it was written, brackets included, and cites code that stands in a source", () => {
+  it("keeps code as it was written, brackets included, and cites code that is in a source", () => {
     const draft = parse(
       "```sh\na[1.1] = b\n```\n\n```sh\nturbine --start\n```\n\nCall `x[1.2]` first [2.2].",
     );

@@ -42,7 +42,7 @@ describe("readCitationMark", () => {
     "7.3–8.4",
     "in 7.3",
     "x",
-  ])("takes %j for no citation", (inside) => {
+  ])("reads no citation in %j", (inside) => {
     expect(readCitationMark(inside)).toBeUndefined();
   });
 
@@ -72,7 +72,7 @@ describe("readCitationMark", () => {
 });
 
 describe("findMarks", () => {
-  it("finds brackets side by side, in order, where they stand", () => {
+  it("finds brackets side by side, in order, where they are", () => {
     const text = "It grew [7.3][12.1] and fell [i 8.2].";
     expect(findMarks(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "[7.3]",

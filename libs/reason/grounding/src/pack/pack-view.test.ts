@@ -6,7 +6,7 @@ import { openPack } from "./pack-view.ts";
 const text = "# Tidal turbines\n\nThey turn slowly. They last 20 years.\n";
 
 describe("openPack", () => {
-  it("numbers headings and sentences where they stand", () => {
+  it("numbers headings and sentences where they are", () => {
     const pack = wholePack([text]);
     expect(pack.sources[0]?.sentences.map(({ sentence, quote }) => [sentence, quote])).toEqual([
       [1, "Tidal turbines"],

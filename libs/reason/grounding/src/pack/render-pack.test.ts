@@ -45,7 +45,7 @@ describe("renderPack", () => {
     ]);
   });
 
-  it("shows a long sentence once and names it where it stands again", () => {
+  it("shows a long sentence once and names it where it is again", () => {
     const long = "The turbine delivered power on all but nine days of the year.";
     const rendered = renderPack(wholePack([`${long} Yes.`, `Yes. ${long}`]));
     expect(rendered.split(long)).toHaveLength(2);

@@ -43,7 +43,7 @@ describe("runTask and cancellation", () => {
     await expect(runSummarise(createScriptedModel([failure]), { fallback })).rejects.toBe(failure);
   });
 
-  it("asks nobody when the signal is aborted before", async () => {
+  it("sends no request when the signal is aborted before", async () => {
     const model = createScriptedModel(["{}"]);
     await expect(runSummarise(model, { signal: AbortSignal.abort(), fallback })).rejects.toMatchObject({
       code: "cancelled",

@@ -147,7 +147,7 @@ describe("answers that are kept", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it("are asked for anew when they no longer fit the task", async () => {
+  it("are requested again when they no longer fit the task", async () => {
     const cache = memory();
     await run(createScriptedModel([good]), { cache });
     for (const key of cache.kept.keys()) cache.kept.set(key, { summary: 7 });
@@ -164,7 +164,7 @@ describe("answers that are kept", () => {
 });
 
 describe("the time a task may spend on a model", () => {
-  it("is the run's: at its deadline the fallback answers, and the job goes on", async () => {
+  it("is the run's: at its deadline the fallback answers, and the job continues", async () => {
     const deadline = new AbortController();
     const model = createScriptedModel([
       ({ signal }) => {

@@ -103,7 +103,7 @@ describe("answerByMarker", () => {
     expect(pieceTexts).toEqual([text.split("\n").slice(2).join("\n")]);
   });
 
-  it("refuses a marker that nobody knows and names the nearest", () => {
+  it("refuses an unknown marker and names the nearest", () => {
     const { status, problem, available } = ask("FACT: the servers were slow for casual players");
 
     expect(status).toBe("refused");

@@ -17,14 +17,14 @@ describe("answerWordRange", () => {
     ["English", english, range(1, 3), "two, three. "],
     ["Chinese", chinese, range(2, 4), "发现，玩家"],
     ["Japanese", japanese, range(0, 3), "新しい順位制度"],
-  ])("gives the words of a range in %s with all that stands between them", (_language, item, asked, said) => {
+  ])("gives the words of a range in %s with all that is between them", (_language, item, asked, said) => {
     const answer = answered(asked, [item]);
 
     expect(answer.pieceTexts).toEqual([said]);
     expect(answer.pieces).toMatchObject([{ wordStart: asked.startWord, wordEnd: asked.endWord }]);
   });
 
-  it("ends at the last word where a range goes on, and says so", () => {
+  it("ends at the last word where a range continues, and says so", () => {
     const answer = answered(range(3, 99), [english]);
 
     expect(answer.pieceTexts).toEqual(["Four five."]);

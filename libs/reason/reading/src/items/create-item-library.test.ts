@@ -31,7 +31,7 @@ const open = (documents: Documents, options: Partial<ItemLibraryOptions> = {}) =
 };
 
 describe("createItemLibrary", () => {
-  it("gives items with what stands in their texts", async () => {
+  it("gives items with what is in their texts", async () => {
     const comments = [{ id: "c1", start: 0, end: 4, likes: 1, replies: 0 }];
     const timings = [{ start: 0, end: 4, startMs: 0, endMs: 900 }];
     const { library } = open({ t: { facts, text: "Text", timings }, c: { facts, text: "Nice", comments } });

@@ -26,7 +26,7 @@ describe("pageOf", () => {
     expect(pageOf("abcdef", { from: 4, limit: 4 })).toMatchObject({ text: "ef", next: null });
   });
 
-  it("goes to the end when nobody says where to stop", () => {
+  it("reads to the end when no end is given", () => {
     expect(pageOf("abcdef", { from: 2 })).toMatchObject({ text: "cdef", next: null });
   });
 

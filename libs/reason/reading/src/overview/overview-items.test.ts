@@ -104,7 +104,7 @@ describe("overviewItems", () => {
     expect(await overviewItems({ read }, references.slice(0, 1))).not.toHaveProperty("0.counted");
   });
 
-  it("reads no further when nobody waits any more", async () => {
+  it("reads no further when the request was cancelled", async () => {
     const controller = new AbortController();
     let reads = 0;
     const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> => {

@@ -26,7 +26,7 @@ describe("renderRelevance", () => {
     expect(renderRelevance(relevance, { wording: aWording, maxItems: 1 })).not.toContain("- a");
   });
 
-  it("says when nothing bears on the goal", () => {
+  it("says when nothing relates to the goal", () => {
     expect(renderRelevance([item("a", 0)], { wording: aWording })).toBe("relevance\nnothing");
   });
 });

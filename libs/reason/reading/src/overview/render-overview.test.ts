@@ -42,7 +42,7 @@ describe("renderOverview", () => {
     expect(renderOverview(many, { wording: aWording, page: 3 })).toMatchObject({ shown: [], pages: 3 });
   });
 
-  it("shows what bears on a goal first, with a star that is explained once", () => {
+  it("shows what relates to a goal first, with a star that is explained once", () => {
     const { text, shown } = renderOverview(many, { wording: aWording, goal: "How long do snails sleep?" });
     expect(shown[0]).toBe("item_30");
     expect(text.match(/★/gu)).toHaveLength(2);
@@ -54,7 +54,7 @@ describe("renderOverview", () => {
     expect(renderOverview(many, { wording: aWording, goal: "Quince jam" }).text).not.toContain("★");
   });
 
-  it("shows sentences of a text that nobody has marked, and warns of it", () => {
+  it("shows sentences of a text without markers, and warns of it", () => {
     const abstracts = { transcript: ["Snails sleep."], comments: ["So do I.", "Me too."] };
     const unmarked = anOverviewItem({ linkId: "snails", abstracts });
     const { text, warnings } = renderOverview(

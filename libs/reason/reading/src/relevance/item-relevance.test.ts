@@ -27,7 +27,7 @@ describe("itemRelevance", () => {
     expect(ofSnails).toBeLessThanOrEqual(1);
   });
 
-  it("names the markers that bear on the goal, of text and comments, best first", () => {
+  it("names the markers that relate to the goal, of text and comments, best first", () => {
     const [, found] = itemRelevance([trains, snails], "How long do snails sleep?");
     expect(found?.markers.map(({ line, part, kind }) => [line, part, kind])).toEqual([
       ["FACT: Snails sleep for three years", "transcript", "key-fact"],
@@ -58,7 +58,7 @@ describe("itemRelevance", () => {
     expect(ofTrains).toBeGreaterThan(0);
   });
 
-  it("finds nothing where nothing bears on the goal", () => {
+  it("finds nothing where nothing relates to the goal", () => {
     expect(itemRelevance([trains], "Quince jam")).toEqual([{ linkId: "trains", score: 0, markers: [] }]);
     expect(itemRelevance([], "Quince jam")).toEqual([]);
     expect(relevantMarkers(trains, "  ")).toEqual([]);

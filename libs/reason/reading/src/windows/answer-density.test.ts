@@ -19,7 +19,7 @@ describe("answerDensity", () => {
     expect(density[2]).toBeGreaterThan(density[0] ?? NaN);
   });
 
-  it("expects more in a low span between high ones than in one that stands alone", () => {
+  it("expects more in a low span between high ones than in one that is alone", () => {
     const [, between = NaN, , , alone = NaN] = answerDensity(spansOf([4, 0, 4, 0, 0, 0, 0, 0]));
 
     expect(between).toBeGreaterThan(alone);
@@ -41,7 +41,7 @@ describe("answerDensity", () => {
     expect(togetherShare(far)).toBeLessThan(togetherShare(near));
   });
 
-  it("has nothing to say of no spans", () => {
+  it("returns nothing for no spans", () => {
     expect(answerDensity([])).toEqual([]);
   });
 });

@@ -65,7 +65,7 @@ describe("chooseWindows", () => {
     expect(windows).toMatchObject([{ start: 303, end: 605 }]);
   });
 
-  it("prefers a run of good spans to a better one that stands alone", () => {
+  it("prefers a run of good spans to a better one that is alone", () => {
     const spans = spansOf([0, 5, 0, 0, 0, 0, 3, 4, 3, 0, 0, 0]);
 
     const windows = chooseWindows(spans, { budgetCharacters: 302, maxWindows: 1 });
@@ -73,7 +73,7 @@ describe("chooseWindows", () => {
     expect(windows).toMatchObject([{ start: 606, end: 908 }]);
   });
 
-  it("reads in several places when the answer may stand in any of them", () => {
+  it("reads in several places when the answer may are in any of them", () => {
     const spans = spansOf([0, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0]);
 
     const windows = chooseWindows(spans, { budgetCharacters: 300, maxWindows: 3 });

@@ -89,7 +89,7 @@ const highest = (scores: readonly number[]): number[] => {
 };
 
 describe("rateExcerpts", () => {
-  it("goes by words alone where nobody searched, those of the neighbours too", () => {
+  it("goes by words alone without search results, those of the neighbours too", () => {
     const scores = scoresFor("Where did the penguin dive?");
 
     expect(highest(scores)).toEqual([ofPenguins]);

@@ -36,11 +36,11 @@ describe("foldText", () => {
     ["排名\n系统", "排名系统"],
     ["soft\u00ADhyphen", "softhyphen"],
     ["it’s – so", "it's - so"],
-  ])("makes %j into %j", (text, folded) => {
+  ])("folds %j to %j", (text, folded) => {
     expect(foldText(text).text).toBe(folded);
   });
 
-  it("knows where a folded span stands in the original", () => {
+  it("knows where a folded span is in the original", () => {
     const text = "un cafe\u0301 排\n名 ok";
     const { text: folded, original } = foldText(text);
     const spanOf = (part: string): string => {

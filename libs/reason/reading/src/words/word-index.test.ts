@@ -35,7 +35,7 @@ describe("createWordIndex", () => {
     },
   );
 
-  it("gives what stands before the first word and after the last to their ranges", () => {
+  it("gives what is before the first word and after the last to their ranges", () => {
     expect(rangeText("— “One two!” —", "en", [0, 2])).toBe("— “One two!” —");
   });
 

@@ -47,7 +47,7 @@ describe("the tallies of a change", () => {
     expect(itemChange(oneReady, oneReady).tallies).toEqual([]);
   });
 
-  it("come to nothing again when the item is removed", () => {
+  it("are subtracted when the item is removed", () => {
     const steps = [undefined, one, oneReady, two, twoReady, undefined];
     const sums = new Map<string, number>();
     for (const [index, after] of steps.entries())

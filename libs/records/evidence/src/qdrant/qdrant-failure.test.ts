@@ -32,7 +32,7 @@ describe("toQdrantFailure", () => {
     });
   });
 
-  it("asks for a restart when the index was made anew for another encoder", () => {
+  it("asks for a restart when the index was rebuilt for another encoder", () => {
     const refused = Object.assign(new Error("Bad Request"), {
       status: 400,
       data: { status: { error: "Wrong input: Vector dimension error: expected dim: 8, got 384" } },

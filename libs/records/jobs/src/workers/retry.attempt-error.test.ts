@@ -19,7 +19,7 @@ describe("attemptError", () => {
 });
 
 describe("decidedDelay", () => {
-  it("knows nothing of other errors", () => {
+  it("does not know other errors", () => {
     expect(decidedDelay(new Error("stalled"))).toBeUndefined();
     expect(decidedDelay("text")).toBeUndefined();
   });

@@ -54,7 +54,7 @@ describe("runAttempt", () => {
     expect(reason).toMatchObject({ code: "deadline-exceeded" });
   });
 
-  it("fails with the reason of the abort, not with what the handler makes of it", async () => {
+  it("fails with the reason of the abort, not with the error of the handler", async () => {
     const controller = new AbortController();
     const reason = new Failure("cancelled", "run cancelled", { retry: "never" });
     const attempted = attempt(

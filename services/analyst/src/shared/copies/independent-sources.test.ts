@@ -49,7 +49,7 @@ describe("countIndependentSources", () => {
     expect(count({ publisher: "a.org", text: own("Ann") }, { publisher: "a.org", text: own("Bob") })).toBe(1);
   });
 
-  it("counts copies of one text once, whoever shows them", () => {
+  it("counts copies of one text once, on any site", () => {
     const copies = ["a.org", "b.org", "c.org"].map((publisher) => ({
       publisher,
       text: `Welcome to ${publisher}. ${own("Ann")}`,
@@ -67,7 +67,7 @@ describe("countIndependentSources", () => {
     expect(count(cut, { ...edited, syndicatedFrom: "apnews.com" })).toBe(2);
   });
 
-  it("gives nobody more weight for naming several origins", () => {
+  it("gives a source that names several origins no more weight", () => {
     const pages = ["x.org", "y.org", "z.org"].map((syndicatedFrom) => ({
       publisher: "a.org",
       text: own(syndicatedFrom),
@@ -76,7 +76,7 @@ describe("countIndependentSources", () => {
     expect(count(...pages)).toBe(1);
   });
 
-  it("counts a long sentence that stands in two texts once", () => {
+  it("counts a long sentence that is in two texts once", () => {
     const quote = "The bridge was closed on Monday after cracks were found in two of its piers.";
     expect(
       count({ publisher: "a.org", text: own("Ann"), quote }, { publisher: "b.org", text: own("Bob"), quote }),

@@ -33,7 +33,7 @@ describe("findNearCopies", () => {
     expect(found.get("d3")).toEqual(new Set(["d4"]));
   });
 
-  it("gives way before each document", async () => {
+  it("yields before each document", async () => {
     let turns = 0;
     const yieldToEventLoop = async (): Promise<void> => {
       turns += 1;

@@ -42,7 +42,7 @@ describe("distinctPassages", () => {
     expect(distinct[0]?.spans).toHaveLength(2);
   });
 
-  it("keeps a text once that stands in several documents: the longer, else the first", () => {
+  it("keeps a text once that is in several documents: the longer, else the first", () => {
     const whole = passage("chronicle", 0, tide.length + 1 + other.length, 1);
     const copy = passage("copy", 0, tide.length, 2);
     expect(placesOf(distinctIn([copy, passage("ledger", 0, 22, 3), whole]))).toEqual([

@@ -29,7 +29,7 @@ describe("resultTime", () => {
   });
 
   it.each([null, undefined, "", "2 days ago", "yesterday", "2026-13-45"])(
-    "takes %j for no time",
+    "reads no time in %j",
     (written) => {
       expect(resultTime(written)).toBeUndefined();
     },

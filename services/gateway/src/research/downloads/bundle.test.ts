@@ -101,7 +101,7 @@ describe("getBundle", () => {
     expect((await statusOf(`${url}${path}`, { Range: range })).status).toBe(200);
   });
 
-  it("goes on with a download only if nothing has changed", async () => {
+  it("continues with a download only if nothing has changed", async () => {
     const { url } = await startWithBundle();
     const tag = (await fetch(`${url}${path}`, { method: "HEAD" })).headers.get("etag") ?? "";
     const range = { Range: "bytes=10-19" };
@@ -143,7 +143,7 @@ describe("getBundle", () => {
 });
 
 describe("createTurns", () => {
-  it("lets so many work at the same time, the next in turn, and nobody into a full line", async () => {
+  it("limits concurrent work, serves the queue in order, and refuses when it is full", async () => {
     const turns = createTurns(1, 1);
     const giveBack = await turns.take();
     const second = turns.take();

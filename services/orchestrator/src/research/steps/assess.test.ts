@@ -13,7 +13,7 @@ const roundsOf = (run: PlayedRun, name: string) =>
   inputsOf(run, name).map((input) => assessCoverage.input.pick({ round: true }).parse(input).round);
 
 describe("assess", () => {
-  it("asks nobody about the same passages again, and keeps what was found of them", () => {
+  it("does not assess the same passages again, and keeps what was found of them", () => {
     const run = play(deep, worldWith(...searching, open, repeated));
     expect(roundsOf(run, assessCoverage.name)).toEqual([0]);
     expect(run.last.state.topics.map(({ coverage }) => coverage?.score)).toEqual([0.3, 0.3]);

@@ -51,7 +51,7 @@ describe("search", () => {
 describe("recall", () => {
   const question = "Why is a job taken again?";
 
-  it("reads each stored document that bears on a topic once", () => {
+  it("reads each stored document that relates to a topic once", () => {
     const sources = storedIn(jobsOf(aRun({ question })));
     expect(sources.slice(0, 2)).toEqual([
       { kind: "stored", documentId: first, uri: `document:${first}` },
@@ -86,7 +86,7 @@ describe("recall", () => {
     expect(scopes(aRun({ question, sources: { urls: ["https://example.org/queues"] } }))).toEqual([]);
   });
 
-  it("searches what the owner of the run has, and nobody else's", () => {
+  it("searches what the owner of the run has, and no other owner's", () => {
     const owned = { ...aRun({ question }), id: "r-00000001-0123456789abcdef" };
     const searches = [...jobsOf(owned)].filter(({ contract }) => contract.name === findEvidence.name);
     const scopes = searches.map(({ input }) => findEvidence.input.parse(input).filters.scopes);

@@ -1,7 +1,5 @@
-import { writeFile } from "node:fs/promises";
 import { availableParallelism } from "node:os";
 import { Failure } from "@quarry/failure";
-import { fixturePages, type FixtureWeb, startFixtureWeb } from "@quarry/testkit/processes";
 import { type Benchmark, memoryOf, type World } from "../benchmark.ts";
 import { fetcherConcurrency, fetchPages, type MadeSite, makeSite, startFetchers } from "./start-fetchers.ts";
 
@@ -55,75 +53,13 @@ const measureThroughput = async (site: MadeSite, fetchers: number, { signal }: W
   }
 };
 
-const gigabyte = 1_000_000_000;
-const ordinary = `<!doctype html><title>An ordinary page</title><article><h1>An ordinary page</h1>
-${"<p>It says something that is neither long nor hard to read, and says it in sentences.</p>".repeat(40)}</article>`;
-
-/** Resets the peak memory counter of a process. */
-const forgetPeak = async (pid: number): Promise<void> => {
-  await writeFile(`/proc/${pid}/clear_refs`, "5").catch(() => undefined);
-};
-
-const ordinaryPages = Array.from({ length: 20 }, (_, index) => `/ordinary/${index}`);
-const hostilePages = { "gzip bomb": "/gzip-bomb", "endless body": "/endless", "slow drip": "/drip" } as const;
-
-/** Measures one page in a fetcher that has read ordinary pages before, but no hostile one. */
-const measurePage = async (web: FixtureWeb, [page, path]: readonly [string, string], { signal }: World) => {
-  const running = await startFetchers(1, {
-    EGRESS_ALLOW: `127.0.0.1:${web.port}`,
-    FETCH_TIMEOUT_MS: "5000",
-  });
-  const read = (paths: readonly string[]) =>
-    fetchPages(
-      paths.map((path) => `${web.url}${path}`),
-      running.redisUrl,
-      signal,
-    );
-  try {
-    const [pid = 0] = running.pids;
-    await read(ordinaryPages);
-    await forgetPeak(pid);
-    const idle = await peakOf(pid);
-    const began = performance.now();
-    const [fetched] = await read([path]);
-    const seconds = (performance.now() - began) / 1_000;
-    const peak = await peakOf(pid);
-    return {
-      page,
-      reason: fetched?.status === "unavailable" ? fetched.reason : "read",
-      seconds,
-      peakOverIdle: peak === undefined || idle === undefined ? undefined : peak - idle,
-    };
-  } finally {
-    await running.stop();
-  }
-};
-
-/** Measures pages that are designed to exhaust a fetcher, each in a separate fetcher. */
-const measureHostile = async (world: World): Promise<readonly object[]> => {
-  const web = await startFixtureWeb({
-    ...Object.fromEntries(ordinaryPages.map((path) => [path, fixturePages.html(ordinary + path)])),
-    [hostilePages["gzip bomb"]]: fixturePages.gzipBomb(gigabyte),
-    [hostilePages["endless body"]]: fixturePages.endlessBody(),
-    [hostilePages["slow drip"]]: fixturePages.slowDrip(),
-  });
-  try {
-    const pages: object[] = [];
-    for (const entry of Object.entries(hostilePages)) pages.push(await measurePage(web, entry, world));
-    return pages;
-  } finally {
-    await web.stop();
-  }
-};
-
 const defaultPages = 2_000;
 const defaultFetchers = [1, 2, 4];
 const latencyMs = 100;
 
-/** Reads a local site of many pages completely with one, two and four fetchers; then hostile pages. */
+/** Reads a local site of many pages completely with one, two and four fetchers. */
 export const fetchBenchmark: Benchmark = {
-  summary:
-    "--pages N (2,000) of a local site by --sizes (1,2,4) fetchers: pages/s, own share, memory; hostile pages",
+  summary: "--pages N (2,000) of a local site by --sizes (1,2,4) fetchers: pages/s, own share, memory",
   run: async ({ pages = defaultPages, sizes = defaultFetchers }, world) => {
     world.say(`making ${pages} pages`);
     const site = await makeSite(pages, latencyMs);
@@ -136,8 +72,6 @@ export const fetchBenchmark: Benchmark = {
     } finally {
       await site.stop();
     }
-    world.say("hostile pages");
-    const hostile = await measureHostile(world);
-    return { pages, latencyMs, throughput, hostile, cores: availableParallelism() };
+    return { pages, latencyMs, throughput, cores: availableParallelism() };
   },
 };

@@ -37,7 +37,7 @@ describe("scoreSpans", () => {
     expect(scoreSpans({ ...question, gold: other }, sources, [shown("It is **12 m** deep.")]).recall).toBe(1);
   });
 
-  it("says which span does not stand in its file", () => {
+  it("says which span is not in its file", () => {
     const gold = [{ file: "well.md", quote: "It is dry." }];
     expect(() => scoreSpans({ ...question, gold }, sources, [])).toThrow("deep: not in well.md");
   });

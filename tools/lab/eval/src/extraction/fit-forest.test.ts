@@ -39,7 +39,7 @@ describe("fitForest", () => {
     expect(likelihood(forest, row(one, other)) > 0.5).toBe(isMain);
   });
 
-  it("comes to the same forest again", () => {
+  it("fits the same forest again", () => {
     expect(fitForest(names, blocks)).toEqual(forest);
   });
 

@@ -49,7 +49,7 @@ describe("shareOfSnippets", () => {
     expect(shareOfSnippets("One\n\ntwo three", ["one two", "THREE", "four"])).toBeCloseTo(2 / 3);
   });
 
-  it("has nothing to say without snippets", () => {
+  it("returns nothing without snippets", () => {
     expect(shareOfSnippets("text", [])).toBeUndefined();
   });
 });

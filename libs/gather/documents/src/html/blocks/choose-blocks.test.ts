@@ -57,7 +57,7 @@ it.each([
   ["phpBB", '<div class="postbody"><div class="content">said</div><div class="signature">My car</div></div>'],
   ["FluxBB", '<div class="postbody"><div class="postsignature postmsg"><p>My car</p></div></div>'],
   ["GameFAQs", '<div class="msg"><div class="signature"><div class="sig_text">My car</div></div></div>'],
-])("counts signatures of %s to what stands below", (_software, html) => {
+])("counts signatures of %s to what is below", (_software, html) => {
   expect(partsOf(html, "below")).toEqual(["My car"]);
   expect(partsOf(html, "body")).not.toContain("My car");
 });
@@ -70,7 +70,7 @@ it("takes from phpBB's posts neither the title again nor buttons and notes", () 
   expect(partsOf(html, "below")).toEqual(["Quote", "Last edited by me"]);
 });
 
-it("knows nothing of signatures of methods", () => {
+it("does not know signatures of methods", () => {
   const html = '<section class="detail"><div class="member-signature">void run()</div></section>';
   expect(partsOf(html, "below")).toEqual([]);
 });
@@ -108,7 +108,7 @@ const block = (text: string, likely = 0.9) => ({
   isHeading: text.startsWith("#"),
 });
 
-it("keeps longer texts once, and short ones as often as they stand there", () => {
+it("keeps repeated long texts once, and short ones each time", () => {
   const blocks = [
     block(long),
     block("In stock"),

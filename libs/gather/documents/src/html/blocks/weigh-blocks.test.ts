@@ -9,7 +9,7 @@ const forest = {
 const likely = (words: number, part?: PostPart): number | undefined =>
   weighBlocks(forest, [{ text: "", isHeading: false, words, part, signals: [words] }])[0]?.likely;
 
-it("asks the forest, and is sure of posts and of what stands below them whatever it says", () => {
+it("asks the forest, and overrules it for posts and what is below them", () => {
   expect(likely(2)).toBeLessThan(0.2);
   expect(likely(9)).toBeGreaterThan(0.9);
   expect(likely(2, "body")).toBe(0.97);

@@ -96,18 +96,18 @@ describe("pageAuthor", () => {
     expect(authorOf(["ann", "bob", "cat", "dan", "eve"].map(post).join(""))).toBe("ann");
   });
 
-  it("names nobody for a list of articles", () => {
+  it("names no author of a list of articles", () => {
     const entry = (name: string): string =>
       `<li><a href="/${name}">x</a><span class="byline">By ${name}</span></li>`;
     expect(authorOf(`<ul>${["Ann", "Bob", "Cat", "Dan"].map(entry).join("")}</ul>`)).toBeUndefined();
   });
 
-  it("names nobody who only comments or reviews", () => {
+  it("names no commenter or reviewer as author", () => {
     expect(authorOf("<div class='comment'><span class='author'>Ann Bee</span></div>")).toBeUndefined();
     expect(authorOf("<div class='review'><span itemprop='author'>Ann Bee</span></div>")).toBeUndefined();
   });
 
-  it("goes on where a meta element names an account of nobody", () => {
+  it("continues where a meta element names an account of nobody", () => {
     expect(authorOf('<meta name="author" content="admin"><p class="byline">By Ann Bee</p>')).toBe("Ann Bee");
   });
 });

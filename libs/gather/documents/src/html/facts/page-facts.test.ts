@@ -26,7 +26,7 @@ describe("pageFacts", () => {
     });
   });
 
-  it("reads a day below a title that stands in no heading", () => {
+  it("reads a day below a title that is in no heading", () => {
     const body =
       "<table><tr><td><b>老港口的城墙为何屹立不倒</b></td></tr><tr><td>2005-04-28 11:13更新 来源：港口报</td></tr></table>";
     expect(factsOf("<title>老港口的城墙为何屹立不倒_港口网</title>", body).publishedAt).toBe("2005-04-28");

@@ -161,7 +161,7 @@ describe("text that is hidden by style", () => {
     expect(textOf(pageWith(".around { background: #222 } .x { color: #232323 }", { around }))).toBe(prose);
   });
 
-  it("is not taken for hidden where it stands upon a picture", () => {
+  it("is not taken for hidden where it is upon a picture", () => {
     const around = (inner: string): string => `<div><img src="sea.jpg">${inner}</div>`;
     expect(textOf(pageWith(".x { color: white; position: absolute }", { around }))).toBe(`${prose}secret`);
   });

@@ -105,7 +105,7 @@ describe("readRtf", () => {
     });
   });
 
-  it("bears what is broken: groups without end, too many ends, a hundred thousand groups", () => {
+  it("reads broken files: groups without end, too many ends, a hundred thousand groups", () => {
     expect(textOf("a{b{c")).toBe("abc");
     expect(textOf("a}}}b")).toBe("ab");
     expect(textOf(`${"{".repeat(100_000)}a`)).toBe("a");

@@ -55,7 +55,7 @@ describe("merged cells of a workbook", () => {
     `<row r="4"><c r="A4"/>${["B", "D"].map((column) => inline(`${column}4`, "Days")).join("")}${["C", "E"].map((column) => inline(`${column}4`, "cm")).join("")}</row>`;
   const names = ["Lake", "1901 Days", "1901 cm", "1902 Days", "1902 cm"];
 
-  it("stand in each of their places, and several rows of heads are one", async () => {
+  it("are in each of their places, and several rows of heads are one", async () => {
     const rows =
       `<row r="1">${inline("A1", "Ice of the north")}</row>${heads}` +
       `<row r="5">${inline("A5", "Tarn")}${number("B5", 41)}${number("C5", 12)}${number("D5", 39)}${number("E5", 11)}</row>` +
@@ -139,7 +139,7 @@ ${row(2, inline("A2", "Tarn_x000D_ bay"), number("B2", 41), inline("C2", "unseen
 });
 
 describe("merged cells of a text", () => {
-  it("stand in each of their places in OpenDocument", async () => {
+  it("are in each of their places in OpenDocument", async () => {
     const [first = "", second = "", ...others] = odsRows.map(
       (cells) => `<table:table-row>${cells}</table:table-row>`,
     );
@@ -149,7 +149,7 @@ describe("merged cells of a text", () => {
     );
   });
 
-  it("stand in each of their places in Word", async () => {
+  it("are in each of their places in Word", async () => {
     const cell = (text: string, properties = ""): string =>
       `<w:tc><w:tcPr>${properties}</w:tcPr>${docxParagraph(text)}</w:tc>`;
     const row = (cells: string, isHead = false): string =>
