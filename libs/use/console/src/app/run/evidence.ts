@@ -74,7 +74,10 @@ const Quotes = ({
           { type: "button", class: "quote", "aria-pressed": index === shown, onClick: () => onShow(index) },
           `“${quote}”`,
         ),
-        h(SourceFacts, { source: sources?.get(documentId) }),
+        // Once for neighbouring quotes of one source.
+        documentId === quotes[index + 1]?.documentId
+          ? null
+          : h(SourceFacts, { source: sources?.get(documentId) }),
       ]),
     ),
   );

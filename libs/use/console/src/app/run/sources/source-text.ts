@@ -72,6 +72,13 @@ const Parts = ({
   ]);
 };
 
+/** Scrolls a box so that something in it is in its middle; `scrollIntoView` would also move what is around the box. */
+const scrollToMiddle = (box: HTMLElement | null, within: HTMLElement | null): void => {
+  if (box === null || within === null) return;
+  const above = within.getBoundingClientRect().top - box.getBoundingClientRect().top;
+  box.scrollTop += above - box.clientHeight / 2;
+};
+
 /** A whole source of a run, scrolled to the given words. */
 export const SourceText = ({
   runId,
@@ -91,7 +98,7 @@ export const SourceText = ({
   const isMoved = moved.place === place && moved.from >= 0;
   useEffect(() => {
     if (isMoved) box.current?.scrollTo(0, 0);
-    else mark.current?.scrollIntoView({ block: "center" });
+    else scrollToMiddle(box.current, mark.current);
   }, [text, place, moved.from]);
   if (text === undefined)
     return problem === undefined
