@@ -63,6 +63,10 @@ export const duration = (seconds: number): string => {
   return `${Math.round(seconds / 360) / 10} h`;
 };
 
+/** Formats a range of durations: "2 s to 7 s", or "2 s" if both ends read the same. */
+export const durations = ({ min, max }: { readonly min: number; readonly max: number }): string =>
+  duration(min) === duration(max) ? duration(max) : `${duration(min)} to ${duration(max)}`;
+
 /** Formats an amount in the currency of the deployment's prices, which has no name here. */
 export const money = (amount: number): string => amount.toFixed(amount < 0.1 && amount > 0 ? 3 : 2);
 

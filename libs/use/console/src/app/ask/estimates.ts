@@ -2,7 +2,7 @@ import type { Depth, EstimateView, ResearchRequestInput } from "@quarry/contract
 import { h, type ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { compact, duration, grouped, money } from "../elements.ts";
+import { compact, duration, durations, grouped, money, several } from "../elements.ts";
 import { useSettled } from "../hooks.ts";
 
 /** Each depth with its sources and, for a report that a language model writes, its words. */
@@ -53,8 +53,8 @@ const Estimate = ({ view }: { readonly view: EstimateView | undefined }): Compon
   const total = tokens.input.expected + tokens.output.expected;
   return h("span", { class: "estimate" }, [
     h("b", null, `about ${duration(seconds.expected)}`),
-    ` (${duration(seconds.min)} to ${duration(seconds.max)}), `,
-    `${grouped(Math.round(sources.expected))} sources`,
+    ` (${durations(seconds)}), `,
+    several(Math.round(sources.expected), "source"),
     view.model === null
       ? ", no language model"
       : `, ${grouped(Math.round(calls.expected))} calls, ${compact(total)} tokens`,
