@@ -65,6 +65,17 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
+    it("keeps the button that closes the quotes in sight on a phone", async () => {
+      const { page } = await quarry.open("runs/r-00000001", { width: 390 });
+      await visible(page, "Sources");
+      await page.click(".cite");
+      await page.waitForSelector(".source-text mark");
+      const top = (selector: string): string =>
+        `document.querySelector("${selector}").getBoundingClientRect().top`;
+      expect(await page.evaluate(`${top(".evidence button")} >= ${top(".evidence")}`)).toBe(true);
+      await page.close();
+    });
+
     it("watches the question of a report, and shows what has changed", async () => {
       const { page, ask } = await quarry.open("runs/r-00000001");
       await visible(page, "Watch this question");

@@ -23,7 +23,13 @@ const Asked = ({ runs }: { readonly runs: readonly Listed[] }): ComponentChild =
   );
 
 /** Follow-up questions of a report, and a field to ask one. */
-export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild => {
+export const FollowUps = ({
+  runId,
+  hasModel,
+}: {
+  readonly runId: string;
+  readonly hasModel: boolean;
+}): ComponentChild => {
   const { value } = useLoaded(runId, () =>
     getPage<Listed>(`/v1/research?label=${encodeURIComponent(`follows:${runId}`)}`, undefined),
   );
@@ -49,7 +55,9 @@ export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild
       h(
         "label",
         { for: "follow-up-question" },
-        "Answered from the same sources first; it may say “it” or “the second study”.",
+        hasModel
+          ? "Answered from the same sources first; it may say “it” or “the second study”."
+          : "Answered by excerpts of the same sources. Without a language model, name what you mean: “it” is not understood.",
       ),
       h("textarea", {
         id: "follow-up-question",
@@ -59,10 +67,12 @@ export const FollowUps = ({ runId }: { readonly runId: string }): ComponentChild
         value: question,
         onInput: (event: InputEvent) => setQuestion((event.currentTarget as HTMLTextAreaElement).value),
       }),
-      h("details", null, [
-        h("summary", null, "Form of the answer"),
-        h(ChooseTemplate, { id: "follow-up-template", value: template, onValue: setTemplate }),
-      ]),
+      hasModel
+        ? h("details", null, [
+            h("summary", null, "Form of the answer"),
+            h(ChooseTemplate, { id: "follow-up-template", value: template, onValue: setTemplate }),
+          ])
+        : null,
       h(Problem, { words: problem }),
       h("button", { type: "submit", class: "primary", disabled: busy }, "Ask"),
     ]),

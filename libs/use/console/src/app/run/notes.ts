@@ -22,11 +22,13 @@ const Taken = ({ notes }: { readonly notes: RunView["notes"] }): ComponentChild 
     ),
   );
 
-/** Notes of a run, and a field for another while the run accepts notes. */
+/** Notes of a run, and a field for another while the run accepts notes; only a language model can apply one. */
 export const Notes = ({
   run: { id, status, stage, revision, notes },
+  hasModel,
 }: {
   readonly run: RunView;
+  readonly hasModel: boolean;
 }): ComponentChild => {
   const [note, setNote] = useState("");
   const { busy, problem, run } = useAction();
@@ -37,7 +39,7 @@ export const Notes = ({
       setNote("");
     });
   };
-  const isOpen = atWork.has(status) && revision === null && !writing.has(stage ?? "");
+  const isOpen = hasModel && atWork.has(status) && revision === null && !writing.has(stage ?? "");
   if (!isOpen && notes.length === 0) return null;
   return h("section", { class: "follow-up", "aria-labelledby": "notes" }, [
     h("h2", { id: "notes" }, isOpen ? "Add something while it runs" : "Your notes"),
@@ -47,8 +49,7 @@ export const Notes = ({
           h(Field, {
             type: "lines",
             id: "note",
-            label:
-              "Such as “also look at costs” or “leave out blogs”. A language model applies it at its next step.",
+            label: "Such as “also look at costs” or “leave out blogs”. It is applied at the next step.",
             value: note,
             limits: { required: true, maxLength: 1_000 },
             onValue: setNote,

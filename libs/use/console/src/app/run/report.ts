@@ -6,7 +6,7 @@ import type {
   ShownSection,
   ShownStatement,
 } from "@quarry/report/shown";
-import { Fragment, h, type ComponentChild } from "preact";
+import { Fragment, h, type ComponentChild, type ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { getJson } from "../api.ts";
 import { Problem, Waiting } from "../elements.ts";
@@ -213,8 +213,14 @@ const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: stri
     : h("p", { class: "soft" }, view.byline),
 ];
 
-/** The report with its references and sources, and beside it the cited words of the opened statement. */
-export const Report = ({ runId }: { readonly runId: string }): ComponentChild => {
+/** The report with its references and sources, and beside it the cited words of the opened statement; below it the children. */
+export const Report = ({
+  runId,
+  children,
+}: {
+  readonly runId: string;
+  readonly children?: ComponentChildren;
+}): ComponentChild => {
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
   const sources = useSources(runId);
   const { value: view, problem } = useLoaded(runId, () =>
@@ -225,7 +231,7 @@ export const Report = ({ runId }: { readonly runId: string }): ComponentChild =>
       ? h(Waiting, { what: "Loading the report" })
       : h(Problem, { words: problem });
   const context = { opened, open: setOpened };
-  return h("div", { class: opened === undefined ? "reading" : "reading beside" }, [
+  const reading = h("div", { class: opened === undefined ? "reading" : "reading beside" }, [
     h("div", { class: "text" }, [
       h(Head, { view, runId }),
       view.sections.map((section) => h(SectionView, { key: section.id, section, context })),
@@ -249,4 +255,5 @@ export const Report = ({ runId }: { readonly runId: string }): ComponentChild =>
           onClose: () => setOpened(undefined),
         }),
   ]);
+  return [reading, children];
 };

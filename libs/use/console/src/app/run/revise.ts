@@ -2,7 +2,7 @@ import type { ReportView, ShownSource } from "@quarry/report/shown";
 import { type ComponentChild, h } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, sendJson } from "../api.ts";
-import { Choice, Problem } from "../elements.ts";
+import { Choice, Field, Problem } from "../elements.ts";
 import { goTo, useAction, useLoaded } from "../hooks.ts";
 import { ChooseTemplate } from "../templates/choose-template.ts";
 
@@ -47,23 +47,14 @@ const Sources = ({ runId, chosen, onChosen }: SourcesProps): ComponentChild => {
 const named = (chosen: Wishes, wanted: string): string[] =>
   Object.entries(chosen).flatMap(([id, wish]) => (wish === wanted ? [id] : []));
 
-/** Form to have a report changed: with instructions, without a source, or with an added one. */
-export const Revise = ({
-  runId,
-  version,
-}: {
-  readonly runId: string;
-  readonly version: number;
-}): ComponentChild => {
+const useRevision = (runId: string, version: number) => {
   const [instruction, setInstruction] = useState("");
   const [template, setTemplate] = useState("");
   const [chosen, setChosen] = useState<Wishes>({});
-  const [isOpen, setOpen] = useState(false);
-  const [isShown, setShown] = useState(false);
-  const { busy, problem, run } = useAction();
+  const action = useAction();
   const revise = (event: Event): void => {
     event.preventDefault();
-    run(async () => {
+    action.run(async () => {
       const { id } = await sendJson<{ id: string }>("POST", `/v1/research/${runId}/revisions`, {
         ...(instruction.trim() === "" ? {} : { instruction }),
         ...(template === "" ? {} : { template }),
@@ -74,40 +65,59 @@ export const Revise = ({
       goTo("runs", id);
     });
   };
+  return { ...action, instruction, setInstruction, template, setTemplate, chosen, setChosen, revise };
+};
+
+/** A part of the form that is filled in only once it is open. */
+const Folded = ({ summary, show }: { readonly summary: string; readonly show: () => ComponentChild }) => {
+  const [isOpen, setOpen] = useState(false);
+  const onToggle = (event: Event): void => setOpen((event.currentTarget as HTMLDetailsElement).open);
+  return h("details", { onToggle }, [h("summary", null, summary), isOpen ? show() : null]);
+};
+
+/** Form to have a report changed: with instructions, without a source, or with an added one. Only a model follows instructions. */
+export const Revise = ({
+  runId,
+  version,
+  hasModel,
+}: {
+  readonly runId: string;
+  readonly version: number;
+  readonly hasModel: boolean;
+}): ComponentChild => {
+  const form = useRevision(runId, version);
+  const { instruction, setInstruction, template, setTemplate, chosen, setChosen, busy, problem } = form;
+  const isUnchanged = [instruction.trim(), template, ...Object.values(chosen)].every((wish) => wish === "");
   return h("section", { class: "follow-up revise", "aria-labelledby": "revise" }, [
     h("h2", { id: "revise" }, "Change this report"),
-    h("form", { onSubmit: revise }, [
-      h(
-        "label",
-        { for: "revise-instruction" },
-        "Such as “shorter, for a board”, “in German” or “add a table of costs”. This version stays.",
-      ),
-      h("textarea", {
-        id: "revise-instruction",
-        rows: 2,
-        value: instruction,
-        onInput: (event: InputEvent) => setInstruction((event.currentTarget as HTMLTextAreaElement).value),
+    h("form", { onSubmit: form.revise }, [
+      hasModel
+        ? h(Field, {
+            type: "lines",
+            id: "revise-instruction",
+            label:
+              "Such as “shorter, for a board”, “in German” or “add a table of costs”. This version stays.",
+            limits: { rows: 2 },
+            value: instruction,
+            onValue: setInstruction,
+          })
+        : h(
+            "p",
+            { class: "soft" },
+            "Without a language model only its sources can be changed. This version stays.",
+          ),
+      h(Folded, {
+        summary: "Exclude or require sources",
+        show: () => h(Sources, { runId, chosen, onChosen: setChosen }),
       }),
-      h(
-        "details",
-        { onToggle: (event: Event) => setOpen((event.currentTarget as HTMLDetailsElement).open) },
-        [
-          h("summary", null, "Exclude or require sources"),
-          isOpen ? h(Sources, { runId, chosen, onChosen: setChosen }) : null,
-        ],
-      ),
-      h(
-        "details",
-        { onToggle: (event: Event) => setShown((event.currentTarget as HTMLDetailsElement).open) },
-        [
-          h("summary", null, "Rewrite it by a template"),
-          isShown
-            ? h(ChooseTemplate, { id: "revise-template", value: template, onValue: setTemplate })
-            : null,
-        ],
-      ),
+      hasModel
+        ? h(Folded, {
+            summary: "Rewrite it by a template",
+            show: () => h(ChooseTemplate, { id: "revise-template", value: template, onValue: setTemplate }),
+          })
+        : null,
       h(Problem, { words: problem }),
-      h("button", { type: "submit", class: "primary", disabled: busy }, "Make a new version"),
+      h("button", { type: "submit", class: "primary", disabled: busy || isUnchanged }, "Make a new version"),
     ]),
   ]);
 };

@@ -1,7 +1,7 @@
-import type { RunView } from "@quarry/contracts";
+import type { ConfigView, RunView } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, remove, sendJson } from "../api.ts";
+import { findJson, getJson, remove, sendJson } from "../api.ts";
 import { Absent, ago, Confirm, Problem, Status } from "../elements.ts";
 import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
 import { NewWatch } from "../watches/new-watch.ts";
@@ -45,7 +45,7 @@ const attachments = [
   ["bundle", "everything (zip)"],
 ] as const;
 
-const view = (tab: string, run: RunView): ComponentChild => {
+const view = (tab: string, run: RunView, hasModel: boolean): ComponentChild => {
   if (run.status === "awaiting_plan") return h(Plan, { runId: run.id });
   if (run.status === "awaiting_answers") return h(Questions, { run });
   if (tab === "claims") return h(Claims, { runId: run.id });
@@ -54,11 +54,12 @@ const view = (tab: string, run: RunView): ComponentChild => {
   if (tab === "report" && hasReport.has(run.status))
     return [
       h(Versions, { run }),
-      h(Report, { runId: run.id }),
-      h(FollowUps, { runId: run.id }),
-      h(Revise, { runId: run.id, version: run.revision?.version ?? 1 }),
+      h(Report, { runId: run.id }, [
+        h(FollowUps, { runId: run.id, hasModel }),
+        h(Revise, { runId: run.id, version: run.revision?.version ?? 1, hasModel }),
+      ]),
     ];
-  return [h(Notes, { run }), h(Watch, { run })];
+  return [h(Notes, { run, hasModel }), h(Watch, { run })];
 };
 
 const Tabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
@@ -184,6 +185,7 @@ export const Run = ({
   readonly tab: string | undefined;
 }): ComponentChild => {
   const { value: run, problem, reload } = useLoaded(id, () => getJson<RunView>(`/v1/research/${id}`));
+  const { value: config } = useLoaded("config", () => findJson<ConfigView>("/v1/config"));
   const isOver = run !== undefined && ended.has(run.status);
   useEvery(run !== undefined && !isOver, 1_000, reload);
   if (run === undefined) return h(Absent, { problem });
@@ -199,6 +201,6 @@ export const Run = ({
     h(Problem, { words: run.problem ?? undefined }),
     hasReport.has(run.status) ? h(WithReport, { run }) : null,
     isOver ? h(Tabs, { run, chosen }) : null,
-    view(chosen, run),
+    view(chosen, run, config !== undefined && config.model !== null),
   ]);
 };

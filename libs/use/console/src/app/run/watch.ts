@@ -2,7 +2,7 @@ import type { EstimateView, LoggedEvent, RunEvent, RunView } from "@quarry/contr
 import { Fragment, h, type ComponentChild } from "preact";
 import { useEffect, useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Bar, compact, duration, Fact, Grade, grouped, money, several } from "../elements.ts";
+import { Bar, compact, duration, durations, Fact, Grade, grouped, money, several } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 
 const stageWords: Readonly<Record<string, string>> = {
@@ -56,14 +56,15 @@ const told: readonly RunEvent["type"][] = [
   "run-finished",
 ];
 
-const lineOf = (event: RunEvent): string | undefined => {
+/** Describes an event. Without a model nothing is written or judged: excerpts are only counted with it. */
+const lineOf = (event: RunEvent, hasModel: boolean): string | undefined => {
   if (event.type === "search-answered") return `Searched “${event.query}”: ${event.results} results`;
   if (event.type === "claim-judged") return `Claim ${event.status}: ${event.text}`;
   if (event.type === "source-read") return `Read a source whole: ${event.notes} notes`;
   if (event.type === "step-read") return `Step ${event.stepId}: ${event.insights}`;
-  if (event.type === "report-written")
+  if (event.type === "report-written" && hasModel)
     return `Wrote ${event.sentences} statements in ${event.sections} sections`;
-  if (event.type === "citations-audited")
+  if (event.type === "citations-audited" && hasModel)
     return `Audit: ${event.pass} pass, ${event.review} to review, ${event.fail} fail`;
   if (event.type === "notes-taken-up") return `Your note ${event.notes.join(", ")} is taken up`;
   if (event.type === "warning") return event.message;
@@ -138,11 +139,7 @@ const Budget = ({ run }: { readonly run: RunView }): ComponentChild => {
         : h(Fact, { kind: "good" }, timeLeft(estimate.seconds.expected, elapsed)),
       estimate === undefined
         ? null
-        : h(
-            "span",
-            { class: "soft" },
-            `estimated ${duration(estimate.seconds.min)} to ${duration(estimate.seconds.max)}`,
-          ),
+        : h("span", { class: "soft" }, `estimated ${durations(estimate.seconds)}`),
     ]),
     h("ul", { class: "topics" }, [
       h(Limit, { what: "Tokens", taken: budget.tokens, limit: budget.maxTokens, shown: compact }),
@@ -164,7 +161,8 @@ export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
   const events = useEvents(run.id);
   const stored = events.flatMap((event) => (event.type === "document-stored" ? [event] : []));
   const lost = events.flatMap((event) => (event.type === "source-unavailable" ? [event] : []));
-  const lines = events.flatMap((event) => lineOf(event) ?? []).slice(-12);
+  const lines = events.flatMap((event) => lineOf(event, run.usage.calls > 0) ?? []).slice(-12);
+  const isAssessed = events.some(({ type }) => type === "topic-assessed");
   return h("div", { class: "watch" }, [
     h("section", { "aria-labelledby": "stages" }, [
       h("h2", { id: "stages" }, "Stages"),
@@ -179,7 +177,7 @@ export const Watch = ({ run }: { readonly run: RunView }): ComponentChild => {
         run.topics.map(({ id, name, score, covered }) =>
           h("li", { key: id }, [
             h("span", null, name),
-            h(Bar, { share: score, label: name }),
+            isAssessed ? h(Bar, { share: score, label: name }) : null,
             covered ? h(Fact, { kind: "good" }, "covered") : null,
           ]),
         ),
