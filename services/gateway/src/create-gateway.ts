@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { createUploadStore, openBlobs } from "@quarry/blobs";
+import { type BlobStore, createOriginalStore, createUploadStore, openBlobs } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
 import { blobOptionsOf, qdrantOptionsOf, redisOptionsOf } from "@quarry/config";
 import { repeatWatch, runResearch, type Template } from "@quarry/contracts";
@@ -69,9 +69,8 @@ const markWaitMs = 30_000;
 const goalsWaitMs = 60_000;
 const forgetWaitMs = 20_000;
 
-const openStores = (config: GatewayConfig) => {
+const openStores = (config: GatewayConfig, blobs: BlobStore | undefined) => {
   const redis = redisOptionsOf(config);
-  const blobs = openBlobs(blobOptionsOf(config));
   return {
     runs: createRunStore({ redis, blobs }),
     log: createRunLog({ redis, maxFollowers: config.MAX_FOLLOWERS }),
@@ -139,7 +138,8 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
   const apiKeyDigests = config.API_KEYS.map((key) => key.replace("sha256:", ""));
   const posture = { adminUser: config.ADMIN_USER, adminPassword: config.ADMIN_PASSWORD };
   checkPosture({ host: config.GATEWAY_HOST, apiKeyDigests, ...posture });
-  const stores = openStores(config);
+  const blobs = openBlobs(blobOptionsOf(config));
+  const stores = openStores(config, blobs);
   const { runs, log, producer, outputs, board, queues } = stores;
   const evidence = createEvidenceStore(qdrantOptionsOf(config));
   const getDocument: ItemLibraryOptions["getDocument"] = (id) => evidence.getDocument(id);
@@ -166,6 +166,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     evidence,
     collections: stores.collections,
     uploads: stores.uploads,
+    originals: createOriginalStore(blobs),
     watches: stores.watches,
     templates: stores.templates,
     schedules: stores.schedules,

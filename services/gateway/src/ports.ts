@@ -126,6 +126,9 @@ export interface UploadStore {
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
 }
 
+/** Files of items as they were handed in. */
+export type { OriginalStore } from "@quarry/blobs";
+
 export interface CollectionStore {
   create(name: string, options: NewCollection): Promise<CollectionHead>;
   /** Creates a collection with a fixed id if it does not exist. */

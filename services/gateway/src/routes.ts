@@ -17,6 +17,7 @@ import {
   listItems,
   type ListItemsPorts,
 } from "./collections/items.ts";
+import { getOriginal, type GetOriginalPorts } from "./collections/original-file.ts";
 import { postItem, type PostItemPorts } from "./collections/post-item.ts";
 import { getDocument, type GetDocumentPorts, getDocumentText } from "./evidence/get-document.ts";
 import { getIndex, type GetIndexPorts } from "./evidence/get-index.ts";
@@ -101,6 +102,7 @@ export type RoutePorts = PostResearchPorts &
   ListItemsPorts &
   GetItemPorts &
   GetItemTextPorts &
+  GetOriginalPorts &
   PostContentRequestsPorts &
   GetMarkersPorts &
   GetOverviewPorts &
@@ -161,6 +163,7 @@ export const apiRoutes = (ports: RoutePorts): readonly Route[] => [
   listItems(ports),
   getItem(ports),
   getItemText(ports),
+  getOriginal(ports),
   postContentRequests(ports),
   postMarkings(ports),
   getMarkers(ports),

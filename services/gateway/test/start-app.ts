@@ -26,7 +26,7 @@ import {
   inMemoryRuns,
 } from "./in-memory-ports.ts";
 import { inMemoryTemplates } from "./in-memory-templates.ts";
-import { inMemoryUploads } from "./in-memory-uploads.ts";
+import { inMemoryOriginals, inMemoryUploads } from "./in-memory-uploads.ts";
 import { inMemoryReadLinks, inMemorySchedules, inMemoryWatches } from "./in-memory-watches.ts";
 
 const aWebhookSecret = `whsec_${Buffer.alloc(32, 3).toString("base64")}`;
@@ -67,6 +67,7 @@ export const startApp = async (
     evidence,
     collections: collections.store,
     uploads,
+    originals: inMemoryOriginals(uploaded),
     itemJobs: {
       prepare: async (input) => prepared.push(input),
       retire: async (collectionId, cause) => retired.push(`${collectionId}/${cause}`),

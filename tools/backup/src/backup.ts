@@ -1,14 +1,14 @@
 import { mkdir, readdir, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import type { BlobStore } from "@quarry/blobs";
+import { type BlobStore, originalsFolder } from "@quarry/blobs";
 import { Failure } from "@quarry/failure";
 import { countKeys } from "@quarry/redis";
 import { type Manifest, writeManifest } from "./manifest.ts";
 import { saveRedis, withSavedRedis } from "./redis-snapshot.ts";
 import type { Stores } from "./stores.ts";
 
-/** Folders of blobs that a backup copies: bundles, and uploads that have not been read yet. */
-export const blobFolders = ["runs", "uploads"] as const;
+/** Folders of blobs that a backup copies: bundles, uploads that have not been read yet, and files as they were handed in. */
+export const blobFolders = ["runs", "uploads", originalsFolder] as const;
 
 /** Paths of the parts of a backup inside its folder. */
 export const places = {

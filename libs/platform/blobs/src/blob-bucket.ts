@@ -97,6 +97,15 @@ export const openBlobBucket = ({
       const content = isBlobPath(path) ? await asked(bucket.getObjectArrayBuffer(path)) : null;
       return content === null ? undefined : Buffer.from(content);
     },
+    copy: async (from, to) => {
+      try {
+        await bucket.copyObject(blobPath(from), blobPath(to));
+        return true;
+      } catch (error) {
+        if (error instanceof S3ServiceError && error.status === 404) return false;
+        throw asFailure(error);
+      }
+    },
     list: async (path) =>
       (await below(`${blobPath(path)}/`))
         .map(({ Key, Size }) => ({ path: Key, bytes: Size }))

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
+import { copyFile, mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { Failure } from "@quarry/failure";
 import { blobPath, type BlobStore, isBlobPath, unfinishedFolder } from "./blob-store.ts";
@@ -67,6 +67,20 @@ export const openBlobFolder = (root: string): BlobStore => {
         for await (const chunk of chunks) await append(chunk);
       }, pathOf),
     read: async (path) => (isBlobPath(path) ? await noneWhenMissing(readFile(place(path))) : undefined),
+    copy: async (from, to) => {
+      const part = place(`${unfinishedFolder}/${randomUUID()}`);
+      try {
+        await mkdir(dirname(part), { recursive: true });
+        await copyFile(place(from), part);
+        await mkdir(dirname(place(to)), { recursive: true });
+        await rename(part, place(to));
+        return true;
+      } catch (error) {
+        await rm(part, { force: true }).catch(() => undefined);
+        if (isMissing(error)) return false;
+        throw asFailure(error);
+      }
+    },
     list: async (path) => {
       const top = place(path);
       const entries = (await noneWhenMissing(readdir(top, { recursive: true, withFileTypes: true }))) ?? [];

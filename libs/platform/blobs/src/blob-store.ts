@@ -19,6 +19,8 @@ export interface BlobStore {
   writeStream(chunks: AsyncIterable<Uint8Array>, pathOf: () => string): Promise<void>;
   /** Resolves to undefined if there is no such file. */
   read(path: string): Promise<Buffer | undefined>;
+  /** Copies a file; resolves to false if there is none. */
+  copy(from: string, to: string): Promise<boolean>;
   /** Every file below a path, sorted. */
   list(path: string): Promise<readonly StoredFile[]>;
   /** Removes a file, or a folder with its contents; does nothing if there is none. */

@@ -12,6 +12,12 @@ export interface BlobOptions {
 const withEarlier = (store: BlobStore, earlier: BlobStore): BlobStore => ({
   ...store,
   read: async (path) => (await store.read(path)) ?? (await earlier.read(path)),
+  copy: async (from, to) => {
+    if (await store.copy(from, to)) return true;
+    const content = await earlier.read(from);
+    if (content !== undefined) await store.write(to, content);
+    return content !== undefined;
+  },
   list: async (path) => {
     const [files, before] = await Promise.all([store.list(path), earlier.list(path)]);
     const paths = new Set(files.map((file) => file.path));

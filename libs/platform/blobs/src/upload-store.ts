@@ -30,7 +30,8 @@ const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes)
 
 const uploadKey = (uploadId: string): string => `upload:${uploadId}`;
 
-const uploadsFolder = "uploads";
+/** Folder of the uploads. */
+export const uploadsFolder = "uploads";
 
 /** Storage of the bytes. */
 type UploadBackend = Pick<UploadStore, "get"> & {

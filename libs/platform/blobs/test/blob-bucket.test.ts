@@ -44,6 +44,13 @@ it("lists and removes more files than a page of the store holds", async ({ bucke
   expect(store.keys()).toEqual([]);
 });
 
+it("copies a file, and says that there is none to copy", async ({ bucket }) => {
+  await bucket.write("uploads/u-1", "text");
+  expect(await bucket.copy("uploads/u-1", "originals/c-1/1")).toBe(true);
+  expect(await bucket.copy("uploads/u-2", "originals/c-1/2")).toBe(false);
+  expect(await bucket.list("originals")).toEqual([{ path: "originals/c-1/1", bytes: 4 }]);
+});
+
 it("removes a folder whole, and what is not there", async ({ bucket, store }) => {
   await bucket.write("runs/r-1/report.md", "text");
   await bucket.write("runs/r-10/report.md", "text");

@@ -27,6 +27,15 @@ it("keeps files under their paths and lists those below one", async ({ root }) =
   expect(await folder.list("runs/r-3")).toEqual([]);
 });
 
+it("copies a file, and says that there is none to copy", async ({ root }) => {
+  const folder = openBlobFolder(root);
+  await folder.write("uploads/u-1", "text");
+  expect(await folder.copy("uploads/u-1", "originals/c-1/1")).toBe(true);
+  expect(await folder.copy("uploads/u-2", "originals/c-1/2")).toBe(false);
+  expect(await folder.list("originals")).toEqual([{ path: "originals/c-1/1", bytes: 4 }]);
+  expect(await folder.list("unfinished")).toEqual([]);
+});
+
 it("removes a folder whole, and what is not there", async ({ root }) => {
   const folder = openBlobFolder(root);
   await folder.write("runs/r-1/report.md", "text");

@@ -29,6 +29,8 @@ it("writes to the bucket, and finds and removes what the folder has kept before"
     { path: "runs/r-2/report.md", bytes: 7 },
   ]);
   expect(store.keys()).toEqual(["runs/r-1/report.md", "runs/r-1/sources.json"]);
+  expect(await blobs?.copy("runs/r-2/report.md", "runs/r-1/copy.md")).toBe(true);
+  expect(String(await blobs?.read("runs/r-1/copy.md"))).toBe("earlier");
   await blobs?.remove("runs/r-1");
   expect(await blobs?.removeOlder("runs/r-2", Date.now() + 60_000)).toBe(1);
   expect([...store.keys(), ...(await earlier.list("runs"))]).toEqual([]);

@@ -99,6 +99,12 @@ export interface CollectionsClient {
   /** Returns an item by its id or its link id. */
   item(collectionId: string, itemId: string): Promise<ItemView>;
   itemText(collectionId: string, itemId: string, options?: TextOptions): Promise<TextPage>;
+  /** Returns the file of an item, or of an earlier version, as it was handed in. */
+  original(
+    collectionId: string,
+    itemId: string,
+    options?: { readonly version?: number },
+  ): Promise<Uint8Array<ArrayBuffer>>;
   removeItem(collectionId: string, itemId: string): Promise<void>;
   /** Requests whole content, in any of the request formats of docs/api.md. */
   request(collectionId: string, requests: unknown): Promise<ContentAnswer>;
@@ -137,7 +143,7 @@ const formOf = ({ uri, content, comments, facts = {} }: NewFile): FormData => {
 };
 
 /** @internal */
-export const collectionsClient = ({ json, done }: Transport): CollectionsClient => {
+export const collectionsClient = ({ json, bytes, done }: Transport): CollectionsClient => {
   const itemsOf = (collectionId: string): string => pathOf`/v1/collections/${collectionId}/items`;
   // Adding the same item again yields the same version.
   const adding = { method: "POST", repeatable: true } as const;
@@ -170,6 +176,8 @@ export const collectionsClient = ({ json, done }: Transport): CollectionsClient 
         { path: `${itemsOf(collectionId)}${pathOf`/${itemId}/text`}`, query: { ...options } },
         textPageSchema,
       ),
+    original: (collectionId, itemId, options) =>
+      bytes({ path: `${itemsOf(collectionId)}${pathOf`/${itemId}/original`}`, query: { ...options } }),
     removeItem: (collectionId, itemId) =>
       done({ method: "DELETE", path: `${itemsOf(collectionId)}${pathOf`/${itemId}`}` }),
     request: (collectionId, requests) =>

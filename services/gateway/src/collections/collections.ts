@@ -9,7 +9,7 @@ import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { CollectionStore, ItemJobs } from "../ports.ts";
+import type { CollectionStore, ItemJobs, OriginalStore } from "../ports.ts";
 
 const maxBytes = 16 * 1_024;
 
@@ -92,6 +92,7 @@ export const getCollection = ({
 
 export interface DeleteCollectionPorts {
   readonly collections: Pick<CollectionStore, "get" | "remove">;
+  readonly originals: Pick<OriginalStore, "remove">;
   readonly itemJobs: Pick<ItemJobs, "retire" | "forget">;
   /** Milliseconds after which a deletion is answered, finished or not. */
   readonly forgetWaitMs: number;
@@ -110,6 +111,8 @@ export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
   path: "/v1/collections/:id",
   handlers: [
     withCollection(ports.collections, async ({ id, counts }, _request, response) => {
+      // Before the collection, because nothing would find them after it.
+      await ports.originals.remove(id);
       // From here on the sweeper deletes the rest, regardless of the outcome of this request.
       await ports.collections.remove(id);
       if (counts.preparing > 0) await ports.itemJobs.retire(id, "removed", nobodyWaits);

@@ -4,7 +4,7 @@ import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { CollectionStore, ItemJobs } from "../ports.ts";
+import type { CollectionStore, ItemJobs, OriginalStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 
 const cursorSchema = z
@@ -63,6 +63,7 @@ export const getItem = ({ collections }: GetItemPorts): Route => ({
 
 export interface DeleteItemPorts {
   readonly collections: Pick<CollectionStore, "get" | "removeItem">;
+  readonly originals: Pick<OriginalStore, "remove">;
   readonly itemJobs: Pick<ItemJobs, "retire">;
   /** Aborts when the service stops. */
   readonly stopping: AbortSignal;
@@ -72,13 +73,14 @@ export interface DeleteItemPorts {
 const retireWaitMs = 10_000;
 
 /** `DELETE /v1/collections/:id/items/:itemId`: removes an item, and its texts unless another item has them. */
-export const deleteItem = ({ collections, itemJobs, stopping }: DeleteItemPorts): Route => ({
+export const deleteItem = ({ collections, originals, itemJobs, stopping }: DeleteItemPorts): Route => ({
   method: "delete",
   path: "/v1/collections/:id/items/:itemId",
   handlers: [
     withCollection(collections, async ({ id }, request, response) => {
       const item = await collections.removeItem(id, String(request.params["itemId"]));
       if (item === undefined) return sendProblem(response, noItem);
+      await originals.remove(id, item.itemId);
       const waitOptions = { timeoutMs: retireWaitMs, signal: clientSignal(response, stopping) };
       await itemJobs.retire(id, `${item.itemId}/removed`, waitOptions);
       return response.status(204).end();

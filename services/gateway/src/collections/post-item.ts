@@ -6,7 +6,7 @@ import { type FileBodyPorts, jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { maxErrors, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore, ItemJobs, UploadStore } from "../ports.ts";
+import type { CollectionStore, ItemJobs, OriginalStore, UploadStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
 import { toNewItem } from "./new-item.ts";
@@ -76,7 +76,18 @@ const takeJsonItems = async (
 export interface PostItemPorts extends TakeItemsPorts, FileBodyPorts {
   readonly collections: Pick<CollectionStore, "get" | "putItem">;
   readonly uploads: UploadStore;
+  readonly originals: Pick<OriginalStore, "keep" | "remove">;
 }
+
+/** Keeps the file of an item; not that of a collection that was deleted meanwhile. */
+const keepOriginal = async (
+  { collections, originals }: PostItemPorts,
+  collectionId: string,
+  { itemId, version, uploadId }: { itemId: string; version: number; uploadId: string },
+): Promise<void> => {
+  await originals.keep({ collectionId, itemId, version }, uploadId);
+  if ((await collections.get(collectionId)) === undefined) await originals.remove(collectionId);
+};
 
 type Headers = Readonly<Record<string, string>>;
 type Taken = TakenItem | readonly TakenItem[] | { readonly problem: Problem; readonly headers?: Headers };
@@ -107,6 +118,10 @@ const take = async (ports: PostItemPorts, collectionId: string, request: Request
   const parts = isForm(request) ? await readFormItem(ports, request) : await readRawItem(ports, request);
   if ("problem" in parts) return parts;
   const { outcome, item } = await takeItem(ports, collectionId, parts);
+  const { content, fileName } = parts;
+  const isHandedIn = isFile(request) || fileName !== undefined;
+  if (isHandedIn && content !== null && "uploadId" in content)
+    await keepOriginal(ports, collectionId, { ...item, uploadId: content.uploadId });
   return { outcome, item };
 };
 

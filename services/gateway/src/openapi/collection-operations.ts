@@ -57,6 +57,13 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
   "get /v1/collections/:id/items/:itemId/text": collections("getItemText", "A page of the text of an item", {
     answer: textPageSchema,
   }),
+  "get /v1/collections/:id/items/:itemId/original": collections(
+    "getOriginal",
+    "The file as it was handed in",
+    {
+      media: ["application/octet-stream"],
+    },
+  ),
   "delete /v1/collections/:id/items/:itemId": collections("deleteItem", "Delete an item", {
     statuses: [204],
   }),

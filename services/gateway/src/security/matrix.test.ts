@@ -74,6 +74,7 @@ const decisions: Readonly<Record<string, Decision>> = {
   "get /v1/collections/:id/items": hidden("read"),
   "get /v1/collections/:id/items/:itemId": hidden("read"),
   "get /v1/collections/:id/items/:itemId/text": hidden("read"),
+  "get /v1/collections/:id/items/:itemId/original": hidden("read"),
   "delete /v1/collections/:id/items/:itemId": hidden("write"),
   "post /v1/collections/:id/requests": hidden("read", []),
   "get /v1/collections/:id/markers": hidden("read"),

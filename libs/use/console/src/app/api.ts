@@ -97,6 +97,12 @@ export const remove = async (path: string): Promise<void> => {
   await send("DELETE", path);
 };
 
+/** True if the gateway has something at this path. */
+export const exists = async (path: string): Promise<boolean> => {
+  const response = await fetch(path, { method: "HEAD" }).catch(() => undefined);
+  return response?.ok === true;
+};
+
 /**
  * Sends a GET and returns JSON; undefined if the gateway has nothing of that name, such as an earlier version.
  * @throws {ApiProblem}

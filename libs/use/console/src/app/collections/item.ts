@@ -1,7 +1,7 @@
 import type { ItemView, TextPage } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
-import { getJson } from "../api.ts";
+import { exists, getJson } from "../api.ts";
 import { Absent, Choice, Fact, grouped, Problem, Waiting } from "../elements.ts";
 import { goTo, useLoaded } from "../hooks.ts";
 import { Requests } from "./requests.ts";
@@ -90,6 +90,13 @@ const Reader = ({
   ]);
 };
 
+/** Link to the file of a version as it was handed in, if there is one. */
+const Original = ({ path }: { readonly path: string }): ComponentChild => {
+  const { value: isThere } = useLoaded(path, () => exists(path));
+  if (isThere !== true) return null;
+  return h("a", { href: path, target: "_blank", rel: "noreferrer noopener" }, "Original file");
+};
+
 /** Choice of a part and a version of an item. */
 const Chosen = ({
   item,
@@ -144,6 +151,7 @@ export const Item = ({ collectionId, itemId, part, place }: ItemProps): Componen
       h(Fact, null, item.status),
       h(Fact, null, item.source),
       item.author === undefined ? null : h(Fact, null, item.author),
+      h(Original, { path: `${path}/original?version=${version}` }),
     ]),
     h("h1", null, item.title === "" ? item.linkId : item.title),
     h(Chosen, {

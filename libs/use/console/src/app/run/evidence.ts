@@ -2,6 +2,7 @@ import type { UsedDocument } from "@quarry/contracts";
 import type { ShownStatement } from "@quarry/report/shown";
 import { h, type ComponentChild, type ComponentChildren } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
+import { SourceLinks } from "./sources/source-links.ts";
 import { type Quote, SourceFacts, SourceText } from "./sources/source-text.ts";
 
 /** The opened statement or excerpt. */
@@ -46,6 +47,7 @@ export const Panel = ({ label, title, onClose, children }: PanelProps): Componen
 
 interface EvidenceProps {
   readonly runId: string;
+  readonly collectionId: string | undefined;
   readonly opened: Opened;
   /** Meaning of its sign. */
   readonly meaning: string | undefined;
@@ -83,16 +85,25 @@ const Quotes = ({
   );
 
 /** Evidence for a statement: the meaning of its sign, how it was calculated, and its quotes, each in its source. */
-export const Evidence = ({ runId, opened, meaning, sources, onClose }: EvidenceProps): ComponentChild => {
+export const Evidence = (props: EvidenceProps): ComponentChild => {
+  const { runId, collectionId, opened, meaning, sources, onClose } = props;
   const [shown, setShown] = useState(0);
   const { citations, reason, expression } = opened;
   const quote = citations[shown];
+  const source = sources?.get(quote?.documentId ?? "");
   const title = citations.length === 1 ? "1 quote" : `${citations.length} quotes`;
   return h(Panel, { label: "Basis of the statement", title, onClose }, [
     expression === null ? null : h("p", null, h("code", null, `= ${expression}`)),
     meaning === undefined ? null : h("p", { class: "soft" }, meaning),
     reason === null ? null : h("p", { class: "doubt-reason" }, reason),
     h(Quotes, { quotes: citations, shown, onShow: setShown, sources }),
+    source === undefined
+      ? null
+      : h(
+          "p",
+          { class: "facts" },
+          h(SourceLinks, { key: source.id, runId, collectionId, source, place: quote?.start }),
+        ),
     quote === undefined ? null : h(SourceText, { key: quote.documentId, runId, quote }),
   ]);
 };

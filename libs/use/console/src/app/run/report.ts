@@ -216,9 +216,11 @@ const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: stri
 /** The report with its references and sources, and beside it the cited words of the opened statement; below it the children. */
 export const Report = ({
   runId,
+  collectionId,
   children,
 }: {
   readonly runId: string;
+  readonly collectionId: string | undefined;
   readonly children?: ComponentChildren;
 }): ComponentChild => {
   const [opened, setOpened] = useState<Opened | undefined>(undefined);
@@ -249,6 +251,7 @@ export const Report = ({
       : h(Evidence, {
           key: opened.id,
           runId,
+          collectionId,
           opened,
           meaning: view.legend.find(({ sign }) => sign === opened.sign?.slice(0, 1))?.meaning,
           sources,

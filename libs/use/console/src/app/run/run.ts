@@ -49,12 +49,14 @@ const view = (tab: string, run: RunView, hasModel: boolean): ComponentChild => {
   if (run.status === "awaiting_plan") return h(Plan, { runId: run.id });
   if (run.status === "awaiting_answers") return h(Questions, { run });
   if (tab === "claims") return h(Claims, { runId: run.id });
-  if (tab === "sources") return h(Sources, { runId: run.id });
+  const asked = run.request?.["collectionId"];
+  const collectionId = typeof asked === "string" ? asked : undefined;
+  if (tab === "sources") return h(Sources, { runId: run.id, collectionId });
   if (tab === "audit") return h(Audit, { runId: run.id });
   if (tab === "report" && hasReport.has(run.status))
     return [
       h(Versions, { run }),
-      h(Report, { runId: run.id }, [
+      h(Report, { runId: run.id, collectionId }, [
         h(FollowUps, { runId: run.id, hasModel }),
         h(Revise, { runId: run.id, version: run.revision?.version ?? 1, hasModel }),
       ]),

@@ -3,6 +3,7 @@ import { Fragment, h, type ComponentChild } from "preact";
 import { getJson } from "../../api.ts";
 import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../../elements.ts";
 import { useLoaded } from "../../hooks.ts";
+import { SourceLinks } from "./source-links.ts";
 
 const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
   const where = pages === undefined ? "" : `, ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
@@ -11,7 +12,13 @@ const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
 };
 
 /** Sources that were read, each with its grade and the reason for it; then the unreadable ones and why. */
-export const Sources = ({ runId }: { readonly runId: string }): ComponentChild => {
+export const Sources = ({
+  runId,
+  collectionId,
+}: {
+  readonly runId: string;
+  readonly collectionId: string | undefined;
+}): ComponentChild => {
   const { value: documents, problem } = useLoaded(runId, () =>
     getJson<BundleDocuments>(`/v1/research/${runId}/sources`),
   );
@@ -37,7 +44,7 @@ export const Sources = ({ runId }: { readonly runId: string }): ComponentChild =
                   one.publishedAt === undefined ? null : h(Fact, null, one.publishedAt.slice(0, 10)),
                   h(Fact, null, `${grouped(one.words)} words`),
                   one.ocr === undefined ? null : h(Fact, null, readByOcr(one.ocr)),
-                  h("a", { href: `/v1/research/${runId}/artifacts/${one.file}` }, "whole text"),
+                  h(SourceLinks, { runId, collectionId, source: one }),
                 ]),
                 h("p", { class: "soft" }, one.gradeReasons.join("; ")),
               ]),

@@ -1,0 +1,76 @@
+/* The file of an item as it was handed in. */
+import { extname } from "node:path/posix";
+import type { ItemView } from "@quarry/contracts";
+import type { Response } from "express";
+import { z } from "zod";
+import { parseQuery } from "../http/parse-request.ts";
+import { problem, sendProblem } from "../http/problem.ts";
+import type { Route } from "../http/route.ts";
+import type { CollectionStore, OriginalStore } from "../ports.ts";
+import { withCollection } from "./collections.ts";
+import { noItem } from "./items.ts";
+
+export interface GetOriginalPorts {
+  readonly collections: Pick<CollectionStore, "get" | "getItem">;
+  readonly originals: Pick<OriginalStore, "get">;
+}
+
+const querySchema = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
+
+const text = "text/plain; charset=utf-8";
+
+/** Types that a browser shows; any other file is saved. */
+const shownTypes: Readonly<Record<string, string>> = {
+  ".pdf": "application/pdf",
+  ".html": "text/html; charset=utf-8",
+  ".htm": "text/html; charset=utf-8",
+  ".txt": text,
+  ".md": text,
+  ".csv": text,
+  ".vtt": text,
+  ".srt": text,
+  ".eml": text,
+  ".png": "image/png",
+  ".jpg": "image/jpeg",
+  ".jpeg": "image/jpeg",
+  ".webp": "image/webp",
+};
+
+const nothing = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
+
+/** A file may only display itself: no script, no request, no access to this site. Browsers open no PDF in a sandbox. */
+const policyOf = (type: string): string => (type === "application/pdf" ? nothing : `sandbox; ${nothing}`);
+
+const sendOriginal = (response: Response, { uri }: Pick<ItemView, "uri">, content: Buffer): Response => {
+  const name = uri.slice(uri.lastIndexOf("/") + 1).replace(/^file:/u, "");
+  const type = shownTypes[extname(name).toLowerCase()];
+  if (type === undefined) response.attachment(name);
+  else response.set("Content-Disposition", `inline; filename*=UTF-8''${encodeURIComponent(name)}`);
+  return response
+    .set("Content-Type", type ?? "application/octet-stream")
+    .set("Content-Security-Policy", policyOf(type ?? ""))
+    .send(content);
+};
+
+/** `GET /v1/collections/:id/items/:itemId/original`: the file of an item, or of an earlier version, as it was handed in. */
+export const getOriginal = ({ collections, originals }: GetOriginalPorts): Route => ({
+  method: "get",
+  path: "/v1/collections/:id/items/:itemId/original",
+  query: querySchema,
+  handlers: [
+    withCollection(collections, async ({ id: collectionId }, request, response) => {
+      const query = parseQuery(querySchema, request.query);
+      if ("problem" in query) return sendProblem(response, query.problem);
+      const item = await collections.getItem(collectionId, String(request.params["itemId"]));
+      if (item === undefined) return sendProblem(response, noItem);
+      const { version = item.version } = query.value;
+      const content = await originals.get({ collectionId, itemId: item.itemId, version });
+      if (content !== undefined) return sendOriginal(response, item, content);
+      const why = "it was handed in as text or by its address, or before originals were kept";
+      return sendProblem(
+        response,
+        problem("not-found", `There is no original file of this version: ${why}.`),
+      );
+    }),
+  ],
+});
