@@ -8,6 +8,8 @@ export interface ReadRequest {
   readonly uri: string;
   /** The declared Content-Type, if any. */
   readonly contentType: string | undefined;
+  /** The language in which words of pictures are expected, if any. */
+  readonly language?: string | undefined;
 }
 
 /** A document as text. */
@@ -59,7 +61,7 @@ export interface DocumentReader {
 }
 
 /** The version of the readers. Raise it when the same bytes produce a different text; visited pages are then read again. */
-export const readingRecipe = "reading-18";
+export const readingRecipe = "reading-19";
 
 /** The declared media type of a file with one item: its transcript and comments. */
 export const itemMediaType = "application/vnd.quarry.item+json";

@@ -152,7 +152,7 @@ export const readDocument = async (
   { maxCharacters, ocr }: DocumentLimits,
 ): Promise<ReadDocument | Unavailable> => {
   if (request.bytes.byteLength === 0) return unavailable("empty", "The source is empty: it has 0 bytes.");
-  const extracted = await extract(request, ocr && createOcr(ocr));
+  const extracted = await extract(request, ocr && createOcr({ ...ocr, language: request.language }));
   if (extracted.status === "unavailable") return extracted;
   if (extracted.text.trim() === "") return unavailable("empty", "The source holds no text to read.");
   const long = [extracted, extracted.beside].find(

@@ -12,8 +12,8 @@ const reader = createWorkerReader({
 
 afterAll(() => reader.close());
 
-const read = (bytes: Uint8Array, uri = "file:scan") =>
-  reader.read({ bytes, uri, contentType: undefined }, new AbortController().signal);
+const read = (bytes: Uint8Array, { uri = "file:scan", language }: { uri?: string; language?: string } = {}) =>
+  reader.read({ bytes, uri, contentType: undefined, language }, new AbortController().signal);
 
 const english = [
   "The committee met in the long gallery on Thursday and approved the budget of 4,250 dollars for repairs to the northern breakwater.",
@@ -52,6 +52,13 @@ describe("reading pictures of text", () => {
       text: german.join("\n\n"),
       language: "de",
     });
+  });
+
+  it("reads a few small words in the language of the question", async () => {
+    const words = "Größere Schäden übernimmt die Stadt.";
+    const page = drawPage([words], { width: 900, height: 120, size: 14 }).toBuffer("image/png");
+    expect(await read(page)).not.toMatchObject({ text: words });
+    expect(await read(page, { language: "de" })).toMatchObject({ text: words });
   });
 
   it("reads Chinese without spaces between its characters", async () => {
@@ -102,13 +109,22 @@ describe("reading pictures of text", () => {
 });
 
 describe("reading a PDF with scanned pages", () => {
+  it("reads a few words in the language of its typed pages", async () => {
+    const typed =
+      "BT /F1 12 Tf 72 720 Td (Die Versammlung hat am Donnerstag beschlossen, dass die Arbeiten im April beginnen.) Tj ET";
+    const words = "Größere Schäden übernimmt die Stadt.";
+    const document = await read(
+      buildScannedPdf([drawPage([words], { width: 900, height: 1_200, size: 14 }), typed]),
+    );
+    expect(document).toHaveProperty("text", expect.stringContaining(words));
+  });
+
   it("recognises them between the others, and says which", async () => {
     const typed = "BT /F1 12 Tf 72 720 Td (A page that was typed, with enough words to be one.) Tj ET";
     const scan = drawPage(english, { width: 1_000, height: 1_294, size: 26 });
-    const document = await read(
-      buildScannedPdf([typed, scan, typed.replace("typed", "typed later")]),
-      "file:a.pdf",
-    );
+    const document = await read(buildScannedPdf([typed, scan, typed.replace("typed", "typed later")]), {
+      uri: "file:a.pdf",
+    });
     expect(document).toMatchObject({
       text: [
         "A page that was typed, with enough words to be one.",

@@ -41,6 +41,12 @@ describe("createFetchPage, for a source the user says something of", () => {
     expect(log.read).toMatchObject([{ uri: "https://example.org/a.html", contentType: "text/markdown" }]);
   });
 
+  it("expects words of pictures in the language of the question", async () => {
+    const { log, fetchSource } = setUp();
+    await fetchSource({ scope: collection, source: upload, language: "de" }, context);
+    expect(log.read).toMatchObject([{ language: "de" }]);
+  });
+
   const documentOf = async (said: InputOf<typeof fetchPage>["given"], source: Source = upload) => {
     const output = await setUp().fetchSource({ scope: collection, source, given: said }, context);
     if (output.status !== "stored") throw new Error(output.detail);

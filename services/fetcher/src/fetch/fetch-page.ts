@@ -166,8 +166,12 @@ const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSign
 export const createFetchPage =
   (all: FetchPagePorts): Handler<typeof fetchPage> =>
   async (input, context): Promise<OutputOf<typeof fetchPage>> => {
-    const { scope, source } = input;
-    const ports = input.lookUpPapers === true ? all : { ...all, papers: undefined };
+    const { scope, source, language, lookUpPapers } = input;
+    const ports: FetchPagePorts = {
+      ...all,
+      ...(lookUpPapers !== true && { papers: undefined }),
+      reader: { read: (request, signal) => all.reader.read({ ...request, language }, signal) },
+    };
     const found = await fetchSource(ports, input, context);
     if (found.status === "stored") {
       await ports.library.join(scope, found.document.documentId);

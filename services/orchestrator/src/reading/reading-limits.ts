@@ -45,7 +45,7 @@ export const isGoalLed = ({ request }: { readonly request: Pick<ResearchRequest,
 
 type Asked = Pick<ResearchRequest, "language" | "question">;
 
-/** Returns the language of a goal's plan, reading and answer: the requested one, otherwise the goal's own, otherwise English. */
+/** Returns the language of a run before it reads anything: the requested one, otherwise that of its question or goal, otherwise English. */
 export const readingLanguage = ({ request: { language, question } }: { readonly request: Asked }): string => {
   if (language !== undefined) return primaryLanguage(language) ?? language;
   const detected = detectLanguage(question);

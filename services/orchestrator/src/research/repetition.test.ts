@@ -104,8 +104,8 @@ describe("a run that repeats a question", () => {
   it("asks every page whether it has changed, and searches in the words of the last time", () => {
     const played = repeat();
     expect(inputsOf(played, "fetch-page")).toMatchObject([
-      { source: { url: towers }, keepHours: 0 },
-      { source: { url: bridges }, keepHours: 0 },
+      { source: { url: towers }, keepHours: 0, language: "en" },
+      { source: { url: bridges }, keepHours: 0, language: "en" },
     ]);
     expect(inputsOf(played, "search-web")).toMatchObject([{ query: "tall towers", page: 1 }]);
   });

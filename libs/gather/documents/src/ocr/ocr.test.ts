@@ -35,14 +35,15 @@ const fakeTesseract = (
   return { tesseract, asked };
 };
 
-const ocrWith = (tesseract: Tesseract, timeoutMs = 1_000) => {
+const ocrWith = (tesseract: Tesseract, { language }: { readonly language?: string } = {}) => {
   const clock = { now: 0, pages: 0, drops: 0 };
   const ocr = createOcr({
     open: async () => tesseract,
     drop: () => void (clock.drops += 1),
-    timeoutMs,
+    timeoutMs: 1_000,
     now: () => clock.now,
     onPage: () => (clock.pages += 1),
+    language,
   });
   return { ocr, clock };
 };
@@ -56,14 +57,33 @@ describe("createOcr", () => {
     expect(asked).toEqual(["eng 1 middle", "deu 1 all", "deu 1 all"]);
   });
 
-  it("begins with the language that the document names, where its script is that of the page", async () => {
+  it("tries the language that the document names where its script is that of the page", async () => {
     const named = fakeTesseract(german);
-    await ocrWith(named.tesseract).ocr.read(picture, "de");
-    expect(named.asked[0]).toBe("deu 1 middle");
+    await ocrWith(named.tesseract).ocr.read(picture, "de-AT");
+    expect(named.asked).toEqual(["deu 1 middle", "eng 1 middle", "deu 1 all"]);
     const other = fakeTesseract(english);
     await ocrWith(other.tesseract).ocr.read(picture, "zh");
     expect(other.asked).toEqual(["eng 1 middle", "eng 1 all"]);
   });
+
+  it.each([
+    ["deu", "Öffnungszeiten: täglich"],
+    ["eng", "Open every day"],
+  ])(
+    "reads a few words that tell no language in the expected or usual one, as %s reads better",
+    async (code, text) => {
+      const { tesseract, asked } = fakeTesseract(text);
+      const better: Tesseract = {
+        ...tesseract,
+        read: (reading) => {
+          tesseract.read(reading);
+          return layoutOf(text, reading.code === code ? 95 : 70);
+        },
+      };
+      await ocrWith(better, { language: "de" }).ocr.read(picture);
+      expect(asked).toEqual(["deu 1 middle", "eng 1 middle", `${code} 1 all`]);
+    },
+  );
 
   it("turns a page only where it reads better so", async () => {
     const turned = fakeTesseract(english, { orientation: 3, upright: 3 });

@@ -1,10 +1,10 @@
-import { detectLanguage } from "@quarry/text";
+import { detectLanguage, primaryLanguage } from "@quarry/text";
 import { imageSize } from "image-size";
 import { cleanPicture, isCleanable } from "./clean-picture.ts";
 import { toPgm } from "./grey-picture.ts";
 import { codeOf, firstLanguages, languageOfScript } from "./language-data.ts";
 import { type RecognizedPage, recognizedPage, uncertainMark } from "./recognized-lines.ts";
-import type { Orientation, PicturePart, Tesseract } from "./tesseract.ts";
+import type { PicturePart, Tesseract } from "./tesseract.ts";
 
 /** The outcome of one page. */
 export type PageOutcome =
@@ -39,6 +39,8 @@ export interface OcrOptions {
   readonly now: () => number;
   /** Called before a picture is read. */
   readonly onPage: () => void;
+  /** Language expected by those who read the document, such as the question's. */
+  readonly language?: string | undefined;
 }
 
 const eastAsian = "East Asian";
@@ -120,31 +122,30 @@ const textOf = ({ lines }: RecognizedPage): string =>
 
 /**
  * Creates a recogniser for the pictures of one document. It detects the orientation and script of each picture, and reads it in
- * the language of the previous pages, the language stated by the document, or the main language of the script, unless its words
- * are in a different language.
+ * the language of the previous pages. Without one it tries the language stated by the document, the expected one and the main
+ * language of the script; the words of a longer text may show another.
  */
-export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): Ocr => {
+export const createOcr = ({ open, drop, timeoutMs, now, onPage, language: expected }: OcrOptions): Ocr => {
   let endsAt: number | undefined;
   let known: string | undefined;
 
   /** Returns the possible languages of a page for which data is installed. */
   const choose = async (
     tesseract: Tesseract,
-    { script, isSureOfScript }: Pick<Orientation, "script" | "isSureOfScript">,
-    hint: string | undefined,
+    script: string,
+    stated: string | undefined,
   ): Promise<readonly string[]> => {
     const usual = languageOfScript(script);
     if (usual === undefined) return [];
-    const wanted = [known, hint].filter(isTag).filter((each) => familyOf(each) === familyOf(usual));
-    const isEastAsian = familyOf(usual) === eastAsian;
-    const all = new Set([...wanted, usual, ...(isEastAsian ? ["zh", "ja", "ko"] : [])]);
+    const hints = [known, primaryLanguage(stated), primaryLanguage(expected)];
+    const wanted = hints.filter(isTag).filter((each) => familyOf(each) === familyOf(usual));
+    const all = new Set([...wanted, usual, ...(familyOf(usual) === eastAsian ? ["zh", "ja", "ko"] : [])]);
     const found: string[] = [];
     for (const language of all) {
       const code = codeOf(language);
       if (code !== undefined && (await tesseract.has(code))) found.push(language);
     }
-    const isOne = (isSureOfScript && !isEastAsian) || wanted.includes(found[0] ?? "");
-    return isOne ? found.slice(0, 1) : found;
+    return found[0] === known ? found.slice(0, 1) : found;
   };
 
   /** Returns the language of the text that was read, if it is a different one that can be read. */
@@ -254,7 +255,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage }: OcrOptions): O
     if (cleaned !== undefined) tesseract.see(toPgm(cleaned));
     const stands = await tesseract.orient();
     if (stands === undefined) return { status: "unreadable" };
-    const languages = await choose(tesseract, stands, hint);
+    const languages = await choose(tesseract, stands.script, hint);
     const view = { orientation: stands.orientation, size };
     const noData = {
       status: "no-data" as const,

@@ -1,4 +1,5 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
+import { detectLanguage } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 import type { Ocr } from "../ocr/ocr.ts";
 import { openPdf } from "./open-pdf.ts";
@@ -24,9 +25,11 @@ const noText = unavailable(
 export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
-  const language = pdfFacts(opened.info, []).language;
+  const typed = opened.pages.map(inReadingOrder);
+  const words = typed.flatMap((page) => page.map(({ text }) => text)).join("\n");
+  const language = pdfFacts(opened.info, []).language ?? detectLanguage(words);
   const scanned = await readScannedPages(bytes, opened.pictures, { ocr, language });
-  const pages = opened.pages.map((page, index) => scanned.lines.get(index) ?? inReadingOrder(page));
+  const pages = typed.map((page, index) => scanned.lines.get(index) ?? page);
   const { text, pageStarts, invisibleCharacters } = pagedText(pages, opened.outline);
   if (text.trim() === "") return scanned.refusal ?? noText;
   return {

@@ -122,6 +122,8 @@ export const fetchPage = defineContract({
     lookUpPapers: z.boolean().optional(),
     /** Maximum age in hours of a reused page; default: the fetcher's setting. */
     keepHours: keepHoursSchema.optional(),
+    /** Language in which words of pictures are expected (BCP 47). */
+    language: z.string().optional(),
   }),
   output: z.discriminatedUnion("status", [
     z.object({

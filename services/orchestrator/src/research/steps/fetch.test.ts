@@ -32,6 +32,13 @@ describe("fetch", () => {
     const pages = jobs.filter(({ contract }) => contract.name === fetchPage.name);
     expect(pages.map(({ input }) => fetchPage.input.parse(input).lookUpPapers)).toEqual([lookUpPapers]);
   });
+
+  it("says in which language the words of pictures are expected", () => {
+    const question = "Warum fährt die Fähre nach Föhr im Winter nicht mehr so oft?";
+    const { jobs } = playOnWeb({ question, sources: { urls: [excellent] } });
+    const pages = jobs.filter(({ contract }) => contract.name === fetchPage.name);
+    expect(pages).toMatchObject([{ input: { language: "de" } }]);
+  });
 });
 
 describe("discover", () => {

@@ -11,7 +11,7 @@ import { offTheSites, pagesToFollow } from "../../gather/choose-pages.ts";
 import { searchesWeb } from "../../gather/searched-web.ts";
 import { chooseSources, knownAddresses, searchesCollection, uriOf } from "../../gather/sources.ts";
 import { pagesAsked } from "../../gather/web-state.ts";
-import { isGoalLed } from "../../reading/reading-limits.ts";
+import { isGoalLed, readingLanguage } from "../../reading/reading-limits.ts";
 import { openTopics, type RunState } from "../state.ts";
 import { completedOf, failedOf, type RunFacts, scopeOf, type Step } from "../step.ts";
 
@@ -69,6 +69,7 @@ export const fetch: Step = {
         runId,
         scope: scopeOf(runId),
         source,
+        language: readingLanguage(facts),
         // Papers may be looked up for pages, but for uploaded texts only if the run searches the web.
         ...((searchesWeb(facts) || (source.kind === "url" && request.sources.web !== false)) && {
           lookUpPapers: true,

@@ -16,6 +16,7 @@ import { canonicalUrl, isWebAddress } from "@quarry/text";
 import { isNamedByUser } from "../../gather/choose-pages.ts";
 import { providersToAsk } from "../../gather/searched-web.ts";
 import { chooseSources } from "../../gather/sources.ts";
+import { readingLanguage } from "../../reading/reading-limits.ts";
 import type { RunState } from "../state.ts";
 import { completedOf, failedOf, type RunFacts, scopeOf, type Step } from "../step.ts";
 import { learnPages } from "./fetch.ts";
@@ -38,6 +39,7 @@ const fetchJob = (source: Source, { runId, request }: RunFacts) =>
     runId,
     scope: scopeOf(runId),
     source,
+    language: readingLanguage({ request }),
     keepHours: 0,
     ...(request.sources.web !== false && { lookUpPapers: true }),
   });
