@@ -4,7 +4,7 @@
  */
 
 /** True in a page for an element that a visitor sees. */
-const isSeen = `const isSeen = (element) => {
+export const isSeen = `const isSeen = (element) => {
     const style = getComputedStyle(element);
     if (style.display === "contents") return true;
     if (parseFloat(style.fontSize) < 2 && element.childElementCount === 0) return false;

@@ -2,6 +2,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { z } from "zod";
 import { listTexts, measurePage, scrollOn, serializePage } from "./page-scripts.ts";
 import type { PageView } from "./page-view.ts";
+import { pressMore } from "./press-more.ts";
 
 /** Limits for showing a page. */
 export interface ShowLimits {
@@ -70,7 +71,7 @@ const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
 const maxPassed = 200_000;
 
 /**
- * Scrolls until no more content appears, there is enough, or time is up. Returns the texts that were seen on the way and are gone,
+ * Scrolls and presses buttons such as "Load more" until no more content appears, there is enough, or time is up. Returns the texts that were seen on the way and are gone,
  * because a list may drop its rows when they are out of view.
  */
 const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<readonly string[]> => {
@@ -83,6 +84,7 @@ const scrollThrough = async (loading: LoadingPage, maxScrolls: number): Promise<
       kept += text.length;
     }
     const isAtEnd = (await look(loading.view, scrollOn)) !== false;
+    await look(loading.view, pressMore);
     const now = await settle(loading);
     if (now > enoughCharacters || (isAtEnd && now === characters)) break;
     characters = now;
@@ -112,7 +114,7 @@ const readHtml = async (
 };
 
 /**
- * Waits for the text of a page, refuses its consent wall, scrolls through it, and returns its HTML. Rejects when the browser ends.
+ * Waits for the text of a page, refuses its consent wall, scrolls through it, unfolds it, and returns its HTML. Rejects when the browser ends.
  */
 export const showPage = async (loading: LoadingPage, limits: ShowLimits): Promise<Shown> => {
   await settle(loading);

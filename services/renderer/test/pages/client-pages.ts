@@ -16,7 +16,7 @@ export interface ClientPage {
   readonly absent?: readonly string[];
 }
 
-/** Forty pages without text unless rendered, each with its own article. */
+/** Forty-three pages without text unless rendered, each with its own article. */
 export const clientPages: readonly ClientPage[] = [...drawnPages, ...growingPages, ...placedPages].map(
   (write, index) => {
     const here = `/client-${index}`;

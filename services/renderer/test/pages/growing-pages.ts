@@ -72,6 +72,43 @@ list.addEventListener("scroll", () => { if (list.scrollTop + list.clientHeight >
     gauges: numbered(gauge, 4),
   }),
   (here, gauge) => ({
+    name: "a list that loads more when its button is pressed",
+    html: shellOf(
+      `let next = 0; const list = document.querySelector("#root"), button = document.querySelector("button");
+const more = async () => { const answer = await fetch("${here}/" + next); if (!answer.ok) return button.remove(); list.insertAdjacentHTML("beforeend", await answer.text()); next += 1; };
+button.onclick = more; more();`,
+      '<div id="root"></div><button>Load more (12) ▾</button>',
+    ),
+    files: sections(here, gauge, 5),
+    gauges: numbered(gauge, 5),
+  }),
+  (here, gauge) => ({
+    name: "parts behind a link without an address, in another language",
+    html: shellOf(
+      `let next = 1; const list = document.querySelector("#root");
+const load = async (number) => list.insertAdjacentHTML("beforeend", await (await fetch("${here}/" + number)).text());
+document.querySelector("a").onclick = (event) => { event.preventDefault(); if (next < 3) load(next++); }; load(0);`,
+      '<div id="root"></div><a href="#"><span>Weitere Artikel laden</span></a>',
+    ),
+    files: sections(here, gauge, 3),
+    gauges: numbered(gauge, 3),
+  }),
+  (_here, gauge) => ({
+    name: "answers whose rest unfolds, and folds in when pressed again",
+    html: shellOf(
+      show(
+        JSON.stringify(
+          `<main><h1>Answers</h1>${sentencesOf(gauge)
+            .map((each) => `<article><div class="more">Read more</div><p>${each}</p></article>`)
+            .join("")}</main>`,
+        ),
+      ) +
+        `for (const button of document.querySelectorAll(".more")) { const text = button.nextSibling; text.remove(); button.onclick = () => { if (text.isConnected) text.remove(); else button.after(text); }; }`,
+      '<div id="root"></div>',
+      "<style>.more { cursor: pointer }</style>",
+    ),
+  }),
+  (here, gauge) => ({
     name: "a list that ends after seven parts",
     html: shellOf(infinite(here)),
     files: sections(here, gauge, 7),

@@ -181,6 +181,16 @@ const frame = document.createElement("iframe"); document.body.append(frame); cal
     body: ({ url }) =>
       `<div id="cc-main"><div class="cm-wrapper"><p>We value your privacy.</p><button class="cm__btn" data-role="necessary" onclick="window.open('${url}/refused'); location.href = '${url}/refused'">Reject all</button></div></div>`,
   },
+  {
+    name: "has buttons for more that lead elsewhere, send forms, or open what is inside",
+    body: ({ url }) =>
+      `<a href="/elsewhere">Show more</a><form method="post" action="/bought"><button>Load more</button></form><button onclick="window.open('${url}/more'); location.href = '${url}/more'; fetch('${url}/more', { method: 'POST', body: 'x' }).catch(() => {})">Load more results</button>`,
+  },
+  {
+    name: "has a button that brings more without end",
+    body: () =>
+      `<button onclick="document.body.insertAdjacentHTML('afterbegin', '<p>' + 'word '.repeat(20_000) + '</p>')">Show more</button>`,
+  },
   { name: "closes itself", script: () => "setTimeout(() => window.close(), 100);" },
 ];
 
