@@ -17,6 +17,7 @@ import type { FetchPagePorts } from "./fetch/fetch-page.ts";
 import { openPageRenderer } from "./fetch/open-page-renderer.ts";
 import type { PaperLibrary } from "./papers/look-up-paper.ts";
 import { openPapers } from "./papers/open-papers.ts";
+import { openQuestions } from "./questions/open-questions.ts";
 import { openVideos } from "./videos/open-videos.ts";
 
 /** Everything sources are read through, as a part of the service. */
@@ -66,6 +67,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
   });
   const polite = openPoliteness({ config, redis, log, egress, allowance, now });
   const papers = openPapers(config, { redis, log });
+  const questions = openQuestions(config, { redis });
   const renderer = openPageRenderer({ redis, log });
   const videos = openVideos(config, { egress, hosts, resolve });
   const reader = createWorkerReader({
@@ -92,6 +94,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
       reader,
       gradeSource,
       papers: papers.library,
+      questions: questions.library,
       uploads,
       maxBytes,
       now,
@@ -105,6 +108,7 @@ export const openSources = (config: FetcherConfig, { redis, log }: SourcesOption
         egress.close(),
         polite.close(),
         papers.close(),
+        questions.close(),
         renderer.close(),
         reader.close(),
         uploads.close(),

@@ -169,7 +169,7 @@ export const createFetchPage =
     const { scope, source, language, lookUpPapers } = input;
     const ports: FetchPagePorts = {
       ...all,
-      ...(lookUpPapers !== true && { papers: undefined }),
+      ...(lookUpPapers !== true && { papers: undefined, questions: undefined }),
       reader: { read: (request, signal) => all.reader.read({ ...request, language }, signal) },
     };
     const found = await fetchSource(ports, input, context);

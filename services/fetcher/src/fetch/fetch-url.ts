@@ -15,6 +15,7 @@ import type { DocumentLibrary } from "../ports.ts";
 import type { VideoReader } from "../videos/video-reader.ts";
 import { readAbstract } from "./read-abstract.ts";
 import { type LoadedSource, readAndStore, type Stored } from "./read-and-store.ts";
+import { readQuestion, type ReadQuestionPorts } from "./read-question.ts";
 import { needsBrowser, readRendered, type ReadRenderedPorts } from "./read-rendered.ts";
 
 interface LoadPagePorts {
@@ -119,7 +120,7 @@ const findStored = async (
   return beside && { status: "stored", document, comments: { count, empty, document: beside } };
 };
 
-export interface FetchUrlPorts extends LoadPagePorts, ReadRenderedPorts {
+export interface FetchUrlPorts extends LoadPagePorts, ReadRenderedPorts, ReadQuestionPorts {
   readonly pageCache: PageCache;
 }
 
@@ -194,7 +195,7 @@ const keepVisit = async (
 /** Failures after which the next visit may read the page. */
 const passing: ReadonlySet<string> = new Set<Unavailable["reason"]>(["timeout", "busy", "unreachable"]);
 
-/** Records the outcome of a visit, and reads the abstract of a paper whose page cannot be read. */
+/** Records the outcome of a visit, and reads the abstract of a paper, or a question with its answers, whose page cannot be read. */
 const keepOutcome = async (
   ports: FetchUrlPorts,
   wanted: WantedPage,
@@ -205,7 +206,11 @@ const keepOutcome = async (
   }: { readonly outcome: Unavailable; readonly endedAt: string; readonly signal: AbortSignal },
 ): Promise<Stored | Unavailable> => {
   const { url, owner, given } = wanted;
-  const read = await readAbstract(ports, { url, endedAt, outcome, owner, given }, signal);
+  const abstract = await readAbstract(ports, { url, endedAt, outcome, owner, given }, signal);
+  const read =
+    abstract.status === "stored"
+      ? abstract
+      : await readQuestion(ports, { url, outcome, owner, given }, signal);
   const uri = read.status === "stored" ? read.document.uri : url;
   const loaded = passing.has(outcome.reason) ? undefined : withoutBytes(url, uri);
   return keepVisit(ports, wanted, { read, loaded });

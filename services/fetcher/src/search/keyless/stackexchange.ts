@@ -1,8 +1,10 @@
+import type { Failure } from "@quarry/failure";
+import type { EndpointAnswer } from "@quarry/web";
 import { z } from "zod";
 import { busy, jsonIn, readEngineAnswer } from "../engines/read-engine-answer.ts";
 import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
 
-const variables = variablesOf("Stack Exchange", "STACKEXCHANGE_URL");
+export const variables = variablesOf("Stack Exchange", "STACKEXCHANGE_URL");
 
 const questionSchema = z.object({
   link: z.string(),
@@ -18,6 +20,20 @@ const complaintSchema = z.object({ error_name: z.string(), error_message: z.stri
 const secondsIn = (message: string): number | undefined => {
   const seconds = /in (\d+) seconds/u.exec(message)?.[1];
   return seconds === undefined ? undefined : Number(seconds);
+};
+
+/** Creates the failure for used-up requests, which have status 400; undefined for another answer. */
+export const throttled = (answer: EndpointAnswer): Failure | undefined => {
+  const { data: complaint } = complaintSchema.safeParse(jsonIn(answer));
+  if (complaint?.error_name !== "throttle_violation") return undefined;
+  const seconds = secondsIn(complaint.error_message) ?? 3_600;
+  return busy("Stack Exchange refuses: the free requests of this address are used up", seconds * 1_000);
+};
+
+/** Returns the milliseconds of pause that a successful answer requests for its method. */
+export const backoffMsIn = (answer: EndpointAnswer): number | undefined => {
+  const { data } = backoffSchema.safeParse(jsonIn(answer));
+  return data === undefined ? undefined : data.backoff * 1_000;
 };
 
 const timeOf = (seconds: number | null | undefined): string | undefined =>
@@ -56,14 +72,6 @@ export const stackexchange: KeylessEngine = {
       const { link: url, title, body: text, last_activity_date: seconds } = question;
       return { url, title, text, time: timeOf(seconds) };
     }),
-  refusal: (answer) => {
-    const { data: complaint } = complaintSchema.safeParse(jsonIn(answer));
-    if (complaint?.error_name !== "throttle_violation") return undefined;
-    const seconds = secondsIn(complaint.error_message) ?? 3_600;
-    return busy("Stack Exchange refuses: the free requests of this address are used up", seconds * 1_000);
-  },
-  backoffMs: (answer) => {
-    const { data } = backoffSchema.safeParse(jsonIn(answer));
-    return data === undefined ? undefined : data.backoff * 1_000;
-  },
+  refusal: throttled,
+  backoffMs: backoffMsIn,
 };

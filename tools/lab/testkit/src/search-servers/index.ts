@@ -7,6 +7,7 @@ export type { SearchRequest, SearchServer } from "./search-server.ts";
 export type { PlayedPaper } from "./keyless/paper-replies.ts";
 export type { KeylessOptions, KeylessTrouble } from "./keyless/play-engine.ts";
 export {
+  type PlayedQuestion,
   startGithub,
   startHackernews,
   startStackexchange,

@@ -1,4 +1,4 @@
-import type { SearchServer } from "../search-server.ts";
+import type { SearchReply, SearchRequest, SearchServer } from "../search-server.ts";
 import { jsonReply } from "../search-server.ts";
 import { type KeylessOptions, playEngine } from "./play-engine.ts";
 
@@ -37,10 +37,83 @@ export const startWikipedia = (options: KeylessOptions): Promise<SearchServer> =
     options,
   );
 
-/** Starts a server that answers `GET /search/advanced` as Stack Exchange does: refusals have status 400 and a name. */
-export const startStackexchange = (
-  options: KeylessOptions & { readonly backoff?: number },
-): Promise<SearchServer> =>
+/** A question and its answers, as HTML. */
+export interface PlayedQuestion {
+  readonly site: string;
+  readonly id: number;
+  readonly title: string;
+  readonly body: string;
+  readonly answers: readonly {
+    readonly by: string;
+    readonly score: number;
+    readonly body: string;
+    readonly isAccepted?: boolean;
+  }[];
+}
+
+interface StackexchangeOptions extends KeylessOptions {
+  readonly backoff?: number;
+  readonly questions?: readonly PlayedQuestion[];
+}
+
+const created = 1_700_000_000;
+
+/** Answers `GET /questions/ID` and `GET /questions/ID/answers`; only the filter with bodies has any. */
+const questionReply = (
+  { path, query }: SearchRequest,
+  { questions = [], backoff }: StackexchangeOptions,
+): SearchReply | undefined => {
+  const [, id, part] = /\/questions\/(\d+)(\/answers)?$/u.exec(path) ?? [];
+  if (id === undefined) return undefined;
+  const { site, filter, pagesize = "30" } = query;
+  const refuse = (error_message: string): SearchReply =>
+    jsonReply({ error_id: 400, error_message, error_name: "bad_parameter" }, 400);
+  if (site === undefined) return refuse("site is required");
+  if (!questions.some((each) => each.site === site)) return refuse(`No site found for name \`${site}\``);
+  const bodyOf = (body: string) => (filter === "withbody" ? { body } : {});
+  const found = questions.filter((each) => each.site === site && each.id === Number(id));
+  const items =
+    part === undefined
+      ? found.map(({ title, body, answers }) => ({
+          tags: ["harbour"],
+          owner: { user_type: "registered", display_name: "Ada &amp; Co" },
+          is_answered: answers.length > 0,
+          answer_count: answers.length,
+          score: 7,
+          creation_date: created,
+          question_id: Number(id),
+          content_license: "CC BY-SA 4.0",
+          link: `https://${site}/questions/${id}/x`,
+          title: title.replaceAll("&", "&amp;").replaceAll("<", "&lt;"),
+          ...bodyOf(body),
+        }))
+      : found
+          .flatMap(({ answers }) => answers)
+          .toSorted((one, other) => other.score - one.score)
+          .slice(0, Number(pagesize))
+          .map(({ by, score, body, isAccepted = false }, position) => ({
+            owner: { user_type: "registered", display_name: by },
+            is_accepted: isAccepted,
+            score,
+            creation_date: created + 86_400,
+            answer_id: position + 100,
+            question_id: Number(id),
+            ...bodyOf(body),
+          }));
+  return jsonReply({
+    items,
+    has_more: false,
+    ...(backoff === undefined ? {} : { backoff }),
+    quota_max: 300,
+    quota_remaining: 297,
+  });
+};
+
+/**
+ * Starts a server that answers `GET /search/advanced` and requests for one question as Stack Exchange does: refusals have status
+ * 400 and a name.
+ */
+export const startStackexchange = (options: StackexchangeOptions): Promise<SearchServer> =>
   playEngine(
     {
       path: /\/search\/advanced$/u,
@@ -63,6 +136,7 @@ export const startStackexchange = (
           quota_max: 300,
           quota_remaining: 298,
         }),
+      lookUp: (request) => questionReply(request, options),
       limit: (seconds) =>
         jsonReply(
           {

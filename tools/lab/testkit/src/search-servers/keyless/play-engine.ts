@@ -41,7 +41,7 @@ export interface PlayedEngine {
   readonly read: (request: SearchRequest) => AskedSearch | SearchReply;
   readonly show: (hits: readonly IndexHit[], total: number, request: SearchRequest) => SearchReply;
   readonly limit: (seconds: number) => SearchReply;
-  /** Answers requests for one paper; undefined for an engine without such requests. */
+  /** Answers requests for one paper or question; undefined for an engine without such requests. */
   readonly lookUp?: LookUpPaper;
 }
 
@@ -69,5 +69,7 @@ export const playEngine = (
     const found = index.find({ text: asked.words }).filter((hit) => !asked.all || hasAll(hit, asked.words));
     return engine.show(found.slice(asked.first, asked.first + asked.count), found.length, request);
   };
-  return startSearchServer(respond, { counts: (path) => engine.path.test(path) || path.includes("/works/") });
+  return startSearchServer(respond, {
+    counts: (path) => engine.path.test(path) || /\/(?:works|questions)\//u.test(path),
+  });
 };
