@@ -151,7 +151,7 @@ describe("admission", () => {
 });
 
 describe("healthRoutes", () => {
-  it("names what is not ready, and is alive all the same", async () => {
+  it("names what is not ready, and is alive nevertheless", async () => {
     const { url } = await startApp({ checks: { redis: async () => false, evidence: async () => true } });
     const response = await fetch(`${url}/readyz`);
     expect(response.status).toBe(503);

@@ -1,6 +1,7 @@
 import { type AuditView, auditViewSchema, indexMetadataViewSchema } from "@quarry/contracts";
 import { fixturePages, startFixtureWeb, startQdrant, startRedis } from "@quarry/testkit";
 import { beforeAll, describe, expect, it } from "vitest";
+import { asJson } from "./as-json.ts";
 import { startGateway } from "./start-gateway.ts";
 import { type Defer, startServices } from "./start-service.ts";
 
@@ -40,11 +41,7 @@ const startAll = async (stack: AsyncDisposableStack) => {
   );
   const { url } = await startGateway(redis.url, environment, { defer });
   const audit = async (body: unknown, headers: Record<string, string> = {}) =>
-    await fetch(`${url}/v1/audit`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", Prefer: "wait=120", ...headers },
-      body: JSON.stringify(body),
-    });
+    await fetch(`${url}/v1/audit`, asJson(body, { Prefer: "wait=120", ...headers }));
   return { url, web, audit };
 };
 
@@ -64,7 +61,7 @@ describe("the audit of a text that somebody else wrote", () => {
     return () => stack.disposeAsync();
   });
 
-  it("tells what its sources carry from what they do not", async () => {
+  it("distinguishes what its sources support from what they do not", async () => {
     const { url, web, audit } = running;
     const outgoing = `${web.url}/outgoing`;
     const text = `# Report

@@ -7,6 +7,7 @@ import {
 } from "@quarry/contracts";
 import { redisTest, startFixtureWeb, fixturePages, startQdrant } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
+import { asJson } from "./as-json.ts";
 import { startGateway } from "./start-gateway.ts";
 import { startServices } from "./start-service.ts";
 
@@ -47,11 +48,7 @@ const startAll = async (redisUrl: string) => {
   });
   const { url } = await startGateway(redisUrl, environment);
   const post = async (path: string, body: unknown, headers: Record<string, string> = {}) =>
-    await fetch(`${url}${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
+    await fetch(`${url}${path}`, asJson(body, { ...headers }));
   const index = async (body: unknown) => {
     const response = await post("/v1/index", body, { Prefer: "wait=120" });
     return { status: response.status, view: indexViewSchema.parse(await response.json()) };

@@ -4,17 +4,14 @@ import { createRunLog, createRunStore } from "@quarry/runs";
 import { eventually, redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
+import { asJson } from "./as-json.ts";
 import { allFrames, sseFrames } from "./read-sse.ts";
 import { startGateway } from "./start-gateway.ts";
 
 const question = "How does a queue recover?";
 
 const submit = async (url: string, headers: Record<string, string> = {}, body: object = { question }) =>
-  await fetch(`${url}/v1/research`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+  await fetch(`${url}/v1/research`, asJson(body, { ...headers }));
 
 const acceptedId = async (response: Response): Promise<string> => {
   expect(response.status).toBe(202);

@@ -10,14 +10,11 @@ import { consume, type Handler, queuesForBoard } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
+import { asJson } from "./as-json.ts";
 import { startGateway } from "./start-gateway.ts";
 
 const post = async (url: string, path: string, body: unknown, headers: Record<string, string> = {}) =>
-  await fetch(`${url}${path}`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json", ...headers },
-    body: JSON.stringify(body),
-  });
+  await fetch(`${url}${path}`, asJson(body, { ...headers }));
 
 const later = { Prefer: "respond-async" };
 

@@ -2,6 +2,7 @@ import type { discoverGoals, InputOf, ItemReference, Marking } from "@quarry/con
 import type { JobState } from "@quarry/jobs";
 import { createItemLibrary } from "@quarry/reading";
 import { aMarker, aMarking, anItemReference } from "@quarry/testkit/builders";
+import { asJson } from "./as-json.ts";
 import { inMemoryCollections } from "./in-memory-collections.ts";
 import { startApp } from "./start-app.ts";
 
@@ -87,10 +88,6 @@ export const startMarkedCollection = async (changes: Changes = {}) => {
   const get = (path: string, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${url}/v1/collections/c-00000001/${path}`, { headers });
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
-    fetch(`${url}/v1/collections/c-00000001/${path}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
+    fetch(`${url}/v1/collections/c-00000001/${path}`, asJson(body, { ...headers }));
   return { url, get, post, asked, waits, searched };
 };

@@ -1,15 +1,12 @@
 import { collectionViewSchema, problemSchema } from "@quarry/contracts";
 import type { AppPorts } from "../src/app.ts";
+import { asJson } from "./as-json.ts";
 import { startApp } from "./start-app.ts";
 
 /** Starts an app with a collection; returns functions that submit items. */
 export const withCollection = async (changes: Partial<AppPorts> = {}) => {
   const app = await startApp(changes);
-  const made = await fetch(`${app.url}/v1/collections`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name: "notes" }),
-  });
+  const made = await fetch(`${app.url}/v1/collections`, asJson({ name: "notes" }));
   const { id } = collectionViewSchema.parse(await made.json());
   const items = `${app.url}/v1/collections/${id}/items`;
   const sendJson = (body: unknown): Promise<Response> =>

@@ -1,15 +1,12 @@
 import { collectionViewSchema, itemViewSchema, problemSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { startApp } from "../../test/start-app.ts";
 
 const raw = { "Content-Type": "application/octet-stream" };
 
 const makeCollection = async (url: string, name: string): Promise<string> => {
-  const response = await fetch(`${url}/v1/collections`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify({ name }),
-  });
+  const response = await fetch(`${url}/v1/collections`, asJson({ name }));
   expect(response.status).toBe(201);
   return collectionViewSchema.parse(await response.json()).id;
 };

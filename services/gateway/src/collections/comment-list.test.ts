@@ -28,7 +28,7 @@ describe("commentsSchemaFor", () => {
   });
 
   it.each([
-    ["what is no list", { text: "Good." }, ["comments"]],
+    ["something that is not a list", { text: "Good." }, ["comments"]],
     ["a wrong name", [{ text: "Good." }, { txt: "Good." }], ["comments.1.text", "comments.1"]],
     ["a number as a text", [{ text: "Good.", likes: "12" }], ["comments.0.likes"]],
     ["an export of too many", Array.from({ length: 100_001 }, () => thread), ["comments"]],

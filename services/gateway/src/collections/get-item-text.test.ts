@@ -116,7 +116,7 @@ describe("getItemText", () => {
     expect(JSON.stringify(problemSchema.parse(await response.json()))).toContain(words);
   });
 
-  it("asks for patience while an item is prepared, and knows no other item", async () => {
+  it("asks to wait while an item is prepared, and finds no other item", async () => {
     const { url, path } = await start({ status: "preparing", transcript: null });
     expect((await fetch(`${url}${path}`)).status).toBe(409);
     expect((await fetch(`${url}${path.replace("talk", "walk")}`)).status).toBe(404);

@@ -24,7 +24,7 @@ describe("toNewItem", () => {
     expect(item({ content: { ...kept, uploadId: "u-2" } }).uri).not.toBe(item().uri);
   });
 
-  it("takes no name of a file that is none", () => {
+  it("takes no invalid file name", () => {
     expect(item({ fileName: "..", facts: { linkId: "a" } }).uri).toBe("file:items/a");
   });
 

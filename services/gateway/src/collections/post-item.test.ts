@@ -10,7 +10,7 @@ const comments = [
 ];
 
 describe("postItem, with JSON", () => {
-  it("takes a transcript with comments, and all that is said of it", async () => {
+  it("takes a transcript with comments, and all its metadata", async () => {
     const { sendJson, handed, uploaded, prepared } = await withCollection();
     const said = { title: "Season review", author: "Ann", metadata: { views: "50000" } };
     const response = await sendJson({ linkId: "yt_demo1", source: "youtube", ...said, transcript, comments });

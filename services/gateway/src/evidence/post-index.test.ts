@@ -23,7 +23,7 @@ const pendingInput = {
 } as const;
 
 describe("postIndex", () => {
-  it("hands a text to the job with what is said of it", async () => {
+  it("hands a text to the job with its metadata", async () => {
     const { send, submitted, uploaded } = await startWithIndex();
     const said = {
       title: "T",
@@ -67,7 +67,7 @@ describe("postIndex", () => {
     expect(submitted).toMatchObject([{ source: { kind: "url", url: "https://example.org/a" } }]);
   });
 
-  it("takes a file with what is said of it in the query", async () => {
+  it("takes a file with its metadata in the query", async () => {
     const { sendFile, submitted, uploaded } = await startWithIndex();
     await sendFile(
       "uri=file:a.pdf&contentType=application/pdf&grade=B&metadata.team=core&metadata.year=2026",
@@ -226,7 +226,7 @@ describe("readSource", () => {
     expect(submitted).toEqual([]);
   });
 
-  it("keeps nothing of what is for a collection that is not there", async () => {
+  it("keeps nothing of what is for a collection that does not exist", async () => {
     const { send, sendFile, uploaded } = await startWithIndex();
     expect(await fieldsOf(await send({ text: "a", collectionId: "c-00000009" }))).toEqual(["collectionId"]);
     const file = await sendFile("uri=file:a.md&collectionId=c-00000009", "text");

@@ -2,6 +2,7 @@ import { type findEvidence, type InputOf, problemSchema, searchAnswerSchema } fr
 import { Failure, type FailureCode } from "@quarry/failure";
 import { aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 import type { AppPorts } from "../app.ts";
@@ -22,12 +23,7 @@ const startWithSearch = async (passages = [passage], changes: Partial<AppPorts> 
     return { status: "completed", input, output: { subject: input.subject, passages } };
   };
   const app = await startApp({ evidence, searchEvidence, ...changes });
-  const send = async (body: unknown) =>
-    await fetch(`${app.url}/v1/search`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const send = async (body: unknown) => await fetch(`${app.url}/v1/search`, asJson(body));
   return { ...app, asked, send };
 };
 

@@ -33,7 +33,7 @@ describe("createHttpListener", () => {
     expect(headers.get("keep-alive")).toBe("timeout=65");
   });
 
-  it("lets an answer under way end, then hangs up at once", async () => {
+  it("lets an answer in progress end, then hangs up at once", async () => {
     const stopping = new AbortController();
     const { listener, url } = await start({
       stopping,

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
+import { asJson } from "../../test/as-json.ts";
 import { aRun, inMemoryEvidence } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 
@@ -16,12 +17,7 @@ const filled = async () => {
     app.runs.put(aRun({ id, status: "completed" }));
   for (const path of ["claims.json", "documents.json", "report.md"])
     app.runs.putArtifact("r-00000001", path, listed);
-  const post = (path: string, body: unknown) =>
-    fetch(`${app.url}/v1/${path}`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+  const post = (path: string, body: unknown) => fetch(`${app.url}/v1/${path}`, asJson(body));
   for (const name of ["rocks", "plants", "stars"]) await post("collections", { name });
   for (const linkId of ["a", "b", "c"])
     await post("collections/c-00000001/items", { linkId, text: `on ${linkId}` });
@@ -65,7 +61,7 @@ describe("lists", () => {
     },
   );
 
-  it.each(lists)("name a cursor that is none: /v1/%s", async (list) => {
+  it.each(lists)("name an invalid cursor: /v1/%s", async (list) => {
     const url = await filled();
     const response = await fetch(`${url}/v1/${list}?cursor=!`);
     expect(response.status).toBe(400);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { startApp } from "../../test/start-app.ts";
 
 describe("postMcp", () => {
@@ -6,11 +7,7 @@ describe("postMcp", () => {
     const { url } = await startApp();
     const message = { jsonrpc: "2.0", id: 1, method: "tools/list" };
     const post = (body: unknown): Promise<Response> =>
-      fetch(`${url}/mcp`, {
-        method: "POST",
-        headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-        body: JSON.stringify(body),
-      });
+      fetch(`${url}/mcp`, asJson(body, { accept: "application/json, text/event-stream" }));
     expect((await post([message, message])).status).toBe(400);
     expect((await post(message)).status).toBe(200);
   });
@@ -28,11 +25,10 @@ describe("postMcp", () => {
       capabilities: {},
       clientInfo: { name: "host", version: "1" },
     };
-    const response = await fetch(`${url}/mcp`, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept },
-      body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "initialize", params }),
-    });
+    const response = await fetch(
+      `${url}/mcp`,
+      asJson({ jsonrpc: "2.0", id: 1, method: "initialize", params }, { accept }),
+    );
     expect(response.status).toBe(200);
     expect(response.headers.get("content-type")).toContain(contentType);
     expect(await response.text()).toContain('"serverInfo"');

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { startApp } from "../../test/start-app.ts";
 
 const task =
@@ -7,11 +8,10 @@ const task =
 describe("postChatCompletions", () => {
   const post = async (body: object): Promise<string> => {
     const { url } = await startApp();
-    const response = await fetch(`${url}/v1/chat/completions`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ model: "quarry-light", messages: [{ role: "user", content: task }], ...body }),
-    });
+    const response = await fetch(
+      `${url}/v1/chat/completions`,
+      asJson({ model: "quarry-light", messages: [{ role: "user", content: task }], ...body }),
+    );
     expect(response.status).toBe(200);
     return response.text();
   };
@@ -40,11 +40,7 @@ describe("responseRoutes", () => {
     ["a stream", { input: task, stream: true }],
   ])("answer a chat front end's request for a title without a run, sent as %s", async (_form, body) => {
     const { url } = await startApp();
-    const response = await fetch(`${url}/v1/responses`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ model: "quarry-light", ...body }),
-    });
+    const response = await fetch(`${url}/v1/responses`, asJson({ model: "quarry-light", ...body }));
     expect(response.status).toBe(200);
     const text = await response.text();
     expect(text).toContain('"status":"completed"');

@@ -2,6 +2,7 @@ import { contentAnswerSchema, problemSchema } from "@quarry/contracts";
 import { createItemLibrary, type ItemLibrary, type ReadableItem } from "@quarry/reading";
 import { aMarker, aMarking, anItemReference, aRankedPassage } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { inMemoryCollections } from "../../test/in-memory-collections.ts";
 import { startApp } from "../../test/start-app.ts";
 import { createTurns } from "../http/waiting.ts";
@@ -59,7 +60,7 @@ describe("postContentRequests", () => {
     expect(answer?.remaining).toMatchObject([{ linkId: "talk", part: "transcript" }]);
   });
 
-  it("answers every request of a list by itself, in the order they were sent, what is none of them too", async () => {
+  it("answers every request of a list by itself, in the order they were sent, also what is not a request", async () => {
     const { ask } = await start();
     const answers = await ask([
       { id: "a", request_type: "full_content_item", source_link_id: "nowhere" },
@@ -107,14 +108,9 @@ describe("postContentRequests", () => {
     expect(problemSchema.parse(await response.json()).detail).toMatch(/body/u);
   });
 
-  it("asks for patience while nothing has been prepared, and for items where there are none", async () => {
+  it("asks to wait while nothing has been prepared, and for items where there are none", async () => {
     const { url } = await startApp();
-    const post = (path: string, body: object) =>
-      fetch(`${url}${path}`, {
-        method: "POST",
-        headers: { "content-type": "application/json" },
-        body: JSON.stringify(body),
-      });
+    const post = (path: string, body: object) => fetch(`${url}${path}`, asJson(body));
     await post("/v1/collections", { name: "empty" });
     const asked = await post("/v1/collections/c-00000001/requests", { request_type: "metadata" });
     expect(asked.status).toBe(409);

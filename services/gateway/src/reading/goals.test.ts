@@ -46,7 +46,7 @@ describe("postGoals", () => {
     expect(searched[0]).not.toHaveProperty("interest", expect.anything());
   });
 
-  it("takes the same question for the same search, and another for another", async () => {
+  it("treats the same question as the same search, and another as another", async () => {
     const { post, searched } = await startMarkedCollection();
     for (const body of [{}, {}, { limit: 6 }, { interest: "ranks" }, { language: "de" }])
       await post("goals", body);

@@ -77,7 +77,7 @@ describe("getOverview", () => {
     expect(asked).toEqual([]);
   });
 
-  it("asks for patience while items are being prepared, and for items where there are none", async () => {
+  it("asks to wait while items are being prepared, and for items where there are none", async () => {
     const being = await startCollection({ count: 0, pending: 3 });
     expect(await (await being.get("overview")).json()).toMatchObject({
       status: 409,

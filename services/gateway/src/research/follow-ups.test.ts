@@ -181,7 +181,7 @@ describe("a follow-up question of a client of OpenAI's API", () => {
     }
   });
 
-  it("names a previous response that is not there", async () => {
+  it("names a previous response that does not exist", async () => {
     const { url } = await start();
     const response = await send(`${url}/v1/responses`, { ...answerOf, previous_response_id: "resp_x" });
     expect(response.status).toBe(404);

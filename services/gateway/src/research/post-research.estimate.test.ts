@@ -1,15 +1,12 @@
 import { estimateViewSchema, problemSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { startApp } from "../../test/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
 
 const estimate = (url: string, body: unknown): Promise<Response> =>
-  fetch(`${url}/v1/research/estimate`, {
-    method: "POST",
-    headers: { "Content-Type": "application/json" },
-    body: JSON.stringify(body),
-  });
+  fetch(`${url}/v1/research/estimate`, asJson(body));
 
 const question = "How did the steam engine change mining?";
 
@@ -31,7 +28,7 @@ describe("POST /v1/research/estimate", () => {
     expect(enqueued).toEqual([]);
   });
 
-  it("takes the depth of a deployment without a model for light", async () => {
+  it("treats the depth of a deployment without a model as light", async () => {
     const { url } = await startApp();
     const view = estimateViewSchema.parse(await (await estimate(url, { question })).json());
     expect(view).toMatchObject({ depth: "light", model: null, cost: null, calls: { max: 0 } });

@@ -1,6 +1,7 @@
 import { collectionViewSchema, problemSchema, runAcceptedSchema } from "@quarry/contracts";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { startApp } from "../../test/start-app.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
@@ -184,11 +185,7 @@ describe("postResearch", () => {
 
   it("refuses a goal for a collection without items, and says how to add some", async () => {
     const { url, enqueued } = await startApp();
-    const created = await fetch(`${url}/v1/collections`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ name: "talks" }),
-    });
+    const created = await fetch(`${url}/v1/collections`, asJson({ name: "talks" }));
     const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
     const response = await post(url, { goal: question, collectionId });
     expect(response.status).toBe(409);
@@ -201,11 +198,7 @@ describe("postResearch", () => {
 
   it("hands the items of the collection to a run with a goal", async () => {
     const { url, runs } = await startApp();
-    const created = await fetch(`${url}/v1/collections`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify({ name: "talks" }),
-    });
+    const created = await fetch(`${url}/v1/collections`, asJson({ name: "talks" }));
     const { id: collectionId } = collectionViewSchema.pick({ id: true }).parse(await created.json());
     await fetch(`${url}/v1/collections/${collectionId}/items?uri=file:talk.txt`, {
       method: "POST",

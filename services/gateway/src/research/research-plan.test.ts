@@ -8,6 +8,7 @@ import {
 } from "@quarry/contracts";
 import { aCitation } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 import type { RunFacts } from "../ports.ts";
@@ -58,11 +59,7 @@ const started = async (run = waiting()) => {
   app.runs.put(run);
   const url = `${app.url}/v1/research/${run.id}`;
   const put = async (body: unknown): Promise<Response> =>
-    await fetch(`${url}/plan`, {
-      method: "PUT",
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    await fetch(`${url}/plan`, asJson(body, { method: "PUT" }));
   return { ...app, url, put };
 };
 

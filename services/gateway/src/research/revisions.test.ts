@@ -7,6 +7,7 @@ import {
   versionsViewSchema,
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { asJson, toolCall } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
 import { gatewayConfig } from "../config.ts";
@@ -207,11 +208,10 @@ describe("a question that follows a revision", () => {
       });
     const id = await begun(await revise({ instruction }));
     await finish(id);
-    const asked = await fetch(`${url}/v1/research/${id}/follow-ups`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ question: "And how is it renewed?" }),
-    });
+    const asked = await fetch(
+      `${url}/v1/research/${id}/follow-ups`,
+      asJson({ question: "And how is it renewed?" }),
+    );
     const run = await runs.store.get(await begun(asked));
     expect(run?.request).toMatchObject({ sources: { web: true }, thread: { parentId: id } });
   });
@@ -219,16 +219,7 @@ describe("a question that follows a revision", () => {
 
 describe("the tools of the Model Context Protocol", () => {
   const call = async (url: string, name: string, given: object) => {
-    const response = await fetch(`${url}/mcp`, {
-      method: "POST",
-      headers: { "content-type": "application/json", accept: "application/json, text/event-stream" },
-      body: JSON.stringify({
-        jsonrpc: "2.0",
-        id: 1,
-        method: "tools/call",
-        params: { name, arguments: given },
-      }),
-    });
+    const response = await fetch(`${url}/mcp`, toolCall(name, given));
     return await response.text();
   };
 

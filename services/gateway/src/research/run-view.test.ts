@@ -85,7 +85,7 @@ describe("runView", () => {
     });
   });
 
-  it("tells pages that were read now from those that are as they were and those that were not asked for", () => {
+  it("distinguishes pages that were read now, unchanged ones and those not requested", () => {
     const page = (uri: string, origin: "web" | "unchanged" | "kept"): RunEvent => ({
       ...stored(uri, `https://${uri}.example/`),
       origin,

@@ -6,6 +6,7 @@ import {
   runViewSchema,
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
+import { asJson, toolCall } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
@@ -21,11 +22,7 @@ const started = async (run: Partial<RunFacts>, ...events: readonly RunEvent[]) =
   app.append(id, ...events);
   const url = `${app.url}/v1/research/${id}`;
   const send = async (method: string, path: string, body: unknown): Promise<Response> =>
-    await fetch(`${url}/${path}`, {
-      method,
-      headers: { "Content-Type": "application/json" },
-      body: JSON.stringify(body),
-    });
+    await fetch(`${url}/${path}`, asJson(body, { method }));
   return { ...app, url, send };
 };
 
@@ -165,12 +162,7 @@ describe("a run that is steered over MCP", () => {
   const called = async (run: Partial<RunFacts>, ...events: readonly RunEvent[]) => {
     const { url, runs, enqueued } = await started(run, ...events);
     const call = async (name: string, given: object): Promise<string> => {
-      const params = { name, arguments: { id: "r-00000001", ...given } };
-      const response = await fetch(new URL("/mcp", url), {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ jsonrpc: "2.0", id: 1, method: "tools/call", params }),
-      });
+      const response = await fetch(new URL("/mcp", url), toolCall(name, { id: "r-00000001", ...given }));
       return await response.text();
     };
     return { call, runs, enqueued };

@@ -62,7 +62,7 @@ describe("apiKeyGuard", () => {
     expect((await fetch(`${url}${path}`)).status).toBe(200);
   });
 
-  it("tells why requests cannot be answered, and metrics, to administrators alone", async () => {
+  it("reports why requests cannot be answered, and metrics, to administrators alone", async () => {
     const checks = { redis: async () => "it refuses 10.0.0.7" };
     const { url, port } = await startApp({ ...keys, checks });
     const withKey = { headers: { authorization: "Bearer alpha" } };

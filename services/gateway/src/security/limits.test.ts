@@ -4,6 +4,7 @@ import type { Logger } from "@quarry/observability";
 import { createSilentLogger } from "@quarry/observability";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { asJson } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
 
@@ -113,11 +114,7 @@ describe("the access log", () => {
 describe("JSON bodies", () => {
   it("may have 8 MiB, however large a file may be", async () => {
     const { url } = await startApp({ uploadMaxBytes: 50_000_000 });
-    const made = await fetch(`${url}/v1/audit`, {
-      method: "POST",
-      headers: { "content-type": "application/json" },
-      body: JSON.stringify({ text: "x".repeat(9_000_000) }),
-    });
+    const made = await fetch(`${url}/v1/audit`, asJson({ text: "x".repeat(9_000_000) }));
     expect(made.status).toBe(413);
     expect(await made.text()).toContain("8388608");
   });

@@ -158,7 +158,7 @@ describe("GET /v1/doctor", () => {
     });
   });
 
-  it("tells of what cannot be checked", async () => {
+  it("reports what cannot be checked", async () => {
     const view = await look({ queueStates: () => Promise.reject(new Error("Redis is away")) });
     expect(view.data).toContainEqual(
       expect.objectContaining({

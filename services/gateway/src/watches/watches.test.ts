@@ -147,7 +147,7 @@ describe("watches", () => {
 });
 
 describe("a watch that is removed while it is changed", () => {
-  it("is answered as one that is not there", async () => {
+  it("is answered as missing", async () => {
     const watches = { ...inMemoryWatches(), change: async () => false };
     const { ask, make } = await start({ watches });
     const { id } = await make();

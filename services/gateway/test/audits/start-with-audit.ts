@@ -1,13 +1,10 @@
+import { asJson } from "../as-json.ts";
 import { startApp } from "../start-app.ts";
 
 /** Starts the app in memory; returns a function that submits a text. */
 export const startWithAudit = async (...changes: Parameters<typeof startApp>) => {
   const app = await startApp(...changes);
   const send = async (body: unknown, headers: Record<string, string> = {}) =>
-    await fetch(`${app.url}/v1/audit`, {
-      method: "POST",
-      headers: { "Content-Type": "application/json", ...headers },
-      body: JSON.stringify(body),
-    });
+    await fetch(`${app.url}/v1/audit`, asJson(body, { ...headers }));
   return { ...app, send };
 };

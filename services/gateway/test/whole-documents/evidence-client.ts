@@ -4,6 +4,7 @@ import {
   type IndexView,
   searchAnswerSchema,
 } from "@quarry/contracts";
+import { asJson } from "../as-json.ts";
 
 /** A file as a user submits it. */
 export interface HandedFile {
@@ -39,11 +40,7 @@ export const createEvidenceClient = (url: string): EvidenceClient => {
       return untilIndexed(response);
     },
     search: async (query, k) => {
-      const response = await fetch(`${url}/v1/search`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json" },
-        body: JSON.stringify({ query, k }),
-      });
+      const response = await fetch(`${url}/v1/search`, asJson({ query, k }));
       return searchAnswerSchema.parse(await response.json()).passages;
     },
   };

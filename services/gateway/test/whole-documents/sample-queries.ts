@@ -14,7 +14,7 @@ interface SampleOptions {
   readonly language: string;
 }
 
-/** A fixed order for the same words, far from the original one. */
+/** Returns the words in another order, always the same. */
 const shuffle = (items: readonly string[]): string[] => {
   const odd = items.filter((_, index) => index % 2 === 1);
   const even = items.filter((_, index) => index % 2 === 0);
