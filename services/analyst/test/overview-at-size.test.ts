@@ -12,7 +12,7 @@ const prompts = await loadPrompts(defaultPromptDirectory());
 const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
 const count = 200;
-/** Minimum number of times others get a turn. */
+/** Minimum number of times that other work runs in between. */
 const minTurns = 100;
 
 const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvest"];

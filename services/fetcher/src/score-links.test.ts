@@ -43,7 +43,7 @@ describe("linkTerms", () => {
     );
   });
 
-  it("takes what is around words that say nothing for them", () => {
+  it("uses the text around a link with meaningless words", () => {
     const link = { url: "https://example.org/1234", text: "Read more", context: "How locks are renewed" };
     expect([...linkTerms(link, "en")]).toEqual([
       ["lock", 1],
@@ -90,7 +90,7 @@ describe("scoreLinks", () => {
     expect(urls(found)).toEqual(["https://c.example/1", "https://b.example/1"]);
   });
 
-  it("takes one word for enough only where the link itself has it and it is missing", async () => {
+  it("accepts one word only if the link itself has it and it is missing", async () => {
     const one = await from(
       link("https://a.example/1", "Lock"),
       link("https://b.example/1", "Workers"),
@@ -129,7 +129,7 @@ describe("scoreLinks", () => {
     expect(urls(found)).toEqual(["https://a.example/9", "https://b.example/lock-held-by-job"]);
   });
 
-  it("takes a site's own menu for less than what it cites", async () => {
+  it("rates a site's own menu below what it cites", async () => {
     const found = await from(
       link("https://guide.example/locks", "How long a lock is held"),
       link("https://guide.example/more", "How long a lock is held", "See how long a lock is held."),
@@ -182,7 +182,7 @@ describe("scoreLinks", () => {
   });
 });
 
-describe("what is told of a link", () => {
+describe("facts about a link", () => {
   it("is what of the topic it fits, and where it is", async () => {
     const context = "The guide tells\nhow long a lock is held.";
     const [found] = await from(link("https://a.example/", "Read more", context));

@@ -123,7 +123,7 @@ describe("fetcher", () => {
     expect(await output).toBe("");
   });
 
-  it("exits 78 and names the entry of EGRESS_ALLOW that is no host", async () => {
+  it("exits 78 and names the entry of EGRESS_ALLOW that is not a host", async () => {
     const child = start({ EGRESS_ALLOW: "http://127.0.0.1" });
     const complaint = child.stderr ? text(child.stderr) : Promise.resolve("");
     expect(await once(child, "close")).toEqual([78, null]);

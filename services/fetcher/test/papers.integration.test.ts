@@ -98,7 +98,7 @@ describe("papers", () => {
     expect(asked()).toEqual([1, 0, 1]);
   });
 
-  redisTest("are asked of the next registry while one refuses, which is left alone", async ({ redis }) => {
+  redisTest("are looked up in the next registry while one refuses", async ({ redis }) => {
     const { library, asked } = await open(redis, { crossref: { kind: "rate-limit", seconds: 40 } });
     expect(await library.lookUp("doi:10.5555/s01(97)11", signal)).toMatchObject({
       paper: { registry: "OpenAlex", notice: { kind: "retracted" } },
@@ -115,7 +115,7 @@ describe("papers", () => {
     });
   });
 
-  redisTest("are not said to be missing while the registry that knows words refuses", async ({ redis }) => {
+  redisTest("are not reported as missing while the registry for words refuses", async ({ redis }) => {
     const { library } = await open(redis, { crossref: { kind: "rate-limit", seconds: 40 } });
     expect(await library.find(reference, signal)).toMatchObject({ status: "unavailable" });
   });

@@ -186,7 +186,7 @@ describe("createSitemapProvider", () => {
       expect(web.requests).toHaveLength(sitemapLimits.files);
     });
 
-    redisTest("with a bomb, and with what another host says", async ({ redis }) => {
+    redisTest("with a bomb, and with content of another host", async ({ redis }) => {
       const { web, site, provider } = await startSite(redis, (url) => ({
         "/sitemap.xml": index(`${url}/bomb.gz`, "https://elsewhere.example/sitemap.xml", `${url}/good.xml`),
         "/bomb.gz": { body: gzipSync(Buffer.alloc(sitemapLimits.bytesPerFile + 1, " ")) },

@@ -219,7 +219,7 @@ describe("createIndexDocument", () => {
     expect(encoded.texts).toEqual([]);
   });
 
-  it("cuts a line that the model knows no word of", async () => {
+  it("cuts a line without a word that the model knows", async () => {
     const { indexDocument, stored } = open([{ facts: aDocumentFacts(), text: "x".repeat(50_000) }], () => 1);
     await indexDocument(input, contextWith());
     expect(Math.max(...[...stored.values()].map(({ start, end }) => end - start))).toBeLessThanOrEqual(3_520);

@@ -8,7 +8,7 @@ const countTokens = (text: string): number => text.split(/\s+/u).length;
 const facts = aDocumentFacts({ language: "en" });
 
 describe("splitIntoPassages", () => {
-  it("tells when each passage of a transcript was said", async () => {
+  it("reports when each passage of a transcript was said", async () => {
     const sentences = Array.from({ length: 100 }, (_, index) => `Sentence number ${index} is said here.`);
     const text = sentences.join(" ");
     const timings = sentences.map((sentence, index) => {

@@ -17,7 +17,7 @@ const hasSandbox = ({ RENDER_SANDBOX: wanted }: RendererConfig): boolean =>
 
 /**
  * Creates the network of a page: public addresses, allowed hosts, and the page's own host if a user named it.
- * @throws {Failure} `bad-configuration` for an entry that is no host
+ * @throws {Failure} `bad-configuration` for an entry that is not a host
  */
 const createOpenDoor = (config: RendererConfig): RenderPorts["openDoor"] => {
   const { allowance, isOnlyForUsers, forbiddenFrom } = readExemptHosts(config);
@@ -54,7 +54,7 @@ const settingsOf = (config: RendererConfig, environment: NodeJS.ProcessEnv): Ren
 
 /**
  * Opens the renderer with the configured limits; no browser runs between two pages.
- * @throws {Failure} `bad-configuration` without a browser, and for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host
+ * @throws {Failure} `bad-configuration` without a browser, and for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is not a host
  */
 export const openRenderer = (
   config: RendererConfig,

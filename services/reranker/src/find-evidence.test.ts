@@ -104,7 +104,7 @@ describe("createFindEvidence", () => {
     expect(counted).toEqual([{ results: 0, cacheLookups: 1, cacheHits: 0, durationMs: 25 }]);
   });
 
-  it("ranks the candidates of the job instead of the store, and no more than are wanted", async () => {
+  it("ranks the candidates of the job instead of the store, at most as many as requested", async () => {
     const { ask, filters, counted } = await open();
     const candidates = ["Bread.", "A killed worker.", "A killed lock."].map((text, index) => ({
       id: `c${index}`,

@@ -31,7 +31,7 @@ describe("createEncodeQueries", () => {
     expect(encoder.asked).toEqual(["four", "to", "sevenns"]);
   });
 
-  it("encodes a text once that is asked for twice in one go", async () => {
+  it("encodes a text once that is requested twice in one call", async () => {
     const encoder = countingEncoder();
     const { encoded } = await createEncodeQueries(encoder)(["same", "same"], signal);
     expect(encoded).toHaveLength(2);
@@ -46,7 +46,7 @@ describe("queryTerms", () => {
     expect(new Set(found).size).toBe(found.length);
   });
 
-  it("asks for no more than 256 terms of a whole document, those of its beginning", () => {
+  it("asks for at most 256 terms of a whole document, those of its beginning", () => {
     const text = Array.from({ length: 20_000 }, (_, index) => `word${index}`).join(" ");
     const found = queryTerms(text, []);
     expect(new Set(found).size).toBe(256);
@@ -71,7 +71,7 @@ describe("queryTerms", () => {
     expect(queryTerms("When did the old queen die?", ["en", "de"])).toContain("die");
   });
 
-  it("has no terms for what is no word", () => {
+  it("has no terms for something that is not a word", () => {
     expect(queryTerms("?!", ["en"])).toEqual([]);
   });
 });
@@ -105,7 +105,7 @@ describe("queryWeights", () => {
     expect(queryWeights(queries, weak)).toEqual([1, 1, 1]);
   });
 
-  it("takes an expansion of unknown origin for feedback", () => {
+  it("treats an expansion of unknown origin as feedback", () => {
     expect(queryWeights([query("topic"), query("hypothetical")], weak)).toEqual([1, 0]);
   });
 

@@ -44,7 +44,7 @@ describe("deploy/compose.secrets.yml", () => {
     },
   );
 
-  it("names no service that is not there", () => {
+  it("names no service that does not exist", () => {
     expect(Object.keys(files.services).filter((name) => !(name in compose.services))).toEqual([]);
   });
 });

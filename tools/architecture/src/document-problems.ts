@@ -46,7 +46,7 @@ const releaseProblems = (read: Read, manifests: readonly string[]): string[] => 
     ...(first === "## Unreleased" ? [] : ["CHANGELOG.md: does not begin with Unreleased"]),
     ...others
       .filter((heading) => !released.test(heading))
-      .map((heading) => `CHANGELOG.md: "${heading}" is no version with its date`),
+      .map((heading) => `CHANGELOG.md: "${heading}" is not a version with its date`),
     ...manifests
       .filter((manifest) => Object(JSON.parse(read(manifest))).version !== newest)
       .map((manifest) => `${manifest}: has not the version ${newest} of CHANGELOG.md`),

@@ -35,5 +35,5 @@ it("refuses a file that came later", async () => {
 });
 
 it("refuses a backup that was cut off", async () => {
-  await expect(readManifest(await aFolder())).rejects.toThrow("is no backup, or one that was cut off");
+  await expect(readManifest(await aFolder())).rejects.toThrow("is not a complete backup");
 });

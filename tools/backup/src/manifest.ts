@@ -61,8 +61,7 @@ const badBackup = (message: string): Failure => new Failure("bad-input", message
  */
 export const readManifest = async (folder: string): Promise<Manifest> => {
   const text = await readFile(join(folder, name), "utf8").catch(() => undefined);
-  if (text === undefined)
-    throw badBackup(`${folder} holds no ${name}: it is no backup, or one that was cut off`);
+  if (text === undefined) throw badBackup(`${folder} holds no ${name}: it is not a complete backup`);
   const manifest = manifestSchema.parse(JSON.parse(text));
   const hashes = await hashesOf(folder);
   const paths = new Set([...Object.keys(manifest.files), ...Object.keys(hashes)]);

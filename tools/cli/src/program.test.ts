@@ -155,7 +155,7 @@ describe("quarry init", () => {
   });
 
   it.each([
-    ["an address that is none", ["ollama"]],
+    ["an invalid address", ["ollama"]],
     ["a model without a name", ["http://127.0.0.1:11434/v1", ""]],
     ["a name that no line can hold", ["http://127.0.0.1:11434/v1", "it's", "", "", ""]],
   ])("writes nothing for %s", async (_case, answers) => {

@@ -47,7 +47,7 @@ export const lastingClientOf = (
     const name = url === undefined ? "QUARRY_URL" : "--url";
     throw new CommandError(
       code,
-      `${name}: "${address}" is no http(s) address; give one such as ${defaultUrl}`,
+      `${name}: "${address}" is not an http(s) address; give one such as ${defaultUrl}`,
     );
   }
   return createQuarryClient({ url: address, apiKey: environment["QUARRY_API_KEY"]?.trim(), fetch, signal });

@@ -115,7 +115,7 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(await printed(...asked)).toMatch(/^1\. .*file:.*\n {3}“.*two crowns/u);
   });
 
-  it("asks, keeps the bundle, and shows the run as it was", async () => {
+  it("asks, keeps the bundle, and shows the run as before", async () => {
     const out = join(folder, "out");
     const asked = ["ask", question, "--collection", collection, "--out", out];
     const findings = findingsSchema.parse(await json(...asked));

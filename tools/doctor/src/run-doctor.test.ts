@@ -57,7 +57,7 @@ describe("runDoctor", () => {
     expect(output).toContain("set file");
   });
 
-  it("refuses what it does not know, and a file that is not there", async () => {
+  it("refuses what it does not know, and a file that does not exist", async () => {
     expect(await runDoctor(["--quick"], {}, [fine])).toMatchObject({ exitCode: 2 });
     const missing = await runDoctor(["--env-file", "/nowhere/.env"], {}, [fine]);
     expect(missing).toMatchObject({ exitCode: 2, output: expect.stringContaining("/nowhere/.env") });

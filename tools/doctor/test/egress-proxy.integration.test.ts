@@ -41,7 +41,7 @@ describe("an egress proxy", () => {
     });
   });
 
-  it("that is not there is to be started", async () => {
+  it("that is not running is to be started", async () => {
     expect(await examined(`http://127.0.0.1:${await freePort()}`)).toMatchObject({
       status: "problem",
       isDown: true,
@@ -50,7 +50,7 @@ describe("an egress proxy", () => {
     });
   });
 
-  it("that is a web server is none", async () => {
+  it("is not recognised in a web server", async () => {
     const web = await startFixtureWeb({});
     onTestFinished(() => web.stop());
     expect(await examined(web.url)).toMatchObject({ status: "problem" });

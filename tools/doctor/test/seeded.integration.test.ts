@@ -233,7 +233,7 @@ describe("a search engine", () => {
     ]);
   });
 
-  it("whose engines are all suspended is told of", async () => {
+  it("whose engines are all suspended is reported", async () => {
     const { url } = await searxngWith({ engines: [], unresponsive: [["duckduckgo", "CAPTCHA"]] });
     expect(await examined("Search engines", { SEARXNG_URL: url })).toEqual([
       warning("duckduckgo", "engines"),

@@ -39,7 +39,7 @@ describe("npm run sbom", () => {
     );
   });
 
-  it("refuses what is no lock file", () => {
+  it("refuses a file that is not a lock file", () => {
     expect(() => billOfMaterials({ name: "x" })).toThrow("packages");
   });
 });

@@ -62,7 +62,7 @@ const aCheckout = () => {
 };
 
 describe("ready", () => {
-  it("installs nothing where packages are missing, and says what does", () => {
+  it("installs nothing where packages are missing, and says what to run", () => {
     const { folder, npm, calls, environment } = aCheckout();
     npm("exit 1");
     const { status, stderr } = spawnSync(process.execPath, [join(root, "tools/setup/ready.mjs")], {

@@ -19,7 +19,7 @@ describe("parseUpArguments", () => {
 
   it.each([["abc"], ["-1"], ["65536"], ["80.5"]])("refuses the port %s by its name and limit", (given) => {
     expect(() => parseUpArguments([], { GATEWAY_PORT: given }, root)).toThrow(
-      /GATEWAY_PORT: ".+" is no port; .*0 to 65535/,
+      /GATEWAY_PORT: ".+" is not a port; .*0 to 65535/,
     );
   });
 

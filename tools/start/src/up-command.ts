@@ -20,7 +20,7 @@ const portOf = (value: string): number | undefined => {
   if (/^\d+$/.test(value) && port <= 65_535) return port === 0 ? undefined : port;
   throw new CommandError(
     exitCodes.badConfiguration,
-    `GATEWAY_PORT: "${value}" is no port; give a whole number from 0 to 65535, or remove it for the default ${defaultPort}`,
+    `GATEWAY_PORT: "${value}" is not a port; give a whole number from 0 to 65535, or remove it for the default ${defaultPort}`,
   );
 };
 

@@ -67,7 +67,7 @@ const untilEnded = async ({ research }: QuarryClient, runId: string): Promise<st
   return "the events ended before the run";
 };
 
-it("restores runs, reports and searches into an empty installation, and continues with a run that was under way", async () => {
+it("restores runs, reports and searches into an empty installation, and continues with a run that was in progress", async () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-backup-"));
   onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const folder = join(home, "saved");

@@ -88,7 +88,7 @@ describe("npm start", () => {
     expect(existsSync(join(home, "out"))).toBe(false);
   });
 
-  it("gives up its start on Ctrl-C and leaves nothing running", async () => {
+  it("aborts the start on Ctrl-C and leaves nothing running", async () => {
     const home = temporaryFolder();
     const command = startCommand(start, [question], { QUARRY_HOME: home });
     const processes = await allProcesses(home);

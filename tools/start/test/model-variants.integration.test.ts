@@ -115,7 +115,7 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
     expect(run.findings.model).toEqual(hasWritten ? { name: "scripted" } : null);
   });
 
-  it("tells what it took: the same to who looks, in the log, in the findings, and at the model", () => {
+  it("reports the same usage in the run, the log, the findings and at the model", () => {
     const { budget: _budget, ...usage } = run.view.usage;
     expect(run.findings.usage).toEqual(usage);
     const answers = answersOf(run);

@@ -130,7 +130,7 @@ it("answers a chat, whole and streamed", async () => {
 it.each([
   ["another model", { model: "gpt-4", input: question }, 404, "the models are quarry-light"],
   ["a short question", { model: "quarry-light", input: "ab" }, 400, "input must be at least 3 characters"],
-  ["an input that is no text", { model: "quarry-light", input: 5 as never }, 400, "input"],
+  ["an input that is not text", { model: "quarry-light", input: 5 as never }, 400, "input"],
 ] as const)("refuses %s in OpenAI's form", async (_name, body, status, words) => {
   const refused: unknown = await openai.responses.create(body).catch((error: unknown) => error);
   expect(refused).toBeInstanceOf(APIError);

@@ -48,7 +48,7 @@ describe("runVerify", () => {
     ]);
   });
 
-  it("ends with 2 for a folder that is no bundle", async () => {
+  it("ends with 2 for a folder that is not a bundle", async () => {
     expect(await runVerify([directory], "/")).toMatchObject({ exitCode: 2 });
   });
 

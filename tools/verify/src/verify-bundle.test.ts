@@ -114,7 +114,7 @@ describe("verifyBundle on a bundle with renewed checksums", () => {
     ]);
   });
 
-  it("notices a line of the log that is no event", () => {
+  it("notices a line of the log that is not an event", () => {
     expect(problemsOf("events.jsonl", '"type":"run-accepted"', '"type":"run-denied"')).toContainEqual(
       expect.stringMatching(/^events\.jsonl: line 1/u),
     );

@@ -18,13 +18,13 @@ describe("markdownLinks", () => {
   it.each([
     ["images", "![a](https://e.org/a.png)"],
     ["places on the page itself", "[a](#part) [b](https://example.org/docs/a.md#x)"],
-    ["what is no page", "[a](mailto:a@e.org) [b](javascript:alert(1)) [c](file:///etc/passwd)"],
+    ["addresses that are not pages", "[a](mailto:a@e.org) [b](javascript:alert(1)) [c](file:///etc/passwd)"],
     ["code", "```\n[a](https://e.org/a)\n```"],
   ])("leaves out %s", (_case, text) => {
     expect(urlsIn(text)).toEqual([]);
   });
 
-  it("knows only whole addresses in a file that was handed in", () => {
+  it("recognises only whole addresses in an uploaded file", () => {
     expect(urlsIn("[a](b.md) [c](https://e.org/c)", "file:a.md")).toEqual(["https://e.org/c"]);
   });
 });
@@ -75,7 +75,7 @@ describe("extractText", () => {
     });
   });
 
-  it("says that bytes are no text, whatever the server calls them", async () => {
+  it("says that bytes are not text, whatever the server calls them", async () => {
     const bytes = Uint8Array.from({ length: 2_000 }, (_, index) => index % 7);
     expect(await readSample(bytes, { uri: web, contentType: "text/plain" })).toMatchObject({
       reason: "unsupported-type",

@@ -86,7 +86,7 @@ describe("readFeed", () => {
     expect(readFeed(bomb, uri)?.text.length ?? 0).toBeLessThan(1_000);
   });
 
-  it.each(["<rss version='2.0'>", "<feed><t>x</t></feed>", "{}"])("knows no feed in %s", (text) => {
+  it.each(["<rss version='2.0'>", "<feed><t>x</t></feed>", "{}"])("finds no feed in %s", (text) => {
     expect(readFeed(text, uri)?.text ?? "").toBe("");
   });
 });

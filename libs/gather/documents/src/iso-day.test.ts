@@ -32,7 +32,7 @@ describe("isoDay", () => {
     ["a version", "1.2.2024.5"],
     ["a month that no year has", "15.13.2024"],
     ["a year before there were pages", "March 5, 0024"],
-    ["a word that is no month", "Monday 5 2024"],
+    ["a word that is not a month", "Monday 5 2024"],
     ["a number", "1709600400"],
     ["a month", "March 2024"],
     ["a word", "soon"],

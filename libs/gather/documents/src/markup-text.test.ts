@@ -16,7 +16,7 @@ describe("XML and tables under other names", () => {
     expect(await read(data, "file:locks.xml")).toMatchObject({ text: data });
   });
 
-  it("reads a table that is called a workbook", async () => {
+  it("reads a table declared as a workbook", async () => {
     expect(await read("Lock\tBarges\nAldby\t14\n", "file:locks.xls")).toMatchObject({
       text: "| Lock | Barges |\n| --- | --- |\n| Aldby | 14 |",
     });

@@ -30,7 +30,7 @@ describe("metadataOf", () => {
     expect(metadata(item)).toEqual({ linkId: "b", views: "12", live: "false" });
   });
 
-  it("keeps no more than 50 entries and no long values", () => {
+  it("keeps at most 50 entries and no long values", () => {
     const many = Object.fromEntries(Array.from({ length: 60 }, (_, index) => [`f${index}`, index]));
     expect(Object.keys(metadata({ text: "x", ...many }))).toHaveLength(50);
     expect(metadata({ text: "x", about: "y".repeat(1_001), "a b": "z" })).toEqual({});
@@ -97,7 +97,7 @@ describe("readItem", () => {
     ],
     ["two texts", { transcript: "a", text: "b" }, "damaged", "hand in one of them"],
     [
-      "comments that are no list",
+      "comments that are not a list",
       { text: "a", comments: {} },
       "damaged",
       "comments must be a list of comments",
@@ -109,7 +109,7 @@ describe("readItem", () => {
       "comments[0].text must be a string",
     ],
     ["comments without words and nothing else", { comments: [""] }, "empty", "none has a word"],
-    ["a transcript that is none", { transcript: { a: 1 } }, "damaged", "no supported form"],
+    ["something that is not a transcript", { transcript: { a: 1 } }, "damaged", "no supported form"],
     ["broken captions", { transcript: "WEBVTT\n\n00:01.000 --> x\nHi." }, "damaged", "Line 3"],
     ["a bad name in the metadata", { text: "a", metadata: { "a b": "c" } }, "damaged", "metadata.a b"],
     ["something else", 7, "damaged", "The item"],

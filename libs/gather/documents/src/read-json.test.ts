@@ -112,9 +112,15 @@ describe("readJson", () => {
       "unsupported-type",
       "holds 1 items",
     ],
-    ["comments that are none", { a: 1 }, "application/vnd.quarry.comments+json", "damaged", "are not a list"],
     [
-      "a transcript that is none",
+      "something that is not a list of comments",
+      { a: 1 },
+      "application/vnd.quarry.comments+json",
+      "damaged",
+      "are not a list",
+    ],
+    [
+      "something that is not a transcript",
       { a: 1 },
       "application/vnd.quarry.transcript+json",
       "damaged",

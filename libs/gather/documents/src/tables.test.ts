@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { readCsv, rowsToMarkdown } from "./tables.ts";
 
 describe("rowsToMarkdown", () => {
-  it("takes the first row for the names of the columns", () => {
+  it("treats the first row as the names of the columns", () => {
     expect(
       rowsToMarkdown([
         ["Name", "Age"],
@@ -62,7 +62,7 @@ describe("rowsToMarkdown", () => {
       ],
       "| Id | Name | Name |",
     ],
-  ])("takes a first row of %s for the names of the columns", (_case, rows, head) => {
+  ])("treats a first row of %s as the names of the columns", (_case, rows, head) => {
     expect(rowsToMarkdown(rows).split("\n")[0]).toBe(head);
   });
 
@@ -100,7 +100,7 @@ describe("rowsToMarkdown", () => {
     ]);
   });
 
-  it("reads 150,000 rows, the last one too", () => {
+  it("reads 150,000 rows including the last", () => {
     const text = rowsToMarkdown([...Array.from({ length: 150_000 }, () => ["x", "1"]), ["last", "2"]]);
     expect(text.split("| x | 1 |")).toHaveLength(150_001);
   });
@@ -138,7 +138,7 @@ describe("readCsv", () => {
     expect(readCsv('a,b\n"say ""so""\nnow",2', "text/csv")?.text).toContain('| say "so" now | 2 |');
   });
 
-  it("does not take the rest of a file for one value where a quote is not closed", () => {
+  it("does not treat the rest of a file as one value where a quote is not closed", () => {
     expect(readCsv('a,b\n"1,2\n3,4\n', "text/csv")?.text).toContain('| "1 | 2 |\n| 3 | 4 |');
   });
 

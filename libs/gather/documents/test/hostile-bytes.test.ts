@@ -107,7 +107,7 @@ describe("bytes that call themselves what they are not (T7)", () => {
     expect(answer).toMatchObject({ status: "unavailable", reason });
   });
 
-  it("are a PDF where they are one, whatever the header says", async () => {
+  it("are a PDF if the bytes are, whatever the header says", async () => {
     const pdf = buildPdf([[english]]);
     expect(await read(pdf, "text/html")).toMatchObject({ status: "read", mediaType: "application/pdf" });
   });

@@ -28,7 +28,7 @@ describe("documents with an injection that nobody sees", () => {
     expect(new Set(documents.map(({ name }) => name)).size).toBe(documents.length);
   });
 
-  it.each(documents)("are read without it, and all they show is kept: $name", async (document) => {
+  it.each(documents)("are read without it, and all visible text is kept: $name", async (document) => {
     const { text } = await readText(document);
     expect(scoreInjection(text, document.injection)).toEqual({ read: false, cited: false, obeyed: false });
     for (const sentence of document.injection.visible) expect(bare(text)).toContain(sentence);

@@ -68,7 +68,7 @@ describe("startEgressProxy, choosing whom to dial", () => {
     expect(site.connections()).toBe(0);
   });
 
-  it("opens one to a host and port of EGRESS_ALLOW, and to no other port of it", async () => {
+  it("opens one to a host and port of EGRESS_ALLOW, and to no other port of that host", async () => {
     const [site, other] = [await secret(), await secret()];
     const allowance = createEgressAllowance([`127.0.0.1:${site.port}`]);
     const proxy = await startProxy({ allowance });
@@ -83,7 +83,7 @@ describe("startEgressProxy, choosing whom to dial", () => {
     ["a path", "/index.html"],
     ["a whole URL", "http://127.0.0.1:80/"],
     ["no port", "example.org"],
-    ["a port that is none", "example.org:99999"],
+    ["an invalid port", "example.org:99999"],
     ["an open bracket", "[::1:80"],
     ["a backslash", "127.0.0.1\\@example.org:80"],
     ["a zone", "[fe80::1%25eth0]:80"],
@@ -95,7 +95,7 @@ describe("startEgressProxy, choosing whom to dial", () => {
   });
 
   it.each([`GET http://127.0.0.1/ HTTP/1.1`, "GET / HTTP/1.1", "POST / HTTP/1.1"])(
-    "answers nothing but CONNECT: %s",
+    "answers only CONNECT: %s",
     async (line) => {
       const proxy = await startProxy();
       const said = await exchange(proxy.port, `${line}\r\nhost: x\r\n\r\n`);

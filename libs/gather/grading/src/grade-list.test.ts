@@ -34,7 +34,7 @@ describe("the lists of grades", () => {
     expect(labels.filter((label, index) => labels.indexOf(label) !== index)).toEqual([]);
   });
 
-  it("hold no whole top-level domain but those of public authorities and universities", () => {
+  it("contain no whole top-level domains except those of public authorities and universities", () => {
     const whole = placed.filter(({ entry }) => !entry.includes("."));
     expect(whole.map(({ entry }) => entry).toSorted()).toEqual(["edu", "gov", "mil"]);
   });
@@ -64,8 +64,8 @@ describe("parseGradeList", () => {
   it.each([
     ["reason: x\n\na.org", "needs the lines"],
     ["grade: F\nreason: x\n\na.org", "needs the lines"],
-    ["grade: A\nreason: x\n\nhttps://a.org", '"https://a.org" is no host'],
-    ["grade: A\nreason: x\n\nA.org", '"A.org" is no host'],
+    ["grade: A\nreason: x\n\nhttps://a.org", '"https://a.org" is not a host'],
+    ["grade: A\nreason: x\n\nA.org", '"A.org" is not a host'],
   ])("refuses %j", (text, message) => {
     expect(() => parseGradeList("mine", text)).toThrow(message);
   });

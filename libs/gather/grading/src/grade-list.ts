@@ -38,7 +38,7 @@ const toPath = (form: string): RegExp => {
 
 /**
  * Parses a list as described in data/README.md.
- * @throws {Failure} `bad-configuration` for a list without a grade or a reason, and for an entry that is no host
+ * @throws {Failure} `bad-configuration` for a list without a grade or a reason, and for an entry that is not a host
  */
 export const parseGradeList = (name: string, text: string): GradeList => {
   const refuse = (what: string): Failure =>
@@ -56,7 +56,8 @@ export const parseGradeList = (name: string, text: string): GradeList => {
   const lines = body.join("\n").split("\n");
   const entries = lines.filter((line) => !line.startsWith("#")).flatMap(tokens);
   const wrong = entries.find((entry) => !entryPattern.test(entry));
-  if (wrong !== undefined) throw refuse(`"${wrong}" is no host; write it in lower case, without https://.`);
+  if (wrong !== undefined)
+    throw refuse(`"${wrong}" is not a host; write it in lower case, without https://.`);
   return {
     name,
     grade: grade.data,

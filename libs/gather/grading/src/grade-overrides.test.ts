@@ -16,9 +16,9 @@ describe("parseGradeOverrides", () => {
 
   it.each([
     ["https://example.org A ours", '"https://example.org" is an address; write the host without https://'],
-    ["*.example.org A ours", '"*.example.org" is no host; write it as example.org or example.org/path'],
-    ["example.org a ours", '"a" is no grade; write A, B, C, D or E'],
-    ["example.org", '"" is no grade; write A, B, C, D or E'],
+    ["*.example.org A ours", '"*.example.org" is not a host; write it as example.org or example.org/path'],
+    ["example.org a ours", '"a" is not a grade; write A, B, C, D or E'],
+    ["example.org", '"" is not a grade; write A, B, C, D or E'],
     ["example.org A", "there is no reason; say in a few words why, readers will see it"],
   ])("says of %j what to write instead", (line, fault) => {
     expect(() => parseGradeOverrides("/etc/grades.txt", `# first\n${line}\n`)).toThrow(
@@ -32,7 +32,7 @@ describe("parseGradeOverrides", () => {
   it("names every wrong line, and a host that stands twice", () => {
     const text = "a.org A ours\nb.org F ours\nwww.a.org B theirs\n";
     expect(() => parseGradeOverrides("grades.txt", text)).toThrow(
-      /line 2: "F" is no grade.*\n.*line 3: "www\.a\.org" stands twice; keep one line/u,
+      /line 2: "F" is not a grade.*\n.*line 3: "www\.a\.org" stands twice; keep one line/u,
     );
   });
 });
@@ -45,7 +45,7 @@ describe("readGradeOverrides", () => {
     expect(readGradeOverrides(undefined).size).toBe(0);
   });
 
-  it("says what to do about a file that is not there", () => {
+  it("says what to do about a file that does not exist", () => {
     expect(() => readGradeOverrides("/nowhere/grades.txt")).toThrow(
       /^GRADES_FILE: \/nowhere\/grades\.txt cannot be read .*Mount the file there, or remove the variable\.$/u,
     );

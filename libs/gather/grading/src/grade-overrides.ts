@@ -21,8 +21,8 @@ const toEntry = (text: string): string => {
 const faultOf = ([entry = "", grade = "", ...reason]: readonly string[]): string | undefined => {
   if (/^https?:\/\//u.test(entry)) return `"${entry}" is an address; write the host without https://`;
   if (!entryPattern.test(entry) || !URL.canParse(`https://${entry}`))
-    return `"${entry}" is no host; write it as example.org or example.org/path`;
-  if (!gradeSchema.safeParse(grade).success) return `"${grade}" is no grade; write A, B, C, D or E`;
+    return `"${entry}" is not a host; write it as example.org or example.org/path`;
+  if (!gradeSchema.safeParse(grade).success) return `"${grade}" is not a grade; write A, B, C, D or E`;
   return reason.length === 0 ? "there is no reason; say in a few words why, readers will see it" : undefined;
 };
 

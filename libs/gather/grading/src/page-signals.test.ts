@@ -150,11 +150,11 @@ describe("pageSignals", () => {
     "Affiliate links are links that pay a commission.",
     "A language model wrote none of it, and machine translation was compared with it.",
     "Anzeige",
-  ])("does not lower a page that speaks of such things: %s", (sentence) => {
+  ])("does not lower a page about such things: %s", (sentence) => {
     expect(gradeSource({ uri: press, page: notice(sentence) }).grade).toBe("B");
   });
 
-  it("takes a label of an advertisement at the end for none of the text", () => {
+  it("does not count a label of an advertisement at the end as text", () => {
     expect(
       gradeSource({ uri: press, page: { ...careful, text: `${careful.text}\n\nSponsored content\n` } }).grade,
     ).toBe("B");

@@ -21,7 +21,7 @@ describe("readableAddresses", () => {
     ["https://en.m.wikipedia.org/wiki/Paris?oldid=3", "https://en.wikipedia.org/wiki/Paris?oldid=3"],
     ["https://zh-yue.m.wiktionary.org/wiki/x", "https://zh-yue.wiktionary.org/wiki/x"],
     ["https://m.wikidata.org/wiki/Q1", "https://www.wikidata.org/wiki/Q1"],
-  ])("reads %s at the file or page behind it first", (url, behind) => {
+  ])("reads the file or page behind %s first", (url, behind) => {
     expect(readableAddresses(url)).toEqual([behind, url]);
   });
 

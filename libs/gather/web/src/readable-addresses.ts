@@ -4,7 +4,7 @@ import type { NotModified, WebPage } from "./client/egress.ts";
 /** Alternative addresses of a page's text, best first; empty if the rule does not apply. */
 type AddressRule = (page: URL) => readonly string[];
 
-// First path segments of site pages that are no repository owners.
+// First path segments of site pages that are not repository owners.
 const notOwners = new Set(
   (
     "about account apps collections contact customer-stories dashboard enterprise events explore features issues join " +

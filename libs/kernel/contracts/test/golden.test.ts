@@ -27,7 +27,7 @@ describe("payloads that once were on the wire", () => {
 });
 
 describe("contracts", () => {
-  it("have names that are their own", () => {
+  it("have unique names", () => {
     expect(new Set(contracts.map(({ name }) => name)).size).toBe(contracts.length);
   });
 

@@ -19,7 +19,7 @@ describe("researchRequestSchema", () => {
     });
   });
 
-  it("takes a goal for the question of a collection, and reads itself again", () => {
+  it("uses a goal as the question of a collection, and parses its own output", () => {
     const asked = researchRequestSchema.parse({ goal: question, collectionId: "c-00000001" });
     expect(asked).toMatchObject({ question, goal: question });
     expect(researchRequestSchema.parse(asked)).toEqual(asked);

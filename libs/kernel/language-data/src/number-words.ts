@@ -9,7 +9,7 @@ const aroundNumbersSchema = z.object({
   source: z.string(),
   /** Other spellings and number words: "dozen". */
   more: z.record(z.string().min(1), z.number()),
-  /** Words that contain a number and are no part of a longer one: "single", "doubled". */
+  /** Words that contain a number and are not part of a longer one: "single", "doubled". */
   multiples: z.record(z.string().min(1), z.number()).optional(),
   /** Words between the parts of one number: "and". */
   joiners: words,

@@ -23,7 +23,7 @@ describe("researchWording", () => {
     expect(researchWording(language)?.source).toMatch(/Apache-2\.0/u);
   });
 
-  it("has none for a language it has no file for", () => {
+  it("has none for a language without a file", () => {
     expect(researchWording("tlh")).toBeUndefined();
   });
 });

@@ -78,7 +78,7 @@ describe("namedTitles", () => {
     expect(namedTitles(pool)).toEqual([1, 1, 1, 0]);
   });
 
-  it("counts a title of which half is named for nothing, and more than half for a part", () => {
+  it("gives a title no weight if half of it is named, and some if more than half is", () => {
     const half = text("half", "corliss smith", "");
     const max = text("most", "corliss archer smith temple", "");
     expect(namedTitles([film, other, half, max]).slice(2)).toEqual([0, 0.5]);
@@ -89,11 +89,11 @@ describe("namedTitles", () => {
     expect(namedTitles([film, other, third, text("sea", "open sea", "")])[3]).toBe(0);
   });
 
-  it("counts every text of a naming document as named, and a document without a title not at all", () => {
+  it("counts every text of a document with the name in its title, and none of one without a title", () => {
     expect(namedTitles([film, other, text("film", "", ""), text("plain", "", "")])).toEqual([1, 1, 1, 0]);
   });
 
-  it("knows no title in an empty pool", () => {
+  it("finds no title in an empty pool", () => {
     expect(namedTitles([])).toEqual([]);
   });
 });

@@ -45,7 +45,7 @@ describe("wardClusters", () => {
     expect(found).toEqual(Array.from({ length: rows }, (_, row) => new Map(expected).get(row)));
   });
 
-  it("leaves every row alone when there are no more than clusters", () => {
+  it("leaves every row alone when there are no more rows than clusters", () => {
     expect(clustersOf(scatteredRows(3, 4), 3)).toEqual([0, 1, 2]);
     expect(clustersOf(scatteredRows(3, 4), 9)).toEqual([0, 1, 2]);
   });

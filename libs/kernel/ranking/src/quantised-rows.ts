@@ -49,7 +49,7 @@ const strayCharacter = /[^#-[]/u;
 export const readQuantisedRows = (text: string, dimensions: number): QuantisedMatrix => {
   const stray = strayCharacter.exec(text);
   if (stray)
-    throw new RangeError(`${JSON.stringify(stray[0])} at ${stray.index} is no level: levels are # to [`);
+    throw new RangeError(`${JSON.stringify(stray[0])} at ${stray.index} is not a level: levels are # to [`);
   const count = text.length / dimensions;
   if (!Number.isInteger(count))
     throw new RangeError(`${text.length} characters are not whole rows of ${dimensions} dimensions`);

@@ -8,7 +8,7 @@ describe("findCycle", () => {
   it.each([
     ["itself", { a: "a" }, ["a"]],
     ["one another", { a: "b", b: "a" }, ["a", "b"]],
-    ["a cycle it is no part of", { x: "a", a: "b", b: "c", c: "a" }, ["a", "b", "c"]],
+    ["a cycle it is not part of", { x: "a", a: "b", b: "c", c: "a" }, ["a", "b", "c"]],
   ])("names the ids of %s", (_what, parents, cycle) => {
     expect(of(parents)).toEqual(cycle);
   });

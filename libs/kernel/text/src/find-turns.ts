@@ -114,7 +114,7 @@ const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => 
 
 /**
  * Splits a transcript into lines with their speakers, without speaker labels: `Name: …`, `NAME: …`, `**Name:** …`, `Name (06:23):
- * …`, `Name [00:12:03] …`, or a name on its own line. Undefined for text that is no transcript with speakers. A line without a
+ * …`, `Name [00:12:03] …`, or a name on its own line. Undefined for text that is not a transcript with speakers. A line without a
  * label continues the turn before.
  */
 export const findTurns = (text: string): SpokenLine[] | undefined => {

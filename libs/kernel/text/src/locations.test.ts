@@ -13,7 +13,7 @@ describe("pageRange", () => {
     expect(pageRange(pageStarts, { start, end })).toEqual({ first, last });
   });
 
-  it.each([undefined, []])("knows no page without pages", (pageStarts) => {
+  it.each([undefined, []])("finds no page without pages", (pageStarts) => {
     expect(pageRange(pageStarts, { start: 0, end: 1 })).toBeUndefined();
   });
 });
@@ -32,7 +32,7 @@ describe("timeAt", () => {
     ["a label before the first", 0, 1_000],
     ["a space between two", 9, 1_500],
     ["what stands after all of them", 40, 9_300],
-  ])("tells when %s was said", (_case, offset, time) => {
+  ])("reports when %s was said", (_case, offset, time) => {
     expect(timeAt(timings, offset)).toBe(time);
   });
 

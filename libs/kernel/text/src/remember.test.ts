@@ -11,7 +11,7 @@ const counting = (max: number) => {
 };
 
 describe("remember", () => {
-  it("makes a thing once and answers alike from then on", () => {
+  it("creates a value once and returns the same one afterwards", () => {
     const { made, upper } = counting(2);
     expect([upper("a"), upper("b"), upper("a")]).toEqual(["A", "B", "A"]);
     expect(made).toEqual(["a", "b"]);

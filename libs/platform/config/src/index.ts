@@ -1,6 +1,6 @@
 /*
  * Reads configuration: schema fragments, the loader that names every problem at once, and .env.example.
- * Not for reading process.env (main.ts passes it in) nor for values that are no deployment's business.
+ * Not for reading process.env (main.ts passes it in) nor for values that no deployment changes.
  * Services and tools may import it.
  */
 export { booleanVariable, integerVariable, listVariable, secretVariable, urlVariable } from "./variables.ts";

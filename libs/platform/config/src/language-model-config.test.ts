@@ -73,7 +73,7 @@ describe("languageModelOptionsOf", () => {
     expect(optionsOf({ ...endpoint, [name]: "" })).not.toBeNull();
   });
 
-  it("sends nothing that is not set, and takes the main effort for the fast tier", () => {
+  it("sends nothing that is not set, and uses the main effort for the fast tier", () => {
     expect(optionsOf(endpoint)).toMatchObject({
       temperature: undefined,
       maxOutputTokens: undefined,
@@ -89,7 +89,7 @@ describe("languageModelOptionsOf", () => {
     expect(optionsOf({ ...endpoint, ...both })?.reasoningEffort).toStrictEqual({ main: "high", fast: "low" });
   });
 
-  it("takes the main price for the fast model where it has none", () => {
+  it("uses the main price for the fast model where it has none", () => {
     const prices = { LLM_PRICE_INPUT: "2.5", LLM_PRICE_OUTPUT: "10", LLM_FAST_PRICE_OUTPUT: "0.6" };
     expect(optionsOf({ ...endpoint, ...prices })).toMatchObject({
       price: { input: 2.5, output: 10 },

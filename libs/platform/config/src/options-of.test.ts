@@ -80,7 +80,7 @@ describe("qdrantOptionsOf", () => {
     });
   });
 
-  it("names what is no address of Qdrant", () => {
+  it("names an invalid address of Qdrant", () => {
     expect(() => loadConfig(schema, { QDRANT_URL: "http://one:6333,two:6334" })).toThrow(
       /QDRANT_URL.*is not a URL that starts with http.*Allowed: URLs, separated by commas/s,
     );

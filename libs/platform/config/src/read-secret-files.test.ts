@@ -27,7 +27,7 @@ describe("secrets in files", () => {
     expect(loadConfig(schema, environment)).toEqual({ STORE_PASSWORD: "sword fish", KEYS: ["a", "b"] });
   });
 
-  it("counts an empty path as unset, and reads no file for what is no secret", () => {
+  it("counts an empty path as unset, and reads files for secrets only", () => {
     const environment = { STORE_PASSWORD: "swordfish", STORE_PASSWORD_FILE: "", GRADES_FILE: "/nowhere" };
     expect(loadConfig(schema, environment)).toEqual({ STORE_PASSWORD: "swordfish", KEYS: [] });
   });

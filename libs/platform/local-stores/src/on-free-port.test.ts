@@ -43,7 +43,7 @@ describe("onFreePort", () => {
     await Promise.all([holder.stop(), other.stop()]);
   });
 
-  it("gives up after four ports that are in use, in the words of the last attempt", async () => {
+  it("gives up after four ports that are in use, with the error of the last attempt", async () => {
     const asked: number[] = [];
     const start = async (port: number): Promise<never> => {
       asked.push(port);

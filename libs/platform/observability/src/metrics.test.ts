@@ -26,7 +26,7 @@ describe("createMetrics", () => {
     expect(text).toContain('unclassified_failures_total{service="indexer"} 1');
   });
 
-  it("counts jobs that failed for good by their code, and those that lost their worker", async () => {
+  it("counts jobs that failed permanently by their code, and those that lost their worker", async () => {
     const metrics = createMetrics("fetcher");
     metrics.jobFailed({ contract: "fetch-page", code: "poison" });
     metrics.jobStalled("fetch-page");

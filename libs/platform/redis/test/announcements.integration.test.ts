@@ -3,7 +3,7 @@ import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 
 describe("createSetUpEngines", () => {
-  it("reads what was said last, and nothing before the first announcement", async ({ redis }) => {
+  it("reads the last announcement, and nothing before the first", async ({ redis }) => {
     const engines = createSetUpEngines({ redis: { url: redis.url } });
     onTestFinished(() => engines.close());
     expect(await engines.read()).toBeUndefined();

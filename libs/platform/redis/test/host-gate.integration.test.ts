@@ -23,7 +23,7 @@ const taken = async (gate: HostGate, host = "a.example") => {
 };
 
 describe("createHostGate", () => {
-  redisTest("has so many places at a host for all processes together", async ({ redis }) => {
+  redisTest("limits the places at a host for all processes together", async ({ redis }) => {
     const [one, other] = [open(redis), open(redis)];
     const place = await taken(one);
     await taken(other);
@@ -57,7 +57,7 @@ describe("createHostGate", () => {
     expect(await other.take("a.example", 0)).toMatchObject({ granted: true });
   });
 
-  redisTest("leaves a host alone that asks for it, in all processes", async ({ redis }) => {
+  redisTest("pauses a host on its request in all processes", async ({ redis }) => {
     const [one, other] = [open(redis), open(redis)];
     expect(await one.rest("a.example", 90_000)).toBe(90_000);
     expect(await other.take("a.example", 0)).toEqual({

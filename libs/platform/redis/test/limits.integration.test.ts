@@ -57,7 +57,7 @@ const untilWaiting = (connection: Redis, count: number): Promise<void> =>
   eventually(async () => expect(await waiting(connection)).toBe(count));
 
 describe("createSharedLimit", () => {
-  redisTest("has so many slots for all processes together", async ({ redis }) => {
+  redisTest("limits the slots for all processes together", async ({ redis }) => {
     const [one, other] = [limit(redis), limit(redis)];
     const slot = await one.acquire(1, forEver);
     await other.acquire(1, forEver);
@@ -165,19 +165,16 @@ describe("createSharedLimit", () => {
     await next.slot;
   });
 
-  redisTest(
-    "gives out so many tokens per minute, and more when there are enough again",
-    async ({ redis }) => {
-      const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
-      await limit(redis, { concurrency: 9, tokensPerMinute: 600 }).acquire(500, forEver);
-      const asked = asking(shared, 400);
-      const connection = openClient(redis);
-      await untilWaiting(connection, 1);
-      expect(asked.isGranted).toBe(false);
-      await connection.hincrby("limit:endpoint:tokens", "at", -30_000);
-      await asked.slot;
-    },
-  );
+  redisTest("limits tokens per minute, and grants more when there are enough again", async ({ redis }) => {
+    const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });
+    await limit(redis, { concurrency: 9, tokensPerMinute: 600 }).acquire(500, forEver);
+    const asked = asking(shared, 400);
+    const connection = openClient(redis);
+    await untilWaiting(connection, 1);
+    expect(asked.isGranted).toBe(false);
+    await connection.hincrby("limit:endpoint:tokens", "at", -30_000);
+    await asked.slot;
+  });
 
   redisTest("counts the tokens that were used, not those that were feared", async ({ redis }) => {
     const shared = limit(redis, { concurrency: 9, tokensPerMinute: 600 });

@@ -77,7 +77,7 @@ describe("a Redis that speaks TLS", () => {
     });
   });
 
-  it("is refused at the start where the file of its authority is away", () => {
+  it("is refused at the start if the file of its authority is missing", () => {
     expect(() => linkProducer({ url: "rediss://localhost", caFile: "/nowhere/ca.pem" })).toThrow(
       expect.objectContaining({
         code: "bad-configuration",

@@ -56,7 +56,7 @@ describe("createUpstreamGuards", () => {
     expect(await guard(redis, { name: "tavily" }).backoff()).toBeUndefined();
   });
 
-  redisTest("makes a backoff longer, never shorter", async ({ redis }) => {
+  redisTest("lengthens a backoff, never shortens it", async ({ redis }) => {
     const shared = guard(redis);
     await shared.beginBackoff(60_000, "the quota is used up");
     await shared.beginBackoff(1_000, "it answers 429");

@@ -58,7 +58,7 @@ export const checkReadiness = async (parts: readonly Lifecycle[]): Promise<NotRe
   );
 };
 
-/** The parts that only a new process helps; one that does not answer in time is not among them, for a busy machine is no reason to end. */
+/** The parts that only a new process helps; one that does not answer in time is not among them, because a busy machine is no reason to exit. */
 export const checkLiveness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
   const answers = await Promise.all(
     parts.map(async (part) => ({ part: part.name, answer: await ask(part, "alive") })),

@@ -31,13 +31,13 @@ export interface ServiceContext<Config> {
 
 export interface ConfiguredService<Config extends ServiceVariables> {
   readonly name: string;
-  /** Its work can wait: where it shares a machine, the processor goes to the gateway, to decisions and to the stores first. */
+  /** True if its work can wait: on a shared machine the gateway, decisions and stores get the processor first. */
   readonly isBackground?: boolean;
-  /** Reads the environment; `warn` takes what is odd about it and does not keep the service from starting. */
+  /** Reads the environment; `warn` logs what is odd, and the service starts nevertheless. */
   readonly configure: (warn: (sentence: string) => void) => Config;
-  /** Milliseconds for which code may hold the event loop, 30,000, and between two looks whether a part is past help, 10,000. */
+  /** Milliseconds for which code may block the event loop (30,000), and between checks of the parts (10,000). */
   readonly patience?: { readonly maxHeldMs: number; readonly livenessIntervalMs: number };
-  /** Makes the parts, in the order they start. */
+  /** Creates the parts, in the order in which they start. */
   readonly open: (context: ServiceContext<Config>) => readonly Lifecycle[] | Promise<readonly Lifecycle[]>;
 }
 

@@ -191,7 +191,7 @@ export const runService = async (options: ServiceOptions): Promise<RunningServic
   try {
     await startAll();
   } catch (error) {
-    // A start that fails because a signal has stopped its part is no failure of its own.
+    // A start that fails because a signal has stopped its part is not a failure of its own.
     if (!stopping) {
       await stop();
       throw error;

@@ -19,7 +19,7 @@ describe("startEach", () => {
     expect(order).toEqual(["pause", "a", "pause", "b"]);
   });
 
-  it("ends with what a pause throws, and what is under way may fail unheard", async () => {
+  it("ends with the error of a pause, and ignores failures of work in progress", async () => {
     let pauses = 0;
     const pause = async (): Promise<void> => {
       pauses += 1;

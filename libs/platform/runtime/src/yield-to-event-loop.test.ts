@@ -16,7 +16,7 @@ describe("createYieldToEventLoop", () => {
     expect(turns).toEqual(["work", "others", "work"]);
   });
 
-  it("ends the work when it is cancelled, while others had their turn too", async () => {
+  it("ends the work when it is cancelled, and other work runs in between", async () => {
     const cancelling = new AbortController();
     let time = 0;
     const yieldToEventLoop = createYieldToEventLoop(cancelling.signal, () => time);

@@ -44,7 +44,7 @@ describe("createArchive", () => {
     expect(await buffer(one.stream)).toEqual(await buffer(other.stream));
   });
 
-  it("asks for a file when its turn comes, and not while nobody reads", async () => {
+  it("requests a file when its turn comes, and not while there is no reader", async () => {
     const asked: string[] = [];
     const large = Array.from({ length: 50 }, (_, index) => {
       const one = file(`${index}.txt`, "x".repeat(100_000));

@@ -28,7 +28,7 @@ describe("createExporter", () => {
     },
   );
 
-  it("tells what no report can be made of, and continues", async () => {
+  it("says of what no report can be made, and continues", async () => {
     const exporter = openExporter();
     await expect(exporter.render("xml", { ...files, findings: bytesOf({}) }, signal)).rejects.toThrow();
     expect(await exporter.render("xml", files, signal)).toMatchObject({ status: "rendered" });

@@ -49,7 +49,7 @@ describe("createMaxSimGraph", () => {
     expect(scores[0]).toBeGreaterThan(8.9);
   });
 
-  it("tells what some rows of a passage reach on their own", async () => {
+  it("reports what some rows of a passage reach on their own", async () => {
     const passages = [unitRows(5, 1), unitRows(12, 2)].map(stored);
     const { ofRows } = await graph.score(query, passages);
     const second = dequantiseRows(passages[1] ?? stored(query));

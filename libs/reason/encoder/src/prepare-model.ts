@@ -4,7 +4,7 @@ import { cacheFolder, hasCachedModel } from "./quantise/ensure-quantised.ts";
 
 /*
  * Run by set-up and by the image: makes the int8 weights of the default model, so that no service has to at its first start.
- * Says what it does on stderr, nothing where all is there. An error here is no failure: the encoder copes, and says so.
+ * Reports on stderr what it does; nothing if everything is present. An error here is not fatal: the encoder continues without, and reports it.
  */
 const model = "Xenova/gte-small";
 const weights = "onnx/model.onnx";

@@ -45,7 +45,7 @@ describe("an ordinary encoder", () => {
     expect((await encode({ pooling: "mean" }, text, "query")).unknownShare).toBe(share);
   });
 
-  it("has an id that tells what was declared of it", async () => {
+  it("has an id that reports what was declared of it", async () => {
     const idWith = async (declared: object) =>
       (await openTinyModel(files, { declaredProfile: JSON.stringify(declared) })).profile.id;
     expect(await idWith({ pooling: "cls" })).not.toBe(await idWith({ pooling: "mean" }));

@@ -120,7 +120,7 @@ describe("a ColBERT model", () => {
     expect(gapTo(goldenRows(tokens, tokens.length), encoded)).toBeLessThan(tolerance);
   });
 
-  it("has an id that tells what the export says of itself", async () => {
+  it("has an id that reports what the export says of itself", async () => {
     const idWith = async (config: object) => (await openTinyModel(colbert(config))).profile.id;
     const longer = { ...onnxConfig, document_length: 12 };
     expect(await idWith(longer)).not.toBe(await idWith(onnxConfig));

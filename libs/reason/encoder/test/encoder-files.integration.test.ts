@@ -21,7 +21,7 @@ describe("createEncoder with int8 weights in its cache", () => {
 
 // Without a cache the weights are quantised again.
 describe("createEncoder with a cache that cannot be written", () => {
-  it("encodes all the same, and tells who listens", async () => {
+  it("encodes nevertheless, and informs its listener", async () => {
     const folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
     const cacheDirectory = join(folder, "file");
     await writeFile(cacheDirectory, "");

@@ -44,7 +44,7 @@ describe("openGraph", () => {
     expect(await dimensionsOf({ alsoAsks: ["token_type_ids"] })).toBe(projectedSize);
   });
 
-  it("refuses what is no graph", async () => {
+  it("refuses a file that is not a graph", async () => {
     const opening = openGraph(new TextEncoder().encode("no graph"), { model: "tiny", threads: 1 });
     await expect(opening).rejects.toMatchObject({
       code: "bad-configuration",

@@ -190,7 +190,7 @@ describe("the budget of a run", () => {
     },
   );
 
-  modelTest("is asked again while calls under way may leave room", async ({ open }) => {
+  modelTest("is asked again while calls in progress may leave room", async ({ open }) => {
     const { budget, reserved } = budgetOf(true);
     const full: Budget = {
       reserve: async (max, id) =>

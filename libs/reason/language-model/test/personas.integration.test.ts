@@ -88,7 +88,7 @@ describe("a task", () => {
     expect(JSON.stringify(outcomes)).not.toContain(inventions.id);
   });
 
-  modelTest("is answered by a flaky model in the end", async ({ open }) => {
+  modelTest("is answered by a flaky model after some attempts", async ({ open }) => {
     const expiries: (() => void)[] = [];
     const startTimer: LanguageModelPorts["startTimer"] = (onEnd) => {
       expiries.push(onEnd);

@@ -33,7 +33,7 @@ export const parseTemplate = (name: string, file: string): Template => {
 };
 
 /**
- * Loads the templates of a folder, by name; README.md is none.
+ * Loads the templates of a folder, by name; README.md is not a template.
  * @throws {Failure} `bad-configuration` when the folder or a file cannot be read.
  */
 export const loadTemplates = async (directory: string): Promise<readonly Template[]> => {

@@ -68,7 +68,7 @@ export const parsePrompt = (id: string, file: string): Prompt => {
   const text = `${body.trim()}\n\n${outputLanguage.trim()}\n`;
   const { names, malformed } = placeholdersOf(chooseOptional(text, () => true));
   if (result.data.id !== id) throw refuse(id, `its id is ${result.data.id}, its file is named ${id}.md`);
-  if (malformed.length > 0) throw refuse(id, `these are no placeholders: ${malformed.join(", ")}`);
+  if (malformed.length > 0) throw refuse(id, `these are not placeholders: ${malformed.join(", ")}`);
   const chosenBy = Array.from(text.matchAll(optional), ([, name = ""]) => name);
   const undeclared = difference([...names, ...chosenBy], input);
   if (undeclared.length > 0) throw refuse(id, `not in its input: ${undeclared.join(", ")}`);

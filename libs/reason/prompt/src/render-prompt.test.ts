@@ -62,7 +62,7 @@ describe("renderPrompt", () => {
     );
   });
 
-  it("takes nothing in a value for a placeholder or a replacement pattern", () => {
+  it("replaces no placeholder or replacement pattern inside a value", () => {
     const text = renderPrompt(prompt, { page: "{{words}} $& $1", words: "20" });
     expect(text).toContain("\n{{words}} $& $1\n");
   });

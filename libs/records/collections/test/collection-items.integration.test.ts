@@ -39,7 +39,7 @@ describe("a removed item", () => {
     expect(again.item.itemId).not.toBe(first.item.itemId);
   });
 
-  it("is not brought back by a preparation that ends late", async ({ collections, id }) => {
+  it("is not restored by a preparation that ends late", async ({ collections, id }) => {
     const { item } = await collections.putItem(id, aText("a"));
     await collections.removeItem(id, "a");
     const late = { itemId: item.itemId, version: 1, preparation: prepared("doc-1"), sources: aText("a") };

@@ -23,7 +23,7 @@ describe("createCollectionStore", () => {
     asker.disconnect();
   });
 
-  it("makes a collection under a fixed id once, and leaves it as it is from then on", async ({
+  it("makes a collection under a fixed id once, and leaves it as it is afterwards", async ({
     collections,
   }) => {
     await collections.ensure("c-evidence", "Evidence");
@@ -47,7 +47,7 @@ describe("createCollectionStore", () => {
     await collections.close();
   });
 
-  it("takes no item for a collection that is not there", async ({ collections }) => {
+  it("takes no item for a collection that does not exist", async ({ collections }) => {
     await expect(collections.putItem("c-00000000", aText("a"))).rejects.toMatchObject({ code: "not-found" });
     expect(await collections.getItem("c-00000000", "a")).toBeUndefined();
   });
@@ -98,7 +98,7 @@ describe("an item", () => {
     expect((await collections.get(id))?.counts).toEqual({ preparing: 0, ready: 1, unavailable: 0 });
   });
 
-  it("is unavailable with a reason when its preparation fails for good, and is tried again when it is sent again", async ({
+  it("is unavailable with a reason when its preparation fails permanently, and is tried again when it is sent again", async ({
     collections,
     id,
   }) => {

@@ -38,7 +38,7 @@ describe("a store", () => {
     });
   });
 
-  it("is read and written under the names of the version before, which made no aliases", async ({
+  it("is read and written under the names of the previous version, which had no aliases", async ({
     qdrant,
     evidencePrefix,
   }) => {

@@ -67,7 +67,7 @@ describe("documents", () => {
     expect(await evidence.markedWith(documentIdFor("a"))).toBe("twin-1");
   });
 
-  it("lose their index mark, and nothing else, when it is taken off", async ({ evidence }) => {
+  it("lose only their index mark when it is removed", async ({ evidence }) => {
     await evidence.putDocument(documentOf("a"));
     await evidence.markIndexed(documentIdFor("a"), { passages: 3, encoder: "gte" });
     await evidence.unmarkIndexed(documentIdFor("a"));

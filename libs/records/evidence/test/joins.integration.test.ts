@@ -65,7 +65,7 @@ describe("two joins at once", () => {
     for (const scope of ["run:r-1", "run:r-2"]) expect(await found(evidence, [scope])).toHaveLength(2);
   });
 
-  it("are made good by a repetition when one was cut off before it wrote to the passages", async ({
+  it("are repaired by a repetition if the first was interrupted before it wrote to the passages", async ({
     evidence,
     gate,
     gated,

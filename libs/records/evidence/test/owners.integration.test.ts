@@ -34,7 +34,7 @@ describe("owners", () => {
     expect(await found(evidence, [])).toEqual([]);
   });
 
-  it("list, count and hold what is theirs", async ({ evidence }) => {
+  it("list, count and keep their own data", async ({ evidence }) => {
     await store(evidence, "a", [hers]);
     await store(evidence, "b", [hers]);
     await store(evidence, "c", ["collection:c-00000003"]);

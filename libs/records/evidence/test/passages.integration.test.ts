@@ -125,7 +125,7 @@ describe("what passages repeat of their document", () => {
     expect((await evidence.getDocument(documentIdFor("a")))?.marking).toEqual(aMarking());
   });
 
-  it("is made good for passages that are stored after the markers", async ({ evidence }) => {
+  it("is repaired for passages that are stored after the markers", async ({ evidence }) => {
     await evidence.putDocument(documentOf("a"));
     await evidence.putMarking(
       documentIdFor("a"),

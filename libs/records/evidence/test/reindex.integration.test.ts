@@ -71,7 +71,7 @@ describe("reindex", () => {
     );
   });
 
-  it("waits with the switch for a write that is under way", async ({
+  it("waits with the switch for a write that is in progress", async ({
     qdrant,
     evidence,
     evidencePrefix,

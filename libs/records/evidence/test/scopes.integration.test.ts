@@ -138,7 +138,7 @@ describe("forgetting a scope", () => {
 });
 
 describe("leaving a scope", () => {
-  it("takes one document out, and removes it when no other scope holds it", async ({
+  it("removes one document from the scope, and entirely when no other scope has it", async ({
     evidence,
     qdrant,
     evidencePrefix,

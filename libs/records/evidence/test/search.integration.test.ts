@@ -30,9 +30,7 @@ describe("a search", () => {
     expect(lists[0]?.[0]?.score).toBeCloseTo(Math.cos(0.3), 3);
   });
 
-  it("orders passages that score the same by their ids, in whatever order they came in", async ({
-    evidence,
-  }) => {
+  it("orders passages with equal scores by their ids, regardless of their order", async ({ evidence }) => {
     const equals = ["one", "two", "three", "four"].map((name) => passageOf(name, 10, { terms: ["lock"] }));
     const ordered = equals.toSorted((one, other) => one.passageId.localeCompare(other.passageId));
     const byId = ordered.map(({ passageId }) => passageId);
@@ -44,7 +42,7 @@ describe("a search", () => {
     expect((await ask()).map(ids)).toEqual([byId, byId]);
   });
 
-  it("answers with whole passages, and no more than asked for", async ({ evidence }) => {
+  it("answers with whole passages, at most as many as requested", async ({ evidence }) => {
     await evidence.putPassages([far, near]);
     const [list] = await evidence.search([bm25("job")], everything, 1);
     expect(list).toHaveLength(1);

@@ -47,7 +47,7 @@ describe("consume", () => {
     expect(job.attemptsMade).toBe(1);
   });
 
-  it("lets a job wait for its turn as often as it takes, and counts none of it as an attempt", async ({
+  it("lets a job wait for its turn any number of times, without counting attempts", async ({
     options,
     producer,
     start,
@@ -189,7 +189,7 @@ describe("consume", () => {
     expect(messages).toEqual(["The run waits for a store: Qdrant is away", "done"]);
   });
 
-  it("says once in the run's log that a job has failed for good", async ({
+  it("says once in the run's log that a job has failed permanently", async ({
     options,
     producer,
     start,

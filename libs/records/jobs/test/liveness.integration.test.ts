@@ -11,7 +11,11 @@ import { echoText } from "./fixtures/test-contracts.ts";
 const wedgedAfterMs = 120_000;
 
 describe("a consumer", () => {
-  it("is unhealthy when jobs have waited for long and it took none", async ({ redis, producer, watch }) => {
+  it("is unhealthy when jobs have waited for long and it has taken none", async ({
+    redis,
+    producer,
+    watch,
+  }) => {
     const link = linkConsumer({ url: redis.url });
     const active = activeJobs();
     let now = 0;

@@ -11,7 +11,7 @@ const careful = "--min-replicas-to-write 1 --min-replicas-max-lag 2 --repl-diskl
 const refuses = async (redis: RunningRedis): Promise<boolean> =>
   (await askRedis(redis.port, ["SET looked-at 1"])).includes("-NOREPLICAS");
 
-it("takes a Redis that misses its replica for one that is away, and continues when it is back", async () => {
+it("treats a Redis without its replica as unavailable, and continues when the replica is back", async () => {
   const master = await startRedis({ settings: careful });
   const port = await freePort();
   const startReplica = () =>

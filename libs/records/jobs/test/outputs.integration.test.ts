@@ -45,7 +45,7 @@ describe("createOutputs", () => {
     expect(await outputs.wait(echoText, jobId, patient)).toMatchObject({ status: "completed" });
   });
 
-  it("answers with the failure of a job that failed for good", async ({
+  it("answers with the failure of a job that failed permanently", async ({
     redis,
     options,
     producer,
@@ -85,7 +85,7 @@ describe("createOutputs", () => {
     expect(outputs.hasRoom()).toBe(true);
   });
 
-  it("does not know a job that is not there", async ({ redis }) => {
+  it("does not know a job that does not exist", async ({ redis }) => {
     expect(await openOutputs(redis.url).getState(echoText, jobIdOf(echoText, { text: "?" }))).toEqual({
       status: "unknown",
     });
@@ -93,7 +93,7 @@ describe("createOutputs", () => {
 });
 
 describe("createProducer", () => {
-  it("refuses another input under the same identity where it is asked to", async ({ producer }) => {
+  it("refuses another input under the same identity if requested", async ({ producer }) => {
     const whenOther = "refuse";
     const { jobId } = await producer.produce(oneForAll, { text: "hi" }, { whenOther });
     expect(await producer.produce(oneForAll, { text: "hi" }, { whenOther })).toEqual({ jobId });

@@ -171,14 +171,7 @@ describe("a run that waits for its plan", () => {
     expect((await typesIn(runLog, runId)).at(-1)).toBe("run-finished");
   });
 
-  it("is followed through its rest to its end", async ({
-    options,
-    producer,
-    start,
-    newRun,
-    runs,
-    runLog,
-  }) => {
+  it("is followed to its end", async ({ options, producer, start, newRun, runs, runLog }) => {
     const runId = await newRun();
     await start(consume(echoText, countingEcho().handler, options));
     await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));

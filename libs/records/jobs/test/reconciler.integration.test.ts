@@ -57,7 +57,7 @@ describe("createReconciler", () => {
     await eventually(async () => expect((await runs.get(behind))?.status).toBe("running"));
   });
 
-  it("ends a run whose job has failed for good", async ({
+  it("ends a run whose job has failed permanently", async ({
     options,
     producer,
     runs,

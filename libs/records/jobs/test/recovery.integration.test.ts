@@ -90,7 +90,7 @@ describe("a killed process", () => {
 });
 
 describe("a job that holds its event loop", () => {
-  it("is poison after two processes, and the job beside it is done", async ({
+  it("is poison after two processes, and the other job is done", async ({
     redis,
     options,
     producer,

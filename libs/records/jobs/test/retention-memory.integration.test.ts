@@ -22,7 +22,7 @@ const together = 5;
 /** Megabytes after each quarter of the runs; docs/lab/system.md shows them. */
 const curve = [14, 28, 28, 28];
 
-it("is bounded: a thousand runs in 180 days, kept for 90, take no more than the runs of 90", async ({
+it("is bounded: a thousand runs in 180 days, kept for 90, take only as much as the runs of 90", async ({
   redis,
   producer,
 }) => {

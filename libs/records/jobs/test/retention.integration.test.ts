@@ -121,7 +121,7 @@ describe("sweepOnce", () => {
     await watches.close();
   });
 
-  it("removes a run after its days, and a minute later all that was kept of it", async ({
+  it("removes a run after its days, and a minute later all its data", async ({
     redis,
     folder,
     sweepAt,

@@ -12,7 +12,7 @@ const deadlineMs = aRequest.budget.deadlineMs;
 const gatheringMs = deadlineMs * gatheringShare;
 
 describe("the deadline of a run", () => {
-  it("stops the active jobs that gather material, for good, and no others", async ({
+  it("stops the active jobs that gather material permanently, and no others", async ({
     options,
     producer,
     start,

@@ -119,7 +119,7 @@ describe("consumeSequence", () => {
     expect(asked).toEqual(["a", "b"]);
   });
 
-  it("tells how it ended before its job has ended, and tells it again when that was cut off", async ({
+  it("reports how it ended before its job has ended, and again after an interruption", async ({
     redis,
     options,
     producer,
@@ -147,7 +147,7 @@ describe("consumeSequence", () => {
     ]);
   });
 
-  it("tells that it failed for good, and why", async ({ redis, options, producer, start }) => {
+  it("reports that it failed permanently, and why", async ({ redis, options, producer, start }) => {
     const told: unknown[] = [];
     const hopeless: Sequence<typeof sayAll> = () => {
       throw new Failure("bad-input", "nothing to say", { retry: "never" });

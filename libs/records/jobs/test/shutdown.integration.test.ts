@@ -92,7 +92,7 @@ describe("stop", () => {
     await server.stop();
   });
 
-  it("ends although Redis was never there", async ({ options }) => {
+  it("ends although Redis was never available", async ({ options }) => {
     const consumer = consume(echoText, async ({ text }) => ({ text }), {
       ...options,
       redis: { url: "redis://127.0.0.1:1" },

@@ -109,7 +109,7 @@ describe("a run that its user steers", () => {
     expect(await runs.addNote("r-00000000nobody", "lost")).toEqual({ status: "ended" });
   });
 
-  it("is not cancelled for a wait that its user has ended since", async ({ options, newRun, runs }) => {
+  it("is not cancelled because of a wait that its user has ended", async ({ options, newRun, runs }) => {
     const runId = await newRun();
     const { ask, close } = linkProducer(options.redis);
     const end = { status: "cancelled", detail: "waited" } as const;

@@ -79,7 +79,7 @@ describe("saveStep", () => {
     await outbox.close();
   });
 
-  it("ends the run with its last events in one go", async ({ ask, newRun, runs, runLog }) => {
+  it("ends the run with its last events in one pass", async ({ ask, newRun, runs, runLog }) => {
     const runId = await newRun();
     const finish = { status: "failed", detail: "no source could be read" } as const;
     expect(await saveStep(ask, aStep(runId, 0, { finish }))).toBe("saved");
@@ -112,7 +112,7 @@ describe("countStepStart", () => {
     expect(await countStepStart(ask, runId)).toEqual({ attempt: 1, lostStarts: 0 });
   });
 
-  it("counts a removed run as cancelled, so that its job is no error", async ({ ask, newRun, runs }) => {
+  it("counts a removed run as cancelled, so that its job is not an error", async ({ ask, newRun, runs }) => {
     const runId = await newRun();
     await runs.remove(runId);
     await expect(loadRunInSteps(ask, runId)).rejects.toMatchObject({ code: "cancelled", retry: "never" });

@@ -48,7 +48,7 @@ describe("consumeSteps", () => {
     });
   });
 
-  it("holds no slot while jobs are waited for", async ({ options, producer, start, watch, newRun, runs }) => {
+  it("keeps no slot while jobs are waited for", async ({ options, producer, start, watch, newRun, runs }) => {
     const runIds = [await newRun(), await newRun(), await newRun()];
     const gate = Promise.withResolvers<void>();
     const gated: Handler<typeof echoText> = async ({ text }) => {
@@ -184,7 +184,7 @@ describe("consumeSteps", () => {
     expect((await messages(runLog, runId)).at(-1)).toBe("run-finished");
   });
 
-  it("decides again at once where a decision asks for no job", async ({
+  it("decides again at once if a decision needs no job", async ({
     options,
     producer,
     start,

@@ -6,7 +6,7 @@ import { planningMachine } from "./fixtures/planning-machine.ts";
 import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
-it("tells how long jobs without a worker wait, and which workers there are", async ({
+it("reports how long jobs without a worker wait, and which workers there are", async ({
   options,
   producer,
   start,

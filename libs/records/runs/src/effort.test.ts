@@ -9,7 +9,7 @@ describe("effortOf", () => {
     expect(iterations).toEqual([2, 3, 4]);
   });
 
-  it("is capped by a light depth, with one gap round at most", () => {
+  it("is capped by a light depth, with at most one gap round", () => {
     expect(effortOf("complex", "light")).toEqual({
       iterations: 2,
       queriesPerTopic: 2,

@@ -40,7 +40,7 @@ const isPastEnd = ({ event }: LoggedEvent): boolean =>
 interface RunFeed {
   /** The last id that was read. */
   readonly position: () => string;
-  /** The log is closed and wholly read. */
+  /** True if the log is closed and read to its end. */
   readonly hasEnded: () => boolean;
   readonly add: (entries: readonly LoggedEvent[]) => void;
   /** Entries after an id; nothing when older ones have to be read from Redis first. */

@@ -38,7 +38,7 @@ export const appendEntries = async (
 export interface RunLog {
   /** Adds an event once per key; false when the key is in the log already or the log has ended. */
   append(runId: string, key: string, event: RunEvent): Promise<boolean>;
-  /** Entries after the given id, oldest first, at most `count`. @throws {Failure} bad-input for an id that is none */
+  /** Entries after the given id, oldest first, at most `count`. @throws {Failure} bad-input for an invalid id */
   read(runId: string, range: { after?: string; count: number }): Promise<LoggedEvent[]>;
   /**
    * Entries after the given id and then each new one; ends after `run-finished` or when the signal aborts, and waits out an absence of

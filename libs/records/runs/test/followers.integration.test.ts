@@ -46,7 +46,7 @@ it("lets as many follow as may, and others when one has left", async ({ redis, n
   await log.close();
 });
 
-it("begins as many runs as may be open, of a key and of all; the same again is no further one", async ({
+it("begins as many runs as may be open, of a key and of all; the same run again does not count", async ({
   redis,
 }) => {
   const runs = createRunStore({ redis });

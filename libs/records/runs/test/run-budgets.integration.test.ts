@@ -38,7 +38,7 @@ const isGranted = async (budget: RunBudget, amount: number): Promise<boolean> =>
 
 const it = runTest;
 
-it("gives out until the tokens of a run are spent, in all processes together", async ({ redis }) => {
+it("grants tokens until those of a run are spent, in all processes together", async ({ redis }) => {
   const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
   expect(await spend(one.of("r1"), tokens(600))).toBe(true);
   const refused = { granted: false, of: "tokens", limit: 1_000, spent: 600 };
@@ -57,7 +57,7 @@ it("lets no two calls at once spend the same rest, in whatever processes they ar
   expect(answers.filter(Boolean)).toHaveLength(3);
 });
 
-it("never has more spent or set aside than is allowed, while calls begin and end", async ({ redis }) => {
+it("never has more spent or reserved than is allowed, while calls begin and end", async ({ redis }) => {
   const budgets = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
   const seen: number[] = [];
   const work = async (budget: RunBudget): Promise<void> => {
@@ -74,7 +74,7 @@ it("never has more spent or set aside than is allowed, while calls begin and end
   expect(spent).toBeGreaterThan(750);
 });
 
-it("asks for patience where calls under way may leave room", async ({ redis }) => {
+it("asks to wait where calls in progress may leave room", async ({ redis }) => {
   const [one, other] = [open(redis, { maxTokens: 1_000 }), open(redis, { maxTokens: 1_000 })];
   const underWay = await one.of("r1").reserve(tokens(900));
   expect(await other.of("r1").reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
@@ -82,7 +82,7 @@ it("asks for patience where calls under way may leave room", async ({ redis }) =
   expect(await isGranted(other.of("r1"), 300)).toBe(true);
 });
 
-it("does not wait for a process that died: what it had set aside is spent", async ({ redis }) => {
+it("does not wait for a process that died: what it had reserved is spent", async ({ redis }) => {
   const connection = openRedisClient(redis);
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   await budget.reserve(tokens(900));
@@ -91,7 +91,7 @@ it("does not wait for a process that died: what it had set aside is spent", asyn
   expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
 });
 
-it("replaces what was set aside also when a call outlived its lease", async ({ redis }) => {
+it("replaces what was reserved also when a call outlived its lease", async ({ redis }) => {
   const connection = openRedisClient(redis);
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   const late = await budget.reserve(tokens(900));
@@ -112,7 +112,7 @@ it("keeps to the money of a run", async ({ redis }) => {
   expect(await spend(budget, money(0.0025))).toBe(true);
 });
 
-it("replaces what was set aside by what was spent", async ({ redis }) => {
+it("replaces what was reserved by what was spent", async ({ redis }) => {
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   await spend(budget, { tokens: 900, cost: 0.5 }, { tokens: 120, cost: 0.000_25 });
   expect(await budget.spending()).toStrictEqual({
@@ -173,7 +173,7 @@ it("is not exhausted because there was no room for a while", async ({ redis }) =
   expect((await budget.spending()).exhausted).toBeNull();
 });
 
-it("forgets what belongs to no run in the end, and keeps that of a run", async ({ redis, newRun }) => {
+it("removes data of no run after a while, and keeps that of a run", async ({ redis, newRun }) => {
   const runId = await newRun();
   await open(redis).of("r1").reserve(tokens(1));
   await open(redis).of(runId).reserve(tokens(1));
@@ -195,7 +195,7 @@ it("gives room to those who wait in the order in which they asked", async ({ red
   expect(await other.of("r1").reserve(tokens(50), "c")).toMatchObject({ granted: true });
 });
 
-it("keeps what is set aside for as long as the call takes", async ({ redis }) => {
+it("keeps what is reserved for as long as the call takes", async ({ redis }) => {
   const connection = openRedisClient(redis);
   const timers = holdLeaseTimers();
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
@@ -208,7 +208,7 @@ it("keeps what is set aside for as long as the call takes", async ({ redis }) =>
   expect(await budget.reserve(tokens(300))).toStrictEqual({ granted: false, afterMs: 100 });
 });
 
-it("charges the API key of a run with what it spends, on the day on which it was set aside", async ({
+it("charges the API key of a run with what it spends, on the day on which it was reserved", async ({
   redis,
   runs,
 }) => {

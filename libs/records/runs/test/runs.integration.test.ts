@@ -17,7 +17,7 @@ const fill = async (runLog: RunLog, runId: string, count: number): Promise<void>
 };
 
 describe("createRunStore", () => {
-  it("gives back what was handed in", async ({ runs }) => {
+  it("returns what was handed in", async ({ runs }) => {
     const { run, created } = await runs.create({ request: aRequest, items });
     expect(created).toBe(true);
     expect(await runs.get(run.id)).toEqual({
@@ -179,7 +179,7 @@ describe("createRunStore", () => {
     expect(entries.map(({ event }) => event.type)).toEqual(["run-accepted", "run-finished"]);
   });
 
-  it("cancels a run that does not exist into nothing", async ({ runs }) => {
+  it("ignores a cancellation of a run that does not exist", async ({ runs }) => {
     expect(await runs.requestCancel("r-00000000")).toBe(false);
     expect(await runs.get("r-00000000")).toBeUndefined();
   });
@@ -239,7 +239,7 @@ describe("createRunLog", () => {
     expect(rest).toEqual(all.slice(3, 5));
   });
 
-  it("refuses an id that is none", async ({ runLog, newRun }) => {
+  it("refuses an invalid id", async ({ runLog, newRun }) => {
     const runId = await newRun();
     await expect(runLog.read(runId, { after: "seven", count: 1 })).rejects.toMatchObject({
       code: "bad-input",

@@ -74,7 +74,7 @@ describe("a request", () => {
     expect(sent[0]?.headers.get("connection")).toBe("close");
   });
 
-  it("that makes another thing each time is repeated after a 429, which did nothing", async () => {
+  it("with a new result each time is repeated after a 429, which changed nothing", async () => {
     const { client, sent } = aClient({ status: 429, body: aProblem(429) }, { status: 400 });
     await expect(client.collections.create({ name: "letters" })).rejects.toMatchObject({ status: 400 });
     expect(sent).toHaveLength(2);

@@ -27,7 +27,7 @@ const aClient = (files: Readonly<Record<string, string>>) => ({
 });
 
 describe("checkFolder", () => {
-  it("takes a folder that is not there yet", () => {
+  it("takes a folder that does not exist yet", () => {
     const folder = mkdtempSync(join(tmpdir(), "quarry-bundle-"));
     checkFolder(join(folder, "a", "b"));
     expect(readdirSync(folder)).toEqual([]);

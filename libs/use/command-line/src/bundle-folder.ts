@@ -21,7 +21,7 @@ const nearestExisting = (path: string): string =>
 const findProblem = (folder: string): string | undefined => {
   try {
     const existing = nearestExisting(folder);
-    if (!statSync(existing).isDirectory()) return `${existing} is no folder`;
+    if (!statSync(existing).isDirectory()) return `${existing} is not a folder`;
     accessSync(existing, constants.W_OK);
     return undefined;
   } catch (error) {

@@ -52,7 +52,7 @@ const hand = (
 };
 
 describe("handIn", () => {
-  it("makes no collection where there is nothing to hand in", async () => {
+  it("creates no collection without anything to hand in", async () => {
     const { ended, created } = hand(0);
     expect(await ended).toBeUndefined();
     expect(await hand(0, { collectionId: "c-old" }).ended).toBe("c-old");
@@ -67,7 +67,7 @@ describe("handIn", () => {
     expect(created).toEqual([]);
   });
 
-  it("says of many sources where they go, and waits until all of them can be searched", async () => {
+  it("reports the destination of many sources, and waits until all can be searched", async () => {
     const { ended, said, added } = hand(200, {}, [2, 1, 0]);
     expect(await ended).toBe("c-new");
     expect(added).toHaveLength(200);

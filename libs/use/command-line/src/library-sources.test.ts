@@ -18,7 +18,7 @@ const bib = String.raw`@article{weir11, title={The {W}eir}, author={Kern, Ann}, 
 @book{mill12, title={The Mill}, author={Or, Bo}, year=2012, abstract={It turned.}, file={:../outside.pdf:PDF}}`;
 
 describe("a library of references among the sources", () => {
-  it("is its entries: an attachment with what is said of it, else the abstract", () => {
+  it("is its entries: an attachment with its metadata, else the abstract", () => {
     const folder = aFolder({ "lib/my.bib": bib, "lib/files/1/weir 1.pdf": "%PDF-", "outside.pdf": "%PDF-" });
     const [weir, mill, ...others] = collectSources([join(folder, "lib")], folder).files;
     expect(weir).toEqual({

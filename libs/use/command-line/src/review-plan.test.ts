@@ -82,14 +82,14 @@ describe("reviewPlan", () => {
     expect(approved).toEqual([{ steps: [] }]);
   });
 
-  it("tells what is wrong with a changed plan, and asks again", async () => {
+  it("reports what is wrong with a changed plan, and asks again", async () => {
     const { goesOn, said, approved } = await review({ answers: ["y", "y"], refusals: ["names lost"] });
     expect(goesOn).toBe(true);
     expect(said).toContain("names lost");
     expect(approved).toHaveLength(1);
   });
 
-  it("tells of a file that is no JSON, and asks again", async () => {
+  it("reports a file that is not JSON, and asks again", async () => {
     const { goesOn, said } = await review({ answers: ["y", "n"], edit: "{" });
     expect(goesOn).toBe(false);
     expect(said).toContain("plan.json cannot be read");

@@ -52,7 +52,7 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    it("asks a question that follows a report, and goes to its run", async () => {
+    it("asks a follow-up question to a report, and opens its run", async () => {
       const { page, ask } = await quarry.open("runs/r-00000001");
       await visible(page, "Ask a follow-up question");
       expect(await violationsOf(page)).toEqual([]);

@@ -18,7 +18,7 @@ describe("isRunning", () => {
     expect(isRunning({ pid: process.pid, mark: "redis-server" })).toBe(false);
   });
 
-  it("does not take a process that has ended for a running one", async () => {
+  it("does not treat a process that has ended as a running one", async () => {
     const child = spawn(process.execPath, ["--eval", ""]);
     await once(child, "exit");
     expect(isRunning({ pid: child.pid ?? 0, mark: "node" })).toBe(false);

@@ -94,7 +94,7 @@ describe("readVerdicts", () => {
   it.each([
     ["s1 | no place | cite +1.2", "", 22],
     ["s1 | no place | cite +9.9", "They may turn.", 0],
-  ])("takes %j with words below it for more than a gap in the citations", (line, text, start) => {
+  ])("treats %j with words below it as more than a gap in the citations", (line, text, start) => {
     expect(read(`${line}\n> They may turn. [1.1]`)).toMatchObject([
       { kind: "partly", mended: { text, citations: [{ start }] } },
     ]);

@@ -41,7 +41,7 @@ describe("createClarifyQuestion", () => {
     ]);
   });
 
-  it("drops choices that are no plain text, and a question with fewer than two", async () => {
+  it("drops choices that are not plain text, and a question with fewer than two", async () => {
     const { output } = await askModel({
       questions: [
         { question: "Where?", choices: ["in Spain", "<b>in Portugal</b>"] },

@@ -23,7 +23,7 @@ type RepliedQuestion = z.output<typeof clarificationReplySchema>["questions"][nu
 const longestQuestion = 200;
 const longestChoice = 120;
 
-/** Removes choices that are no plain text from a question; undefined if none remain. */
+/** Removes choices that are not plain text from a question; undefined if none remain. */
 const usableQuestion = (said: RepliedQuestion): Omit<ClarifyingQuestion, "id"> | undefined => {
   const question = plainLine(said.question, longestQuestion);
   const choices = [...new Set(said.choices.flatMap((choice) => plainLine(choice, longestChoice) ?? []))];

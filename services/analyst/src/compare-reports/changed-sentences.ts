@@ -107,7 +107,7 @@ const firstOfEach = (sentences: readonly SourceSentence[]): SourceSentence[] =>
   [...new Map(sentences.toReversed().map((one) => [one.plain, one])).values()].reverse();
 
 /**
- * Compares the sentences of two times across all sources: a moved sentence is no change. Sentences of a retracted source count as
+ * Compares the sentences of two times across all sources: a moved sentence is not a change. Sentences of a retracted source count as
  * removed.
  */
 export const compareSentences = async (

@@ -132,7 +132,7 @@ describe("comparing reports with a model", () => {
     ),
   };
 
-  it("asks once, and takes its word for what says the same and what is off the question", async () => {
+  it("asks once, and accepts its judgement of what says the same and what is off the question", async () => {
     const { changes, requests } = await comparePages({
       before: pages,
       after,
@@ -143,7 +143,7 @@ describe("comparing reports with a model", () => {
     expect(changes).toEqual([]);
   });
 
-  it("does not take it for the same where the numbers of a source are others", async () => {
+  it("does not treat sources with different numbers as equal", async () => {
     const { changes } = await comparePages({
       before: pages,
       after: edit(alder, "324 metres", "342 metres"),

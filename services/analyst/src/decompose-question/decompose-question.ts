@@ -70,7 +70,7 @@ const maxSubQuestions = 4;
 const plainLines = (texts: readonly string[], maxCharacters: number, max: number): string[] =>
   [...new Set(texts.flatMap((text) => plainLine(text, maxCharacters) ?? []))].slice(0, max);
 
-/** Removes unsearchable queries from a topic; undefined if its name or its question is no plain text. */
+/** Removes unsearchable queries from a topic; undefined if its name or its question is not plain text. */
 const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | undefined => {
   const name = plainLine(said.name, longestName);
   const question = plainLine(said.question, longestQuestion);

@@ -110,7 +110,7 @@ const valueOf = (reply: RepliedMarker, { quote, language }: Quoted): DatapointFa
 
 /**
  * Returns the facts of a datapoint, each only if it is in the quote or, except for the value, near it; what a model omits or
- * invents is read by code. Undefined for a quote without a figure, which is no datapoint.
+ * invents is read by code. Undefined for a quote without a figure, which is not a datapoint.
  */
 const readFacts = (reply: RepliedMarker, quoted: Quoted): DatapointFacts | undefined => {
   const read = valueOf(reply, quoted);

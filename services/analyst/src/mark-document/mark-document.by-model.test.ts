@@ -119,7 +119,7 @@ describe("marking by a model", () => {
     expect(marker?.entity).not.toBe("Zelda");
   });
 
-  it("takes a datapoint without a number for a fact", async () => {
+  it("treats a datapoint without a number as a fact", async () => {
     const [marker] = await markByReply([{ type: "datapoint", quote: taken, text: taken, value: 3 }]);
     expect(marker).toMatchObject({ type: "key-fact", text: taken });
     expect(marker).not.toHaveProperty("value");
@@ -144,7 +144,7 @@ describe("marking by a model", () => {
     expect(marking?.markers).toEqual(await byFallback());
   });
 
-  it("takes it for an answer that nothing is worth marking", async () => {
+  it("accepts as an answer that nothing is worth marking", async () => {
     const { answer } = await mark({ model: createScriptedModel([saying([])]) });
     expect(answer).toMatchObject({ markers: 0, coveredShare: 1, model: { name: "scripted" } });
   });

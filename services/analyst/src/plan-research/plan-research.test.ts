@@ -88,7 +88,7 @@ describe("planning with a model", () => {
     expect(prompt).not.toContain("In chapter 1 ");
   });
 
-  it("takes steps as they are said, renumbered", async () => {
+  it("takes steps as written, renumbered", async () => {
     const hours = step({
       goal: "How long do people play?",
       step_id: 7,

@@ -104,7 +104,7 @@ describe("trustScore", () => {
     });
   });
 
-  it("takes what claims to be of tomorrow for new, and what is no date for undated", () => {
+  it("counts a date in the future as new, and an invalid one as undated", () => {
     const recencyOf = (publishedAt: string): number | null =>
       trustScore({ facts: { ...facts, publishedAt }, agreement: null, copies: 1 }).parts.recency;
     expect(recencyOf("2027-01-01")).toBe(1);

@@ -70,7 +70,7 @@ describe("reading a turn by a model", () => {
     });
   });
 
-  it("goes by the findings where a reply says that it is complete and asks all the same", async () => {
+  it("uses the findings of a reply that says it is complete and still asks", async () => {
     expect(await read([saying({ requests: [request] })])).toMatchObject({ status: "complete", requests: [] });
   });
 

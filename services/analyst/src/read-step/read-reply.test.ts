@@ -12,7 +12,7 @@ describe("stepReplySchema", () => {
   it.each([
     ["as it is asked for", [{ text: finding.text, quotes: [{ link_id: "a", quote: "it fell" }] }]],
     ["other names", [{ finding: finding.text, evidence: [{ source_link_id: "a", text: "it fell" }] }]],
-    ["one quote that is no list", [{ text: finding.text, quotes: { link_id: "a", quote: "it fell" } }]],
+    ["one quote that is not a list", [{ text: finding.text, quotes: { link_id: "a", quote: "it fell" } }]],
     ["objects for lists", { 0: { text: finding.text, quotes: { 0: { link_id: "a", quote: "it fell" } } } }],
     [
       "an object by subject",
@@ -66,7 +66,7 @@ describe("stepReplySchema", () => {
     ["Completed", true],
     ["in_progress", false],
     [undefined, false],
-  ])("takes the status %s for complete: %s", (status, isComplete) => {
+  ])("treats the status %s as complete: %s", (status, isComplete) => {
     expect(read({ analysis_status: status }).isComplete).toBe(isComplete);
   });
 
@@ -125,7 +125,7 @@ describe("citeFindings", () => {
     expect(quotesOf(cite("Retention fell by 30%.", [{ quote: spaced }]))).toEqual([sampleQuotes.fell]);
   });
 
-  it("takes the words of a marker for those it stands on, before anything was sent", () => {
+  it("treats the words of a marker as the marked text before anything was sent", () => {
     const cited = cite(
       "Retention fell by 30%.",
       [{ quote: `FACT: ${sampleQuotes.fell}`, linkId: "yt_reset" }],

@@ -73,7 +73,7 @@ describe("reading a step without a model", () => {
     expect(sentenceTexts(session)).toContain(sampleQuotes.fell);
   });
 
-  it("asks all the same where there are no markers to rest on", async () => {
+  it("asks also where there are no markers", async () => {
     const items = seasonItems().map((item) => ({
       ...item,
       transcript: item.transcript && { ...item.transcript, marking: null },
@@ -84,7 +84,7 @@ describe("reading a step without a model", () => {
     expect(sentenceTexts(session)).toContain(sampleQuotes.ranking);
   });
 
-  it("asks for no more than there is room for, and answers", async () => {
+  it("asks for only as much as fits, and answers", async () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
     const session = await readSession(seasonItems(), {}, { step, charactersLeft: 8_000 });
     expect(askedIds(session)).toEqual(["whole-1-transcript"]);

@@ -33,7 +33,7 @@ describe("reading edits", () => {
   });
 
   it.each(["After 2010 prices fell [1.2].", "Drop in prices", "Replace the pump s12 after a year [2.3]."])(
-    "takes a sentence for no command: %s",
+    "does not treat a sentence as a command: %s",
     (line) => {
       expect(readEdits(`=== replace s1\n${line}`)).toEqual([
         { verb: "replace", names: ["s1"], markdown: line },
@@ -50,7 +50,7 @@ describe("reading edits", () => {
     ]);
   });
 
-  it("finds none in what is no answer", () => {
+  it("finds none in something that is not an answer", () => {
     expect(readEdits("I am sorry, I cannot help with that.")).toEqual([]);
   });
 });

@@ -56,7 +56,7 @@ describe("renderUnits", () => {
     expect(renderUnits([unit])).toBe("s1 It is. [cites nothing]");
   });
 
-  it("shows what code computes, and takes a rounded result for it", () => {
+  it("shows what code computes, and accepts a rounded result", () => {
     const shown = rendered("Of 63 patients, 3.2 percent had one.", "100 × 2 / 63");
     expect(shown).toContain("computed: 100 × 2 / 63 = 3.1746");
     for (const one of [shown, rendered("Of 63 patients, 3.2% had one.", "2 / 63")])

@@ -25,7 +25,7 @@ export const ideasOf = ({ sections, statements }: ParsedDraft, pack: PackView, t
 
 const dependencyLine = /^\p{L}[\p{L} ]{2,30}[:：]\s*(.+)$/u;
 
-/** The last paragraph names the dependencies of the code, and is no statement. */
+/** The last paragraph names the dependencies of the code, and is not a statement. */
 const splitDependencies = (
   { blocks }: Section,
   statements: readonly Statement[],

@@ -106,7 +106,7 @@ describe("createFetchPage, for a page", () => {
     expect(asked).toEqual([{ etag: '"1"' }, {}]);
   });
 
-  it("does not take another page that is unchanged for the one that was read", async () => {
+  it("does not treat another page that is unchanged as the one that was read", async () => {
     const { egress, asked } = answering(unchanged, page);
     const { pages, fetchSource } = setUp({ egress }, [known]);
     pages.set(web.url, visited({ visitedAt: 0, uri: "https://www.example.org/elsewhere" }));

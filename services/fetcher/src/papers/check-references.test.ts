@@ -72,7 +72,7 @@ describe("createCheckReferences", () => {
     expect(await check({ url, title: words })).toMatchObject([{ status: "exists" }]);
   });
 
-  it("tells what no registry has from what could not be asked", async () => {
+  it("distinguishes what no registry has from what could not be asked", async () => {
     expect(await check({ url, title }, { status: "unknown" })).toMatchObject([
       { status: "not-found", detail: "no registry has DOI 10.1000/x" },
     ]);

@@ -156,7 +156,7 @@ describe("askProvider", () => {
     });
   });
 
-  it("says that a provider is left alone, and does not ask it", async () => {
+  it("says that a provider is paused, and does not ask it", async () => {
     const asked: string[] = [];
     const search: SearchProvider["search"] = ({ query }) => {
       asked.push(query);

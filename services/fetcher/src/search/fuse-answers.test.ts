@@ -72,7 +72,7 @@ describe("fuseAnswers", () => {
     expect(urisOf(fuseAnswers([list("brave", ...pages)], any))).toEqual(pages.map(({ uri }) => uri));
   });
 
-  it("has room for two results of each engine", () => {
+  it("has room for two results of each engine if several answered", () => {
     const answers = (["wikipedia", "crossref", "github"] as const).map((provider) =>
       list(
         provider,
@@ -80,6 +80,8 @@ describe("fuseAnswers", () => {
       ),
     );
     expect(fuseAnswers(answers, { ...any, limit: 4 })).toHaveLength(6);
+    expect(fuseAnswers(answers.slice(1), { ...any, limit: 3 })).toHaveLength(4);
+    expect(fuseAnswers(answers.slice(2), { ...any, limit: 1 })).toHaveLength(1);
   });
 
   it("knows a page by its canonical address, asks for it at its own, and counts it once per provider", () => {

@@ -31,7 +31,7 @@ describe("filterResults", () => {
     "file:///etc/passwd",
     "a.org",
     "http://",
-  ])("drops %s, which is no page", (uri) => {
+  ])("drops %s, which is not a page", (uri) => {
     expect(filterResults([found(uri)], anywhere, () => true)).toEqual([]);
   });
 
@@ -87,7 +87,7 @@ const chosen = (
 };
 
 describe("chooseProviders", () => {
-  it("takes web for every engine that is set up", () => {
+  it("reads web as every engine that is set up", () => {
     expect(chosen(["web"], ["local", "searxng", "openai"])).toEqual({
       asked: ["searxng", "openai"],
       missing: [],

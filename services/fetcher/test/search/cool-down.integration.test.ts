@@ -20,7 +20,7 @@ const refusal =
   "SearXNG answers 403: json is not among its formats; add json to search.formats in settings.yml";
 
 describe("a search engine that refuses", () => {
-  redisTest("is left alone by every fetcher, and each says why", async ({ redis }) => {
+  redisTest("is paused for every fetcher, and each says why", async ({ redis }) => {
     const { url, requests } = await untilTestEnds(startSearxng({ documents, formats: ["html"] }));
     const search = openSearch(redis, { SEARXNG_URL: url });
     expect((await search()).diagnosis).toEqual([refusal]);

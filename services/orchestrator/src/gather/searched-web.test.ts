@@ -24,7 +24,7 @@ describe("a run whose search engines do not answer", () => {
     expect(run.last.finish).toMatchObject({ status: "completed_partial" });
   });
 
-  it("continues with what else it has, and warns all the same", () => {
+  it("continues with what else it has, and warns nevertheless", () => {
     const url = "https://example.org/given";
     const run = playOnWeb({ sources: { urls: [url], web: true } }, refusing, evidenceOf(url), staysOpen());
     expect(warningsOf(run)).toHaveLength(1);
@@ -61,7 +61,7 @@ describe("a run without a search engine that is set up", () => {
 });
 
 describe("a run that found nothing", () => {
-  it("tells that the web was searched", () => {
+  it("reports that the web was searched", () => {
     expect(
       stopOf(
         playOnWeb(
@@ -74,7 +74,7 @@ describe("a run that found nothing", () => {
     });
   });
 
-  it("tells what to give when nothing was searched, and when the jobs of searching failed", () => {
+  it("says what to provide when nothing was searched, and when the search jobs failed", () => {
     const detail = "there was no source to read; give --source, or configure a search provider";
     expect(
       stopOf(
@@ -96,7 +96,7 @@ describe("a run that found nothing", () => {
       ["unreachable", "paywall"],
       "none of 2 sources could be used (1 unreachable, 1 paywall); the list of sources says why",
     ],
-  ] as const)("tells what came of its sources, and what all have in common: %s", (reasons, detail) => {
+  ] as const)("reports the outcome of its sources, and what all have in common: %s", (reasons, detail) => {
     const urls = reasons.map((reason) => `https://${reason}.example/`);
     const unread = answer(fetchPage, ({ source }) => {
       const uri = source.kind === "url" ? source.url : source.uri;
@@ -106,7 +106,7 @@ describe("a run that found nothing", () => {
     expect(stopOf(playOnWeb({ sources: { urls } }, unread))).toMatchObject({ detail });
   });
 
-  it("tells that there was no time to, when its deadline has passed", () => {
+  it("reports that there was no time to, when its deadline has passed", () => {
     const run = aRun({ question, sources: { web: true }, budget: { deadlineMs: 1_000 } });
     const late = Date.parse(run.createdAt) + 1_000;
     const cutOff = worldWith(

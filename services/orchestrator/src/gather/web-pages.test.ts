@@ -23,7 +23,7 @@ const firstFinds = (...addresses: readonly string[]) =>
   finds(({ query }) => (query === "stalled job" ? addresses : []));
 
 describe("the pages a round fetches", () => {
-  it("are no more than a simple question is worth; the others wait for the next round", () => {
+  it("are limited for a simple question; the others wait for the next round", () => {
     const fetched = pagesOf(playOnWeb(web, firstFinds(...sites(10)), staysOpen()));
     expect(fetched).toEqual(sites(10));
     expect(pagesOf(playOnWeb(web, firstFinds(...sites(10))))).toEqual(sites(8));

@@ -65,7 +65,7 @@ describe("searchFor", () => {
     expect(documentsOf({ linkIds: ["article"] })).toEqual([articleId]);
   });
 
-  it("searches nothing for items without such a text, or that are not there", () => {
+  it("searches nothing for items without such a text, or that do not exist", () => {
     expect(documentsOf({ linkIds: ["article"], contentTypes: ["comments"] })).toBeUndefined();
     expect(documentsOf({ linkIds: ["lost"] })).toBeUndefined();
   });

@@ -25,7 +25,7 @@ describe("a run that may ask what its question means", () => {
     expect(run.last.events.at(-1)).toEqual({ type: "answers-awaited", questions });
   });
 
-  it("has the answers as a part of the question from then on, and in its report", () => {
+  it("includes the answers in the question afterwards, and in its report", () => {
     const run = playRun(asked({ answers }), unclear);
     for (const name of ["decompose-question", "find-evidence", "draft-report"])
       expect(JSON.stringify(inputsOf(run, name))).toContain("How did rents develop? (in Portugal)");

@@ -61,7 +61,7 @@ describe("a run with a goal", () => {
     expect(run.last.finish?.status).toBe("completed");
   });
 
-  it("tells of each finding as soon as its step has ended, and shows it in the scratchpad", () => {
+  it("reports each finding as soon as its step has ended, and shows it in the scratchpad", () => {
     const slow = answer(readStep, ({ step, turn }) => {
       if (step.step_id === 2) return concludes("Nothing more.");
       return turn < 2 ? asks(wordRange(`q${turn}`, turn)) : concludes();
@@ -128,7 +128,7 @@ describe("a run with a goal", () => {
     ]);
   });
 
-  it("tells of its topics once all is read", () => {
+  it("reports its topics once all is read", () => {
     const { events } = playRun(aReadingRun(), readingWorld());
     const types = events.map(({ type }) => type);
     expect(types.indexOf("question-decomposed")).toBeGreaterThan(types.lastIndexOf("step-read"));

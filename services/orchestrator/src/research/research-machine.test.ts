@@ -76,7 +76,7 @@ describe("researchMachine", () => {
     expect(eventsOf(run, "loop-stopped")).toMatchObject([{ reason: "iterations" }]);
   });
 
-  it("expands nothing when it is asked not to, and asks for the gap all the same", () => {
+  it("expands nothing if requested, and still asks for the gap", () => {
     const run = playRun(
       aRun({ question, sources: { urls: [url], local: true }, expansion: "none" }),
       worldWith(uncovered),

@@ -32,7 +32,7 @@ describe("the queries of a run", () => {
     expect(queriesOf(play({}, covered))).toEqual(["job", "killed worker", "recovery"]);
   });
 
-  it("are no more than the question is worth", () => {
+  it("are limited by the question", () => {
     const many = Array.from({ length: 6 }, (_, index) => ({
       ...aTopic({ id: `t${index + 1}`, name: `Part ${index}` }),
       queries: Array.from({ length: 8 }, (_query, place) => `part ${index} query ${place}`),

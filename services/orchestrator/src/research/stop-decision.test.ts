@@ -46,7 +46,7 @@ describe("a run whose budget for the model is spent", () => {
     expect(played.last.finish?.status).toBe("completed_partial");
   });
 
-  it("is done whole where everything is covered all the same", () => {
+  it("is complete if everything is covered nevertheless", () => {
     const played = playRun(run, worldWith(coverage(0.9)));
     expect(played.last.finish?.status).toBe("completed");
   });
@@ -111,7 +111,7 @@ describe("why a run stops to look for evidence", () => {
     });
   });
 
-  it("is no page budget where nothing is searched for: the sources were given", () => {
+  it("is not a page budget where nothing is searched for: the sources were given", () => {
     const given = { sources: { urls: [page(1), page(2)] }, budget: { pages: 1 } };
     expect(stopOf(play(given, worldWith(...searching, open)))).toMatchObject([{ reason: "all-searched" }]);
   });

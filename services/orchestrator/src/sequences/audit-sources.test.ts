@@ -49,7 +49,7 @@ describe("planSources", () => {
     ]);
   });
 
-  it("takes the address that was handed in for a number", () => {
+  it("treats the address that was handed in as a number", () => {
     expect(planned(textCiting(["^2"]), [{ ref: "2", url: "https://two.org/" }])).toEqual([
       [["^2"], page("https://two.org/")],
     ]);

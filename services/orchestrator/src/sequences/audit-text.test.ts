@@ -194,7 +194,7 @@ describe("auditTextSequence", () => {
     expect(turns).toEqual([["read-citations"], ["check-sentences"]]);
   });
 
-  it("makes a row of a source whose job failed for good", () => {
+  it("makes a row of a source whose job failed permanently", () => {
     const { rows } = auditOf(play(failing(fetchPage.name)).output);
     expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
       ["SOURCE_NOT_INDEXED", "Qdrant does not answer"],
@@ -213,7 +213,7 @@ describe("auditTextSequence", () => {
     expect(play(failing(forgetScope.name)).output.status).toBe("audited");
   });
 
-  it("checks in batches, and no more than a thousand citations", () => {
+  it("checks in batches, and at most a thousand citations", () => {
     const citations = [{ ref: "https://one.org/", claim: "Cited." }];
     const long = {
       ...read,

@@ -82,7 +82,7 @@ describe("indexSourceSequence", () => {
   it.each([
     ["reading", [fetched(broken)], source.url],
     ["indexing", [stored, indexed(broken)], document.uri],
-  ])("says what went wrong when %s fails for good", (_what, results, uri) => {
+  ])("says what went wrong when %s fails permanently", (_what, results, uri) => {
     expect(indexSourceSequence(input, results)).toEqual({
       output: { status: "unavailable", uri, reason: "job-failed", detail: "Qdrant does not answer" },
     });

@@ -126,7 +126,7 @@ describe("prepareItemSequence", () => {
     });
   });
 
-  it("takes a file that holds nothing but comments for the comments of its item", () => {
+  it("treats a file with only comments as the comments of its item", () => {
     const one = { ...input, comments: null, mark: false };
     const read = [stored(content, replies, { commentCount: { count: 2, empty: 0 } })];
     expect(prepareItemSequence(one, [...read, indexed(replies)])).toMatchObject({

@@ -53,7 +53,7 @@ describe("settleItem", () => {
     });
   });
 
-  it("keeps why it failed for good", async () => {
+  it("keeps why it failed permanently", async () => {
     const failure = new Failure("poison", "started 6 times", { retry: "never" });
     expect((await settle({ status: "failed", failure })).settled).toEqual([
       { itemId: "i-1", version: 2, preparation: { status: "failed", detail: "started 6 times" }, sources },

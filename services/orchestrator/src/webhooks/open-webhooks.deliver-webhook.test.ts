@@ -38,7 +38,7 @@ const delivered = (outcome: PostOutcome, attempt = 1, secrets: readonly string[]
 const answered = (code: number): PostOutcome => ({ status: "answered", code });
 
 describe("createDeliverWebhook", () => {
-  it.each([200, 202, 204])("takes %i for delivered", async (code) => {
+  it.each([200, 202, 204])("treats %i as delivered", async (code) => {
     const { output, logged, sent } = delivered(answered(code), 3);
     expect(await output).toEqual({ status: "delivered", attempts: 3 });
     expect(logged).toMatchObject([{ type: "webhook-delivered", host: "hooks.example.org", attempts: 3 }]);

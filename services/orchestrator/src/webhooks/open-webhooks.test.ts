@@ -20,7 +20,7 @@ const waiting: RunNotice = { ...ended, name: "r-00000001/waits-1", waits: 1, awa
 
 describe("webhookMessage", () => {
   it.each(["completed", "completed_partial", "failed", "cancelled"] as const)(
-    "tells that a run is %s",
+    "reports that a run is %s",
     (status) => {
       const message = webhookMessage(ended, aRun({ status }), deployment);
       expect(message).toMatchObject({
@@ -32,7 +32,7 @@ describe("webhookMessage", () => {
     },
   );
 
-  it("tells of each plan that waits under an id of its own, also when the run continued since", () => {
+  it("reports each plan that waits under an id of its own, also when the run continued since", () => {
     const run = aRun(
       { status: "running", finishedAt: null },
       { goal: "Read all", question: "Read all", collectionId: "c-00000001" },

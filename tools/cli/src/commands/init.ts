@@ -11,7 +11,7 @@ type Ask = (question: string) => Promise<string>;
 const address = async (ask: Ask, question: string): Promise<string> => {
   const given = (await ask(question)).trim();
   if (given === "" || (URL.canParse(given) && /^https?:$/.test(new URL(given).protocol))) return given;
-  throw new CommandError(exitCodes.badUsage, `"${given}" is no http(s) address; nothing was written`);
+  throw new CommandError(exitCodes.badUsage, `"${given}" is not an http(s) address; nothing was written`);
 };
 
 const loopback = /^(?:localhost|127\.\d+\.\d+\.\d+|\[::1\])$/u;

@@ -43,7 +43,7 @@ const parseAnswer = (given: string): { readonly id: string; readonly answer: str
   const at = given.indexOf("=");
   if (at > 0 && given.slice(at + 1).trim() !== "")
     return { id: given.slice(0, at).trim(), answer: given.slice(at + 1).trim() };
-  throw new CommandError(exitCodes.badUsage, `"${given}" is no answer; give one such as q1="in Spain"`);
+  throw new CommandError(exitCodes.badUsage, `"${given}" is not an answer; give one such as q1="in Spain"`);
 };
 
 interface AnswerOptions extends GatewayOptions {

@@ -56,7 +56,7 @@ const countCalls = async (persona: PersonaName): Promise<Readonly<Record<string,
 };
 
 describe("a light run with a model", () => {
-  it("asks it ten times at most for topics, expansions and coverage, for no passages twice, and 40 times in all", async () => {
+  it("asks it at most ten times for topics, expansions and coverage, never twice for the same passages, and 40 times in all", async () => {
     const calls = await countCalls("capable");
     const {
       "decompose-question": decompose = 0,

@@ -60,7 +60,7 @@ describe("reports over a bundle", () => {
     expect(await readFile(join(folder, "drawn.md"), "utf8")).toContain("# 2 of 3 statements, seed 7");
   });
 
-  it("refuses to draw what is no number", async () => {
+  it("refuses to draw a value that is not a number", async () => {
     await expect(run("bundle", ["--draw", "some"])).rejects.toThrow("--draw is some");
   });
 });
@@ -106,6 +106,6 @@ describe("reports over anything else", () => {
   it("says what a folder must hold", async () => {
     await write("nothing", { "notes.txt": "nothing" });
     await expect(run("nothing")).rejects.toThrow(/must hold a finished bundle \(findings\.json\)/);
-    await expect(run("missing")).rejects.toThrow("is no folder that can be read");
+    await expect(run("missing")).rejects.toThrow("is not a folder that can be read");
   });
 });

@@ -161,7 +161,7 @@ describe("a run with a weak model", () => {
     expect(problemsOf("answers in a fence")).toBe("[]");
   });
 
-  it("ends in a briefing that says why where the model writes nothing of use", () => {
+  it("ends in a briefing that says why where the model writes nothing useful", () => {
     const { report } = reportOf("writes nothing of use");
     expect(report.writtenBy).toBe("fallback");
     expect(report.problems).toEqual([expect.stringContaining("wrote no usable report")]);

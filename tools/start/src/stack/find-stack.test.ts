@@ -52,7 +52,7 @@ describe("findStack", () => {
     });
   });
 
-  it("refuses a stack that is still being started, and a second claim on its folder", async () => {
+  it("refuses a stack that is still starting, and a second claim on its folder", async () => {
     const file = aStackFile();
     claimStackFile(file, { ...me, command: "up" });
     await expect(findStack(file)).rejects.toMatchObject({

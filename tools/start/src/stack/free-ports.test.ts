@@ -36,7 +36,7 @@ describe("healthPortsOf", () => {
     });
   });
 
-  it.each(["0", "many"])("leaves it to the services where HEALTH_PORT is %s", async (HEALTH_PORT) => {
+  it.each(["0", "many"])("leaves the check to the services where HEALTH_PORT is %s", async (HEALTH_PORT) => {
     expect(await healthPortsOf({ HEALTH_PORT }, () => undefined)).toBeUndefined();
   });
 });

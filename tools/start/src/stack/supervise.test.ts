@@ -31,7 +31,7 @@ describe("superviseService", () => {
     expect(await giveUp(root, "PORT is too large")).toBe("gateway: PORT is too large");
   });
 
-  it("tells how a service ended that it starts again, and when the new process runs", async () => {
+  it("reports how a restarted service ended, and when the new process runs", async () => {
     const root = aCheckout("process.exit(3);");
     const { promise, resolve } = Promise.withResolvers<string>();
     const restarted = Promise.withResolvers<void>();

@@ -36,7 +36,7 @@ describe.each(personas)("a collection read for a goal, with a model: %s", (perso
     }
   });
 
-  it("is read by a plan whose steps name items there are", () => {
+  it("is read by a plan whose steps name existing items", () => {
     const named = read.plan.steps.flatMap((step) => step.required_content_items);
     expect(named.length).toBeGreaterThanOrEqual(1);
     for (const linkId of named) expect(read.prepared.get(linkId)).toBe("ready");
@@ -50,7 +50,7 @@ describe.each(personas)("a collection read for a goal, with a model: %s", (perso
     expect(told).toHaveLength(findings.length);
   });
 
-  it("fulfils what the reader asks for, and tells how much was read", () => {
+  it("fulfils what the reader asks for, and reports how much was read", () => {
     const { requests, reachableShare, readShare } = read.findings.reading?.figures ?? {};
     expect(reachableShare).toBe(1);
     expect(readShare).toBeGreaterThan(0);

@@ -101,7 +101,7 @@ export const checkReading = (reading: ReadingRecord): Problem[] => {
       .map((stepId) => ({
         file: scratchpadFile,
         id: `reading.step ${stepId}`,
-        what: "is no step of the plan",
+        what: "is not a step of the plan",
       })),
     ...reading.findings.flatMap(({ stepId, requests }) => checkCounts(requests, `reading.step ${stepId}`)),
     ...checkSums(reading),

@@ -52,7 +52,7 @@ describe("checkReading", () => {
   it("names a step of the plan without a finding, and a finding of no step", () => {
     expect(problemsOf(finding(1), finding(7))).toEqual([
       "reading.step 2 does not have exactly one finding",
-      "reading.step 7 is no step of the plan",
+      "reading.step 7 is not a step of the plan",
     ]);
   });
 
@@ -62,7 +62,7 @@ describe("checkReading", () => {
     ]);
   });
 
-  it("names a step that tells of more answers than requests", () => {
+  it("names a step that reports more answers than requests", () => {
     const problems = problemsOf(finding(1), finding(2, { requests: { ...requests, refused: 2 } }));
     expect(problems).toContain("reading.step 2 counts more requests answered than asked");
   });

@@ -66,7 +66,7 @@ describe("a transcript in JSON", () => {
       { events: [{ tStartMs: 80, dDurationMs: 900, segs: [{ utf8: "it&#39;s gone &amp; lost" }] }] },
     ],
     ["segments", { segments: [{ start: 0, end: 2, text: "it&#x27;s gone &amp; lost" }] }],
-  ])("has no escapes of a page in it: %s", async (_form, value) => {
+  ])("contains no escapes of a page: %s", async (_form, value) => {
     expect(await readSample(JSON.stringify(value), { uri: "file:a.json" })).toMatchObject({
       text: "it's gone & lost",
     });

@@ -59,7 +59,7 @@ lines.
     ]);
   });
 
-  it("keeps captions without words, and takes the number of a lost one for no words", () => {
+  it("keeps captions without words, and does not read the number of a lost one as words", () => {
     expect(srt("1\n00:01,000 --> 00:02,000\n\n2\n00:03,000 --> 00:04,000\nTwo\n\n3\n\n")).toEqual([
       { startMs: 1_000, endMs: 2_000, lines: [] },
       { startMs: 3_000, endMs: 4_000, lines: ["Two"] },
@@ -93,7 +93,12 @@ lines.
   });
 
   it.each([
-    ["times that are none", "WEBVTT\n\n00:01.000 --> soon\nA", true, "Line 3 has times that cannot be read"],
+    [
+      "times that are not times",
+      "WEBVTT\n\n00:01.000 --> soon\nA",
+      true,
+      "Line 3 has times that cannot be read",
+    ],
     ["no times at all", "WEBVTT\n\nHello there", true, "Line 1 begins a file in which no line has times"],
   ])("names the line of %s", (_case, text, isVtt, detail) => {
     expect(captionBlocks(text, { isVtt })).toEqual(damaged(detail));

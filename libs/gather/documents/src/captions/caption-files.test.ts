@@ -35,7 +35,7 @@ describe("captionCues", () => {
     expect(cue?.parts.map(({ text }) => text).join("")).toBe("a < b <c> AT&T <unknown> <3");
   });
 
-  it("knows no time that lies before the word before", () => {
+  it("drops a time before that of the previous word", () => {
     const [cue] = cuesOf("one <00:00:04.000>two <00:00:02.000>three");
     expect(cue?.parts).toEqual([
       { text: "one ", startMs: 1_000, endMs: 4_000 },
@@ -80,7 +80,7 @@ describe("stripRollUp", () => {
 });
 
 describe("readCaptions", () => {
-  it("reads what a rolling display shows line by line once, with the times of its words", () => {
+  it("reads each line of a rolling display once, with the times of its words", () => {
     const text = `WEBVTT
 Kind: captions
 

@@ -37,7 +37,7 @@ describe("readTimes", () => {
     expect(readTimes(line)).toEqual({ startMs: 1_000, endMs: 2_500 });
   });
 
-  it.each(["00:01 --> soon", "x --> y", "00:01 - 00:02", "00:01"])("takes %s for another line", (line) => {
+  it.each(["00:01 --> soon", "x --> y", "00:01 - 00:02", "00:01"])("treats %s as another line", (line) => {
     expect(readTimes(line)).toBeUndefined();
   });
 });

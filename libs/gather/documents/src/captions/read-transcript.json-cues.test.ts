@@ -3,7 +3,7 @@ import { declaredCues, jsonCues, untimedCues } from "./read-transcript.ts";
 import { transcriptText } from "./transcript-text.ts";
 
 describe("untimedCues", () => {
-  it("reads lines and turns, with no times", () => {
+  it("reads lines and turns without times", () => {
     expect(untimedCues(["Hi.", { speaker: "Ann", content: "Hello." }])).toEqual([
       { startMs: 0, endMs: 0, speaker: undefined, parts: [{ text: "Hi." }] },
       { startMs: 0, endMs: 0, speaker: "Ann", parts: [{ text: "Hello." }] },
@@ -117,7 +117,7 @@ describe("jsonCues", () => {
     expect(timed(value)).toEqual(transcript);
   });
 
-  it("keeps the words of a segment of which only some have times", () => {
+  it("keeps the words of a segment if only some have times", () => {
     const value = {
       segments: [{ ...spoken, words: [{ word: "Good" }, { word: "morning,", start: 0.8, end: 1.2 }] }],
     };
@@ -149,7 +149,7 @@ describe("jsonCues", () => {
     });
   });
 
-  it("looks for a word near the one before, so that a long segment is read in one go", () => {
+  it("looks for a word near the previous one, so that a long segment is read in one pass", () => {
     const text = "quarry ".repeat(50_000);
     const missing = Array.from({ length: 50_000 }, () => ({ word: "Absent", start: 0, end: 1 }));
     expect(timed({ segments: [{ text, start: 0, end: 9_000, words: missing }] }).pieces).toHaveLength(1);
@@ -174,7 +174,7 @@ describe("declaredCues", () => {
     ["lines", ["Good morning.", "All."], "Good morning. All."],
     ["texts without times", [{ text: "Good morning.", label: 1 }, { text: "All." }], "Good morning. All."],
     ["captions that tell more", [{ text: "Good morning.", start: 0, user: "ann" }], "Good morning."],
-  ])("reads %s, for they were called a transcript", (_case, value, text) => {
+  ])("reads %s because they were declared as a transcript", (_case, value, text) => {
     expect(transcriptText(declaredCues(value) ?? []).text).toBe(text);
   });
 

@@ -44,7 +44,7 @@ describe("readTranscript", () => {
       /^transcript\[1\]\.text: .+\. Supported are/u,
     ],
     ["the forms", { a: 1 }, /^The transcript has no supported form.+ plain text\.$/u],
-  ])("names %s in what is none", (_case, value, detail) => {
+  ])("names %s in something that is not a transcript", (_case, value, detail) => {
     expect(readTranscript(value)).toMatchObject({ reason: "damaged", detail: expect.stringMatching(detail) });
   });
 });

@@ -44,7 +44,7 @@ describe("transcriptText", () => {
     ]);
   });
 
-  it("begins a paragraph, with the name, when another one speaks", () => {
+  it("begins a paragraph with the name when the speaker changes", () => {
     const { text, timings } = transcriptText([
       cue(0, 1, "Hello.", "Ann"),
       cue(1, 2, "And welcome.", "Ann"),

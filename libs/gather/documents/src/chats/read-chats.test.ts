@@ -64,7 +64,7 @@ describe("a chat that was exported", () => {
     expect(read).not.toMatchObject({ text: expect.stringMatching(/\bice\b/u) });
   });
 
-  it("from Discord has what its links show, and no struck-out words", async () => {
+  it("from Discord includes what its links show, and no struck-out words", async () => {
     const value = {
       channel: { name: "ice" },
       messages: [

@@ -113,7 +113,7 @@ describe("nameComments", () => {
     expect(named(...values)).toMatchObject([{ id: "a" }, { id: "a-2" }, { parentId: "a-2" }, { id: "a-3" }]);
   });
 
-  it("takes the same comment twice for one, with the most likes and all answers", () => {
+  it("merges a comment that is listed twice, with the most likes and all answers", () => {
     const values = [
       { id: "a", text: "1", likes: 2, replies: [{ id: "b", text: "2" }] },
       { id: "a", text: "1", likes: 5, replies: [{ id: "c", text: "3" }] },
@@ -164,7 +164,7 @@ describe("arrangeComments", () => {
     expect(order(comment("in", "a"), comment("a", "b"), comment("b", "a"))).toContain('circle: "a" answers');
   });
 
-  it("shows no more of a long circle than helps to find it", () => {
+  it("shortens a long cycle", () => {
     const ring = Array.from({ length: 1_000 }, (_, index) => comment(`${index}`, `${(index + 1) % 1_000}`));
     expect(order(...ring)).toContain('"5" answers "…"');
   });

@@ -109,7 +109,7 @@ describe("readComments", () => {
     ["no words in any", [{ text: "" }, { text: " " }], "empty"],
     ["none at all", [], "empty"],
     ["a circle", [{ id: "a", text: "x", parentId: "a" }], "damaged"],
-    ["something that is no comment", [7], "damaged"],
+    ["something that is not a comment", [7], "damaged"],
   ])("returns an outcome for %s", (_case, values, reason) => {
     expect(readComments(values)).toMatchObject({
       status: "unavailable",

@@ -48,7 +48,7 @@ describe("cleanAndCount", () => {
     expect(cleanAndCount("\ufeffhyphen\u00adation")).toEqual({ text: "hyphenation", invisibleCharacters: 0 });
   });
 
-  it("takes the line end of mainframes for one", () => {
+  it("treats the line end of mainframes as a line end", () => {
     expect(cleanAndCount("a\u0085b")).toEqual({ text: "a\nb", invisibleCharacters: 0 });
   });
 

@@ -111,7 +111,7 @@ describe("decodeText", () => {
       "gbk",
       `<meta charset=gb2312>${chinese}`,
     ],
-  ])("takes %s for what the bytes say", async (_case, decoded, encoding, text) => {
+  ])("decodes %s as the bytes suggest", async (_case, decoded, encoding, text) => {
     expect(await decoded).toEqual([encoding, text]);
   });
 
@@ -128,36 +128,36 @@ describe("decodeText", () => {
     ["big5", "這是一個用繁體中文寫成的句子,沒有說明它的編碼方式。"],
     ["windows-1253", "Ξεσκεπάζω την ψυχοφθόρα βδελυγμία, και τίποτε άλλο."],
     ["windows-1255", "דג סקרן שט בים מאוכזב ולפתע מצא לו חברה."],
-  ])("finds out %s that nothing declares", async (encoding, text) => {
+  ])("detects undeclared %s", async (encoding, text) => {
     const { text: decoded } = await decodeText(iconv.encode(text, encoding), undeclared);
     expect(decoded).toBe(text);
   });
 
-  it("finds out gb18030 with characters of four bytes", async () => {
+  it("detects gb18030 with characters of four bytes", async () => {
     const { text } = await decodeText(iconv.encode(`${chinese}\u{20000}`, "gb18030"), undeclared);
     expect(text).toBe(`${chinese}\u{20000}`);
   });
 
-  it("finds out ISO-2022-JP, which is made of ASCII bytes", async () => {
+  it("detects ISO-2022-JP, which is made of ASCII bytes", async () => {
     const decoded = await decode(latin("\x1b$BF|K\\\x1b(B ok"));
     expect(decoded).toEqual(["iso-2022-jp", "日本 ok"]);
   });
 
-  it("finds out UTF-16 without a mark where no Western letter gives it away", async () => {
+  it("detects UTF-16 without a mark where no Western letter gives it away", async () => {
     const { text } = await decodeText(utf16(chinese.repeat(4)), undeclared);
     expect(text).toBe(chinese.repeat(4));
   });
 
-  it("finds out UTF-16 that was cut off within a character", async () => {
+  it("detects UTF-16 that was cut off within a character", async () => {
     const { encoding } = await decodeText(utf16("plain words here").subarray(0, 31), undeclared);
     expect(encoding).toBe("utf-16le");
   });
 
-  it("finds out UTF-32 by its mark", async () => {
+  it("detects UTF-32 by its mark", async () => {
     expect(await decode(bytes(0xff, 0xfe, 0, 0, 0xe9, 0, 0, 0))).toEqual(["utf-32le", "é"]);
   });
 
-  it("finds out what a Macintosh wrote by capitals that would stand within words", async () => {
+  it("detects Mac encodings by capitals that would be inside words", async () => {
     expect(await decode(latin("It is the user\xd5s own folder."))).toEqual([
       "macintosh",
       "It is the user’s own folder.",
@@ -209,7 +209,7 @@ describe("decodeText", () => {
     expect(await decode(iconv.encode(text, "windows-1252"), "iso-8859-1")).toEqual(["windows-1252", text]);
   });
 
-  it("takes zeros between ASCII for nothing but zeros", async () => {
+  it("reads zeros between ASCII as zeros", async () => {
     expect(await decode(latin("abc\0def\0ghi\0jkl\0"))).toEqual(["utf-8", "abc\0def\0ghi\0jkl\0"]);
   });
 

@@ -44,7 +44,7 @@ lang: en-GB
     expect(said(text).title).toBe("The old wall");
   });
 
-  it("lets no reference grow", () => {
+  it("lengthens no reference", () => {
     const lines = Array.from(
       { length: 30 },
       (_, line) => `k${line}: &k${line} [${`*k${line - 1},`.repeat(9)}]`,
@@ -53,7 +53,7 @@ lang: en-GB
     expect(said(bomb).title).toBe("The old wall");
   });
 
-  it("takes the first line of plain text for its title where it is alone", () => {
+  it("treats the first line of plain text as its title where it is alone", () => {
     const titleOf = (text: string) => textFacts(text, "plain").title;
     expect(titleOf("Letters to the Gazette, May 2025\n\nSIR, the hall is cold.\n")).toBe(
       "Letters to the Gazette, May 2025",

@@ -14,7 +14,7 @@ export const sniffCaptions = (text: string): "text/vtt" | "application/x-subrip"
 
 /** A text format with its own reader. */
 export interface TextFormat {
-  /** Its name in docs/fetching.md. */
+  /** Name of the format in docs/fetching.md. */
   readonly name: string;
   readonly mediaType: string;
   /** File extensions without the dot. */

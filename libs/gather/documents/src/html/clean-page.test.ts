@@ -21,7 +21,7 @@ const body = "A sentence that a script would have drawn. ".repeat(10).trim();
 const script = (data: unknown): string =>
   `<script type="application/ld+json">${JSON.stringify(data)}</script>`;
 
-it("finds the longest body in data for machines, however deep", () => {
+it("finds the longest body in structured data at any depth", () => {
   const page = parsePage(script({ "@graph": [{ articleBody: body }, { description: body.slice(0, 320) }] }));
   expect(textInScripts(page)).toBe(body);
 });
@@ -66,7 +66,7 @@ describe("cleanPage", () => {
     expect(textOf("<body style='visibility:hidden'><p>seen</p></body>")).toBe("seen");
   });
 
-  it("keeps what is there for readers without scripts where it is most of the page, and nowhere else", () => {
+  it("keeps content for readers without scripts only if it is most of the page", () => {
     expect(textOf(`<p>Loading</p><noscript><p>${many}</p></noscript>`)).toBe(`Loading${many}`);
     expect(textOf(`<p>${many} ${many}</p><noscript><p>${many}</p></noscript>`)).toBe(`${many} ${many}`);
     expect(textOf("<p>a</p><noscript>Please enable JavaScript.</noscript>")).toBe("a");

@@ -21,7 +21,7 @@ describe("linksIn", () => {
     ]);
   });
 
-  it("tells the heading above a link that is alone", () => {
+  it("reports the heading above a link that is alone", () => {
     expect(linksOf("<h2>Further reading</h2><ul><li><a href='/m'>Manual</a></li></ul>")).toEqual([
       { url: "https://a.example/m", text: "Manual", context: "Further reading" },
     ]);

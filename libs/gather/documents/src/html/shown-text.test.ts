@@ -30,7 +30,7 @@ describe("text that a browser draws", () => {
     ["a quotation has its marks", "<p>She said <q>open it</q> twice.</p>", "She said “open it” twice."],
     ["a small picture is its sign", "<p>Done <img class='emoji' alt='👍' src='t.png'></p>", "Done 👍"],
     [
-      "a fraction is no note",
+      "a fraction is not a note",
       "<p>Add 3<sup>1</sup>/<sub>2</sub> cups and <sup>3</sup>&frasl;<sub>4</sub> spoon.</p>",
       "Add 3 1/2 cups and 3⁄4 spoon.",
     ],
@@ -64,7 +64,7 @@ describe("text that a browser draws", () => {
     expect(markdown).not.toContain("unused");
   });
 
-  it("is the price that is shown, and not its copy for screen readers", () => {
+  it("is the visible price, and not its copy for screen readers", () => {
     const { markdown } = htmlToMarkdown(
       `<article><h1>Lock</h1><p>The toll of a barge was <span aria-hidden="true">$7.95</span><span class="sr-only">7 dollars 95 cents</span> in the year before, as the keeper of the lock wrote down.</p></article>`,
     );

@@ -19,7 +19,7 @@ const textOf = async (body: string, head?: string): Promise<string> => {
 };
 
 describe("a LaTeX document", () => {
-  it("says who wrote it, when and about what", async () => {
+  it("says who wrote it, when and on what subject", async () => {
     const head = String.raw`\title{Ice of the \emph{Tarn}}\author{Zo\"e K\v{r}{\'\i}\v{z}\thanks{Paid by nobody.} \and Jon Weir}\date{4 May 2021}`;
     expect(await readSample(paper("Words.", head), { uri: "file:ice.tex" })).toMatchObject({
       mediaType: "application/x-tex",

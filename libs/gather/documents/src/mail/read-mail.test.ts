@@ -90,7 +90,7 @@ describe("a message", () => {
     expect(read).toMatchObject({ text: expect.stringMatching(/Плотина\s+水车/u) });
   });
 
-  it("is no message where a text only speaks of one", async () => {
+  it("is not a message where a text only speaks of one", async () => {
     const text = "Notes on mail.\n\nFrom: a@b.example\nSubject: x\nDate: y\n";
     expect(await readSample(text)).toMatchObject({ mediaType: "text/plain" });
   });

@@ -34,7 +34,7 @@ describe("a Jupyter notebook", () => {
     ],
   };
 
-  it("is its text, its code and what that printed, without pictures", async () => {
+  it("is its text, its code and the output, without pictures", async () => {
     expect(await read(notebook)).toMatchObject({
       mediaType: "application/x-ipynb+json",
       title: "Ice",

@@ -85,7 +85,7 @@ describe("createOcr", () => {
     },
   );
 
-  it("turns a page only where it reads better so", async () => {
+  it("rotates a page only if it reads better", async () => {
     const turned = fakeTesseract(english, { orientation: 3, upright: 3 });
     await ocrWith(turned.tesseract).ocr.read(picture);
     expect(turned.asked.at(-1)).toBe("eng 3 all");
@@ -104,7 +104,7 @@ describe("createOcr", () => {
     expect(asked).toEqual(["chi_sim 1 middle", "jpn 1 middle", "chi_sim 1 all"]);
   });
 
-  it("tries other scripts where a page reads badly, for noise hides its script", async () => {
+  it("tries other scripts where a page reads badly, because noise hides its script", async () => {
     const { tesseract, asked } = fakeTesseract("委员会星期四在长廊开会", { codes: ["eng", "chi_sim"] });
     const noisy: Tesseract = {
       ...tesseract,
@@ -155,7 +155,7 @@ describe("createOcr", () => {
     expect(reads).toBe(1);
   });
 
-  it("takes all of a page for text where no column is found", async () => {
+  it("treats the whole page as text where no column is found", async () => {
     const { tesseract } = fakeTesseract(english);
     const layouts: string[] = [];
     const blind: Tesseract = {
@@ -198,7 +198,7 @@ describe("createOcr", () => {
     expect(clock.drops).toBe(1);
   });
 
-  it("opens nothing for what is no picture, or a picture too large", async () => {
+  it("opens nothing that is not a picture, or is too large", async () => {
     const { ocr, clock } = ocrWith(fakeTesseract(english).tesseract);
     expect(await ocr.read(Buffer.from("no picture"))).toEqual({ status: "unreadable" });
     expect(await ocr.read(Buffer.from("P5\n20000 20000\n255\n"))).toEqual({ status: "too-large" });

@@ -19,7 +19,7 @@ const lineAt = (y: number, words: string, rowHeight = 30): PageLayout[number] =>
 const textsOf = (layout: PageLayout) => recognizedPage(layout).lines.map(({ text }) => text);
 
 describe("recognizedPage", () => {
-  it("marks words that are not sure, and keeps them", () => {
+  it("marks uncertain words, and keeps them", () => {
     expect(textsOf([lineAt(100, "The harbour/59 was/60 qu1et/10")])).toEqual(["The harbour[?] was qu1et[?]"]);
   });
 

@@ -67,7 +67,7 @@ describe("readArchive of a Word document", () => {
     });
   });
 
-  it("takes the heading it begins with for the title where none is stated", async () => {
+  it("treats the heading it begins with as the title where none is stated", async () => {
     const { "docProps/core.xml": _core, ...parts } = docxParts(docxParagraph("Part", "Heading1"));
     expect(await read(parts)).toMatchObject({ title: "Part" });
   });
@@ -131,7 +131,7 @@ describe("readArchive of a book", () => {
     expect(await readArchive(book, noPart)).toMatchObject({ text: "# One\n\ncafé" });
   });
 
-  it("says that a book is locked, or does not know its parts", async () => {
+  it("says that a book is encrypted, or has unknown parts", async () => {
     const lock = `<encryption><EncryptedData><CipherReference URI="OPS/text/c 0.xhtml"/></EncryptedData></encryption>`;
     expect(await read({ ...epubParts(chapters), "META-INF/encryption.xml": lock })).toMatchObject({
       reason: "password-protected",
@@ -215,7 +215,7 @@ describe("readArchive of anything else", () => {
     expect(await read({ ...deep, "meta.xml": "<m>".repeat(50_000) })).toMatchObject({ status: "extracted" });
   });
 
-  it("unpacks no more than an archive admits to", async () => {
+  it("unpacks at most the size that an archive declares", async () => {
     const liar = archiveOf({ ...docxParts(""), "word/document.xml": "<w:p/>".repeat(1_000_000) });
     const bytes = Buffer.from(liar);
     // The archive's directory declares a part of 100 bytes.

@@ -142,7 +142,7 @@ describe("pdfBlocks of code", () => {
     ]);
   });
 
-  it("takes a line of a sentence about code for prose", () => {
+  it("treats a line of a sentence about code as prose", () => {
     expect(
       textOf(lineAt(full, 700), code("the.whole.line.is.a.name.that.is.set.so", 688), lineAt(full, 676)),
     ).not.toContain("\n");

@@ -31,7 +31,7 @@ describe("pdfFacts", () => {
   });
 
   it.each(["Microsoft Word - draft 3", "report.docx", "untitled", ""])(
-    "takes the largest type of the first page for the title rather than %j",
+    "prefers the largest type of the first page to %j as the title",
     (Title) => {
       const page = [line("by Ann", 10), line("Of Mice", 20), line("and Men", 20), line("text", 10)];
       expect(pdfFacts({ Title }, page).title).toBe("Of Mice and Men");
@@ -39,13 +39,13 @@ describe("pdfFacts", () => {
   );
 
   it.each(["D:19040101", "yesterday", "D:20249999", "D:20260231", 3])(
-    "knows no day from %j",
+    "finds no day from %j",
     (CreationDate) => {
       expect(pdfFacts({ CreationDate }, []).publishedAt).toBeUndefined();
     },
   );
 
-  it("knows no author by the name of an account", () => {
+  it("does not treat the name of an account as an author", () => {
     expect(pdfFacts({ Author: "Administrator" }, []).author).toBeUndefined();
   });
 });

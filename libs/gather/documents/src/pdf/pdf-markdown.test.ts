@@ -76,7 +76,7 @@ describe("pdfMarkdown", () => {
     expect(pdfMarkdown(blocks, 1, level).text).toBe("## Title\n\n- one\n- two\n\ntext\n\n```\na\n  b\n```");
   });
 
-  it("puts a table of contents as a list, chapters without dots too", () => {
+  it("renders a table of contents as a list, also chapters without dots", () => {
     const contents = [
       block("1 Beginnings 3"),
       block("1.1 Scope . . . . . . . 3"),
@@ -85,7 +85,7 @@ describe("pdfMarkdown", () => {
     expect(textOf(...contents)).toBe("- 1 Beginnings 3\n- 1.1 Scope … 3\n- 1.2 Use … 4");
   });
 
-  it("keeps a number that is no sign of a list", () => {
+  it("keeps a number that is not a sign of a list", () => {
     expect(textOf(block("–5 degrees"), block("- 3 degrees"))).toBe("–5 degrees\n\n- 3 degrees");
   });
 

@@ -12,7 +12,7 @@ export interface ExemptHosts {
 
 /**
  * Reads the variables of exempt hosts.
- * @throws {Failure} `bad-configuration` naming the entry that is no host
+ * @throws {Failure} `bad-configuration` naming the entry that is not a host
  */
 export const readExemptHosts = (config: {
   readonly EGRESS_ALLOW: readonly string[];

@@ -66,7 +66,7 @@ const basic = ({ username, password }: URL): string | undefined => {
 const endpointAddress = (address: string, variable: string): EndpointAddress => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
   if (url === undefined || !["http:", "https:"].includes(url.protocol)) {
-    throw new Failure("bad-configuration", `${variable} is no address such as http://searxng:8080`, {
+    throw new Failure("bad-configuration", `${variable} is not an address such as http://searxng:8080`, {
       retry: "never",
     });
   }

@@ -36,7 +36,7 @@ describe("judgeStatus", () => {
     [503, { "retry-after": "soon" }, "upstream-busy", "backoff"],
     [500, {}, "upstream-failed", "backoff"],
     [502, { "retry-after": "7" }, "upstream-failed", "backoff"],
-  ])("tries again after %i %o", (status, headers, code, retry) => {
+  ])("retries after %i %o", (status, headers, code, retry) => {
     const failure = judge(status, headers);
     expect(failure).toBeInstanceOf(Failure);
     expect(failure).toMatchObject({ code, retry });

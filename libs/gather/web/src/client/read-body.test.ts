@@ -111,7 +111,7 @@ describe("readBody", () => {
     }
   });
 
-  it("reads an empty body, packed or not", async () => {
+  it("reads an empty body, compressed or not", async () => {
     for (const encodings of [[], ["gzip"], ["br", "zstd"]] as const) {
       const read = await readBody(wireOf(Buffer.alloc(0)).pieces, encodings, { maxBytes: 10 });
       expect(read.status === "read" && read.bytes.byteLength).toBe(0);

@@ -35,7 +35,7 @@ describe("createPageCache", () => {
     [24 * hour, 23 * hour, true],
     [24 * hour, 24 * hour, false],
     [0, 0, false],
-  ])("with %i ms of freshness takes a page that was visited %i ms ago for fresh: %s", async (...row) => {
+  ])("with %i ms of freshness counts a page that was visited %i ms ago as fresh: %s", async (...row) => {
     const [freshMs, ageMs, isFresh] = row;
     const { pageCache, pass } = setUp(freshMs);
     await pageCache.put([page.address], page);

@@ -129,7 +129,7 @@ describe("createPoliteEgress", () => {
     expect(log.slice(3)).toEqual(["leave a.example true", `robots ${elsewhere}`]);
   });
 
-  it("takes a redirect within a host for a part of the visit", async () => {
+  it("treats a redirect within a host as part of the visit", async () => {
     const next = "https://a.example/other";
     const { log, egress } = setUp({
       get: async (_url, _signal, options) => (await options?.onRedirect?.(next)) ?? page,

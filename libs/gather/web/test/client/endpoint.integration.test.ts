@@ -142,7 +142,7 @@ describe("createEndpointClient", () => {
   it.each(["searxng:8080", "ftp://searxng/", "", "file:///etc/passwd"])(
     "refuses the address %s, naming its variable",
     (address) => {
-      expect(() => clientOf(address)).toThrow("SEARXNG_URL is no address such as http://searxng:8080");
+      expect(() => clientOf(address)).toThrow("SEARXNG_URL is not an address such as http://searxng:8080");
     },
   );
 });

@@ -34,7 +34,7 @@ describe("createEgress, within its limits", () => {
       });
     });
 
-    it("takes what has no type for a page", async () => {
+    it("treats content without a type as a page", async () => {
       const web = await startWeb({ "/": { body: Buffer.alloc(1_000_001) } });
       expect(await read(allowed(web, limits), `${web.url}/`)).toMatchObject({ reason: "too-large" });
     });

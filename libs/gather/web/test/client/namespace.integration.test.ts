@@ -42,7 +42,7 @@ const openDoor = async (proxy: string): Promise<string> => {
   return path;
 };
 
-describe.skipIf(unshare === undefined)("the client, in a network with nothing but the egress proxy", () => {
+describe.skipIf(unshare === undefined)("the client, in a network with only the egress proxy", () => {
   it("reads what the proxy lets out, and reaches nothing else", async () => {
     const web = await startWeb({ "/": { body: "there" } }, { host: "0.0.0.0" });
     const hosts = Object.values(networkInterfaces())

@@ -46,7 +46,7 @@ describe("createPostClient", () => {
     expect(web.requests.map(({ path }) => path)).toEqual(["/hook"]);
   });
 
-  it("reads no more than a little of an answer", async () => {
+  it("reads only a little of an answer", async () => {
     const web = await startWeb({ "/hook": fixturePages.endlessBody() });
     const client = aClient([`127.0.0.1:${web.port}`]);
     expect(await client.post({ ...sent, url: `${web.url}/hook` }, never)).toEqual({

@@ -119,7 +119,7 @@ describe("createEgress, at a page that sends its readers on", () => {
       expect(web.requests).toHaveLength(1);
     });
 
-    it("names no address that is not of the web", async () => {
+    it("names only web addresses", async () => {
       const web = await startWeb({
         "/": fixturePages.html("<script>location.href='javascript:alert(1)'</script>"),
       });

@@ -87,7 +87,7 @@ describe("openSocksDoor", () => {
     },
   );
 
-  it("refuses ports that are none of the web, and what is forbidden beside the rules", async () => {
+  it("refuses ports not used by the web, and what is forbidden regardless of the rules", async () => {
     const web = await startWeb({ "/": secret });
     const door = await openDoor({
       allowance: createEgressAllowance(["127.0.0.1"]),

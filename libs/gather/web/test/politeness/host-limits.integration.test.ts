@@ -34,7 +34,7 @@ const visitAll = (fetchers: readonly Politeness[], urls: readonly string[]): Pro
   );
 
 describe("two fetchers at one host", () => {
-  redisTest("ask for no more than two pages at the same time", async ({ redis }) => {
+  redisTest("ask for at most two pages at the same time", async ({ redis }) => {
     const { seen, page } = slowPage(40);
     const web = await startSite(Object.fromEntries(paths(16).map((path) => [path, page])));
     const said = await visitAll(

@@ -25,10 +25,10 @@ export const clarifyingAnswerSchema = z.object({
   answer: z.string().min(1).max(maxAnswerCharacters),
 });
 
-/** Notes that a run takes at most. */
+/** Maximum notes of a run. */
 export const maxNotes = 20;
 
-/** Characters of a note at most, in UTF-16 code units. */
+/** Maximum length of a note in UTF-16 code units. */
 export const maxNoteCharacters = 1_000;
 
 /** Words of a user for a run at work: "also look at …", "leave out …". */

@@ -73,7 +73,7 @@ describe("findMarks", () => {
     expect(refsIn(text, "1")).toEqual(refs);
   });
 
-  it("takes numbers right behind words for marks where a text sets them so", () => {
+  it("treats numbers right behind words as marks where a text sets them so", () => {
     expect(refsIn("The lake[1] froze in May.[2] It held[2].", "1", "2")).toEqual(["1", "2", "2"]);
   });
 });

@@ -116,7 +116,7 @@ const heading = new RegExp(
   "iu",
 );
 
-/** Longer lines are no headings. */
+/** Longer lines are not headings. */
 const longest = 80;
 
 /** True if a line is the heading of a list of references, in any markup. */
@@ -208,7 +208,7 @@ const toReferences = (entries: readonly Entry[]): Reference[] => {
   );
 };
 
-/** Prose under a heading such as "Notes" is no list. */
+/** Prose under a heading such as "Notes" is not a list. */
 const isList = (lines: readonly TextLine[]): boolean => {
   const filled = lines.filter((line) => !isBlank(line));
   const recognised = filled.filter(({ text }) => entryStart(text)?.key !== undefined || namesAddress(text));

@@ -45,7 +45,7 @@ interface MaskedText {
   readonly locale: string | undefined;
 }
 
-/** Text that only introduces sources ("Source: [Locks](…)") is no sentence. */
+/** Text that only introduces sources ("Source: [Locks](…)") is not a sentence. */
 function* sentencesOf(
   { masked, wordless }: MaskedText,
   block: Block,
@@ -123,7 +123,7 @@ export interface CitedTextOptions {
   readonly keys?: readonly string[];
 }
 
-/** Fewer words between two marks are no statement. */
+/** Fewer words between two marks are not a statement. */
 const minWords = 4;
 
 interface Reading {

@@ -55,7 +55,7 @@ describe("isOnSite", () => {
     ["https://example.org/", ["a.example", "example.org:443"]],
     ["http://127.0.0.1:4711/a", ["127.0.0.1:4711"]],
     ["https://xn--mnchen-3ya.de/a", ["münchen.de"]],
-  ])("takes %s for a page of %j", (url, sites) => {
+  ])("treats %s as a page of %j", (url, sites) => {
     expect(isOnSite(url, sites)).toBe(true);
   });
 
@@ -68,7 +68,7 @@ describe("isOnSite", () => {
     ["file:docs/example.org", ["example.org"]],
     ["example.org", ["example.org"]],
     ["https://example.org/", ["not a host"]],
-  ])("does not take %s for a page of %j", (url, sites) => {
+  ])("does not treat %s as a page of %j", (url, sites) => {
     expect(isOnSite(url, sites)).toBe(false);
   });
 });

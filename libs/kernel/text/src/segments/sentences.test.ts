@@ -58,7 +58,7 @@ describe("sentences", () => {
     ]);
   });
 
-  it("takes quotation marks after a Chinese full stop for those of the next sentence where they open", () => {
+  it("treats quotation marks after a Chinese full stop as those of the next sentence where they open", () => {
     expect(cut("它结束了。“是吗？”他问。（完）")).toEqual(["它结束了。", "“是吗？”他问。", "（完）"]);
   });
 
@@ -110,7 +110,7 @@ describe("proseSentences", () => {
     ]);
   });
 
-  it("reads a megabyte without a sentence end in one go", () => {
+  it("reads a megabyte without a sentence end in one pass", () => {
     const text = "lorem ipsum ".repeat(90_000);
     expect(proseSentences(text)).toEqual([{ start: 0, end: text.length - 1 }]);
   });

@@ -35,7 +35,7 @@ const anyText = fc.oneof(
 );
 
 describe("splitPassages", () => {
-  it("puts every character that is no white space into exactly one passage, in order", () => {
+  it("puts every character that is not white space into exactly one passage, in order", () => {
     fc.assert(
       fc.property(anyText, fc.integer({ min: 1, max: 40 }), (text, maxTokens) => {
         let end = 0;

@@ -88,7 +88,7 @@ const inLowerCase = (text: string, language: string): string =>
 /**
  * Yields the index terms of a text in order with repetitions: NFKC, lower case, without stop words, stemmed if Snowball supports
  * the language. Compounds add their parts; Chinese, Japanese and Korean yield the segmenter's words followed by all letter pairs
- * that are no such word. English words within another script are stemmed as English, as are Latin letters in an unknown language.
+ * that are not such words. English words within another script are stemmed as English, as are Latin letters in an unknown language.
  * `ignored` are further lower-case words to leave out.
  */
 export function* termsInSlices(

@@ -41,8 +41,8 @@ redis.call('ZREM', KEYS[2], ARGV[1])
 if ARGV[2] == '1' then redis.call('HDEL', KEYS[1], 'refusals') end`;
 
 /**
- * Gives away a turn after all that were given away before, and answers in how many ms it is.
- * KEYS: host. ARGV: ms between two turns, most ms.
+ * Reserves the next free turn of a host, and returns the milliseconds until it.
+ * KEYS: host. ARGV: milliseconds between two turns, maximum milliseconds.
  */
 const hostTurnScript = `${clock}
 local last = math.max(now, tonumber(redis.call('HGET', KEYS[1], 'turnAt')) or 0)

@@ -87,7 +87,7 @@ interface HeldSlot {
   readonly leaseMs: number;
 }
 
-/** Renews the lease of a slot before it is over; answers with the way to stop. */
+/** Renews the lease of a slot before it expires; returns a function that stops it. */
 export const renewLease = (ask: AskRedis, { key, id, leaseMs }: HeldSlot): (() => void) => {
   const renew = (): void => {
     // A renewal that fails is followed by another; without any the slot is given away, as if its holder had died.

@@ -38,7 +38,7 @@ describe("breakLines", () => {
     ).toBe("[3, p. 12]");
   });
 
-  it("loses nothing but space, and no line is wider than it may be", () => {
+  it("loses only space, and no line is wider than it may be", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 12, max: 40 }), (text, width) => {
         const lines = breakLines([{ text }], width, measure);

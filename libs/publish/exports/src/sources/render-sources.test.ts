@@ -103,7 +103,7 @@ describe("renderRis", () => {
     expect(lines.filter((line) => line.startsWith("AU"))).toHaveLength(3 + 2 + 300);
   });
 
-  it("leaves out a date that is none, and calls a file that was handed in by its name", () => {
+  it("leaves out an invalid date, and calls a file that was handed in by its name", () => {
     const ris = renderRis([undated]);
     expect(ris).not.toMatch(/^(?:PY|DA|UR|AU|LA) /mu);
     expect(ris).toContain("TY  - GEN");

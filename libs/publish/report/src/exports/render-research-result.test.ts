@@ -56,15 +56,12 @@ describe("renderResearchResult", () => {
     );
   });
 
-  it.each(["idea", "implementation", "freeform"] as const)(
-    "gives back what a run found in mode %s",
-    (mode) => {
-      const result = resultOfMode(found(), mode);
-      expect(parseResearchResult(`Words.\n${renderResearchResult(result, mode)}Words.`)).toEqual(result);
-    },
-  );
+  it.each(["idea", "implementation", "freeform"] as const)("returns what a run found in mode %s", (mode) => {
+    const result = resultOfMode(found(), mode);
+    expect(parseResearchResult(`Words.\n${renderResearchResult(result, mode)}Words.`)).toEqual(result);
+  });
 
-  it("gives back whatever items hold", () => {
+  it("returns whatever items hold", () => {
     fc.assert(
       fc.property(items, (all) => {
         const result = { items: all, content: null };
@@ -73,7 +70,7 @@ describe("renderResearchResult", () => {
     );
   });
 
-  it("gives back whatever a text holds", () => {
+  it("returns whatever a text holds", () => {
     fc.assert(
       fc.property(saying, (content) => {
         expect(parseResearchResult(renderResearchResult({ items: [], content }))).toEqual({

@@ -43,7 +43,7 @@ const patterns: readonly string[] = [
 ];
 
 describe("parseResearchResult on a million characters", () => {
-  it.each(patterns)("ends with nothing but %j", (pattern) => {
+  it.each(patterns)("ends with only %j", (pattern) => {
     const noise = fill(pattern);
     const wrapped = `<research_result>${noise}`;
     const inside = `<research_result><research_item><source>a</source><content>b${noise}`;
@@ -75,7 +75,7 @@ describe("parseResearchResult on any pieces of an answer", () => {
     { maxLength: 30 },
   );
 
-  it("gives whole items or a text, never both, and no more than was said", () => {
+  it("gives whole items or a text, never both, within the limit", () => {
     fc.assert(
       fc.property(pieces, (all) => {
         const text = `<research_result>${all.join("")}`;

@@ -182,7 +182,7 @@ describe("parseResearchResult", () => {
     expect(parseResearchResult(result(fenced("x = 1"))).content).toBe(fenced("x = 1"));
   });
 
-  it("does not take the example in the prose for the answer", () => {
+  it("does not treat the example in the prose as the answer", () => {
     const prose = `I answer in \`<research_result>\`, like\n${fenced(result(item("example")), "xml")}\n`;
     expect(contents(prose + result(item("real")))).toEqual(["real"]);
   });

@@ -21,7 +21,7 @@ describe("measureFidelity", () => {
     expect(tokens).toBeCloseTo(2 / 3, 6);
   });
 
-  it("is no number when a model answers with none", () => {
+  it("is not a number when a model answers with none", () => {
     expect(measureFidelity([states(1, 0)], [states(Number.NaN, 0)]).dense).toBeNaN();
   });
 });

@@ -68,7 +68,7 @@ describe("quantiseGraph", () => {
     expect(graph.initializer?.map(({ name }) => name)).toContain("w");
   });
 
-  it("leaves alone what is no multiplication by a constant matrix", () => {
+  it("leaves everything but multiplications by a constant matrix alone", () => {
     const node = [
       matMul("x", "y", "z"),
       matMul("x", "bias", "u"),

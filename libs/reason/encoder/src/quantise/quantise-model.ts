@@ -195,7 +195,7 @@ interface QuantisedFile {
   readonly matrices: number;
 }
 
-/** Constants that are no inputs exist since version 4 of the format. */
+/** Constants that are not inputs exist since version 4 of the format. */
 const minFormat = 4;
 
 /** Rounds the matrices of an ONNX file of fp32 weights to int8; deterministic. */

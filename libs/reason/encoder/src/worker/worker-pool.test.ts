@@ -80,7 +80,7 @@ describe("createWorkerPool", () => {
     expect((await Promise.all(asked)).map(({ dense }) => dense[0])).toEqual([1, 2, 3]);
   });
 
-  it("tells how long the model worked on each request", async () => {
+  it("reports how long the model worked on each request", async () => {
     const { pool, worker, worked } = open();
     const asked = [ask(pool, "one"), ask(pool, "two")];
     worker(0).answer(1);
@@ -247,7 +247,7 @@ describe("createWorkerPool", () => {
     expect([worker(0).isBidden, worker(1).isBidden]).toEqual([true, true]);
     const next = ask(pool, "next");
     expect(workers).toHaveLength(3);
-    // The end of another worker is no failure of the working one.
+    // The end of another worker is not a failure of the working one.
     worker(0).emit("exit");
     worker(1).emit("exit");
     worker(2).answer(9);

@@ -36,13 +36,13 @@ describe("blockUnits", () => {
   });
 
   it.each(["Welcome drinks are free!", "Thanks to Ines, it opens.", "Bye-laws apply.", "Opening hours:"])(
-    "takes %j for an excerpt",
+    "treats %j as an excerpt",
     (text) => {
       expect(quotesOf(`# The hall\n\n${text}\n`)).toEqual([text]);
     },
   );
 
-  it("takes a long line that ends no sentence for one", () => {
+  it("treats a long line without a sentence end as a sentence", () => {
     const open = "the wardens of the town hall lock its doors every evening at nine";
     expect(quotesOf(`# The hall\n\n${open}\n`)).toEqual([open]);
   });

@@ -149,7 +149,7 @@ describe("composeBriefing", () => {
     expect(brief("Who is the owner of the orchard?", [orchard], "Hail").sections).toEqual([]);
   });
 
-  it("takes a sentence for an answer that comes near the words of the question in meaning, and none that hardly does", () => {
+  it("treats a sentence as an answer if it is close to the words of the question in meaning, and not if it hardly is", () => {
     const asked = "Which calamity ruined fruit?";
     const start = orchard.text.indexOf("Hail");
     const span = { start, end: orchard.text.indexOf(".", start) + 1 };

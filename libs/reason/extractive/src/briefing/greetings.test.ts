@@ -18,7 +18,7 @@ describe("isGreeting", () => {
     ["Herr Dr. Jan Groß-Lind, guten Morgen.", true],
     ["Danke, Herr Lind, für die Kellertreppe.", false],
     ["Guten Tag, Frau Weiß, der Kessel ist dicht.", false],
-  ])("takes a German name behind a title for a name: %s", (sentence, is) => {
+  ])("treats a German name behind a title as a name: %s", (sentence, is) => {
     expect(isGreeting(sentence, "de")).toBe(is);
   });
 });

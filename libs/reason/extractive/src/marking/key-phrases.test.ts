@@ -35,7 +35,7 @@ describe("keyPhrases", () => {
     expect((await find(texts, "en")).filter((phrase) => /care/u.test(phrase))).toHaveLength(1);
   });
 
-  it("finds nothing in what is said once, and gives no more than are wanted", async () => {
+  it("finds nothing in single mentions, and gives at most as many as requested", async () => {
     expect(await find(["A lock expires.", "Nobody came."], "en")).toEqual([]);
     const twice = [
       "Red apples, green pears, yellow plums and blue berries.",

@@ -66,13 +66,13 @@ describe("readStatements", () => {
     expect((await read(text, language)).said).toEqual([text]);
   });
 
-  it("takes text with colons for no transcript", async () => {
+  it("does not treat text with colons as a transcript", async () => {
     expect((await read("Note: the lock expires.\n\nTip: renew it in time.")).said[0]).toBe(
       "Note: the lock expires.",
     );
   });
 
-  it("reads nothing but the comments of a document that holds comments", async () => {
+  it("reads only the comments of a document that holds comments", async () => {
     const text = "ana (3 likes)\nIt is slow. I left\n\nbo\n# Great video";
     const comments = ["It is slow. I left", "# Great video"].map((words) => comment(text, words));
     expect((await read(text, "en", comments)).said).toEqual(["It is slow.", "I left", "Great video"]);

@@ -32,7 +32,7 @@ describe("askedTime", () => {
 describe("datedQueries", () => {
   const time = { names: "2026", recency: "year" } as const;
 
-  it("adds the shortest query with the time, second, and no more than fit", () => {
+  it("adds the shortest query with the time second, and only as many as fit", () => {
     const queries = ["which heat pumps are subsidised", "heat pumps", "a third query"];
     expect(datedQueries(queries, { time, max: 3 })).toEqual([queries[0], "heat pumps 2026", "heat pumps"]);
   });

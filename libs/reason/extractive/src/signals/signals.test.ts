@@ -95,7 +95,7 @@ describe("showsCue", () => {
     expect(showsCue(text, cue, language)).toBe(true);
   });
 
-  it("knows no cue in a language without a table", () => {
+  it("finds no cue in a language without a table", () => {
     expect(showsCue("Redis on tietokanta.", "definition", "fi")).toBe(false);
   });
 });
@@ -124,7 +124,7 @@ describe("sentenceQuality", () => {
     expect(sentenceQuality(text, "en")).toBe(1);
   });
 
-  it("is lower for a sentence that leans on the one before", () => {
+  it("is lower for a sentence that depends on the one before", () => {
     const leaning = "It hands the job of a dead worker to another worker in the pool.";
     expect(sentenceQuality(leaning, "en")).toBeLessThan(1);
   });

@@ -75,7 +75,7 @@ describe("createScoreSupport", () => {
     expect(heard).toEqual([]);
   });
 
-  it("gives a quote that comes near in other words the full score, and one about something else none", async () => {
+  it("gives a close paraphrase the full score, and a quote about something else none", async () => {
     expect(await score({})).toBe(1);
     expect(await score({ quote: "Bread is baked at night." })).toBe(0);
   });
@@ -84,7 +84,7 @@ describe("createScoreSupport", () => {
     expect(await score({ quote: "The tide does not rise twice a day." })).toBe(0.5);
   });
 
-  it("takes something off for each name and number that the quote does not hold", async () => {
+  it("lowers the score for each name and number that is not in the quote", async () => {
     const quote = "A tide comes every twelve hours at Brest.";
     expect(await score({ sentence: "At Brest the tide rises twice a day.", quote })).toBe(1);
     expect(await score({ sentence: "At Calais the tide rises twice a day.", quote })).toBeCloseTo(0.85, 9);

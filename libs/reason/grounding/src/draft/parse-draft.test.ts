@@ -41,7 +41,7 @@ describe("parseDraft", () => {
     expect(draft.statements.map(({ section }) => section)).toEqual(["r1", "r1", "r2"]);
   });
 
-  it("gives a bracket behind the full stop to the sentence before it", () => {
+  it("assigns a bracket after the full stop to the sentence before it", () => {
     expect(saidIn(parse("They turn slowly. [1.1] They last. [1.2]"))).toEqual([
       ["They turn slowly.", "sourced", "Tidal turbines turn slowly."],
       ["They last.", "sourced", "They last 20 years."],
@@ -103,7 +103,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("takes a calculation that cannot be computed for an inference", () => {
+  it("treats a calculation that cannot be computed as an inference", () => {
     const [statement] = parse("They differ [= Fisher's exact test, 26 of 30; 1.1].").statements;
     expect([statement?.kind, statement?.expression]).toEqual(["inference", undefined]);
   });
@@ -248,7 +248,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("takes an empty heading for no title and no section", () => {
+  it("treats an empty heading as neither title nor section", () => {
     const draft = parse("#\n\n## Life\n\nThey last [1.2].\n\n##\n\n---\n");
     expect([draft.title, draft.sections.map(({ heading }) => heading)]).toEqual([undefined, ["Life"]]);
   });

@@ -99,15 +99,15 @@ describe("findMarks", () => {
     ]);
   });
 
-  it("takes a bare number in round brackets for a number, and a named source for a mark", () => {
+  it("treats a bare number in round brackets as a number, and a named source as a mark", () => {
     expect(marksIn("Of them (12) grew, as was seen (Source 7).")).toEqual([["sourced", "7.undefined"]]);
   });
 
-  it("takes a word in round brackets for no mark", () => {
+  it("does not treat a word in round brackets as a mark", () => {
     expect(marksIn("An element (k) and another (none).")).toEqual([]);
   });
 
-  it("passes over brackets that are no citations", () => {
+  it("passes over brackets that are not citations", () => {
     expect(marksIn("A [link](https://a.example) and an array a[0] and [note] and [7.3].")).toEqual([
       ["sourced", "7.3"],
     ]);

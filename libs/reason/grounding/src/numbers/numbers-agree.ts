@@ -215,7 +215,7 @@ const nameVerdict = (
   text: string,
 ): Verdict => {
   const escaped = digits.replaceAll(".", String.raw`\.`);
-  // "II" is no part of "III".
+  // "II" is not part of "III".
   const [left, right] = /^\p{L}/u.test(digits) ? [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`] : ["", ""];
   const whole = String.raw`${left}(?<!\d|\d\.)${escaped}(?!\.?\d)${right}`;
   if (new RegExp(whole, "u").test(text)) return "held";

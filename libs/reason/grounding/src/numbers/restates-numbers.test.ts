@@ -19,7 +19,7 @@ describe("restatesNumbers", () => {
     ["another version", "Version 2.1 has 30 pages.", "Version 2.2 has 30 pages."],
     ["other words", "The lock had 12,340 guests.", "The lock never had 12 340 guests."],
     ["no number", "The lock was old.", "The lock was old."],
-  ])("does not take for it %s: %s / %s", (_name, statement, quote) => {
+  ])("does not count %s: %s / %s", (_name, statement, quote) => {
     expect(restatesNumbers(statement, quote, "en")).toBe(false);
   });
 });

@@ -22,7 +22,7 @@ const decoded = (part: string): string => {
   }
 };
 
-// `api-version=1` is no secret, and removing every 1 would only spoil the message.
+// `api-version=1` is not a secret, and removing every 1 would only spoil the message.
 const shortestSecret = 8;
 const isLong = (value: string): boolean => value.length >= shortestSecret;
 

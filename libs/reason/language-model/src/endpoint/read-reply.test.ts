@@ -20,7 +20,7 @@ describe("readReply of events", () => {
   it.each([
     ["begun and never ended", "data: [1,\n".repeat(2_000)],
     ["begun and never ended, each for itself", "data: [1,\n\n".repeat(2_000)],
-  ])("parses no more than a few times as much as it receives: %s", async (_what, body) => {
+  ])("parses at most a few times as much as it receives: %s", async (_what, body) => {
     const parse = vi.spyOn(JSON, "parse");
     await read(`${body}\n\ndata: ${piece("ok")}\n\ndata: [DONE]\n\n`);
     const characters = parse.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
@@ -40,14 +40,14 @@ describe("readReply of events", () => {
     expect(text).toBe("yes");
   });
 
-  it("reads events without blank lines, also after a line that is none", async () => {
+  it("reads events without blank lines, also after a line that is not an event", async () => {
     const { text, isEnded } = await read(
       `data: ping\ndata: ${piece("a")}\ndata: ${piece("b")}\ndata: [DONE]\n`,
     );
     expect([text, isEnded]).toStrictEqual(["ab", true]);
   });
 
-  it("reads the last event although no blank line ends it, and an error after a line that is none", async () => {
+  it("reads the last event although no blank line ends it, and an error after a line that is not an event", async () => {
     expect((await read(`data: {"choices":\ndata: [{"delta": {"content": "a"}}]}`)).text).toBe("a");
     await expect(read('data: ping\ndata: {"error": {"message": "it died"}}\n\n')).rejects.toThrow("it died");
   });

@@ -65,7 +65,7 @@ const valuesIn = (lines: readonly string[]): { readonly values: unknown[]; reado
   return { values: isOne ? [whole] : lines.map(parsed).filter((value) => value !== undefined), isOne };
 };
 
-/** Reads a body that is no event stream: one JSON value, or one per line. */
+/** Reads a body that is not an event stream: one JSON value, or one per line. */
 const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
   const { values: pieces, isOne } = valuesIn(lines);

@@ -30,7 +30,7 @@ const ask = async (texts: readonly string[], structured: boolean) => {
 const good = '{"title":"Rome","year":null}';
 
 describe("askModel", () => {
-  it("takes a null for what was left out", async () => {
+  it("treats null as a missing field", async () => {
     expect((await ask([good], true)).answer).toMatchObject({ ok: true, output: { title: "Rome" }, asks: 1 });
   });
 
@@ -82,7 +82,7 @@ describe("an answer that is better than none", () => {
     expect(await settling(replies)).toMatchObject({ ok: true, output });
   });
 
-  it("is none where no answer is of use, and a failure stays one", async () => {
+  it("is none where no answer is useful, and a failure remains a failure", async () => {
     expect(await settling(["no", "no"])).toMatchObject({ ok: false });
     await expect(settling(["no", new Error("gone")])).rejects.toThrow("gone");
   });

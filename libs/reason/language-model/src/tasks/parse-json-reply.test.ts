@@ -55,7 +55,7 @@ describe("parseJsonReply", () => {
     ).toMatchObject({ value: answer });
   });
 
-  it("never takes the example for an answer after it that is broken", () => {
+  it("never uses the example instead of a broken answer after it", () => {
     const reply = `${example}\n${fenced("{topics: [{name: 'State', done: true}]}")}`;
     expect(parseJsonReply(reply, { repair: true })).toStrictEqual({
       ok: true,

@@ -60,7 +60,7 @@ describe("runTask and what it is given", () => {
     await expect(runTask(summarise, { page: "" }, ports)).rejects.toMatchObject({ code: "bad-input" });
   });
 
-  it("names a prompt that is not there", async () => {
+  it("names a prompt that does not exist", async () => {
     await expect(runSummarise(createScriptedModel([]), { prompts: new Map() })).rejects.toMatchObject({
       code: "bad-configuration",
       message: "there is no prompt summarise",

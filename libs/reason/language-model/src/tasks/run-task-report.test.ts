@@ -36,7 +36,7 @@ const reportsOf = async (
 
 const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: false };
 
-describe("what a run is told of a task", () => {
+describe("what a run learns about a task", () => {
   it("is who answered, and what it took", async () => {
     expect(await reportsOf(createScriptedModel([charging(good)], "small"))).toStrictEqual([
       {
@@ -78,7 +78,7 @@ describe("what a run is told of a task", () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it("is that no time is left for a model, and a warning with the remedy", async () => {
+  it("says that no time is left for a model, with a warning and its remedy", async () => {
     const model = createScriptedModel([]);
     const reports = await reportsOf(model, { deadline: AbortSignal.abort() });
     expect(reports).toMatchObject([
@@ -134,7 +134,7 @@ describe("what a run is told of a task", () => {
   );
 });
 
-describe("what a run is told of a report that no model wrote", () => {
+describe("what a run learns about a report that no model wrote", () => {
   it("is a warning of its own, with the remedy, whatever was warned of before", async () => {
     const cut = new Failure("reply-cut-off", "cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)", {
       retry: "never",
@@ -158,7 +158,7 @@ describe("what a run is told of a report that no model wrote", () => {
 });
 
 describe("what is counted of tasks", () => {
-  it("is every call, and who answered in the end", async () => {
+  it("is every call, and who answered finally", async () => {
     const metrics = createMetrics("analyst");
     await runSummarise(createScriptedModel([charging("no"), charging(good)]), { metrics });
     await runSummarise(createScriptedModel([down]), { metrics });

@@ -26,7 +26,7 @@ describe("markersLike", () => {
     expect(likest(asked)).toMatchObject({ hit: { foundBy: line }, likeness });
   });
 
-  it("takes markers with shared words for like, the less the more else they say", () => {
+  it("treats markers with shared words as similar, and as less similar the more other words they have", () => {
     const near = likest("is the ranking fair or unfair")?.likeness ?? 0;
     const far = likest("a ranking of many other things that we might do")?.likeness ?? 0;
 
@@ -47,7 +47,7 @@ describe("markerWords", () => {
     ["事实：下降了", "下降了"],
     ["High-engagement: fair ranks (5000+ likes)", "fair ranks (5000+ likes)"],
     ["a fact of life", "a fact of life"],
-  ])("takes %j for %j", (line, words) => {
+  ])("treats %j as %j", (line, words) => {
     expect(markerWords(line)).toBe(words);
   });
 });

@@ -90,7 +90,7 @@ describe("answerByMarker", () => {
     expect(repairs).toEqual(["looked in the transcript of zh1, where the marker stands"]);
   });
 
-  it("takes words of the text that no marker says for a quote", () => {
+  it("treats words of the text that are in no marker as a quote", () => {
     const { pieceTexts, repairs } = ask("We have much to talk about");
 
     expect(pieceTexts).toEqual(["We have much to talk about."]);

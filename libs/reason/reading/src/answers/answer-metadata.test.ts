@@ -13,7 +13,7 @@ describe("answerMetadata", () => {
     comments: readableComments([{ text: "No." }]),
   });
 
-  it("tells what is known of an item as JSON, with counts", () => {
+  it("reports what is known of an item as JSON, with counts", () => {
     const { metadata = [], pieces, characters } = answered({ type: "metadata" }, [item]);
 
     expect(pieces).toEqual([]);

@@ -73,7 +73,7 @@ describe("isLoop", () => {
     expect(isLoop([turn([request], { deferred }), turn([keyword("b", "loot")])])).toBe(false);
   });
 
-  it("takes items in another order for the same", () => {
+  it("treats items in another order as equal", () => {
     const [one, other] = [
       ["a", "b"],
       ["b", "a"],

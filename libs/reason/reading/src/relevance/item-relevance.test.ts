@@ -36,7 +36,7 @@ describe("itemRelevance", () => {
     ]);
   });
 
-  it("takes a rare word of the goal for more informative than a common one", () => {
+  it("treats a rare word of the goal as more informative than a common one", () => {
     const lines = ["FACT: Prices rise", "FACT: Prices fall", "FACT: Prices stay", "FACT: Quinces are ripe"];
     const item = anOverviewItem({ transcript: { key_facts: lines } });
     expect(relevantMarkers(item, "prices of quinces")[0]?.line).toBe("FACT: Quinces are ripe");

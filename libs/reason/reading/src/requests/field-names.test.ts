@@ -24,7 +24,7 @@ describe("createNames", () => {
     expect(["Likes", "like", "UPVOTE", "reply"].map(named)).toEqual(["likes", "likes", "likes", "replies"]);
   });
 
-  it("knows no other name, not even one that every object has", () => {
+  it("accepts no other name, not even one that every object has", () => {
     expect(["constructor", "", "toString"].map(named)).toEqual([undefined, undefined, undefined]);
   });
 });

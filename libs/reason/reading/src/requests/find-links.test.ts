@@ -35,7 +35,7 @@ describe("createFindLink", () => {
     expect(find(written)).toBeUndefined();
   });
 
-  it("takes names for unknown when it has compared very many", () => {
+  it("treats names as unknown after very many comparisons", () => {
     const tired = createFindLink(items);
     for (let index = 0; index < 100; index += 1) tired(`nobody ${index}`);
 

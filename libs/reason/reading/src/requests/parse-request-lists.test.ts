@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { anyRequest, parse } from "../testing/any-request.ts";
 
 describe("parseRequests, whatever the list", () => {
-  it("tells in which order requests and what is none were written", () => {
+  it("tells in which order requests and other things were written", () => {
     const { order, refused } = parse([{ id: "b", type: "metadata" }, 7, { id: "a", type: "metadata" }]);
     expect(order).toEqual(["b", "req_2", "a"]);
     expect(refused.map(({ requestId }) => requestId)).toEqual(["req_2"]);

@@ -13,7 +13,7 @@ describe("parseRequests", () => {
       "JSON in a string",
       '{"method": "word_range", "link": "yt_demo1", "parameters": "{\\"start_word\\": 5000, \\"end_word\\": 7000}"}',
     ],
-  ])("takes %s for the same request", (_case, value) => {
+  ])("treats %s as the same request", (_case, value) => {
     expect(only(value)).toMatchObject({
       type: "word_range",
       linkIds: ["yt_demo1"],
@@ -118,7 +118,7 @@ describe("parseRequests", () => {
     );
   });
 
-  it("takes an unknown method for a search for keywords", () => {
+  it("treats an unknown method as a search for keywords", () => {
     const value = { content_type: "transcript", method: "telepathy", query: "loot system" };
 
     expect(only(value)).toMatchObject({ type: "keyword", keywords: ["loot system"] });

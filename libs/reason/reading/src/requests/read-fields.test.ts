@@ -8,11 +8,11 @@ describe("readFields", () => {
     ["metadata", { linkId: "a" }, ["linkIds", "a"]],
     ["word_range", { start_word: 5 }, ["startWord", 5]],
     ["keyword", { keywords: ["reset"] }, ["keywords", ["reset"]]],
-  ])("takes an object under the name of %s for what a request of that type says", (type, said, field) => {
+  ])("treats an object under the name of %s as a request of that type", (type, said, field) => {
     expect([...readFields({ id: "r", [type]: said })]).toEqual([["id", "r"], ["type", type], field]);
   });
 
-  it("takes numbered entries for a list", () => {
+  it("treats numbered entries as a list", () => {
     expect(readFields({ keywords: { 0: "ranking", 1: "reset" } }).get("keywords")).toEqual([
       "ranking",
       "reset",
@@ -26,7 +26,7 @@ describe("readFields", () => {
 });
 
 describe("readList", () => {
-  it("takes numbered entries for a list, also inside `requests`", () => {
+  it("treats numbered entries as a list, also inside `requests`", () => {
     const numbered = { 0: { type: "all" }, 1: { type: "metadata" } };
     expect(readList(numbered)).toEqual([{ type: "all" }, { type: "metadata" }]);
     expect(readList({ requests: numbered })).toEqual([{ type: "all" }, { type: "metadata" }]);

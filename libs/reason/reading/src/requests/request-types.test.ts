@@ -13,7 +13,7 @@ describe("readRequestType", () => {
     ["ByTopic", "by_topic"],
     ["metadata-request", "metadata"],
     ["transcript_section", undefined],
-  ])("takes %s for %s", (written, type) => {
+  ])("treats %s as %s", (written, type) => {
     expect(readRequestType(written)).toBe(type);
   });
 });
@@ -24,7 +24,7 @@ describe("readContent", () => {
     ["Transcript_With_Comments", "both"],
     ["评论", "comments"],
     ["pictures", undefined],
-  ])("takes %s for %s", (written, content) => {
+  ])("treats %s as %s", (written, content) => {
     expect(readContent(written)).toBe(content);
   });
 });

@@ -25,7 +25,7 @@ describe("answerDensity", () => {
     expect(between).toBeGreaterThan(alone);
   });
 
-  it("takes what lies between spans for as bad as the worst of them", () => {
+  it("rates text between spans like the worst span", () => {
     const near = answerDensity(spansOf([5, 5, 0, 0, 0, 0, 0, 0], 1));
     const far = answerDensity(
       placedSpans(

@@ -36,7 +36,7 @@ describe("meanInContext", () => {
 const sentence = "The worker holds a lock. ";
 
 describe("textExcerpts", () => {
-  it("holds every character that is no white space exactly once, in any script", () => {
+  it("holds every character that is not white space exactly once, in any script", () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const excerpts = textExcerpts(document);
@@ -119,7 +119,7 @@ describe("rateExcerpts", () => {
     expect(highest(scoresFor("birds", found(0.2)))).not.toContain(0);
   });
 
-  it("scores all the same where neither words nor a search say anything", () => {
+  it("scores also where neither words nor a search help", () => {
     expect(new Set(scoresFor("flightless birds"))).toEqual(new Set([0]));
   });
 

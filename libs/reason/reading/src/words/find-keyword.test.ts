@@ -17,7 +17,7 @@ describe("findKeyword", () => {
     expect(found(keyword, text)).toEqual(spans);
   });
 
-  it("finds whole words first, and parts of words where there are none", () => {
+  it("finds whole words first, otherwise parts of words", () => {
     expect(found("art", "The party made art.")).toEqual(["art"]);
     expect(found("art", "The party.")).toEqual(["art"]);
     expect(found("ar", "The party.")).toEqual([]);
@@ -29,7 +29,7 @@ describe("findKeyword", () => {
     ]);
   });
 
-  it("does not take words far from each other for a keyword", () => {
+  it("does not treat words far from each other as a keyword", () => {
     expect(found("extraction mechanics", `Extraction ${"and so on ".repeat(20)} mechanics`)).toEqual([]);
   });
 

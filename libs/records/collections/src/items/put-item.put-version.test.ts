@@ -30,7 +30,7 @@ describe("putVersion", () => {
     });
   });
 
-  it("gives back the very record when nothing is new", () => {
+  it("returns the very record when nothing is new", () => {
     expect(put(first, { ...item })).toBe(first);
   });
 

@@ -58,7 +58,7 @@ describe("the tallies of a change", () => {
 });
 
 describe("what a change leaves behind", () => {
-  it("is nothing while the text before is the one that is shown", () => {
+  it("is nothing while the previous text is shown", () => {
     expect([left(undefined, one), left(one, oneReady), left(oneReady, two)]).toEqual([[], [], []]);
   });
 

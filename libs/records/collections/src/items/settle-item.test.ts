@@ -38,7 +38,7 @@ describe("settleVersion", () => {
     });
   });
 
-  it("loses every text when the job fails for good", () => {
+  it("loses every text when the job fails permanently", () => {
     const failed = settleVersion(before, 1, { status: "failed", detail: "Poison." }).current;
     expect(failed.status).toBe("unavailable");
     expect(failed.lost.map((entry) => `${entry.part} ${entry.reason}`)).toEqual([
@@ -47,7 +47,7 @@ describe("settleVersion", () => {
     ]);
   });
 
-  it("gives back the very record when the version was settled before, or is not known", () => {
+  it("returns the very record when the version was settled before, or is not known", () => {
     const settled = settleVersion(before, 1, ended(part, null));
     expect(settleVersion(settled, 1, ended(lost, null))).toBe(settled);
     expect(settleVersion(settled, 7, ended(lost, null))).toBe(settled);

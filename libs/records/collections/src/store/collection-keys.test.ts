@@ -25,7 +25,7 @@ describe("contentKeysOf", () => {
     expect(keyOf(source)).not.toBe(keyOf(upload()));
   });
 
-  it("names the transcript first, and nothing that is not there", () => {
+  it("names the transcript first, and nothing that is missing", () => {
     const [content, comments] = [upload(), upload({ uploadId: "c" })];
     expect(contentKeysOf({ content, comments })).toEqual([keyOf(content), keyOf(comments)]);
     expect(contentKeysOf({ content: null, comments })).toEqual([keyOf(comments)]);

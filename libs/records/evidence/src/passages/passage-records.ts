@@ -150,7 +150,7 @@ const writeCopies = async (
   }
   for (const [wanted, ids] of stale) {
     const payload = copyPayload.parse(JSON.parse(wanted));
-    // By filter, so that a passage deleted meanwhile is no failure.
+    // By filter, so that a passage deleted meanwhile is not a failure.
     const stillThere = { must: [{ has_id: ids }] };
     await qdrant.call((client) => client.setPayload(collection, { payload, filter: stillThere, wait: true }));
   }

@@ -40,7 +40,7 @@ describe("bm25Vector", () => {
     ]);
   });
 
-  it("rises with repetition, but ever less", () => {
+  it("rises with repetition, but less each time", () => {
     const weights = [1, 2, 3].map((count) =>
       weightOf([...Array(count).fill("queue"), ...fill(110 - count)], "queue"),
     );

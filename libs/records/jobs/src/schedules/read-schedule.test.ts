@@ -33,7 +33,7 @@ describe("readSchedule", () => {
     },
   );
 
-  it("refuses a time zone that is none", () => {
+  it("refuses an unknown time zone", () => {
     expect(readSchedule("every 1d", "Mars/Olympus", now)).toMatchObject({ field: "timeZone" });
   });
 });

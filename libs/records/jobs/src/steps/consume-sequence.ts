@@ -49,8 +49,8 @@ interface SequenceParts<C extends Contract> {
 const maxTurns = 20;
 
 /*
- * Nothing is saved: the ids of the jobs follow from the parent's id and their place, and jobs that have ended are kept. So a
- * turn that was cut off anywhere is done again from the input, and comes to where it was.
+ * Nothing is saved: the ids of the jobs follow from the parent's id and their place, and jobs that have ended are kept. An
+ * interrupted turn is therefore repeated from the input and reaches the same state.
  */
 const advance = async <C extends Contract>(
   { contract, sequence, table, queues }: SequenceParts<C>,
@@ -85,7 +85,7 @@ const advance = async <C extends Contract>(
 };
 
 /**
- * Ended children wake the parent, one by one or all of a turn at once: such a start is no lost start. At most one start per turn
+ * Ended children wake the parent, one by one or all of a turn at once: such a start is not a lost start. At most one start per turn
  * counts as a wake-up.
  */
 const countStart = async (job: Job): Promise<StartCount> => {

@@ -12,7 +12,7 @@ describe("attemptError", () => {
     expect(error.cause).toBe(failure);
   });
 
-  it("has the name at which BullMQ gives up exactly when giving up was decided", () => {
+  it("has the name that makes BullMQ give up only if giving up was decided", () => {
     expect(attemptError(failure, doNotRetry).name).toBe("UnrecoverableError");
     expect(attemptError(failure, 0).name).toBe("Failure");
   });

@@ -22,7 +22,7 @@ describe("retryDelay", () => {
     expect(retryDelay(failure("backoff"), attempt, policy(0))).toBe(0);
   });
 
-  it("waits exactly as long as the upstream asked", () => {
+  it("waits exactly as long as the upstream requested", () => {
     expect(retryDelay(failure({ afterMs: 61_000 }), 1, policy(0.1))).toBe(61_000);
   });
 
@@ -43,7 +43,7 @@ describe("retryDelay", () => {
     },
   );
 
-  it("tries unknown errors again: a wrong 'permanent' would destroy work", () => {
+  it("retries unknown errors: a wrong 'permanent' would destroy work", () => {
     expect(retryDelay(new TypeError("x is undefined"), 1, policy(1))).toBe(500);
     expect(retryDelay("a string", 1, policy(1))).toBe(500);
   });

@@ -54,6 +54,11 @@ describe("runAttempt", () => {
     expect(reason).toMatchObject({ code: "deadline-exceeded" });
   });
 
+  it("fails with the error of the handler", async () => {
+    const error = new TypeError("fetch failed");
+    await expect(attempt(() => Promise.reject(error))).rejects.toBe(error);
+  });
+
   it("fails with the reason of the abort, not with the error of the handler", async () => {
     const controller = new AbortController();
     const reason = new Failure("cancelled", "run cancelled", { retry: "never" });

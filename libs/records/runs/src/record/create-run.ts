@@ -8,7 +8,7 @@ import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey, versionK
 import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 
-/** Maximum numbers of open runs when another begins; 0 is no limit. */
+/** Maximum numbers of open runs when another begins; 0 means no limit. */
 export interface RunLimits {
   /** Of everybody. */
   readonly openRuns?: number | undefined;

@@ -89,7 +89,7 @@ const hash = {
 };
 
 describe("readRunRecord", () => {
-  it("knows the items of a run from before items had ids by what they were called", () => {
+  it("identifies the items of an old run without ids by their names", () => {
     const items = JSON.stringify([{ uri: "file:a.md", uploadId: "u", bytes: 1 }]);
     expect(readRunRecord({ ...hash, items })?.items).toEqual([
       { itemId: "file:a.md", linkId: "file:a.md", uri: "file:a.md", isPage: false },

@@ -47,7 +47,7 @@ ${functions}`;
  * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report, where the run makes one. ARGV[1–8]: id, ms, at, request, items, body hash
  * or '', seconds the key is kept, event. ARGV[9–14]: tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
  * most open runs of all, most of the API key (0: no limit), body hash of earlier versions. ARGV[15–18]: id of the API key or '', tokens and millionths the key may spend in a day,
- * seconds for which the number of a version is held. A run that was begun already is no further one.
+ * seconds for which the number of a version is held. A run that has begun already does not count again.
  * A run that was created is answered with its record and its spending. If Redis is full, the script's first write is refused, and a known key still finds its run.
  */
 export const createRunScript = `${functions}

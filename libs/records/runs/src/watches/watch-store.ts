@@ -33,7 +33,7 @@ export interface NewWatch {
   readonly limits?: RunLimits;
   /** When its key expires; nothing for a key that does not. */
   readonly keyExpiresAt?: string | null;
-  /** Maximum number of watches of its key; 0 is no limit. */
+  /** Maximum number of watches of its key; 0 means no limit. */
   readonly maxOfKey?: number;
 }
 

@@ -51,7 +51,7 @@ describe("describeModelUsage", () => {
 });
 
 describe("plainProgress", () => {
-  it("tells what the model took as stages begin and in the end, where it is news", async () => {
+  it("reports the model's usage as stages begin and at the end, if it has changed", async () => {
     const end: RunEvent = { type: "run-finished", status: "completed", detail: "" };
     expect(await linesOf(stage("decompose"), answered(1, 0), stage("claims"), answered(1, 0), end)).toEqual([
       "decompose, round 1: 1 job",
@@ -63,7 +63,7 @@ describe("plainProgress", () => {
     expect(await linesOf(answered(1, 0), stage("claims"), stage("claims"), end)).toHaveLength(4);
   });
 
-  it("warns of a model that is broken", async () => {
+  it("warns of a broken model", async () => {
     const message = "the language model failed (judge-claim: 127.0.0.1 failed)";
     expect(await linesOf({ type: "warning", message })).toEqual([`warning: ${message}`]);
   });

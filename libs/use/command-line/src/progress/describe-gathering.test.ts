@@ -65,7 +65,7 @@ describe("a line of the log of a run", () => {
       { type: "links-weighed", documents: 1, links: 120, candidates: 4 },
       "weighed 120 links of 1 page: 4 may help",
     ],
-  ])("tells of %s", (_what, event, line) => {
+  ])("reports %s", (_what, event, line) => {
     expect(describeEvent(event)).toBe(line);
   });
 });

@@ -48,7 +48,7 @@ describe("phases", () => {
     expect(phases[3]?.details(progress)).toEqual(["███████████████░░░░░  75 % ✔ Causes"]);
   });
 
-  it("tell pages that were as they were from those that were read again", () => {
+  it("distinguish unchanged pages from those that were read again", () => {
     const page = { type: "document-stored", documentId: "d", title: "a", grade: "B", characters: 5 } as const;
     const progress = after(
       { ...page, uri: "https://a.example/", origin: "web" },

@@ -10,7 +10,7 @@ describe("searxngLanguage", () => {
     ["zh-Hans-SG", "zh-SG"],
     ["es-419", "auto"],
     ["not a language", "auto"],
-  ])("takes %s for %s", (tag, expected) => {
+  ])("treats %s as %s", (tag, expected) => {
     expect(searxngLanguage(tag)).toBe(expected);
   });
 });
@@ -85,7 +85,7 @@ describe("createSearxngProvider", () => {
     expect(notes).toEqual(["SearXNG answers without brave (Suspended: too many requests), google (timeout)"]);
   });
 
-  it("does not take other JSON for an empty list", async () => {
+  it("does not treat other JSON as an empty list", async () => {
     await expect(search({ detail: "welcome" }).found).rejects.toMatchObject({
       code: "bad-configuration",
       message: "SearXNG answers with JSON that is not a list of results; is SEARXNG_URL right?",

@@ -69,10 +69,7 @@ describe("createEntryReader", () => {
 
   it.each([
     ["a page of HTML", "<!doctype html><title>404</title><p><a href='/a'>a</a><p>"],
-    [
-      "addresses that are none",
-      "<urlset><url><loc>javascript:alert(1)</loc></url><url><loc></loc></url></urlset>",
-    ],
+    ["invalid addresses", "<urlset><url><loc>javascript:alert(1)</loc></url><url><loc></loc></url></urlset>"],
     [
       "one that is too long",
       `<urlset><url><loc>https://example.org/${"a".repeat(5_000)}</loc></url></urlset>`,

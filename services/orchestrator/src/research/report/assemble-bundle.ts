@@ -47,7 +47,7 @@ const packOf = ({ sources, tokens, ...left }: NonNullable<RunState["pack"]>): Fi
 
 const topicsOf = ({ topics }: RunState, { writtenBy }: ReportDraft): Findings["topics"] =>
   topics.map(({ topic: { id, name }, coverage, assessed }) => {
-    // Without a model the coverage is unknown, because a lexical score is no judgement.
+    // Without a model the coverage is unknown, because a lexical score is not a judgement.
     const isJudged = writtenBy === "model" && coverage !== null && assessed.length > 0;
     return {
       id,

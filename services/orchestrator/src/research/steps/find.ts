@@ -36,7 +36,7 @@ const queriesOf = (
     .slice(0, maxQueries);
 };
 
-/** Returns this round's queries besides the topic's own; a hypothetical passage is no query. */
+/** Returns this round's queries besides the topic's own; a hypothetical passage is not a query. */
 const addedQueries = ({ variations, coverage }: TopicState): string[] => [
   ...(coverage?.gaps ?? []),
   ...(coverage?.leads ?? []),

@@ -51,19 +51,16 @@ describe("the pack of a run", () => {
   it.each([
     { model: { name: "large" }, of: "a model", selected: [[]] },
     { model: null, of: "no model", selected: [] },
-  ])(
-    "takes a selection of nothing by $of for a judgement only where a model made it",
-    ({ model, selected }) => {
-      const built = answer(buildPack, ({ candidates: [candidate] }) => ({
-        pack: packOf(candidate?.documentId ?? "", [{ from: 1, to: 1 }]),
-        toSelect: [{ documentId: candidate?.documentId ?? "", maxTokens: 900 }],
-      }));
-      const none = answer(selectSentences, ({ documentId }) => ({ documentId, ranges: [], model }));
-      const again = inputsOf(playRun(run, worldWith(byModel, built, none)), buildPack.name).slice(1);
-      const asked = again.map((input) => buildPack.input.parse(input).candidates[0]?.selected);
-      expect(asked).toEqual(selected);
-    },
-  );
+  ])("treats an empty selection by $of as a judgement only where a model made it", ({ model, selected }) => {
+    const built = answer(buildPack, ({ candidates: [candidate] }) => ({
+      pack: packOf(candidate?.documentId ?? "", [{ from: 1, to: 1 }]),
+      toSelect: [{ documentId: candidate?.documentId ?? "", maxTokens: 900 }],
+    }));
+    const none = answer(selectSentences, ({ documentId }) => ({ documentId, ranges: [], model }));
+    const again = inputsOf(playRun(run, worldWith(byModel, built, none)), buildPack.name).slice(1);
+    const asked = again.map((input) => buildPack.input.parse(input).candidates[0]?.selected);
+    expect(asked).toEqual(selected);
+  });
 
   it("stays as it is where no selection is answered", () => {
     const built = answer(buildPack, ({ candidates: [candidate] }) => ({

@@ -78,7 +78,7 @@ describe("prepare", () => {
     ]);
   });
 
-  it("says so when waiting fails for good", () => {
+  it("says so when waiting fails permanently", () => {
     const detail = "await-items is out of order";
     expect(inputsOf(playRun(asking, worldWith([awaitItems.name, null])), "publish-report")).toMatchObject([
       { content: { unused: [{ uri: `collection:${collectionId}`, reason: "job-failed", detail }] } },

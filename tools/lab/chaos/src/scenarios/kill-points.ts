@@ -6,7 +6,7 @@ export interface Point extends Hold {
   readonly name: string;
 }
 
-/** Holds the command that records the end of a job whose work is done. */
+/** Delays the command that records the end of a job. */
 const end = (contract: string, after = 0): Place => ({
   name: `before the end of ${contract} is recorded`,
   way: "redis",
@@ -14,7 +14,7 @@ const end = (contract: string, after = 0): Place => ({
   after,
 });
 
-/** Holds a call of the model; without a model, no job reaches this place. */
+/** Delays a call of the model; without a model, no job reaches this point. */
 const call = (task?: string): Place => ({
   name: "while the model is asked",
   way: "model",

@@ -85,7 +85,7 @@ const readJudgements = async ({ data, split, qrels }: CollectionPlace): Promise<
 export const readCollection = async (place: CollectionPlace): Promise<Collection> => {
   const { data, limit } = place;
   await readdir(data).catch((error: unknown) => {
-    throw badInput(`--data: ${data} is no folder that can be read; ${layout}`, error);
+    throw badInput(`--data: ${data} is not a folder that can be read; ${layout}`, error);
   });
   const queriesPath = join(data, "queries.jsonl");
   const corpus = await readCorpus(data, layout);

@@ -31,7 +31,7 @@ describe("scoreSpans", () => {
     expect(precision).toBeCloseTo(7 / 27);
   });
 
-  it("takes any place of a span that stands for it, and names the span that is missed", () => {
+  it("accepts any equivalent place of a span, and names a missed span", () => {
     expect(scoreSpans(question, sources, []).missed).toEqual(["It is 12 m deep."]);
     const other = [{ file: "well.md", quote: "Nobody drinks from it.", or: question.gold }];
     expect(scoreSpans({ ...question, gold: other }, sources, [shown("It is **12 m** deep.")]).recall).toBe(1);

@@ -42,7 +42,7 @@ type Layout = (given: EvaluationArguments, world: World) => Promise<Readonly<Rec
 
 const layoutOf = async (data: string): Promise<Layout> => {
   const files = await readdir(data).catch((error: unknown) => {
-    throw badInput(`--data: ${data} is no folder that can be read; it must hold ${layouts}`, error);
+    throw badInput(`--data: ${data} is not a folder that can be read; it must hold ${layouts}`, error);
   });
   if (files.includes("findings.json")) return evaluateBundle;
   if (files.includes("questions.jsonl")) return evaluateRubrics;

@@ -54,7 +54,7 @@ describe("shareOfSnippets", () => {
   });
 });
 
-it("compares words where a page has the fact, and counts what is invented where it has none", () => {
+it("compares words where a page has the fact, and counts inventions where it does not", () => {
   const pages = [
     { gold: { author: "Ann Bee" }, given: { author: "ann  bee" } },
     { gold: { author: "Cid Dee" }, given: { author: "Cid" } },

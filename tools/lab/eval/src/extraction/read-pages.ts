@@ -59,7 +59,7 @@ const parseGold = (content: string, path: string): z.output<typeof goldSchema> =
   try {
     return goldSchema.parse(JSON.parse(content));
   } catch (error) {
-    throw badInput(`${path} is no gold page of WCXB's layout`, error);
+    throw badInput(`${path} is not a gold page of WCXB's layout`, error);
   }
 };
 

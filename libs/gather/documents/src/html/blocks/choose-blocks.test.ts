@@ -76,7 +76,7 @@ it("does not know signatures of methods", () => {
 });
 
 describe("chooseBlocks", () => {
-  it("keeps what is likelier than half of the F1 that can be expected", () => {
+  it("keeps what is likelier than half of the expected F1", () => {
     expect(
       chooseBlocks([
         { likely: 0.95, words: 100 },
@@ -174,7 +174,7 @@ const text = `<td>${`<p>${paragraph}</p>`.repeat(4)}</td>`;
 const list = "<td><p><a>本周末气温骤降</a></p><p><a>老字号糕点铺重新开张</a></p></td>";
 
 describe("trimToProse", () => {
-  it("leaves out the cells beside the text, and keeps the heading above it", () => {
+  it("omits the cells beside the text, and keeps the heading above it", () => {
     const html = `<h1>大桥合龙</h1><table><tr>${text}${list}</tr></table>`;
     expect(keptOf(html)).toEqual(["大桥合龙", paragraph, paragraph, paragraph, paragraph]);
   });

@@ -33,6 +33,6 @@ it.each([
   [2, "isUnderForeign", 0],
   [3, "inReadability", 0],
   [4, "isUnderForeign", 1],
-])("sees of block %i what %s says", (place, name, value) => {
+])("finds for block %i what %s says", (place, name, value) => {
   expect(signal(place, name)).toBe(value);
 });

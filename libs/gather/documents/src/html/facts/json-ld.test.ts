@@ -27,7 +27,7 @@ describe("mainThings", () => {
     expect(found.map((one) => one.text("headline"))).toEqual(["The wall"]);
   });
 
-  it("takes what does not say what it is, in the end", () => {
+  it("accepts a file of unknown type last", () => {
     expect(mainThings([toThing({ headline: "The wall" }, new Map())], uri)).toHaveLength(1);
   });
 });
@@ -58,7 +58,7 @@ describe("readJsonLd", () => {
     expect(article?.text("headline")).toBe("The wall");
   });
 
-  it("looks up what is only referred to", () => {
+  it("looks up values by reference", () => {
     const [article] = thingsOf(
       '{"@graph":[{"@type":"Article","author":{"@id":"#ann"}},{"@id":"#ann","@type":"Person","name":"Ann Bee"}]}',
     );

@@ -83,7 +83,7 @@ describe("pageAuthor", () => {
     },
   );
 
-  it("names all who wrote it", () => {
+  it("names all authors", () => {
     const html =
       '<meta name="citation_author" content="Bee, Ann"><meta name="citation_author" content="Cee, Bob">' +
       '<meta name="citation_author" content="Bee, Ann">';

@@ -36,15 +36,15 @@ describe("pageDates", () => {
     expect(datesOf("", { uri: "https://site.example/2024/03/05/a-page" }).publishedAt).toBe("2024-03-05");
   });
 
-  it("takes the day of a change for no day of publication", () => {
+  it("does not treat the day of a change as the day of publication", () => {
     expect(datesOf("", { nearTitle: ["Last updated March 5, 2024"] }).publishedAt).toBeUndefined();
   });
 
-  it("takes the day on which an offer ends for no day of publication", () => {
+  it("does not treat the day on which an offer ends as the day of publication", () => {
     expect(datesOf("", { nearTitle: ["Sale ends March 5, 2024"] }).publishedAt).toBeUndefined();
   });
 
-  it("takes no day from comments and from lists of other pages", () => {
+  it("reads no day from comments or lists of other pages", () => {
     const html =
       "<ol class='comments'><li><time datetime='2024-03-05'>x</time></li></ol>" +
       "<div class='related'><span class='post-date'>March 5, 2024</span></div>";

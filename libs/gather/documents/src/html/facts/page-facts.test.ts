@@ -54,7 +54,7 @@ describe("pageFacts", () => {
       '<meta property="og:url" content="https://www.harbour.example/wall">',
       "https://www.harbour.example/wall",
     ],
-  ])("takes %s for what the page calls its own", (_case, head, canonicalUri) => {
+  ])("reads %s as the page's own address", (_case, head, canonicalUri) => {
     expect(factsOf(head).canonicalUri).toBe(canonicalUri);
   });
 
@@ -79,12 +79,17 @@ describe("pageFacts", () => {
       "https://creativecommons.org/licenses/by-sa/4.0/",
     ],
     [
-      "several deeds, which are no licence",
+      "several deeds, which are not a licence",
       "",
       '<a href="https://creativecommons.org/licenses/by/4.0/">a</a><a href="https://creativecommons.org/licenses/by-sa/4.0/">b</a>',
       undefined,
     ],
-    ["a copyright, which is no licence", '<meta name="dc.rights" content="© Harbour News">', "", undefined],
+    [
+      "a copyright, which is not a licence",
+      '<meta name="dc.rights" content="© Harbour News">',
+      "",
+      undefined,
+    ],
   ])("takes the licence from %s", (_case, head, body, license) => {
     expect(factsOf(head, body).license).toBe(license);
   });
@@ -93,7 +98,7 @@ describe("pageFacts", () => {
     ["a meta element", '<meta http-equiv="Content-Language" content="de-AT">', "de"],
     ["JSON-LD", '<script type="application/ld+json">{"@type":"Article","inLanguage":"fr-FR"}</script>', "fr"],
     ["a locale", '<meta property="og:locale" content="pt_BR">', "pt"],
-    ["what is no code", '<meta name="language" content="English">', undefined],
+    ["a language that is not a code", '<meta name="language" content="English">', undefined],
   ])("takes the language from %s", (_case, head, language) => {
     expect(factsOf(head).language).toBe(language);
   });

@@ -14,7 +14,7 @@ describe("paperOf", () => {
     expect(paper(others)).toEqual({ doi: "10.1000/j.1", journal: "J. Queues" });
   });
 
-  it("says nothing of other pages", () => {
+  it("returns nothing for other pages", () => {
     expect(paper(`<meta name="dc.identifier" content="page-7">`)).toBeUndefined();
   });
 });

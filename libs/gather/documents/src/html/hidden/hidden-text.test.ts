@@ -94,7 +94,7 @@ describe("text that is hidden by style", () => {
     expect(textOf(pageWith("", { inline: style }))).toBe(prose);
   });
 
-  it.each(showing)("is told from text of other looks: %s", (style) => {
+  it.each(showing)("is distinguished from text with other styles: %s", (style) => {
     expect(textOf(pageWith(`.x { ${style} }`))).toBe(`${prose}secret`);
     expect(textOf(pageWith("", { inline: style }))).toBe(`${prose}secret`);
   });
@@ -137,11 +137,11 @@ describe("text that is hidden by style", () => {
     ".x { display: none } .y { display: block !important }",
     ".z .x { display: none }",
     "@keyframes in { from { opacity: 0 } to { opacity: 1 } } .x { opacity: 0; animation: in 1s forwards }",
-  ])("is told from text that is seen all the same: %s", (css) => {
+  ])("is distinguished from text that is visible nevertheless: %s", (css) => {
     expect(textOf(pageWith(css))).toBe(`${prose}secret`);
   });
 
-  it("is inherited by what is in it, but for what may be set again", () => {
+  it("is inherited by the content, except for what may be set again", () => {
     const around = (inner: string): string => `<div class="around">${inner}</div>`;
     expect(textOf(pageWith(".around { color: white }", { around }))).toBe(prose);
     expect(textOf(pageWith(".around { color: white } .x { color: black }", { around }))).toBe(
@@ -181,7 +181,7 @@ describe("text that is hidden by style", () => {
     expect(textOf(`<noscript>${page("")}</noscript>${page("media='print'")}`)).toContain("seen");
   });
 
-  it("stays where a closed part of a page holds it, which a reader opens", () => {
+  it("remains if it is in a collapsed part of a page", () => {
     expect(textOf(`<p>${prose}</p><details><summary>More</summary>seen</details>`)).toBe(`${prose}Moreseen`);
   });
 
@@ -192,7 +192,7 @@ describe("text that is hidden by style", () => {
     expect(textOf(page(""))).toBe("");
   });
 
-  it("stays where scripts fade it in or unfold it below a handle", () => {
+  it("remains if scripts fade it in or expand it", () => {
     const page = (style: string, before = ""): string =>
       `<p>${prose}</p>${before}<div style="${style}">part</div>`;
     const script = "<script>reveal()</script>";
@@ -227,7 +227,7 @@ describe("text that is hidden by style", () => {
     ).not.toContain("secret");
   });
 
-  it("is looked for within limits", () => {
+  it("is searched within limits", () => {
     const rules = Array.from({ length: 30_000 }, (_, index) => `* *:not(.c${index}) { opacity: .9 }`).join(
       "\n",
     );

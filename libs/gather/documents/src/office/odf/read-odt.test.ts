@@ -41,7 +41,7 @@ describe("readOdt", () => {
     expect(text).toBe("2. two\n3. three\n   a. inner\n\nBetween.\n\n4. four");
   });
 
-  it("leaves out what is struck out, by a span or by a style that another is based on", () => {
+  it("omits text that is struck out by a span or an inherited style", () => {
     const body = `<text:p>It costs ${span("Struck", "80 ")}95.</text:p><text:p text:style-name="P2">Old law. ${span("Plain", "Kept.")}</text:p>`;
     expect(read(body).text).toBe("It costs 95.\n\nKept.");
   });
@@ -53,7 +53,7 @@ describe("readOdt", () => {
     });
   });
 
-  it("sets marks of notes apart from the number before them, and not powers", () => {
+  it("separates marks of notes from the number before them, but not powers", () => {
     const body = `<text:p>Built in 1871${span("Raised", "3")}, it moved 10${span("Raised", "4")} tons.</text:p>`;
     expect(read(body).text).toBe("Built in 1871[3], it moved 10^4 tons.");
   });

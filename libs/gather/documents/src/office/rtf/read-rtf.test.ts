@@ -91,7 +91,7 @@ describe("readRtf", () => {
     expect(textOf("{\\colortbl\\red0\\green0\\blue0;}{\\cf0 seen}")).toBe("seen");
   });
 
-  it("reads what the document says of itself", () => {
+  it("reads the document's own metadata", () => {
     expect(
       read("{\\info{\\title The Title}{\\author Ann}{\\creatim\\yr2024\\mo2\\dy3}{\\comment no}}text"),
     ).toEqual({
@@ -105,7 +105,7 @@ describe("readRtf", () => {
     });
   });
 
-  it("reads broken files: groups without end, too many ends, a hundred thousand groups", () => {
+  it("reads broken files: unclosed groups, too many ends, a hundred thousand groups", () => {
     expect(textOf("a{b{c")).toBe("abc");
     expect(textOf("a}}}b")).toBe("ab");
     expect(textOf(`${"{".repeat(100_000)}a`)).toBe("a");

@@ -53,7 +53,7 @@ describe("readDocx", () => {
     expect(await textOf(styled)).toBe("Kept. New.");
   });
 
-  it("sets marks of notes apart from the number before them, and not powers", async () => {
+  it("separates marks of notes from the number before them, but not powers", async () => {
     const raised = '<w:vertAlign w:val="superscript"/>';
     const text =
       run("Built in 1871") + run("3", raised) + run(", it moved 10") + run("4", raised) + run(" tons.");

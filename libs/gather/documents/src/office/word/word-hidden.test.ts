@@ -18,14 +18,14 @@ const seen = (body: string, styles = "") => {
 };
 
 describe("stripHidden", () => {
-  it("counts what it takes out and leaves the rest as it is written", () => {
+  it("counts what it removes and leaves the rest unchanged", () => {
     expect(seen(paragraph(run("", "a &amp; b") + run("<w:vanish/>", "five!") + run("", "c")))).toEqual({
       text: "a &amp; bc",
       hidden: 5,
     });
   });
 
-  it("takes a run in a run for itself", () => {
+  it("treats a run in a run separately", () => {
     const box = `<w:r><w:rPr><w:vanish/></w:rPr><w:t>out</w:t><w:txbxContent>${paragraph(run("", "in"))}</w:txbxContent></w:r>`;
     expect(seen(paragraph(box)).text).toBe("in");
   });

@@ -12,7 +12,7 @@ const textOf = async (...drawn: readonly string[]): Promise<string> => {
 };
 
 describe("readPdf, as people see a page", () => {
-  it("sets marks of notes apart from the number before them, and not powers", async () => {
+  it("separates marks of notes from the number before them, but not powers", async () => {
     const line = [
       shown("The lock was built in 1871", 60, 700),
       shown("3", 191, 704, 6),

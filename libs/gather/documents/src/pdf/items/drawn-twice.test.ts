@@ -30,7 +30,7 @@ describe("withoutDoubles", () => {
     expect(texts(letters)).toEqual(["a", "l", "l"]);
   });
 
-  it("keeps what is in another place, and the end of the line", () => {
+  it("keeps what is elsewhere, and the end of the line", () => {
     expect(texts([item("ha", 50, 700), item("ha", 60, 700), item("ha", 50, 688)])).toEqual([
       "ha",
       "ha",

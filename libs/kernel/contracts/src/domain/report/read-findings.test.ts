@@ -107,7 +107,7 @@ describe("readFindings", () => {
     });
   });
 
-  it("gives the present version back as it is, and refuses any other", () => {
+  it("returns the present version unchanged, and refuses any other", () => {
     expect(readFindings(findings)).toEqual(findings);
     expect(() => readFindings({ ...old, schema: "quarry/findings@3" })).toThrow();
   });

@@ -5,7 +5,7 @@ import { oneOf, plainWords } from "../plain-text.ts";
 /** A number written in words. */
 export interface WordNumber extends TextSpan {
   readonly value: number;
-  /** A multiple, such as "doubled", is no part of a longer number or fraction. */
+  /** A multiple, such as "doubled", is not part of a longer number or fraction. */
   readonly kind: "cardinal" | "ordinal" | "multiple";
   /** Number of words or parts in it; "a hundred" counts as one. */
   readonly parts: number;
