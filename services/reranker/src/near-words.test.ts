@@ -25,7 +25,7 @@ const part = (start: number, heating: number, cost: number, isSentence = true): 
 const others = Array.from({ length: 10 }, (_, index) => part(index * 10, 0.6, 0.6));
 
 describe("createFindNearWords", () => {
-  it("says how far a sentence comes from what has nothing to do with a word to the word itself", () => {
+  it("measures the nearness of a sentence between unrelated to a word and the word itself", () => {
     const near = part(100, 0.9, 0.6);
     const found = createFindNearWords(query, [...others, near])([near, part(110, 0.6, 0.6)]);
     expect(found).toEqual([{ start: 100, end: 110, word: "heating", nearness: 0.75 }]);
@@ -48,7 +48,7 @@ describe("createFindNearWords", () => {
     expect(createFindNearWords(query, [same])([same, part(10, 0.8, 0.8)])).toEqual([]);
   });
 
-  it("asks for no word that names nothing, and knows none of a part without tokens", () => {
+  it("requests only content words, and finds none in a part without tokens", () => {
     const words = createFindNearWords(query, others)([part(30, 1, 1), { ...part(40, 0, 0), cosines: [] }]);
     expect(words.map(({ word }) => word)).toEqual(["heating", "cost"]);
   });

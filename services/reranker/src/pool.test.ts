@@ -124,7 +124,7 @@ describe("selectCandidates", () => {
     );
   });
 
-  it("lets a query count as far as its weight says", () => {
+  it("counts a query by its weight", () => {
     const lists = [
       list("dense", 0, ""),
       list("dense", 1, "xy"),
@@ -152,7 +152,7 @@ describe("idsOfLeg", () => {
 });
 
 describe("legsOf", () => {
-  it("tells rank and query of every list a passage stood in", () => {
+  it("reports rank and query of every list that has a passage", () => {
     const lists = [list("dense", 0, "abc"), list("bm25", 0, "xyz"), list("bm25", 3, "c")];
     expect(hitsOf("c", lists)).toEqual([
       { leg: "dense", query: 0, rank: 3 },

@@ -245,7 +245,7 @@ describe("deploy", () => {
     expect(dockerfile).toMatch(/^USER node$/m);
   });
 
-  it("lets the user of an image read what it has of the checkout, whatever umask that was cloned under", () => {
+  it("makes the image's files readable for its user, whatever the umask of the checkout", () => {
     const readable = [...dockerfile.matchAll(/chmod -R a\+rX (.+?)(?: \\)?$/gmu)].flatMap(([, paths = ""]) =>
       paths.split(" "),
     );

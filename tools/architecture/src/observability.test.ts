@@ -32,7 +32,7 @@ describe("the alerts", () => {
     expect(read("docs/runbook.md")).toContain(`\n## ${name}\n`);
   });
 
-  it("are all that the runbook knows", () => {
+  it("are all in the runbook", () => {
     const entries = [...read("docs/runbook.md").matchAll(/^## (.+)$/gmu)].map(([, name]) => name);
     expect(entries).toEqual(alerts.map(({ alert }) => alert));
   });

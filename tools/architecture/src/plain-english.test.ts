@@ -36,7 +36,7 @@ describe("findWordingProblems", () => {
     expect(findWordingProblems(prose, { avoidedWords: 3, nounOpenings: 1, longSentences: 0 })).toEqual([]);
   });
 
-  it("names the kind and the files when there is more", () => {
+  it("names the kind and the files if there are more than allowed", () => {
     const problems = findWordingProblems(prose, { avoidedWords: 2, nounOpenings: 1, longSentences: 0 });
     expect(problems).toEqual([
       expect.stringMatching(/^plain English: 3 avoidedWords .* at most 2 .*docs\/a\.md: 2, libs\/b\.ts: 1/u),

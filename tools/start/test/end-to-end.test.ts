@@ -110,7 +110,7 @@ describe("a stack of real processes", () => {
     expect(stored.filter((path) => path.includes("onnxruntime"))).toEqual([]);
   });
 
-  it("completes a run whose indexer was killed, with nothing twice", async () => {
+  it("completes a run whose indexer was killed, without duplicates", async () => {
     const [sources, bundle] = [temporaryFolder(), temporaryFolder()];
     writeGoodDocuments(sources);
     writeLongDocument(sources, 60);

@@ -88,7 +88,7 @@ describe("readDocument, for items that are not as they should be", () => {
     );
   });
 
-  it("keeps the words of every comment, once, or names the circle they answer one another in", async () => {
+  it("keeps every comment once, or names the cycle of their answers", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(comment, { minLength: 1, maxLength: 8 }), async (comments) => {
         const answer = await read(JSON.stringify(comments), "application/vnd.quarry.comments+json");

@@ -25,7 +25,7 @@ describe("blockNetwork", () => {
     expect(await outcomesOf(url, port, false)).toEqual(Array.from({ length: 5 }, () => "open"));
   });
 
-  it("refuses to shut the service itself", () => {
+  it("refuses to block the network of the service itself", () => {
     expect(() => {
       blockNetwork();
     }).toThrow("only a parser process");

@@ -77,7 +77,7 @@ describe("startEgressProxy, within its limits", () => {
     expect(await endOf(await proxy.dial("127.0.0.1", site.port))).toBe("broken");
   });
 
-  it("breaks off a tunnel that is endless, however busy", async () => {
+  it("closes an endless tunnel, also a busy one", async () => {
     const { proxy, site } = await proxied(
       (socket) => {
         const write = (): void => void socket.write(Buffer.alloc(1_000), () => setImmediate(write));
@@ -102,7 +102,7 @@ describe("startEgressProxy, within its limits", () => {
     expect(await endOf(await proxy.dial("127.0.0.1", site.port))).toBe("whole");
   });
 
-  it("hangs up at the site when the client has gone", async () => {
+  it("closes the connection to the site when the client has gone", async () => {
     const left = Promise.withResolvers<string>();
     const { proxy, site } = await proxied(
       (socket) => void socket.once("close", () => left.resolve("left")).resume(),
@@ -152,7 +152,7 @@ describe("createTunnelDial", () => {
     });
   });
 
-  it("waits for a tunnel no longer than it may", async () => {
+  it("waits for a tunnel only until its limit", async () => {
     const silent = await startSite((socket) => socket.resume());
     await expect(dialThrough(silent.port, 100)).rejects.toMatchObject({ code: "QUARRY_CONNECT_TIMEOUT" });
   });

@@ -51,7 +51,7 @@ describe("createResolve", () => {
     expect(server.asked.length).toBeGreaterThan(asked);
   });
 
-  it("stops asking when it is told to, and remembers nothing of it", async () => {
+  it("stops asking on request, and stores nothing", async () => {
     const { resolve, server } = await start();
     const enough = new AbortController();
     const asking = resolve("slow.example", enough.signal);

@@ -113,7 +113,7 @@ describe("firstReadable", () => {
     expect(await firstReadable(abstract, web([]).get)).toEqual({ address: abstract, answer: missing });
   });
 
-  it("fails as the page itself fails, and at once when it is cancelled", async () => {
+  it("fails as the page fails, and at once when it is cancelled", async () => {
     const busy = new Failure("upstream-busy", "busy", { retry: "backoff" });
     await expect(firstReadable(abstract, web([], { [abstract]: busy }).get)).rejects.toBe(busy);
     const cancelled = new Failure("cancelled", "cancelled", { retry: "backoff" });

@@ -23,7 +23,7 @@ describe("bm25Scores", () => {
     expect(second).toBe(0);
   });
 
-  it("counts a rare term for more than a common one", () => {
+  it("counts a rare term more than a common one", () => {
     const [common = NaN, rare = NaN] = scoresOf("job lock", "job queue", "lock queue", "job page");
     expect(rare).toBeGreaterThan(common);
   });

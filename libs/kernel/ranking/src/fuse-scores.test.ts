@@ -86,13 +86,13 @@ describe("reciprocalRankFusion", () => {
     ]);
   });
 
-  it("leaves equals in the order they are first seen", () => {
+  it("keeps equal items in the order of first appearance", () => {
     expect(reciprocalRankFusion([["b"], ["a"]]).map(({ id }) => id)).toEqual(["b", "a"]);
   });
 });
 
 describe("interleave", () => {
-  it("takes of every list in turn, as far as each goes", () => {
+  it("takes from every list in turn, as long as it lasts", () => {
     expect(interleave([["a1", "a2", "a3"], [], ["b1"]])).toEqual(["a1", "b1", "a2", "a3"]);
     expect(interleave([])).toEqual([]);
   });

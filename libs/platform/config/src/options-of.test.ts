@@ -33,7 +33,7 @@ describe("redisOptionsOf", () => {
     expect(redisOptionsOf(config)).toEqual({ url: "redis://store:6379", password: "pw" });
   });
 
-  it("passes on the sentinels and what they call the master", () => {
+  it("passes on the sentinels and their name of the master", () => {
     const config = loadConfig(schema, {
       REDIS_URL: "rediss://indexer@ignored",
       REDIS_CA_FILE: "/etc/redis/ca.pem",

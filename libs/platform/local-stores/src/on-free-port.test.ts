@@ -20,7 +20,7 @@ describe("freePort", () => {
     expect(await once(other, "error")).toMatchObject([{ code: "EADDRINUSE" }]);
   });
 
-  it("gives two hundred different ports", async () => {
+  it("returns two hundred different ports", async () => {
     const ports = await Promise.all(Array.from({ length: 200 }, freePort));
     expect(new Set(ports).size).toBe(200);
   });

@@ -5,7 +5,7 @@ import { announce } from "./announcements.ts";
 const log = createSilentLogger();
 
 describe("announce", () => {
-  it("says what there is as soon as it starts", async () => {
+  it("reports the present state as soon as it starts", async () => {
     const written: (readonly string[])[] = [];
     const announcement = {
       write: async (names: readonly string[]) => void written.push(names),

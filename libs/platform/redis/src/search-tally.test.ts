@@ -33,7 +33,7 @@ describe("percentileOf", () => {
     expect(percentileOf(counted([40]), 0.99)).toBe(endOfBucket(bucketOf(40)));
   });
 
-  it("is nothing when nothing was counted", () => {
+  it("is empty when nothing was counted", () => {
     expect(percentileOf(new Map(), 0.5)).toBeNull();
   });
 });

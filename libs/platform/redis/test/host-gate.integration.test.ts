@@ -42,7 +42,7 @@ describe("createHostGate", () => {
     expect(await other.take("a.example", 300_000)).toMatchObject({ granted: true });
   });
 
-  redisTest("keeps a place while the visit lasts, and frees it when its lease is over", async ({ redis }) => {
+  redisTest("keeps a place during the visit, and frees it when its lease expires", async ({ redis }) => {
     const timers = holdLeaseTimers();
     const [one, other] = [open(redis, { concurrency: 1 }), open(redis, { concurrency: 1 })];
     await taken(one);
@@ -69,7 +69,7 @@ describe("createHostGate", () => {
     expect(await other.take("a.example", 0)).toMatchObject({ granted: true });
   });
 
-  redisTest("keeps the longer of two rests, and none for more than a day", async ({ redis }) => {
+  redisTest("keeps the longer of two pauses, and none for more than a day", async ({ redis }) => {
     const gate = open(redis);
     await gate.rest("a.example", 90_000);
     expect(await gate.rest("a.example", 1_000)).toBeGreaterThan(80_000);
@@ -102,7 +102,7 @@ describe("createHostGate", () => {
     expect(turns).toEqual([expect.closeTo(400_000, -5), expect.closeTo(800_000, -5), 1_000_000]);
   });
 
-  redisTest("leaves nothing behind for ever", async ({ redis }) => {
+  redisTest("leaves nothing behind permanently", async ({ redis }) => {
     const gate = open(redis);
     await taken(gate);
     await gate.rest("a.example", 5_000);

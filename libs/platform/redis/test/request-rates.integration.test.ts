@@ -5,7 +5,7 @@ import { describe, expect } from "vitest";
 const limit = (perMinute: number, name = "k") => ({ name, perMinute });
 
 describe("createRequestRates", () => {
-  it("takes as many as there are in a minute, in every process together, and says when there is one again", async ({
+  it("grants the turns of a minute to all processes together, and says when there is one again", async ({
     redis,
   }) => {
     const [here, there] = [createRequestRates({ redis }), createRequestRates({ redis })];

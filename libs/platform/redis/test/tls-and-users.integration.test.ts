@@ -38,7 +38,7 @@ const ask = async (open: typeof linkProducer, redis: RedisOptions, key: string):
 };
 
 describe("a Redis that speaks TLS", () => {
-  it("is talked to by producers, consumers and the doctor, as the user of the URL", async () => {
+  it("is used by producers, consumers and the doctor as the user of the URL", async () => {
     const { redis, caFile, url } = await startEncrypted();
     const owner = linkProducer({ url: redis.url });
     await owner.ask((connection) => connection.set("open:door", "yes"));

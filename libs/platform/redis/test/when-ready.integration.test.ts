@@ -12,7 +12,7 @@ const connectTo = (url: string) => {
 };
 
 describe("whenReady", () => {
-  redisTest("waits for a connection that is on its way, also when its time is over", async ({ redis }) => {
+  redisTest("waits for a pending connection, also when its time is over", async ({ redis }) => {
     process.kill(redis.pid, "SIGSTOP");
     onTestFinished(() => void process.kill(redis.pid, "SIGCONT"));
     const connection = connectTo(redis.url);

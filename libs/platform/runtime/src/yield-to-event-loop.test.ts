@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { createYieldToEventLoop } from "./yield-to-event-loop.ts";
 
 describe("createYieldToEventLoop", () => {
-  it("lets others have their turn once work has taken 10 ms, and not before", async () => {
+  it("yields to other work after 10 ms, and not before", async () => {
     let time = 0;
     const yieldToEventLoop = createYieldToEventLoop(new AbortController().signal, () => time);
     const turns: string[] = [];

@@ -64,7 +64,7 @@ describe("runService in a process", () => {
     expect(await fixture.exitCode).toBe(70);
   });
 
-  it("stops the other parts and exits 70 when one cannot let go", async () => {
+  it("stops the other parts and exits 70 when one cannot stop", async () => {
     const fixture = startFixture("broken");
     await fixture.said('"message":"running"');
     fixture.kill("SIGTERM");

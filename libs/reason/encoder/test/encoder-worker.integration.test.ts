@@ -30,7 +30,7 @@ describe("the encoder's worker", () => {
     });
   });
 
-  it("does not take the place of one that made other vectors", async () => {
+  it("does not replace one with other vectors", async () => {
     expect(await firstReply("tiny/model@00000000/int8.2")).toEqual({
       type: "unusable",
       failure: expect.stringMatching(/encoder-failed.*tiny\/model@00000000\/int8\.2/),

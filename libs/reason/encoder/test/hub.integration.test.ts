@@ -104,7 +104,7 @@ describe("a model of the hub", () => {
     expect(hub.requests.map(({ path }) => path).filter((path) => path.includes("quantized"))).toEqual([]);
   });
 
-  it("is taken from the cache's folder where someone has put it", async () => {
+  it("is read from the cache's folder if it has been put there", async () => {
     const cacheDirectory = await temporaryFolder();
     for (const [path, content] of Object.entries(full)) {
       const place = join(cacheDirectory, "hub/tiny/model", path);

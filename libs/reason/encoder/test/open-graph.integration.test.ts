@@ -26,7 +26,7 @@ describe("openGraph", () => {
     expect(await dimensionsOf({ output: "pooled", alsoAnswers: ["last_hidden_state"] })).toBe(hiddenSize);
   });
 
-  it("refuses outputs of which none can be told to be the token vectors", async () => {
+  it("refuses outputs if none is recognisable as the token vectors", async () => {
     await expect(open({ output: "one", alsoAnswers: ["two"] })).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringMatching(/two, one.*output, contextual, last_hidden_state, token_embeddings/),

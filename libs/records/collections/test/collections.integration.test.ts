@@ -5,7 +5,7 @@ import { collectionTest as it, leavingNames, settle } from "./fixtures/collectio
 import { aText, documentIdOf } from "./fixtures/new-items.ts";
 
 describe("createCollectionStore", () => {
-  it("keeps a collection until it is removed, and nothing of it then", async ({ collections, id, redis }) => {
+  it("keeps a collection until it is removed, and nothing afterwards", async ({ collections, id, redis }) => {
     await collections.putItem(id, aText("a"));
     expect(id).toMatch(/^c-[0-9a-z]{8,40}$/);
     expect(await collections.get(id)).toMatchObject({
@@ -31,7 +31,7 @@ describe("createCollectionStore", () => {
     expect(await collections.get("c-evidence")).toMatchObject({ name: "Evidence", mark: false });
   });
 
-  it("lists collections that are there, newest first, a page after the other", async ({ redis }) => {
+  it("lists existing collections, newest first, page by page", async ({ redis }) => {
     let time = Date.parse("2026-11-21T10:00:00Z");
     const collections = createCollectionStore({ redis: { url: redis.url }, clock: () => (time += 1_000) });
     await collections.ensure("c-evidence", "first");

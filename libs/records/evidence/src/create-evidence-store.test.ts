@@ -21,7 +21,7 @@ const storeFailing = (...failures: readonly Failure[]) => {
 };
 
 describe("evidencePart", () => {
-  it("waits for a server that comes late", async () => {
+  it("waits for a late server", async () => {
     const store = storeFailing(down, down);
     const part = evidencePart(store, { retryMs: 1 });
     expect(await part.ready()).toBe("Qdrant does not answer");

@@ -4,7 +4,7 @@ import { documentIdFor, documentOf } from "./some-passages.ts";
 
 // A busy machine needs seconds to create three collections.
 describe("documents", () => {
-  it("come back whole, a text of 600,000 characters, comments, timings and marking included", async ({
+  it("are returned whole, a text of 600,000 characters, comments, timings and marking included", async ({
     evidence,
   }) => {
     const document = {

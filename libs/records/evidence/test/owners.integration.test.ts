@@ -52,7 +52,7 @@ describe("owners", () => {
     expect(await evidence.heldBy(undefined, ids)).toEqual([ids[2]]);
   });
 
-  it("are shown a page of what is theirs for what that page costs, however much there is besides", async ({
+  it("are shown a page of their own entries at the cost of that page, regardless of other entries", async ({
     evidence,
     gate,
     gated,

@@ -31,7 +31,7 @@ describe("passages", () => {
     expect(await evidence.readPassages(ids)).toEqual([plain, dated, said].map(asFound));
   });
 
-  it("come back with their vectors, to the precision they are stored with, and their sentences", async ({
+  it("are returned with their vectors, in the stored precision, and their sentences", async ({
     evidence,
   }) => {
     const data = Float32Array.from({ length: 2 * 128 }, (_, index) => Math.sin(index) / 8);
@@ -151,7 +151,7 @@ describe("what passages repeat of their document", () => {
     expect(passage).toMatchObject(facts);
   });
 
-  it("goes with a document that is gone", async ({ evidence }) => {
+  it("is removed with its document", async ({ evidence }) => {
     await evidence.putPassages([passageOf("a", 0)]);
     await evidence.syncPassages(documentIdFor("a"));
     expect(await evidence.countPassages(documentIdFor("a"))).toBe(0);

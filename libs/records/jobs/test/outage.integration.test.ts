@@ -11,7 +11,7 @@ import { echoText } from "./fixtures/test-contracts.ts";
 const outageMs = 7_000;
 
 describe("an outage of Redis", () => {
-  it("fails producers and makes consumers wait, also for one that comes back empty", async () => {
+  it("fails producers and makes consumers wait, also for a Redis that returns empty", async () => {
     const first = await startRedis();
     const { url, port, directory } = first;
     const producer = createProducer({ redis: { url } });

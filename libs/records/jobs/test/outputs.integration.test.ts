@@ -73,7 +73,7 @@ describe("createOutputs", () => {
     expect(await watch(echoText).queue.getJobState(jobId)).toBe("prioritized");
   });
 
-  it("lets no more wait than it may", async ({ redis, producer }) => {
+  it("limits the number of waiting jobs", async ({ redis, producer }) => {
     const { jobId } = await producer.produce(echoText, { text: "hi" });
     const outputs = openOutputs(redis.url, 1);
     const client = new AbortController();

@@ -23,7 +23,7 @@ it("does a job again and again, until its schedule is removed", async ({ options
   await schedules.close();
 });
 
-it("makes up once for times at which nothing ran", async ({ redis }) => {
+it("runs once for all missed times", async ({ redis }) => {
   const schedules = createSchedules(echoText, { redis: { url: redis.url } });
   const queue = new Queue(echoText.name, { connection: { url: redis.url } });
   await schedules.set("w-1", schedule, input);

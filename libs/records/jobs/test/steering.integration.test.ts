@@ -120,7 +120,7 @@ describe("a run that its user steers", () => {
     expect(await runs.isCancelled(runId)).toBe(true);
   });
 
-  it("is cancelled when it has waited for its user as long as it may", async ({
+  it("is cancelled when it has waited for its user until its limit", async ({
     options,
     producer,
     start,

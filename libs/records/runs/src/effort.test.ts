@@ -28,7 +28,7 @@ describe("effortOf", () => {
     expect(searches).toBe(10);
   });
 
-  it("does not do more for a simple question because it may", () => {
+  it("does not do more for a simple question than needed", () => {
     expect(effortOf("simple", "deep")).toEqual(effortOf("simple", "light"));
   });
 });

@@ -102,7 +102,7 @@ describe("a request", () => {
     await expect(client.stats()).rejects.toMatchObject({ name: "AbortError" });
   });
 
-  it("encodes what is in its path", async () => {
+  it("encodes its path", async () => {
     const { client, sent } = aClient({ status: 200 }, { status: 404 });
     await client.research.file("r/1", "sources/a b.txt");
     await expect(client.collections.item("c-1", "../x?")).rejects.toThrow();
@@ -127,7 +127,7 @@ describe("a problem", () => {
     "/docs#problem-too-many",
     "http://quarry.example/docs#problem-too-many",
     "urn:quarry:problem:too-many",
-  ])("without a code has the one in its type, as in %s", async (type) => {
+  ])("without a code has the one of its type, as in %s", async (type) => {
     const { client } = aClient({
       status: 400,
       body: aProblem(400, { type, code: undefined, retryable: false }),

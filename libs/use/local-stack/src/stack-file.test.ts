@@ -56,7 +56,7 @@ describe("createStackRecorder", () => {
 });
 
 describe("claimStackFile", () => {
-  it("leaves the claim of another command, and nothing of its own", () => {
+  it("keeps the claim of another command, and removes its own", () => {
     const folder = mkdtempSync(join(tmpdir(), "quarry-stack-file-"));
     const file = join(folder, "stack.json");
     claimStackFile(file, owner);

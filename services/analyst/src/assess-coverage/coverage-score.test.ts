@@ -81,7 +81,7 @@ describe("recencyOf", () => {
     ["2022", 0.22],
     ["2019-01-01", 0],
     ["2027-01-01", 1],
-  ])("makes less of what is older: %s", (date, worth) => {
+  ])("gives older text less weight: %s", (date, worth) => {
     expect(recencyOf([date], nowMs)).toBeCloseTo(worth, 2);
   });
 

@@ -27,7 +27,7 @@ it("skips thoughts, table heads and fences, and reads bold table rows", () => {
   ]);
 });
 
-it("keeps three gaps at most", () => {
+it("keeps at most three gaps", () => {
   const [topic] = readCoverage("t1 | no | 0 | proof none | gaps: one gap; two gaps; three gaps; four gaps");
   expect(topic?.gaps).toEqual(["one gap", "two gaps", "three gaps"]);
 });

@@ -86,7 +86,7 @@ describe("auditing a report by a model", () => {
     expect([answer.requests.length, answer.model, answer.problems]).toEqual([1, { name: "scripted" }, []]);
   });
 
-  it("judges what a revision changed alone, and keeps the verdicts of the rest", async () => {
+  it("judges only what a revision changed, and keeps the other verdicts", async () => {
     const verdict = { statementId: "s1", status: "REVIEW", by: "model", reason: "it is vague" } as const;
     const kept = { statements: [verdict], headings: ["r1"] };
     const answer = await audit(["s2 ok"], { kept });

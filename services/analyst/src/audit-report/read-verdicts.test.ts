@@ -45,7 +45,7 @@ describe("readVerdicts", () => {
     expect(read(line)).toMatchObject([{ id: "s1", kind, reason }]);
   });
 
-  it("reads sentences that join those which are cited", () => {
+  it("reads sentences between the cited ones", () => {
     expect(read("s1 | who it was | cite +1.2")).toMatchObject([
       { kind: "cite", adds: true, reason: "who it was", mended: { citations: [{ start: 22 }] } },
     ]);

@@ -115,7 +115,7 @@ describe("createCheckSentences", () => {
     ]);
   });
 
-  it("says which other source has what the cited one has not", async () => {
+  it("names another source that has what the cited one lacks", async () => {
     const rows = await outcomes(
       said("The lock lives five seconds.", 1),
       said("Bread is baked at night.", 1),

@@ -20,7 +20,7 @@ describe("an opposite word", () => {
     expect(of("Nerve activity is less in pregnancy. Appetite is increased.")).toBeUndefined();
   });
 
-  it("is not looked for where the very words stand", () => {
+  it("is not searched if the exact words are present", () => {
     expect(findOpposite("It is reduced.", "It is reduced. Then it is increased.", "en")).toBeUndefined();
   });
 });

@@ -115,7 +115,7 @@ describe("prepareItemSequence", () => {
     });
   });
 
-  it("takes the comments that a file brings along", () => {
+  it("uses the comments in a file", () => {
     const one = { ...input, comments: null, mark: false };
     const read = [stored(content, talk, { comments: { count: 3, empty: 1, document: replies } })];
     expect(prepareItemSequence(one, read)).toMatchObject({

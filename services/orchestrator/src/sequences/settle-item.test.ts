@@ -45,7 +45,7 @@ const sources = { content: null, comments: null };
 const retiring = ["retire-documents", { collectionId: "c-00000001", cause: "i-1/2" }];
 
 describe("settleItem", () => {
-  it("keeps what the preparation came to", async () => {
+  it("keeps the result of the preparation", async () => {
     const preparation = { status: "completed", output } as const;
     expect(await settle(preparation)).toEqual({
       settled: [{ itemId: "i-1", version: 2, preparation, sources }],
@@ -60,11 +60,11 @@ describe("settleItem", () => {
     ]);
   });
 
-  it("has taken out what is left behind", async () => {
+  it("removes leftovers", async () => {
     expect((await settle({ status: "completed", output }, { left: [leaving] })).asked).toEqual([retiring]);
   });
 
-  it("has taken out what came in for an item or a collection that is gone", async () => {
+  it("removes what was stored for a removed item or collection", async () => {
     expect((await settle({ status: "completed", output }, { isThere: false })).asked).toEqual([retiring]);
   });
 });

@@ -96,7 +96,7 @@ const dispatched = async (
 };
 
 describe("dispatchWebhooks", () => {
-  it("adds the job before the notice goes", async () => {
+  it("adds the job before the notice is removed", async () => {
     const done = await dispatched(async () => aRun({}));
     await eventually(() => expect(done.slice(0, 2)).toEqual(["added", "settled r-00000001/ended"]));
   });

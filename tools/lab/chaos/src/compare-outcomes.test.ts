@@ -25,7 +25,7 @@ it("finds no damage in a run that differs in id, times, spending and repeated re
   expect(compareOutcomes(anOutcome(), outcome)).toEqual({ lost: [], doubled: [], repeated: 2 });
 });
 
-it("names what is lost", () => {
+it("names losses", () => {
   const failed = { type: "job-failed", contract: "fetch-page", code: "not-found", message: "gone" } as const;
   const outcome = anOutcome({
     events: [failed],

@@ -16,7 +16,7 @@ describe("a disturbed run", { timeout: 1_800_000 }, () => {
 
   const well = { lost: [], doubled: [], troubles: [] };
 
-  it("ends in the report of an undisturbed run with a model when everything is killed again and again", async () => {
+  it("ends with the report of an undisturbed run with a model although everything is killed repeatedly", async () => {
     const some = named(points, "index", "claims", "between", "publish");
     expect(await player.play(everythingKilled("model", some, { hasModel: true }))).toMatchObject(well);
   });
@@ -27,7 +27,7 @@ describe("a disturbed run", { timeout: 1_800_000 }, () => {
     expect(played.recoveryMs).toHaveLength(4);
   });
 
-  it("does so without a model when it is killed between the turns of its reader", async () => {
+  it("does so without a model when it is killed between reading turns", async () => {
     const some = named(goalPoints, "mark", "answered");
     expect(await player.play(everythingKilled("goal", some, { isGoalLed: true }))).toMatchObject(well);
   });

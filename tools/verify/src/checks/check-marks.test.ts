@@ -9,7 +9,7 @@ describe("readMarks", () => {
     expect(readMarks(html).get("b")).toBe("");
   });
 
-  it("reads marks inside marks, and marks that continue behind others", () => {
+  it("reads nested marks, and marks that continue after others", () => {
     const html =
       '<mark id="a">1<mark id="b" class="parted">2</mark></mark><mark class="rest" data-of="b">3</mark>4';
     expect([...readMarks(html)]).toEqual([

@@ -45,7 +45,7 @@ const problemsOf = (...findings: readonly StepFinding[]): string[] =>
   checkReading(record(findings)).map(({ id, what }) => `${id} ${what}`);
 
 describe("checkReading", () => {
-  it("finds nothing wrong with a plan that was read step by step, in whatever order", () => {
+  it("finds nothing wrong with a plan that was read step by step in any order", () => {
     expect(problemsOf(finding(2), finding(1))).toEqual([]);
   });
 

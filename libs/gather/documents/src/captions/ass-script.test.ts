@@ -13,7 +13,7 @@ const script = (...events: readonly string[]): string =>
   ].join("\r\n");
 
 describe("an Advanced SubStation Alpha script", () => {
-  it("is what is said, in the order of time, without remarks, styles and drawings", async () => {
+  it("contains the speech in order of time, without remarks, styles and drawings", async () => {
     const text = script(
       "Dialogue: 0,0:00:05.00,0:00:08.00,Default,Jon,Nobody came,{\\i1}nobody{\\i0}.",
       "Comment: 0,0:00:01.00,0:00:02.00,Default,,a remark of the translator",

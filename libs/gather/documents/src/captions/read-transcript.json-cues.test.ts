@@ -134,7 +134,7 @@ describe("jsonCues", () => {
     );
   });
 
-  it("takes the words of segments that have no text of their own", () => {
+  it("uses the words of segments without text", () => {
     expect(timed({ segments: [{ start: 0.5, end: 1.5, words }] })).toEqual(byWord);
   });
 

@@ -12,7 +12,7 @@ describe("createTextBuilder", () => {
     expect(builder.build().text).toBe("a b c\n\nd");
   });
 
-  it("times what has a time, never to end before it begins", () => {
+  it("gives times only to timed parts, with no end before its beginning", () => {
     const builder = createTextBuilder();
     builder.add({ text: "Ann: " });
     builder.add({ text: "yes", startMs: 9, endMs: 3 });

@@ -47,7 +47,7 @@ const collected = (values: readonly unknown[]) => {
 };
 
 describe("collectComments", () => {
-  it("puts answers behind what they stand inside of", () => {
+  it("places answers after the comments that contain them", () => {
     const values = [{ text: "a", replies: [{ text: "b", replies: ["c"] }, "d"] }, "e"];
     expect(collected(values)).toEqual([
       ["a", undefined],
@@ -104,7 +104,7 @@ describe("nameComments", () => {
     ]);
   });
 
-  it("tells different comments of one id apart, and lets answers inside keep their parent", () => {
+  it("distinguishes different comments with one id, and keeps the parents of nested answers", () => {
     const values = [
       { id: "a", text: "1" },
       { id: "a", text: "2", replies: ["3"] },

@@ -15,7 +15,7 @@ const comment = (id: string, text: string, changes: Partial<NamedComment> = {}):
 });
 
 describe("commentsText", () => {
-  it("holds the words of every comment verbatim at its place, a blank line between, and nothing else", () => {
+  it("contains every comment verbatim at its place, separated by blank lines, and nothing else", () => {
     const { text, comments } = commentsText([
       comment("a", "  One line.\nAnother 😀.\n", {
         author: " Ann\nBee ",
@@ -93,7 +93,7 @@ describe("readComments", () => {
     expect(reads).toBeLessThan(10 * values.length);
   });
 
-  it("refuses more beside the words than a store takes, and names the limit and the remedy", () => {
+  it("refuses more data besides the text than a store accepts, and names the limit and the remedy", () => {
     const values = Array.from({ length: 50_000 }, (_, index) => ({
       id: `${index}`.padEnd(200, "x"),
       author: "a".repeat(300),

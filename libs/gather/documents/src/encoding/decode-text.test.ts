@@ -164,7 +164,7 @@ describe("decodeText", () => {
     ]);
   });
 
-  it("finds a sign beyond ASCII behind a megabyte of it", async () => {
+  it("finds a non-ASCII character after a megabyte of ASCII", async () => {
     const { text } = await decodeText(
       Buffer.concat([latin("plain words ".repeat(90_000)), latin("caf\xe9")]),
       undeclared,
@@ -237,7 +237,7 @@ describe("decodeText, of western text", () => {
     expect(await decode(data)).toEqual(["utf-8", `${"It’s the “weir” – so. ".repeat(3)}\ufffd`]);
   });
 
-  it("makes no words of two scripts", async () => {
+  it("does not decode text into words of two scripts", async () => {
     const text = "Le café était fermé à Noël. Déjà vu, ça va.";
     expect(await decode(latin(text), "utf-8")).toEqual(["windows-1252", text]);
   });

@@ -77,7 +77,7 @@ describe("skipProlog", () => {
     expect(isHtml(comments)).toBe(false);
   });
 
-  it("lets a feed and a page be known behind their comments", () => {
+  it("recognises a feed and a page after leading comments", () => {
     expect(looksLikeFeed('<?xml version="1.0"?><!-- a --> <!-- b --><rss version="2.0">', "text/xml")).toBe(
       true,
     );

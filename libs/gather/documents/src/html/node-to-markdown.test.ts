@@ -76,7 +76,7 @@ describe("nodeToMarkdown", () => {
     expect(markdownOf(html)).toBe(markdown);
   });
 
-  it("leaves sentences as they read: no link targets, images, emphasis marks or escapes", () => {
+  it("returns plain sentences without link targets, images, emphasis marks or escapes", () => {
     expect(
       markdownOf(
         '<p>The <b>big</b> <a href="https://x.example/a_b">link_text</a> is *here*. <img src="a.png" alt="no"></p>',

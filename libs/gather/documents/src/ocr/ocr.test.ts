@@ -179,7 +179,7 @@ describe("createOcr", () => {
     });
   });
 
-  it("reads no further picture when the time is over, and says so before each", async () => {
+  it("reads no further picture when the time is over, and says so for each", async () => {
     const { tesseract } = fakeTesseract(english);
     const { ocr, clock } = ocrWith(tesseract);
     expect(await ocr.read(picture)).toMatchObject({ status: "recognized" });

@@ -18,7 +18,7 @@ describe("readArchive of a Word document", () => {
   const table = `<w:tbl><w:tr>${["Name", "Age"].map((cell) => `<w:tc>${docxParagraph(cell)}</w:tc>`).join("")}</w:tr>
 <w:tr>${["Ann", "31"].map((cell) => `<w:tc>${docxParagraph(cell)}</w:tc>`).join("")}</w:tr></w:tbl>`;
 
-  it("reads headings, paragraphs and tables, and what the document says of itself", async () => {
+  it("reads headings, paragraphs, tables and the document's own metadata", async () => {
     const body =
       docxParagraph("All of It", "Title") +
       docxParagraph("Part", "Heading1") +
@@ -60,7 +60,7 @@ describe("readArchive of a Word document", () => {
     expect(await read(Object.fromEntries(numbered))).toMatchObject({ text: "Words." });
   });
 
-  it("says that it is damaged where its text is no XML", async () => {
+  it("says that it is damaged if its text is not XML", async () => {
     expect(await read({ ...docxParts(""), "word/document.xml": "words" })).toMatchObject({
       reason: "damaged",
       detail: "The Word document is damaged and cannot be read; a freshly saved copy may help.",
@@ -154,7 +154,7 @@ describe("readArchive of an OpenDocument text", () => {
     });
   });
 
-  it("reads what is in a box, and not what is hidden", async () => {
+  it("reads text boxes, and no hidden text", async () => {
     const body = `<text:p>a<draw:frame><svg:title>no</svg:title><draw:text-box><text:p>box</text:p></draw:text-box></draw:frame></text:p>
 <text:section text:display="none"><text:p>no</text:p></text:section><text:p><text:hidden-text>no</text:hidden-text>b</text:p>`;
     expect(await read(odtParts(body))).toMatchObject({ text: "a\n\nbox\n\nb" });

@@ -18,7 +18,7 @@ describe("readOpml", () => {
 });
 
 describe("readBookmarks", () => {
-  it("reads folders, pages, days and notes, and no addresses that are programs", () => {
+  it("reads folders, pages, days and notes, and no script addresses", () => {
     const html = `<!DOCTYPE NETSCAPE-Bookmark-file-1><TITLE>B</TITLE><H1>Marks</H1><DL><p><DT><H3>Boats</H3><DL><p>
 <DT><A HREF="https://a.example/" ADD_DATE="1600000000">News</A><DD>Page one.<DT><A HREF="javascript:x()">Run</A></DL><p></DL>`;
     expect(readBookmarks(html)).toMatchObject({

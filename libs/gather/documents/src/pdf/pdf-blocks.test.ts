@@ -91,7 +91,7 @@ describe("pdfBlocks", () => {
     expect(textOf(lineAt("•", 700), lineAt("an item", 690, { x: 70 }))).toBe("• an item");
   });
 
-  it("carries a sentence on into the next column, and a finished one not", () => {
+  it("continues an unfinished sentence in the next column", () => {
     const column = { x: 310, endX: 520 };
     expect(textOf(lineAt(full, 100), lineAt("and on it goes", 700, column))).not.toContain("\n\n");
     expect(textOf(lineAt("It ends.", 100), lineAt("Another begins", 700, column))).toContain("\n\n");
@@ -108,7 +108,7 @@ describe("pdfBlocks of two pages", () => {
       [first, across(full, 688), across(full, 676)],
     ]);
 
-  it("carries a sentence on over the page, and repairs a word that is broken there", () => {
+  it("continues a sentence on the next page, and joins a word that is hyphenated there", () => {
     expect(overPage(across("it goes", 88), across("on and on", 700))).toContain("it goes on and on");
     expect(overPage(across("a docu-", 88), across("ment", 700))).toContain("a document");
   });

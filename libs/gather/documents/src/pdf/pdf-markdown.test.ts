@@ -107,7 +107,7 @@ describe("pdfMarkdown", () => {
     expect(pagesOf(blocks, 5)).toEqual(["one", "", "", "four", ""]);
   });
 
-  it("finds pages where invisible characters were taken out before them", () => {
+  it("finds pages after removed invisible characters", () => {
     expect(pagesOf([block("o\u200bn\u200be"), block("two", 1)], 2)).toEqual(["one", "two"]);
   });
 });

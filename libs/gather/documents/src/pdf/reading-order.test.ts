@@ -32,7 +32,7 @@ describe("inReadingOrder", () => {
     expect(textsOf(mixed)).toEqual([...columns, ...third.map(({ text }) => text)]);
   });
 
-  it("reads what goes across both columns between what is above and below it", () => {
+  it("reads text across both columns between the text above and below it", () => {
     const title = lineAt("A title across both columns", 50, 730, 450);
     const foot = lineAt("A note across both columns", 50, 560, 450);
     const mixed = rows.flatMap((row) => [left[row] ?? [], right[row] ?? []].flat());

@@ -162,7 +162,7 @@ describe("createPoliteEgress", () => {
     expect(log).toEqual([`robots ${url}`, "sleep 2900", "turn a.example 500 20000"]);
   });
 
-  it("waits with one other for a host, and has a third come back for its turn", async () => {
+  it("lets two visits wait for a host, and rejects a third", async () => {
     const places = Array.from({ length: 3 }, () => ({ afterMs: 400, isResting: false }));
     const { log, egress } = setUp({ places });
     const visits = [url, url, url].map((each) => egress.get(each, signal));

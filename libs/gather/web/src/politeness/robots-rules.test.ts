@@ -167,7 +167,7 @@ describe("readRobots", () => {
     expect(rules.against(`${origin}/short`)).toBeUndefined();
   });
 
-  it("knows the delay for this fetcher, and that for everybody where there is no other", () => {
+  it("finds the delay for this fetcher, otherwise that for all", () => {
     expect(read(everybody, "Crawl-delay: 7").crawlDelaySeconds).toBe(7);
     expect(read(everybody, "Crawl-delay: 7", us, "Crawl-delay: 1.5").crawlDelaySeconds).toBe(1.5);
     expect(read(everybody, "Crawl-delay: soon").crawlDelaySeconds).toBeUndefined();

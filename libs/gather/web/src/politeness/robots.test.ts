@@ -155,7 +155,7 @@ describe("createRobots", () => {
     expect(asked).toHaveLength(2);
   });
 
-  it("lets a site that is busy be asked later", async () => {
+  it("allows a busy site to be asked later", async () => {
     const busy = new Failure("upstream-busy", "wait", { retry: { afterMs: 7_000, isTurn: true } });
     const { open } = setUp({ answers: [busy, file("")] });
     const robots = open();
@@ -163,7 +163,7 @@ describe("createRobots", () => {
     expect(await outcomeOf(robots.check(`${site}/a`, signal))).toBe("allowed");
   });
 
-  it("does not let one job that is cancelled speak for another", async () => {
+  it("does not apply the cancellation of one job to another", async () => {
     const cancelled = new Failure("cancelled", "run cancelled", { retry: "never" });
     const { open } = setUp({ answers: [cancelled, file("")] });
     const robots = open();

@@ -61,7 +61,7 @@ describe("createEndpointClient", () => {
     expect(client.host).toBe(`127.0.0.1:${web.port}`);
   });
 
-  it("gives an error status as an answer, with its headers and words", async () => {
+  it("returns an error status as an answer, with its headers and text", async () => {
     const web = await startWeb({ "/": fixturePages.error(429, { "retry-after": "3" }) });
     const answer = await clientOf(web.url).send({ path: "/" }, noSignal);
     expect(answer).toMatchObject({ status: 429, body: "error 429" });
@@ -115,7 +115,7 @@ describe("createEndpointClient", () => {
     });
   });
 
-  it("says that what answers is no HTTP", async () => {
+  it("says that the answer is not HTTP", async () => {
     const web = await startWeb({ "/": { raw: (socket) => void socket.end("-ERR unknown command\r\n") } });
     expect((await failureOf(clientOf(web.url).send({ path: "/" }, noSignal))).message).toBe(
       `127.0.0.1:${web.port} does not answer in HTTP; is SEARXNG_URL right?`,

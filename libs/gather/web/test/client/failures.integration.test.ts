@@ -34,7 +34,7 @@ describe("createEgress, when something goes wrong", () => {
   it.each([
     ["of a length that was declared", (bytes: Buffer) => ({ "content-length": String(bytes.byteLength) })],
     ["of no declared length", () => ({ connection: "close" })],
-  ])("tries a compressed page again that is cut off, %s", async (_length, headersOf) => {
+  ])("retries a truncated compressed page, %s", async (_length, headersOf) => {
     const packed = gzipSync(Buffer.from("It froze in May. ".repeat(4_000)));
     const half = packed.subarray(0, packed.byteLength / 2);
     const headers = { "content-encoding": "gzip", "content-type": "text/html", ...headersOf(half) };
@@ -75,7 +75,7 @@ describe("createEgress, when something goes wrong", () => {
     await expect(pending).rejects.toBe(reason);
   });
 
-  it("gives 404 as an outcome and 503 as a failure that says when to come back", async () => {
+  it("returns 404 as an outcome and 503 as a failure with the time of the next attempt", async () => {
     const web = await startWeb({ "/busy": fixturePages.error(503, { "retry-after": "2" }) });
     expect(await read(allowed(web), `${web.url}/none`)).toMatchObject({ reason: "not-found" });
     await expect(read(allowed(web), `${web.url}/busy`)).rejects.toMatchObject({
@@ -83,7 +83,7 @@ describe("createEgress, when something goes wrong", () => {
     });
   });
 
-  it("calls a site busy that asks to come back in an hour", async () => {
+  it("treats a site that asks to retry in an hour as busy", async () => {
     const web = await startWeb({ "/": fixturePages.error(429, { "retry-after": "3600" }) });
     expect(await read(allowed(web), `${web.url}/`)).toMatchObject({
       reason: "busy",

@@ -32,7 +32,7 @@ describe("createEgress, reading a page", () => {
     }
   });
 
-  it("goes past a proxy that is set for the whole process, which would dial for it unguarded", async () => {
+  it("bypasses a process-wide proxy, which would connect without checks", async () => {
     const web = await startWeb({ "/": fixturePages.html("<p>here") });
     const proxy = await startWeb({});
     const usual = getGlobalDispatcher();

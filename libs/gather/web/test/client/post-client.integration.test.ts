@@ -55,7 +55,7 @@ describe("createPostClient", () => {
     });
   });
 
-  it("waits no longer than it may", async () => {
+  it("waits only until its limit", async () => {
     const web = await startWeb({ "/hook": { status: 0 } });
     const client = aClient([`127.0.0.1:${web.port}`], 200);
     expect(await client.post({ ...sent, url: `${web.url}/hook` }, never)).toMatchObject({

@@ -27,7 +27,7 @@ describe("createEgress, following redirects", () => {
     });
   });
 
-  it("refuses a redirect from elsewhere to a host that only users may name", async () => {
+  it("refuses a redirect from another host to one that only users may name", async () => {
     const inner = await startWeb({ "/": fixturePages.redirect("/wiki"), "/wiki": { body: "inside" } });
     const outer = await startWeb({ "/": fixturePages.redirect(`${inner.url}/wiki`) });
     const egress = allowed(outer, {
@@ -63,7 +63,7 @@ describe("createEgress, following redirects", () => {
     expect(web.requests).toHaveLength(1);
   });
 
-  it("finds a circle", async () => {
+  it("finds a cycle", async () => {
     const web = await startWeb({ "/a": fixturePages.redirect("/b"), "/b": fixturePages.redirect("/a") });
     expect(await read(allowed(web), `${web.url}/a`)).toMatchObject({ reason: "redirect-loop" });
     expect(web.requests).toHaveLength(2);
@@ -173,7 +173,7 @@ describe("createEgress, following redirects", () => {
       return { asked, onRedirect };
     };
 
-    it("asks with the checked address, and not for the first one", async () => {
+    it("sends the request with the checked address, not the first one", async () => {
       const { asked, onRedirect } = asking([]);
       const web = await startWeb({
         "/": fixturePages.redirect("b"),
@@ -184,7 +184,7 @@ describe("createEgress, following redirects", () => {
       expect(asked).toEqual([`${web.url}/b`, `${web.url}/c`]);
     });
 
-    it("ends with the outcome it is given, and does not ask about an address that is refused", async () => {
+    it("ends with the given outcome, and does not ask about a refused address", async () => {
       const refusal = unavailable("robots-disallowed", "no robots");
       const { asked, onRedirect } = asking([refusal]);
       const web = await startWeb({

@@ -100,7 +100,7 @@ describe("openSocksDoor", () => {
     expect(web.connections()).toBe(0);
   });
 
-  it("opens no port for others to connect to", async () => {
+  it("opens no listening port", async () => {
     const door = await openDoor({});
     expect((await ask(door.port, "site.example", 80, 2)).reply).toBe(7);
   });

@@ -126,7 +126,7 @@ describe("splitPassages", () => {
     expect(passages.every(({ start, end }) => (end - start) % 2 === 0 && end - start <= 20)).toBe(true);
   });
 
-  it("cuts no part that fits into a passage, whatever Markdown is in it", () => {
+  it("cuts no part that fits into a passage, whatever Markdown it contains", () => {
     const parts = [
       "# One two",
       "```\nthree four",
@@ -187,7 +187,7 @@ describe("splitPassages", () => {
     ["without a space", "abcdefgh"],
     ["of code", "    let value = 1; "],
     ["of Chinese without a mark", "数据库的锁很难"],
-  ])("counts a line of 300,000 characters %s piece by piece, twice at most", (_case, piece) => {
+  ])("counts a line of 300,000 characters %s in pieces, at most twice", (_case, piece) => {
     const text = piece.repeat(Math.ceil(300_000 / piece.length));
     const counted: number[] = [];
     const count = (part: string): number => {

@@ -23,7 +23,7 @@ describe("styledText", () => {
     ]);
   });
 
-  it("renders nothing of an empty part", () => {
+  it("renders nothing for an empty part", () => {
     expect(styledText(text)(3, 3)).toBe("");
     expect(styledText("")(0, 0)).toBe("");
   });

@@ -24,7 +24,7 @@ describe("askedTime", () => {
     ["What was the latest version of Redis in 2019?", "en"],
     ["How is alternating current made?", "en"],
     ["Miksi Vasa upposi tänä vuonna?", "fi"],
-  ])("ties %s to no time", (question, language) => {
+  ])("finds no time period in %s", (question, language) => {
     expect(askedTime(question, language, today)).toBeUndefined();
   });
 });

@@ -129,7 +129,7 @@ describe("sentenceQuality", () => {
     expect(sentenceQuality(leaning, "en")).toBeLessThan(1);
   });
 
-  it("knows a question in any script", () => {
+  it("recognises a question in any script", () => {
     expect(["Why?", "为什么？", "Because."].map(isQuestion)).toEqual([true, true, false]);
   });
 });

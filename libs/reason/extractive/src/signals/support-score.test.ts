@@ -6,7 +6,7 @@ describe("supportScore", () => {
     expect(supportScore("A run is durable.", "A run\n  is durable.", "en")).toBe(1);
   });
 
-  it("is one for a sentence that stands inside its quote", () => {
+  it("is one for a sentence inside its quote", () => {
     expect(supportScore("A run is durable", "We say that a run is durable.", "en")).toBe(1);
   });
 

@@ -163,7 +163,7 @@ describe("vectorSimilarity", () => {
     expect(weakest).toBe(1);
   });
 
-  it("is 0 beside no text, and for a sentence without words", () => {
+  it("is 0 without a text, and for a sentence without words", () => {
     expect(vectorSimilarity("a", encoded(east, [east]), [])).toEqual({ dense: 0, weakest: 0 });
     expect(vectorSimilarity("!", encoded(east, [east]), [encoded(east, [east])]).weakest).toBe(0);
   });

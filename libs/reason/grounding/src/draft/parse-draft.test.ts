@@ -76,7 +76,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("rests an inference that opens its paragraph on what is cited before and after it", () => {
+  it("bases an inference at the beginning of its paragraph on the citations before and after it", () => {
     const draft = parse("They cost little [1.4].\n\nThey must be quiet [i]. They turn slowly [1.1].");
     expect(saidIn(draft)[1]).toEqual([
       "They must be quiet.",
@@ -86,7 +86,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("rests a cell of a table on what its row has cited", () => {
+  it("bases a cell of a table on the citations of its row", () => {
     const table = "| Found | Sure |\n| --- | --- |\n| They turn slowly [1.1] | High [i] |";
     expect(saidIn(parse(table))).toEqual([
       ["They turn slowly", "sourced", "Tidal turbines turn slowly."],
@@ -94,7 +94,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("rests figures of a row on the bracket of the row, and leaves its other cells connecting", () => {
+  it("bases figures of a row on the citation of the row, and leaves its other cells without", () => {
     const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 40 coins | dear |";
     expect(saidIn(parse(table))).toEqual([
       ["Tides", "sourced", "Each costs 40 coins."],

@@ -101,7 +101,7 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["fr", "Au XVe siècle, avant Jacques Cœur, il brûla.", "Il brûla en 1450."],
     ["hi", "नहर की लंबाई सवा तीन कोस थी।", "लंबाई सवा तीन कोस थी।"],
     ["hi", "नहर की लागत सवा लाख रुपये थी।", "लागत ₹1,25,000 थी।"],
-  ])("does not take for another number in %s: %s / %s", (language, statement, text) => {
+  ])("does not count as another number in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
   });
 

@@ -68,7 +68,7 @@ describe("answerByMarker", () => {
     expect(pieceTexts).toEqual(["赛季重置后玩家留存率下降了30%。"]);
   });
 
-  it("takes a marker said almost right, and says which", () => {
+  it("accepts a marker that is quoted almost correctly, and names it", () => {
     const { pieceTexts, repairs } = ask("FACT: player retention fell 30% after season reset");
 
     expect(pieceTexts).toEqual([retention]);

@@ -41,7 +41,7 @@ describe("answerByTopic", () => {
     expect(pieces.map(({ linkId }) => linkId)).toEqual(["ranked"]);
   });
 
-  it("gives all texts of an item that were asked for when one is about the topic", () => {
+  it("returns all requested texts of an item if one is about the topic", () => {
     const { pieces } = answered(
       { type: "by_topic", topic: "ranking system", contentTypes: ["transcript", "comments"], limitItems: 1 },
       items,

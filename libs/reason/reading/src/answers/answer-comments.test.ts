@@ -18,7 +18,7 @@ const found = (asked: object) =>
   answered({ type: "comments", ...asked }, [item]).pieces.map(({ foundBy }) => foundBy);
 
 describe("answerComments", () => {
-  it("gives whole comments, each found by its id", () => {
+  it("returns whole comments, each found by its id", () => {
     const { pieceTexts, pieces } = answered({ type: "comments", filterKeywords: ["like"] }, [item]);
 
     expect(pieceTexts).toEqual(["I like it."]);

@@ -36,7 +36,7 @@ describe("answerKeyword", () => {
     expect(pieceTexts).toEqual(["The loot was shared."]);
   });
 
-  it("gives whole comments, and none that are beside them", () => {
+  it("returns whole comments, and no neighbours", () => {
     const { pieceTexts } = answered({ type: "keyword", keywords: ["loot"], contentTypes: ["comments"] }, [
       item,
     ]);

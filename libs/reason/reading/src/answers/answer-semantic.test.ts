@@ -103,7 +103,7 @@ describe("answerSemantic", () => {
     );
   });
 
-  it("shares the room between texts by how much was found in each", () => {
+  it("divides the space between texts by the amount found in each", () => {
     const other = readableItem("other", {
       transcript: readableText({ text: text.replaceAll("minute", "hour"), documentId: otherId }),
     });

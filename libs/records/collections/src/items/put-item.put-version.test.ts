@@ -44,7 +44,7 @@ describe("putVersion", () => {
     expect(second).toMatchObject({ itemId: "i-1", current: { version: 2 }, past: [{ version: 1 }] });
   });
 
-  it("tries what could not be read again", () => {
+  it("retries what could not be read", () => {
     const lost = { ...first, current: { ...first.current, status: "unavailable" as const } };
     expect(put(lost, item).current).toMatchObject({ version: 2, status: "preparing" });
   });

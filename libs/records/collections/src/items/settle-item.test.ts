@@ -63,7 +63,7 @@ describe("settleVersion", () => {
 });
 
 describe("storedBy", () => {
-  it("names the documents that a preparation has left", () => {
+  it("names the documents left by a preparation", () => {
     expect(storedBy(ended(part, lost))).toEqual([documentId]);
     expect(storedBy({ status: "failed", detail: "Poison." })).toEqual([]);
   });

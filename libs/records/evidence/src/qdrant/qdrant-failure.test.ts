@@ -24,7 +24,7 @@ describe("toQdrantFailure", () => {
     expect(toQdrantFailure(error, "http://qdrant")).toMatchObject({ code, retry, cause: error });
   });
 
-  it("waits as long as a busy server asks", () => {
+  it("waits as long as a busy server requests", () => {
     const busy = new QdrantClientResourceExhaustedError("busy", "3");
     expect(toQdrantFailure(busy, "http://qdrant")).toMatchObject({
       code: "upstream-busy",

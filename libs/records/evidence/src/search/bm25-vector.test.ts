@@ -29,7 +29,7 @@ const weightOf = (terms: readonly string[], term: string): number => {
 };
 
 describe("bm25Vector", () => {
-  it("gives a term that stands once in a passage of average length the weight 1", () => {
+  it("gives a term that occurs once in a passage of average length the weight 1", () => {
     expect(weightOf(fill(110), "term7")).toBe(1);
   });
 

@@ -22,7 +22,7 @@ describe("activeJobs", () => {
     expect(held.controller.signal.aborted).toBe(false);
   });
 
-  it("aborts an attempt whose job comes a second time", () => {
+  it("aborts an attempt whose job is delivered again", () => {
     const active = activeJobs();
     const first = active.begin("a");
     const second = active.begin("a");

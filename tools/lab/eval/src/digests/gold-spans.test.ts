@@ -22,7 +22,7 @@ describe("scoreSpans", () => {
     expect(score).toEqual({ id: "deep", recall: 1, precision: 1, words: 9, missed: [] });
   });
 
-  it("counts what is far from gold as wrong, and three fifths of a span as enough", () => {
+  it("counts text far from gold as wrong, and three fifths of a span as enough", () => {
     const { recall, precision } = scoreSpans(question, sources, [
       shown("12 m** deep"),
       shown("A fence stands around it."),

@@ -62,7 +62,7 @@ it.each([
   expect(partsOf(html, "body")).not.toContain("My car");
 });
 
-it("takes from phpBB's posts neither the title again nor buttons and notes", () => {
+it("reads from phpBB's posts neither repeated titles nor buttons and notes", () => {
   const html =
     '<div class="postbody"><div id="post_content1"><h3>Re: cars</h3><ul class="post-buttons"><li>Quote</li></ul>' +
     '<div class="content">said</div><div class="notice">Last edited by me</div></div></div>';

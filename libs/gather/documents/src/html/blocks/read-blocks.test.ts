@@ -37,7 +37,7 @@ describe("readBlocks", () => {
     expect(textsOf(html)).toEqual(texts);
   });
 
-  it("counts words, and those that are links", () => {
+  it("counts words, and words in links", () => {
     expect(blocksOf("<p>one <a href='/'>two three</a> four</p>")[0]).toMatchObject({
       words: 4,
       linkedWords: 2,

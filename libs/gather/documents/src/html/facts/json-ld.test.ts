@@ -87,7 +87,7 @@ describe("readJsonLd", () => {
     ["lists", `${"[".repeat(50_000)}${"]".repeat(50_000)}`],
     ["graphs", `${'{"@graph":'.repeat(20_000)}1${"}".repeat(20_000)}`],
     ["names", `{"headline":${'{"name":'.repeat(20_000)}"x"${"}".repeat(20_000)}}`],
-  ])("survives %s within each other", (_case, script) => {
+  ])("survives nested %s", (_case, script) => {
     expect(thingsOf(script).flatMap((thing) => thing.texts("headline"))).toEqual([]);
   });
 

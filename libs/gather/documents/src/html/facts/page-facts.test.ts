@@ -108,7 +108,7 @@ describe("pageFacts", () => {
     expect(factsOf(head).siteName).toBe("Harbour News");
   });
 
-  it("goes through a page of elements within elements", () => {
+  it("reads a page of deeply nested elements", () => {
     const facts = factsOf(
       "<title>Deep</title>",
       `<h1>Deep</h1>${"<div>".repeat(2_000)}x${"</div>".repeat(2_000)}`,

@@ -139,7 +139,7 @@ ${row(2, inline("A2", "Tarn_x000D_ bay"), number("B2", 41), inline("C2", "unseen
 });
 
 describe("merged cells of a text", () => {
-  it("are in each of their places in OpenDocument", async () => {
+  it("are read at each of their places in OpenDocument", async () => {
     const [first = "", second = "", ...others] = odsRows.map(
       (cells) => `<table:table-row>${cells}</table:table-row>`,
     );

@@ -117,7 +117,7 @@ describe("ligatures by the names of their glyphs", () => {
     expect(ligatureOf(name)).toBe(letters);
   });
 
-  it("spells what pdf.js gives by its code, and joins what it parts behind a glyph without width", () => {
+  it("spells characters that pdf.js gives as codes, and joins what it separates after a glyph without width", () => {
     const glyph = (unicode: string, originalCharCode: number, width = 500) => ({
       unicode,
       originalCharCode,

@@ -55,7 +55,7 @@ describe("uprightItems", () => {
     ],
   ];
 
-  it.each([0, 1, 2, 3])("puts lines together on a page that is turned by %d quarters", (quarters) => {
+  it.each([0, 1, 2, 3])("joins lines on a page that is rotated by %d quarters", (quarters) => {
     const items = ["first ", "line", "second ", "one"].map((str, index) => {
       const [x = 0, y = 0] = places[quarters]?.[index] ?? [];
       return drawn(str, { x, y, quarters });
@@ -65,7 +65,7 @@ describe("uprightItems", () => {
     expect((lines[0]?.y ?? 0) - (lines[1]?.y ?? 0)).toBe(14);
   });
 
-  it("lets a stamp in the margin be no larger and no bolder than the text", () => {
+  it("makes a stamp in the margin no larger and no bolder than the text", () => {
     const text = drawn("a long line of text", { x: 72, y: 700 });
     const stamp = drawn("arXiv:2401.1", { x: 30, y: 200, fontSize: 20, font: "bold", quarters: 1 });
     expect(uprightItems([stamp, text])).toMatchObject([

@@ -67,7 +67,7 @@ const old = {
 describe("readFindings", () => {
   const findings = readFindings(old);
 
-  it("reads statements of version 1 by what they are called now", () => {
+  it("reads statements of version 1 by their present names", () => {
     expect(findings.schema).toBe("quarry/findings@2");
     expect(findings.statements.map(({ id, kind, expression }) => [id, kind, expression])).toEqual([
       ["s1", "sourced", undefined],
