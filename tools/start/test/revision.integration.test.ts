@@ -1,14 +1,10 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { findingsSchema } from "@quarry/contracts";
-import { eventually, startQdrant, startRedis } from "@quarry/testkit";
+import { eventually } from "@quarry/testkit";
 import { startModelServer } from "@quarry/testkit/model-server";
 import { expect, it, onTestFinished } from "vitest";
-import { startWorkingStack } from "./start-working-stack.ts";
+import { startOwnStack } from "./start-working-stack.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
 const question = "How long do the pumps of the Alder valley last in salt water?";
 
 const texts = [
@@ -18,24 +14,7 @@ const texts = [
 ];
 
 const start = async (model: { readonly url: string } | undefined) => {
-  const home = mkdtempSync(join(tmpdir(), "quarry-revision-"));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
-  const [redis, qdrant] = await Promise.all([startRedis(), startQdrant()]);
-  onTestFinished(async () => void (await Promise.all([redis.stop(), qdrant.stop()])));
-  const stack = await startWorkingStack({
-    root,
-    data: join(home, "data"),
-    command: "up",
-    environment: {
-      REDIS_URL: redis.url,
-      QDRANT_URL: qdrant.url,
-      BLOBS_DIR: join(home, "blobs"),
-      GATEWAY_PORT: "0",
-      ADMIN_PORT: "0",
-      ...(model && { LLM_BASE_URL: model.url, LLM_MODEL: "of-the-test" }),
-    },
-  });
-  onTestFinished(stack.stop);
+  const { stack } = await startOwnStack(model);
   const { research, collections } = createQuarryClient({ url: stack.gatewayUrl, fetch });
   const collection = await collections.create({ name: "pumps" });
   for (const [index, text] of texts.entries())

@@ -1,14 +1,9 @@
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import type { RunView } from "@quarry/contracts";
-import { eventually, fixturePages, startFixtureWeb, startQdrant, startRedis } from "@quarry/testkit";
+import { eventually, fixturePages, startFixtureWeb } from "@quarry/testkit";
 import { startModelServer } from "@quarry/testkit/model-server";
 import { expect, it, onTestFinished } from "vitest";
-import { startWorkingStack } from "./start-working-stack.ts";
-
-const root = resolve(import.meta.dirname, "../../..");
+import { startOwnStack } from "./start-working-stack.ts";
 
 const page = `<html><head><title>Bridges of the Alder valley</title></head><body><main>
 <h1>Bridges of the Alder valley</h1><p>The bridges of the Alder valley rest on pillars of granite. The repair of a
@@ -33,30 +28,13 @@ const startHeldPage = async () => {
 };
 
 const start = async () => {
-  const home = mkdtempSync(join(tmpdir(), "quarry-steering-"));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const model = await startModelServer();
   onTestFinished(() => model.stop());
   const held = await startHeldPage();
-  const [redis, qdrant] = await Promise.all([startRedis(), startQdrant()]);
-  onTestFinished(async () => void (await Promise.all([redis.stop(), qdrant.stop()])));
-  const stack = await startWorkingStack({
-    root,
-    data: join(home, "data"),
-    command: "up",
-    environment: {
-      REDIS_URL: redis.url,
-      QDRANT_URL: qdrant.url,
-      BLOBS_DIR: join(home, "blobs"),
-      GATEWAY_PORT: "0",
-      ADMIN_PORT: "0",
-      EGRESS_ALLOW: new URL(held.web.url).host,
-      FETCH_HOST_DELAY_MS: "0",
-      LLM_BASE_URL: model.url,
-      LLM_MODEL: "of-the-test",
-    },
+  const { stack } = await startOwnStack(model, {
+    EGRESS_ALLOW: new URL(held.web.url).host,
+    FETCH_HOST_DELAY_MS: "0",
   });
-  onTestFinished(stack.stop);
   const { research } = createQuarryClient({ url: stack.gatewayUrl, fetch });
   const rested = async (id: string): Promise<RunView> =>
     await eventually(async () => {

@@ -1,16 +1,12 @@
-import { mkdtempSync, rmSync } from "node:fs";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { repeatWatch, type WatchView } from "@quarry/contracts";
 import { createProducer } from "@quarry/jobs";
-import { eventually, startQdrant, startRedis } from "@quarry/testkit";
+import { eventually } from "@quarry/testkit";
 import { startModelServer } from "@quarry/testkit/model-server";
 import { expect, it, onTestFinished } from "vitest";
-import { startWorkingStack } from "./start-working-stack.ts";
+import { startOwnStack } from "./start-working-stack.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
 const question = "How long are the bridges of the Alder valley, and which of them are closed?";
 
 const towns = ["Arnholm", "Brekke", "Colby", "Dunvik", "Elsund", "Farnes"];
@@ -57,29 +53,13 @@ const startPages = async () => {
 };
 
 const start = async (model: { readonly url: string } | undefined) => {
-  const home = mkdtempSync(join(tmpdir(), "quarry-watch-"));
-  onTestFinished(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
   const web = await startPages();
-  const [redis, qdrant] = await Promise.all([startRedis(), startQdrant()]);
-  onTestFinished(async () => void (await Promise.all([redis.stop(), qdrant.stop()])));
-  const stack = await startWorkingStack({
-    root,
-    data: join(home, "data"),
-    command: "up",
-    environment: {
-      REDIS_URL: redis.url,
-      QDRANT_URL: qdrant.url,
-      BLOBS_DIR: join(home, "blobs"),
-      GATEWAY_PORT: "0",
-      ADMIN_PORT: "0",
-      EGRESS_ALLOW: web.host,
-      FETCH_HOST_DELAY_MS: "0",
-      ...(model && { LLM_BASE_URL: model.url, LLM_MODEL: "of-the-test" }),
-    },
+  const { stack, redisUrl } = await startOwnStack(model, {
+    EGRESS_ALLOW: web.host,
+    FETCH_HOST_DELAY_MS: "0",
   });
-  onTestFinished(stack.stop);
   const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
-  const producer = createProducer({ redis: { url: redis.url } });
+  const producer = createProducer({ redis: { url: redisUrl } });
   onTestFinished(() => producer.close());
   const settled = async (watchId: string, after: string | null): Promise<WatchView> =>
     await eventually(async () => {

@@ -1,34 +1,12 @@
-import { type CompletionRequest, createLanguageModel } from "@quarry/language-model";
 import { describe, expect, it } from "vitest";
-import { aRequest, optionsFor, recordedWaits } from "./fixtures/model-test.ts";
+import { ask, type Body, json } from "./fixtures/ask-served.ts";
 
-type Body = Readonly<Record<string, unknown>>;
-
-const schema = { name: "describe", json: { type: "object", properties: { year: { type: "integer" } } } };
 const text = '{"year": 1871}';
-const json = (value: unknown, status = 200): Response => Response.json(value, { status });
 const whole = (message: unknown, more: Body = {}, finish = "stop"): Response =>
   json({ choices: [{ message, finish_reason: finish }], ...more });
 const stream = (body: string): Response =>
   new Response(body, { headers: { "content-type": "text/event-stream" } });
 const failing = (message: string, status: number): Response => json({ error: { message } }, status);
-
-/** Asks an endpoint that answers by these functions, the last one for ever. */
-const ask = async (
-  served: readonly ((body: Body) => Response)[],
-  changes: Partial<CompletionRequest> = { schema },
-) => {
-  const bodies: Body[] = [];
-  const { waits, wait } = recordedWaits();
-  const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
-    const body: Body = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
-    bodies.push(body);
-    return served[Math.min(bodies.length, served.length) - 1]?.(body) ?? Response.error();
-  };
-  const model = createLanguageModel(optionsFor("http://model.test/v1"), { fetch, wait, random: () => 0 });
-  const outcome = await model.complete(aRequest(changes)).catch((error: unknown) => error);
-  return { outcome, bodies, waits };
-};
 
 describe("an endpoint with a form of its own", () => {
   const event = { choices: [{ delta: { content: text }, finish_reason: "stop" }] };

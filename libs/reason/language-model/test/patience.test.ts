@@ -1,35 +1,14 @@
-import { type CompletionRequest, createLanguageModel } from "@quarry/language-model";
+import { type CompletionRequest } from "@quarry/language-model";
 import { describe, expect, it } from "vitest";
 import { runSummarise } from "../src/testing/summarise-task.ts";
-import { aRequest, optionsFor, recordedWaits } from "./fixtures/model-test.ts";
+import { ask, type Body, json } from "./fixtures/ask-served.ts";
 
-type Body = Readonly<Record<string, unknown>>;
-type Served = (body: Body, request: number) => Response;
-
-const schema = { name: "describe", json: { type: "object", properties: { year: { type: "integer" } } } };
 const text = '{"year": 1893}';
 
-const json = (value: unknown, status = 200): Response => Response.json(value, { status });
 const whole = (message: unknown, more: Body = {}) => ({
   choices: [{ message, finish_reason: "stop" }],
   ...more,
 });
-
-/** Asks an endpoint that serves these responses, the last one for ever. */
-const ask = async (served: Served | readonly Served[], changes: Partial<CompletionRequest> = { schema }) => {
-  const serve = typeof served === "function" ? [served] : served;
-  const bodies: Body[] = [];
-  const { waits, wait } = recordedWaits();
-  const fetch = async (_url: unknown, init?: RequestInit): Promise<Response> => {
-    const body: Body = JSON.parse(typeof init?.body === "string" ? init.body : "{}");
-    bodies.push(body);
-    const at = Math.min(bodies.length, serve.length) - 1;
-    return serve[at]?.(body, bodies.length) ?? Response.error();
-  };
-  const model = createLanguageModel(optionsFor("http://model.test/v1"), { fetch, wait, random: () => 0 });
-  const outcome = await model.complete(aRequest(changes)).catch((error: unknown) => error);
-  return { outcome, bodies, waits, model };
-};
 
 describe("a server that loads its model", () => {
   const loading = () =>
