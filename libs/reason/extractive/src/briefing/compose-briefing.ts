@@ -1,4 +1,12 @@
-import type { Block, Idea, Implementation, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
+import {
+  type Block,
+  type Idea,
+  type Implementation,
+  isRetracted,
+  type ReportDraft,
+  type ReportMaterial,
+  type Section,
+} from "@quarry/contracts";
 import { reportHeadings } from "@quarry/language-data";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { type AskedTerm, weighAskedTerms } from "./asked-terms.ts";
@@ -165,10 +173,9 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const composing = { writer, markMatches: createMarkMatches(question, language) };
   const steps = yield* stepsOf(input, perTopic);
   const chosen = steps.flatMap((step) => step.sources);
-  const summary = [
-    ...summaryOf(chosen.flat(), asked, input, writer),
-    ...differencesOf(chosen.flat(), language, writer),
-  ];
+  // A retracted paper supports no answer, and contradicts none.
+  const valid = chosen.flat().filter(({ source }) => !isRetracted(source));
+  const summary = [...summaryOf(valid, asked, input, writer), ...differencesOf(valid, language, writer)];
   const sections = yield* stepSections(steps, composing);
   const examples = modes.includes("implementation")
     ? [...sources.values()].flatMap((source) => codeExamples(source, asked, language))
