@@ -57,6 +57,7 @@ describe("createGradeSource", () => {
     ["https://someone.medium.com/post", "D", "blogs"],
     ["https://www.amazon.com/dp/1", "D", "shops"],
     ["https://docs.google.com/document/d/1", "D", "file-hosts"],
+    ["https://doi.org/10.1016/j.energy.1", "C", "identifier-resolvers"],
     ["https://bit.ly/abc", "D", "link-shorteners"],
     ["https://www.prnewswire.com/news-releases/x", "D", "press-releases"],
     ["https://pastebin.com/abc", "E", "anonymous-text"],

@@ -1,6 +1,6 @@
 /**
- * Platforms with self-published pages, one pattern per line: a matching address belongs to its user, named after the equals sign
- * or by the pattern. The first match decides; a pattern without a user excludes the platform's own pages.
+ * Platforms with self-published pages, and the resolver of DOIs, one pattern per line: a matching address belongs to its user (or the
+ * registrant of the DOI), named after the equals sign or by the pattern. The first match decides; a pattern without a user excludes the platform's own pages.
  */
 export const platforms = `
 github.com/about = github.com
@@ -184,6 +184,8 @@ slideshare.net/{user}
 speakerdeck.com/{user}
 scribd.com/user/{user}
 researchgate.net/profile/{user}
+doi.org/10.{user}
+dx.doi.org/10.{user} = doi.org/10.{user}
 observablehq.com/@{user}
 codepen.io/{user}
 replit.com/@{user}

@@ -32,6 +32,9 @@ describe("publisherOf", () => {
   });
 
   it.each([
+    ["https://doi.org/10.1016/j.energy.1", "doi.org/10.1016"],
+    ["https://dx.doi.org/10.1016/J.ENERGY.1", "doi.org/10.1016"],
+    ["https://www.doi.org/the-identifier", "doi.org"],
     ["https://medium.com/@Anna/how-queues-work-1", "medium.com/@anna"],
     ["https://anna.medium.com/how-queues-work-1", "medium.com/@anna"],
     ["https://medium.com/netflix-techblog/a-post", "medium.com/netflix-techblog"],
