@@ -46,6 +46,14 @@ describe("jsonCues", () => {
   it.each([
     ["Whisper", { text: "…", language: "en", segments: [{ ...spoken, words }] }, byWord],
     ["Whisper without words", { segments: [spoken] }, whole],
+    [
+      "a podcast",
+      {
+        version: "1.0.0",
+        segments: words.map(({ word, start, end }) => ({ startTime: start, endTime: end, body: word })),
+      },
+      byWord,
+    ],
     ["Whisper with the words beside", { segments: [spoken], words }, byWord],
     ["Whisper as transformers have it", { chunks: [{ timestamp: [0.5, 1.5], text: spoken.text }] }, whole],
     [

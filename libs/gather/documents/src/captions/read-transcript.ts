@@ -193,7 +193,7 @@ const firstRead = (value: unknown, tried: readonly Reading[]): readonly Cue[] | 
 };
 
 /**
- * Reads a JSON transcript: Whisper and similar (`segments`, `chunks`), YouTube (`events`), AssemblyAI (`utterances`, `words`),
+ * Reads a JSON transcript: Whisper, podcasts and similar (`segments`, `chunks`), YouTube (`events`), AssemblyAI (`utterances`, `words`),
  * Deepgram (`results`), or a plain list of captions or turns; undefined for any other JSON.
  */
 export const jsonCues = (value: unknown): readonly Cue[] | undefined => firstRead(value, readings);

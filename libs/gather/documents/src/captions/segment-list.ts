@@ -54,6 +54,10 @@ const segment = z.object({
   text: z.string().optional(),
   transcript: z.string().optional(),
   content: z.string().optional(),
+  /** Transcripts of podcasts. */
+  body: z.string().optional(),
+  startTime: timeNumber,
+  endTime: timeNumber,
   start: timeNumber,
   offset: timeNumber,
   end: timeNumber,
@@ -63,11 +67,13 @@ const segment = z.object({
   words: z.array(spokenWord).optional(),
 });
 
-const hasTime = ({ start, offset, timestamp }: z.output<typeof segment>): boolean =>
-  (start ?? offset ?? timestamp?.[0] ?? undefined) !== undefined;
+const startOf = ({ start, startTime, offset, timestamp }: z.output<typeof segment>): number | undefined =>
+  start ?? startTime ?? offset ?? timestamp?.[0] ?? undefined;
 
 /** A list of segments from a recogniser or caption tool, each with its words, its times and optionally word times. */
-export const segmentList = z.array(segment).refine((segments) => segments.some(hasTime), "tells no times");
+export const segmentList = z
+  .array(segment)
+  .refine((segments) => segments.some((each) => startOf(each) !== undefined), "tells no times");
 
 /** Words with times listed beside their segments. */
 export const looseWords = z.array(spokenWord).min(1);
@@ -85,13 +91,14 @@ interface Placed {
 const wordText = ({ punctuated_word: punctuated, word: heard, text }: Word): string =>
   punctuated ?? heard ?? text ?? "";
 
-const textOf = ({ text, transcript, content, words = [] }: Segment): string =>
-  text ?? transcript ?? content ?? words.map((word) => ` ${wordText(word)}`).join("");
+const textOf = ({ text, transcript, content, body, words = [] }: Segment): string =>
+  text ?? transcript ?? content ?? body ?? words.map((word) => ` ${wordText(word)}`).join("");
 
 const placeOf = (segmented: Segment): Placed => {
-  const { start, offset, end, duration, timestamp } = segmented;
-  const from = start ?? offset ?? timestamp?.[0] ?? undefined;
-  const until = end ?? (duration === undefined ? undefined : (from ?? 0) + duration) ?? timestamp?.[1];
+  const { end, endTime, duration, timestamp } = segmented;
+  const from = startOf(segmented);
+  const until =
+    end ?? endTime ?? (duration === undefined ? undefined : (from ?? 0) + duration) ?? timestamp?.[1];
   return { text: textOf(segmented), start: from, end: until ?? from ?? 0 };
 };
 
