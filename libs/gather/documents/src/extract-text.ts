@@ -98,7 +98,7 @@ const readFormat = async (
   { name, uri }: NamedText,
 ): Promise<Extracted | Unavailable | undefined> => {
   if (looksLikeFeed(text, name)) {
-    const { readFeed } = await import("./feeds.ts");
+    const { readFeed } = await import("./feeds/read-feed.ts");
     const feed = readFeed(text, uri);
     if (feed !== undefined) return cleanExtracted(feed);
   }

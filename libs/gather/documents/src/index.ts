@@ -11,4 +11,5 @@ export {
   type ReadRequest,
 } from "./document-reader.ts";
 
+export { type InsertedText, insertTexts } from "./feeds/insert-texts.ts";
 export { createWorkerReader } from "./worker/worker-reader.ts";

@@ -1,6 +1,5 @@
-import { createHash } from "node:crypto";
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { collapseWhitespace, detectLanguage, fingerprintOf, words } from "@quarry/text";
+import { collapseWhitespace, detectLanguage } from "@quarry/text";
 import type { ReadDocument, ReadRequest } from "./document-reader.ts";
 import { cleanText } from "./encoding/clean-text.ts";
 import { extractText } from "./extract-text.ts";
@@ -8,6 +7,7 @@ import { cleanExtracted, type Extracted, type ReadPart, unsupportedType } from "
 import { formatOfBytes } from "./formats/binary-formats.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./formats/media-type.ts";
 import { mailFormat, withoutMark } from "./mail/mail-format.ts";
+import { measuresOf } from "./measures.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
 import { pictureType } from "./ocr/picture-type.ts";
 
@@ -117,9 +117,7 @@ const measured = (extracted: Extracted, uri: string): ReadDocument => {
     ...(by === undefined ? {} : { author: by }),
     ...(publishedAt === undefined ? {} : { publishedAt }),
     language: spoken,
-    words: words(text, spoken).length,
-    sha256: createHash("sha256").update(text, "utf8").digest("hex"),
-    fingerprint: fingerprintOf(text),
+    ...measuresOf(text, spoken),
     ...statements(extracted),
     ...extras(extracted),
     ...(beside === undefined ? {} : { beside: measured(beside, uri) }),

@@ -25,6 +25,7 @@ import {
   type ReadAndStorePorts,
   type Stored,
 } from "./read-and-store.ts";
+import { readEpisodes } from "./read-episodes.ts";
 import { withoutBrowser } from "./read-rendered.ts";
 import { givenReason, isCommentsUri } from "./store-document.ts";
 
@@ -162,15 +163,27 @@ const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSign
     ? found
     : { ...found, document: await regradeDocument(ports, found.document, signal) };
 
+/** Returns a reader that expects words of pictures in `language`, and reads a podcast with its transcripts if it may. */
+const readerFor = (
+  all: FetchPagePorts,
+  { source, language, lookUpPapers }: InputOf<typeof fetchPage>,
+): FetchPagePorts["reader"] => ({
+  read: async (request, signal) => {
+    const read = await all.reader.read({ ...request, language }, signal);
+    const mayAsk = lookUpPapers === true && source.kind === "url";
+    return read.status === "read" && mayAsk ? readEpisodes(all, read, signal) : read;
+  },
+});
+
 /** Reads a source, grades it, stores it once, and adds it and its comments to the scope; a failure to read is an outcome. */
 export const createFetchPage =
   (all: FetchPagePorts): Handler<typeof fetchPage> =>
   async (input, context): Promise<OutputOf<typeof fetchPage>> => {
-    const { scope, source, language, lookUpPapers } = input;
+    const { scope, source } = input;
     const ports: FetchPagePorts = {
       ...all,
-      ...(lookUpPapers !== true && { papers: undefined, questions: undefined }),
-      reader: { read: (request, signal) => all.reader.read({ ...request, language }, signal) },
+      ...(input.lookUpPapers !== true && { papers: undefined, questions: undefined }),
+      reader: readerFor(all, input),
     };
     const found = await fetchSource(ports, input, context);
     if (found.status === "stored") {

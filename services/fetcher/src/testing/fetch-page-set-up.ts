@@ -51,6 +51,7 @@ export const setUp = (
   const log = {
     read: [] as ReadRequest[],
     put: [] as DocumentFacts[],
+    texts: [] as string[],
     joined: [] as string[],
     unmarked: [] as string[],
   };
@@ -68,8 +69,9 @@ export const setUp = (
     library: {
       getFacts: (ids) => Promise.resolve(stored.filter(({ documentId }) => ids.includes(documentId))),
       getDocument: () => Promise.resolve(document),
-      putDocument: ({ facts }) => {
+      putDocument: ({ facts, text }) => {
         log.put.push(facts);
+        log.texts.push(text);
         return Promise.resolve();
       },
       unmarkIndexed: (documentId) => {

@@ -118,7 +118,7 @@ export const fetchPage = defineContract({
     source: sourceSchema,
     /** Takes precedence over the source's own metadata and the grading rules. */
     given: givenFactsSchema.optional(),
-    /** Allows looking up its DOI, arXiv id or PMID in paper registries, and an unreadable question at its API. */
+    /** Allows looking up its DOI, arXiv id or PMID in paper registries, an unreadable question at its API, and the transcripts of a feed. */
     lookUpPapers: z.boolean().optional(),
     /** Maximum age in hours of a reused page; default: the fetcher's setting. */
     keepHours: keepHoursSchema.optional(),

@@ -2,9 +2,9 @@ import type { Link } from "@quarry/contracts";
 import { canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
 import { parseFeed } from "feedsmith";
 import { z } from "zod";
-import type { Extracted } from "./extracted.ts";
-import { isoDay } from "./iso-day.ts";
-import { fragmentToMarkdown } from "./office/office-markup.ts";
+import type { Extracted } from "../extracted.ts";
+import { isoDay } from "../iso-day.ts";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
 
 /** One feed item, in any feed format. */
 export interface FeedItem {

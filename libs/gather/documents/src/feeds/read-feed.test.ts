@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { readFeed } from "./feeds.ts";
-import { looksLikeFeed } from "./formats/text-formats.ts";
+import { looksLikeFeed } from "../formats/text-formats.ts";
+import { readFeed } from "./read-feed.ts";
 
 const uri = "https://example.org/feeds/all.xml";
 const rss = `<?xml version="1.0"?>
