@@ -31,11 +31,18 @@ const withFileNames = (code: string): string =>
     )
     .replace(/^\/\/# sourceMappingURL=.*$/gm, "");
 
+/** Removes types, and the spaces that were in their place at the end of a line; lines keep their numbers. */
+const withoutTypes = (code: string): string =>
+  stripTypeScriptTypes(code)
+    .split("\n")
+    .map((line) => line.trimEnd())
+    .join("\n");
+
 const readers: Readonly<Record<string, (path: string) => ConsoleFile>> = {
   ".html": (path) => ({ type: "text/html; charset=utf-8", body: readFileSync(path, "utf8") }),
   ".css": (path) => ({ type: "text/css; charset=utf-8", body: readFileSync(path, "utf8") }),
   ".svg": (path) => ({ type: "image/svg+xml", body: readFileSync(path, "utf8") }),
-  ".ts": (path) => ({ type: script, body: withFileNames(stripTypeScriptTypes(readFileSync(path, "utf8"))) }),
+  ".ts": (path) => ({ type: script, body: withFileNames(withoutTypes(readFileSync(path, "utf8"))) }),
 };
 
 const readLibrary = (name: string): ConsoleFile => ({
