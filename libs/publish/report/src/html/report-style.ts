@@ -7,7 +7,7 @@ nav li { margin: 0; padding: .2rem 0; break-inside: avoid; }
 nav a { color: var(--soft); text-decoration: none; }
 nav a:hover { color: var(--accent); text-decoration: underline; }
 @media (min-width: 62rem) {
-  .page { grid-template-columns: 13rem minmax(0, 44rem); }
+  .page { grid-template-columns: 13rem minmax(0, 42rem); }
   nav { position: sticky; top: 1.5rem; align-self: start; max-height: calc(100vh - 3rem); overflow: auto; margin-top: 2.2rem; }
   nav ol { columns: auto; border-block: 0; border-inline-start: 2px solid var(--line); padding: 0; padding-inline-start: 1rem; }
 }
@@ -71,7 +71,7 @@ pre code { padding: 0; background: none; overflow-wrap: normal; }
 @media print {
   details::details-content { content-visibility: visible; block-size: auto; }
   nav { display: none; }
-  h2, h3 { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, section.summary { border: 1px solid #bbb; }
+  h2, h3, .source > p, .legend { break-after: avoid; } .excerpt, tr, pre { break-inside: avoid; } .excerpt, section.summary { border: 1px solid #bbb; }
   .cite { color: inherit; }
   .number { border: 1px solid #000; background: none; color: #000; } .excerpt footer { display: none; }
   #sources a[href^="http"] { color: inherit; }

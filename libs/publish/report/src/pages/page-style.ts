@@ -16,8 +16,8 @@ export const pageStyle = `
   color-scheme: light dark;
   --paper: #fdfcfa; --ink: #1d2126; --soft: #59626d; --line: #dcd8d0; --card: #f4f1ea;
   --accent: #0a5a7a; --mark: #ffedb5; --mark-ink: #2a2108; --edge: #b98a00; --focus: #b3470e; --review: #8a4b00;
-  --sans: "Inter", "Segoe UI", system-ui, -apple-system, "Noto Sans", "Noto Sans CJK SC", "Noto Naskh Arabic", sans-serif;
-  --serif: Charter, "Bitstream Charter", "Source Serif 4", Cambria, Georgia, "Noto Serif", "Noto Serif CJK SC", "Noto Naskh Arabic", serif;
+  --sans: "Inter", "Segoe UI", system-ui, -apple-system, "Noto Sans", "Liberation Sans", "DejaVu Sans", Arial, "Noto Sans CJK SC", "Noto Naskh Arabic", sans-serif;
+  --serif: Charter, "Bitstream Charter", "Source Serif 4", Cambria, Georgia, "Noto Serif", "Liberation Serif", "DejaVu Serif", "Times New Roman", "Noto Serif CJK SC", "Noto Naskh Arabic", serif;
   --mono: ui-monospace, "Cascadia Code", Menlo, Consolas, "DejaVu Sans Mono", "Noto Sans Mono CJK SC", monospace;
 }
 @media (prefers-color-scheme: dark) {
@@ -28,7 +28,7 @@ export const pageStyle = `
 }
 * { box-sizing: border-box; }
 html { text-size-adjust: 100%; -webkit-text-size-adjust: 100%; }
-body { margin: 0; background: var(--paper); color: var(--ink); font: 1.0625rem/1.62 var(--serif); overflow-wrap: anywhere; }
+body { margin: 0; background: var(--paper); color: var(--ink); font: 1.125rem/1.6 var(--serif); overflow-wrap: anywhere; }
 h1, h2, h3, p, li, td, th { unicode-bidi: plaintext; text-align: start; }
 h1 { margin: .3rem 0 .9rem; max-width: 26em; font-size: clamp(1.6rem, 1.1rem + 2.2vw, 2.4rem); line-height: 1.18; text-wrap: balance; }
 h2, h3 { font-family: var(--sans); }
@@ -56,7 +56,7 @@ mark:target, mark:has(> .parted:target) + .rest { outline: .15em solid var(--edg
     --paper: #fff; --ink: #000; --soft: #444; --line: #bbb; --card: #fff; --accent: #000;
     --mark: #eee; --mark-ink: #000; --edge: #000; --review: #000;
   }
-  body { font-size: 10.5pt; }
+  html { font-size: 9.5pt; }
   .skip { display: none; }
   body > header, .page, body > footer { display: block; max-width: none; padding: 0; }
   mark { text-decoration: underline; text-decoration-thickness: .5pt; print-color-adjust: exact; }
