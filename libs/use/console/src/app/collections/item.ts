@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from "preact/hooks";
 import { exists, getJson } from "../api.ts";
 import { Absent, Choice, Fact, grouped, Problem, Waiting } from "../elements.ts";
 import { goTo, useLoaded } from "../hooks.ts";
+import { sourceLines } from "../run/sources/source-lines.ts";
 import { Requests } from "./requests.ts";
 
 const pageLength = 20_000;
@@ -44,10 +45,9 @@ const PageText = ({
   useEffect(() => mark.current?.scrollIntoView({ block: "center" }), [page, span?.start]);
   const at = (offset: number): number => Math.max(0, Math.min(offset - page.from, page.text.length));
   const [start, end] = span === undefined ? [0, 0] : [at(span.start), at(span.end)];
+  const shown = { start: 0, end: page.text.length };
   return h("div", { class: "source-text tall", tabIndex: 0, role: "region", "aria-label": "Text" }, [
-    page.text.slice(0, start),
-    end > start ? h("mark", { ref: mark }, page.text.slice(start, end)) : null,
-    page.text.slice(end),
+    sourceLines(page.text, shown, { start, end, first: mark }),
   ]);
 };
 
