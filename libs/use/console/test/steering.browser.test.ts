@@ -8,6 +8,7 @@ const topic = { id: "t1", name: "Locks", question: "How long is a lock held?", q
 const questions = [
   { id: "q1", question: "Which country do you mean?", choices: ["in Portugal", "in Spain"] },
 ];
+const step = { step_id: 1, goal: "Read it", required_data: "transcript", retrieval_strategy: "full_content" };
 const open = { finishedAt: null, stage: null };
 
 const answers = {
@@ -29,6 +30,25 @@ const answers = {
     estimate: null,
   }),
   "PUT /v1/research/r-topics01/plan": () => runView({ ...open, id: "r-topics01", status: "queued" }),
+  "GET /v1/research/r-reading1": () =>
+    runView({
+      ...open,
+      id: "r-reading1",
+      status: "awaiting_plan",
+      request: { goal: "Why?", collectionId: "c-00000001" },
+    }),
+  "GET /v1/research/r-reading1/plan": () => ({
+    plan: { steps: [{ ...step, required_content_items: ["talk"] }] },
+    status: "awaiting_plan",
+    editable: true,
+    engines: [],
+    estimate: null,
+  }),
+  "GET /v1/collections/c-00000001/items": () => ({
+    data: ["talk", "notes", "letter"].map((linkId) => ({ linkId, title: "", status: "ready" })),
+    next_cursor: null,
+  }),
+  "PUT /v1/research/r-reading1/plan": () => runView({ ...open, id: "r-reading1", status: "queued" }),
   "GET /v1/research/r-running1": () =>
     runView({ ...open, id: "r-running1", status: "running", stage: "gather" }),
   "POST /v1/research/r-running1/notes": () => ({ number: 1, note: "costs", at: "", takenUp: null }),
@@ -69,6 +89,25 @@ describe.skipIf(chromiumPath === undefined)("a run that is steered (needs chromi
     expect(await sent("PUT", "/v1/research/r-topics01/plan")).toMatchObject({
       topics: [{ name: "Locks", queries: ["lock duration", "lease time"] }],
       sources: { web: true },
+    });
+    await page.close();
+  });
+
+  it("shows the items that no step reads, and adds them to a step or to a new one", async () => {
+    const { page } = await quarry.open("runs/r-reading1");
+    await visible(page, "Read in no step: notes, letter.");
+    await page.click(".plan summary");
+    await page.click(".plan .check:nth-of-type(2) input");
+    await visible(page, "Read in no step: letter.");
+    expect(await violationsOf(page)).toEqual([]);
+    await page.click(".plan ~ button");
+    await page.type("#step-2", "Read the letter");
+    await page.click("button.primary");
+    expect(await sent("PUT", "/v1/research/r-reading1/plan")).toMatchObject({
+      steps: [
+        { step_id: 1, required_content_items: ["talk", "notes"] },
+        { step_id: 2, goal: "Read the letter", required_content_items: ["letter"] },
+      ],
     });
     await page.close();
   });

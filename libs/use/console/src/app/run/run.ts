@@ -9,7 +9,7 @@ import { Audit } from "./audit.ts";
 import { Claims } from "./claims.ts";
 import { FollowUps } from "./follow-ups.ts";
 import { Notes } from "./notes.ts";
-import { Plan } from "./plan.ts";
+import { Plan } from "./plan/plan.ts";
 import { Questions } from "./questions.ts";
 import { Report } from "./report.ts";
 import { Revise } from "./revise.ts";
@@ -46,11 +46,11 @@ const attachments = [
 ] as const;
 
 const view = (tab: string, run: RunView, hasModel: boolean): ComponentChild => {
-  if (run.status === "awaiting_plan") return h(Plan, { runId: run.id });
-  if (run.status === "awaiting_answers") return h(Questions, { run });
-  if (tab === "claims") return h(Claims, { runId: run.id });
   const asked = run.request?.["collectionId"];
   const collectionId = typeof asked === "string" ? asked : undefined;
+  if (run.status === "awaiting_plan") return h(Plan, { runId: run.id, collectionId });
+  if (run.status === "awaiting_answers") return h(Questions, { run });
+  if (tab === "claims") return h(Claims, { runId: run.id });
   if (tab === "sources") return h(Sources, { runId: run.id, collectionId });
   if (tab === "audit") return h(Audit, { runId: run.id });
   if (tab === "report" && hasReport.has(run.status))

@@ -1,49 +1,11 @@
-import type { PlanView, QuestionPlan, ReadingPlan } from "@quarry/contracts";
+import type { PlanView, QuestionPlan } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
-import { getJson, sendJson } from "../api.ts";
-import { Check, duration, Field, grouped, money, Problem, Waiting } from "../elements.ts";
-import { useAction, useLoaded } from "../hooks.ts";
-
-interface Editing<Part> {
-  readonly parts: readonly Part[];
-  readonly onParts: (parts: readonly Part[]) => void;
-}
-
-const replaced = <Part>(parts: readonly Part[], index: number, part: Part): readonly Part[] =>
-  parts.map((one, at) => (at === index ? part : one));
-
-const LeaveOut = ({
-  what,
-  onClick,
-}: {
-  readonly what: string;
-  readonly onClick: () => void;
-}): ComponentChild => h("button", { type: "button", class: "plain", onClick }, `Leave this ${what} out`);
-
-const withoutPart = <Part>({ parts, onParts }: Editing<Part>, index: number, what: string): ComponentChild =>
-  parts.length > 1
-    ? h(LeaveOut, { what, onClick: () => onParts(parts.filter((_part, at) => at !== index)) })
-    : null;
-
-/** Steps in which a collection is read for a goal. */
-const Steps = (editing: Editing<ReadingPlan["steps"][number]>): ComponentChild =>
-  h(
-    "ol",
-    { class: "plan" },
-    editing.parts.map((step, index) =>
-      h("li", { key: step.step_id }, [
-        h(Field, {
-          type: "lines",
-          id: `step-${step.step_id}`,
-          label: `Step ${step.step_id}: ${step.required_content_items.join(", ")}`,
-          value: step.goal,
-          onValue: (goal: string) => editing.onParts(replaced(editing.parts, index, { ...step, goal })),
-        }),
-        withoutPart(editing, index, "step"),
-      ]),
-    ),
-  );
+import { getJson, sendJson } from "../../api.ts";
+import { Check, duration, Field, grouped, money, Problem, Waiting } from "../../elements.ts";
+import { useAction, useLoaded } from "../../hooks.ts";
+import { type Editing, replaced, withoutPart } from "./edit-parts.ts";
+import { Steps } from "./plan-steps.ts";
 
 type Topic = QuestionPlan["topics"][number];
 
@@ -148,7 +110,21 @@ const complete = ({ topics, ...plan }: QuestionPlan): QuestionPlan => ({
 
 const changeable = "Change it or leave parts out; the run waits for you, and this time does not count.";
 
-const Form = ({ view, path }: { readonly view: PlanView; readonly path: string }): ComponentChild => {
+interface PlanProps {
+  readonly runId: string;
+  /** Collection that is read for a goal. */
+  readonly collectionId: string | undefined;
+}
+
+const Form = ({
+  view,
+  path,
+  collectionId,
+}: {
+  readonly view: PlanView;
+  readonly path: string;
+  readonly collectionId: string | undefined;
+}): ComponentChild => {
   const [plan, setPlan] = useState(view.plan);
   const action = useAction();
   if (plan === null) return h("p", { class: "soft" }, "There is no plan yet.");
@@ -160,7 +136,11 @@ const Form = ({ view, path }: { readonly view: PlanView; readonly path: string }
     h("p", { class: "soft" }, `${changeable} ${outlookOf(view)}`),
     isOfTopics
       ? h(Topics, { parts: plan.topics, onParts: (topics) => setPlan({ ...plan, topics: [...topics] }) })
-      : h(Steps, { parts: plan.steps, onParts: (steps) => setPlan({ ...plan, steps: [...steps] }) }),
+      : h(Steps, {
+          collectionId,
+          parts: plan.steps,
+          onParts: (steps) => setPlan({ ...plan, steps: [...steps] }),
+        }),
     isOfTopics && plan.sources !== undefined
       ? h(SourceFields, {
           sources: plan.sources,
@@ -177,10 +157,10 @@ const Form = ({ view, path }: { readonly view: PlanView; readonly path: string }
 };
 
 /** Plan of a run; the run waits until it is approved, with or without changes. */
-export const Plan = ({ runId }: { readonly runId: string }): ComponentChild => {
+export const Plan = ({ runId, collectionId }: PlanProps): ComponentChild => {
   const path = `/v1/research/${runId}/plan`;
   const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));
   if (value === undefined)
     return problem === undefined ? h(Waiting, { what: "Loading the plan" }) : h(Problem, { words: problem });
-  return h(Form, { view: value, path });
+  return h(Form, { view: value, path, collectionId });
 };
