@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
 import { Choice, Fact, Field, grouped, Problem } from "../elements.ts";
 import { useAction } from "../hooks.ts";
+import { partsOf } from "./marked-words.ts";
 import { placeInItem } from "./markers.ts";
 
 type Answer = ContentAnswer["answers"][number];
@@ -71,18 +72,22 @@ const sorts = [
   ["replies", "replies"],
 ] as const;
 
+const wordsIn = (text: string): string[] =>
+  text.split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
+
 const valueOf = ({ kind }: Input, text: string): unknown => {
   if (kind === "number") return Number(text);
-  if (kind !== "words") return text;
-  return text.split(",").flatMap((word) => (word.trim() === "" ? [] : [word.trim()]));
+  return kind === "words" ? wordsIn(text) : text;
 };
 
 const PieceView = ({
   collectionId,
   piece,
+  words,
 }: {
   readonly collectionId: string;
   readonly piece: Piece;
+  readonly words: readonly string[];
 }): ComponentChild =>
   h("li", null, [
     h("p", { class: "facts" }, [
@@ -93,16 +98,18 @@ const PieceView = ({
     h(
       "div",
       { class: "piece", tabIndex: 0, role: "region", "aria-label": `From ${piece.linkId}` },
-      piece.text,
+      partsOf(piece.text, words).map(({ text, isMatch }) => (isMatch ? h("mark", null, text) : text)),
     ),
   ]);
 
 const AnswerView = ({
   collectionId,
   answer,
+  words,
 }: {
   readonly collectionId: string;
   readonly answer: Answer;
+  readonly words: readonly string[];
 }): ComponentChild => {
   if (answer.status !== "fulfilled") return h(Problem, { words: answer.problem });
   if (answer.pieces.length === 0) return h("p", { class: "soft" }, "Nothing is like that.");
@@ -110,7 +117,7 @@ const AnswerView = ({
     "ul",
     { class: "pieces" },
     answer.pieces.map((piece) =>
-      h(PieceView, { key: `${piece.documentId}-${piece.start}`, collectionId, piece }),
+      h(PieceView, { key: `${piece.documentId}-${piece.start}`, collectionId, piece, words }),
     ),
   );
 };
@@ -126,6 +133,7 @@ export const Requests = ({
   const [kind, setKind] = useState("keyword");
   const [texts, setTexts] = useState<Readonly<Record<string, string>>>({});
   const [answers, setAnswers] = useState<readonly Answer[] | undefined>(undefined);
+  const [words, setWords] = useState<readonly string[]>([]);
   const { busy, problem, run } = useAction();
   const inputs = kinds[kind]?.inputs ?? [];
   const textOf = ({ name, first = "" }: Input): string => texts[`${kind}.${name}`] ?? first;
@@ -139,6 +147,7 @@ export const Requests = ({
         ...Object.fromEntries(said.map((input) => [input.name, valueOf(input, textOf(input))])),
       };
       const path = `/v1/collections/${collectionId}/requests`;
+      setWords(wordsIn(texts[`${kind}.keywords`] ?? ""));
       setAnswers((await sendJson<ContentAnswer>("POST", path, request)).answers);
     });
   };
@@ -164,7 +173,7 @@ export const Requests = ({
     h(
       "div",
       { class: "found", role: "status" },
-      (answers ?? []).map((answer, index) => h(AnswerView, { key: index, collectionId, answer })),
+      (answers ?? []).map((answer, index) => h(AnswerView, { key: index, collectionId, answer, words })),
     ),
   ]);
 };
