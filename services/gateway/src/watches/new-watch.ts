@@ -65,11 +65,6 @@ const ofRun = async (ports: NewWatchPorts, askedId: string): Promise<Result<Watc
   if (asked === undefined) return invalid("runId", "names no run; GET /v1/research lists the runs");
   const run = await firstRunOf(ports.runs, asked);
   const { id: runId, request } = run;
-  if (request.goal !== undefined || request.collectionId !== undefined)
-    return invalid(
-      "runId",
-      "asked a collection, which changes only when you change it; watch a question of the web",
-    );
   const found = isTerminal(run.status) ? await readFindings(ports.runs, runId) : undefined;
   if (found === undefined) return noReport(runId);
   const { thread: _t, revision: _v, repetition: _r, webhook: _w, labels: _l, ...kept } = request;

@@ -117,13 +117,16 @@ describe("watches", () => {
     );
   });
 
-  it("are not made of a run that asked a collection or has no report yet", async () => {
+  it("go on from a report of a collection", async () => {
     const { ask, runs } = await start();
     const request = { ...aRun().request, collectionId: "c-00000001" };
     runs.put(aRun({ status: "completed", request }));
-    expect((await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" })).status).toBe(
-      400,
-    );
+    const made = await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" });
+    expect(watchViewSchema.parse(await made.json()).reportRunId).toBe("r-00000001");
+  });
+
+  it("are not made of a run that has no report yet", async () => {
+    const { ask, runs } = await start();
     runs.put(aRun({ status: "running" }));
     expect((await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" })).status).toBe(
       409,

@@ -1,4 +1,5 @@
 import {
+  awaitItems,
   compareReports,
   fetchPage,
   type InputOf,
@@ -94,6 +95,23 @@ const changesOf = (played: PlayedRun) =>
   inputsOf(played, "compare-reports").flatMap((input) => compareReports.input.parse(input).sources);
 
 describe("a run that repeats a question", () => {
+  it("asks a collection that has changed as for the first time, and compares the reports", () => {
+    const changes = [{ uri: "file:notes", change: "new" as const, before: null, after: ids.newer }];
+    const collection = { items: 2, unavailable: 0 };
+    const played = playRun(
+      aRun({
+        question: "How tall is the tower?",
+        collectionId: "c-00000001",
+        repetition: { watchId: "w-00000001", before: { ...before, changes } },
+      }),
+      worldWith(answer(awaitItems, () => ({ items: [], unavailable: [], collection }))),
+    );
+    expect(jobNames(played)).not.toContain("fetch-page");
+    expect(jobNames(played)).toContain("find-evidence");
+    expect(changesOf(played)).toEqual(changes);
+    expect(eventsOf(played, "sources-revisited")).toMatchObject([{ changes: [{ uri: "file:notes" }] }]);
+  });
+
   it("ends after it has looked at its sources where they are as they were", () => {
     const played = repeat({}, [{ uri: "https://seen.example.org/before" }, { uri: towers }]);
     expect(new Set(jobNames(played))).toEqual(new Set(["fetch-page", "search-web"]));

@@ -94,9 +94,13 @@ export const failedOf = <C extends Contract>(
       : [],
   );
 
-/** True if the run repeats a question with an earlier report: it reads only what has changed since. */
-export const isRepetition = ({ request }: Pick<RunFacts, "request">): boolean =>
+/** True if the report of the run is compared with an earlier one. */
+export const isCompared = ({ request }: Pick<RunFacts, "request">): boolean =>
   request.repetition?.before !== undefined;
+
+/** True if the run visits the sources of an earlier report, and reads only what has changed since; the changes of a collection are known. */
+export const isRepetition = (facts: Pick<RunFacts, "request">): boolean =>
+  isCompared(facts) && facts.request.repetition?.before?.changes === undefined;
 
 /** True if the time for gathering is over; time spent waiting for the user does not count. */
 export const isLate = ({ request, createdAtMs, waitedMs, nowMs }: RunFacts): boolean =>

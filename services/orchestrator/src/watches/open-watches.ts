@@ -1,4 +1,5 @@
 import { openBlobs } from "@quarry/blobs";
+import { createCollectionStore } from "@quarry/collections";
 import { blobOptionsOf } from "@quarry/config";
 import { type deliverWebhook, type InputOf, repeatWatch } from "@quarry/contracts";
 import { consume, createProducer, createSchedules, type WorkerOptions } from "@quarry/jobs";
@@ -23,14 +24,17 @@ export const openWatches = (config: OrchestratorConfig, worker: WorkerOptions): 
   const watches = createWatchStore({ redis, clock });
   const schedules = createSchedules(repeatWatch, { redis, clock });
   const producer = createProducer({ redis });
+  const collections = createCollectionStore({ redis, clock });
   const deployment = config.WEBHOOK_URL === undefined ? undefined : { url: config.WEBHOOK_URL };
   const stores: Lifecycle = {
     name: "watches",
     start: async () => undefined,
     stop: async () =>
-      void (await Promise.all([runs, log, watches, schedules, producer].map((store) => store.close()))),
+      void (await Promise.all(
+        [runs, log, watches, schedules, producer, collections].map((store) => store.close()),
+      )),
   };
-  const repeat = createRepeatWatch({ runs, log, watches, schedules, producer, clock });
+  const repeat = createRepeatWatch({ runs, log, watches, schedules, producer, collections, clock });
   return {
     parts: [stores, consume(repeatWatch, repeat, worker)],
     settle: (run, at) => settleRepetition({ watches, runs, deployment }, run, at),

@@ -8,10 +8,11 @@ import {
 import { Failure } from "@quarry/failure";
 import type { Handler, Producer, Schedules } from "@quarry/jobs";
 import type { RunStore, WatchRecord, WatchStore } from "@quarry/runs";
-import { type BaselinePorts, readBaseline } from "./read-baseline.ts";
+import { collectionChanges, type CollectionPorts } from "./collection-changes.ts";
+import { type Baseline, type BaselinePorts, readBaseline } from "./read-baseline.ts";
 
 /** Dependencies for starting a repetition. */
-export interface RepeatWatchPorts extends BaselinePorts {
+export interface RepeatWatchPorts extends BaselinePorts, CollectionPorts {
   readonly watches: Pick<WatchStore, "get" | "begin" | "settle">;
   readonly schedules: Pick<Schedules<typeof repeatWatch>, "remove">;
   readonly runs: Pick<RunStore, "create" | "get" | "getArtifact">;
@@ -33,9 +34,7 @@ const goesOn = async ({ runs }: RepeatWatchPorts, runId: string): Promise<boolea
   return run !== undefined && run.finishedAt === null;
 };
 
-const requestOf = async (ports: RepeatWatchPorts, watch: WatchRecord): Promise<ResearchRequest> => {
-  const { id: watchId, request, reportRunId } = watch;
-  const before = reportRunId === null ? undefined : await readBaseline(ports, reportRunId);
+const requestOf = ({ id: watchId, request }: WatchRecord, before: Baseline | undefined): ResearchRequest => {
   return {
     ...request,
     // A repetition has no user to wait for.
@@ -46,14 +45,54 @@ const requestOf = async (ports: RepeatWatchPorts, watch: WatchRecord): Promise<R
   };
 };
 
+/** A reason not to begin a repetition, and whether the sources are unchanged. */
+interface Reason {
+  readonly reason: string;
+  readonly outcome: "skipped" | "unchanged";
+}
+
+/** Returns the last report of a watch and, for a collection, its changes since; or the reason not to repeat the question. */
+const baselineOf = async (
+  ports: RepeatWatchPorts,
+  { request: { collectionId }, reportRunId }: WatchRecord,
+): Promise<{ readonly before?: Baseline } | Reason> => {
+  if (collectionId !== undefined && (await ports.collections.get(collectionId)) === undefined)
+    return { reason: "its collection was deleted", outcome: "skipped" };
+  const run = reportRunId === null ? undefined : await ports.runs.get(reportRunId);
+  const before = run === undefined ? undefined : await readBaseline(ports, run.id);
+  if (run === undefined || before === undefined) return {};
+  if (collectionId === undefined) return { before };
+  const { pages } = before;
+  const changes = await collectionChanges(ports, collectionId, { pages, since: run.createdAt });
+  if (changes === undefined) return { reason: "its collection is still being prepared", outcome: "skipped" };
+  if (changes.length === 0) return { reason: "", outcome: "unchanged" };
+  return { before: { ...before, changes } };
+};
+
+/** Records that a repetition was not begun. */
+const skip = async (
+  { watches, clock }: RepeatWatchPorts,
+  watchId: string,
+  { reason: detail, outcome }: Reason,
+): Promise<Outcome> => {
+  const at = new Date(clock()).toISOString();
+  await watches.settle(watchId, { runId: "", at, outcome, detail, changes: [], hasReport: false });
+  return skipped(detail === "" ? "no source has changed" : detail);
+};
+
 const begin = async (
   ports: RepeatWatchPorts,
   watch: WatchRecord,
   idempotencyKey: string,
 ): Promise<Outcome> => {
   const { id, owner, limits } = watch;
-  const request = await requestOf(ports, watch);
-  const { run } = await ports.runs.create({ request, owner, limits, idempotencyKey });
+  const baseline = await baselineOf(ports, watch);
+  if ("reason" in baseline) return await skip(ports, id, baseline);
+  const request = requestOf(watch, baseline.before);
+  const { collectionId, goal } = request;
+  const items =
+    goal === undefined || collectionId === undefined ? [] : await ports.collections.handedItems(collectionId);
+  const { run } = await ports.runs.create({ request, items, owner, limits, idempotencyKey });
   await ports.watches.begin(id, run.id);
   await ports.producer.produce(runResearch, { runId: run.id });
   return { status: "begun", runId: run.id };
@@ -61,17 +100,6 @@ const begin = async (
 
 const isRefusal = (error: unknown): error is Failure =>
   error instanceof Failure && (error.code === "too-many" || error.code === "conflict");
-
-/** Records that a repetition was not begun. */
-const skip = async (
-  { watches, clock }: RepeatWatchPorts,
-  watchId: string,
-  detail: string,
-): Promise<Outcome> => {
-  const at = new Date(clock()).toISOString();
-  await watches.settle(watchId, { runId: "", at, outcome: "skipped", detail, changes: [], hasReport: false });
-  return skipped(detail);
-};
 
 const repeatNow = async (
   ports: RepeatWatchPorts,
@@ -82,7 +110,7 @@ const repeatNow = async (
     return await begin(ports, watch, jobId);
   } catch (error) {
     if (!isRefusal(error) || !isLastAttempt) throw error;
-    return await skip(ports, watch.id, error.message);
+    return await skip(ports, watch.id, { reason: error.message, outcome: "skipped" });
   }
 };
 
@@ -100,7 +128,10 @@ export const createRepeatWatch =
     }
     if (watch.paused && at === undefined) return skipped("the watch is paused");
     if (watch.keyExpiresAt !== undefined && Date.parse(watch.keyExpiresAt) <= ports.clock())
-      return await skip(ports, watchId, "its key has expired; make the watch again with another key");
+      return await skip(ports, watchId, {
+        reason: "its key has expired; make the watch again with another key",
+        outcome: "skipped",
+      });
     if (watch.openRunId !== null && (await goesOn(ports, watch.openRunId)))
       return skipped(`its last repetition, ${watch.openRunId}, still goes on`);
     return await repeatNow(ports, watch, { jobId, isLastAttempt: attempt >= repeatWatch.retry.attempts });

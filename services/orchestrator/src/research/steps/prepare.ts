@@ -18,7 +18,10 @@ export const prepare: Step = {
     const itemIds = items.map(({ itemId }) => itemId);
     return itemIds.length === 0 ? [] : [stepJob(awaitItems, { runId, collectionId, itemIds })];
   },
-  learn: (state, results, facts) => {
+  learn: (before, results, facts) => {
+    const changes = facts.request.repetition?.before?.changes;
+    const state =
+      changes === undefined ? before : { ...before, revisited: { changes, kept: [], isDone: true } };
     const [answer] = completedOf(results, awaitItems);
     if (answer !== undefined) {
       const { items, unavailable, collection } = answer.output;

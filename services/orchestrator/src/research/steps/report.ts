@@ -2,7 +2,7 @@ import { draftReport, publishReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { assembleBundle } from "../report/assemble-bundle.ts";
 import { reportMaterial } from "../report/report-material.ts";
-import { completedOf, failedOf, isRepetition, type Step } from "../step.ts";
+import { completedOf, failedOf, isCompared, type Step } from "../step.ts";
 import { allSearched } from "../stop-decision.ts";
 
 /** Drafts the report; without a draft the run fails. */
@@ -40,7 +40,7 @@ export const publish: Step = {
       problem: `the report could not be published: ${failed?.failure.message ?? "no answer"}`,
     };
   },
-  next: ({ problem }, facts) => (problem === null && isRepetition(facts) ? "compare" : "finish"),
+  next: ({ problem }, facts) => (problem === null && isCompared(facts) ? "compare" : "finish"),
 };
 
 /** Ignores jobs of an earlier version, and writes the report from the gathered sources. */

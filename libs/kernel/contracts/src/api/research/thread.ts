@@ -2,7 +2,7 @@
 import { z } from "zod";
 import { documentIdSchema, runIdSchema } from "../../domain/primitives.ts";
 import { turnSchema } from "../../domain/question.ts";
-import { watchIdSchema } from "../../domain/watch.ts";
+import { sourceChangeSchema, watchIdSchema } from "../../domain/watch.ts";
 
 /** Maximum number of earlier questions that a follow-up question knows. */
 export const maxTurns = 6;
@@ -34,6 +34,8 @@ export const repetitionSchema = z.object({
       ),
       /** Canonical addresses found by searches until then. */
       known: z.array(z.string()),
+      /** For a collection: what was added, changed and removed since; other sources are visited by the run. */
+      changes: z.array(sourceChangeSchema).min(1).optional(),
     })
     .optional(),
 });

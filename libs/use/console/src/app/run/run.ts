@@ -140,7 +140,7 @@ const Afterwards = ({ id }: { readonly id: string }): ComponentChild => {
 };
 
 /** Actions for a report: each button shows or hides its form. */
-const WithReport = ({ run: { id, request } }: { readonly run: RunView }): ComponentChild => {
+const WithReport = ({ id }: { readonly id: string }): ComponentChild => {
   const [shown, setShown] = useState<"share" | "watch" | undefined>(undefined);
   const toggle = (name: "share" | "watch", label: string): ComponentChild =>
     h(
@@ -153,12 +153,8 @@ const WithReport = ({ run: { id, request } }: { readonly run: RunView }): Compon
       },
       label,
     );
-  const isWatchable = request?.goal === undefined && request?.collectionId === undefined;
   return h("div", { class: "with-report" }, [
-    h("p", { class: "row" }, [
-      toggle("share", "Share"),
-      isWatchable ? toggle("watch", "Watch this question") : null,
-    ]),
+    h("p", { class: "row" }, [toggle("share", "Share"), toggle("watch", "Watch this question")]),
     shown === "share" ? h(Share, { runId: id }) : null,
     shown === "watch" ? h(NewWatch, { runId: id }) : null,
   ]);
@@ -201,7 +197,7 @@ export const Run = ({
     h(Origin, { run }),
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
-    hasReport.has(run.status) ? h(WithReport, { run }) : null,
+    hasReport.has(run.status) ? h(WithReport, { id }) : null,
     isOver ? h(Tabs, { run, chosen }) : null,
     view(chosen, run, config !== undefined && config.model !== null),
   ]);
