@@ -1,6 +1,8 @@
 import { linkProducer } from "@quarry/redis";
+import { openRedisClient } from "@quarry/redis/testing";
 import { redisTest as it } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
+import { createKeyStore, digestOf } from "../src/security/keys.ts";
 import { createReadLinkStore } from "../src/security/read-links.ts";
 
 const open = (url: string, clock: () => number = Date.now) => {
@@ -49,6 +51,22 @@ it("opens nothing once it is revoked or has ended, and lists neither", async ({ 
   clock.now += 3_600_000;
   expect(await links.find("report", second.token)).toBeUndefined();
   expect(await links.list("report", report.subject)).toEqual([]);
+});
+
+it("are revoked in a full Redis, as keys are", async ({ redis }) => {
+  const links = open(redis.url);
+  const keys = createKeyStore({ redis });
+  const client = openRedisClient(redis);
+  const { link, token } = await links.create(report);
+  const asked = { name: "laptop", owner: "anna", scopes: ["read" as const], limits: {} };
+  const { view, key } = await keys.create(asked);
+  await client.config("SET", "maxmemory", "1");
+  expect(await links.revoke("report", report.subject, link.id)).toBe(true);
+  expect(await keys.revoke(view.id)).toBe(true);
+  await client.config("SET", "maxmemory", "0");
+  expect(await links.find("report", token)).toBeUndefined();
+  expect(await keys.findByDigest(digestOf(key))).toBeUndefined();
+  await keys.close();
 });
 
 it("keeps the list of a report's links as long as the last of them", async ({ redis }) => {

@@ -19,6 +19,7 @@ export {
   type RedisConnection,
   type RedisOptions,
 } from "./connection/connect-redis.ts";
+export { evenIfFull, removeTogether } from "./connection/remove-together.ts";
 export { copyKeys, countKeys, listNewest, removeKeys } from "./connection/keys.ts";
 
 export {

@@ -23,6 +23,25 @@ describe("createCollectionStore", () => {
     asker.disconnect();
   });
 
+  it("removes items and collections in a full Redis, and names the collections for the sweeper", async ({
+    collections,
+    id,
+    redis,
+  }) => {
+    const other = await collections.create("other", { mark: false });
+    const { item } = await collections.putItem(other.id, aText("a"));
+    const asker = new Redis(redis.url);
+    await asker.config("SET", "maxmemory", "1");
+    expect(await collections.removeItem(other.id, "a")).toMatchObject({ itemId: item.itemId });
+    expect(await collections.remove(id)).toBe(true);
+    expect(await collections.get(id)).toBeUndefined();
+    const leaving = await asker.zrange("collections-leaving", "0", "-1");
+    expect(leaving.toSorted()).toEqual([id, other.id].toSorted());
+    await expect(collections.putItem(other.id, aText("b"))).rejects.toMatchObject({ code: "storage-full" });
+    await asker.config("SET", "maxmemory", "0");
+    asker.disconnect();
+  });
+
   it("makes a collection under a fixed id once, and leaves it as it is afterwards", async ({
     collections,
   }) => {

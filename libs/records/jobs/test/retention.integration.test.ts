@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { openBlobFolder } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
-import { forgetScope, runResearch } from "@quarry/contracts";
+import { forgetScope, retireDocuments, runResearch } from "@quarry/contracts";
 import { consume, consumeSteps, jobIdOf, sweepOnce, type SweepReport } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
@@ -86,22 +86,16 @@ describe("sweepOnce", () => {
     expect(await runLog.read(runId, { count: 100 })).toEqual(log);
   });
 
-  it("forgets once more what was indexed for a removed collection, unless it is there again", async ({
-    redis,
-    sweepAt,
-    watch,
-  }) => {
+  it("has what was indexed for a removed collection retired once more", async ({ redis, sweepAt, watch }) => {
     const collections = createCollectionStore({ redis: { url: redis.url } });
     const gone = await collections.create("letters");
-    await collections.ensure("c-evidence", "Evidence");
-    for (const id of [gone.id, "c-evidence"]) expect(await collections.remove(id)).toBe(true);
-    await collections.ensure("c-evidence", "Evidence");
+    expect(await collections.remove(gone.id)).toBe(true);
     expect(await sweepAt(Date.now() + 30_000)).toMatchObject({ collectionsForgotten: 0 });
     expect(await sweepAt(Date.now() + 61_000)).toMatchObject({ collectionsForgotten: 1 });
     expect(await sweepAt(Date.now() + 122_000)).toMatchObject({ collectionsForgotten: 0 });
     await collections.close();
-    const scopes = (await watch(forgetScope).queue.getPrioritized()).map(({ data }) => String(data.scope));
-    expect(scopes.toSorted()).toEqual([`collection:${gone.id}`, `collection:${gone.id}-past`]);
+    const jobs = await watch(retireDocuments).queue.getPrioritized();
+    expect(jobs.map(({ data }) => data)).toMatchObject([{ collectionId: gone.id }]);
   });
 
   it("keeps the last report of a watch as long as the watch", async ({
@@ -197,5 +191,27 @@ describe("a full Redis", () => {
     await client.config("SET", "maxmemory", "0");
     await runs.putArtifact(runId, "report.md", "text");
     await runs.close();
+  });
+
+  it("gets rid of removed runs and of old jobs, and of documents once there is room", async ({
+    redis,
+    sweepAt,
+    finishedRun,
+    runs,
+    watch,
+  }) => {
+    const [removed, kept] = [await finishedRun(), await finishedRun()];
+    await runs.remove(removed);
+    const client = openRedisClient(redis);
+    await client.config("SET", "maxmemory", "1");
+    await expect(sweepAt(Date.now() + 61_000)).rejects.toThrow("OOM");
+    expect(await client.exists(`run:${removed}`)).toBe(0);
+    expect(await watch(runResearch).queue.getJobCounts()).toMatchObject({ completed: 0 });
+    await client.config("SET", "maxmemory", "0");
+    expect(await sweepAt(Date.now() + 61_000)).toMatchObject({ runsForgotten: 1 });
+    expect(await watch(forgetScope).queue.getPrioritized()).toMatchObject([
+      { data: { scope: `run:${removed}` } },
+    ]);
+    expect(await runs.get(kept)).toMatchObject({ status: "completed" });
   });
 });

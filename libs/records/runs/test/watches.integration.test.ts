@@ -1,5 +1,6 @@
 import { researchRequestSchema, type WatchEntry } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import { openRedisClient } from "@quarry/redis/testing";
 import { createWatchStore, type NewWatch, type WatchStore } from "@quarry/runs";
 import { redisTest } from "@quarry/testkit";
 import { describe, expect } from "vitest";
@@ -104,6 +105,18 @@ describe("the watch store", () => {
     expect(await watches.get(id)).toMatchObject({ paused: true, schedule: "every 2d", timeZone: "UTC" });
     await watches.change(id, { paused: false });
     expect(await watches.get(id)).toMatchObject({ paused: false });
+  });
+
+  it("are paused and removed in a full Redis", async ({ watches, redis }) => {
+    const limits = { openRuns: 0, openRunsOfKey: 0, keyId: "k-1" };
+    const { id } = await create(watches, { limits });
+    const client = openRedisClient(redis);
+    await client.config("SET", "maxmemory", "1");
+    await watches.pauseOfKey("k-1");
+    expect(await watches.get(id)).toMatchObject({ paused: true });
+    expect(await watches.remove(id)).toBe(true);
+    await client.config("SET", "maxmemory", "0");
+    expect(await watches.get(id)).toBeUndefined();
   });
 
   it("are paused together by the key that made them", async ({ watches }) => {

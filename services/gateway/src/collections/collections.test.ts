@@ -1,4 +1,5 @@
 import { collectionViewSchema, itemViewSchema, problemSchema } from "@quarry/contracts";
+import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { startApp } from "../../test/start-app.ts";
@@ -160,6 +161,20 @@ describe("collections", () => {
     const left = await fetch(`${url}/v1/collections/${id}`, { method: "DELETE" });
     expect([left.status, waited]).toEqual([202, [50]]);
     expect(await left.json()).toEqual({ id, status: "leaving" });
+    expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
+  });
+
+  it("answers deletions where Redis has no room for their jobs", async () => {
+    const refuse = async (): Promise<never> => {
+      throw new Failure("storage-full", "Redis is full", { retry: "backoff" });
+    };
+    const jobs = { prepare: async () => undefined, retire: refuse, forget: refuse };
+    const { url, id, send } = await withCollection({ itemJobs: jobs });
+    const { itemId } = itemViewSchema.parse(await (await send("file:a.md", "text")).json());
+    const remove = async (path: string): Promise<number> =>
+      (await fetch(`${url}/v1/collections/${path}`, { method: "DELETE" })).status;
+    expect(await remove(`${id}/items/${itemId}`)).toBe(204);
+    expect(await remove(id)).toBe(202);
     expect((await fetch(`${url}/v1/collections/${id}`)).status).toBe(404);
   });
 

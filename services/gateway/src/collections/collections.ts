@@ -2,6 +2,7 @@
 import { type CollectionHead, scopeOf } from "@quarry/collections";
 import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
 import { type Request, type RequestHandler, type Response } from "express";
 import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
@@ -100,6 +101,16 @@ export interface DeleteCollectionPorts {
   readonly stopping: AbortSignal;
 }
 
+/** Resolves to undefined if Redis has no room for the jobs of a removal: then the sweeper adds them later. */
+export const unlessFull = async <Answer>(addJobs: () => Promise<Answer>): Promise<Answer | undefined> => {
+  try {
+    return await addJobs();
+  } catch (error) {
+    if (error instanceof Failure && error.code === "storage-full") return undefined;
+    throw error;
+  }
+};
+
 const nobodyWaits = { timeoutMs: 0, signal: new AbortController().signal };
 
 /**
@@ -115,10 +126,12 @@ export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
       await ports.originals.remove(id);
       // From here on the sweeper deletes the rest, regardless of the outcome of this request.
       await ports.collections.remove(id);
-      if (counts.preparing > 0) await ports.itemJobs.retire(id, "removed", nobodyWaits);
       const waitOptions = { timeoutMs: ports.forgetWaitMs, signal: clientSignal(response, ports.stopping) };
-      const isForgotten = await ports.itemJobs.forget([scopeOf(id), pastScopeOf(scopeOf(id))], waitOptions);
-      if (isForgotten) return response.status(204).end();
+      const isForgotten = await unlessFull(async () => {
+        if (counts.preparing > 0) await ports.itemJobs.retire(id, "removed", nobodyWaits);
+        return ports.itemJobs.forget([scopeOf(id), pastScopeOf(scopeOf(id))], waitOptions);
+      });
+      if (isForgotten === true) return response.status(204).end();
       return response.status(202).json({ id, status: "leaving" });
     }),
   ],

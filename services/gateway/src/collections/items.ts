@@ -5,7 +5,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { CollectionStore, ItemJobs, OriginalStore } from "../ports.ts";
-import { withCollection } from "./collections.ts";
+import { unlessFull, withCollection } from "./collections.ts";
 
 const cursorSchema = z
   .string()
@@ -82,7 +82,7 @@ export const deleteItem = ({ collections, originals, itemJobs, stopping }: Delet
       if (item === undefined) return sendProblem(response, noItem);
       await originals.remove(id, item.itemId);
       const waitOptions = { timeoutMs: retireWaitMs, signal: clientSignal(response, stopping) };
-      await itemJobs.retire(id, `${item.itemId}/removed`, waitOptions);
+      await unlessFull(() => itemJobs.retire(id, `${item.itemId}/removed`, waitOptions));
       return response.status(204).end();
     }),
   ],

@@ -7,7 +7,7 @@ import {
   type ApiKeyView,
   apiKeyViewSchema,
 } from "@quarry/contracts";
-import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { linkProducer, type RedisOptions, removeTogether } from "@quarry/redis";
 import type { WatchStore } from "@quarry/runs";
 import { z } from "zod";
 import { jsonText } from "../http/bodies.ts";
@@ -93,9 +93,10 @@ export const createKeyStore = ({
     revoke: async (keyId) => {
       const known = await findById(keyId);
       if (known === undefined) return false;
-      await ask((connection) =>
-        connection.multi().hdel(recordsKey, keyId).hdel(digestsKey, known.digest).exec(),
-      );
+      await removeTogether(ask, [
+        ["HDEL", recordsKey, keyId],
+        ["HDEL", digestsKey, known.digest],
+      ]);
       return true;
     },
     findById,

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { linkProducer, type RedisOptions } from "@quarry/redis";
+import { linkProducer, type RedisOptions, removeTogether } from "@quarry/redis";
 import { z } from "zod";
 import { digestOf } from "./keys.ts";
 
@@ -61,12 +61,13 @@ export const createReadLinkStore = ({
     (await ask((connection) => connection.hvals(listOf(kind, subject)))).map(read);
   const forget = async (links: readonly z.output<typeof storedSchema>[]): Promise<void> => {
     if (links.length === 0) return;
-    await ask(async (connection) => {
-      const removing = connection.multi();
-      for (const { kind, subject, id, digest } of links)
-        removing.del(recordOf(digest)).hdel(listOf(kind, subject), id);
-      await removing.exec();
-    });
+    await removeTogether(
+      ask,
+      links.flatMap(({ kind, subject, id, digest }) => [
+        ["DEL", recordOf(digest)],
+        ["HDEL", listOf(kind, subject), id],
+      ]),
+    );
   };
   return {
     create: async ({ kind, subject, seconds }) => {

@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import type { AskRedis } from "@quarry/redis";
+import { type AskRedis, evenIfFull } from "@quarry/redis";
 import { z } from "zod";
 import { documentsOf, type ItemRecord, itemRecordSchema, type VersionRecord } from "../items/item-record.ts";
 import { changeItemScript, collectionKeys } from "./collection-keys.ts";
@@ -85,6 +85,8 @@ export interface NextRecord {
   readonly after: ItemRecord | undefined;
   readonly claims?: readonly ContentClaim[];
 }
+
+const removeItemScript = `${evenIfFull}${changeItemScript}`;
 
 const outcomeSchema = z.enum(["changed", "moved", "gone"]);
 
@@ -178,7 +180,7 @@ export const changeItem = async (
   const keys = Object.values(collectionKeys(collectionId));
   const reply = await ask((connection) =>
     connection.eval(
-      changeItemScript,
+      after === undefined ? removeItemScript : changeItemScript,
       keys.length,
       ...keys,
       itemId,
@@ -189,6 +191,7 @@ export const changeItem = async (
       tallies.length,
       claims.length,
       leftBehind.length,
+      collectionId,
       ...tallies.flat(),
       ...claims.flatMap(({ key, before: was, after: becomes }) => [key, was, becomes]),
       ...leftBehind.flatMap((left) => [left.documentId, leavingEntry(left)]),

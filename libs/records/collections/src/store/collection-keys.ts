@@ -6,7 +6,7 @@ import type { NewItem } from "../items/item-record.ts";
 /** Returns the key of the ids of an owner's collections, sorted by creation time. */
 export const ownCollectionsKey = (mark: OwnerMark): string => ownedId("collections", mark);
 
-/** Ids of removed collections by the time of removal in milliseconds, until their index entries are deleted. */
+/** Ids of collections that were removed, or lost an item, by the time in milliseconds, until their index entries are deleted. */
 export const leavingCollectionsKey = "collections-leaving";
 
 /** Redis keys of a collection. */
@@ -56,14 +56,14 @@ export const digestOf = (item: NewItem): string =>
 /**
  * Changes one item if it is unchanged since the change was decided, in one transaction. KEYS: head, records, links, order,
  * preparing, tallies, contents, leaving. ARGV: item id, link id, the record before or '', the record after or '', 1 if it is being
- * prepared. Then the numbers of tallies, claims and documents left behind, followed by these: name and growth, content key and the
- * claim before and after, document id and entry. Returns `changed`, `moved` if something else had changed, or `gone`.
+ * prepared. Then the numbers of tallies, claims and documents left behind, the id of the collection, followed by these: name and
+ * growth, content key and the claim before and after, document id and entry. Returns `changed`, `moved` if something else had changed, or `gone`.
  */
 export const changeItemScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 'gone' end
 if (redis.call('HGET', KEYS[2], ARGV[1]) or '') ~= ARGV[3] then return 'moved' end
 if ARGV[3] == '' and redis.call('HEXISTS', KEYS[3], ARGV[2]) == 1 then return 'moved' end
-local tallies = 9
+local tallies = 10
 local claims = tallies + 2 * ARGV[6]
 local leaving = claims + 3 * ARGV[7]
 for index = claims, leaving - 1, 3 do
@@ -80,6 +80,7 @@ if ARGV[4] == '' then
   redis.call('HDEL', KEYS[2], ARGV[1])
   redis.call('HDEL', KEYS[3], ARGV[2])
   redis.call('ZREM', KEYS[4], ARGV[1])
+  redis.call('ZADD', '${leavingCollectionsKey}', redis.call('TIME')[1] * 1000, ARGV[9])
 else
   redis.call('HSET', KEYS[2], ARGV[1], ARGV[4])
 end

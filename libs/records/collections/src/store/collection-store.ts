@@ -7,6 +7,7 @@ import {
   newId as systemNewId,
   ownerMark,
   type RedisOptions,
+  removeTogether,
 } from "@quarry/redis";
 import { statusTally } from "./change-item.ts";
 import { allKeysOf, collectionKeys, leavingCollectionsKey, ownCollectionsKey } from "./collection-keys.ts";
@@ -116,16 +117,13 @@ export const createCollectionStore = ({
     },
     remove: async (id) => {
       const { head } = collectionKeys(id);
-      const existed = await ask((connection) =>
-        connection
-          .multi()
-          .exists(head)
-          .del(allKeysOf(id))
-          .zrem(ownCollectionsKey(markOf(id)), id)
-          .zadd(leavingCollectionsKey, clock(), id)
-          .exec(),
-      );
-      return existed?.[0]?.[1] === 1;
+      const [existed] = await removeTogether(ask, [
+        ["EXISTS", head],
+        ["DEL", ...allKeysOf(id)],
+        ["ZREM", ownCollectionsKey(markOf(id)), id],
+        ["ZADD", leavingCollectionsKey, clock(), id],
+      ]);
+      return existed === 1;
     },
     isReady,
     close,

@@ -1,6 +1,6 @@
 import { type BlobStore, sweepUploads } from "@quarry/blobs";
-import { collectionKeys, leavingCollectionsKey, scopeOf } from "@quarry/collections";
-import { forgetScope, runResearch } from "@quarry/contracts";
+import { leavingCollectionsKey } from "@quarry/collections";
+import { forgetScope, retireDocuments, runResearch } from "@quarry/contracts";
 import type { Logger } from "@quarry/observability";
 import {
   type AskRedis,
@@ -67,23 +67,19 @@ const forgetJobs = async ({ ask, queues }: ForgetParts, runId: string): Promise<
   return areGone;
 };
 
-/**
- * Deletes all data of a removed run: its jobs, files, the documents only it had indexed (by a job of the indexer), its record, log
- * and spending. Idempotent.
- */
-const forgetRun = async (parts: ForgetParts, runId: string): Promise<boolean> => {
+/** Deletes the jobs of a removed run, its files, record, log and spending. Idempotent; false if a job is still active. */
+const forgetRecord = async (parts: ForgetParts, runId: string): Promise<boolean> => {
   if (!(await forgetJobs(parts, runId))) return false;
-  const input = { scope: `run:${runId}` };
-  await parts.queues.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourSeconds));
   await parts.blobs?.remove(bundlePath(runId));
-  await parts.ask((connection) =>
-    connection
-      .multi()
-      .del(...allRunKeys(runId))
-      .zrem(leavingRunsKey, runId)
-      .exec(),
-  );
+  await parts.ask((connection) => connection.del(...allRunKeys(runId)));
   return true;
+};
+
+/** Has the indexer delete the documents that only a removed run had. */
+const forgetDocuments = async ({ ask, queues }: ForgetParts, runId: string): Promise<void> => {
+  const input = { scope: `run:${runId}` };
+  await queues.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourSeconds));
+  await ask((connection) => connection.zrem(leavingRunsKey, runId));
 };
 
 /** Retention of runs. */
@@ -154,26 +150,24 @@ const forgetOldJobs = async (sweep: Sweep): Promise<number> => {
 };
 
 const forgetRemoved = async (sweep: Sweep): Promise<number> => {
-  let forgotten = 0;
+  const forgotten: string[] = [];
   for (const runId of await dueIn(sweep.ask, leavingRunsKey, sweep.now - deletionGraceMs))
-    if (await forgetRun(sweep, runId)) forgotten += 1;
-  return forgotten;
+    if (await forgetRecord(sweep, runId)) forgotten.push(runId);
+  // Only now jobs are added, because a full Redis has room for them once records are gone.
+  for (const runId of forgotten) await forgetDocuments(sweep, runId);
+  return forgotten.length;
 };
 
 /**
- * Deletes documents of removed collections once more after a delay, because items in preparation have joined since. A recreated
- * collection, such as that of `POST /v1/index`, keeps its documents.
+ * Deletes documents of removed collections and items once more after a delay, because items in preparation have joined since, and
+ * the first job may not have been added. A recreated collection, such as that of `POST /v1/index`, keeps its documents.
  */
 const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
   let forgotten = 0;
   for (const id of await dueIn(ask, leavingCollectionsKey, now - deletionGraceMs)) {
-    if ((await ask((connection) => connection.exists(collectionKeys(id).head))) === 0) {
-      for (const scope of [scopeOf(id), `${scopeOf(id)}-past`]) {
-        const input = { scope, cause: "swept" };
-        await queues.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourMs / 1_000));
-      }
-      forgotten += 1;
-    }
+    const input = { collectionId: id, cause: `swept ${now}` };
+    await queues.add(retireDocuments.name, input, jobOptions(jobIdOf(retireDocuments, input), hourSeconds));
+    forgotten += 1;
     await ask((connection) => connection.zrem(leavingCollectionsKey, id));
   }
   return forgotten;
@@ -191,8 +185,9 @@ export interface SweepReport {
 /** Runs one round over everything past its retention; processes may run it concurrently. */
 export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   runsRemoved: await removeOld(sweep),
-  runsForgotten: await forgetRemoved(sweep),
+  // Before jobs are added for what was removed: it frees most where Redis is full.
   jobsForgotten: await forgetOldJobs(sweep),
+  runsForgotten: await forgetRemoved(sweep),
   collectionsForgotten: await forgetCollections(sweep),
   uploadsRemoved: sweep.blobs === undefined ? 0 : await sweepUploads(sweep.blobs, sweep.now),
 });

@@ -1,3 +1,4 @@
+import { evenIfFull } from "@quarry/redis";
 import { endedRunsKey, leavingRunsKey, runListsKey } from "./run-keys.ts";
 
 /** The entry that closes a log; nothing is logged after it. */
@@ -40,7 +41,7 @@ end
 `;
 
 /** These write little, and may where Redis is full: a run must be able to end there, to be cancelled and to be removed. */
-const prelude = `#!lua flags=allow-oom
+const prelude = `${evenIfFull}
 ${functions}`;
 
 /**

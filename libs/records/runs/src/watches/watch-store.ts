@@ -11,12 +11,14 @@ import {
 import { Failure } from "@quarry/failure";
 import {
   type AskRedis,
+  evenIfFull,
   linkProducer,
   listNewest,
   type NewId,
   newId as systemNewId,
   ownerMark,
   type RedisOptions,
+  removeTogether,
 } from "@quarry/redis";
 import type { RunLimits } from "../record/create-run.ts";
 import { parseWatchRecord, readWatchRecord, type WatchRecord } from "./watch-record.ts";
@@ -95,8 +97,8 @@ redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
 redis.call('SADD', KEYS[3], ARGV[1])
 return 1`;
 
-/** KEYS: record. ARGV: names and values. */
-const changeScript = `
+/** KEYS: record. ARGV: names and values. Small, and how the watches of a revoked key are paused. */
+const changeScript = `${evenIfFull}
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return 1`;
@@ -162,15 +164,12 @@ const settleWatch = async (
 
 const removeWatch = async (ask: AskRedis, watch: WatchRecord): Promise<void> => {
   const { record, entries } = keysOf(watch.id);
-  await ask((connection) =>
-    connection
-      .multi()
-      .del(record, entries)
-      .hdel(watchedReportsKey, watch.id)
-      .zrem(listKey(ownerMark(watch.owner)), watch.id)
-      .srem(ofKey(watch.limits.keyId ?? ""), watch.id)
-      .exec(),
-  );
+  await removeTogether(ask, [
+    ["DEL", record, entries],
+    ["HDEL", watchedReportsKey, watch.id],
+    ["ZREM", listKey(ownerMark(watch.owner)), watch.id],
+    ["SREM", ofKey(watch.limits.keyId ?? ""), watch.id],
+  ]);
 };
 
 const createWatch = async (
