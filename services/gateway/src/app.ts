@@ -1,3 +1,4 @@
+import type { Payers } from "@quarry/runs";
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
 import { accessLog } from "./http/access-log.ts";
@@ -51,6 +52,7 @@ export type AppPorts = RoutePorts &
     readonly watch: SignInWatch;
     readonly sessions: SessionStore;
     readonly readLinks: ReadLinkStore;
+    readonly payers: Pick<Payers, "charge">;
     /** Number of trusted proxies in front of the gateway, for the client's address. */
     readonly trustedProxies: number;
     /** Maximum bytes of JSON bodies in memory at the same time. */
@@ -114,7 +116,10 @@ export const createApp = (ports: AppPorts): Express => {
   app.use(siteGuard);
   app.use(adminQueuesPath, boardIsElsewhere);
   const uploads = countedUploads(ports.uploads, ports.usages, ports);
-  const owned = ownedPorts({ ...ports, uploads }, ports, () => checkDailyLimits(ports, currentCaller()));
+  const owned = ownedPorts({ ...ports, uploads }, ports, {
+    maySpend: () => checkDailyLimits(ports, currentCaller()),
+    payers: ports.payers,
+  });
   const all = [
     ...apiRoutes(owned),
     ...sessionRoutes(ring, ports.sessions),

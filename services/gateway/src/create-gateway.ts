@@ -25,7 +25,13 @@ import {
   createUpstreamGuards,
   watchFullness,
 } from "@quarry/redis";
-import { createRunLog, createRunStore, createTemplateStore, createWatchStore } from "@quarry/runs";
+import {
+  createPayers,
+  createRunLog,
+  createRunStore,
+  createTemplateStore,
+  createWatchStore,
+} from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { createApp } from "./app.ts";
 import type { GatewayConfig } from "./config.ts";
@@ -82,6 +88,7 @@ const openStores = (config: GatewayConfig, blobs: BlobStore | undefined) => {
     schedules: createSchedules(repeatWatch, { redis }),
     rates: createRequestRates({ redis }),
     usages: createKeyUsages({ redis }),
+    payers: createPayers({ redis }),
     upstreams: createUpstreamGuards({ redis }),
     producer: createProducer({ redis }),
     uploads: createUploadStore({ redis, blobs }),
@@ -175,6 +182,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     readLinks: stores.readLinks,
     rates: stores.rates,
     usages: stores.usages,
+    payers: stores.payers,
     searches: stores.searches,
     engines: stores.engines,
     exporter: stores.exporter,

@@ -80,7 +80,7 @@ export const inMemoryCollections = () => {
       return {
         outcome: known === undefined ? "added" : "changed",
         item: view,
-        preparation: { ...ids, content, comments, given, mark: false },
+        preparation: { ...ids, content, comments, given, mark: heads.get(id)?.mark ?? false },
       };
     },
     list: async ({ limit, before, owner = operator }) =>

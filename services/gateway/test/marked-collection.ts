@@ -54,6 +54,7 @@ export const startMarkedCollection = async (changes: Changes = {}) => {
   const marked = new Set<string>(changes.marked === true ? texts : []);
   const asked: (readonly string[])[] = [];
   const waits: number[] = [];
+  const charged: string[] = [];
   const searched: InputOf<typeof discoverGoals>[] = [];
   const freshItems = createItemLibrary({
     getDocument: async (id) => ({
@@ -68,6 +69,7 @@ export const startMarkedCollection = async (changes: Changes = {}) => {
   const { url } = await startApp({
     collections: { ...store, readItems: async () => ({ items, pending, unavailable: [] }) },
     freshItems,
+    payers: { charge: async (workId, { keyId }) => void charged.push(`${keyId} ${workId}`) },
     markings: { markedWith: async (id) => (marked.has(id) ? {} : undefined) },
     overviewJobs: {
       mark: async (documentIds, { timeoutMs }) => {
@@ -89,5 +91,5 @@ export const startMarkedCollection = async (changes: Changes = {}) => {
     fetch(`${url}/v1/collections/c-00000001/${path}`, { headers });
   const post = (path: string, body: unknown, headers: Readonly<Record<string, string>> = {}) =>
     fetch(`${url}/v1/collections/c-00000001/${path}`, asJson(body, { ...headers }));
-  return { url, get, post, asked, waits, searched };
+  return { url, get, post, asked, waits, searched, charged };
 };

@@ -76,6 +76,7 @@ export const startApp = async (
     enqueueRun: (runId, resumes) => void enqueued.push(resumes === 0 ? runId : `${runId}/${resumes}`),
     abandonedQueues: () => [],
     usages: inMemoryUsages(),
+    payers: { charge: async () => undefined },
     openRunsOf: async (keyIds) => keyIds.map(() => 0),
     queueStates: async () => [],
     backoffOf: async () => undefined,

@@ -12,6 +12,8 @@ export {
   type Spent,
 } from "./run-budgets.ts";
 
+export { createPayers, type Payers, type PayingKey } from "./payers.ts";
+
 export { effortOf } from "./effort.ts";
 export { estimateRun, searchesWeb } from "./estimate-run.ts";
 export {

@@ -1,7 +1,14 @@
 import { type ResearchRequestInput, researchRequestSchema } from "@quarry/contracts";
 import { createKeyUsages } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
-import { createRunBudgets, nothingSpent, type RunBudget, type RunBudgets, type Spent } from "@quarry/runs";
+import {
+  createPayers,
+  createRunBudgets,
+  nothingSpent,
+  type RunBudget,
+  type RunBudgets,
+  type Spent,
+} from "@quarry/runs";
 import { eventually, holdLeaseTimers } from "@quarry/testkit";
 import { expect, onTestFinished } from "vitest";
 import { runTest } from "./fixtures/run-test.ts";
@@ -235,6 +242,17 @@ it("charges the API key of a run with what it spends, on the day on which it was
   expect(await usages.of("k-anna", new Date(today.getTime() - 86_400_000))).toMatchObject({ tokens: 0 });
   await runs.finish(run.id, { status: "failed", detail: "over" });
   expect(await runs.openOf(["k-anna"])).toEqual([0]);
+});
+
+it("charges a key with work that is no run, within what the key may in a day", async ({ redis }) => {
+  const [usages, payers] = [createKeyUsages({ redis }), createPayers({ redis })];
+  onTestFinished(async () => void (await Promise.all([usages.close(), payers.close()])));
+  await payers.charge("collection:audit-1", { keyId: "k-mia", tokensPerDay: 1_000 });
+  const budget = open(redis).of("collection:audit-1");
+  expect(await spend(budget, { tokens: 900, cost: 0.5 }, { tokens: 700, cost: 0.25 })).toBe(true);
+  expect(await usages.of("k-mia", new Date())).toMatchObject({ tokens: 700, micros: 250_000 });
+  const refused = { granted: false, of: "tokens", limit: 1_000, spent: 700 };
+  expect(await budget.reserve(tokens(301))).toStrictEqual(refused);
 });
 
 it("lets the runs of an API key spend no more in a day together than the key may", async ({

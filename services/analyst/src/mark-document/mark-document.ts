@@ -86,13 +86,13 @@ const answerOf = (
 
 /**
  * Creates the handler that marks a stored document and stores the markers with it. A language model reads all of it chunk by
- * chunk, within the budget of the run, or of the document without a run. The fallback marks every chunk for which the model has no
+ * chunk, within the budget of the run, or of other work that a key pays for, or else of the document. The fallback marks every chunk for which the model has no
  * usable answer, no time or no budget.
  * @throws {Failure} `not-found` for an unknown document
  */
 export const createMarkDocument =
   ({ markings, ...reasoning }: MarkDocumentPorts): Handler<typeof markDocument> =>
-  async ({ runId, documentId }, context) => {
+  async ({ runId, workId, documentId }, context) => {
     const { facts, text, comments, marking: known } = await readDocument(markings, documentId);
     const { model = null } = reasoning;
     const { name: task, tier } = markChunkTask;
@@ -100,7 +100,7 @@ export const createMarkDocument =
     if (known !== undefined && isMarkedWell(known.recipe, name, comments))
       return answerOf(documentId, known, known.jobId !== context.jobId);
     const marked = { title: facts.title, text, language: facts.language, comments };
-    const payer = runId ?? `mark:${documentId}:${name}`;
+    const payer = runId ?? workId ?? `mark:${documentId}:${name}`;
     const found = await mark(marked, { reasoning, payer, context });
     await markings.putMarking(documentId, found);
     return answerOf(documentId, found, false);

@@ -39,6 +39,14 @@ describe("postGoals", () => {
     ]);
   });
 
+  it("charges the caller with the markings and the search", async () => {
+    const { post, asked, searched, charged } = await startMarkedCollection();
+    await post("goals", {});
+    const markings = asked.flat().map((documentId) => `marking:${documentId}`);
+    const works = [...markings, ...searched.map(({ requestId }) => requestId)];
+    expect(charged).toEqual(works.map((work) => `local ${work}`));
+  });
+
   it("asks for five goals in the language of the items, when nothing is said", async () => {
     const { post, searched } = await startMarkedCollection({ language: "ru" });
     await post("goals", {});

@@ -1,5 +1,11 @@
 /* Having items marked, and waiting for it. */
-import { discoverGoals, type InputOf, type ItemReference, markDocument } from "@quarry/contracts";
+import {
+  discoverGoals,
+  type InputOf,
+  type ItemReference,
+  markDocument,
+  workOfMarking,
+} from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { jobIdOf, type JobState, type Outputs, type Producer, type WaitOptions } from "@quarry/jobs";
 import type { OverviewWordings } from "@quarry/prompt";
@@ -134,8 +140,10 @@ export const createOverviewJobs = (
   return {
     mark: async (documentIds, waitOptions) => {
       const jobIds: string[] = [];
-      for (const documentId of documentIds)
-        jobIds.push((await producer.produce(markDocument, { documentId }, { keptSeconds })).jobId);
+      for (const documentId of documentIds) {
+        const input = { workId: workOfMarking(documentId), documentId };
+        jobIds.push((await producer.produce(markDocument, input, { keptSeconds })).jobId);
+      }
       await waitForMarkings(jobIds, waitOptions);
     },
     awaitMarkings: (documentIds, waitOptions) =>

@@ -1,13 +1,23 @@
 import { everythingOf, type LoggedEvent, markOf, ownedId, type OwnerMark } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
+import type { Payers } from "@quarry/runs";
 import type { Evidence } from "../ports.ts";
 import type { RoutePorts } from "../routes.ts";
 import { currentCaller, currentMark } from "./caller.ts";
+import { spendingAudits, type SpendingGuard, spendingItems, spendingOverviews } from "./spending-ports.ts";
 
 /** Ports with owned data. */
 type OwnedPorts = Pick<
   RoutePorts,
-  "runs" | "log" | "watches" | "templates" | "collections" | "indexJobs" | "auditJobs" | "overviewJobs"
+  | "runs"
+  | "log"
+  | "watches"
+  | "templates"
+  | "collections"
+  | "indexJobs"
+  | "auditJobs"
+  | "itemJobs"
+  | "overviewJobs"
 > & {
   readonly evidence: Evidence;
 };
@@ -38,9 +48,6 @@ const undefinedIfForeign = async <Result>(
   id: string,
   work: () => Promise<Result>,
 ): Promise<Result | undefined> => (isMine(id) ? await work() : undefined);
-
-/** Refuses work that costs money once the caller has used its daily budget. */
-type SpendingGuard = () => Promise<void>;
 
 /** Returns the key to charge for the caller and its limits. */
 const limitsOfCaller = (limits: OpenRunLimits) => {
@@ -213,29 +220,6 @@ const ownedJobs = <
   },
 });
 
-const spendingJobs = (jobs: OwnedPorts["auditJobs"], maySpend: SpendingGuard): OwnedPorts["auditJobs"] => ({
-  ...jobs,
-  submit: async (input) => {
-    await maySpend();
-    return await jobs.submit(input);
-  },
-});
-
-const spendingOverviews = (
-  jobs: OwnedPorts["overviewJobs"],
-  maySpend: SpendingGuard,
-): OwnedPorts["overviewJobs"] => ({
-  ...jobs,
-  mark: async (...input) => {
-    await maySpend();
-    return await jobs.mark(...input);
-  },
-  discoverGoals: async (...input) => {
-    await maySpend();
-    return await jobs.discoverGoals(...input);
-  },
-});
-
 /**
  * Wraps the ports for the caller: new data belongs to the caller, and data of others appears missing. Every route is created with
  * these ports, so that no route can omit the ownership check.
@@ -243,16 +227,20 @@ const spendingOverviews = (
 export const ownedPorts = <Ports extends OwnedPorts>(
   ports: Ports,
   limits: OpenRunLimits,
-  maySpend: SpendingGuard,
-): Ports => ({
-  ...ports,
-  runs: ownedRuns(ports.runs, { limits, maySpend }),
-  watches: ownedWatches(ports.watches, { limits, maySpend }),
-  templates: ownedTemplates(ports.templates),
-  log: ownedLog(ports.log, limits.maxFollowersPerKey),
-  collections: ownedCollections(ports.collections),
-  evidence: ownedEvidence(ports.evidence),
-  indexJobs: ownedJobs(ports.indexJobs),
-  auditJobs: spendingJobs(ownedJobs(ports.auditJobs), maySpend),
-  overviewJobs: spendingOverviews(ports.overviewJobs, maySpend),
-});
+  { maySpend, payers }: { readonly maySpend: SpendingGuard; readonly payers: Pick<Payers, "charge"> },
+): Ports => {
+  const spending = { maySpend, charge: (workId: string) => payers.charge(workId, limitsOfCaller(limits)) };
+  return {
+    ...ports,
+    runs: ownedRuns(ports.runs, { limits, maySpend }),
+    watches: ownedWatches(ports.watches, { limits, maySpend }),
+    templates: ownedTemplates(ports.templates),
+    log: ownedLog(ports.log, limits.maxFollowersPerKey),
+    collections: ownedCollections(ports.collections),
+    evidence: ownedEvidence(ports.evidence),
+    indexJobs: ownedJobs(ports.indexJobs),
+    auditJobs: ownedJobs(spendingAudits(ports.auditJobs, spending)),
+    itemJobs: spendingItems(ports.itemJobs, spending),
+    overviewJobs: spendingOverviews(ports.overviewJobs, spending),
+  };
+};

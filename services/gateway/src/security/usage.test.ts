@@ -1,10 +1,12 @@
 import { createHash } from "node:crypto";
 import {
+  collectionViewSchema,
   doctorViewSchema,
   newApiKeySchema,
   problemSchema,
   sessionViewSchema,
   usageViewSchema,
+  workOfItem,
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { inMemoryKeys, inMemoryUsages } from "../../test/in-memory-keys.ts";
@@ -20,8 +22,17 @@ const asked = (key: string, body?: unknown): RequestInit => ({
 });
 
 /** Starts an app with keys and another key for Anna with these limits; `spent` is the usage of each key. */
-const startWithKey = async (limits: object, spent: Parameters<typeof inMemoryUsages>[0] = {}) => {
-  const app = await startApp({ apiKeyDigests, keys: inMemoryKeys(), usages: inMemoryUsages(spent) });
+const startWithKey = async (
+  limits: object,
+  spent: Parameters<typeof inMemoryUsages>[0] = {},
+  changes: Parameters<typeof startApp>[0] = {},
+) => {
+  const app = await startApp({
+    ...changes,
+    apiKeyDigests,
+    keys: inMemoryKeys(),
+    usages: inMemoryUsages(spent),
+  });
   const made = await fetch(`${app.url}/v1/keys`, asked("root", { name: "laptop", owner: "anna", limits }));
   return { ...app, anna: newApiKeySchema.parse(await made.json()) };
 };
@@ -99,6 +110,23 @@ describe("the limits of a day", () => {
     // Reading still works, and other keys are not affected.
     expect((await fetch(`${url}/v1/research`, asked(anna.key))).status).toBe(200);
     expect((await fetch(`${url}/v1/research`, asked("root", { question: "Why?" }))).status).toBe(202);
+  });
+
+  it("hold for what audits, and markings of new items, ask of a model", async () => {
+    const charged: unknown[] = [];
+    const payers = { charge: async (...asked: readonly unknown[]) => void charged.push(asked) };
+    const { url, anna, prepared, audits } = await startWithKey({ tokensPerDay: 1_000 }, {}, { payers });
+    await fetch(`${url}/v1/audit`, asked(anna.key, { text: "It is so [1].", sources: [{ text: "So." }] }));
+    const made = await fetch(`${url}/v1/collections`, asked(anna.key, { name: "notes" }));
+    const { id } = collectionViewSchema.parse(await made.json());
+    await fetch(
+      `${url}/v1/collections/${id}/items`,
+      asked(anna.key, { title: "A", transcript: "It is so." }),
+    );
+    const works = [audits.submitted[0]?.scope, ...prepared.map(workOfItem)];
+    expect(works).toHaveLength(2);
+    const key = expect.objectContaining({ keyId: anna.id, tokensPerDay: 1_000 });
+    expect(charged).toEqual(works.map((work) => [work, key]));
   });
 
   it("let a key continue that has not used them up", async () => {

@@ -6,6 +6,7 @@ import {
   markDocument,
   type prepareItem,
   type Source,
+  workOfItem,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { stepJob, type StepOutcome, type StepResult } from "@quarry/jobs";
@@ -90,9 +91,10 @@ describe("prepareItemSequence", () => {
   it("then indexes and marks both at the same time", () => {
     const documentIds = [talk.documentId, replies.documentId];
     expect(prepareItemSequence(input, readBoth)).toEqual({
-      jobs: [indexDocument, markDocument].flatMap((contract) =>
-        documentIds.map((documentId) => stepJob(contract, { documentId })),
-      ),
+      jobs: [
+        ...documentIds.map((documentId) => stepJob(indexDocument, { documentId })),
+        ...documentIds.map((documentId) => stepJob(markDocument, { workId: workOfItem(input), documentId })),
+      ],
     });
   });
 

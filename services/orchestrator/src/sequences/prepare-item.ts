@@ -11,6 +11,7 @@ import {
   retireDocuments,
   type Source,
   type UnavailableReason,
+  workOfItem,
 } from "@quarry/contracts";
 import {
   type NextInSequence,
@@ -163,7 +164,9 @@ export const prepareItemSequence: Sequence<typeof prepareItem> = (input, results
   if (results.length === sources.length) {
     const documentIds = documents.map(({ documentId }) => documentId);
     const indexing = documentIds.map((documentId) => stepJob(indexDocument, { documentId }));
-    const marking = documentIds.map((documentId) => stepJob(markDocument, { documentId }));
+    const marking = documentIds.map((documentId) =>
+      stepJob(markDocument, { workId: workOfItem(input), documentId }),
+    );
     const next = oneOrMore([...indexing, ...(mark ? marking : [])]);
     if (next !== undefined) return next;
   }

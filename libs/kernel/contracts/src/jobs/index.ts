@@ -35,7 +35,14 @@ export {
   type HandedSource,
   readCitations,
 } from "./text-audit.contract.ts";
-export { awaitItems, markDocument, maxUnavailable, prepareItem } from "./items.contract.ts";
+export {
+  awaitItems,
+  markDocument,
+  maxUnavailable,
+  prepareItem,
+  workOfItem,
+  workOfMarking,
+} from "./items.contract.ts";
 
 export {
   discoverLinks,

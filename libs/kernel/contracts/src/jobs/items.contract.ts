@@ -16,6 +16,16 @@ const preparedPartSchema = z.discriminatedUnion("status", [
   z.object({ status: z.literal("unavailable"), reason: unavailableReasonSchema, detail: z.string() }),
 ]);
 
+/** Names the work of marking a version of an item on arrival, for its payer; it ends with the owner's mark. */
+export const workOfItem = (item: {
+  readonly collectionId: string;
+  readonly itemId: string;
+  readonly version: number;
+}): string => `marking:${item.itemId}.${item.version}:${item.collectionId}`;
+
+/** Names the work of marking a text on request, for its payer. */
+export const workOfMarking = (documentId: string): string => `marking:${documentId}`;
+
 /** Reads, indexes and marks one version of an item; a step job that waits for the jobs that do so. */
 export const prepareItem = defineContract({
   name: "prepare-item",
@@ -87,6 +97,8 @@ export const markDocument = defineContract({
   input: z.object({
     /** The run that is charged; absent if an item is marked on arrival. */
     runId: runIdSchema.optional(),
+    /** Without a run, the work whose payer is charged. */
+    workId: z.string().optional(),
     documentId: documentIdSchema,
   }),
   output: z.object({

@@ -4,7 +4,7 @@ import { linkProducer } from "../connection/redis-link.ts";
 /** Usage of an API key on one day (UTC). */
 export interface KeyUsage {
   readonly requests: number;
-  /** Spent on a language model by runs of the key, and set aside for calls under way. */
+  /** Spent on a language model by runs and other work of the key, and set aside for calls under way. */
   readonly tokens: number;
   /** Millionths of money. */
   readonly micros: number;
