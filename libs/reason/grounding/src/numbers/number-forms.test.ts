@@ -58,6 +58,11 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "It carried 5,000 to 6,000 barges.", "It carried five to six thousand barges."],
     ["en", "It opened 04 Jul 2021 at 10:00.", "It opened 2021-07-04T10:00:00Z."],
     ["en", "It sailed at 20 knots.", "It sailed at 20 kn."],
+    ["fr", "Le mur mesure 1 m 80.", "Le mur mesure 1,80 m de haut."],
+    ["de", "Die Mauer ist 2,45 m hoch.", "Die Mauer ist 2 m 45 hoch."],
+    ["de", "Es dauerte eine halbe Stunde.", "Es dauerte 30 Minuten."],
+    ["en", "Half a year's catch was lost.", "50 % of a year's catch was lost."],
+    ["en", "Net income was -1,234.", "| Net income | (1,234) |"],
     ["it", "Nel Seicento fu costruito.", "Nel XVII secolo fu costruito."],
     ["zh", "二十世纪六十年代建成。", "1960年代建成。"],
     ["en", "In the 1800s it closed.", "In the nineteenth century it closed."],
@@ -101,6 +106,9 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["fr", "Au XVe siècle, avant Jacques Cœur, il brûla.", "Il brûla en 1450."],
     ["hi", "नहर की लंबाई सवा तीन कोस थी।", "लंबाई सवा तीन कोस थी।"],
     ["hi", "नहर की लागत सवा लाख रुपये थी।", "लागत ₹1,25,000 थी।"],
+    ["en", "Within 5 m 20 trees stand.", "20 trees stand within 5 m."],
+    ["en", "Of 2,468 boats, half sank.", "Half the boats (2,468) sank."],
+    ["de", "In der dritten Stunde sank es.", "Es sank in der 3. Stunde."],
   ])("does not count as another number in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
   });
@@ -124,6 +132,11 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "Tolls rose in Q2 2024.", "Tolls rose in the third quarter of 2024."],
     ["en", "The fort is from the 2nd century BC.", "The fort is from the 2nd century AD."],
     ["en", "The fort is from 200 BC.", "The fort is from AD 200."],
+    ["fr", "Le mur mesure 1 m 80.", "Le mur mesure 1,90 m de haut."],
+    ["de", "Es dauerte eine halbe Stunde.", "Es dauerte 50 %."],
+    ["de", "Es waren 50 %.", "Es dauerte eine halbe Stunde."],
+    ["de", "Es dauerte eine halbe Stunde.", "Es dauerte 45 Minuten."],
+    ["en", "Net income was -1,234.", "| Net income | (5,678) |"],
     ["en", "Tolls fell by half.", "Tolls fell by 40 %."],
     ["en", "Tolls fell by a third in spring.", "Tolls fell by 40 % in spring."],
     ["en", "Tolls are lower by a third.", "Tolls are lower by 40 %."],
@@ -148,6 +161,8 @@ describe("compareNumbers, in every form that numbers have", () => {
 
   it.each([
     ["en", "Revenue doubled.", "Revenue tripled."],
+    ["en", "Net income was 1,234.", "| Net income | (1,234) |"],
+    ["en", "The result was -1,234.", "The result (1,234) was weak."],
     ["en", "It ran at 80 km/h.", "It ran at 50 mph."],
     ["en", "It opened in May '93.", "It opened in May 1893."],
     ["en", "The storm sank one barge.", "The storm sank three barges."],

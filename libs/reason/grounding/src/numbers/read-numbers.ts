@@ -1,11 +1,13 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { findClockTimes } from "./clock-times.ts";
+import { withAccountingSign } from "./accounting.ts";
 import { findDates } from "./dates.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
+import { findSplitAmounts } from "./split-amounts.ts";
+import { findClockTimes } from "./times/clock-times.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
 import { type SpelledNumber, spelledNumbers } from "./words/spelled-numbers.ts";
@@ -106,7 +108,7 @@ const toFound = (plain: string, figure: Figure): Found => {
   return { start, end, value: { kind: "amount", readings, doubtful, isFraction, isRound }, weight: "sure" };
 };
 
-/** Reads a number in words; a fraction is also a part of the unit after it: "three quarters of a mile". */
+/** Reads a number in words; a fraction before a unit is an amount and no share: "three quarters of a mile". */
 const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
   const { start, end, unit, measureAt } = one;
   const span = { start, end, weight: spelledWeight(plain, one, language) };
@@ -114,12 +116,12 @@ const spelledFound = (plain: string, one: SpelledNumber, language: string): Foun
   if (unit === undefined)
     return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
   const share = amount({ value, unit }, true);
-  const measure = measureAt === undefined ? undefined : unitAt(plain, measureAt, language)?.unit;
+  const measure = measureAt === undefined ? undefined : unitAt(plain, measureAt, language);
   if (measure === undefined || share.kind !== "amount") return { ...span, value: share };
-  return {
-    ...span,
-    value: { ...share, readings: [...share.readings, { value: value / 100, unit: measure }] },
-  };
+  // "Half a year's catch" is a share of it.
+  const shares = plain.startsWith("'s ", measure.end) ? share.readings : [];
+  const readings = [...shares, { value: value / 100, unit: measure.unit }];
+  return { ...span, value: { ...share, readings } };
 };
 
 const collect = (plain: string, language: string): Found[] => {
@@ -139,6 +141,11 @@ const collect = (plain: string, language: string): Found[] => {
     findClockTimes(plain, language).map(({ minutes, ...span }) => ({
       ...span,
       value: { kind: "time", readings: minutes },
+      weight: "sure",
+    })),
+    findSplitAmounts(plain).map(({ value, unit, ...span }) => ({
+      ...span,
+      value: amount({ value, unit }),
       weight: "sure",
     })),
     findRatios(plain),
@@ -164,7 +171,7 @@ const collect = (plain: string, language: string): Found[] => {
       ),
     })),
     spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language)),
-    findFigures(plain, language).map((figure) => toFound(plain, figure)),
+    findFigures(plain, language).map((figure) => toFound(plain, withAccountingSign(plain, figure))),
     spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language)),
   ];
   const keepFree = createFreeSpans(plain.length);

@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { oneOf, plainWords } from "./plain-text.ts";
+import { oneOf, plainWords } from "../plain-text.ts";
 
 /** Words around an hour and the minutes they add; `H` is the hour. */
 type Saying = readonly [saying: string, minutes: number];

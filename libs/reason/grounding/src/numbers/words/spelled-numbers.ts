@@ -2,6 +2,7 @@ import { type NumberWords, numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { type Scale, scaleAt } from "../figures.ts";
 import { createFreeSpans, oneOf, plainWords } from "../plain-text.ts";
+import { unitAt } from "../units.ts";
 import { type WordNumber, wordNumbers } from "./word-numbers.ts";
 
 /** A number in words, or a fraction in words or figures. */
@@ -183,6 +184,14 @@ const hasWhole = (plain: string, fraction: Fraction): boolean =>
   isOfSomething.test(plain.slice(fraction.end, fraction.end + 8)) ||
   isChange(plain, fraction);
 
+/** Returns the offset of the unit that a fraction divides: "a third of an hour", "eine halbe Stunde"; "the third hour" is none. */
+const measureBehind = (plain: string, { end, whole }: Fraction, language: string): number | undefined => {
+  const measure = ofOne.exec(plain.slice(end, end + 16))?.[0];
+  if (measure !== undefined) return end + measure.length - 1;
+  const isDirect = whole === 2 && plain.startsWith(" ", end) && unitAt(plain, end, language) !== undefined;
+  return isDirect ? end : undefined;
+};
+
 /** Reads a fraction as a percentage, or as a number if it divides a scale word. */
 const readFraction = (plain: string, fraction: Fraction, language: string): SpelledNumber[] => {
   const { start, end, parts, whole } = fraction;
@@ -190,11 +199,10 @@ const readFraction = (plain: string, fraction: Fraction, language: string): Spel
   const number = { start, kind: "cardinal", parts: 2 } as const;
   if (scale !== undefined && scale.value > 1)
     return [{ ...number, end: scale.end, value: (parts / whole) * scale.value, unit: undefined }];
-  const isMeant = hasWhole(plain, fraction);
+  const measureAt = measureBehind(plain, fraction, language);
+  const isMeant = hasWhole(plain, fraction) || measureAt === end;
   // "A third" without a whole is the next in a sequence, "a quarter" past an hour a time.
   if (parts >= whole || (!isMeant && whole !== 2)) return [];
-  const measure = ofOne.exec(plain.slice(end, end + 16))?.[0];
-  const measureAt = measure === undefined ? undefined : end + measure.length - 1;
   const value = (100 * parts) / whole;
   return [{ ...number, end, value, unit: "%", parts: isMeant ? 2 : 1, measureAt }];
 };

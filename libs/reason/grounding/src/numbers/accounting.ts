@@ -1,0 +1,24 @@
+import type { TextSpan } from "@quarry/text";
+import type { Figure } from "./figures.ts";
+
+/** Returns the place of a number alone in brackets, which accounts write for a negative one: a cell of a table, or prose. */
+const bracketsAround = (plain: string, { start, end }: TextSpan): "cell" | "prose" | undefined => {
+  const before = /(?:(?<opening>^|[|\n] ?)|[^]) ?\((?:[$€£¥] ?)?$/u.exec(
+    plain.slice(Math.max(0, start - 6), start),
+  );
+  if (before === null || plain[end] !== ")") return undefined;
+  const isCell =
+    before.groups?.["opening"] !== undefined && /^\) ?(?:[|\n]|$)/u.test(plain.slice(end, end + 3));
+  if (isCell) return "cell";
+  return /[.,' ]\d{3}$/u.test(plain.slice(start, end)) ? "prose" : undefined;
+};
+
+/** Makes a number in brackets negative in a cell of a table, where its other sign stays possible; in prose, the other way round. */
+export const withAccountingSign = (plain: string, figure: Figure): Figure => {
+  const place = bracketsAround(plain, figure);
+  if (place === undefined) return figure;
+  const { readings, doubtful } = figure;
+  const negative = readings.map((reading) => ({ ...reading, value: -reading.value }));
+  const [likely, other] = place === "cell" ? [negative, readings] : [readings, negative];
+  return { ...figure, readings: likely, doubtful: [...other, ...doubtful] };
+};

@@ -1,0 +1,26 @@
+import type { TextSpan } from "@quarry/text";
+
+/** A length or a price whose unit is where the decimal mark would be: "1 m 80". */
+interface SplitAmount extends TextSpan {
+  readonly value: number;
+  readonly unit: string;
+}
+
+const units: Readonly<Record<string, string>> = { m: "m", "€": "EUR", F: "F" };
+
+/** Before another noun the second number is one of its own: "within 5 m 20 trees". */
+const behind =
+  "(?= ?[.,;:!?)\\]|\\n]| ?$| (?:de |di |d'|e |in |im |en |au |aux |pour |per |por |by |tall|high|long|wide|deep|hoch|lang|breit|tief|groß|haut|alto|alta|ancho|largo|lungo|largh|(?:et|und|and|e|y) ))";
+const split = new RegExp(
+  String.raw`(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?<unit>[m€F]) ?(?<part>\d\d)(?![\p{L}\p{N}%])${behind}`,
+  "gu",
+);
+
+/** Finds amounts that are split by their unit. */
+export const findSplitAmounts = (plain: string): SplitAmount[] =>
+  Array.from(plain.matchAll(split), ({ index, 0: said, groups }) => ({
+    start: index,
+    end: index + said.length,
+    value: Number(`${groups?.["whole"]}.${groups?.["part"]}`),
+    unit: units[groups?.["unit"] ?? ""] ?? "m",
+  }));
