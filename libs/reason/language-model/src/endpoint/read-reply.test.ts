@@ -6,7 +6,7 @@ const piece = (content: string): string => JSON.stringify({ choices: [{ delta: {
 const pretty = (content: string): string =>
   JSON.stringify({ choices: [{ delta: {}, note: content }, 1], usage: { completion_tokens: 7 } }, null, 1);
 
-const read = async (body: string) => {
+const read = async (body: string | ReadableStream) => {
   const reply = createReplyCollector(1_000);
   await readReply(new Response(body), { host: "model.test", reply });
   return reply;
@@ -24,6 +24,16 @@ describe("readReply of events", () => {
     const parse = vi.spyOn(JSON, "parse");
     await read(`${body}\n\ndata: ${piece("ok")}\n\ndata: [DONE]\n\n`);
     const characters = parse.mock.calls.reduce((sum, [text]) => sum + text.length, 0);
+    expect(characters).toBeLessThan(4 * body.length);
+  });
+
+  it("looks for line ends in each piece of a long line once", async () => {
+    const body = `: ${"long ".repeat(10_000)}\r\n\r\ndata: ${piece("ok")}\r\ndata: [DONE]\r\n`;
+    const pieces = ReadableStream.from(body.match(/[^]{1,7}/gu)?.map((part) => Buffer.from(part)) ?? []);
+    const split = vi.spyOn(String.prototype, "split");
+    const { text } = await read(pieces);
+    const characters = split.mock.contexts.reduce<number>((sum, of) => sum + String(of).length, 0);
+    expect(text).toBe("ok");
     expect(characters).toBeLessThan(4 * body.length);
   });
 

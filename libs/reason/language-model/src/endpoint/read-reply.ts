@@ -41,13 +41,22 @@ const maxWholeCharacters = 64 * 1_024 * 1_024;
 /** Yields the lines of a body without line ends. */
 async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {
   const decoder = new TextDecoder();
-  let rest = "";
+  // Each piece of an unfinished line is split once; a return at the end of a piece may be half a line end.
+  let begun: string[] = [];
+  let length = 0;
+  let held = "";
   for await (const bytes of body) {
-    const lines = (rest + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/u);
-    rest = lines.pop() ?? "";
-    if (rest.length > maxWholeCharacters) throw new Error("a line of the response is too long");
+    const [first = "", ...more] = (held + decoder.decode(bytes, { stream: true })).split(/\r\n|\n|\r(?!$)/u);
+    const lines = more.length === 0 ? [] : [begun.join("") + first, ...more.slice(0, -1)];
+    if (lines.length > 0) [begun, length] = [[], 0];
+    const open = more.at(-1) ?? first;
+    held = open.endsWith("\r") ? "\r" : "";
+    begun.push(open.slice(0, open.length - held.length));
+    length += open.length;
+    if (length > maxWholeCharacters) throw new Error("a line of the response is too long");
     yield* lines;
   }
+  const rest = begun.join("") + held;
   if (rest !== "") yield rest;
 }
 
