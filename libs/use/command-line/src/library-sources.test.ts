@@ -37,6 +37,17 @@ describe("a library of references among the sources", () => {
     expect(others).toEqual([]);
   });
 
+  it("leaves files that cannot be read to those who send them", () => {
+    const folder = aFolder({ "lib/a.md": "text" });
+    // The name is no UTF-8: it is listed with a replacement sign, under which there is no file.
+    writeFileSync(
+      Buffer.concat([Buffer.from(`${folder}/lib/`), Buffer.from([0xe9]), Buffer.from(".md")]),
+      "",
+    );
+    const names = collectSources([join(folder, "lib")], folder).files.map(({ uri }) => uri);
+    expect(names).toEqual(["file:lib/a.md", "file:lib/\ufffd.md"]);
+  });
+
   it("takes no hidden file and follows no link, whatever the library names", () => {
     const folder = aFolder({
       "lib/.ssh/key.txt": "secret",

@@ -34,10 +34,16 @@ const isLibrary = (path: string, extension: string): boolean =>
   (extension === "xml" && /<records>\s*<record>/u.test(headOf(path))) ||
   (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
 
+/** Returns the entries of a library; none for other files, and for those that cannot be read, which is said when they are sent. */
 const entriesIn = (path: string): readonly LibraryEntry[] => {
   const extension = parse(path).ext.slice(1).toLowerCase();
-  const isRead = statSync(path).size <= maxLibraryBytes && isLibrary(path, extension);
-  return isRead ? libraryEntries(readFileSync(path, "utf8"), extension) : [];
+  try {
+    const isRead = statSync(path).size <= maxLibraryBytes && isLibrary(path, extension);
+    return isRead ? libraryEntries(readFileSync(path, "utf8"), extension) : [];
+  } catch (error) {
+    if (error instanceof Error && "syscall" in error) return [];
+    throw error;
+  }
 };
 
 const isBelow = (path: string): boolean => path !== ".." && !path.startsWith(`..${sep}`) && !isAbsolute(path);
