@@ -78,6 +78,9 @@ const namedCitation = /^(?:citet|textcite|citeauthor|cite(?:al)?t)\*?$/iu;
 const cited = (name: string, keys: string): string => (namedCitation.test(name) ? keys : `(${keys})`);
 
 const maxExpansions = 10_000;
+/** Maximum characters of expanded macros: a part that every document has, and a multiple of its source. */
+const minRoom = 10_000;
+const maxGrowth = 4;
 const maxDepth = 60;
 
 /** Parses LaTeX; commands and groups become nodes. */
@@ -156,7 +159,10 @@ const leaf = (node: LatexNode, source: string): string => {
 /** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
 export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
   const own = ownMacros(all);
+  // Macros that expand one another double their text at each step.
+  const room = minRoom + maxGrowth * source.length;
   let expansions = 0;
+  let expanded = 0;
   let depth = 0;
 
   /** Renders quantities, and commands with a look of their own; undefined for another command. */
@@ -177,7 +183,10 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
     const defined = own.get(name);
     if (defined !== undefined) {
       expansions += 1;
-      return expansions > maxExpansions ? "" : render(fillParameters(defined.body, behind));
+      if (expansions > maxExpansions || expanded > room) return "";
+      const html = render(fillParameters(defined.body, behind));
+      expanded += html.length;
+      return html;
     }
     if (unseen.has(name)) return "";
     const looked = withLook(name, args.some(isRequired) ? args.filter(isRequired) : behind);

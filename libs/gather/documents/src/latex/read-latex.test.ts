@@ -85,6 +85,12 @@ describe("a LaTeX document", () => {
       text: "It froze.",
     });
     expect(await textOf(String.raw`\a It froze.`, String.raw`\newcommand{\a}{\a\a}`)).toContain("It froze.");
+    const names = Array.from("bcdefghijklmno", (letter) => String.raw`\m${letter}`);
+    const doubling = names.slice(1).map((name, at) => String.raw`\newcommand{${names[at]}}{${name}${name}}`);
+    const head = `${doubling.join("")}${String.raw`\newcommand`}{${names.at(-1)}}{${"It froze. ".repeat(50)}}`;
+    const text = await textOf(String.raw`${names[0]} It thawed.`, head);
+    expect(text).toContain("It thawed.");
+    expect(text.length).toBeLessThan(30_000);
   });
 });
 
