@@ -232,6 +232,13 @@ it.each([
 });
 
 describe("decodeText, of western text", () => {
+  it("keeps declared UTF-8 into which words of windows-1252 were pasted", async () => {
+    const pasted = " a \u0093red\u0094 barn \u0096 burnt. A \u0093new\u0094 barn \u0096 stands.";
+    const data = Buffer.concat([Buffer.from("The caf\u00e9 and its cr\u00eapes:"), latin(pasted)]);
+    const read = `The caf\u00e9 and its cr\u00eapes:${pasted.replaceAll(/[\u0080-\u009f]/gu, "\ufffd")}`;
+    expect(await decode(data, "utf-8")).toEqual(["utf-8", read]);
+  });
+
   it("keeps UTF-8 with a bad byte that nothing declares", async () => {
     const data = Buffer.concat([Buffer.from("It’s the “weir” – so. ".repeat(3)), bytes(0x92)]);
     expect(await decode(data)).toEqual(["utf-8", `${"It’s the “weir” – so. ".repeat(3)}\ufffd`]);

@@ -126,10 +126,18 @@ const maxBadBytes = 12;
 /** In other encodings adjacent non-ASCII characters are rarely valid UTF-8 by chance. */
 const minWholeShare = 5;
 
-/** True if likely UTF-8 has few bad bytes among valid non-ASCII characters: at least as many valid ones if declared, more if not. */
+/** Words of another Western encoding were pasted into a page: each bad byte is between plain letters. */
+const minSingleShare = 1.25;
+const besideOther = /\ufffd[^\p{ASCII}]|[^\p{ASCII}]\ufffd/u;
+
+/**
+ * True if likely UTF-8 has few bad bytes among valid non-ASCII characters: if declared at least as many valid ones, or a quarter where
+ * bad bytes are alone, more if not.
+ */
 const isSpoiltUtf8 = (text: string, declared: string | undefined): boolean => {
   const wrong = text.split(replacement).length - 1;
-  const least = declared === "utf-8" ? 2 : minWholeShare;
+  const declaredLeast = besideOther.test(text) ? 2 : minSingleShare;
+  const least = declared === "utf-8" ? declaredLeast : minWholeShare;
   return wrong <= maxBadBytes && countFrom(text, 0x80) >= least * wrong;
 };
 
