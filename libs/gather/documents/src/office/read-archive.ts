@@ -89,7 +89,10 @@ interface ArchiveFormat {
   readonly isIt: (archive: Unpacked) => boolean;
   /** True for the parts that the reader needs. */
   readonly isPart: (name: string) => boolean;
-  readonly read: (files: Files) => Extracted | Unavailable | Promise<Extracted | Unavailable>;
+  readonly read: (
+    files: Files,
+    readPart: ReadPart,
+  ) => Extracted | Unavailable | Promise<Extracted | Unavailable>;
 }
 
 const declares = ({ files }: Unpacked, type: string): boolean =>
@@ -176,6 +179,6 @@ export const readArchive = async (
       (await readZip(unpacked.files, readPart)) ??
       unsupportedType("a ZIP archive of files in no format that is read")
     );
-  const read = await format.read(unpacked.files);
+  const read = await format.read(unpacked.files, readPart);
   return read.status === "unavailable" ? read : titled(read);
 };

@@ -1,11 +1,14 @@
-import { strToU8 } from "fflate";
+import { strFromU8, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
+import { type ReadPart, unsupportedType } from "../../extracted.ts";
 import { docxParagraph, docxParts } from "../../testing/office-files.ts";
-import { readDocx } from "./read-docx.ts";
+import { isDocxPart, readDocx } from "./read-docx.ts";
+
+const readNone: ReadPart = async () => unsupportedType("a file");
 
 const textOf = async (body: string): Promise<string> => {
   const parts = Object.entries(docxParts(body)).map(([name, xml]) => [name, strToU8(xml)] as const);
-  const read = await readDocx(new Map(parts));
+  const read = await readDocx(new Map(parts), readNone);
   return read.status === "extracted" ? read.text : read.detail;
 };
 
@@ -41,6 +44,31 @@ describe("readDocx", () => {
     );
     const body = [old, onlyNew, inGroup].map((each) => `<w:p><w:r>${each}</w:r></w:p>`).join("");
     expect(await textOf(body)).toBe("Toll: 4.\n\nFee: 5.\n\nOne.\n\nThen v=2 holds.");
+  });
+
+  it("reads files within the document in their places, by their declared types", async () => {
+    const relations = ["afchunk.dat", "/chunk2.rtf", "chunk3.mht"]
+      .map((target, at) => `<Relationship Id="r${at}" Target="${target}"/>`)
+      .join("");
+    const chunks = [0, 1, 2].map((at) => `<w:altChunk r:id="r${at}"/>`);
+    const parts: Record<string, string> = {
+      ...docxParts(`${docxParagraph("Before.")}${chunks.join("")}${docxParagraph("Behind.")}`),
+      "[Content_Types].xml": `<Types><Override PartName="/word/afchunk.dat" ContentType="text/html"/></Types>`,
+      "word/_rels/document.xml.rels": `<Relationships>${relations}</Relationships>`,
+      "word/afchunk.dat": "<p>Toll: 4.</p>",
+      "chunk2.rtf": "{rtf}",
+      "word/chunk3.mht": "unreadable",
+    };
+    expect(Object.keys(parts).filter((name) => !isDocxPart(name))).toEqual([]);
+    const readPart: ReadPart = async ({ bytes, uri, contentType }) => {
+      const text = strFromU8(bytes);
+      if (text === "unreadable") return unsupportedType("a file");
+      return { status: "extracted", text: `${uri} ${contentType} ${text}`, mediaType: "text/plain" };
+    };
+    const files = new Map(Object.entries(parts).map(([name, xml]) => [name, strToU8(xml)]));
+    expect(await readDocx(files, readPart)).toMatchObject({
+      text: "Before.\n\nfile:word/afchunk.dat text/html <p>Toll: 4.</p>\n\nfile:chunk2.rtf undefined {rtf}\n\n\n\nBehind.",
+    });
   });
 
   it("keeps words below readings, and not the readings", async () => {

@@ -1,9 +1,10 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { strFromU8, strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
-import type { Extracted } from "../../extracted.ts";
+import type { Extracted, ReadPart } from "../../extracted.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
 import { writeCharts } from "./word-charts.ts";
+import { fillChunks, isChunkPart, markChunks } from "./word-chunks.ts";
 import { writeCheckboxes, writeFields } from "./word-fields.ts";
 import { stripHidden } from "./word-hidden.ts";
 import { withoutNumbers, writeLabels } from "./word-labels.ts";
@@ -11,6 +12,7 @@ import { writeObjects } from "./word-objects.ts";
 
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
+  isChunkPart(name) ||
   /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/(?:charts\/chart)?[^/]+\.xml)$/u.test(
     name,
   );
@@ -34,7 +36,7 @@ type Files = ReadonlyMap<string, Uint8Array>;
 const readable = (name: string, xml: string, files: Files): string => {
   if (name === "word/numbering.xml") return withoutNumbers(xml);
   if (!hasRuns(name)) return xml;
-  const written = writeFields(writeObjects(xml));
+  const written = writeFields(writeObjects(markChunks(xml)));
   return isDocxText(name) ? writeCharts(writeLabels(written, files), files) : written;
 };
 
@@ -42,8 +44,8 @@ const readable = (name: string, xml: string, files: Files): string => {
 const toReadable = (files: Files): Files =>
   new Map([...files].map(([name, bytes]) => [name, strToU8(readable(name, strFromU8(bytes), files))]));
 
-/** Reads a Word document by mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end. */
-export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<Extracted | Unavailable> => {
+/** Reads a Word document by mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end; and the files within it. */
+export const readDocx = async (files: Files, readPart: ReadPart): Promise<Extracted | Unavailable> => {
   const seen = stripHidden(toReadable(files));
   // Packed again, because mammoth unpacks the archive itself and without a limit.
   const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
@@ -58,12 +60,13 @@ export const readDocx = async (files: ReadonlyMap<string, Uint8Array>): Promise<
       "damaged",
       "The Word document is damaged and cannot be read; a freshly saved copy may help.",
     );
+  const text = fragmentToMarkdown(writeCheckboxes(html.value)).replaceAll(" ↑", "");
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
     // The creation date of a file is often that of its template, not the publication date of its text.
     publishedAt: undefined,
-    text: fragmentToMarkdown(writeCheckboxes(html.value)).replaceAll(" ↑", ""),
+    text: await fillChunks(text, files, readPart),
     invisibleCharacters: seen.hiddenCharacters,
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
   };

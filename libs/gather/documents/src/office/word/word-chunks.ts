@@ -1,0 +1,46 @@
+import type { ReadPart } from "../../extracted.ts";
+import { findAll, xmlPart } from "../office-markup.ts";
+
+type Files = ReadonlyMap<string, Uint8Array>;
+
+/** True for a part with a whole file in another format, which Word shows in the place that refers to it. */
+export const isChunkPart = (name: string): boolean =>
+  /^(?:[^/]+\/){0,2}[^/]*chunk[^/]*\.(?:x?html?|mht|mhtml|rtf|docx|txt|xml|dat)$/iu.test(name);
+
+// Signs without a meaning: no program writes them, and no reader changes them.
+const markOf = (id: string): string => `\u{f0000}${id}\u{f0001}`;
+const marks = /\u{f0000}(?<id>[^\u{f0000}\u{f0001}]{1,40})\u{f0001}/gu;
+
+const reference = /<w:altChunk\s[^<>]*?\bid="(?<id>[\w.-]{1,40})"[^<>]*>/gu;
+
+/** Writes a mark in place of each file within the document. */
+export const markChunks = (xml: string): string =>
+  xml.includes("<w:altChunk")
+    ? xml.replaceAll(reference, (_said, id: string) => `<w:p><w:r><w:t>${markOf(id)}</w:t></w:r></w:p>`)
+    : xml;
+
+/** Returns the media type that the package declares for a part. */
+const typeOf = (files: Files, name: string): string | undefined => {
+  const types = xmlPart(files, "[Content_Types].xml");
+  const extension = name.split(".").at(-1);
+  const own = findAll(types, "Override").find(({ attributes }) => attributes["PartName"] === `/${name}`);
+  const usual = findAll(types, "Default").find(({ attributes }) => attributes["Extension"] === extension);
+  return (own ?? usual)?.attributes["ContentType"];
+};
+
+/** Replaces the marks in a text by the texts of the files; nothing for a file that cannot be read. */
+export const fillChunks = async (text: string, files: Files, readPart: ReadPart): Promise<string> => {
+  const ids = new Set(Array.from(text.matchAll(marks), ({ groups }) => groups?.["id"] ?? ""));
+  if (ids.size === 0) return text;
+  const relations = findAll(xmlPart(files, "word/_rels/document.xml.rels"), "Relationship");
+  const read = new Map<string, string>();
+  for (const { attributes } of relations) {
+    const { Id: id = "", Target: target = "" } = attributes;
+    const name = target.startsWith("/") ? target.slice(1) : `word/${target}`;
+    const bytes = ids.has(id) ? files.get(name) : undefined;
+    if (bytes === undefined) continue;
+    const part = await readPart({ bytes, uri: `file:${name}`, contentType: typeOf(files, name) });
+    if (part.status === "extracted") read.set(id, part.text.trim());
+  }
+  return text.replaceAll(marks, (_said, id: string) => read.get(id) ?? "");
+};
