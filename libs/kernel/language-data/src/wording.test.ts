@@ -3,16 +3,16 @@ import { reportHeadings } from "./wording.ts";
 
 describe("reportHeadings", () => {
   it.each([
-    ["en", "Short answer"],
-    ["de-AT", "Kurze Antwort"],
-    ["fr", "Réponse courte"],
-    ["es", "Respuesta breve"],
-    ["ru", "Краткий ответ"],
-    ["zh-Hans", "简要回答"],
-    ["ja", "簡潔な回答"],
-    ["tlh", "Short answer"],
-    ["und", "Short answer"],
-  ])("knows those of %s", (language, shortAnswer) => {
-    expect(reportHeadings(language).shortAnswer).toBe(shortAnswer);
+    ["en", "No passage matches"],
+    ["de-AT", "Keine passende Stelle"],
+    ["fr", "Aucun passage ne correspond"],
+    ["es", "Ningún pasaje coincide"],
+    ["ru", "Подходящих фрагментов нет"],
+    ["zh-Hans", "没有匹配的段落"],
+    ["ja", "一致する箇所なし"],
+    ["tlh", "No passage matches"],
+    ["und", "No passage matches"],
+  ])("knows those of %s", (language, noPassage) => {
+    expect(reportHeadings(language).noPassage).toBe(noPassage);
   });
 });

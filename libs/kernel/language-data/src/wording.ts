@@ -8,7 +8,6 @@ const heading = z.string().min(1);
 const reportHeadingsSchema = z.object({
   source: z.string(),
   summary: heading,
-  shortAnswer: heading,
   keyFindings: heading,
   /** Heading of claims that other sources seem to contradict. */
   unknown: heading,
@@ -40,8 +39,6 @@ const reportHeadingsSchema = z.object({
   endedEarly: heading,
   /** Heading of searches without a model that matched no passage. */
   noPassage: heading,
-  /** Heading of differing figures of several sources. */
-  differingFigures: heading,
   dependencies: heading,
   grade: heading,
   allSources: heading,

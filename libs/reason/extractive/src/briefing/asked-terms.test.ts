@@ -21,7 +21,12 @@ describe("the match of a unit", () => {
     expect(match(question, unitOf("The road was closed."))).toBeCloseTo(2 / 2.7);
   });
 
-  it("counts an identifier twice", () => {
-    expect(match("Which engine has H07?", unitOf("H07 was sold."))).toBeCloseTo(2 / 2.7);
+  it("takes a heading of the aspect that a word of the question names for that word", () => {
+    const rows: UnitTerms = {
+      own: termsOf("The fence is open.", "en"),
+      context: termsOf("Action items", "en"),
+    };
+    expect(match("Which measures are open?", rows)).toBe(1);
+    expect(match("Which walls are open?", rows)).toBeLessThan(1);
   });
 });

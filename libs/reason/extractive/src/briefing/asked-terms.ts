@@ -18,8 +18,10 @@ export interface UnitTerms {
 export interface AskedTerm {
   /** The word as written in the question; empty for an aspect that the question asks for without naming it. */
   readonly text: string;
-  /** Empty for a word that no unit has. */
+  /** Empty for a word that no unit has, and for an aspect. */
   readonly forms: ReadonlySet<string>;
+  /** The index terms of headings that answer for the aspect that it is or names: "Action items" for "measures". */
+  readonly headings: ReadonlySet<string>;
   /** Factor of similarities to it. */
   readonly ofNear: number;
   /** True if speech answers it. */
@@ -32,15 +34,12 @@ type Word = Omit<AskedTerm, "weight">;
 /** Returns how well a unit has a word, literally or in meaning, 0–1. */
 const shareOf = (
   { own, context, near, isVoice = false }: UnitTerms,
-  { text, forms, ofNear, isOfVoices }: Word,
+  { text, forms, headings, ofNear, isOfVoices }: Word,
 ): number => {
-  const isThere = !forms.isDisjointFrom(context) || (text !== "" && !forms.isDisjointFrom(own));
+  const isThere =
+    [forms, headings].some((some) => !some.isDisjointFrom(context)) || !forms.isDisjointFrom(own);
   return isThere || (isVoice && isOfVoices) ? 1 : ofNear * (near?.get(text) ?? 0);
 };
-
-/** True for identifiers such as "H07" or "v2.1": text without the identifier is about something else. */
-const isIdentifier = (forms: ReadonlySet<string>): boolean =>
-  [...forms].some((form) => /\p{L}/u.test(form) && /\d/u.test(form));
 
 /** Returns the index terms of a text as a set. */
 export const termsOf = (text: string, language: string): ReadonlySet<string> =>
@@ -57,9 +56,9 @@ const readAsked = (question: string, language: string, words: ReadonlySet<string
   const { figure, aspects } = questionAspects(primaryLanguage(language) ?? "und");
   const patternOf = (phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "giu");
   const asked = aspects.flatMap(({ asked, headings, voices = false }): Word[] => {
-    const forms = termsOf(headings.join("\n"), language);
-    const isAsked = patternOf(asked).test(question) || !forms.isDisjointFrom(words);
-    return isAsked ? [{ text: "", forms, ofNear: 0, isOfVoices: voices }] : [];
+    const own = termsOf(headings.join("\n"), language);
+    const isAsked = patternOf(asked).test(question) || !own.isDisjointFrom(words);
+    return isAsked ? [{ text: "", forms: new Set(), headings: own, ofNear: 0, isOfVoices: voices }] : [];
   });
   return { aspects: asked, rest: question.replaceAll(patternOf(figure), " ") };
 };
@@ -76,16 +75,24 @@ const readWords = (
   for (const { text, terms: own } of contentWords(rest, language))
     for (const term of own) {
       const forms = new Set(known.has(term) ? [term] : findRelated(term, known, language));
-      const isOfVoices = aspects.some((aspect) => aspect.isOfVoices && aspect.forms.has(term));
-      named.set(term, { text, forms, ofNear: forms.size > 0 ? ofKnown : 1, isOfVoices });
+      const own = aspects.filter(({ headings }) => headings.has(term));
+      named.set(term, {
+        text,
+        forms,
+        headings: new Set(own.flatMap(({ headings }) => [...headings])),
+        ofNear: forms.size > 0 ? ofKnown : 1,
+        isOfVoices: own.some((aspect) => aspect.isOfVoices),
+      });
     }
   const words = new Set(named.keys());
-  return [...named.values(), ...aspects.filter(({ forms }) => forms.isDisjointFrom(words))];
+  return [...named.values(), ...aspects.filter(({ headings }) => headings.isDisjointFrom(words))];
 };
 
 /** Weight of a word that no unit has, which may only be the questioner's wording. */
 const weightOfUnmet = 0.7;
 const minWeight = 0.05;
+/** A heading that answers counts more than a word that it would repeat: "Root cause" for "why". */
+const weightOfAspect = 1.5;
 
 /**
  * Weighs the words of a question by their rarity among units; a word that no unit has is matched by its other forms. Similarities
@@ -101,9 +108,10 @@ export const weighAskedTerms = (
     const having = units.reduce((sum, unit) => sum + shareOf({ ...unit, isVoice: false }, word), 0);
     const isSpoken = word.isOfVoices && units.some(({ isVoice }) => isVoice);
     const rarity = Math.log((units.length + 1) / Math.max(1, having)) / Math.log(units.length + 1);
-    const weight = Math.max(minWeight, rarity) * (isIdentifier(word.forms) ? 2 : 1);
+    const isAspect = word.text === "";
+    const weight = Math.max(minWeight, rarity) * (isAspect ? weightOfAspect : 1);
     if (having > 0 || isSpoken) return { ...word, weight };
-    return { ...word, weight: word.text === "" ? 0 : weightOfUnmet };
+    return { ...word, weight: isAspect ? 0 : weightOfUnmet };
   });
 
 /** Returns the share of the weight of a question's words that a unit has, literally or in meaning, 0–1. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { blockUnits, isLabel } from "./block-units.ts";
 
-const quotesOf = (text: string): string[] => {
+const unitsOf = (text: string): string[][] => {
   const source = {
     documentId: "d",
     uri: "file:d",
@@ -10,10 +10,10 @@ const quotesOf = (text: string): string[] => {
     language: "en",
     text,
   };
-  return blockUnits(text, source).flatMap(({ lines }) =>
-    lines.map(({ start, end }) => text.slice(start, end)),
-  );
+  return blockUnits(text, source).map(({ lines }) => lines.map(({ start, end }) => text.slice(start, end)));
 };
+
+const quotesOf = (text: string): string[] => unitsOf(text).flat();
 
 describe("blockUnits", () => {
   it.each([
@@ -45,6 +45,28 @@ describe("blockUnits", () => {
   it("treats a long line without a sentence end as a sentence", () => {
     const open = "the wardens of the town hall lock its doors every evening at nine";
     expect(quotesOf(`# The hall\n\n${open}\n`)).toEqual([open]);
+  });
+});
+
+describe("the units of lines", () => {
+  it.each([
+    [
+      "entries of a log",
+      "2026-05-14T04:10:02Z WARN expired",
+      "2026-05-14T04:12:11Z ERROR closed",
+      "2026-05-14T05:30:47Z INFO full",
+    ],
+    ["messages with times", "[07:55] is it broken?", "[07:58] looking", "[08:11] it is silent"],
+    ["labelled lines", "Dog licence: $18", "Parking permit: $60", "Marriage licence: $40"],
+  ])("are one each for %s", (_kind, ...lines) => {
+    expect(unitsOf(`${lines.join("\n")}\n`)).toEqual(lines.map((line) => [line]));
+  });
+
+  it("are the items of a long list one by one, and a short list whole", () => {
+    const [first, second] = ["- Lock the door.", "- Shut the windows."];
+    expect(unitsOf(`${first}\n${second}\n`)).toEqual([[first, second]]);
+    const long = `- ${"The wardens lock the doors at nine. ".repeat(12).trim()}`;
+    expect(unitsOf(`${first}\n${long}\n`)).toEqual([[first], [long]]);
   });
 });
 

@@ -16,6 +16,14 @@ const isHeader = (text: string): boolean => {
   return lines.length >= 3 && lines.every((line) => headerLine.test(line) || /^\s/u.test(line));
 };
 
+const recordStart = /^(?:[[(]?\d{4}-\d\d-\d\d|[[(]?\d{1,2}:\d\d|[^.!?]{1,60}: \S)/u;
+
+/** True for lines that each begin with a time or a label, as in a log or a list of prices. */
+const isRecords = (text: string): boolean => {
+  const lines = text.split("\n");
+  return lines.length >= 3 && lines.every((line) => recordStart.test(line));
+};
+
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
@@ -88,23 +96,30 @@ type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
 const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
 
-/** Creates the unit of a list, led by the last sentence of the preceding paragraph if that introduces it. */
-const listUnit = (
+/** A longer list is excerpted item by item. */
+const maxWordsOfList = 80;
+
+/** Creates the units of a list, led by the last sentence of the preceding paragraph if that introduces it. */
+const listUnits = (
   { text, language }: Pick<BriefingSource, "text" | "language">,
   { items, index }: Placed,
   last: SourceUnit | undefined,
-): Unplaced => {
-  const lead = last?.layout === "prose" && last.block === index - 1 ? last.lines.at(-1) : undefined;
-  const isLed = lead !== undefined && leadsIn.test(text.slice(lead.start, lead.end));
+): Unplaced[] => {
+  const before = last?.layout === "prose" && last.block === index - 1 ? last.lines.at(-1) : undefined;
+  const lead = before && leadsIn.test(text.slice(before.start, before.end)) ? before : undefined;
   const lines = items
     .map(({ start, end }) => ({ start, end }))
     .filter(({ start, end }) => !isGreeting(text.slice(start, end).replace(bullet, ""), language));
-  return { layout: "list", lead: isLed ? lead : undefined, lines };
+  const words = lines.flatMap(({ start, end }) => text.slice(start, end).split(/\s+/u)).length;
+  const parts = words > maxWordsOfList ? lines.map((line) => [line]) : [lines];
+  return parts.flatMap((own) => (own.length === 0 ? [] : [{ layout: "list", lead, lines: own }]));
 };
 
 const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
   const written = text.slice(block.start, block.end);
-  if (!isSaid(written) || isHeader(written)) return [];
+  if (isHeader(written)) return [];
+  if (isRecords(written)) return rowsOf(text, block).map((line) => ({ layout: "list", lines: [line] }));
+  if (!isSaid(written)) return [];
   const said = sentencesIn(text, block, language).filter(
     ({ start, end }) => !isGreeting(text.slice(start, end), language),
   );
@@ -126,9 +141,9 @@ export function blockUnits(text: string, { title, language }: BriefingSource): S
     const { block } = placed;
     if (block.kind === "table") return tableUnits(text, block);
     if (block.kind !== "list-item") return proseUnits(text, block, language);
-    const list = listUnit({ text, language }, placed, found.at(-1));
-    if (list.lead !== undefined && found.at(-1)?.lines.length === 1) found.pop();
-    return list.lines.length === 0 ? [] : [list];
+    const list = listUnits({ text, language }, placed, found.at(-1));
+    if (list[0]?.lead !== undefined && found.at(-1)?.lines.length === 1) found.pop();
+    return list;
   };
   for (const placed of placedBlocks(text)) {
     const { block, index } = placed;

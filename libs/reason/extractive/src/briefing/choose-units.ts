@@ -2,7 +2,9 @@ import { words } from "@quarry/text";
 import type { RatedUnit } from "./rate-units.ts";
 
 /** Units with at least this share of the best score are shown. */
-const minShare = 0.6;
+const minShare = 0.55;
+/** Units next to such a unit under the same heading need only this share, so that an excerpt ends where the thought does. */
+const minShareBeside = 0.3;
 const maxWords = 1_000;
 
 const lengthOf = ({ lines, lead, source }: RatedUnit): number => {
@@ -31,18 +33,27 @@ const saying = ({ source, lines }: RatedUnit): string =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
 
-/** Returns the sentence of a paragraph that the ranking marked, and the next one. */
+/** Returns two sentences of a paragraph: the one that the ranking marked and the next, or the last two. */
 const narrowed = (unit: RatedUnit): RatedUnit => {
   const { layout, lines, marked } = unit;
   if (layout !== "prose" || marked === undefined) return unit;
-  const at = lines.indexOf(marked);
+  const at = Math.max(0, Math.min(lines.indexOf(marked), lines.length - 2));
   return { ...unit, lines: lines.slice(at, at + 2) };
 };
 
-/** Returns the units of one topic with high scores. */
+const areUnderOneHeading = (one: RatedUnit, other: RatedUnit): boolean =>
+  one.source === other.source && one.path.join("\n") === other.path.join("\n");
+
+/** Returns the units of one topic with high scores, and those next to them that match in part. */
 const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
   const best = units.reduce((most, { score }) => Math.max(most, score), 0);
-  return units.filter(({ score }) => score >= minShare * best);
+  const isHigh = ({ score }: RatedUnit): boolean => score > 0 && score >= minShare * best;
+  return units.filter((unit, index) => {
+    if (isHigh(unit)) return true;
+    if (unit.score === 0 || unit.score < minShareBeside * best) return false;
+    const beside = [units[index - 1], units[index + 1]].filter((other) => other !== undefined);
+    return beside.some((other) => isHigh(other) && areUnderOneHeading(unit, other));
+  });
 };
 
 const documentOf = ({ source }: RatedUnit): string => source.documentId;

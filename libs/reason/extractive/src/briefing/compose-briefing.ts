@@ -1,21 +1,10 @@
-import {
-  type Block,
-  type Idea,
-  type Implementation,
-  isRetracted,
-  type ReportDraft,
-  type ReportMaterial,
-  type Section,
-} from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
+import type { Idea, Implementation, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
-import { type AskedTerm, weighAskedTerms } from "./asked-terms.ts";
+import { weighAskedTerms } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { type CodeExample, codeExamples } from "./code-examples.ts";
-import { differingFigures } from "./differing-figures.ts";
 import { createMarkMatches } from "./mark-matches.ts";
 import { type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
-import { findShortAnswer } from "./short-answer.ts";
 import type { BriefingSource } from "./source-unit.ts";
 import { blocksOf, type Composing, createWriter, runsOf, type Writer } from "./write-excerpts.ts";
 
@@ -40,7 +29,7 @@ const ideasOf = (sections: readonly Section[], { sources, topK }: BriefingInput)
       blocks,
     }));
 
-const implementationOf = (
+const writeImplementation = (
   { source, heading, introduction, code, language, dependencies }: CodeExample,
   id: string,
   { write }: Writer,
@@ -57,30 +46,20 @@ const implementationOf = (
   };
 };
 
-const summaryOf = (
-  units: readonly RatedUnit[],
-  asked: readonly AskedTerm[],
-  { question, language }: BriefingInput,
-  { write }: Writer,
-): Section[] => {
-  const answer = findShortAnswer(question, units, asked, language);
-  if (answer === undefined) return [];
-  const id = "summary";
-  const statements = [write(id, answer.source, answer.span)];
-  const heading = reportHeadings(language).shortAnswer;
-  return [{ id, heading, level: 1, role: "summary", blocks: [{ type: "paragraph", statements }] }];
-};
-
-/** Returns figures that differ, side by side under the titles of their sources. */
-const differencesOf = (units: readonly RatedUnit[], language: string, { write }: Writer): Section[] => {
-  const id = "differences";
-  const blocks = differingFigures(units).map((pair): Block => ({
-    type: "table",
-    columns: pair.map(({ source }) => source.title),
-    rows: [pair.map(({ source, span }) => [write(id, source, span)])],
-  }));
-  if (blocks.length === 0) return [];
-  return [{ id, heading: reportHeadings(language).differingFigures, level: 1, role: "body", blocks }];
+/** Returns the programs of the sources that match the question best. */
+const implementationsOf = (
+  { question, language, sources, topK }: BriefingInput,
+  units: readonly ReadUnit[],
+): CodeExample[] => {
+  const asked = weighAskedTerms(
+    question,
+    language,
+    units.map(({ terms }) => terms),
+  );
+  return [...sources.values()]
+    .flatMap((source) => codeExamples(source, asked, language))
+    .toSorted((one, other) => other.match - one.match)
+    .slice(0, topK);
 };
 
 const maxNearest = 5;
@@ -159,36 +138,25 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
  * more.
  */
 export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
-  const { question, language, modes, topK, topics, sources, firstStatement = 1 } = input;
+  const { question, language, modes, topics, sources, firstStatement = 1 } = input;
   const units = yield* readUnits(sources.values(), language);
   const perTopic: RatedUnit[][] = [];
   for (const topic of topics) perTopic.push(yield* rateUnits(topic, units, language));
-  const asked = weighAskedTerms(
-    question,
-    language,
-    units.map((unit) => unit.terms),
-  );
-  yield;
   const writer = createWriter(firstStatement);
   const composing = { writer, markMatches: createMarkMatches(question, language) };
   const steps = yield* stepsOf(input, perTopic);
   const chosen = steps.flatMap((step) => step.sources);
-  // A retracted paper supports no answer, and contradicts none.
-  const valid = chosen.flat().filter(({ source }) => !isRetracted(source));
-  const summary = [...summaryOf(valid, asked, input, writer), ...differencesOf(valid, language, writer)];
   const sections = yield* stepSections(steps, composing);
-  const examples = modes.includes("implementation")
-    ? [...sources.values()].flatMap((source) => codeExamples(source, asked, language))
+  const implementations = modes.includes("implementation")
+    ? implementationsOf(input, units).map((example, index) =>
+        writeImplementation(example, `implementation-${index + 1}`, writer),
+      )
     : [];
-  const implementations = examples
-    .toSorted((one, other) => other.match - one.match)
-    .slice(0, topK)
-    .map((example, index) => implementationOf(example, `implementation-${index + 1}`, writer));
   return {
     title: collapseWhitespace(question),
     writtenBy: "fallback",
     statements: writer.statements,
-    sections: modes.includes("freeform") || !modes.includes("idea") ? [...summary, ...sections] : [],
+    sections: modes.includes("freeform") || !modes.includes("idea") ? sections : [],
     ideas: modes.includes("idea") ? ideasOf(sections, input) : [],
     implementations,
     ...(chosen.length === 0 && { nearest: nearestHeadings(units, topics) }),

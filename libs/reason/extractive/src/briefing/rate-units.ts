@@ -15,7 +15,7 @@ export interface ReadUnit extends SourceUnit {
 
 /** A unit and its rating as an answer. */
 export interface RatedUnit extends ReadUnit {
-  /** 0–1: the match of its words and headings with the question, and the ranking of its passage; higher if a reader chose it. */
+  /** 0–1: the match of its words and headings with the question, lowered by the ranking; higher if a reader chose it. */
   readonly score: number;
   /** True if its passage is close to the question, regardless of its words. */
   readonly isNear: boolean;
@@ -120,7 +120,8 @@ const minMatch = 0.55;
 
 /** In a rating, similarity to a word that the sources have counts half: texts of one subject are all similar to each other. */
 const ofKnown = 0.5;
-const ofMatch = 2 / 3;
+/** Share of its match that the score of a unit in the lowest passage keeps. */
+const ofMatch = 0.6;
 
 /**
  * Rates the units of sources for a topic; empty if none matches its question well. Sources in another language share no words with
@@ -146,14 +147,14 @@ export function* rateUnits(
   if (isReadable && best < minMatch && findings.length === 0) return [];
   const rating = weighAskedTerms(question, language, met, ofKnown);
   yield;
-  return seen.flatMap(({ unit, near, ranked, isNear, marked }): RatedUnit[] => {
+  return seen.flatMap(({ unit, near, ranked, ...rest }): RatedUnit[] => {
     if (isLabel(unit.source.text, unit)) return [];
     const isFound = findings.some(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),
     );
     const match = isReadable ? matchOf(rating, { ...unit.terms, near }) : ranked;
-    const score = (isFound ? 1 : 0) + ofMatch * match + (1 - ofMatch) * ranked;
-    return score > 0 ? [{ ...unit, score, isNear, marked }] : [];
+    const score = (isFound ? 1 : 0) + match * (ofMatch + (1 - ofMatch) * ranked);
+    return [{ ...unit, score, ...rest }];
   });
 }

@@ -1,0 +1,49 @@
+import { describe, expect, it } from "vitest";
+import { chooseUnits } from "./choose-units.ts";
+import type { RatedUnit } from "./rate-units.ts";
+
+/** Creates a unit of some sentences under a heading. */
+const unitOf = (
+  documentId: string,
+  sentences: readonly string[],
+  more: Partial<RatedUnit> = {},
+): RatedUnit => {
+  const text = sentences.join(" ");
+  const source = { documentId, uri: "file:d", title: "d", publisher: "files", language: "en", text };
+  const lines = sentences.map((sentence) => {
+    const start = text.indexOf(sentence);
+    return { start, end: start + sentence.length };
+  });
+  const terms = { own: new Set<string>(), context: new Set<string>() };
+  const rating = { score: 1, isNear: false, marked: undefined };
+  return { source, layout: "prose", path: ["Use"], lines, block: 0, terms, ...rating, ...more };
+};
+
+/** Returns the sentences of the chosen units. */
+const chosen = (...units: readonly RatedUnit[]): string[] =>
+  chooseUnits([units])
+    .flat()
+    .flatMap(({ source, lines }) => lines.map(({ start, end }) => source.text.slice(start, end)));
+
+describe("chooseUnits", () => {
+  it("chooses what matches in part only next to a good match, under its heading", () => {
+    const sentences = ["Ask first.", "Cats may be kept.", "Rent is due.", "Pay cash."];
+    const { source, lines } = unitOf("rules", sentences);
+    const lineOf = (at: number, more: Partial<RatedUnit> = {}): RatedUnit => ({
+      ...unitOf("rules", [], { score: 0.4, ...more }),
+      source,
+      lines: lines.slice(at, at + 1),
+    });
+    const units = [lineOf(0), lineOf(1, { score: 1 }), lineOf(2, { path: ["Rent"] }), lineOf(3)];
+    expect(chosen(...units)).toEqual(["Ask first.", "Cats may be kept."]);
+  });
+
+  it("narrows a near source to the marked sentence and the next, or to its last two", () => {
+    const cave = ["It rained.", "The stream rose.", "Divers went in."] as const;
+    const best = unitOf("rules", ["Cats may be kept."]);
+    const near = unitOf("cave", cave, { score: 0, isNear: true });
+    const marking = (at: number) => chosen(best, { ...near, marked: near.lines[at] });
+    expect(marking(0)).toEqual(["Cats may be kept.", "It rained.", "The stream rose."]);
+    expect(marking(2)).toEqual(["Cats may be kept.", "The stream rose.", "Divers went in."]);
+  });
+});
