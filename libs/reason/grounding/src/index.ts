@@ -29,7 +29,7 @@ export {
   readCitationMark,
   type SentenceReference,
 } from "./draft/references.ts";
-export { type ParsedDraft, parseDraft, uniqueCitations } from "./draft/parse-draft.ts";
+export { citationsOf, type ParsedDraft, parseDraft, uniqueCitations } from "./draft/parse-draft.ts";
 export { strongestKind } from "./draft/split-statements.ts";
 export { namesForeignHost } from "./draft/quoted-code.ts";
 export { isParsable, limitIndentation } from "./draft/parsable.ts";

@@ -29,21 +29,25 @@ const passed = (unit: AuditUnit): Judged => ({
   reason: null,
 });
 
-const before = ({ statement, text }: AuditUnit): Mended => statement ?? { text, citations: [] };
+const beforeAudit = ({ statement, text }: AuditUnit): Mended => statement ?? { text, citations: [] };
 
-/** Keeps the text with better sentence numbers. */
-const applyNumbers = (unit: AuditUnit, { citations: better, kind }: Mended, adds: boolean): Mended => {
-  const { kind: own = "sourced", citations } = before(unit);
+/** Keeps the text and replaces what it rests on; a kind that needs no sentence becomes `sourced` with one. */
+const applyNumbers = (unit: AuditUnit, { citations, kind, expression }: Mended, adds: boolean): Mended => {
+  const { kind: own = "sourced", citations: before, ...rest } = beforeAudit(unit);
   const cited = own === "connecting" || own === "general" || own === "absent" ? "sourced" : own;
-  const named = adds ? [...citations, ...better] : better;
-  return { ...before(unit), citations: uniqueCitations(named), kind: kind ?? cited };
+  return {
+    ...rest,
+    citations: uniqueCitations(adds ? [...before, ...citations] : citations),
+    kind: kind ?? cited,
+    ...(expression !== undefined && { expression }),
+  };
 };
 
 /** A repair without a bracket keeps the citations. */
 const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefined => {
   if (mended === undefined) return undefined;
   if (mended.text === "") return applyNumbers(unit, mended, adds);
-  const { kind = "sourced", citations } = before(unit);
+  const { kind = "sourced", citations } = beforeAudit(unit);
   if (citations.length === 0 || mended.citations.length > 0) return mended;
   if (mended.kind === "inference") return { ...mended, citations };
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
@@ -69,12 +73,14 @@ const mendStatement = (statement: Statement, now: Mended): Statement => {
   return { ...rest, ...now, ...emphasisOf(statement, now), kind: now.kind ?? statement.kind };
 };
 
-/** Returns the unit with its repair applied. */
-export const nowOf = ({ unit, now }: Audited): AuditUnit => ({
+const withRepair = (unit: AuditUnit, now: Mended): AuditUnit => ({
   ...unit,
   text: now.text,
   statement: unit.statement && mendStatement(unit.statement, now),
 });
+
+/** Returns the unit with its repair applied. */
+export const nowOf = ({ unit, now }: Audited): AuditUnit => withRepair(unit, now);
 
 const inReview = (reason: string): Judged => ({ status: "REVIEW", by: "model", reason });
 
@@ -87,24 +93,21 @@ export const namesNothing = ({ kind, citations }: Statement): boolean =>
 /** Removal reason for statements citing only nonexistent sentences. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
-/** True if a statement keeps its words and kind and cites more sentences than before: the auditor found these sufficient. */
-const onlyAddsSources = ({ statement }: AuditUnit, { kind, adds }: Verdict, now: Mended): boolean =>
-  kind === "cite" && adds && (statement?.citations ?? []).length > 0 && now.kind === statement?.kind;
-
+/** New citations pass, because the auditor chose them as sufficient; new words are judged again. */
 const afterRepair = (
   unit: AuditUnit,
   verdict: Verdict,
   now: Mended,
-): Pick<Audited, "now" | "judged" | "isOpen"> => {
-  if (onlyAddsSources(unit, verdict, now)) return { now, judged: passed(unit), isOpen: false };
-  return { now, judged: inReview(verdict.reason === "" ? uncarried : verdict.reason), isOpen: true };
-};
+): Pick<Audited, "now" | "judged" | "isOpen"> =>
+  verdict.kind === "cite"
+    ? { now, judged: passed(withRepair(unit, now)), isOpen: false }
+    : { now, judged: inReview(verdict.reason === "" ? uncarried : verdict.reason), isOpen: true };
 
 /**
  * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
  */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
-  const same = { unit, now: before(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
+  const same = { unit, now: beforeAudit(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
   const now = verdict && applyMend(unit, verdict);
   if (now === undefined && unit.statement !== undefined && namesNothing(unit.statement))
     return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };
@@ -140,7 +143,7 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
     }));
 };
 
-/** Applies the second verdict to a unit: a unit that fails again is removed. */
+/** Applies the second verdict to a unit: its repair is final, and a unit that fails again is removed. */
 export const afterSecond = (audited: Audited, verdict: Verdict | undefined): Audited => {
   if (verdict === undefined) return audited;
   const unit = nowOf(audited);
@@ -149,7 +152,7 @@ export const afterSecond = (audited: Audited, verdict: Verdict | undefined): Aud
   if (unit.statement !== undefined && (verdict.kind === "remove" || verdict.kind === "wrong"))
     return { ...audited, judged: { ...inReview(reason), status: "FAIL" }, isRemoved: true };
   const mended = applyMend(unit, verdict);
-  const changed = mended === undefined ? audited : { ...audited, now: mended, isChanged: true };
-  const isCited = verdict.kind === "cite" && mended !== undefined;
-  return { ...changed, judged: isCited ? passed(unit) : inReview(reason) };
+  if (mended === undefined) return { ...audited, judged: inReview(reason) };
+  const changed = { ...audited, now: mended, isChanged: true };
+  return { ...changed, judged: passed(nowOf(changed)) };
 };

@@ -1,9 +1,11 @@
 import type { Statement } from "@quarry/contracts";
 import { plainLine } from "@quarry/extractive";
 import {
+  citationsOf,
   parseDraft,
   type PackView,
   type ParsedDraft,
+  readCitationMark,
   strongestKind,
   uniqueCitations,
 } from "@quarry/grounding";
@@ -68,17 +70,22 @@ const joined = ({ statements }: ParsedDraft): Mended | undefined => {
   };
 };
 
+/** Returns what a statement rests on by `cite`: `10.4, 10.12`, `i 7.3`, `= 58 − 40; 7.9`, `k` or `none`. */
 const citing = (rest: string, pack: PackView): Mended | undefined => {
-  const citations = sentencesOf(referencesIn(rest), pack).map(({ documentId, start, end, quote }) => ({
-    documentId,
-    start,
-    end,
-    quote,
-  }));
-  const isInferred = /^\W*i\b/iu.test(rest);
-  return citations.length === 0
-    ? undefined
-    : { text: "", citations, ...(isInferred && { kind: "inference" as const }) };
+  const named = rest.replaceAll(/[[\]`+]/gu, " ").trim();
+  const mark = readCitationMark(named) ?? {
+    kind: /^i\b/iu.test(named) ? ("inference" as const) : ("sourced" as const),
+    references: referencesIn(named),
+  };
+  const { kind, references, expression } = mark;
+  const citations = citationsOf(sentencesOf(references, pack));
+  if (citations.length === 0 && kind !== "general" && kind !== "absent") return undefined;
+  return {
+    text: "",
+    citations,
+    ...(kind !== "sourced" && { kind }),
+    ...(expression !== undefined && { expression }),
+  };
 };
 
 /** True if only titles are named that are missing in their texts and cannot be quoted: nothing is added. */

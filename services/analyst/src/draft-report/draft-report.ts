@@ -1,7 +1,6 @@
 import type { draftReport } from "@quarry/contracts";
 import { type InputOf, type OutputOf, type ReportDraft } from "@quarry/contracts";
 import {
-  type ClosestSentences,
   dropUnfinished,
   indexSentences,
   isParsable,
@@ -89,7 +88,7 @@ const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
 };
 
 /** Assembles replies to one report, with statements numbered in order. */
-const assemble = (replies: Replies, { material, pack }: DraftInput, closest?: ClosestSentences): Written => {
+const assemble = (replies: Replies, { material, pack, closest }: DraftInput): Written => {
   const { language, question, topK, form } = material;
   const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft =>
     parseDraft(reply ?? "", {
@@ -100,7 +99,7 @@ const assemble = (replies: Replies, { material, pack }: DraftInput, closest?: Cl
         statements: before.reduce((sum, draft) => sum + draft.statements.length, 0),
         sections: before.reduce((sum, draft) => sum + draft.sections.length, 0),
       },
-      ...(closest && { closest: (words, source) => closest.find(words, { source, max: 1 }) }),
+      closest: (words, source) => closest.find(words, { source, max: 1 }),
     });
   const body = parse(replies.report, []);
   const forIdeas = parse(replies.ideas, [body]);
@@ -134,14 +133,8 @@ const finishDraft = async (
 ): Promise<Written | undefined> => {
   const { draft, problems: found } = assemble(replies, input);
   const problems = [...replies.problems, ...languageProblem(replies, input), ...found];
-  const isLoose = draft.statements.some(
-    ({ kind, citations }) => kind === "sourced" && citations.length === 0,
-  );
-  if (!isLoose && !isSparse(draft)) return { draft, problems };
-  const { closest } = input;
-  const { draft: named } = assemble(replies, input, closest);
-  if (!isSparse(named)) return { draft: named, problems };
-  const attributed = await finishWithPauses(attributeDraft(named, closest), createYieldToEventLoop(signal));
+  if (!isSparse(draft)) return { draft, problems };
+  const attributed = await finishWithPauses(attributeDraft(draft, input.closest), createYieldToEventLoop(signal));
   if (attributed === undefined) return undefined;
   const { removed } = attributed;
   const hardly =

@@ -111,7 +111,7 @@ export type WriterPrompt =
   | "draft-closing";
 
 const inputsOf = {
-  "draft-report": ["question", "date", "length", "gaps", "claims", "pack", "earlier", "language", "template"],
+  "draft-report": ["question", "date", "length", "gaps", "pack", "earlier", "language", "template"],
   "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],

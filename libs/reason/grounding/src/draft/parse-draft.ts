@@ -46,7 +46,8 @@ export const uniqueCitations = (citations: readonly Citation[]): Citation[] => [
   ...new Map(citations.map((one) => [`${one.documentId}/${one.start}`, one])).values(),
 ];
 
-const citationsOf = (found: readonly PackSentence[]): Citation[] =>
+/** Returns sentences as citations, in the order of their sources. */
+export const citationsOf = (found: readonly PackSentence[]): Citation[] =>
   uniqueCitations(
     found
       .toSorted((one, other) => one.source - other.source || one.start - other.start)
