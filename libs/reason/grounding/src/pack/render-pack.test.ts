@@ -14,10 +14,10 @@ describe("renderPack", () => {
     });
     expect(renderPack(pack)).toBe(
       [
-        "## Source 1: Tides (Ida Lund; tides.example; 2025-03-01; text/html; grade B)",
+        "## Source 1: Tides (Ida Lund; tides.example; 2025-03-01)",
         "1.2 They turn slowly.",
         "",
-        "## Source 2: Tides (Ida Lund; tides.example; 2025-03-01; text/html; grade B)",
+        "## Source 2: Tides (Ida Lund; tides.example; 2025-03-01)",
         "2.1 They last.",
       ].join("\n"),
     );

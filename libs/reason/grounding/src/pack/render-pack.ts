@@ -18,7 +18,11 @@ const notices = {
   corrected: "corrected after it was published",
 } as const;
 
-const describe = ({ author, publisher, publishedAt, mediaType, grade, paper }: DocumentFacts): string =>
+/** A grade that all sources have tells a model nothing. */
+const describe = (
+  { author, publisher, publishedAt, grade, paper }: DocumentFacts,
+  { showsGrade }: { readonly showsGrade: boolean },
+): string =>
   [
     paper?.notice && notices[paper.notice.kind],
     author,
@@ -26,8 +30,7 @@ const describe = ({ author, publisher, publishedAt, mediaType, grade, paper }: D
     publisher,
     publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
     paper?.kind === "preprint" ? "preprint" : undefined,
-    mediaType,
-    `grade ${grade}`,
+    showsGrade ? `grade ${grade}` : undefined,
   ]
     .filter((part) => part !== undefined && part.trim() !== "")
     .map((part) => shownSentence(part ?? ""))
@@ -65,6 +68,7 @@ export const renderPack = (
   { shows = (source, { sentence }) => source.isShown(sentence) }: RenderOptions = {},
 ): string => {
   const repeatOf = createRepeats();
+  const showsGrade = new Set(sources.map(({ document }) => document.facts.grade)).size > 1;
   const rendered = sources.flatMap((source) => {
     const { number, document, sentences } = source;
     const title = oneLine(document.facts.title);
@@ -86,8 +90,9 @@ export const renderPack = (
     }
     if (lines.length === 0) return [];
     if (isGap) lines.push("…");
+    const described = describe(document.facts, { showsGrade });
     return [
-      `## Source ${number}: ${shownSentence(title)} (${describe(document.facts)})\n${lines.join("\n")}`,
+      `## Source ${number}: ${shownSentence(title)}${described === "" ? "" : ` (${described})`}\n${lines.join("\n")}`,
     ];
   });
   return rendered.length === 0 ? "none" : rendered.join("\n\n");
