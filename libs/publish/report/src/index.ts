@@ -22,7 +22,6 @@ export type {
   UnreadSource,
 } from "./view/shown.ts";
 export { statementsIn, statementText } from "./view/statements.ts";
-export { isBareConclusion } from "./view/shown.ts";
 
 export { parseResearchResult, type ResearchResult } from "./parse/parse-research-result.ts";
 export type { ResearchItem } from "./parse/read-item.ts";

@@ -1,6 +1,5 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import {
-  isBareConclusion,
   type Reference,
   reportView,
   type Run,
@@ -28,7 +27,6 @@ const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = 
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  if (sign !== null && isBareConclusion({ marks: references, sign })) return [plainInline(sign)];
   if (numbers.length === 0 && sign === null) return [];
   return [plainInline(` [${sign ?? ""}`), ...numbers, plainInline("]")];
 };

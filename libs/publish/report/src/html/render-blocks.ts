@@ -3,7 +3,6 @@ import { collapseWhitespace, shorten } from "@quarry/text";
 import { escapeHtml } from "../pages/page-style.ts";
 import { reportAnchor } from "../pages/report-citations.ts";
 import {
-  isBareConclusion,
   type Reference,
   type ReportView,
   type Run,
@@ -94,8 +93,7 @@ export const createSectionRenderer = ({
       : `&nbsp;<span class="marks">[${sign}${linked(references, null)}]</span>`;
   const statement = (one: ShownStatement): string => {
     const sign = signHtml(one);
-    const shown = isBareConclusion(one) ? `<span class="marks">${sign}</span>` : marks(one.marks, sign);
-    return `<span class="st">${runsHtml(one.runs)}${shown}${escapeHtml(one.tail)}</span>`;
+    return `<span class="st">${runsHtml(one.runs)}${marks(one.marks, sign)}${escapeHtml(one.tail)}</span>`;
   };
   const statements = (some: readonly ShownStatement[]): string => some.map(statement).join(" ");
   const list = (items: readonly string[], from: number | null): string => {

@@ -14,7 +14,6 @@ import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
 import {
-  isBareConclusion,
   type Passage,
   type Reference,
   type ReportView,
@@ -53,10 +52,10 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]`, ` [†3]`, ` [‡2]`, or a sign alone: marks refer to the list of sources and to the calculations. */
+/** Renders ` [3a, 7b]`, ` [†3]` or ` [‡2]`: marks refer to the list of sources and to the calculations. */
 const marksOf = (one: ShownStatement): string => {
   const shown = `${one.sign ?? ""}${one.marks.map(({ label }) => label).join(", ")}`;
-  return shown === "" || isBareConclusion(one) ? shown : ` [${shown}]`;
+  return shown === "" ? "" : ` [${shown}]`;
 };
 
 const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;

@@ -129,11 +129,17 @@ describe("the view of a report that a model wrote", () => {
       expect(view.legend.map(({ sign }) => sign)).not.toContain("†");
     });
 
-    it("marks an inference by its sign alone where its paragraph has cited all its passages", () => {
-      const [one = "", other = ""] = [first, second];
-      expect(marksIn({ type: "paragraph", statements: [one, other] }, "inference")).toEqual([2, 0]);
-      const items = [[one], [other]];
-      expect(marksIn({ type: "list", ordered: false, items }, "inference")).toEqual([2, 2]);
+    it("marks a line of argument once, with the premises of all its conclusions", () => {
+      const concluded = content.findings.statements.map((one) => ({ ...one, kind: "inference" as const }));
+      const cited = concluded.filter(({ citations }) => citations.length > 0).slice(0, 2);
+      const [section] = content.findings.report.sections;
+      const block: Block = { type: "paragraph", statements: cited.map(({ id }) => id) };
+      const report = { ...content.findings.report, sections: section ? [{ ...section, blocks: [block] }] : [] };
+      const view = reportView({ ...content.findings, statements: concluded, report }, documents);
+      const shown = (view.sections[0]?.blocks ?? []).flatMap(statementsIn);
+      expect(shown.map(({ sign }) => sign)).toEqual([null, "†"]);
+      const sources = new Set(cited.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)));
+      expect(new Set(shown[1]?.marks.map(({ documentId }) => documentId))).toEqual(sources);
     });
 
     it("marks a row of a table once", () => {

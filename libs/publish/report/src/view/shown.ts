@@ -39,7 +39,7 @@ export interface ShownStatement {
   readonly references: readonly Reference[];
   /**
    * References shown after it: of more than two marks, only the sources. A calculation has none, nor has a statement that
-   * shares the mark of the next one, or a conclusion that rests on what its paragraph has cited or on many sources.
+   * shares the mark of the next one.
    */
   readonly marks: readonly Reference[];
   readonly sign: NumberedSign | null;
@@ -51,10 +51,6 @@ export interface ShownStatement {
   /** Reason why it fails its audit, shown on demand. */
   readonly reason: string | null;
 }
-
-/** True if a conclusion shows its sign alone, without brackets. */
-export const isBareConclusion = ({ marks, sign }: Pick<ShownStatement, "marks" | "sign">): boolean =>
-  sign === "†" && marks.length === 0;
 
 /** A line of an excerpt: one cell, or the cells of a table row. */
 export interface ExcerptLine {

@@ -12,9 +12,6 @@ const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmet
 /** Maximum number of passage marks of a statement; with more, only their sources are shown. */
 const maxPassageMarks = 2;
 
-/** Maximum number of sources named after a conclusion; with more, only its sign is shown. */
-const maxConclusionSources = 3;
-
 /** Returns the note of a calculation: its expression and its passages. */
 const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
   ...one,
@@ -93,12 +90,16 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** True if both statements can share one mark, after the second: they cite one source, or the same words. */
+/**
+ * True if both statements can share one mark, after the second: they cite one source, or the same words; or both are conclusions, so
+ * that a line of argument has one mark.
+ */
 const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
   if (next === undefined || one.kind !== next.kind) return false;
   if (one.kind === "general") return true;
   if (one.kind !== "sourced" && one.kind !== "inference") return false;
   if (one.citations.length === 0 || next.citations.length === 0) return false;
+  if (one.kind === "inference") return true;
   const sources = new Set([...one.citations, ...next.citations].map(({ documentId }) => documentId));
   return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
 };
@@ -160,22 +161,15 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     notes.push(noteOf(one, numbered));
     return { ...one, marks: [], sign: numbered };
   };
-  /** Replaces many marks of a statement by those of their sources; a conclusion from many sources has none. */
-  const shortMarks = ({ kind }: ShownStatement, marks: readonly Reference[]): readonly Reference[] => {
-    if (marks.length <= maxPassageMarks) return marks;
-    const sources = bySource(marks);
-    return kind === "inference" && sources.length > maxConclusionSources ? [] : sources;
-  };
-  /**
-   * Marks the statements of a paragraph, an item or a row: neighbours with the same source share its mark, after the last. A
-   * conclusion has its sign alone if the statements before it cite all its passages, or if it rests on many sources; in a row, no sign.
-   */
+  /** Replaces many marks by those of their sources. */
+  const shortMarks = (marks: readonly Reference[]): readonly Reference[] =>
+    marks.length <= maxPassageMarks ? marks : bySource(marks);
+  /** Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. */
   const markTogether = (
     statements: readonly ShownStatement[],
     { isRow = false }: { readonly isRow?: boolean } = {},
   ): ShownStatement[] => {
     const noted = statements.map(withNote);
-    const seen = new Set<string>();
     let shared: Citation[] = [];
     return noted.map((one, index) => {
       // Cells without citations may stand between those that share a mark.
@@ -187,11 +181,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       if (shareMark(one, next)) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
-      const isNew = own.some((citation) => !seen.has(placeOf(citation)));
-      for (const citation of own) seen.add(placeOf(citation));
-      if (one.kind === "sourced" || (one.kind === "inference" && isNew))
-        return { ...one, marks: shortMarks(one, passageReferences(own)) };
-      return one.kind === "inference" ? { ...one, marks: [], sign: isRow ? null : one.sign } : one;
+      const isMarked = one.kind === "sourced" || one.kind === "inference";
+      return isMarked ? { ...one, marks: shortMarks(passageReferences(own)) } : one;
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
