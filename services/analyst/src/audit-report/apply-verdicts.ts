@@ -107,7 +107,14 @@ const afterRepair = (
  * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
  */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
-  const same = { unit, now: beforeAudit(unit), reason: "", isChanged: false, isOpen: false, isRemoved: false };
+  const same = {
+    unit,
+    now: beforeAudit(unit),
+    reason: "",
+    isChanged: false,
+    isOpen: false,
+    isRemoved: false,
+  };
   const now = verdict && applyMend(unit, verdict);
   if (now === undefined && unit.statement !== undefined && namesNothing(unit.statement))
     return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };

@@ -5,6 +5,7 @@ import {
   indexSentences,
   isParsable,
   openPack,
+  type PackSentence,
   type PackView,
   parseDraft,
   type ParsedDraft,
@@ -87,8 +88,21 @@ const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
     : [`Code of the language model that leads to hosts which no source names is left out (${count}).`];
 };
 
+/**
+ * Returns the sentence of a source that is closest to a statement, or else the first one: the audit sees the source and names the
+ * right ones.
+ */
+const closestIn =
+  ({ pack, closest }: DraftInput) =>
+  (words: string, source: number): readonly PackSentence[] => {
+    const found = closest.find(words, { source, max: 1 });
+    const [first] = pack.sources.find(({ number }) => number === source)?.sentences ?? [];
+    return found.length > 0 || first === undefined ? found : [first];
+  };
+
 /** Assembles replies to one report, with statements numbered in order. */
-const assemble = (replies: Replies, { material, pack, closest }: DraftInput): Written => {
+const assemble = (replies: Replies, input: DraftInput): Written => {
+  const { material, pack } = input;
   const { language, question, topK, form } = material;
   const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft =>
     parseDraft(reply ?? "", {
@@ -99,7 +113,7 @@ const assemble = (replies: Replies, { material, pack, closest }: DraftInput): Wr
         statements: before.reduce((sum, draft) => sum + draft.statements.length, 0),
         sections: before.reduce((sum, draft) => sum + draft.sections.length, 0),
       },
-      closest: (words, source) => closest.find(words, { source, max: 1 }),
+      closest: closestIn(input),
     });
   const body = parse(replies.report, []);
   const forIdeas = parse(replies.ideas, [body]);
@@ -134,7 +148,10 @@ const finishDraft = async (
   const { draft, problems: found } = assemble(replies, input);
   const problems = [...replies.problems, ...languageProblem(replies, input), ...found];
   if (!isSparse(draft)) return { draft, problems };
-  const attributed = await finishWithPauses(attributeDraft(draft, input.closest), createYieldToEventLoop(signal));
+  const attributed = await finishWithPauses(
+    attributeDraft(draft, input.closest),
+    createYieldToEventLoop(signal),
+  );
   if (attributed === undefined) return undefined;
   const { removed } = attributed;
   const hardly =

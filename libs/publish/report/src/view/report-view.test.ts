@@ -134,11 +134,16 @@ describe("the view of a report that a model wrote", () => {
       const cited = concluded.filter(({ citations }) => citations.length > 0).slice(0, 2);
       const [section] = content.findings.report.sections;
       const block: Block = { type: "paragraph", statements: cited.map(({ id }) => id) };
-      const report = { ...content.findings.report, sections: section ? [{ ...section, blocks: [block] }] : [] };
+      const report = {
+        ...content.findings.report,
+        sections: section ? [{ ...section, blocks: [block] }] : [],
+      };
       const view = reportView({ ...content.findings, statements: concluded, report }, documents);
       const shown = (view.sections[0]?.blocks ?? []).flatMap(statementsIn);
       expect(shown.map(({ sign }) => sign)).toEqual([null, "†"]);
-      const sources = new Set(cited.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)));
+      const sources = new Set(
+        cited.flatMap(({ citations }) => citations.map(({ documentId }) => documentId)),
+      );
       expect(new Set(shown[1]?.marks.map(({ documentId }) => documentId))).toEqual(sources);
     });
 
