@@ -43,10 +43,23 @@ const applyNumbers = (unit: AuditUnit, { citations, kind, expression }: Mended, 
   };
 };
 
+/** A cell or a lead without a full stop stays without one. */
+const endAs = (text: string, mended: Mended): Mended => {
+  const end = /(?<![.。])[.。]$/u;
+  if (end.test(text)) return mended;
+  const { markdown } = mended;
+  return {
+    ...mended,
+    text: mended.text.replace(end, ""),
+    ...(markdown !== undefined && { markdown: markdown.replace(end, "") }),
+  };
+};
+
 /** A repair without a bracket keeps the citations. */
-const applyMend = (unit: AuditUnit, { mended, adds }: Verdict): Mended | undefined => {
-  if (mended === undefined) return undefined;
-  if (mended.text === "") return applyNumbers(unit, mended, adds);
+const applyMend = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended | undefined => {
+  if (written === undefined) return undefined;
+  if (written.text === "") return applyNumbers(unit, written, adds);
+  const mended = endAs(unit.text, written);
   const { kind = "sourced", citations } = beforeAudit(unit);
   if (citations.length === 0 || mended.citations.length > 0) return mended;
   if (mended.kind === "inference") return { ...mended, citations };

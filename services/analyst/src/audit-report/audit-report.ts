@@ -173,12 +173,14 @@ const finishAudit = (
     draft: final,
     statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? verbatim) })),
     rows: rowsOf(final.statements, audits, { documents, language }),
-    mended: mendedUnits.map(({ unit, now, judged, reason }) => ({
-      statementId: unit.id,
-      was: unit.text,
-      text: now.text,
-      reason: reason === "" ? (judged.reason ?? "its citations did not carry it") : reason,
-    })),
+    mended: mendedUnits
+      .filter(({ unit, now }) => now.text !== unit.text)
+      .map(({ unit, now, judged, reason }) => ({
+        statementId: unit.id,
+        was: unit.text,
+        text: now.text,
+        reason: reason === "" ? (judged.reason ?? "its citations did not carry it") : reason,
+      })),
     removed: audited
       .filter(({ isRemoved }) => isRemoved)
       .map(({ unit, judged }) => ({ text: unit.text, reason: judged.reason ?? "nothing carries it" })),
