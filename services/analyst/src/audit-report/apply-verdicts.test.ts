@@ -39,4 +39,10 @@ describe("nowOf", () => {
     const repair = { ...verdict, mended: { ...mended, text } };
     expect(nowOf(afterFirst(lead(markdown), repair)).statement?.markdown).toBe(expected);
   });
+
+  it("keeps a cell without a full stop", () => {
+    const cell = { ...lead(), text: "All turbines" };
+    expect(nowOf(afterFirst(cell, verdict)).text).toBe("Some turbines last");
+    expect(nowOf(afterFirst(lead(), verdict)).text).toBe("Some turbines last.");
+  });
 });

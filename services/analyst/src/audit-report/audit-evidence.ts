@@ -8,8 +8,11 @@ import {
   sentenceKey,
   shownSentence,
 } from "@quarry/grounding";
+import { estimateTokens } from "@quarry/language-model";
 import type { AuditUnit } from "../shared/audit-units.ts";
 
+/** A smaller pack is shown completely to every call, so that its prompt begins with the same words and can be cached. */
+const wholePackTokens = 20_000;
 /** Shorter sources are shown completely. */
 const wholeSentences = 40;
 /** Sentences shown before and after a cited one. */
@@ -29,15 +32,17 @@ interface EvidenceOptions {
   /** Passages of the whole store, by statement. */
   readonly searches: ReadonlyMap<string, readonly RankedPassage[]>;
   readonly textOf: (documentId: string) => string | undefined;
+  /** Tokens of sources that the model takes. */
+  readonly maxTokens: number;
 }
 
 /**
- * Renders the cited sources of statements, each sentence once: short sources whole, of longer ones the cited sentences with
- * neighbours and related ones. For statements about all sources also the closest sentences in the pack and the store.
+ * Renders the sources of statements, each sentence once: a small pack whole; of a large one short cited sources whole, of longer
+ * ones the cited sentences with neighbours and related ones. For statements about all sources also the closest sentences in the pack and the store.
  */
 export const createAuditEvidence = (
   pack: PackView,
-  { closest, searches, textOf }: EvidenceOptions,
+  { closest, searches, textOf, maxTokens }: EvidenceOptions,
 ): AuditEvidence => {
   const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
     const around = cited.flatMap(({ source, sentence }) => {
@@ -56,13 +61,16 @@ export const createAuditEvidence = (
       });
       return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];
     });
+  const whole = renderPack(pack);
+  const isSmall = estimateTokens(whole) <= Math.min(wholePackTokens, maxTokens);
   return {
     render: (units) => {
+      if (isSmall) return [whole, ...searched(units)].join("\n\n");
       const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));
-      const whole = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
+      const named = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
       const shows = (source: PackedSource, sentence: PackSentence): boolean =>
         chosen.has(sentenceKey(sentence)) ||
-        (whole.has(source.number) && source.sentences.length <= wholeSentences);
+        (named.has(source.number) && source.sentences.length <= wholeSentences);
       return [renderPack(pack, { shows }), ...searched(units)].join("\n\n");
     },
   };

@@ -121,15 +121,33 @@ describe("auditing a report by a model", () => {
     expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("s2 They last");
   });
 
-  it("keeps the words where only the citations change, and the citations where a mend has no bracket", async () => {
-    const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 ok", "s1 ok"]);
-    expect(cited.draft.statements[0]).toMatchObject({ text: first.text });
+  it("keeps the words where only what they rest on changes, and asks no second time", async () => {
+    const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 cite i 1.1"]);
+    expect(cited.draft.statements).toMatchObject([
+      { text: first.text, kind: "sourced" },
+      { kind: "inference" },
+    ]);
     expect(cited.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
+    expect(statusesOf(cited)).toEqual([
+      ["s1", "PASS", "model"],
+      ["s2", "PASS", "model"],
+    ]);
+    expect([cited.requests.length, cited.mended]).toEqual([1, []]);
     const added = await audit(["r1 ok\ns1 | - | cite +1.3\ns2 ok"]);
     expect(added.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
-    expect([statusesOf(added)[0], added.requests.length]).toEqual([["s1", "PASS", "model"], 1]);
-    const worded = await audit(["r1 ok\ns1 partly: hedge\n> They may turn slowly.\ns2 ok", "s1 ok"]);
-    expect(worded.draft.statements[0]).toMatchObject({ kind: "sourced", citations: first.citations });
+  });
+
+  it("passes what the second round repairs, and keeps the citations where a repair has no bracket", async () => {
+    const replies = [
+      "r1 ok\ns1 partly: hedge\n> They may turn slowly.\ns2 ok",
+      "s1 partly: all\n> Some may turn slowly.",
+    ];
+    const worded = await audit(replies);
+    expect(worded.draft.statements[0]).toMatchObject({
+      text: "Some may turn slowly.",
+      citations: first.citations,
+    });
+    expect(statusesOf(worded)[0]).toEqual(["s1", "PASS", "model"]);
   });
 
   it("shows the second round the paragraph and heading as mended", async () => {

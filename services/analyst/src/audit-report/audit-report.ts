@@ -204,7 +204,8 @@ const auditByModel = async (
 ): Promise<Output> => {
   const { runId, question, language, pack, searches } = job;
   const found = new Map(searches.map(({ statementId, passages }) => [statementId, passages]));
-  const opening = { runId, question, language, sources: pack?.sources ?? [], searches: found };
+  const { model } = reasoning;
+  const opening = { runId, question, language, sources: pack?.sources ?? [], searches: found, model };
   const auditing = await openAuditing(opening, documents, context.signal);
   const find = auditing.pack.findCited;
   const asking = { reasoning, context };

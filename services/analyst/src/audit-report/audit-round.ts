@@ -29,11 +29,12 @@ interface Opening extends Pick<Auditing, "runId" | "question" | "language"> {
   readonly sources: readonly PackSource[];
   /** Passages of the whole store, by statement. */
   readonly searches?: ReadonlyMap<string, readonly RankedPassage[]>;
+  readonly model: Parameters<typeof sourceTokensFor>[0];
 }
 
 /** Opens the sources for auditing statements. */
 export const openAuditing = async (
-  { sources, searches = new Map(), ...asked }: Opening,
+  { sources, searches = new Map(), model, ...asked }: Opening,
   documents: StoredDocuments,
   signal: AbortSignal,
 ): Promise<Auditing> => {
@@ -41,7 +42,8 @@ export const openAuditing = async (
   const pack = await finishWithPauses(openPack({ sources: [...sources] }, documents), yieldToEventLoop);
   const closest = await finishWithPauses(indexSentences(pack, asked.language), yieldToEventLoop);
   const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
-  return { ...asked, pack, evidence: createAuditEvidence(pack, { closest, searches, textOf }) };
+  const maxTokens = sourceTokensFor(model);
+  return { ...asked, pack, evidence: createAuditEvidence(pack, { closest, searches, textOf, maxTokens }) };
 };
 
 interface Batch extends Auditing {

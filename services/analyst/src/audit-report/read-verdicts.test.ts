@@ -53,10 +53,15 @@ describe("readVerdicts", () => {
     expect(read("s1 | which study | cite +1.0")).toMatchObject([{ kind: "ok", mended: undefined }]);
   });
 
-  it("reads that a statement is an inference", () => {
-    expect(read("s1 cite i 1.1")).toMatchObject([
-      { mended: { kind: "inference", citations: [{ start: 0 }] } },
-    ]);
+  it.each([
+    ["cite i 1.1", { kind: "inference", citations: [{ start: 0 }] }],
+    ["cite [i 1.1, 1.2]", { kind: "inference", citations: [{ start: 0 }, { start: 22 }] }],
+    ["cite = 20 − 1; 1.2", { kind: "arithmetic", expression: "20 − 1", citations: [{ start: 22 }] }],
+    ["cite k", { kind: "general", citations: [] }],
+    ["cite none", { kind: "absent", citations: [] }],
+    ["cite 1.2, for the years", { citations: [{ start: 22 }] }],
+  ])("reads what a statement rests on from %j", (verdict, mended) => {
+    expect(read(`s1 | - | ${verdict}`)).toMatchObject([{ kind: "cite", mended: { text: "", ...mended } }]);
   });
 
   it("reads a reason, and the mended statement on a line below it", () => {

@@ -93,7 +93,8 @@ const verdictsOn = async (
     documentId,
     sentences: "whole" as const,
   }));
-  const opening = { runId, question: "not known", language, sources };
+  const { model } = reasoning;
+  const opening = { runId, question: "not known", language, sources, model };
   const auditing = await openAuditing(opening, documents, context.signal);
   const sentences = auditing.pack.sources.flatMap((source) => source.sentences);
   const units = statements.map((statement): AuditUnit => ({

@@ -91,6 +91,18 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
+  it("cites the closest sentence of a source that is named alone, or its first, and leaves conclusions without", async () => {
+    const answer = await draft([
+      "# T\n\nThey last 20 years in salt water [1]. Nobody objects [1]. That is long.",
+    ]);
+    const [first = "", second = ""] = answer.draft.statements.map(
+      ({ citations }) => citations[0]?.quote ?? "",
+    );
+    expect([first, texts[0]?.startsWith(second), second === ""]).toEqual([quote, true, false]);
+    expect(answer.draft.statements[2]).toMatchObject({ kind: "connecting", citations: [] });
+    expect(answer.requests).toHaveLength(1);
+  });
+
   it("says nothing of gaps if none was noted", async () => {
     const { requests } = await draft([short], {
       topics: [{ topic: aTopic(), gaps: [], passages: [], findings: [] }],

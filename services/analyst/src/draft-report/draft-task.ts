@@ -83,7 +83,7 @@ const replySchema = ({ material: { language } }: DraftInput) =>
   markdownSchema
     .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
       error:
-        "no sentence of it names the numbers of the source sentences it rests on: end each with a bracket such as [7.3, 12.1]",
+        "no sentence of it names its sources: end what they report with their numbers in a bracket, such as [7, 12]",
     })
     .refine((reply) => otherLanguageThan(language, reply) === undefined, {
       error: `it is written in another language: write it in ${languageName(language)}`,

@@ -64,8 +64,17 @@ const listedPassage = /^ {2}- \[/u;
 /** Matches `3`, `3a`, `3a–c`, with the sign of a conclusion before it or a warning such as ` retracted` behind. */
 const markForm = /^†?(?<source>\d+)(?<from>[a-z]*)(?:–(?<to>[a-z]+))?(?<warning> .*)?$/u;
 
-/** Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` as a whole. */
+/** Matches `3–7`: several whole sources. */
+const sourceRange = /^†?(?<first>\d+)–(?<last>\d+)$/u;
+
+/** Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` or the sources `3–7` as a whole. */
 const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
+  const { first, last } = sourceRange.exec(mark)?.groups ?? {};
+  if (first !== undefined)
+    return defined.filter((label) => {
+      const source = Number(markForm.exec(label)?.groups?.["source"]);
+      return source >= Number(first) && source <= Number(last);
+    });
   const { source = "", from = "", to, warning = "" } = markForm.exec(mark)?.groups ?? {};
   if (defined.includes(mark) || source === "") return [mark];
   if (from === "") return defined.filter((label) => markForm.exec(label)?.groups?.["source"] === source);

@@ -216,13 +216,12 @@ const detailLine = (bundle: Bundle): string =>
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
+  const explained = [byline, ...legend.map(({ sign, meaning }) => `${sign} ${meaning}`)];
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    byline === ""
-      ? ""
-      : `*${[byline, ...legend.map(({ sign, meaning }) => `${sign} ${meaning}`)].map(escapeMarkdown).join(" ")}*`,
     ...sections.map(section),
+    byline === "" ? "" : `*${explained.map(escapeMarkdown).join(" ")}*`,
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),

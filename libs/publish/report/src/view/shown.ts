@@ -38,7 +38,7 @@ export interface ShownStatement {
   /** By source number; the passages of each source in text order. */
   readonly references: readonly Reference[];
   /**
-   * References shown after it: of more than two marks, only the sources. A calculation has none, nor has a statement that
+   * References shown after it: passages where there are few, else only the sources. A calculation has none, nor has a statement that
    * shares the mark of the next one.
    */
   readonly marks: readonly Reference[];

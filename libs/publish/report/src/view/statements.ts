@@ -9,7 +9,7 @@ type Audited = Findings["statements"][number];
 
 const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
 
-/** Maximum number of passage marks of a statement; with more, only their sources are shown. */
+/** Maximum number of sources whose passages the mark of a statement names. */
 const maxPassageMarks = 2;
 
 /** Returns the note of a calculation: its expression and its passages. */
@@ -104,6 +104,26 @@ const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boole
   return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
 };
 
+/** A shorter row of sources is not worth a range. */
+const minRange = 3;
+
+/** Groups references of sources with consecutive numbers; a source with a warning, and a row of two, stay single. */
+const runsOfSources = (
+  sources: readonly Reference[],
+  warningOf: Numbering["warningOf"],
+): (readonly [Reference, ...Reference[]])[] => {
+  const runs: [Reference, ...Reference[]][] = [];
+  for (const one of sources) {
+    const run = runs.at(-1);
+    const last = run?.at(-1);
+    const isNext =
+      last?.source === one.source - 1 && `${warningOf(last.documentId)}${warningOf(one.documentId)}` === "";
+    if (run !== undefined && isNext) run.push(one);
+    else runs.push([one]);
+  }
+  return runs.flatMap((run) => (run.length < minRange ? run.map((one): [Reference] => [one]) : [run]));
+};
+
 /** Creates a shower of blocks for the statements of a report. */
 export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
@@ -147,11 +167,15 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
         );
       })
       .toSorted((one, other) => one.source - other.source);
-  /** Replaces marks in the order of their sources by a mark of each source, which links to its first passage. */
-  const bySource = (marks: readonly Reference[]): Reference[] =>
-    marks
-      .filter(({ source }, index) => marks[index - 1]?.source !== source)
-      .map((one) => ({ ...one, label: `${one.source}${numbering.warningOf(one.documentId)}` }));
+  /** Replaces marks in the order of their sources by a mark of each source, or of three and more in a row, to its first passage. */
+  const bySource = (marks: readonly Reference[]): Reference[] => {
+    const sources = marks.filter(({ source }, index) => marks[index - 1]?.source !== source);
+    return runsOfSources(sources, numbering.warningOf).map((run) => {
+      const [first] = run;
+      const range = run.length > 1 ? `–${first.source + run.length - 1}` : "";
+      return { ...first, label: `${first.source}${range}${numbering.warningOf(first.documentId)}` };
+    });
+  };
   const notes: ShownStatement[] = [];
   /** Replaces the marks of a calculation by the number of its note, and removes the sign of a conclusion without premises. */
   const withNote = (one: ShownStatement): ShownStatement => {
@@ -161,9 +185,12 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     notes.push(noteOf(one, numbered));
     return { ...one, marks: [], sign: numbered };
   };
-  /** Replaces many marks by those of their sources. */
-  const shortMarks = (marks: readonly Reference[]): readonly Reference[] =>
-    marks.length <= maxPassageMarks ? marks : bySource(marks);
+  /** Shows passages where there are few, one mark a source; otherwise the sources. */
+  const shortMarks = (marks: readonly Reference[]): readonly Reference[] => {
+    const sources = new Set(marks.map(({ source }) => source)).size;
+    const isShort = sources === marks.length && sources <= maxPassageMarks;
+    return isShort ? marks : bySource(marks);
+  };
   /** Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. */
   const markTogether = (
     statements: readonly ShownStatement[],
