@@ -123,30 +123,22 @@ describe("auditing a report by a model", () => {
 
   it("keeps the words where only what they rest on changes, and asks no second time", async () => {
     const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 cite i 1.1"]);
-    expect(cited.draft.statements).toMatchObject([
-      { text: first.text, kind: "sourced" },
-      { kind: "inference" },
+    const [one, other] = cited.draft.statements;
+    expect([one?.text, other?.kind, cited.mended]).toEqual([first.text, "inference", []]);
+    expect(one?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
+    expect([cited.requests.length, ...statusesOf(cited).map(([, status]) => status)]).toEqual([
+      1,
+      "PASS",
+      "PASS",
     ]);
-    expect(cited.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
-    expect(statusesOf(cited)).toEqual([
-      ["s1", "PASS", "model"],
-      ["s2", "PASS", "model"],
-    ]);
-    expect([cited.requests.length, cited.mended]).toEqual([1, []]);
-    const added = await audit(["r1 ok\ns1 | - | cite +1.3\ns2 ok"]);
-    expect(added.draft.statements[0]?.citations.map(({ quote }) => quote)).toEqual([turn, storms]);
   });
 
   it("passes what the second round repairs, and keeps the citations where a repair has no bracket", async () => {
-    const replies = [
-      "r1 ok\ns1 partly: hedge\n> They may turn slowly.\ns2 ok",
-      "s1 partly: all\n> Some may turn slowly.",
-    ];
-    const worded = await audit(replies);
-    expect(worded.draft.statements[0]).toMatchObject({
-      text: "Some may turn slowly.",
-      citations: first.citations,
-    });
+    const worded = await audit([
+      "r1 ok\ns1 partly: hedge\n> They may.\ns2 ok",
+      "s1 partly: all\n> Some may.",
+    ]);
+    expect(worded.draft.statements[0]).toMatchObject({ text: "Some may.", citations: first.citations });
     expect(statusesOf(worded)[0]).toEqual(["s1", "PASS", "model"]);
   });
 
@@ -298,16 +290,12 @@ describe("auditing a report without a model", () => {
   });
 
   it("marks statements of a model for review", async () => {
-    expect(statusesOf(await audit(null))).toEqual([
-      ["s1", "REVIEW", "code"],
-      ["s2", "REVIEW", "code"],
-    ]);
+    expect(statusesOf(await audit(null)).map(([, status]) => status)).toEqual(["REVIEW", "REVIEW"]);
   });
 
   it("keeps an excerpt whose source is gone, as not stored", async () => {
     const draft = draftOf([excerpt], { writtenBy: "fallback" });
     const answer = await audit(null, { draft, texts: [undefined] });
-    expect(statusesOf(answer)).toEqual([["s1", "SOURCE_NOT_INDEXED", "code"]]);
-    expect(answer.removed).toEqual([]);
+    expect([statusesOf(answer), answer.removed]).toEqual([[["s1", "SOURCE_NOT_INDEXED", "code"]], []]);
   });
 });

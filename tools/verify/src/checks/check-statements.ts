@@ -67,17 +67,21 @@ const markForm = /^†?(?<source>\d+)(?<from>[a-z]*)(?:–(?<to>[a-z]+))?(?<warn
 /** Matches `3–7`: several whole sources. */
 const sourceRange = /^†?(?<first>\d+)–(?<last>\d+)$/u;
 
-/** Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` or the sources `3–7` as a whole. */
+const sourceOf = (label: string): number => Number(markForm.exec(label)?.groups?.["source"]);
+
+const labelsBetween = (first: number, last: number, defined: readonly string[]): readonly string[] =>
+  defined.filter((label) => sourceOf(label) >= first && sourceOf(label) <= last);
+
+/**
+ * Returns the labels that a mark refers to: all labels of a range such as `3a–c`, or of the source `3` or the sources `3–7` as a
+ * whole.
+ */
 const labelsOf = (mark: string, defined: readonly string[]): readonly string[] => {
-  const { first, last } = sourceRange.exec(mark)?.groups ?? {};
-  if (first !== undefined)
-    return defined.filter((label) => {
-      const source = Number(markForm.exec(label)?.groups?.["source"]);
-      return source >= Number(first) && source <= Number(last);
-    });
+  const range = sourceRange.exec(mark);
+  if (range !== null) return labelsBetween(Number(range[1]), Number(range[2]), defined);
   const { source = "", from = "", to, warning = "" } = markForm.exec(mark)?.groups ?? {};
   if (defined.includes(mark) || source === "") return [mark];
-  if (from === "") return defined.filter((label) => markForm.exec(label)?.groups?.["source"] === source);
+  if (from === "") return labelsBetween(Number(source), Number(source), defined);
   if (to === undefined) return [];
   const at = (letters: string): number => defined.indexOf(`${source}${letters}${warning}`);
   return at(from) === -1 ? [] : defined.slice(at(from), at(to) + 1);

@@ -90,18 +90,31 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
+/** Maximum number of sources that conclusions beside each other name in one mark. */
+const maxSharedSources = 3;
+
+const sourcesOf = (citations: readonly Citation[]): ReadonlySet<string> =>
+  new Set(citations.map(({ documentId }) => documentId));
+
 /**
- * True if both statements can share one mark, after the second: they cite one source, or the same words; or both are conclusions, so
- * that a line of argument has one mark.
+ * True if a statement with these citations before it can share one mark with the next one: they cite one source, or the same words;
+ * or they are conclusions from few sources, so that a line of argument has one mark.
  */
-const shareMark = (one: ShownStatement, next: ShownStatement | undefined): boolean => {
+const shareMark = (
+  one: ShownStatement,
+  next: ShownStatement | undefined,
+  shared: readonly Citation[],
+): boolean => {
   if (next === undefined || one.kind !== next.kind) return false;
   if (one.kind === "general") return true;
   if (one.kind !== "sourced" && one.kind !== "inference") return false;
   if (one.citations.length === 0 || next.citations.length === 0) return false;
-  if (one.kind === "inference") return true;
-  const sources = new Set([...one.citations, ...next.citations].map(({ documentId }) => documentId));
-  return sources.size === 1 || new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0;
+  const sources = sourcesOf([...shared, ...next.citations]).size;
+  if (one.kind === "inference") return sources <= maxSharedSources;
+  return (
+    sourcesOf([...one.citations, ...next.citations]).size === 1 ||
+    new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0
+  );
 };
 
 /** A shorter row of sources is not worth a range. */
@@ -205,7 +218,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       const next = isRow
         ? noted.slice(index + 1).find(({ citations }) => citations.length > 0)
         : noted[index + 1];
-      if (shareMark(one, next)) return { ...one, marks: [], sign: null };
+      if (shareMark(one, next, shared)) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
       const isMarked = one.kind === "sourced" || one.kind === "inference";
