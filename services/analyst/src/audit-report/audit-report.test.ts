@@ -294,8 +294,7 @@ describe("auditing a report without a model", () => {
   });
 
   it("keeps an excerpt whose source is gone, as not stored", async () => {
-    const draft = draftOf([excerpt], { writtenBy: "fallback" });
-    const answer = await audit(null, { draft, texts: [undefined] });
+    const answer = await audit(null, { draft: draftOf([excerpt]), texts: [undefined] });
     expect([statusesOf(answer), answer.removed]).toEqual([[["s1", "SOURCE_NOT_INDEXED", "code"]], []]);
   });
 });

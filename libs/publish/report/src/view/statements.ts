@@ -3,6 +3,7 @@ import { collapseWhitespace } from "@quarry/text";
 import { pagesOfSpan } from "../pages/report-citations.ts";
 import { type LetteredPassage, letteredMarks } from "./passages.ts";
 import { plainRun, runsOf, runsText } from "./runs.ts";
+import { runsOfSources, shareMark } from "./shared-marks.ts";
 import type { ExcerptLine, NumberedSign, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
 
 type Audited = Findings["statements"][number];
@@ -80,61 +81,10 @@ const excerptLines = (
     return [{ cells: [runsOf(text, own)] }];
   });
 
-const placeOf = ({ documentId, start, end }: Citation): string => `${documentId} ${start}-${end}`;
-
-const placesOf = ({ citations }: ShownStatement): string[] => citations.map(placeOf);
-
 /** Returns the number of a list item as written in its text. */
 const numberOfItem = (text: string): number | null => {
   const number = /^\s*(\d{1,9})[.)]\s/u.exec(text)?.[1];
   return number === undefined ? null : Number(number);
-};
-
-/** Maximum number of sources that conclusions beside each other name in one mark. */
-const maxSharedSources = 3;
-
-const sourcesOf = (citations: readonly Citation[]): ReadonlySet<string> =>
-  new Set(citations.map(({ documentId }) => documentId));
-
-/**
- * True if a statement with these citations before it can share one mark with the next one: they cite one source, or the same words;
- * or they are conclusions from few sources, so that a line of argument has one mark.
- */
-const shareMark = (
-  one: ShownStatement,
-  next: ShownStatement | undefined,
-  shared: readonly Citation[],
-): boolean => {
-  if (next === undefined || one.kind !== next.kind) return false;
-  if (one.kind === "general") return true;
-  if (one.kind !== "sourced" && one.kind !== "inference") return false;
-  if (one.citations.length === 0 || next.citations.length === 0) return false;
-  const sources = sourcesOf([...shared, ...next.citations]).size;
-  if (one.kind === "inference") return sources <= maxSharedSources;
-  return (
-    sourcesOf([...one.citations, ...next.citations]).size === 1 ||
-    new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0
-  );
-};
-
-/** A shorter row of sources is not worth a range. */
-const minRange = 3;
-
-/** Groups references of sources with consecutive numbers; a source with a warning, and a row of two, stay single. */
-const runsOfSources = (
-  sources: readonly Reference[],
-  warningOf: Numbering["warningOf"],
-): (readonly [Reference, ...Reference[]])[] => {
-  const runs: [Reference, ...Reference[]][] = [];
-  for (const one of sources) {
-    const run = runs.at(-1);
-    const last = run?.at(-1);
-    const isNext =
-      last?.source === one.source - 1 && `${warningOf(last.documentId)}${warningOf(one.documentId)}` === "";
-    if (run !== undefined && isNext) run.push(one);
-    else runs.push([one]);
-  }
-  return runs.flatMap((run) => (run.length < minRange ? run.map((one): [Reference] => [one]) : [run]));
 };
 
 /** Creates a shower of blocks for the statements of a report. */
