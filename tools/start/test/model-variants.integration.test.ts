@@ -99,8 +99,9 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
     expect(run.claims.length).toBeGreaterThanOrEqual(3);
     expect(run.claims.map(({ id }) => id)).toEqual(expect.arrayContaining(judged));
     expect(run.claims.filter(({ reason }) => reason === undefined)).toEqual([]);
-    // Without a model, a claim rests on the sentence in which it was found.
-    if (name !== "hostile") expect(run.claims.map(({ status }) => status)).toContain("verified");
+    // Without a usable answer, a claim rests on the sentence in which it was found; a sloppy model's depends on its turn.
+    if (name !== "hostile" && name !== "sloppy")
+      expect(run.claims.map(({ status }) => status)).toContain("verified");
   });
 
   it("has an audit of every sentence, for people and for machines", () => {

@@ -1,4 +1,4 @@
-/* Which statements share a mark, and which sources a range. */
+/* Marks for several statements, and ranges of sources. */
 import type { Citation } from "@quarry/contracts";
 import type { Reference, ShownStatement } from "./shown.ts";
 
@@ -13,8 +13,8 @@ const sourcesOf = (citations: readonly Citation[]): ReadonlySet<string> =>
   new Set(citations.map(({ documentId }) => documentId));
 
 /**
- * True if a statement with these citations before it can share one mark with the next one: they cite one source, or the same words;
- * or they are conclusions from few sources, so that a line of argument has one mark.
+ * True if a statement can share one mark with the next one: both cite one source, or the same words. Conclusions share one if they
+ * and those before them (`shared`) rest on few sources.
  */
 export const shareMark = (
   one: ShownStatement,
