@@ -1,4 +1,4 @@
-import type { Comment, Paper, Timing } from "@quarry/contracts";
+import type { Comment, Timing } from "@quarry/contracts";
 import type { TextSpan } from "@quarry/text";
 
 /** The whole text of a source that a briefing may excerpt. */
@@ -10,7 +10,6 @@ export interface BriefingSource {
   readonly publisher: string;
   readonly publishedAt?: string | undefined;
   readonly language: string;
-  readonly paper?: Paper | undefined;
   readonly text: string;
   readonly timings?: readonly Timing[] | undefined;
   readonly comments?: readonly Comment[] | undefined;
