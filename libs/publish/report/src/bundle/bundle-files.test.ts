@@ -85,7 +85,7 @@ describe("bundleFiles", () => {
     expect(html).toContain("passages: 12, of which this run indexed 8.");
     expect(html).toContain("Why the search ended: the rounds allowed were used up (2 of 2 rounds).");
     expect(fileOf("report.md")).toContain(
-      "\n\n[report.html](report.html): [How this was made](report.html#method-text) (",
+      "\n\n[report.html](report.html): [How this was made](report.html#method-text)",
     );
     expect(fileOf("report.md")).not.toContain("## How this was made");
   });

@@ -204,10 +204,7 @@ const doubtful = ({ content: { findings, statementAudits } }: Bundle): string[] 
 /** Links to `report.html`, which describes how the report was made and checked. */
 const detailLine = (bundle: Bundle): string =>
   `[report.html](report.html): ${detailSections(bundle)
-    .map(
-      ({ id, heading, folded }) =>
-        `[${escapeMarkdown(heading)}](report.html#${foldAnchor(id)}) (${escapeMarkdown(folded)})`,
-    )
+    .map(({ id, heading }) => `[${escapeMarkdown(heading)}](report.html#${foldAnchor(id)})`)
     .join(" · ")}`;
 
 /**
