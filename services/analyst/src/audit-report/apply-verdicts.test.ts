@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { afterFirst, nowOf } from "./apply-verdicts.ts";
+import { renderUnits } from "../shared/audit-units.ts";
+import { afterFirst, nowOf, openUnitsOf } from "./apply-verdicts.ts";
 
 const lead = (markdown?: string) => ({
   id: "s1",
@@ -33,6 +34,11 @@ describe("nowOf", () => {
   it.each([
     ["**All turbines** last.", "All turbines last for years.", "**All turbines** last for years."],
     ["**Life:** all turbines last.", "Life span: some last.", "**Life span:** some last."],
+    [
+      "**Life:** all last.",
+      "The life of turbines on high and windy hills: some last.",
+      "**The life of turbines on high and windy hills:** some last.",
+    ],
     ["**Life:** all turbines last.", "Some, seen at 10:30, last.", undefined],
     ["**All** turbines last.", "Allied turbines last.", undefined],
   ])("keeps the bold type of the lead of %s", (markdown, text, expected) => {
@@ -44,5 +50,11 @@ describe("nowOf", () => {
     const cell = { ...lead(), text: "All turbines" };
     expect(nowOf(afterFirst(cell, verdict)).text).toBe("Some turbines last");
     expect(nowOf(afterFirst(lead(), verdict)).text).toBe("Some turbines last.");
+  });
+
+  it("shows the second round what was repaired, and why", () => {
+    expect(renderUnits(openUnitsOf([afterFirst(lead(), verdict)], () => []))).toContain(
+      "s1 Some turbines last. [cites nothing]\n   (repaired for: all; it was: All turbines last.)",
+    );
   });
 });

@@ -76,7 +76,7 @@ const isStartOf = (words: string, text: string): boolean => {
 const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {
   const lead = /^\*\*([^*]+)\*\*/u.exec(markdown)?.[1];
   if (lead === undefined || now.markdown !== undefined) return {};
-  const start = /[:：]$/u.test(lead) ? /^[^:：]{1,40}[:：](?!\d)/u.exec(now.text)?.[0] : undefined;
+  const start = /[:：]$/u.test(lead) ? /^[^:：]{1,80}[:：](?!\d)/u.exec(now.text)?.[0] : undefined;
   const bold = lead === text ? now.text : isStartOf(lead, now.text) ? lead : start;
   return bold === undefined ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
 };
@@ -154,7 +154,7 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
   );
   return audited
     .filter(({ isOpen }) => isOpen)
-    .map(nowOf)
+    .map((one) => ({ ...nowOf(one), before: { text: one.unit.text, gap: one.reason } }))
     .map((unit) => ({
       ...unit,
       heading: texts.get(unit.statement?.section ?? unit.id) ?? unit.heading,

@@ -19,6 +19,8 @@ export interface AuditUnit {
   readonly cited: readonly PackSentence[];
   /** The statements of its paragraph or item, including itself. */
   readonly paragraph: readonly Pick<Statement, "id" | "text">[];
+  /** For a repaired unit: its text before, and what it said that its citations did not. */
+  readonly before?: { readonly text: string; readonly gap: string };
 }
 
 /** True if a statement is the label of a table row, which only names things. */
@@ -115,7 +117,9 @@ const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {
 const renderUnit = (unit: AuditUnit): string => {
   const about = unit.statement?.about;
   const where = about === undefined ? "" : ` (table, ${about})`;
-  const hints = hintsOf(unit).map((hint) => `   (${hint})`);
+  const repaired =
+    unit.before === undefined ? [] : [`repaired for: ${unit.before.gap}; it was: ${unit.before.text}`];
+  const hints = [...repaired, ...hintsOf(unit)].map((hint) => `   (${hint})`);
   return [`${unit.id}${where} ${unit.text} [${citesOf(unit)}]`, ...hints].join("\n");
 };
 
