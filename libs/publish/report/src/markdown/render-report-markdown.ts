@@ -213,12 +213,13 @@ const detailLine = (bundle: Bundle): string =>
  */
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
-  const explained = [byline, ...legend.map(({ sign, meaning }) => `${sign} ${meaning}`)];
+  const inSmall = (words: string): string => (words === "" ? "" : `*${escapeMarkdown(words)}*`);
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
+    inSmall(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
     ...sections.map(section),
-    byline === "" ? "" : `*${explained.map(escapeMarkdown).join(" ")}*`,
+    inSmall(byline),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),
