@@ -159,7 +159,8 @@ describe("quarry, on a running stack that wants a key", () => {
       exitCode: 2,
       stderr: expect.stringContaining("schedule"),
     });
-    expect(await command("watch", "add", "--run", run)).toMatchObject({ exitCode: 2 });
+    const ofRun = watchViewSchema.parse(await json("watch", "add", "--run", run));
+    expect(await printed("watch", "remove", ofRun.id)).toBe(`${ofRun.id} removed\n`);
   });
 
   it("follows a run from any event to its end", async () => {

@@ -36,7 +36,10 @@ it("keeps uploads and bundles in a bucket", async () => {
     uri: "file:ferry.md",
     content: paper,
   });
-  expect(store.keys()).toEqual([expect.stringMatching(/^uploads\/[\da-f]{64}$/u)]);
+  expect(store.keys()).toEqual([
+    expect.stringContaining(`originals/${collection.id}/${itemId}/`),
+    expect.stringMatching(/^uploads\/[\da-f]{64}$/u),
+  ]);
   await eventually(async () => {
     expect((await client.collections.item(collection.id, itemId)).status).not.toBe("preparing");
   });
