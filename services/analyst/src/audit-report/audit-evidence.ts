@@ -36,6 +36,17 @@ interface EvidenceOptions {
   readonly maxTokens: number;
 }
 
+/** True if the shown sentences of a pack have at most this many tokens; a large pack is not counted to its end. */
+const fitsIn = ({ sources }: PackView, maxTokens: number): boolean => {
+  let left = maxTokens;
+  for (const { sentences, isShown } of sources)
+    for (const { sentence, quote } of sentences) {
+      if (isShown(sentence)) left -= estimateTokens(quote);
+      if (left < 0) return false;
+    }
+  return true;
+};
+
 /**
  * Renders the sources of statements, each sentence once: a small pack whole; of a large one short cited sources whole, of longer
  * ones the cited sentences with neighbours and related ones. For statements about all sources also the closest sentences in the pack and the store.
@@ -61,11 +72,10 @@ export const createAuditEvidence = (
       });
       return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];
     });
-  const whole = renderPack(pack);
-  const isSmall = estimateTokens(whole) <= Math.min(wholePackTokens, maxTokens);
+  const whole = fitsIn(pack, Math.min(wholePackTokens, maxTokens)) ? renderPack(pack) : undefined;
   return {
     render: (units) => {
-      if (isSmall) return [whole, ...searched(units)].join("\n\n");
+      if (whole !== undefined) return [whole, ...searched(units)].join("\n\n");
       const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));
       const named = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
       const shows = (source: PackedSource, sentence: PackSentence): boolean =>
