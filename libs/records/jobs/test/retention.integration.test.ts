@@ -174,7 +174,7 @@ describe("remove", () => {
 });
 
 describe("a full Redis", () => {
-  it("is told as full, lets a run be cancelled and removed, and continues once there is room", async ({
+  it("is reported as full, lets a run be cancelled and removed, and continues once there is room", async ({
     redis,
     newRun,
   }) => {

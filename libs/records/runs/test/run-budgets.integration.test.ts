@@ -119,7 +119,7 @@ it("keeps to the money of a run", async ({ redis }) => {
   expect(await spend(budget, money(0.0025))).toBe(true);
 });
 
-it("replaces what was reserved by what was spent", async ({ redis }) => {
+it("replaces the reserved amount with the amount spent", async ({ redis }) => {
   const budget = open(redis, { maxTokens: 1_000 }).of("r1");
   await spend(budget, { tokens: 900, cost: 0.5 }, { tokens: 120, cost: 0.000_25 });
   expect(await budget.spending()).toStrictEqual({

@@ -86,8 +86,8 @@ const answerOf = (
 
 /**
  * Creates the handler that marks a stored document and stores the markers with it. A language model reads all of it chunk by
- * chunk, within the budget of the run, or of other work that a key pays for, or else of the document. The fallback marks every chunk for which the model has no
- * usable answer, no time or no budget.
+ * chunk, within the budget of the run, or of other work that a key pays for, or else of the document. The fallback marks every
+ * chunk for which the model has no usable answer, no time or no budget.
  * @throws {Failure} `not-found` for an unknown document
  */
 export const createMarkDocument =

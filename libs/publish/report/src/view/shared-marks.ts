@@ -25,8 +25,7 @@ export const shareMark = (
   if (one.kind === "general") return true;
   if (one.kind !== "sourced" && one.kind !== "inference") return false;
   if (one.citations.length === 0 || next.citations.length === 0) return false;
-  const sources = sourcesOf([...shared, ...next.citations]).size;
-  if (one.kind === "inference") return sources <= maxSharedSources;
+  if (one.kind === "inference") return sourcesOf([...shared, ...next.citations]).size <= maxSharedSources;
   return (
     sourcesOf([...one.citations, ...next.citations]).size === 1 ||
     new Set(placesOf(one)).symmetricDifference(new Set(placesOf(next))).size === 0

@@ -38,8 +38,8 @@ export interface ShownStatement {
   /** By source number; the passages of each source in text order. */
   readonly references: readonly Reference[];
   /**
-   * References shown after it: passages where there are few, else only the sources. A calculation has none, nor has a statement that
-   * shares the mark of the next one.
+   * References shown after it: passages where there are few, else only the sources. A calculation has none, nor has a statement
+   * that shares the mark of the next one.
    */
   readonly marks: readonly Reference[];
   readonly sign: NumberedSign | null;

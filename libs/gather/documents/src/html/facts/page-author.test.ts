@@ -107,7 +107,7 @@ describe("pageAuthor", () => {
     expect(authorOf("<div class='review'><span itemprop='author'>Ann Bee</span></div>")).toBeUndefined();
   });
 
-  it("continues where a meta element names an account of nobody", () => {
+  it("continues where a meta element names an impersonal account", () => {
     expect(authorOf('<meta name="author" content="admin"><p class="byline">By Ann Bee</p>')).toBe("Ann Bee");
   });
 });
