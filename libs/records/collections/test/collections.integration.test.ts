@@ -85,6 +85,15 @@ describe("an item", () => {
     expect((await collections.get(id))?.counts).toEqual({ preparing: 1, ready: 0, unavailable: 0 });
   });
 
+  it("is expected in the language of its collection's name", async ({ collections, id }) => {
+    const question = "Was beschloss der Rat in der Sitzung über die Brücke?";
+    const asked = await collections.create(question, { mark: false });
+    const languageIn = async (collectionId: string) =>
+      (await collections.putItem(collectionId, aText("a"))).preparation?.language;
+    expect(await languageIn(asked.id)).toBe("de");
+    expect(await languageIn(id)).toBeUndefined();
+  });
+
   it("has a job that prepares it until it is settled", async ({ collections, id }) => {
     const { preparation, item } = await collections.putItem(id, aText("a"));
     expect(preparation).toMatchObject({

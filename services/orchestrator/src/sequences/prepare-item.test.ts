@@ -80,10 +80,10 @@ const ready = ({ documentId }: DocumentFacts) => ({
 
 describe("prepareItemSequence", () => {
   it("reads transcript and comments at the same time, for no run", () => {
-    expect(prepareItemSequence(input, [])).toEqual({
+    expect(prepareItemSequence({ ...input, language: "de" }, [])).toEqual({
       jobs: [
-        stepJob(fetchPage, { scope, source: content, given }),
-        stepJob(fetchPage, { scope, source: comments, given }),
+        stepJob(fetchPage, { scope, source: content, given, language: "de" }),
+        stepJob(fetchPage, { scope, source: comments, given, language: "de" }),
       ],
     });
   });

@@ -149,12 +149,18 @@ const factsOf = (document: DocumentFacts | undefined) => {
 
 /** Reads the sources of an item, then indexes and marks them in parallel; a failure to read is an outcome. */
 export const prepareItemSequence: Sequence<typeof prepareItem> = (input, results) => {
-  const { scope, content, comments, given, mark } = input;
+  const { scope, content, comments, given, mark, language } = input;
   const sources = [content, comments].filter((source) => source !== null);
   if (results.length === 0) {
     const reading = oneOrMore(
       sources.map((source) =>
-        stepJob(fetchPage, { scope, source, given, ...(source.kind === "url" && { lookUpPapers: true }) }),
+        stepJob(fetchPage, {
+          scope,
+          source,
+          given,
+          language,
+          ...(source.kind === "url" && { lookUpPapers: true }),
+        }),
       ),
     );
     if (reading !== undefined) return reading;

@@ -42,6 +42,8 @@ export const prepareItem = defineContract({
     given: givenFactsSchema,
     /** True to find markers; otherwise they are created on request. */
     mark: z.boolean(),
+    /** Language in which words of pictures are expected (BCP 47). */
+    language: z.string().optional(),
   }),
   output: z.object({
     /** Title according to the sources, if the user gave none. */

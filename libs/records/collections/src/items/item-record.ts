@@ -30,6 +30,7 @@ const versionRecordSchema = z.object({
   contentKeys: z.array(z.string()),
   sameAs: z.string().optional(),
   mark: z.boolean(),
+  language: z.string().optional(),
   status,
   /** Title from its sources, if the user gave none. */
   title: z.string().optional(),
@@ -88,4 +89,5 @@ export const preparationOf = (
   // The item that first added the content decides the name of its document.
   given: current.sameAs === undefined ? current.given : {},
   mark: current.mark,
+  ...(current.language !== undefined && { language: current.language }),
 });

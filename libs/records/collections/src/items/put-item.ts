@@ -1,5 +1,6 @@
 import type { InputOf, ItemView, prepareItem, Source } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
+import { detectLanguage } from "@quarry/text";
 import { changeItem, type ContentClaim, readLinked, untilChanged } from "../store/change-item.ts";
 import { collectionKeys, contentKeysOf, digestOf } from "../store/collection-keys.ts";
 import { type ItemRecord, type NewItem, preparationOf, type VersionRecord } from "./item-record.ts";
@@ -16,6 +17,8 @@ export interface PutFacts {
   readonly itemId: string;
   readonly at: string;
   readonly mark: boolean;
+  /** Language of the collection's name, if its words show one. */
+  readonly language?: string | undefined;
   /** By content key. */
   readonly holders: ReadonlyMap<string, FirstHolder>;
 }
@@ -27,7 +30,7 @@ const named = (source: Source | null, key: string | undefined, holders: PutFacts
 const versionOf = (
   item: NewItem,
   version: number,
-  { itemId, at, mark, holders }: PutFacts,
+  { itemId, at, mark, language, holders }: PutFacts,
 ): VersionRecord => {
   const keys = contentKeysOf(item);
   const first = holders.get(keys[0] ?? "");
@@ -43,6 +46,7 @@ const versionOf = (
     contentKeys: keys,
     ...(first === undefined || first.itemId === itemId ? {} : { sameAs: first.itemId }),
     mark,
+    ...(language !== undefined && { language }),
     status: "preparing",
     transcript: null,
     commentsPart: null,
@@ -92,6 +96,12 @@ const readClaims = async (
   return new Map(keys.flatMap((key, index) => (entries[index] ? [[key, entries[index]]] : [])));
 };
 
+/** A collection for a question has the question as its name. */
+const languageOf = (name: string): string | undefined => {
+  const language = detectLanguage(name);
+  return language === "und" ? undefined : language;
+};
+
 /**
  * Adds an item or a version of it, with all effects in one transaction.
  * @throws {Failure} not-found, conflict
@@ -107,14 +117,14 @@ export const putItem = async (
     source === null ? [] : [source.kind === "upload" ? source.uri : item.uri],
   );
   return untilChanged(collectionId, async () => {
-    const [before, claims, mark] = await Promise.all([
+    const [before, claims, [mark, name]] = await Promise.all([
       readLinked(ask, collectionId, item.linkId),
       readClaims(ask, collectionId, keys),
-      ask((connection) => connection.hget(collectionKeys(collectionId).head, "mark")),
+      ask((connection) => connection.hmget(collectionKeys(collectionId).head, "mark", "name")),
     ]);
     const itemId = before?.record.itemId ?? newId;
     const holders = new Map([...claims].map(([key, entry]) => [key, holderIn(entry)]));
-    const facts = { itemId, at: now(), mark: mark === "1", holders };
+    const facts = { itemId, at: now(), mark: mark === "1", language: languageOf(name ?? ""), holders };
     const after = putVersion(before?.record, item, facts);
     const isNew = after !== before?.record;
     const claimed = keys.map((key, index): ContentClaim => {
