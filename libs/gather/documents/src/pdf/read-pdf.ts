@@ -26,8 +26,9 @@ export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted |
   const opened = await openPdf(bytes).catch(whyNot);
   if ("status" in opened) return opened;
   const typed = opened.pages.map(inReadingOrder);
-  const words = typed.flatMap((page) => page.map(({ text }) => text)).join("\n");
-  const language = pdfFacts(opened.info, []).language ?? detectLanguage(words);
+  const language = () =>
+    pdfFacts(opened.info, []).language ??
+    detectLanguage(typed.flatMap((page) => page.map(({ text }) => text)).join("\n"));
   const scanned = await readScannedPages(bytes, opened.pictures, { ocr, language });
   const pages = typed.map((page, index) => scanned.lines.get(index) ?? page);
   const { text, pageStarts, invisibleCharacters } = pagedText(pages, opened.outline);

@@ -42,11 +42,11 @@ const openPdfium = async (bytes: Uint8Array) => {
 
 const nothing: RecognizedPages = { lines: new Map(), facts: undefined, refusal: undefined };
 
-/** Draws pages of a PDF by index, and recognises their text. */
+/** Draws pages of a PDF by index, and recognises their text; `language` is asked only if there are pages to read. */
 export const readScannedPages = async (
   bytes: Uint8Array,
   indexes: readonly number[],
-  { ocr, language }: { readonly ocr: Ocr | undefined; readonly language: string | undefined },
+  { ocr, language }: { readonly ocr: Ocr | undefined; readonly language: () => string | undefined },
 ): Promise<RecognizedPages> => {
   if (ocr === undefined || indexes.length === 0) return nothing;
   // PDFium may not support a file that pdf.js has opened; its pages then stay without text.
@@ -54,6 +54,7 @@ export const readScannedPages = async (
   if (opened === undefined) return nothing;
   const { library, document } = opened;
   const outcomes = new Map<number, PageOutcome>();
+  const stated = language();
   try {
     for (const index of indexes) {
       if (!ocr.hasTime()) {
@@ -62,7 +63,7 @@ export const readScannedPages = async (
       }
       const drawn = await drawPage(document, index);
       if (drawn === "failed") outcomes.set(index, { status: "unreadable" });
-      else if (drawn !== "empty") outcomes.set(index, await ocr.read(drawn, language));
+      else if (drawn !== "empty") outcomes.set(index, await ocr.read(drawn, stated));
     }
   } finally {
     document.destroy();
