@@ -1,5 +1,5 @@
 import { linkProducer } from "@quarry/redis";
-import { createRunOutbox } from "@quarry/runs";
+import { createRunOutbox, runKeys } from "@quarry/runs";
 import { describe, expect } from "vitest";
 import {
   countStepFailure,
@@ -22,6 +22,7 @@ const aStep = (runId: string, step: number, changes: Partial<NewStep["decision"]
   runId,
   step,
   at: "2026-11-21T10:00:00.000Z",
+  before: {},
   jobs: [],
   notes: 0,
   decision: {
@@ -40,10 +41,11 @@ describe("saveStep", () => {
     runLog,
   }) => {
     const runId = await newRun();
-    const late = aStep(runId, 0, { state: "late", events: [{ type: "warning", message: "late" }] });
+    const late = aStep(runId, 0, { state: { step: "late" }, events: [{ type: "warning", message: "late" }] });
     expect(await saveStep(ask, aStep(runId, 0))).toBe("saved");
     expect(await saveStep(ask, late)).toBe("moved");
-    expect(await runs.get(runId)).toMatchObject({ step: 1, state: { step: 0 }, status: "running" });
+    expect(await runs.get(runId)).toMatchObject({ step: 1, status: "running" });
+    expect(await loadRunInSteps(ask, runId)).toMatchObject({ state: { step: 0 } });
     const entries = await runLog.read(runId, { count: 10 });
     expect(entries.map(({ event }) => event.type)).toEqual(["run-accepted", "warning"]);
   });
@@ -53,6 +55,39 @@ describe("saveStep", () => {
     await runs.requestCancel(runId);
     expect(await saveStep(ask, aStep(runId, 0))).toBe("ended");
     expect(await runs.get(runId)).toMatchObject({ step: 0, status: "cancelled" });
+  });
+
+  it("writes the parts of the state that changed and no others", async ({ ask, newRun }) => {
+    const runId = await newRun();
+    const { state: key } = runKeys(runId);
+    const first = { pack: { tokens: 9 }, found: ["a"], stop: null, time: "2026" };
+    await saveStep(ask, aStep(runId, 0, { state: first }));
+    await ask((connection) => connection.hset(key, "pack", '"as it was left"'));
+    const state = { pack: first.pack, found: ["a", "b"], stop: null, round: 2 };
+    await saveStep(ask, { ...aStep(runId, 1, { state }), before: first });
+    expect(await ask((connection) => connection.hgetall(key))).toEqual({
+      pack: '"as it was left"',
+      found: '["a","b"]',
+      stop: "null",
+      round: "2",
+    });
+  });
+
+  it("replaces the state that an earlier version saved in the record", async ({ ask, newRun }) => {
+    const runId = await newRun();
+    const { record, state: key } = runKeys(runId);
+    await ask((connection) => connection.hset(record, "state", '{"step":"claims"}'));
+    expect(await loadRunInSteps(ask, runId)).toMatchObject({ state: { step: "claims" }, isInParts: false });
+    await saveStep(ask, aStep(runId, 0, { state: { step: "draft" } }));
+    expect(await ask((connection) => connection.hexists(record, "state"))).toBe(0);
+    expect(await ask((connection) => connection.hgetall(key))).toEqual({ step: '"draft"' });
+  });
+
+  it("keeps no state of a run that has ended", async ({ ask, newRun }) => {
+    const runId = await newRun();
+    await saveStep(ask, aStep(runId, 0));
+    await saveStep(ask, aStep(runId, 1, { finish: { status: "completed", detail: "" } }));
+    expect(await ask((connection) => connection.exists(runKeys(runId).state))).toBe(0);
   });
 
   it("leaves word, in the same transaction, that a run waits and that it has ended", async ({

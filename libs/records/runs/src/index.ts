@@ -48,8 +48,8 @@ export {
 
 export {
   type HandedItem,
-  readRunHashes,
   readRunRecord,
+  readRunWithState,
   type RunRecord,
   usageOf,
 } from "./record/run-record.ts";

@@ -40,7 +40,6 @@ describe("createRunStore", () => {
       notes: [],
       scratchpad: null,
       step: 0,
-      state: null,
     });
     expect(run.id).toMatch(/^r-[0-9a-z]{8,40}$/);
     expect(await runs.open()).toEqual([run.id]);

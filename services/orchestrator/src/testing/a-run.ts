@@ -21,6 +21,5 @@ export const aRun = (
   approvedPlan: null,
   scratchpad: null,
   step: 1,
-  state: null,
   ...changes,
 });

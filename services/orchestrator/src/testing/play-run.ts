@@ -81,7 +81,6 @@ export const aRun = (
   approvedPlan: null,
   scratchpad: null,
   step: 0,
-  state: null,
 });
 
 const sentence: Statement = {

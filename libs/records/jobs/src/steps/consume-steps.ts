@@ -34,7 +34,7 @@ import {
 type Checkpoint = "decided" | "saved" | "added";
 
 /** Dependencies for advancing a run. */
-interface AdvanceParts<State> {
+interface AdvanceParts<State extends object> {
   readonly machine: StepMachine<State>;
   readonly contracts: ContractTable;
   readonly ask: AskRedis;
@@ -58,7 +58,7 @@ interface StepJobAtWork {
 /** A machine that decides this often without requesting a job is in an endless loop. */
 const maxIdleDecisions = 100;
 
-const parseState = <State>(machine: StepMachine<State>, value: unknown): State => {
+const parseState = <State extends object>(machine: StepMachine<State>, value: unknown): State => {
   const { data, error, success } = machine.stateSchema.safeParse(value);
   if (success) return data;
   throw new Failure("bad-input", `the saved state cannot be read: ${z.prettifyError(error)}`, {
@@ -67,23 +67,29 @@ const parseState = <State>(machine: StepMachine<State>, value: unknown): State =
   });
 };
 
+/** A decision, and the state in parts that it was made from. */
+interface Decided<State extends object> {
+  readonly decision: Decision<State>;
+  readonly before: object;
+}
+
 /** Decides in three turns of the event loop: reading, deciding and planning take long with a large state. */
-const decideNext = async <State>(
+const decideNext = async <State extends object>(
   { machine, clock }: AdvanceParts<State>,
-  { run }: RunInSteps,
+  { run, state, isInParts }: RunInSteps,
   results: readonly StepResult[],
-): Promise<Decision<State>> => {
+): Promise<Decided<State>> => {
   await nextTurn();
-  if (run.step === 0) return machine.begin(run, clock());
-  const state = parseState(machine, run.state);
+  if (run.step === 0) return { decision: machine.begin(run, clock()), before: {} };
+  const parsed = parseState(machine, state);
   await nextTurn();
-  const decision = machine.decide(state, results, run, clock());
+  const decision = machine.decide(parsed, results, run, clock());
   await nextTurn();
-  return decision;
+  return { decision, before: isInParts ? parsed : {} };
 };
 
 /** Returns the results of the run's last jobs; undefined if the step job must wait for them. */
-const awaitJobs = async <State>(
+const awaitJobs = async <State extends object>(
   { queues, onCheckpoint }: AdvanceParts<State>,
   { parent, sleep, signal }: StepJobAtWork,
   { run, jobs }: RunInSteps,
@@ -102,7 +108,7 @@ const awaitJobs = async <State>(
 };
 
 /** Builds the log entries of a decision. */
-const eventsOf = ({ events, finish }: Decision<unknown>): readonly RunEvent[] => [
+const eventsOf = ({ events, finish }: Decision<object>): readonly RunEvent[] => [
   ...events,
   ...(finish === undefined ? [] : [{ type: "run-finished", ...finish } as const]),
 ];
@@ -118,7 +124,7 @@ const rests = (status: RunStatus): boolean => status !== "queued" && status !== 
  * Two processes with the same step: the record takes the first decision, the other loads again.
  */
 /** Advances a run until it ends, waits for the user or waits for jobs; returns its status, or undefined if the step job waits. */
-const advanceRun = async <State>(
+const advanceRun = async <State extends object>(
   parts: AdvanceParts<State>,
   work: StepJobAtWork,
 ): Promise<RunStatus | undefined> => {
@@ -133,13 +139,13 @@ const advanceRun = async <State>(
     if (rests(status)) return (await work.sleep()) ? undefined : status;
     const results = await awaitJobs(parts, work, current);
     if (results === undefined) return undefined;
-    const decision = await decideNext(parts, current, results);
+    const { decision, before } = await decideNext(parts, current, results);
     const jobs = planJobs(decision.jobs, contracts, { runId, step: step + 1 });
     await onCheckpoint("decided", step);
     signal.throwIfAborted();
     const at = new Date(clock()).toISOString();
     const { notes = [] } = current.run;
-    const saved = await saveStep(ask, { runId, step, at, decision, jobs, notes: notes.length });
+    const saved = await saveStep(ask, { runId, step, at, before, decision, jobs, notes: notes.length });
     if (saved === "saved") parts.metrics?.runEvents(eventsOf(decision));
     await onCheckpoint("saved", step);
     idle = jobs.length > 0 ? 0 : idle + 1;
@@ -165,7 +171,7 @@ const runIdOf = (contract: Contract, payload: unknown): string => {
 
 const resumable = z.object({ resumes: z.int().nonnegative().default(0) });
 
-const stepJobs = <State>(
+const stepJobs = <State extends object>(
   contract: Contract,
   parts: AdvanceParts<State>,
   log: WorkerOptions["log"],
@@ -204,7 +210,7 @@ const stepJobs = <State>(
 };
 
 /** Consumes step jobs in this process: advances each run by the machine's decisions, without a slot while it waits for jobs. */
-export const consumeSteps = <State>(
+export const consumeSteps = <State extends object>(
   contract: Contract,
   machine: StepMachine<State>,
   options: StepWorkerOptions,

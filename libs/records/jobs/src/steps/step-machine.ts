@@ -28,7 +28,8 @@ export interface StepResult {
 }
 
 /** The next action; without jobs, `wait` and `finish` the machine decides again immediately. */
-export interface Decision<State> {
+export interface Decision<State extends object> {
+  /** Saved by part, its top-level properties: a part that a decision does not replace is not written again. */
   readonly state: State;
   readonly jobs: readonly StepJob[];
   /** Written to the run log in the same transaction as the state. */
@@ -46,8 +47,8 @@ export interface Decision<State> {
 }
 
 /** A run as pure decisions: the same state, results and time always give the same decision. */
-export interface StepMachine<State> {
-  /** Parses the state from the run record. */
+export interface StepMachine<State extends object> {
+  /** Parses the saved state. */
   readonly stateSchema: z.ZodType<State>;
   /** Returns the first decision of a run; `now` is epoch milliseconds. */
   begin(run: RunRecord, now: number): Decision<State>;

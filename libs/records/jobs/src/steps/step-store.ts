@@ -6,8 +6,8 @@ import {
   openRunsKey,
   outboxKey,
   problemOf,
-  readRunHashes,
   readRunRecord,
+  readRunWithState,
   runKeys,
   type RunRecord,
   saveStepScript,
@@ -16,9 +16,13 @@ import { z } from "zod";
 import type { StartCount } from "../workers/job-kind.ts";
 import { type Decision, type PlannedJob, plannedJobSchema } from "./step-machine.ts";
 
-/** A run and the jobs of its last decision. */
+/** A run, the state of its machine and the jobs of its last decision. */
 export interface RunInSteps {
   readonly run: RunRecord;
+  /** Undefined before the first decision. */
+  readonly state: unknown;
+  /** False if an earlier version saved the state whole. */
+  readonly isInParts: boolean;
   readonly jobs: readonly PlannedJob[];
 }
 
@@ -27,7 +31,9 @@ export interface NewStep {
   readonly runId: string;
   readonly step: number;
   readonly at: string;
-  readonly decision: Decision<unknown>;
+  /** The state in parts that the decision was made from: only parts that are no longer the same object or value are written. */
+  readonly before: object;
+  readonly decision: Decision<object>;
   readonly jobs: readonly PlannedJob[];
   /** Number of notes of the user that the decision knew. */
   readonly notes: number;
@@ -38,19 +44,40 @@ const savedSchema = z.enum(["saved", "moved", "ended"]);
 /** Result of saving a step: saved; decided by another process, or without the newest note; ended or waiting. */
 export type SaveOutcome = z.output<typeof savedSchema>;
 
+const parse = (text: string | undefined): unknown => (text === undefined ? undefined : JSON.parse(text));
+
 /** @throws {Failure} cancelled if the run was removed */
 export const loadRunInSteps = async (ask: AskRedis, runId: string): Promise<RunInSteps> => {
-  const [hash, spending] = await readRunHashes(ask, runId);
+  const [hash = {}, spending, parts = {}] = await readRunWithState(ask, runId);
   const run = readRunRecord(hash, spending);
   if (run === undefined) throw new Failure("cancelled", `run ${runId} was removed`, { retry: "never" });
-  return { run, jobs: z.array(plannedJobSchema).parse(JSON.parse(hash["jobs"] ?? "[]")) };
+  const entries = Object.entries(parts).map(([name, part]) => [name, parse(part)] as const);
+  const isInParts = entries.length > 0;
+  return {
+    run,
+    state: isInParts ? Object.fromEntries(entries) : parse(hash["state"]),
+    isInParts,
+    jobs: z.array(plannedJobSchema).parse(parse(hash["jobs"]) ?? []),
+  };
+};
+
+/** Names and values in JSON of the parts that changed; the value of a part that is gone is empty. */
+const changedParts = (before: object, after: object): string[] => {
+  const old = new Map<string, unknown>(Object.entries(before));
+  const current = new Map<string, unknown>(Object.entries(after));
+  return [...new Set([...old.keys(), ...current.keys()])].flatMap((name) => {
+    const part = current.get(name);
+    if (part === undefined) return old.get(name) === undefined ? [] : [name, ""];
+    return Object.is(part, old.get(name)) ? [] : [name, JSON.stringify(part)];
+  });
 };
 
 /** Saves state, jobs, events and end of a decision in one transaction, unless another process has saved that step. */
 export const saveStep = async (
   ask: AskRedis,
-  { runId, step, at, decision, jobs, notes }: NewStep,
+  { runId, step, at, before, decision, jobs, notes }: NewStep,
 ): Promise<SaveOutcome> => {
+  const parts = changedParts(before, decision.state);
   const { record, log, logged } = runKeys(runId);
   const { finish, wait, scratchpad, closesNotes = false } = decision;
   const entries: NewEntry[] = decision.events.map((event, index) => ({
@@ -69,7 +96,7 @@ export const saveStep = async (
       runId,
       step,
       at,
-      JSON.stringify(decision.state ?? null),
+      parts.length / 2,
       JSON.stringify(jobs),
       finish?.status ?? "",
       finish === undefined ? "" : problemOf(finish),
@@ -80,6 +107,7 @@ export const saveStep = async (
       JSON.stringify(jobs.map(({ contract, jobId }) => `${contract} ${jobId}`)),
       notes,
       closesNotes ? "1" : "",
+      ...parts,
       ...entryArguments(entries),
     ),
   );

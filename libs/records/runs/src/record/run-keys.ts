@@ -8,6 +8,8 @@ export const runKeys = (runId: string) => ({
   /** Entries already in the log, and its end. */
   logged: `run:${runId}:logged`,
   artifacts: `run:${runId}:artifacts`,
+  /** The step machine's own, one field a part; gone when the run has ended. */
+  state: `run:${runId}:state`,
   /** Queue and id of every job that was decided on, as `<contract> <job id>`. */
   jobs: `run:${runId}:jobs`,
 });

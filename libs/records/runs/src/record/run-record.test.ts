@@ -85,7 +85,6 @@ const hash = {
   status: "running",
   createdAt: "2026-11-21T10:00:00.000Z",
   step: "2",
-  state: '{"stage":"gather"}',
 };
 
 describe("readRunRecord", () => {
@@ -117,7 +116,6 @@ describe("readRunRecord", () => {
       notes: [],
       scratchpad: null,
       step: 2,
-      state: { stage: "gather" },
     });
   });
 
@@ -130,11 +128,6 @@ describe("readRunRecord", () => {
       cost: 0.000_25,
       exhausted: null,
     });
-  });
-
-  it("reads a run before its first decision", () => {
-    const { state: _state, ...queued } = hash;
-    expect(readRunRecord({ ...queued, status: "queued", step: "0" })).toMatchObject({ state: null, step: 0 });
   });
 
   it("finds no run in an empty hash", () => {

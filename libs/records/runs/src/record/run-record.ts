@@ -69,8 +69,6 @@ export interface RunRecord {
   readonly scratchpad: Scratchpad | null;
   /** Number of saved decisions. */
   readonly step: number;
-  /** The step machine's own; null before the first decision. */
-  readonly state: unknown;
 }
 
 const nothing: Usage = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: 0, twins: 0 };
@@ -145,7 +143,6 @@ const recordSchema = z.object({
   notes: json.pipe(z.array(z.string())).default([]),
   scratchpad: json.pipe(scratchpadSchema).nullable().default(null),
   step: z.coerce.number().int(),
-  state: json.nullable().default(null),
 });
 
 /**
@@ -173,3 +170,13 @@ export const readRunHashes = (ask: AskRedis, runId: string): Promise<readonly [H
   ask((connection) =>
     Promise.all([connection.hgetall(runKeys(runId).record), connection.hgetall(budgetKey(runId))]),
   );
+
+const transactionSchema = z.array(z.tuple([z.null(), z.record(z.string(), z.string())]));
+
+/** The same and the hash of its state, read at one moment. */
+export const readRunWithState = (ask: AskRedis, runId: string): Promise<readonly Hash[]> =>
+  ask(async (connection) => {
+    const { record, state } = runKeys(runId);
+    const replies = await connection.multi().hgetall(record).hgetall(budgetKey(runId)).hgetall(state).exec();
+    return transactionSchema.parse(replies).map(([, hash]) => hash);
+  });

@@ -32,6 +32,7 @@ local function finish(runId, status, problem, at, event)
   if answered ~= nil then redis.call('HSET', KEYS[1], 'answered', tostring(answered)) end
   -- No decision is made any more: what it was made from goes, the run shows what it has logged.
   redis.call('HDEL', KEYS[1], 'state', 'jobs')
+  redis.call('DEL', KEYS[1] .. ':state')
   redis.call('SREM', KEYS[4], runId)
   local time = redis.call('TIME')
   redis.call('ZADD', '${endedRunsKey}', time[1] * 1000, runId)
@@ -94,15 +95,15 @@ finish(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5])
 return 1`;
 
 /**
- * ARGV[1–8]: id, expected step, at, state, jobs, status or '', problem or '', closing event. ARGV[9–14]: 'running' or what it waits for, ms, scratchpad or '',
- * names of its jobs as a list in JSON, number of notes that the decision knew, '1' where it takes no more notes or ''. Then key and event of
- * each entry. A run that waits or has ended takes no step, and a decision that did not know the newest note is made again.
+ * ARGV[1–8]: id, expected step, at, number of changed parts of the state, jobs, status or '', problem or '', closing event. ARGV[9–14]: 'running' or what it waits for, ms, scratchpad or '',
+ * names of its jobs as a list in JSON, number of notes that the decision knew, '1' where it takes no more notes or ''. Then name and value of
+ * each changed part, a removed part with '', and key and event of each entry. Earlier versions kept the state in the record. A run that waits or has ended takes no step, and a decision that did not know the newest note is made again.
  */
 export const saveStepScript = `${prelude}
 if not isAtWork() then return 'ended' end
 if redis.call('HGET', KEYS[1], 'step') ~= ARGV[2] then return 'moved' end
 if (redis.call('HGET', KEYS[1], 'noteCount') or '0') ~= ARGV[13] then return 'moved' end
-redis.call('HSET', KEYS[1], 'step', ARGV[2] + 1, 'state', ARGV[4], 'jobs', ARGV[5], 'status', ARGV[9])
+redis.call('HSET', KEYS[1], 'step', ARGV[2] + 1, 'jobs', ARGV[5], 'status', ARGV[9])
 if ARGV[9] ~= 'running' then
   redis.call('HSET', KEYS[1], 'waitingSince', ARGV[10])
   local kind = ARGV[9] == 'awaiting_answers' and '/answers-' or '/waits-'
@@ -110,9 +111,14 @@ if ARGV[9] ~= 'running' then
 end
 if ARGV[14] ~= '' then redis.call('HSET', KEYS[1], 'notesClosed', ARGV[14]) end
 if ARGV[11] ~= '' then redis.call('HSET', KEYS[1], 'scratchpad', ARGV[11]) end
-redis.call('HDEL', KEYS[1], 'starts', 'failures')
+redis.call('HDEL', KEYS[1], 'starts', 'failures', 'state')
+local entries = 15 + 2 * ARGV[4]
+for index = 15, entries - 1, 2 do
+  if ARGV[index + 1] == '' then redis.call('HDEL', KEYS[1] .. ':state', ARGV[index])
+  else redis.call('HSET', KEYS[1] .. ':state', ARGV[index], ARGV[index + 1]) end
+end
 for _, name in ipairs(cjson.decode(ARGV[12])) do redis.call('SADD', KEYS[1] .. ':jobs', name) end
-for index = 15, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
+for index = entries, #ARGV, 2 do append(ARGV[index], ARGV[3], ARGV[index + 1]) end
 if ARGV[6] ~= '' then finish(ARGV[1], ARGV[6], ARGV[7], ARGV[3], ARGV[8]) end
 return 'saved'`;
 

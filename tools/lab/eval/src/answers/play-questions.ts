@@ -49,7 +49,6 @@ const recordOf = ({ runId, request }: PlayedRun): RunRecord => ({
   approvedPlan: null,
   scratchpad: null,
   step: 0,
-  state: null,
 });
 
 /**
