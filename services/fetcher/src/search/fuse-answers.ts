@@ -1,4 +1,4 @@
-import type { ProviderRank, SearchProviderName, SearchResult } from "@quarry/contracts";
+import type { ProviderRank, SearchResult } from "@quarry/contracts";
 import { bm25Scores, reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl, detectLanguage, primaryLanguage, terms, tidyUrl } from "@quarry/text";
 import type { ProviderQuery } from "../ports.ts";
@@ -80,16 +80,9 @@ const byWords = (
 };
 
 /**
- * Engines that find something for any word of a query. The others require all words, but perhaps in a text that they do not return,
- * or in another form.
- */
-const anyWord: ReadonlySet<string> = new Set<SearchProviderName>(["crossref"]);
-
-/**
  * Merges the lists of all providers, best first, each page once under its best-ranked address: reciprocal rank fusion with k = 60
  * (Cormack, Clarke & Büttcher 2009), ties in list order. Several lists hardly overlap, and the best result of one may be worse than
- * the third of another. The words of titles, snippets and addresses are therefore one more list. If it is not empty, the results without
- * a word of the query are dropped that only an engine for any word found. Each result has its lists and ranks.
+ * the third of another. The words of titles, snippets and addresses are therefore one more list. Each result has its lists and ranks.
  */
 export const fuseAnswers = (
   answers: readonly (readonly SearchResult[])[],
@@ -97,16 +90,9 @@ export const fuseAnswers = (
 ): readonly SearchResult[] => {
   const lists = answers.map(eachOnce).filter((list) => list.length > 0);
   const byAddress = Map.groupBy(lists.flat(), ({ uri }) => canonicalUrl(uri));
-  const worded = byWords(byAddress, query);
-  const isOff = (address: string): boolean =>
-    worded.length > 0 &&
-    !worded.includes(address) &&
-    (byAddress.get(address) ?? []).every(({ provider }) => anyWord.has(provider));
   const limit = lists.length > 1 ? Math.max(query.limit, minPerProvider * lists.length) : query.limit;
-  const rankings = lists.map((list) =>
-    list.map(({ uri }) => canonicalUrl(uri)).filter((address) => !isOff(address)),
-  );
-  return reciprocalRankFusion(lists.length > 1 ? [...rankings, worded] : rankings)
+  const rankings = lists.map((list) => list.map(({ uri }) => canonicalUrl(uri)));
+  return reciprocalRankFusion(lists.length > 1 ? [...rankings, byWords(byAddress, query)] : rankings)
     .slice(0, limit)
     .map(({ id }, position) => merged(byAddress.get(id) ?? [], position + 1));
 };

@@ -48,7 +48,7 @@ const engines: readonly Played[] = [
     variable: "WIKIPEDIA_URL",
     path: "/{language}",
     found: "https://en.wikipedia.org/wiki/Sleep_of_whales",
-    request: { srsearch: "how do whales sleep", srlimit: "10", sroffset: "0" },
+    request: { srsearch: "whales sleep", srlimit: "10", sroffset: "0" },
     limited: "Wikipedia answers 429: too many requests; it is not asked for a while",
   },
   {
@@ -57,7 +57,7 @@ const engines: readonly Played[] = [
       startOpenalex({ documents: [at("https://journal.example.org/1")], ...optional(trouble) }),
     variable: "OPENALEX_URL",
     found: "https://journal.example.org/1",
-    request: { search: "how do whales sleep", filter: "is_retracted:false", per_page: "10" },
+    request: { search: "whales AND sleep", filter: "is_retracted:false", per_page: "10" },
     limited:
       "OpenAlex answers 429: the free searches of today are used up; set OPENALEX_API_KEY (a key is free) for more",
   },
@@ -67,7 +67,7 @@ const engines: readonly Played[] = [
       startArxiv({ documents: [at("https://arxiv.org/abs/2610.00001v1")], ...optional(trouble) }),
     variable: "ARXIV_URL",
     found: "https://arxiv.org/abs/2610.00001v1",
-    request: { search_query: 'all:"whales" AND all:"sleep"', start: "0", max_results: "10" },
+    request: { search_query: '(all:"whales" AND all:"sleep")', start: "0", max_results: "10" },
     limited: "arXiv answers 429: too many requests; it is not asked for a while",
   },
   {
@@ -79,7 +79,7 @@ const engines: readonly Played[] = [
       }),
     variable: "EUROPEPMC_URL",
     found: "https://europepmc.org/articles/PMC1?pdf=render",
-    request: { query: '"whales" "sleep" NOT PUB_TYPE:"Retracted Publication"', resultType: "core" },
+    request: { query: '("whales" AND "sleep") NOT PUB_TYPE:"Retracted Publication"', resultType: "core" },
     limited: "Europe PMC answers 429: too many requests; it is not asked for a while",
   },
   {
@@ -100,7 +100,7 @@ const engines: readonly Played[] = [
       }),
     variable: "STACKEXCHANGE_URL",
     found: "https://stackoverflow.com/questions/1/sleep",
-    request: { q: "whales sleep", site: "stackoverflow", pagesize: "10" },
+    request: { title: "how do whales sleep", site: "stackoverflow", pagesize: "10" },
     limited: "Stack Exchange refuses: the free requests of this address are used up",
   },
   {
@@ -124,7 +124,6 @@ const engines: readonly Played[] = [
 ];
 
 const asks = { query: "how do whales sleep" };
-
 /** Queries a single engine. */
 const open = async (redis: RunningRedis, played: Played, trouble?: KeylessTrouble) => {
   const server = await untilTestEnds(played.start(trouble));
@@ -155,6 +154,20 @@ describe.for(engines.map((engine) => [engine.name, engine] as const))("a search 
     expect(server.requests[0]?.headers["user-agent"]).toBe(
       "quarry-fetcher/0.1 (+mailto:operator@example.org)",
     );
+  });
+
+  redisTest("finds it for a long question", async ({ redis }) => {
+    const { search } = await open(redis, played);
+    const query =
+      "How do whales sleep near the surface without drowning, and which half of their brain stays awake?";
+    expect((await search({ query })).results).toMatchObject([{ uri: played.found }]);
+  });
+
+  redisTest("finds nothing that shares only one word with a long question", async ({ redis }) => {
+    const { server, search } = await open(redis, played);
+    const query = "How did the whales of Nantucket enter American literature?";
+    expect(await search({ query })).toMatchObject({ results: [], diagnosis: [] });
+    expect(server.requests).not.toEqual([]);
   });
 
   redisTest("leaves it alone for as long as its rules say", async ({ redis }) => {
@@ -202,12 +215,12 @@ describe("engines without keys", () => {
 
   redisTest("are asked in the language of the query and in English", async ({ redis }) => {
     const documents = [
-      at("https://de.wikipedia.org/wiki/Schlaf_der_Wale", "Schlaf der Wale"),
-      at("https://en.wikipedia.org/wiki/Whale", "Whale"),
+      at("https://de.wikipedia.org/wiki/Moby-Dick", "Moby-Dick"),
+      at("https://en.wikipedia.org/wiki/Moby-Dick", "Moby-Dick"),
     ];
     const { url, requests } = await untilTestEnds(startWikipedia({ documents }));
     const search = openSearch(redis, { SEARCH_KEYLESS: "wikipedia", WIKIPEDIA_URL: `${url}/{language}` });
-    const { results } = await search({ query: "Schlaf whale", language: "de" });
+    const { results } = await search({ query: "Wer ist Moby-Dick?", language: "de" });
     expect(results.map(({ uri }) => uri)).toEqual(documents.map(({ uri }) => uri));
     expect(requests.map(({ path }) => path)).toEqual(["/de/w/api.php", "/en/w/api.php"]);
   });

@@ -1,7 +1,7 @@
 import { Parser } from "htmlparser2";
 import type { EngineHit } from "../engines/engine-results.ts";
 import { captchaMet, isCaptcha, misconfigured } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("arXiv", "ARXIV_URL");
 
@@ -44,7 +44,7 @@ const readFeed = (xml: string): { readonly isFeed: boolean; readonly entries: re
 
 const dayOf = (date: string): string => `${date.replaceAll("-", "")}0000`;
 
-/** Searches arXiv's preprints by all words of a query; each result is read as HTML, otherwise as PDF. */
+/** Searches arXiv's preprints by keywords; each result is read as HTML, otherwise as PDF. */
 export const arxiv: KeylessEngine = {
   name: "arxiv",
   variables,
@@ -52,9 +52,7 @@ export const arxiv: KeylessEngine = {
   requestsPerSecond: 0.33,
   hosts: ["arxiv.org"],
   request: (query) => {
-    const words = keywordsOf(query);
-    if (words.length === 0) return undefined;
-    const terms = words.map((word) => `all:"${word}"`);
+    const terms = joinTerms(query.words.map((word) => `all:"${word}"`));
     const today = query.now.toISOString().slice(0, 10);
     const range =
       query.since === undefined
@@ -63,7 +61,7 @@ export const arxiv: KeylessEngine = {
     return {
       path: "/api/query",
       query: {
-        search_query: [...terms, ...range].join(" AND "),
+        search_query: [`(${terms})`, ...range].join(" AND "),
         start: String((query.page - 1) * query.limit),
         max_results: String(Math.min(query.limit, 50)),
         sortBy: "relevance",

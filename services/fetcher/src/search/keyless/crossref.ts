@@ -20,13 +20,14 @@ const dateOf = (work: z.output<typeof workSchema>): string | undefined => {
   return `${String(year).padStart(4, "0")}-${two(month)}-${two(day)}`;
 };
 
-/** Searches works registered with Crossref; each is read at its DOI. */
+/** Searches works registered with Crossref for those with any words of a query; each is read at its DOI. */
 export const crossref: KeylessEngine = {
   name: "crossref",
   variables,
   // Lists: one per second in the public pool; the contact address in the user agent gives access to the polite pool.
   requestsPerSecond: 1,
   hosts: ["doi.org"],
+  findsSimilar: true,
   request: ({ query, limit, page, since }) => ({
     path: "/works",
     query: {

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readEngineAnswer } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("Europe PMC", "EUROPEPMC_URL");
 
@@ -39,7 +39,7 @@ const addressOf = ({ fullTextUrlList, pmid, pmcid, isOpenAccess, doi, id, source
   return doi ? `https://doi.org/${doi}` : `https://europepmc.org/article/${source}/${id}`;
 };
 
-/** Searches Europe PMC's life-science articles by all words of a query; open-access texts come before abstracts. */
+/** Searches Europe PMC's life-science articles by keywords; open-access texts come before abstracts. */
 export const europepmc: KeylessEngine = {
   name: "europepmc",
   variables,
@@ -47,17 +47,15 @@ export const europepmc: KeylessEngine = {
   requestsPerSecond: 1,
   hosts: [],
   request: (query) => {
-    const words = keywordsOf(query);
     // Only the first page: later ones need the cursor of the previous page.
-    if (words.length === 0 || query.page > 1) return undefined;
+    if (query.page > 1) return undefined;
+    const terms = joinTerms(query.words.map((word) => `"${word}"`));
     const today = query.now.toISOString().slice(0, 10);
     const range = query.since === undefined ? [] : [`FIRST_PDATE:[${query.since} TO ${today}]`];
     return {
       path: "/search",
       query: {
-        query: [...words.map((word) => `"${word}"`), ...range, 'NOT PUB_TYPE:"Retracted Publication"'].join(
-          " ",
-        ),
+        query: [`(${terms})`, ...range, 'NOT PUB_TYPE:"Retracted Publication"'].join(" "),
         format: "json",
         resultType: "core",
         pageSize: String(Math.min(query.limit, 100)),

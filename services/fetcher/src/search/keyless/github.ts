@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { busy, readEngineAnswer } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("GitHub", "GITHUB_URL");
 
@@ -14,7 +14,7 @@ const answerSchema = z.object({ items: z.array(z.unknown()) });
 
 const minuteMs = 60_000;
 
-/** Searches GitHub repositories by all words of a query in names, descriptions and READMEs; each is read at its README. */
+/** Searches GitHub repositories by keywords in names, descriptions and READMEs; each is read at its README. */
 export const github: KeylessEngine = {
   name: "github",
   variables,
@@ -22,13 +22,12 @@ export const github: KeylessEngine = {
   requestsPerSecond: 0.15,
   hosts: ["github.com"],
   request: (query) => {
-    const words = keywordsOf(query);
-    if (words.length === 0) return undefined;
     const since = query.since === undefined ? "" : ` pushed:>=${query.since}`;
     return {
       path: "/search/repositories",
       query: {
-        q: `${words.join(" ").slice(0, 200)} in:name,description,readme${since}`,
+        // At most five operators, and 256 characters.
+        q: `${joinTerms(query.words, " ").slice(0, 200)} in:name,description,readme${since}`,
         per_page: String(Math.min(query.limit, 100)),
         page: String(query.page),
       },

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { readEngineAnswer } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+import { type KeylessEngine, needsAnyOf, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("Hacker News", "HACKERNEWS_URL");
 
@@ -13,7 +13,7 @@ const storySchema = z.object({
 });
 const answerSchema = z.object({ hits: z.array(z.unknown()) });
 
-/** Searches Hacker News stories by all words of a query; a story with a link is read there. */
+/** Searches Hacker News stories by keywords; a story with a link is read there. */
 export const hackernews: KeylessEngine = {
   name: "hackernews",
   variables,
@@ -21,13 +21,14 @@ export const hackernews: KeylessEngine = {
   requestsPerSecond: 2,
   hosts: [],
   request: (query) => {
-    const words = keywordsOf(query);
-    if (words.length === 0) return undefined;
+    const words = query.words.join(" ");
     const since = query.since === undefined ? undefined : Date.parse(query.since) / 1_000;
     return {
       path: "/search",
       query: {
-        query: words.join(" "),
+        query: words,
+        // Algolia requires the other words.
+        ...(needsAnyOf(query.words) && { optionalWords: words }),
         tags: "story",
         hitsPerPage: String(Math.min(query.limit, 100)),
         page: String(query.page - 1),

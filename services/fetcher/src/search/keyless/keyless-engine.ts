@@ -9,6 +9,8 @@ import type { EngineVariables } from "../engines/read-engine-answer.ts";
 
 /** One query as passed to a keyless engine. */
 export interface KeylessQuery extends ProviderQuery {
+  /** The keywords of the query; at least one. */
+  readonly words: readonly string[];
   readonly now: Date;
   /** Earliest publication date as YYYY-MM-DD, if the query has a recency. */
   readonly since: string | undefined;
@@ -26,7 +28,9 @@ export interface KeylessEngine {
   readonly hosts: readonly string[];
   /** Languages to query, for an engine with one site per language; in order. */
   readonly languages?: (query: KeylessQuery) => readonly string[];
-  /** Builds the request for a query; undefined if the query has no words for this engine. */
+  /** True if it gets the query whole and finds what is similar, so that some results share only a word with it. */
+  readonly findsSimilar?: true;
+  /** Builds the request for a query; undefined if the engine has no answer to it. */
   readonly request: (query: KeylessQuery) => EndpointRequest | undefined;
   /** @throws {Failure} for an answer that is not a list of results */
   readonly read: (answer: EndpointAnswer, query: KeylessQuery) => readonly EngineHit[];
@@ -58,14 +62,26 @@ const leftOut = (language: string): ReadonlySet<string> =>
   new Set([...stopWords(language), ...closedClasses(primaryLanguage(language) ?? "und").interrogatives]);
 
 /**
- * Lists the words of a query that results must contain: without stop words, question words and query syntax, each once, at most six. Thus
- * an engine of one field answers only queries of its field.
+ * Lists the keywords of a query: its words without query syntax, stop words and question words, unless it has no others. Of more than
+ * six the longest are kept, because they are rarer.
  */
-export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "language">) => {
+export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "language">): string[] => {
   const ignored = [...new Set([language ?? detectLanguage(query), "en"])].map(leftOut);
-  const words = query.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}+#.'’-]*/gu) ?? [];
-  const kept = words
-    .map((word) => word.replace(/[.'’-]{1,3}$/u, ""))
-    .filter((word) => !ignored.some((list) => list.has(word.toLowerCase())));
-  return [...new Map(kept.map((word) => [word.toLowerCase(), word])).values()].slice(0, maxKeywords);
+  const words = (query.match(/[\p{L}\p{N}][\p{L}\p{M}\p{N}+#.'’-]*/gu) ?? []).map((word) =>
+    word.replace(/[.'’-]{1,3}$/u, ""),
+  );
+  const each = [...new Map(words.map((word) => [word.toLowerCase(), word]))];
+  const telling = each.filter(([word]) => !ignored.some((list) => list.has(word)));
+  const kept = (telling.length > 0 ? telling : each).map(([, word]) => word);
+  const longest = new Set(kept.toSorted((one, other) => other.length - one.length).slice(0, maxKeywords));
+  return kept.filter((word) => longest.has(word));
 };
+
+const maxRequired = 3;
+
+/** True if a result need not have all keywords: hardly any text has all words of a long question. */
+export const needsAnyOf = (words: readonly string[]): boolean => words.length > maxRequired;
+
+/** Joins search terms, one per keyword, with an engine's operators: up to three are required, of more any will do. */
+export const joinTerms = (terms: readonly string[], and: " AND " | " " = " AND "): string =>
+  terms.join(needsAnyOf(terms) ? " OR " : and);

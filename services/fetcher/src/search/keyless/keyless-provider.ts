@@ -2,13 +2,13 @@ import type { SearchResult } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
 import { interleave } from "@quarry/ranking";
 import type { Cache } from "@quarry/redis";
-import { isOnSite } from "@quarry/text";
+import { detectLanguage, isOnSite, primaryLanguage, terms } from "@quarry/text";
 import { type EndpointAnswer, type EndpointClient, retryAfterMs } from "@quarry/web";
 import { z } from "zod";
 import type { ProviderQuery, SearchProvider } from "../../ports.ts";
-import { engineResults } from "../engines/engine-results.ts";
+import { type EngineHit, engineResults, plainWords } from "../engines/engine-results.ts";
 import { busy, judgeRefusal } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, type KeylessQuery, sinceDay } from "./keyless-engine.ts";
+import { type KeylessEngine, type KeylessQuery, keywordsOf, needsAnyOf, sinceDay } from "./keyless-engine.ts";
 
 export interface KeylessPorts {
   /** Returns the client of the engine's site for a language; empty for an engine with one site. */
@@ -49,6 +49,22 @@ const keyOf = (name: string, query: ProviderQuery): string => {
   return JSON.stringify([name, words, limit, language, recency, page, sites]);
 };
 
+const minShared = 2;
+const maxReadCharacters = 20_000;
+
+/** Returns the hits that share two words with the query, or the only one; the other hits are about something else. */
+const sharingWords = (
+  hits: readonly EngineHit[],
+  { query, words, language: wanted }: KeylessQuery,
+): readonly EngineHit[] => {
+  const language = primaryLanguage(wanted) ?? detectLanguage(query);
+  const asked = new Set(terms(words.join(" "), language));
+  return hits.filter(({ title, text }) => {
+    const found = terms(plainWords(`${title ?? ""}\n${text ?? ""}`, maxReadCharacters), language);
+    return asked.intersection(new Set(found)).size >= Math.min(minShared, asked.size);
+  });
+};
+
 /** Creates a provider for an engine without an account: with the contact address, within its limits, and with cached answers. */
 export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts): SearchProvider => {
   let restUntilMs = 0;
@@ -61,7 +77,8 @@ export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts
     if (answer.status !== 200) throw refusalOf(engine, answer, query);
     const restMs = engine.backoffMs?.(answer) ?? 0;
     restUntilMs = ports.now().getTime() + restMs;
-    return engine.read(answer, query);
+    const hits = engine.read(answer, query);
+    return engine.findsSimilar === true || needsAnyOf(query.words) ? sharingWords(hits, query) : hits;
   };
 
   const isFor = ({ sites, page }: ProviderQuery): boolean =>
@@ -82,7 +99,9 @@ export const createKeylessProvider = (engine: KeylessEngine, ports: KeylessPorts
       const now = ports.now();
       if (now.getTime() < restUntilMs)
         throw busy(`${engine.variables.label} asked for a pause`, restUntilMs - now.getTime());
-      const query = { ...asked, now, since: sinceDay(asked.recency, now), apiKey: ports.apiKey };
+      const words = keywordsOf(asked);
+      if (words.length === 0) return [];
+      const query = { ...asked, words, now, since: sinceDay(asked.recency, now), apiKey: ports.apiKey };
       const lists: (readonly unknown[])[] = [];
       // One by one, as the rules of these engines require.
       for (const language of engine.languages?.(query) ?? [""])

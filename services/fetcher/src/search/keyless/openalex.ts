@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { busy, misconfigured, readEngineAnswer } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
+import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("OpenAlex", "OPENALEX_URL");
 
@@ -30,17 +30,17 @@ export const abstractOf = (index: z.output<typeof invertedIndexSchema>): string 
     .map(([, word]) => word)
     .join(" ");
 
-/** Searches OpenAlex's scholarly works; open-access texts come before landing pages, retracted works are excluded. */
+/** Searches OpenAlex's scholarly works by keywords; open-access texts come before landing pages, retracted works are excluded. */
 export const openalex: KeylessEngine = {
   name: "openalex",
   variables,
   // It allows more per second, but only about a hundred searches per day without a key.
   requestsPerSecond: 1,
   hosts: [],
-  request: ({ query, limit, page, since, apiKey }) => ({
+  request: ({ words, limit, page, since, apiKey }) => ({
     path: "/works",
     query: {
-      search: query.slice(0, 300),
+      search: joinTerms(words),
       filter: `is_retracted:false${since === undefined ? "" : `,from_publication_date:${since}`}`,
       select: "id,doi,title,publication_date,best_oa_location,abstract_inverted_index",
       per_page: String(Math.min(limit, 100)),

@@ -2,13 +2,14 @@ import type { Failure } from "@quarry/failure";
 import type { EndpointAnswer } from "@quarry/web";
 import { z } from "zod";
 import { busy, jsonIn, readEngineAnswer } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, keywordsOf, variablesOf } from "./keyless-engine.ts";
+import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 export const variables = variablesOf("Stack Exchange", "STACKEXCHANGE_URL");
 
 const questionSchema = z.object({
   link: z.string(),
   title: z.string(),
+  is_answered: z.literal(true),
   body: z.string().nullish(),
   last_activity_date: z.number().nullish(),
 });
@@ -39,23 +40,21 @@ export const backoffMsIn = (answer: EndpointAnswer): number | undefined => {
 const timeOf = (seconds: number | null | undefined): string | undefined =>
   seconds === null || seconds === undefined ? undefined : new Date(seconds * 1_000).toISOString();
 
-/** Searches Stack Overflow questions with an accepted answer by all words of a query. */
+/** Searches answered Stack Overflow questions that are similar to a query. */
 export const stackexchange: KeylessEngine = {
   name: "stackexchange",
   variables,
   // 300 requests per day without a key; more than 30 per second are refused.
   requestsPerSecond: 1,
   hosts: ["stackoverflow.com"],
+  findsSimilar: true,
   request: (query) => {
-    const words = keywordsOf(query);
-    if (words.length === 0) return undefined;
     const fromDate = query.since === undefined ? {} : { fromdate: String(Date.parse(query.since) / 1_000) };
     return {
-      path: "/search/advanced",
+      path: "/similar",
       query: {
         site: "stackoverflow",
-        q: words.join(" "),
-        accepted: "True",
+        title: query.query.slice(0, 300),
         sort: "relevance",
         order: "desc",
         filter: "withbody",

@@ -1,7 +1,7 @@
 import { primaryLanguage } from "@quarry/text";
 import { z } from "zod";
 import { readEngineAnswer } from "../engines/read-engine-answer.ts";
-import { type KeylessEngine, variablesOf } from "./keyless-engine.ts";
+import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("Wikipedia", "WIKIPEDIA_URL");
 
@@ -15,7 +15,7 @@ const answerSchema = z.object({
     .optional(),
 });
 
-/** Searches the Wikipedias in the query's language and in English through the Action API. */
+/** Searches the Wikipedias in the query's language and in English by keywords, through the Action API. */
 export const wikipedia: KeylessEngine = {
   name: "wikipedia",
   variables,
@@ -23,14 +23,14 @@ export const wikipedia: KeylessEngine = {
   requestsPerSecond: 1,
   hosts: ["wikipedia.org"],
   languages: ({ language }) => [...new Set([primaryLanguage(language) ?? "en", "en"])],
-  request: ({ query, limit, page }) => ({
+  request: ({ words, limit, page }) => ({
     path: "/w/api.php",
     query: {
       action: "query",
       list: "search",
       format: "json",
       formatversion: "2",
-      srsearch: query.slice(0, 300),
+      srsearch: joinTerms(words, " ").slice(0, 300),
       srprop: "snippet|timestamp",
       srlimit: String(Math.min(limit, 50)),
       sroffset: String((page - 1) * limit),

@@ -1,6 +1,6 @@
 import type { SearchReply, SearchRequest, SearchServer } from "../search-server.ts";
 import { jsonReply } from "../search-server.ts";
-import { type KeylessOptions, playEngine } from "./play-engine.ts";
+import { type KeylessOptions, playEngine, readTerms } from "./play-engine.ts";
 
 /** Starts a server that answers `GET /LANGUAGE/w/api.php` as the Wikipedias do; each knows the pages of its own host. */
 export const startWikipedia = (options: KeylessOptions): Promise<SearchServer> =>
@@ -10,7 +10,7 @@ export const startWikipedia = (options: KeylessOptions): Promise<SearchServer> =
       read: ({ headers, query: { srsearch = "", srlimit = "10", sroffset = "0" } }) =>
         headers["user-agent"] === undefined
           ? jsonReply("Please set a user-agent and respect our robot policy", 403)
-          : { words: srsearch, count: Number(srlimit), first: Number(sroffset), all: false },
+          : { ...readTerms(srsearch), count: Number(srlimit), first: Number(sroffset) },
       show: (hits, totalhits, { path }) => {
         const host = `${path.split("/")[1] ?? ""}.wikipedia.org`;
         const known = hits.filter(({ document: { uri } }) => new URL(uri).host === host);
@@ -110,17 +110,29 @@ const questionReply = (
 };
 
 /**
- * Starts a server that answers `GET /search/advanced` and requests for one question as Stack Exchange does: refusals have status
+ * Starts a server that answers `GET /similar` and requests for one question as Stack Exchange does: refusals have status
  * 400 and a name.
  */
 export const startStackexchange = (options: StackexchangeOptions): Promise<SearchServer> =>
   playEngine(
     {
-      path: /\/search\/advanced$/u,
-      read: ({ query: { site, q = "", pagesize = "30", page = "1" } }) =>
-        site === undefined
-          ? jsonReply({ error_id: 400, error_message: "site is required", error_name: "bad_parameter" }, 400)
-          : { words: q, count: Number(pagesize), first: (Number(page) - 1) * Number(pagesize), all: true },
+      path: /\/similar$/u,
+      read: ({ query: { site, title, pagesize = "30", page = "1" } }) =>
+        site === undefined || title === undefined
+          ? jsonReply(
+              {
+                error_id: 400,
+                error_message: `${site === undefined ? "site" : "title"} is required`,
+                error_name: "bad_parameter",
+              },
+              400,
+            )
+          : {
+              words: title,
+              count: Number(pagesize),
+              first: (Number(page) - 1) * Number(pagesize),
+              all: false,
+            },
       show: (hits) =>
         jsonReply({
           items: hits.map(({ document: { uri, title, publishedAt }, snippet }, position) => ({
@@ -156,16 +168,15 @@ export const startGithub = (options: KeylessOptions & { readonly now: () => Date
     {
       path: /\/search\/repositories$/u,
       read: ({ query: { q = "", per_page = "30", page = "1" } }) =>
-        q.trim() === ""
+        q.trim() === "" || q.length > 256 || q.split(/\s(?:AND|OR|NOT)\s/u).length > 6
           ? jsonReply(
-              { message: "Validation Failed", errors: [{ resource: "Search", field: "q", code: "missing" }] },
+              { message: "Validation Failed", errors: [{ resource: "Search", field: "q", code: "invalid" }] },
               422,
             )
           : {
-              words: q.replaceAll(/\b(?:in|pushed):\S+/gu, "").trim(),
+              ...readTerms(q.replaceAll(/\b(?:in|pushed):\S+/gu, "")),
               count: Number(per_page),
               first: (Number(page) - 1) * Number(per_page),
-              all: true,
             },
       show: (hits, total_count) =>
         jsonReply({
@@ -197,11 +208,11 @@ export const startHackernews = (options: KeylessOptions): Promise<SearchServer> 
   playEngine(
     {
       path: /\/search$/u,
-      read: ({ query: { query = "", hitsPerPage = "20", page = "0" } }) => ({
+      read: ({ query: { query = "", optionalWords, hitsPerPage = "20", page = "0" } }) => ({
         words: query,
         count: Number(hitsPerPage),
         first: Number(page) * Number(hitsPerPage),
-        all: true,
+        all: optionalWords !== query,
       }),
       show: (hits, nbHits) =>
         jsonReply({

@@ -45,6 +45,12 @@ export interface PlayedEngine {
   readonly lookUp?: LookUpPaper;
 }
 
+/** Returns the words of a query without its operators, and whether a result must contain all of them. */
+export const readTerms = (query: string): Pick<AskedSearch, "words" | "all"> => ({
+  words: query.replaceAll(/\b(?:AND|OR)\b|[()"]/gu, " ").trim(),
+  all: !/\sOR\s/u.test(query),
+});
+
 const hasAll = ({ document: { title, text } }: IndexHit, words: string): boolean => {
   const known = `${title} ${text}`.toLowerCase();
   return (words.toLowerCase().match(/[\p{L}\p{N}\p{M}]+/gu) ?? []).every((word) => known.includes(word));

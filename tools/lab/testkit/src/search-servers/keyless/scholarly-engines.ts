@@ -1,7 +1,7 @@
 import type { IndexHit } from "../search-index.ts";
 import { jsonReply, type SearchReply, type SearchServer } from "../search-server.ts";
 import { crossrefFound, crossrefPaper, europepmcPaper, openalexPaper } from "./paper-replies.ts";
-import { type KeylessOptions, playEngine } from "./play-engine.ts";
+import { type KeylessOptions, playEngine, readTerms } from "./play-engine.ts";
 
 const escaped = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
@@ -28,10 +28,9 @@ export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
               400,
             )
           : {
-              words: search,
+              ...readTerms(search),
               count: Number(per_page),
               first: (Number(page) - 1) * Number(per_page),
-              all: false,
             },
       show: (hits, count) =>
         jsonReply({
@@ -75,10 +74,9 @@ export const startArxiv = (options: KeylessOptions): Promise<SearchServer> => {
     {
       path: /\/api\/query$/u,
       read: ({ query: { search_query = "", start = "0", max_results = "10" } }) => ({
-        words: [...search_query.matchAll(/all:"([^"]+)"/gu)].map(([, word]) => word).join(" "),
+        ...readTerms(search_query.replaceAll(/\ball:|submittedDate:\[[^\]]*\]/gu, " ")),
         count: Number(max_results),
         first: Number(start),
-        all: true,
       }),
       show: (hits, total) =>
         feed(
@@ -105,12 +103,9 @@ export const startEuropepmc = (options: KeylessOptions): Promise<SearchServer> =
       path: /\/search$/u,
       lookUp: europepmcPaper,
       read: ({ query: { query = "", pageSize = "25" } }) => ({
-        words: [...query.replace(/NOT PUB_TYPE:"[^"]+"/u, "").matchAll(/"([^"]+)"/gu)]
-          .map(([, word]) => word)
-          .join(" "),
+        ...readTerms(query.replaceAll(/NOT PUB_TYPE:"[^"]+"|FIRST_PDATE:\[[^\]]*\]/gu, " ")),
         count: Number(pageSize),
         first: 0,
-        all: true,
       }),
       show: (hits, hitCount) =>
         jsonReply({
