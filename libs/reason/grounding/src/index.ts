@@ -8,7 +8,8 @@ export { names, stripAddresses } from "./prose.ts";
 export { compareNumbers, missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
 export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
-export { type SpelledNumber, spelledNumbers } from "./numbers/words/spelled-numbers.ts";
+export { spelledNumbers } from "./numbers/words/spelled-numbers.ts";
+export type { SpelledNumber } from "./numbers/words/word-numbers.ts";
 
 export {
   oneLine,

@@ -72,6 +72,45 @@ describe("compareNumbers, in every form that numbers have", () => {
   });
 
   it.each([
+    ["fr", "Le trajet dure une demi-heure.", "Le trajet dure 30 minutes."],
+    ["fr", "Le trajet dure deux heures et demie.", "Le trajet dure 150 minutes."],
+    ["fr", "Il attend trois quarts d’heure.", "Il attend 45 minutes."],
+    ["fr", "Un demi-million de tuiles vint.", "500 000 tuiles vinrent."],
+    ["de", "Es dauerte eine Dreiviertelstunde.", "Es dauerte 45 Minuten."],
+    ["de", "Es dauerte anderthalb Stunden.", "Es dauerte 90 Minuten."],
+    ["de", "Ein Viertelliter reicht.", "250 ml reichen."],
+    ["en", "It took a half-hour.", "It took 30 minutes."],
+    ["en", "The path is six and three quarter miles.", "The path is 6.75 miles."],
+    ["en", "A quarter of a century passed.", "25 years passed."],
+    ["en", "It holds half a cup.", "It holds 0.5 cups."],
+    ["es", "Tardó media hora.", "Tardó 30 minutos."],
+    ["es", "Tardó un cuarto de hora.", "Tardó 15 minutos."],
+    ["es", "Pesa medio kilo.", "Pesa 500 g."],
+    ["it", "Durò mezz'ora.", "Durò 30 minuti."],
+    ["it", "Durò un'ora e mezza.", "Durò 90 minuti."],
+    ["pt", "Demorou uma hora e meia.", "Demorou 90 minutos."],
+    ["nl", "Het duurde anderhalf uur.", "Het duurde 90 minuten."],
+    ["nl", "Het duurde een halfuur.", "Het duurde 30 minuten."],
+    ["nl", "Het duurde drie kwartier.", "Het duurde 45 minuten."],
+    ["sv", "Det tog en halvtimme.", "Det tog 30 minuter."],
+    ["da", "Det tog halvanden time.", "Det tog 90 minutter."],
+    ["pl", "Trwało to półtorej godziny.", "Trwało to 90 minut."],
+    ["ru", "Это заняло полчаса.", "Это заняло 30 минут."],
+    ["ru", "Это заняло четверть часа.", "Это заняло 15 минут."],
+    ["tr", "Bir buçuk saat sürdü.", "90 dakika sürdü."],
+    ["ro", "A durat o jumătate de oră.", "A durat 30 de minute."],
+    ["zh", "花了一个半小时。", "花了90分钟。"],
+    ["zh", "花了三刻钟。", "花了45分钟。"],
+    ["ja", "2時間半かかった。", "150分かかった。"],
+    ["ko", "한 시간 반 걸렸다.", "90분 걸렸다."],
+  ])("finds parts of units in %s, in words and in digits: %s / %s", (language, words, digits) => {
+    const percent = { zh: "占50%。", ja: "占50%。" }[language] ?? "50 %";
+    expect(compareNumbers(words, digits, language)).toEqual({ missing: [], unclear: [] });
+    expect(compareNumbers(digits, words, language)).toEqual({ missing: [], unclear: [] });
+    expect(compareNumbers(words, percent, language)).not.toEqual({ missing: [], unclear: [] });
+  });
+
+  it.each([
     ["en", "The dam was certified by a third party.", "A third party certified the dam."],
     ["en", "The increase was certified by a third party.", "A third party certified the increase."],
     ["en", "The tolls are audited by third parties.", "Third parties audit the tolls."],
@@ -109,6 +148,10 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "Within 5 m 20 trees stand.", "20 trees stand within 5 m."],
     ["en", "Of 2,468 boats, half sank.", "Half the boats (2,468) sank."],
     ["de", "In der dritten Stunde sank es.", "Es sank in der 3. Stunde."],
+    ["ru", "В полдень мост закрыли.", "Мост закрыли днём."],
+    ["de", "Im Halbjahr sank der Preis.", "Der Preis sank."],
+    ["en", "They won the quarter-final.", "They won again."],
+    ["fr", "Ils perdirent la demi-finale.", "Ils perdirent."],
   ])("does not count as another number in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
   });
@@ -155,6 +198,10 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["bg", "Мостът струваше пет хиляди лева.", "Мостът струваше шест хиляди лева."],
     ["und", "Budowa: cztery tysiące koron.", "Budowa: siedem tysięcy koron."],
     ["und", "Weir: seven thousand crowns [1].", "Weir: eight thousand crowns."],
+    ["fr", "Le trajet dure une demi-heure.", "Le trajet dure 50 minutes."],
+    ["de", "Es dauerte anderthalb Stunden.", "Es dauerte zwei Stunden."],
+    ["en", "The barge was a quarter mile away.", "The barge was half a mile away."],
+    ["zh", "花了半小时。", "花了半个月。"],
   ])("misses in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language).missing).not.toEqual([]);
   });

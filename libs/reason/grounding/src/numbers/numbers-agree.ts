@@ -109,7 +109,9 @@ const isMeasured = ({ value }: ReadNumber): boolean =>
  */
 const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readonly ReadNumber[]): Verdict => {
   const isCount = !isMeasured(claim) && isContradicted(claim, held);
-  const comparable = isCount ? held.filter((other) => !isMeasured(other)) : held;
+  const comparable = isCount
+    ? held.filter((other) => !isMeasured(other) || isSameNoun(other.noun, claim.noun))
+    : held;
   return best(comparable.map((other) => amountAgainst(claim, value, other.value)));
 };
 

@@ -2,7 +2,7 @@ import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
 import { hanValue } from "./words/han-numbers.ts";
-import type { SpelledNumber } from "./words/spelled-numbers.ts";
+import type { SpelledNumber } from "./words/word-numbers.ts";
 
 /** A century or a decade, as its first and last year. */
 export interface Period extends TextSpan {

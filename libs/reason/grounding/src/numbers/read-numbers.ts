@@ -9,8 +9,10 @@ import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
+import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
-import { type SpelledNumber, spelledNumbers } from "./words/spelled-numbers.ts";
+import { spelledNumbers } from "./words/spelled-numbers.ts";
+import type { SpelledNumber } from "./words/word-numbers.ts";
 import { findYearParts } from "./year-parts.ts";
 
 /** A number in a text. */
@@ -64,6 +66,7 @@ const spelledWeight = (plain: string, one: SpelledNumber, language: string): Wei
   if (unit === "%") return parts > 1 ? "sure" : "none";
   if (value <= largestSmall && pointsBack(plain, one, language)) return "none";
   if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
+  if (!Number.isInteger(value)) return "sure";
   return value < 2 ? "none" : "weak";
 };
 
@@ -108,20 +111,33 @@ const toFound = (plain: string, figure: Figure): Found => {
   return { start, end, value: { kind: "amount", readings, doubtful, isFraction, isRound }, weight: "sure" };
 };
 
-/** Reads a number in words; a fraction before a unit is an amount and no share: "three quarters of a mile". */
-const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
-  const { start, end, unit, measureAt } = one;
-  const span = { start, end, weight: spelledWeight(plain, one, language) };
-  const value = isNegative(plain, span) ? -one.value : one.value;
-  if (unit === undefined)
-    return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
-  const share = amount({ value, unit }, true);
+/** The noun of "half a cup", unless something belongs to it: "half a ship's cargo". */
+const nounOfHalf = /^ an? (\p{L}{3,})(?!['’])/u;
+
+/** Reads a fraction before a unit or a noun as an amount and no share: "three quarters of a mile", "half a cup". */
+const fractionValue = (plain: string, { end, value, measureAt }: SpelledNumber, language: string) => {
+  const shares: readonly Reading[] = [{ value, unit: "%" }];
   const measure = measureAt === undefined ? undefined : unitAt(plain, measureAt, language);
-  if (measure === undefined || share.kind !== "amount") return { ...span, value: share };
-  // "Half a year's catch" is a share of it.
-  const shares = plain.startsWith("'s ", measure.end) ? share.readings : [];
-  const readings = [...shares, { value: value / 100, unit: measure.unit }];
-  return { ...span, value: { ...share, readings } };
+  if (measure !== undefined) {
+    // "Half a year's catch" is a share of it.
+    const asShare = plain.startsWith("'s ", measure.end) ? shares : [];
+    const readings = [...asShare, { value: value / 100, unit: measure.unit }];
+    return { end: Math.max(end, measure.end), readings, doubtful: [] };
+  }
+  const noun = measureAt === undefined ? undefined : nounOfHalf.exec(plain.slice(end, end + 24))?.[1];
+  if (noun === undefined) return { end, readings: shares, doubtful: [] };
+  return { end, readings: [{ value: value / 100, unit: noun.slice(0, 5) }], doubtful: shares };
+};
+
+const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
+  const { start, end, unit } = one;
+  const span = { start, end, weight: spelledWeight(plain, one, language) };
+  if (unit === undefined) {
+    const value = isNegative(plain, span) ? -one.value : one.value;
+    return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
+  }
+  const { end: last, ...said } = fractionValue(plain, one, language);
+  return { ...span, end: last, value: { kind: "amount", ...said, isFraction: true, isRound: false } };
 };
 
 const collect = (plain: string, language: string): Found[] => {
@@ -136,6 +152,11 @@ const collect = (plain: string, language: string): Found[] => {
       start: period.start,
       end: period.end,
       value: { kind: "period", from: period.from, to: period.to },
+      weight: "sure",
+    })),
+    hanHalves(plain).map(({ value, unit, ...span }) => ({
+      ...span,
+      value: amount({ value, unit }),
       weight: "sure",
     })),
     findClockTimes(plain, language).map(({ minutes, ...span }) => ({

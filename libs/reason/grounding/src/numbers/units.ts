@@ -9,8 +9,8 @@ interface Unit {
 }
 
 const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
-  s: { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, h: 3600, day: 86_400, week: 604_800 },
-  month: { month: 1, year: 12 },
+  s: { ns: 1e-9, µs: 1e-6, ms: 1e-3, s: 1, min: 60, "¼h": 900, h: 3600, day: 86_400, week: 604_800 },
+  month: { month: 1, year: 12, decade: 120, century: 1_200 },
   m: {
     nm: 1e-9,
     µm: 1e-6,
@@ -46,7 +46,7 @@ const bySymbol = new Map<string, Unit>(
 const symbols: Readonly<Record<string, string>> = {
   ...Object.fromEntries(
     [...bySymbol.keys()]
-      .filter((symbol) => !/^(?:inch|day|week|month|year|mi|knot)$/u.test(symbol))
+      .filter((symbol) => !/^(?:inch|day|week|month|year|decade|century|mi|knot|¼h)$/u.test(symbol))
       .map((symbol) => [symbol, symbol]),
   ),
   "°C": "°C",
@@ -139,7 +139,10 @@ const createReader = (language: string): UnitReader => {
   const byName = new Map([...namesIn("en"), ...(language === "en" ? [] : namesIn(language))]);
   // Scripts without spaces join a unit to the next word.
   const letters = String.raw`(?:(?<=[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])|(?!\p{L}))`;
-  return { byName, name: new RegExp(String.raw`[ -]?(?<name>${oneOf(byName.keys())})${letters}`, "iuy") };
+  return {
+    byName,
+    name: new RegExp(String.raw`(?: d[ei] | d['’]|[ -])?(?<name>${oneOf(byName.keys())})${letters}`, "iuy"),
+  };
 };
 
 const readers = new Map<string, UnitReader>();

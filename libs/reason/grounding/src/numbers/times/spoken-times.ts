@@ -23,9 +23,9 @@ const sayings: Readonly<Record<string, readonly Saying[]>> = {
     ["kwart voor H", -15],
   ],
   fr: [
-    ["H heures? et demie", 30],
-    ["H heures? et quart", 15],
-    ["H heures? moins le quart", -15],
+    ["(?:à|vers|dès|avant|est|sera|était) H heures? et demie", 30],
+    ["(?:à|vers|dès|avant|est|sera|était) H heures? et quart", 15],
+    ["(?:à|vers|dès|avant|est|sera|était) H heures? moins le quart", -15],
   ],
   es: [
     ["las? H y media", 30],

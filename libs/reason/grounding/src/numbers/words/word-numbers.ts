@@ -11,6 +11,20 @@ export interface WordNumber extends TextSpan {
   readonly parts: number;
 }
 
+/** A number in words, or a fraction in words or figures. */
+export interface SpelledNumber extends TextSpan {
+  readonly value: number;
+  /** `%` for a fraction, which is a percentage. */
+  readonly unit: "%" | undefined;
+  readonly kind: WordNumber["kind"];
+  /** Number of words or parts in it. */
+  readonly parts: number;
+  /** Offset of its unit if the unit does not follow the number: "two hours and a half". */
+  readonly unitAt?: number | undefined;
+  /** Offset of the word after "of a" of a fraction, which may be a unit: "three quarters of a mile". */
+  readonly measureAt?: number | undefined;
+}
+
 type AtomKind = WordNumber["kind"] | "scale";
 
 interface Atom {
