@@ -4,10 +4,10 @@ import { collapseWhitespace } from "@quarry/text";
 import { z } from "zod";
 import { findTranscript, readCaptionFile, readTranscript } from "./captions/read-transcript.ts";
 import { readComments } from "./comments/read-comments.ts";
+import { isoDay } from "./dates/iso-day.ts";
 import { cleanText } from "./encoding/clean-text.ts";
 import type { Extracted } from "./extracted.ts";
 import { sniffCaptions } from "./formats/text-formats.ts";
-import { isoDay } from "./iso-day.ts";
 
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
 const told = scalar.nullish().transform((value) => value ?? undefined);

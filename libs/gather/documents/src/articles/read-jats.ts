@@ -1,7 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import { isoDay } from "../dates/iso-day.ts";
 import { type Extracted, metadataFrom } from "../extracted.ts";
-import { isoDay } from "../iso-day.ts";
 import {
   elementsOf,
   escapeHtml,

@@ -1,7 +1,8 @@
 import { blocks, collapseWhitespace } from "@quarry/text";
 import { decodeHTML } from "entities";
 import { parse } from "yaml";
-import { isoDay } from "../iso-day.ts";
+import { isoDay } from "../dates/iso-day.ts";
+import { openingDay } from "../dates/opening-day.ts";
 
 /** Front matter by field name in lower case; a list or an object contributes its texts. */
 export type FrontMatter = ReadonlyMap<string, readonly string[]>;
@@ -98,7 +99,9 @@ export const textFacts = (text: string, form: "markdown" | "plain" | "other"): T
   return {
     title: said("title") ?? titleOf(),
     author: said("author", "authors"),
-    publishedAt: isoDay(said("date", "published", "pubdate")),
+    publishedAt:
+      isoDay(said("date", "published", "pubdate")) ??
+      (form === "other" ? undefined : openingDay(text.slice(0, headLength).split("\n"))),
     ...(modifiedAt === undefined ? {} : { modifiedAt }),
     language: said("lang", "language")?.split(/[-_]/u)[0]?.toLowerCase(),
   };

@@ -2,8 +2,8 @@ import type { Link } from "@quarry/contracts";
 import { canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
 import { parseFeed } from "feedsmith";
 import { z } from "zod";
+import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { isoDay } from "../iso-day.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 
 /** One feed item, in any feed format. */

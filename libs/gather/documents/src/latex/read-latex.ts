@@ -1,5 +1,5 @@
+import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { isoDay } from "../iso-day.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { createLatexRenderer, htmlToPlain, parseLatex } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";

@@ -1,6 +1,6 @@
 import { collapseWhitespace } from "@quarry/text";
 import PostalMime, { type Address, type Email } from "postal-mime";
-import { isoDay } from "../iso-day.ts";
+import { isoDay } from "../dates/iso-day.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section } from "../sections.ts";
 

@@ -1,10 +1,10 @@
 import { Parser } from "htmlparser2";
+import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { createReadablePages } from "../html/formulas.ts";
 import { hiddenText } from "../html/hidden/hidden-text.ts";
 import { groupChildren, prepareCodeBlocks } from "../html/html-page.ts";
 import { nodeToMarkdown } from "../html/node-to-markdown.ts";
-import { isoDay } from "../iso-day.ts";
 
 /** An XML element; names have no prefix. */
 export interface XmlElement {
@@ -70,7 +70,7 @@ export const textIn = (element: XmlElement, name: string): string | undefined =>
   return found === undefined ? undefined : textOf(found).trim() || undefined;
 };
 
-type Facts = Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language">;
+type Facts = Pick<Extracted, "title" | "author" | "modifiedAt" | "language">;
 
 const text = new TextDecoder();
 
@@ -82,17 +82,15 @@ export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): X
 export const dayIn = (value: string | undefined): string | undefined =>
   isoDay(/^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0]);
 
-/** Reads the Dublin Core metadata of a document, as in Word, OpenDocument and EPUB. */
+/**
+ * Reads the Dublin Core metadata of a document, as in Word, OpenDocument and EPUB. The creation date of a file, often that of its
+ * template, is not the publication date of its text.
+ */
 export const officeFacts = (metadata: XmlElement): Facts => {
-  const [created, date] = [
-    textIn(metadata, "created") ?? textIn(metadata, "creation-date"),
-    textIn(metadata, "date"),
-  ];
   const modifiedAt = dayIn(textIn(metadata, "modified"));
   return {
     title: textIn(metadata, "title"),
     author: textIn(metadata, "initial-creator") ?? textIn(metadata, "creator"),
-    publishedAt: dayIn(created ?? date),
     ...(modifiedAt === undefined ? {} : { modifiedAt }),
     language: /^[a-z]{2,3}/iu.exec(textIn(metadata, "language") ?? "")?.[0].toLowerCase(),
   };

@@ -3,10 +3,12 @@ import { unavailable, type Unavailable } from "@quarry/failure";
 import { decodeText } from "../encoding/decode-text.ts";
 import type { Extracted } from "../extracted.ts";
 import {
+  dayIn,
   findAll,
   fragmentToMarkdown,
   officeFacts,
   textIn,
+  textOf,
   type XmlElement,
   xmlPart,
 } from "./office-markup.ts";
@@ -102,6 +104,14 @@ const packageOf = (files: Files): string | undefined =>
   findAll(xmlPart(files, "META-INF/container.xml"), "rootfile")[0]?.attributes["full-path"] ??
   [...files.keys()].find((name) => name.endsWith(".opf"));
 
+/** Returns the publication date: the `date` of a book, unless it says that it is of another event, as EPUB 2 permits. */
+const publishedOf = (metadata: XmlElement): string | undefined => {
+  const dates = findAll(metadata, "date").filter(({ attributes: { event = "publication" } }) =>
+    /publi|issued/iu.test(event),
+  );
+  return dates.map((date) => dayIn(textOf(date))).find((day) => day !== undefined);
+};
+
 /** Reads the chapters of a book in reading order, each with its heading. */
 export const readEpub = async (files: Files): Promise<Extracted | Unavailable> => {
   if (isLocked(files))
@@ -123,6 +133,7 @@ export const readEpub = async (files: Files): Promise<Extracted | Unavailable> =
   return {
     status: "extracted",
     ...officeFacts(metadata),
+    publishedAt: publishedOf(metadata),
     ...(license === undefined ? {} : { license }),
     text: texts.filter((text) => text !== "").join("\n\n"),
     mediaType: "application/epub+zip",

@@ -163,6 +163,9 @@ const readPages = async (
   return { pages, hiddenCharacters, pictures };
 };
 
+// Names that XMP (PRISM, Dublin Core) has for the day of publication.
+const publicationNames = ["prism:publicationdate", "prism:coverdate", "dcterms:issued"];
+
 /**
  * Reads a PDF by pdf.js, page by page.
  * @throws errors of pdf.js for a locked or damaged PDF
@@ -180,11 +183,14 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
     maxImageSize: 1,
   });
   try {
-    const { info } = await pdf.getMetadata();
+    const { info, metadata } = await pdf.getMetadata();
     return {
       ...(await readPages(pdf, "IsAcroFormPresent" in info && info.IsAcroFormPresent === true)),
       outline: await readOutline(pdf),
-      info: Object.fromEntries(Object.entries(info)),
+      info: Object.fromEntries([
+        ...Object.entries(info),
+        ["PublicationDate", publicationNames.map((name) => metadata?.get(name)).find(Boolean)],
+      ]),
     };
   } finally {
     await pdf.loadingTask.destroy();

@@ -24,7 +24,7 @@ describe("pdfFacts", () => {
     expect(pdfFacts(info, [])).toEqual({
       title: "A Report",
       author: "Ann",
-      publishedAt: "2024-02-29",
+      publishedAt: undefined,
       modifiedAt: "2025-01-01",
       language: "de",
     });
@@ -38,12 +38,15 @@ describe("pdfFacts", () => {
     },
   );
 
-  it.each(["D:19040101", "yesterday", "D:20249999", "D:20260231", 3])(
-    "finds no day from %j",
-    (CreationDate) => {
-      expect(pdfFacts({ CreationDate }, []).publishedAt).toBeUndefined();
-    },
-  );
+  it.each(["D:19040101", "yesterday", "D:20249999", "D:20260231", 3])("finds no day from %j", (ModDate) => {
+    expect(pdfFacts({ ModDate }, []).modifiedAt).toBeUndefined();
+  });
+
+  it("takes a stated day as that of publication, from the metadata or the first page", () => {
+    const page = [line("Of Mice", 20), line("12 May 2025", 10)];
+    expect(pdfFacts({}, page).publishedAt).toBe("2025-05-12");
+    expect(pdfFacts({ PublicationDate: "2025-05-09" }, page).publishedAt).toBe("2025-05-09");
+  });
 
   it("does not treat the name of an account as an author", () => {
     expect(pdfFacts({ Author: "Administrator" }, []).author).toBeUndefined();

@@ -1,6 +1,7 @@
 import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import { isoDay } from "../dates/iso-day.ts";
+import { openingDay } from "../dates/opening-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { isoDay } from "../iso-day.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 
 const noTitle =
@@ -40,13 +41,14 @@ export const pdfFacts = (
   info: Readonly<Record<string, unknown>>,
   firstPage: readonly PdfLine[],
 ): Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language"> => {
-  const [publishedAt, modifiedAt] = [dayOf(info["CreationDate"]), dayOf(info["ModDate"])];
+  const [createdAt, modifiedAt] = [dayOf(info["CreationDate"]), dayOf(info["ModDate"])];
   const language = primaryLanguage(stated(info["Language"]));
   return {
     title: without(stated(info["Title"]), noTitle) ?? largestOnFirstPage(firstPage),
     author: without(stated(info["Author"]), noAuthor),
-    publishedAt,
-    ...(modifiedAt === publishedAt ? {} : { modifiedAt }),
+    // A file is created whenever it is printed or scanned, so that day is not the publication date of its text.
+    publishedAt: isoDay(stated(info["PublicationDate"])) ?? openingDay(firstPage.map(({ text }) => text)),
+    ...(modifiedAt === createdAt ? {} : { modifiedAt }),
     language,
   };
 };

@@ -1,6 +1,6 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
+import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { isoDay } from "../iso-day.ts";
 import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../office/office-markup.ts";
 import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";

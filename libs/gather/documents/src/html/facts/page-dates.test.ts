@@ -14,6 +14,10 @@ describe("pageDates", () => {
     ["a meta element", '<meta property="article:published_time" content="2024-03-05T10:00:00Z">'],
     ["a meta element of libraries", '<meta name="citation_publication_date" content="2024/03/05">'],
     ["microdata", '<span itemprop="datePublished" content="2024-03-05">last spring</span>'],
+    [
+      "the creation of a post",
+      '<div itemtype="https://schema.org/Question"><time itemprop="dateCreated" datetime="2024-03-05">x</time></div>',
+    ],
     ["a time made for it", '<time class="entry-date" datetime="2024-03-05">5 March</time>'],
     ["the line above a post", '<p class="author">by <b>ann</b> » Tue Mar 5, 2024 1:47 am</p>'],
     ["a line of a class made for it", '<div class="post-meta">Posted March 5, 2024 by Ann</div>'],
@@ -34,6 +38,13 @@ describe("pageDates", () => {
 
   it("finds it in the address", () => {
     expect(datesOf("", { uri: "https://site.example/2024/03/05/a-page" }).publishedAt).toBe("2024-03-05");
+  });
+
+  it.each([
+    '<meta name="dcterms.created" content="2024-03-05">',
+    '<span itemprop="dateCreated" content="2024-03-05">5 March</span>',
+  ])("does not treat the day of creation as the day of publication (%s)", (html) => {
+    expect(datesOf(html).publishedAt).toBeUndefined();
   });
 
   it("does not treat the day of a change as the day of publication", () => {

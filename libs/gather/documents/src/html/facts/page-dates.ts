@@ -1,4 +1,5 @@
-import { isoDay } from "../../iso-day.ts";
+import { isoDay } from "../../dates/iso-day.ts";
+import type { PageNode } from "../html-page.ts";
 import type { Thing } from "./json-ld.ts";
 import { type Marked, type PageIndex, propertyValue } from "./page-index.ts";
 
@@ -10,12 +11,14 @@ export interface PageDates {
 
 const publishedNames = ["article:published_time", "og:published_time", "article:published", "datepublished"]
   .concat(["citation_publication_date", "citation_date", "citation_online_date", "dc.date.issued"])
-  .concat(["dcterms.issued", "dcterms.created", "dc.date.created", "sailthru.date", "parsely-pub-date"])
+  .concat(["dcterms.issued", "sailthru.date", "parsely-pub-date"])
   .concat(["publish-date", "publish_date", "publishdate", "pubdate", "dc.date", "date"]);
 const modifiedNames = ["article:modified_time", "og:updated_time", "article:modified", "datemodified"].concat(
   ["dcterms.modified", "dc.date.modified", "last-modified", "revised"],
 );
-const publishedProperty = /\b(?:datepublished|datecreated)\b/u;
+const publishedProperty = /\bdatepublished\b/u;
+const elementNode = 1;
+const createdProperty = /\bdatecreated\b/u;
 const publishedClass =
   /(?:^|[\s_-])(?:published|entry-date|post-date|posted-on|pubdate|publish-?date|date-published)(?:$|[\s_-])/u;
 const datedClass =
@@ -38,9 +41,20 @@ const firstDay = (texts: readonly (string | null | undefined)[]): string | undef
 const ofThings = (things: readonly Thing[], names: readonly string[]): string | undefined =>
   things.map((thing) => firstDay(names.map((name) => thing.text(name)))).find((day) => day !== undefined);
 
+// A post is published when it is created; other works may be created long before.
+const post = /Posting$|\b(?:Question|Answer|Comment)$/u;
+const isPost = ({ types }: Thing): boolean => types.some((type) => post.test(type));
+const isOfPost = (node: PageNode): boolean => {
+  let around: PageNode | null = node;
+  while (around?.nodeType === elementNode && around.getAttribute("itemtype") === null)
+    around = around.parentNode;
+  return around?.nodeType === elementNode && post.test(around.getAttribute("itemtype") ?? "");
+};
+
 const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
   !isAside &&
   (publishedProperty.test(property) ||
+    (createdProperty.test(property) && isOfPost(node)) ||
     (tag === "time" && (publishedClass.test(names) || node.getAttribute("pubdate") !== null)));
 
 // True if a line is not only about a change or an offer, which do not date the page.
@@ -88,7 +102,8 @@ export const pageDates = (
   { uri, nearTitle }: { readonly uri: string; readonly nearTitle: readonly string[] },
 ): PageDates => ({
   publishedAt:
-    ofThings(things, ["datePublished", "dateCreated", "uploadDate"]) ??
+    ofThings(things, ["datePublished", "uploadDate"]) ??
+    ofThings(things.filter(isPost), ["dateCreated"]) ??
     firstDay(publishedNames.flatMap((name) => index.metas(name))) ??
     firstDay(index.elements.filter(isMarked).map(({ node }) => propertyValue(node))) ??
     elementDay(index, postedClass) ??

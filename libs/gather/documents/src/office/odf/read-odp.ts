@@ -1,4 +1,5 @@
 import type { Unavailable } from "@quarry/failure";
+import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
 import {
@@ -52,11 +53,13 @@ export const readOdp = (files: ReadonlyMap<string, Uint8Array>): Extracted | Una
   const sections = findAll(shown.body, "page").flatMap((slide, index) =>
     hidden.has(slide.attributes["style-name"] ?? "") ? [] : [slideSection(slide, index + 1)],
   );
+  const text = sectionsToMarkdown(sections);
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
+    publishedAt: openingDay(text.split("\n")),
     invisibleCharacters: shown.hiddenCharacters,
-    text: sectionsToMarkdown(sections),
+    text,
     mediaType: "application/vnd.oasis.opendocument.presentation",
   };
 };

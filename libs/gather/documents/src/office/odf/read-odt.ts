@@ -1,4 +1,5 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
+import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { findAll, fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
 import { numberLists } from "./list-numbers.ts";
@@ -24,10 +25,12 @@ export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Una
 export const readOdt = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;
+  const text = fragmentToMarkdown(odfHtml(shown.body));
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
-    text: fragmentToMarkdown(odfHtml(shown.body)),
+    publishedAt: openingDay(text.split("\n")),
+    text,
     invisibleCharacters: shown.hiddenCharacters,
     mediaType: "application/vnd.oasis.opendocument.text",
   };

@@ -98,7 +98,7 @@ describe("readRtf", () => {
       status: "extracted",
       title: "The Title",
       author: "Ann",
-      publishedAt: "2024-02-03",
+      publishedAt: undefined,
       text: "text",
       mediaType: "application/rtf",
       invisibleCharacters: 0,

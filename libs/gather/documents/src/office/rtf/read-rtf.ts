@@ -1,6 +1,7 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
+import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
-import { dayIn, fragmentToMarkdown } from "../office-markup.ts";
+import { fragmentToMarkdown } from "../office-markup.ts";
 import { endParagraph, endRow, newRtfState, openGroup, putText, type RtfState } from "./rtf-output.ts";
 import { obeyWord } from "./rtf-words.ts";
 
@@ -106,13 +107,14 @@ export const readRtf = (bytes: Uint8Array): Extracted => {
   state.paragraph.isInTable = false;
   endParagraph(state);
   endRow(state);
-  const { title, author, year, month, day } = state.said;
+  const { title, author } = state.said;
+  const text = fragmentToMarkdown(state.html.join("").replaceAll("</table><table>", ""));
   return {
     status: "extracted",
     title: title?.trim() || undefined,
     author: author?.trim() || undefined,
-    publishedAt: dayIn(`${year}-${month}-${day}`),
-    text: fragmentToMarkdown(state.html.join("").replaceAll("</table><table>", "")),
+    publishedAt: openingDay(text.split("\n")),
+    text,
     mediaType: "application/rtf",
     invisibleCharacters: state.hiddenCharacters,
   };

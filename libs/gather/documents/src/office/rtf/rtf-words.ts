@@ -43,21 +43,12 @@ const encodingOfCharset = (charset: number): string | undefined => byCharset[cha
 const encodingOfCodePage = (codePage: number): string =>
   byCodePage[codePage] ?? normalizeEncoding(`windows-${codePage}`) ?? "windows-1252";
 
-const read = new Set([
-  "fonttbl",
-  "stylesheet",
-  "title",
-  "author",
-  "creatim",
-  "listtext",
-  "footnote",
-  "colortbl",
-]);
+const read = new Set(["fonttbl", "stylesheet", "title", "author", "listtext", "footnote", "colortbl"]);
 const unread = new Set(
   (
     "pict shprslt header headerl headerr headerf footer footerl footerr footerf object objdata themedata datastore fldinst " +
     "generator xmlnstbl listtable listoverridetable revtbl rsidtbl filetbl bkmkstart bkmkend atnid atnauthor annotation info " +
-    "subject keywords comment doccomm operator company revtim printim buptim pntext pnseclvl latentstyles"
+    "subject keywords comment doccomm operator company creatim revtim printim buptim pntext pnseclvl latentstyles"
   ).split(" "),
 );
 
@@ -78,12 +69,6 @@ const characters: Readonly<Record<string, string>> = {
 };
 
 const maxFallback = 8;
-
-const rememberDate =
-  (part: string) =>
-  (state: RtfState, value: number): void => {
-    if (openGroup(state).destination === "creatim") state.said[part] = String(value).padStart(2, "0");
-  };
 
 const setFill = (state: RtfState, value: number): void => {
   openGroup(state).fill = value === 0 ? undefined : value;
@@ -156,9 +141,6 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   sub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   nosupersub: (state) => Object.assign(openGroup(state), { isRaised: false }),
   v: (state, value) => Object.assign(openGroup(state), { isHidden: value !== 0 }),
-  yr: rememberDate("year"),
-  mo: rememberDate("month"),
-  dy: rememberDate("day"),
 };
 
 /** Executes a control word. An unknown word has no effect; its group is left out if it is marked as ignorable. */

@@ -1,4 +1,5 @@
 import { posix } from "node:path";
+import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { raisedText } from "../../raised.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
@@ -168,11 +169,12 @@ export const readPptx = (files: Files): Extracted => {
   const sections = parts.flatMap((part, index) =>
     isShown(files, part) ? [slideSection(files, part, index + 1)] : [],
   );
+  const text = sectionsToMarkdown(sections);
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
-    publishedAt: undefined,
-    text: sectionsToMarkdown(sections),
+    publishedAt: openingDay(text.split("\n")),
+    text,
     mediaType: "application/vnd.openxmlformats-officedocument.presentationml.presentation",
   };
 };

@@ -1,6 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { strFromU8, strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
+import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted, ReadPart } from "../../extracted.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
 import { writeCharts } from "./word-charts.ts";
@@ -64,8 +65,7 @@ export const readDocx = async (files: Files, readPart: ReadPart): Promise<Extrac
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
-    // The creation date of a file is often that of its template, not the publication date of its text.
-    publishedAt: undefined,
+    publishedAt: openingDay(text.split("\n")),
     text: await fillChunks(text, files, readPart),
     invisibleCharacters: seen.hiddenCharacters,
     mediaType: "application/vnd.openxmlformats-officedocument.wordprocessingml.document",
