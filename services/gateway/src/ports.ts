@@ -38,6 +38,8 @@ export interface RunFacts {
   readonly problem: string | null;
   /** For a revision: number of statements changed; null or absent before there is a report. */
   readonly changes?: ChangeCounts | null;
+  /** True if its report cites a source; null or absent without a report. */
+  readonly answered?: boolean | null;
   /** Null or absent without a report. */
   readonly report?: ReportOutline | null;
   /** Spending limit for language models, and the amounts spent and reserved. */

@@ -252,5 +252,9 @@ export type RunStatus = z.output<typeof runStatusSchema>;
 /** True if a run has ended with a report. */
 export const hasReport = (status: RunStatus): boolean =>
   status === "completed" || status === "completed_partial";
+
+/** The words of every door for a run whose report cites no source. */
+export const nothingAnswers = "Nothing that was read answers the question.";
+
 export type RunEvent = z.output<typeof runEventSchema>;
 export type LoggedEvent = z.output<typeof loggedEventSchema>;

@@ -18,6 +18,7 @@ export {
   type RunEvent,
   runEventSchema,
   hasReport,
+  nothingAnswers,
   type RunStatus,
   runStatusSchema,
   type Stage,

@@ -1,6 +1,6 @@
 import { relative, resolve } from "node:path";
 import type { QuarryClient, ResearchClient } from "@quarry/client";
-import { hasReport, type LoggedEvent, type RunView } from "@quarry/contracts";
+import { hasReport, type LoggedEvent, nothingAnswers, type RunView } from "@quarry/contracts";
 import { type AskArguments, requestOf } from "./arguments.ts";
 import {
   checkFolder,
@@ -186,8 +186,10 @@ export const ask = async (client: QuarryClient, asked: AskArguments, options: As
   const files = await downloadBundle(client.research, runId, folder);
   const shown = await client.research.report(runId, given.json ? "json" : "md");
   print(given.json ? `${JSON.stringify(JSON.parse(shown))}\n` : printedReport(shown));
-  const problem = writingProblem(await client.research.get(runId));
+  const run = await client.research.get(runId);
+  const problem = writingProblem(run);
   if (problem !== undefined) say(`\n${problem}\n`);
   const name = relative(workingDirectory, folder) || ".";
   say(`\n${files} files in ${name}: open ${name}/report.html, check with: npm run verify -- ${name}\n`);
+  if (run.answered === false) say(`${nothingAnswers}\n`);
 };

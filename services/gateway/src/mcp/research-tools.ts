@@ -80,6 +80,8 @@ export const noRun = refuse(
 export const runOutput = {
   id: z.string(),
   status: runStatusSchema,
+  /** False if nothing that was read answers the question; only with a report. */
+  answered: z.boolean().optional(),
   /** Resource with the report, once it exists. */
   resource: z.string().optional(),
   problem: z.string().optional(),
@@ -104,7 +106,12 @@ const outcome = async (ports: Ports, run: RunFacts): Promise<CallToolResult> => 
   if (report !== undefined)
     return {
       content: [{ type: "text", text: report }],
-      structuredContent: { id: run.id, status: run.status, resource },
+      structuredContent: {
+        id: run.id,
+        status: run.status,
+        ...(typeof run.answered === "boolean" && { answered: run.answered }),
+        resource,
+      },
     };
   return answerWith({
     id: run.id,

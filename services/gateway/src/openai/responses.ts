@@ -117,7 +117,10 @@ const responseObject = (run: RunFacts, cited: CitedText | undefined) => {
     output: cited === undefined ? [] : [messageItem(run.id, cited)],
     previousId: run.request.thread === undefined ? null : responseIdOf(run.request.thread.parentId),
     tokens: run.spending.tokens,
-    metadata: { research_id: run.id },
+    metadata: {
+      research_id: run.id,
+      ...(typeof run.answered === "boolean" && { answered: String(run.answered) }),
+    },
   });
 };
 

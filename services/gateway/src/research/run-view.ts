@@ -190,6 +190,7 @@ export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => 
     usage: { ...usage, budget: { maxTokens, maxCost, tokens, cost } },
     writing: writingOf(usage),
     stop: stopOf(run, log),
+    answered: run.answered ?? null,
     problem: run.problem,
     links: runLinks(run.id),
   };

@@ -1,4 +1,4 @@
-import { maxFirstLineCharacters, type ReportOutline, type RunEvent } from "@quarry/contracts";
+import { maxFirstLineCharacters, nothingAnswers, type ReportOutline, type RunEvent } from "@quarry/contracts";
 import type { Decision, StepMachine } from "@quarry/jobs";
 import type { RunRecord } from "@quarry/runs";
 import { shorten } from "@quarry/text";
@@ -6,7 +6,7 @@ import { webProblem } from "../gather/searched-web.ts";
 import { defaultReadingLimits, isGoalLed, type ReadingLimits } from "../reading/reading-limits.ts";
 import { scratchpadOf } from "../reading/reading-record.ts";
 import { takeUpNotes, withNotesShown } from "./notes.ts";
-import { finalStatus } from "./report/assemble-bundle.ts";
+import { finalStatus, isAnswered } from "./report/assemble-bundle.ts";
 import { changesOf, countChanges } from "./report/statement-changes.ts";
 import { initialState, type RunState, runStateSchema, type StepName } from "./state.ts";
 import type { RunFacts, Step } from "./step.ts";
@@ -88,9 +88,6 @@ const factsOf = (
   limits,
 });
 
-const isAnswered = ({ draft }: RunState): boolean =>
-  draft !== null && draft.statements.some(({ citations }) => citations.length > 0);
-
 /** Returns what lists show of a report; nothing without one. */
 const outlineOf = ({ draft, documents }: RunState): { readonly report?: ReportOutline } => {
   if (draft === null) return {};
@@ -100,13 +97,18 @@ const outlineOf = ({ draft, documents }: RunState): { readonly report?: ReportOu
   return { report: { sources: documents.length, cited: cited.size, firstLine } };
 };
 
+const endDetail = (state: RunState): string => {
+  const reason = state.stop?.detail ?? "";
+  return isAnswered(state) ? reason : `${nothingAnswers} ${reason}`.trim();
+};
+
 const finished = (state: RunState): Decision<RunState>["finish"] => {
   if (state.stop?.reason === "unchanged") return { status: "completed", detail: state.stop.detail };
   if (state.problem !== null) return { status: "failed", detail: state.problem };
   const { revised, draft } = state;
   return {
     status: finalStatus(state),
-    detail: state.stop?.detail ?? "",
+    detail: endDetail(state),
     answered: isAnswered(state),
     ...outlineOf(state),
     ...(revised !== null && draft !== null && { changes: countChanges(changesOf(revised, draft)) }),

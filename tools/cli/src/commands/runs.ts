@@ -10,7 +10,13 @@ import {
   printedReport,
   terminalProgress,
 } from "@quarry/command-line";
-import { type LoggedEvent, type RunStatus, runStatusSchema, type RunView } from "@quarry/contracts";
+import {
+  type LoggedEvent,
+  nothingAnswers,
+  type RunStatus,
+  runStatusSchema,
+  type RunView,
+} from "@quarry/contracts";
 import { type Command, Option } from "commander";
 import {
   clientOf,
@@ -38,6 +44,7 @@ const describeRun = (run: RunView): string => {
     `${counts.documents} sources, ${counts.unavailable} not read, ${counts.passages} passages, ${counts.claims} claims`,
     `${usage.calls} calls of the model, ${usage.inputTokens + usage.outputTokens} tokens${cost}`,
     ...(stop === null ? [] : [`the search ended: ${stop.reason}`]),
+    ...(run.answered === false ? [nothingAnswers] : []),
     ...(problem === null ? [] : [`problem: ${plain(problem)}`]),
     ...run.notes.map(
       ({ number, note, takenUp }) =>
@@ -134,8 +141,9 @@ const addFollow = (program: Command, world: World): void => {
         const message = `no longer followed; the run goes on. Follow it again with: quarry follow ${runId}`;
         throw new CommandError(exitCodes.cancelled, message);
       });
-      const { status, problem } = await client.research.get(runId);
+      const { status, answered, problem } = await client.research.get(runId);
       checkEnd({ status: ended ?? status, problem: problem === null ? null : plain(problem) });
+      if (answered === false) say(`${nothingAnswers}\n`);
     });
 };
 

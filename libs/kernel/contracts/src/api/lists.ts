@@ -11,6 +11,8 @@ export const runSummarySchema = z.object({
   question: z.string(),
   labels: z.record(z.string(), z.string()).default({}),
   status: runStatusSchema,
+  /** False if nothing that was read answers the question; null without a report. */
+  answered: z.boolean().nullable().default(null),
   /** Null in runs of earlier versions. */
   depth: depthSchema.nullable().default(null),
   /** Outline of its report; null without one. */

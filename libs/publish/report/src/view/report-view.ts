@@ -235,7 +235,9 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
     written.length === 0
       ? [noAnswer(findings, sources.cited.length + sources.readOnly.length, words)]
       : written;
-  const isEarly = status === "completed_partial" && report.problems.length === 0;
+  // A report that cites nothing says so itself.
+  const isCited = findings.statements.some(({ citations }) => citations.length > 0);
+  const isEarly = status === "completed_partial" && report.problems.length === 0 && isCited;
   return {
     title: report.title,
     language,

@@ -219,8 +219,18 @@ export const statusWords: Readonly<Record<string, string>> = {
   cancelled: "cancelled",
 };
 
-export const Status = ({ status }: { readonly status: string }): ComponentChild =>
-  h(Fact, { kind: `status-${status}` }, statusWords[status] ?? status);
+interface StatusProps {
+  readonly status: string;
+  /** False if its report cites no source. */
+  readonly answered?: boolean | null;
+}
+
+export const Status = ({ status, answered }: StatusProps): ComponentChild =>
+  h(
+    Fact,
+    { kind: `status-${status}` },
+    answered === false ? "nothing answers it" : (statusWords[status] ?? status),
+  );
 
 /** Only web addresses become links, because a source can call itself anything. */
 export const SourceLink = ({

@@ -7,15 +7,21 @@ import { changesOf } from "./statement-changes.ts";
 
 const partialReasons: readonly string[] = ["budget", "deadline", "nothing-found"];
 
+/** True if the report cites a source. */
+export const isAnswered = ({ draft }: Pick<RunState, "draft">): boolean =>
+  draft !== null && draft.statements.some(({ citations }) => citations.length > 0);
+
 /**
- * Returns `completed_partial` if the run ended early, lost a source by an internal fault, or had a model that failed; otherwise
- * `completed`.
+ * Returns `completed_partial` if nothing answers the question, or the run ended early, lost a source by an internal fault, or had a
+ * model that failed; otherwise `completed`.
  */
 export const finalStatus = ({
+  draft,
   stop,
   unused,
   problems,
-}: Pick<RunState, "stop" | "unused" | "problems">): Findings["status"] =>
+}: Pick<RunState, "draft" | "stop" | "unused" | "problems">): Findings["status"] =>
+  !isAnswered({ draft }) ||
   (stop !== null && partialReasons.includes(stop.reason)) ||
   unused.some(({ reason }) => reason === "job-failed") ||
   problems.length > 0

@@ -46,6 +46,17 @@ describe("what is published", () => {
     expect(published().findings.topics).toMatchObject([{ covered: null, score: null, gaps: [] }]);
   });
 
+  it("is complete in part where nothing that was read answers, and says so", () => {
+    const nothing = { ...aDraft, statements: aDraft.statements.map((one) => ({ ...one, citations: [] })) };
+    const world = worldWith(answer(draftReport, () => ({ draft: nothing, model: null, problems: [] })));
+    expect(published(world).findings.status).toBe("completed_partial");
+    expect(playRun(run, world).last.finish).toMatchObject({
+      status: "completed_partial",
+      detail: expect.stringMatching(/^Nothing that was read answers the question\./u),
+      answered: false,
+    });
+  });
+
   it("is complete in part where a model failed, and says so", () => {
     const world = worldWith(
       answer(draftReport, () => ({ draft: aDraft, model: null, problems: ["The model failed."] })),

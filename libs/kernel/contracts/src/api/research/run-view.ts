@@ -82,6 +82,8 @@ export const runViewSchema = z.object({
     .nullable()
     .default(null),
   stop: stopSchema.nullable(),
+  /** False if nothing that was read answers the question; null without a report, and in views of earlier versions. */
+  answered: z.boolean().nullable().default(null),
   /** Why it failed; null otherwise. */
   problem: z.string().nullable(),
   links: z.record(z.string(), z.string()),

@@ -6,17 +6,17 @@ import { ago, Problem, Status } from "../elements.ts";
 import { goTo, useAction, useLoaded } from "../hooks.ts";
 import { ChooseTemplate } from "../templates/choose-template.ts";
 
-type Listed = Pick<RunView, "id" | "question" | "status" | "createdAt">;
+type Listed = Pick<RunView, "id" | "question" | "status" | "answered" | "createdAt">;
 
 const Asked = ({ runs }: { readonly runs: readonly Listed[] }): ComponentChild =>
   h(
     "ul",
     { class: "follow-ups", "aria-label": "Questions that followed" },
-    runs.map(({ id, question, status, createdAt }) =>
+    runs.map(({ id, question, status, answered, createdAt }) =>
       h("li", { key: id }, [
         h("a", { href: `#/runs/${id}` }, question),
         " ",
-        h(Status, { status }),
+        h(Status, { status, answered }),
         h("time", { class: "soft", dateTime: createdAt }, ` asked ${ago(createdAt)}`),
       ]),
     ),

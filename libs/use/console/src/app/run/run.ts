@@ -190,7 +190,7 @@ export const Run = ({
   const chosen = tab ?? (hasReport.has(run.status) ? "report" : "progress");
   return h("article", { class: "run" }, [
     h("p", { class: "facts" }, [
-      h(Status, { status: run.status }),
+      h(Status, { status: run.status, answered: run.answered }),
       h("time", { dateTime: run.createdAt }, `asked ${ago(run.createdAt)}`),
       isOver ? h(Afterwards, { id }) : h(Cancel, { id, onCancelled: reload }),
     ]),

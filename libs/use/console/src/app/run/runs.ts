@@ -39,7 +39,7 @@ const Row = ({ run, onLabel, onDelete }: RowProps): ComponentChild =>
       ? null
       : h("p", { class: "first-line", dir: "auto" }, run.report.firstLine),
     h("p", { class: "facts" }, [
-      h(Status, { status: run.status }),
+      h(Status, { status: run.status, answered: run.answered }),
       h("time", { dateTime: run.createdAt }, ago(run.createdAt)),
       run.depth === null ? null : h("span", null, run.depth),
       run.report === null ? null : h("span", null, citedOf(run.report)),
