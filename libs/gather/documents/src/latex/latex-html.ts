@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "./latex-node.ts";
 import { quantities } from "./latex-quantities.ts";
-import { accents, headings, signs, unseen } from "./latex-signs.ts";
+import { accents, headings, signs, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
 import { tabularHtml } from "./latex-table.ts";
 import { fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
@@ -156,6 +156,9 @@ const leaf = (node: LatexNode, source: string): string => {
   return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";
 };
 
+const isLetter = (node: LatexNode): boolean =>
+  node.type === "macro" && /^\p{L}$/u.test(entryOf(signs, nameOf(node)) ?? "");
+
 /** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
 export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
   const own = ownMacros(all);
@@ -218,6 +221,8 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
         html += typography(text) + one(node, nodes.slice(at + 1, at + 1 + count));
         text = "";
         at += count;
+        // TeX drops the space that ends the name of a letter: "\\O rsted".
+        if (isLetter(node) && nodes[at + 1]?.type === "whitespace") at += 1;
       }
     }
     depth -= 1;
@@ -240,5 +245,5 @@ export const htmlToPlain = (html: string): string =>
 export const latexToPlain = (latex: string): string => {
   if (!/[\\{}$~%]|--|``|''/u.test(latex)) return latex;
   const nodes = parseLatex(latex);
-  return htmlToPlain(createLatexRenderer(latex, nodes)(nodes));
+  return withGreek(htmlToPlain(createLatexRenderer(latex, nodes)(nodes)));
 };

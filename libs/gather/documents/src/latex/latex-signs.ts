@@ -158,3 +158,17 @@ export const headings: Readonly<Record<string, number>> = {
   paragraph: 5,
   subparagraph: 6,
 };
+
+const greekNames =
+  "alpha beta gamma delta epsilon zeta eta theta iota kappa lambda mu nu xi pi rho sigma tau upsilon phi chi psi omega".split(
+    " ",
+  );
+const greekLetters = Array.from("αβγδεζηθικλμνξπρστυφχψω");
+const greek = new RegExp(String.raw`\\(${greekNames.join("|")})(?![a-z])`, "giu");
+
+/** Replaces the names of Greek letters in a formula by the letters. */
+export const withGreek = (formula: string): string =>
+  formula.replaceAll(greek, (said, name: string) => {
+    const letter = greekLetters[greekNames.indexOf(name.toLowerCase())] ?? said;
+    return /^\p{Lu}/u.test(name) ? letter.toUpperCase() : letter;
+  });

@@ -99,6 +99,7 @@ describe("latexToPlain", () => {
     [String.raw`{\"U}ber {H}\"ochst{\o}y`, "Über Höchstøy"],
     [String.raw`12.5{\%} ($p < 0.05$)`, "12.5% (p < 0.05)"],
     ["The {DNA} of R&D", "The DNA of R&D"],
+    [String.raw`TNF-$\alpha$ at the {\O}resund and \O rsted`, "TNF-α at the Øresund and Ørsted"],
     ["plain", "plain"],
   ])("reads %s", (latex, plain) => {
     expect(latexToPlain(latex)).toBe(plain);

@@ -48,14 +48,20 @@ const bodyOf = ({ html, text }: Email): string => {
   return shown.trim() === "" ? plainBody(text ?? "") : shown;
 };
 
-const limits = { maxNestingDepth: 40, maxHeadersSize: 1_000_000, maxRfc822NestingDepth: 4 } as const;
+/** Attached messages stay files, and are read like the message itself. */
+const options = {
+  maxNestingDepth: 40,
+  maxHeadersSize: 1_000_000,
+  maxRfc822NestingDepth: 4,
+  forceRfc822Attachments: true,
+} as const;
 
 /**
  * Parses a MIME message (RFC 5322, RFC 2045).
  * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
-  const mail = await PostalMime.parse(bytes, limits);
+  const mail = await PostalMime.parse(bytes, options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,

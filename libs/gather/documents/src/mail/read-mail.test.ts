@@ -43,6 +43,36 @@ const message = lines(
 );
 
 describe("a message", () => {
+  it("holds a forwarded message as a part with its own subject, sender and day", async () => {
+    const forwarded = lines(
+      "Return-Path: <ann@mill.example>",
+      "From: Ann <ann@mill.example>",
+      "Subject: Fwd",
+      "MIME-Version: 1.0",
+      'Content-Type: multipart/mixed; boundary="b"',
+      "",
+      "--b",
+      "",
+      "See below.",
+      "--b",
+      "Content-Type: message/rfc822",
+      "",
+      "From: Cy <cy@mill.example>",
+      "Subject: Sluice",
+      "Date: Tue, 2 May 2023 10:00:00 +0000",
+      "Message-ID: <8@mill.example>",
+      "",
+      "It opens at nine.",
+      "--b--",
+    );
+    expect(await readSample(forwarded, { uri: "file:f.eml" })).toMatchObject({
+      author: "Ann",
+      text: expect.stringMatching(
+        /See below\.\n\n## Attachment: .+\n\n### Sluice\n\n- From: Cy \(cy@mill\.example\)\n- Date: 2023-05-02 10:00 UTC\n\nIt opens at nine\./u,
+      ),
+    });
+  });
+
   it("is read with its subject, people and day, its body as it is shown and its attachments", async () => {
     expect(await readSample(message, { uri: "file:a.eml" })).toMatchObject({
       mediaType: "message/rfc822",

@@ -28,7 +28,7 @@ describe("a Jupyter notebook", () => {
               "text/plain": "x",
             },
           },
-          { output_type: "error", ename: "KeyError", evalue: "'ice'", traceback: ["…"] },
+          { output_type: "error", ename: "KeyError", evalue: "\u001b[31m'ice'\u001b[0m", traceback: ["…"] },
         ],
       },
     ],
@@ -51,11 +51,12 @@ describe("a Jupyter notebook", () => {
 
   it("is known by its form, and read where its cells are in worksheets", async () => {
     const cells = [
+      { cell_type: "heading", level: 2, source: "Ice" },
       { cell_type: "markdown", source: "It froze." },
       { cell_type: "code", input: "1", outputs: [{ output_type: "pyout", text: "1" }] },
     ];
     expect(await read({ nbformat: 3, metadata: {}, worksheets: [{ cells }] }, "ice.json")).toMatchObject({
-      text: "It froze.\n\n```\n1\n```\n\n```\n1\n```",
+      text: "## Ice\n\nIt froze.\n\n```\n1\n```\n\n```\n1\n```",
     });
   });
 

@@ -24,6 +24,7 @@ const output = z.looseObject({
 });
 const cell = z.looseObject({
   cell_type: z.string(),
+  level: z.int().min(1).max(6).optional().catch(undefined),
   source: words,
   input: words,
   outputs: z.array(output).optional().catch(undefined),
@@ -71,7 +72,7 @@ const printedText = ({ text, data = {} }: Output): string => {
 
 const outputText = (each: Output): string => {
   if (each.output_type === "error" || each.output_type === "pyerr")
-    return codeBlock(`${each.ename ?? "Error"}: ${each.evalue ?? ""}`, "");
+    return codeBlock(stripTerminalSigns(`${each.ename ?? "Error"}: ${each.evalue ?? ""}`), "");
   const [rich, printed] = [richText(each).trim(), printedText(each)];
   if (rich !== "") return rich;
   return printed.trim() === "" ? "" : codeBlock(printed, "");
@@ -80,6 +81,7 @@ const outputText = (each: Output): string => {
 const cellText = (each: z.output<typeof cell>, language: string): string => {
   const source = (each.source ?? each.input ?? "").trim();
   if (each.cell_type === "markdown") return seenText(source);
+  if (each.cell_type === "heading") return `${"#".repeat(each.level ?? 1)} ${source}`;
   if (each.cell_type !== "code") return source;
   const code = source === "" ? "" : codeBlock(source, language);
   return [code, ...(each.outputs ?? []).map(outputText)].filter((part) => part !== "").join("\n\n");
