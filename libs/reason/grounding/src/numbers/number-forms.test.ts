@@ -65,6 +65,8 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "Net income was -1,234.", "| Net income | (1,234) |"],
     ["it", "Nel Seicento fu costruito.", "Nel XVII secolo fu costruito."],
     ["zh", "二十世纪六十年代建成。", "1960年代建成。"],
+    ["en", "It cost 1,205 crowns.", "It cost one thousand, two hundred and five crowns."],
+    ["en", "It was built in 1894.", "Above the door stands: MDCCCXCIV."],
     ["en", "In the 1800s it closed.", "In the nineteenth century it closed."],
     ["en", "Rates were between 10 and 20 percent.", "Rates ranged from 10 % to 20 %."],
   ])("finds in %s: %s / %s", (language, statement, text) => {
@@ -169,6 +171,7 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["zh", "塔建于一九一二年。", "塔建于一八一二年。"],
     ["de", "Es kamen achthundert Gäste.", "Es kamen neunhundert Gäste."],
     ["fr", "Trois cents ouvriers vinrent.", "Quatre cents ouvriers vinrent."],
+    ["en", "It was built in MDCCCXCIV.", "It was built in MDCCCXCVI."],
     ["en", "It left at half past five.", "It left at 6:30."],
     ["en", "It is the third largest port.", "It is the second largest port."],
     ["en", "The lock cost one and a half million crowns.", "The lock cost 2,500,000 crowns."],
@@ -212,6 +215,7 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "The result was -1,234.", "The result (1,234) was weak."],
     ["en", "It ran at 80 km/h.", "It ran at 50 mph."],
     ["en", "It opened in May '93.", "It opened in May 1893."],
+    ["en", "He was of the class of '93.", "He was of the class of 1993."],
     ["en", "The storm sank one barge.", "The storm sank three barges."],
   ])("cannot tell in %s: %s / %s", (language, statement, text) => {
     const { missing, unclear } = compareNumbers(statement, text, language);

@@ -29,14 +29,15 @@ const romanValue = (numeral: string): number | undefined =>
 
 // Roman numerals longer than those of kings, wars, chapters and games are abbreviations, except for years.
 const roman =
-  /(?<=(?<before>\p{L}[\p{L}\p{M}.'’]*) )(?<numeral>[IVX]{1,6}|L[IVX]{2,6}|M[CDLXVI]{4,})(?![\p{L}\p{N}]|\.\p{L}|['’]\p{L})/gu;
+  /(?<=(?<before>\p{L}[\p{L}\p{M}.'’]*) |^|["“(]|[:;,] )(?<numeral>[IVX]{1,6}|L[IVX]{2,6}|M[CDLXVI]{4,})(?![\p{L}\p{N}]|\.\p{L}|['’]\p{L})/gu;
 
-/** Finds the Roman numerals after capitalised words, or after words that are numbered, such as "chapter". */
+/** Finds Roman numerals: years, and those after capitalised words or words that are numbered, such as "chapter". */
 export const findRomanNumerals = (plain: string): RomanNumeral[] =>
   Array.from(plain.matchAll(roman)).flatMap((match): RomanNumeral[] => {
     const { before = "", numeral = "" } = match.groups ?? {};
     const value = romanValue(numeral);
     const isName =
+      /^M\p{L}{4}/u.test(numeral) ||
       /^\p{Lu}[\p{L}\p{M}.'’]/u.test(before) ||
       /^(?:chapter|part|type|phase|stage|class|volume|book|act|grade|kapitel|teil|typ|band|chapitre|tome|partie|capítulo|parte|capitolo|глава|том|часть)$/iu.test(
         before,

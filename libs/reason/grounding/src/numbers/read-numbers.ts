@@ -101,6 +101,12 @@ const findSlashed = (plain: string): Found[] =>
       : [];
   });
 
+/** "The class of '93" may be of any century. */
+const shortYears = (plain: string, { start, digits }: Figure): Reading[] =>
+  /^\d\d$/u.test(digits) && /(?<!\d)['’]$/u.test(plain.slice(Math.max(0, start - 2), start))
+    ? [1700, 1800, 1900, 2000].map((century) => ({ value: century + Number(digits), unit: undefined }))
+    : [];
+
 const toFound = (plain: string, figure: Figure): Found => {
   const { start, end, readings, doubtful, isRound } = figure;
   const named = nameOf(plain, figure);
@@ -108,7 +114,13 @@ const toFound = (plain: string, figure: Figure): Found => {
   const isFraction =
     readings.some(({ value, unit }) => value > 0 && value < 1 && unit === undefined) &&
     !/\d/u.test(figure.digits);
-  return { start, end, value: { kind: "amount", readings, doubtful, isFraction, isRound }, weight: "sure" };
+  const years = shortYears(plain, figure);
+  return {
+    start,
+    end,
+    value: { kind: "amount", readings, doubtful: [...doubtful, ...years], isFraction, isRound },
+    weight: "sure",
+  };
 };
 
 /** The noun of "half a cup", unless something belongs to it: "half a ship's cargo". */

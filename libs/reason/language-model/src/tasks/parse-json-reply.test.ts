@@ -12,6 +12,7 @@ describe("parseJsonReply", () => {
     ["prose around it", `Sure! Here you are:\n${json}\nHope that helps.`],
     ["prose around a fence", `Of course {as asked}:\n\n\`\`\`json\n${json}\n\`\`\`\nDone.`],
     ["a call of a function that was made up", `<tool_call>{"name":"answer","arguments":${json}}</tool_call>`],
+    ["a call with its arguments as a text", `{"name":"answer","arguments":${JSON.stringify(json)}}`],
     ["a list of one such call", `[TOOL_CALLS][{"name":"answer","arguments":${json}}]`],
     ["values in the form of the schema", `{"type":"object","properties":${json}}`],
     ["thoughts before it", `<think>maybe {"topics": []}?</think>\n${json}`],

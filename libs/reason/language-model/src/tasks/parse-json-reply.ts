@@ -140,8 +140,9 @@ const handedIn = (given: unknown): unknown => {
   if (typeof value["name"] !== "string") return valuesIn(value);
   const { name: _name, type: _type, ...rest } = value;
   const [[key, handed] = [], ...others] = Object.entries(rest);
-  const isCall = (key === "arguments" || key === "parameters") && others.length === 0 && isFields(handed);
-  return isCall ? handed : value;
+  if ((key !== "arguments" && key !== "parameters") || others.length > 0) return value;
+  const fields = typeof handed === "string" ? attempt(handed, JSON.parse) : handed;
+  return isFields(fields) ? fields : value;
 };
 
 const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>

@@ -36,6 +36,21 @@ const marked: [string, (thought: string, answer: string) => string][] = [
   ["bare channels", (thought, answer) => `analysis${thought}assistantfinal${answer}`],
   ["no opening mark", (thought, answer) => `${thought}\n</think>\n\n${answer}`],
   ["no opening bracket", (thought, answer) => `${thought}[/THINK]${answer}`],
+  [
+    "steps",
+    (thought, answer) =>
+      `Here are my reasoning steps:\n${thought}\n[BEGIN FINAL RESPONSE]\n${answer}\n[END FINAL RESPONSE]`,
+  ],
+  [
+    "a turn of its own",
+    (thought, answer) => `<|think|>${thought}<|end|><|begin|>assistant<|content|>${answer}<|end|>`,
+  ],
+  ["wide bars", (thought, answer) => `<｜begin▁of▁thought｜>${thought}<｜end▁of▁thought｜>${answer}`],
+  ["control tokens", (thought, answer) => `<ctrl94>thought\n${thought}<ctrl95>${answer}`],
+  [
+    "working out",
+    (thought, answer) => `<start_working_out>${thought}<end_working_out><SOLUTION>${answer}</SOLUTION>`,
+  ],
   ["two thoughts", (thought, answer) => `<think>${thought}</think><think>${thought}</think>${answer}`],
   ["a nested mark", (thought, answer) => `<think>a <think> ${thought} </think> more </think>${answer}`],
   ["end tokens", (thought, answer) => `<think>${thought}</think>${answer}<|im_end|>\n<|endoftext|>`],

@@ -1,21 +1,23 @@
 // Reasoning tags of models and servers. Names that are common in XML count only before the answer begins.
 const thinkNames = String.raw`(?:[\w-]{1,16}[:_])?think(?:ing)?`;
-const plainNames = "thoughts?|reasoning|reflection|analysis|scratchpad|inner_monologue";
+const plainNames = "thoughts?|chain_of_thought|reasoning|reflection|analysis|scratchpad|inner_monologue";
 const openers = [
   String.raw`<(?:${thinkNames}|${plainNames})(?:\s[^<>]{0,80})?>`,
   String.raw`\[THINK(?:ING)?\]`,
   "◁think▷",
-  String.raw`<\|(?:begin_of_thought|START_THINKING|think(?:ing)?|inner_prefix)\|>`,
+  String.raw`<[|｜](?:begin[_▁]of[_▁]thought|START_THINKING|think(?:ing)?|inner_prefix)[|｜]>`,
   String.raw`<\|channel>thought\b`,
-  String.raw`<unused94>(?:thought\b)?`,
+  String.raw`<(?:unused|ctrl)94>(?:thought\b)?`,
+  "<start_working_out>",
 ];
 const closers = [
   String.raw`</(?:${thinkNames}|${plainNames})\s{0,4}>`,
   String.raw`\[/THINK(?:ING)?\]`,
   "◁/think▷",
-  String.raw`<\|(?:end_of_thought|END_THINKING|/think(?:ing)?|inner_suffix)\|>`,
+  String.raw`<[|｜](?:end[_▁]of[_▁]thought|END_THINKING|/think(?:ing)?|inner_suffix)[|｜]>`,
   "<channel\\|>",
-  "<unused95>",
+  "<(?:unused|ctrl)95>",
+  "<end_working_out>",
 ];
 const mark = new RegExp(`(?<open>${openers.join("|")})|(?<close>${closers.join("|")})`, "giu");
 const plainMark = new RegExp(String.raw`^</?(?:${plainNames})\b`, "iu");
@@ -23,10 +25,12 @@ const plainMark = new RegExp(String.raw`^</?(?:${plainNames})\b`, "iu");
 // Remains of chat templates around an answer.
 const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>)`;
 const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
-const trailing = new RegExp(String.raw`(?:${token}\s*)+$`, "u");
-const wrappers = /^<(?<name>answer|response|final|final_answer|output)>(?<inner>[\s\S]*)<\/\k<name>>$/iu;
+const trailing = new RegExp(String.raw`(?:(?:${token}|\[END FINAL RESPONSE\])\s*)+$`, "u");
+const wrappers =
+  /^<(?<name>answer|response|final|final_answer|output|solution)>(?<inner>[\s\S]*)<\/\k<name>>$/iu;
 
-const finalChannel = /<\|channel\|>\s*final\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>/gu;
+const finalChannel =
+  /<\|channel\|>\s*final\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>|<\|begin\|>assistant<\|content\|>/gu;
 const anyChannel = /<\|channel\|>\s*(?:analysis|commentary)\b/u;
 const endOfMessage = /<\|(?:end|return|call)\|>/u;
 const bareChannels = /^analysis[\s\S]*assistant(?:commentary[\s\S]*assistant)?final/u;
@@ -42,7 +46,7 @@ const finalMessage = (reply: string): string | undefined => {
 
 /** Reasoning marked by words, or folded by a chat front end, before the answer. */
 const worded =
-  /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>)/u;
+  /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|Here are my reasoning steps:[\s\S]*?\[BEGIN FINAL RESPONSE\]|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>)/u;
 
 const isInCode = (text: string, at: number): boolean => {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);

@@ -167,10 +167,16 @@ interface Progress {
 
 const stop = (progress: Progress, found = progress.found): Progress => ({ ...progress, found, isDone: true });
 
+/** English may write a comma after thousands: "one thousand, two hundred". */
+const hundredsBehind = /^, \p{L}{3,5} hundred\b/u;
+
 /** Returns the text that joins the next part to a number: nothing, a space, or a word. */
-const jointAt = (text: string, { sum, at }: Progress, { joiner }: Reader): string => {
+const jointAt = (text: string, { sum, at }: Progress, { joiner, language }: Reader): string => {
+  if (sum.parts === 0) return "";
+  if (language === "en" && sum.total > 0 && sum.current === 0 && hundredsBehind.test(text.slice(at, at + 20)))
+    return ", ";
   joiner.lastIndex = at;
-  return sum.parts === 0 ? "" : (joiner.exec(text)?.[0] ?? "");
+  return joiner.exec(text)?.[0] ?? "";
 };
 
 const hasWord = (joint: string): boolean => /\p{L}/u.test(joint);
