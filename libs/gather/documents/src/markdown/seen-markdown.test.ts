@@ -13,6 +13,13 @@ describe("seenMarkdown", () => {
     ["the same over two lines", "[//]: # (It cost\n900.)\nTwo.", "\nTwo."],
     ["a comment of Obsidian", "One. %%ask Ann: 900%% Two.", "One. Two."],
     ["the same over lines", "One.\n\n%%\nask Ann\n%%\n\nTwo.", "One.\n\n\n\nTwo."],
+    ["a comment of MDX", "One. {/* ask Ann: 900 */} Two.", "One. Two."],
+    ["a comment of Liquid", "One. {% comment %}900{% endcomment %} Two.", "One. Two."],
+    [
+      "a remark and a deletion of CriticMarkup",
+      "It costs {--80--} 95{>>sure?<<} marks.",
+      "It costs 95 marks.",
+    ],
     ["a hidden element", 'One <span style="display: none">900 <b>x</b></span>two.', "One two."],
     ["a script", "One.\n\n<script>var price = 900;</script>\n\nTwo.", "One.\n\n\n\nTwo."],
     ["struck-out words", "It costs ~~80~~ 95 marks.", "It costs 95 marks."],

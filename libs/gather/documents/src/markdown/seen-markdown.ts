@@ -43,6 +43,11 @@ const commentDefinition = new RegExp(
 const emptyDefinition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:<>)?[ \t]*$/gmu;
 /** Obsidian comments; "5 %% and 6 %%" is not a comment. */
 const percentComment = /(?<![\w%\\]|\d )%%(?!%)(?:(?!%%)[^]){1,5000}%%(?![\w%])/gu;
+/** Comments of MDX, Liquid and CriticMarkup. */
+const bracedComment =
+  /\{\/\*(?:(?!\*\/\})[^]){1,5000}\*\/\}|\{%-? ?comment ?-?%\}(?:(?!\{%)[^]){1,5000}\{%-? ?endcomment ?-?%\}|\{>>(?:(?!<<\})[^]){1,2000}<<\}/gu;
+/** Deleted words in CriticMarkup. */
+const deleted = /\{--(?:(?!--\}|\n\s*\n)[^]){1,2000}--\}/gu;
 const struck = /(?<![~\\])~~(?=[^\s~])(?:(?!~~|\n\s*\n)[^]){1,2000}(?<=\S)~~(?!~)/gu;
 
 const spansOf = (text: string, pattern: RegExp, isHidden: boolean): LeftOut[] =>
@@ -57,7 +62,7 @@ const endOf = (text: string, { start, end }: TextSpan): number =>
   /(?:^|\s)$/u.test(text.slice(Math.max(0, start - 1), start)) && text.charAt(end) === " " ? end + 1 : end;
 
 /**
- * Removes invisible parts of a Markdown text (comments of HTML, Markdown and Obsidian, hidden elements), struck-out words and the
+ * Removes invisible parts of a Markdown text (comments of HTML, Markdown and its dialects, hidden elements), struck-out words and the
  * bytes of embedded pictures; in code, only such bytes are removed.
  */
 export const seenMarkdown = (markdown: string): SeenMarkdown => {
@@ -68,6 +73,8 @@ export const seenMarkdown = (markdown: string): SeenMarkdown => {
     ...(text === markdown ? [] : spansOf(prose, emptyDefinition, false)),
     ...spansOf(prose, commentDefinition, true),
     ...spansOf(prose, percentComment, true),
+    ...spansOf(prose, bracedComment, true),
+    ...spansOf(prose, deleted, false),
     ...spansOf(prose, struck, false),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
   let [seen, end, hiddenCharacters] = ["", 0, 0];
