@@ -13,6 +13,8 @@ describe("raisedText", () => {
     ["the weir", "1,2", "[1,2]"],
     ["in 1871", "1–3", "[1–3]"],
     ["in 1871", "a", "[a]"],
+    ["the boats", "b", "[b]"],
+    ["12 boats", "*", "[*]"],
     ["he said so。", "5", "[5]"],
     ["", "1", "[1]"],
   ])("takes for a note what is behind %s: %s", (before, content, written) => {
@@ -36,6 +38,9 @@ describe("raisedText", () => {
     ["the 1", "st"],
     ["the 2", "nd"],
     ["1", "er"],
+    ["au 21", "e"],
+    ["o 12", "o"],
+    ["M", "e"],
     ["the brand", "TM"],
   ])("keeps what is neither: %s%s", (before, content) => {
     expect(raisedText(before, content)).toBe(content);

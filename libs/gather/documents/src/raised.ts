@@ -24,6 +24,14 @@ const isPower = (before: string): boolean => {
   );
 };
 
+/** In Romance languages these end ordinals: "21e", "12o". */
+const ordinalEnd = /^[aeo]$/u;
+
+/** True if a raised letter or sign after this text is a note. */
+const isMarked = (before: string, mark: string): boolean =>
+  /(?:\p{Ll}{4}|[.,;:!?%”])$/u.test(before) ||
+  (ordinalEnd.test(mark) ? mark === "a" && figure.test(before) : /\d{2}$/u.test(before));
+
 /**
  * Converts raised text to a note, `[3]`, or a power, `^3`, so that it never joins the number before it; anything else, such as the
  * end of "1st", is unchanged.
@@ -34,5 +42,5 @@ export const raisedText = (before: string, content: string, isLink = false): str
   if (cents.test(text) && price.test(last)) return `.${text}`;
   if (power.test(text)) return isLink ? `[${text}]` : `^${text}`;
   if (numbers.test(text)) return isLink || !/^\d+$/u.test(text) || !isPower(last) ? `[${text}]` : `^${text}`;
-  return letter.test(text) && /(?:\d{2}|[.,;:!?%”])$/u.test(last) ? `[${text}]` : content;
+  return letter.test(text) && isMarked(last, text) ? `[${text}]` : content;
 };
