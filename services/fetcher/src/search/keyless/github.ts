@@ -27,7 +27,7 @@ export const github: KeylessEngine = {
       path: "/search/repositories",
       query: {
         // At most five operators, and 256 characters.
-        q: `${joinTerms(query.words, " ").slice(0, 200)} in:name,description,readme${since}`,
+        q: `${joinTerms(query.words.slice(0, 6), " ").slice(0, 200)} in:name,description,readme${since}`,
         per_page: String(Math.min(query.limit, 100)),
         page: String(query.page),
       },

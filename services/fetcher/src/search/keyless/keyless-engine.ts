@@ -56,14 +56,14 @@ export const sinceDay = (recency: Recency | undefined, now: Date): string | unde
     ? undefined
     : new Date(now.getTime() - days[recency] * 86_400_000).toISOString().slice(0, 10);
 
-const maxKeywords = 6;
+const maxKeywords = 12;
 
 const leftOut = (language: string): ReadonlySet<string> =>
   new Set([...stopWords(language), ...closedClasses(primaryLanguage(language) ?? "und").interrogatives]);
 
 /**
- * Lists the keywords of a query: its words without query syntax, stop words and question words, unless it has no others. Of more than
- * six the longest are kept, because they are rarer.
+ * Lists the keywords of a query, at most twelve: its words without query syntax, stop words and question words, unless it has no
+ * others.
  */
 export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "language">): string[] => {
   const ignored = [...new Set([language ?? detectLanguage(query), "en"])].map(leftOut);
@@ -72,9 +72,7 @@ export const keywordsOf = ({ query, language }: Pick<ProviderQuery, "query" | "l
   );
   const each = [...new Map(words.map((word) => [word.toLowerCase(), word]))];
   const telling = each.filter(([word]) => !ignored.some((list) => list.has(word)));
-  const kept = (telling.length > 0 ? telling : each).map(([, word]) => word);
-  const longest = new Set(kept.toSorted((one, other) => other.length - one.length).slice(0, maxKeywords));
-  return kept.filter((word) => longest.has(word));
+  return (telling.length > 0 ? telling : each).slice(0, maxKeywords).map(([, word]) => word);
 };
 
 const maxRequired = 3;
