@@ -53,8 +53,10 @@ const bylineOf = (findings: Findings, { cited, readOnly }: ShownSources, words: 
 
 const english = reportHeadings("en").texts;
 
-/** Each of these variables configures web search engines. */
-const searchVariables = [...new Set(Object.values(searchEngines).map(({ setUpBy }) => setUpBy))].join(", ");
+/** Each of these variables configures a web search engine that is not on by default. */
+const searchVariables = Object.values(searchEngines)
+  .flatMap(({ setUpBy, isKeyless }) => (isKeyless ? [] : [setUpBy]))
+  .join(", ");
 
 const noAnswer = (
   { stop, topics, question, report }: Findings,
