@@ -30,6 +30,14 @@ describe("decomposeExtractively", () => {
     expect(topics[1]?.question).toBe("Where do studies disagree (vitamin D, bone, immune system)");
   });
 
+  it.each([
+    ["What does she say in https://a.org/watch?v=x;t=1?", ["What does she say in"]],
+    ["Is www.a.org (or https://b.org/p?q=1) cheaper?", ["Is (or ) cheaper"]],
+    ["https://a.org/x", ["Https://a.org/x"]],
+  ])("takes no words from addresses in %j", (question, names) => {
+    expect(decomposeExtractively({ question }).topics.map(({ name }) => name)).toEqual(names);
+  });
+
   it("answers in the language that is wanted, and reads the question in its own", () => {
     const { language, topics } = decomposeExtractively({
       question: "Lohnt sich eine Wärmepumpe im Altbau?",

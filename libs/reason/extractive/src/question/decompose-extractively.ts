@@ -152,6 +152,14 @@ const topicOf = (
   return { name: capitalise(text), question: capitalise(question), queries: [...new Set(queries)] };
 };
 
+const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]{1,2000}?(?=[.,;:!?)\]]*(?:\s|$))/giu;
+
+/** Removes the addresses of pages, which are sources and no words of the question, unless nothing else is left. */
+const withoutAddresses = (question: string, language: string): string => {
+  const rest = collapseWhitespace(question.replaceAll(address, "")).trim();
+  return contentWords(rest, language).length > 0 ? rest : question;
+};
+
 /**
  * Returns the topics of a question without a model: its clauses if grammar separates them unambiguously, otherwise the question
  * itself, in its own words and language. The kind of question is not guessed.
@@ -160,8 +168,9 @@ export const decomposeExtractively = ({
   question: asked,
   language: wanted,
 }: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): OutputOf<typeof decomposeQuestion> => {
-  const question = collapseWhitespace(asked).trim();
-  const language = questionLanguage({ question, ...(wanted !== undefined && { language: wanted }) });
+  const written = collapseWhitespace(asked).trim();
+  const language = questionLanguage({ question: written, ...(wanted !== undefined && { language: wanted }) });
+  const question = withoutAddresses(written, language);
   const clauses = splitQuestion(question, language);
   const topics = clauses.length > maxTopics ? [{ text: clauses[0]?.text ?? question, carried: [] }] : clauses;
   const whole = topics.length > 1 ? [question] : [];
