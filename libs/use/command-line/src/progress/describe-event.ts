@@ -81,7 +81,7 @@ type EventOf<Type extends RunEvent["type"]> = Extract<RunEvent, { type: Type }>;
 
 const origins: Readonly<Partial<Record<string, string>>> = {
   unchanged: ", unchanged since the last visit",
-  kept: ", kept of the last visit",
+  kept: ", kept from the last visit",
 };
 
 const read = ({
@@ -121,7 +121,7 @@ const describeGathering = (event: RunEvent): string | undefined => {
 };
 
 const indexed = ({ passages, alreadyIndexed }: { passages: number; alreadyIndexed: boolean }): string =>
-  alreadyIndexed ? `already indexed, ${passages} passages` : `indexed ${passages} passages`;
+  `${alreadyIndexed ? "already indexed," : "indexed"} ${counted(passages, "passage")}`;
 
 /** Describes an event in one line; undefined for events that readers of a log do not need. */
 export const describeEvent = (event: RunEvent): string | undefined => {
@@ -129,7 +129,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "run-accepted":
       return `question: ${event.question}`;
     case "stage-started":
-      return `${event.stage}, round ${event.round + 1}: ${event.jobs} job${event.jobs === 1 ? "" : "s"}`;
+      return `${event.stage}, round ${event.round + 1}: ${counted(event.jobs, "job")}`;
     case "question-decomposed":
       return `question of type ${event.questionType}, ${event.complexity}: ${event.topics.map(({ name }) => name).join(" · ")}`;
     case "document-indexed":
@@ -141,7 +141,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
     case "loop-stopped":
       return `enough evidence: ${event.reason}: ${event.detail}`;
     case "claims-extracted":
-      return `${event.claims} claims`;
+      return counted(event.claims, "claim");
     case "claim-judged":
       return event.status === "contested" ? `contested: ${event.text}` : undefined;
     case "notes-compared":
@@ -151,7 +151,7 @@ export const describeEvent = (event: RunEvent): string | undefined => {
         ? "no plan: the report follows the topics"
         : `planned ${event.sections} sections`;
     case "report-written":
-      return `wrote ${event.sentences} sentences in ${event.sections} sections`;
+      return `wrote ${counted(event.sentences, "sentence")} in ${counted(event.sections, "section")}`;
     case "citations-audited":
       return `audit: ${event.pass} pass, ${event.review} review, ${event.fail} fail, ${event.notIndexed} not indexed${event.rewritten === undefined || event.rewritten === 0 ? "" : `, ${event.rewritten} rewritten`}`;
     case "job-failed":
@@ -174,5 +174,5 @@ export const searchLines = (problems: SearchProblems): string[] => [
 export const describeModelUsage = ({ model: { calls, tokens, cost } }: Progress): string | undefined => {
   if (calls === 0) return undefined;
   const price = cost === 0 ? "" : `, cost ${cost.toFixed(4)}`;
-  return `language model: ${calls} call${calls === 1 ? "" : "s"}, ${tokens} tokens${price}`;
+  return `language model: ${counted(calls, "call")}, ${tokens} tokens${price}`;
 };

@@ -22,7 +22,7 @@ describe("a line of the log of a run", () => {
     [
       "a page that was not asked for",
       { ...stored, origin: "kept" },
-      "read https://a.example/ (900 characters, kept of the last visit, grade B)",
+      "read https://a.example/ (900 characters, kept from the last visit, grade B)",
     ],
     [
       "a page behind a wall",
