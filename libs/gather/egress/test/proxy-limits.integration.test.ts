@@ -148,7 +148,7 @@ describe("createTunnelDial", () => {
     const other = await startSite((socket) => socket.end("HTTP/1.1 407 Who Are You\r\n\r\n"));
     await expect(dialThrough(other.port)).rejects.toMatchObject({
       code: "upstream-failed",
-      message: expect.stringContaining("answers 407 and gives no reason"),
+      message: expect.stringContaining("answers 407 without a reason"),
     });
   });
 

@@ -79,6 +79,6 @@ export const createTunnelDial = (options: TunnelDialOptions): Dial => {
     }
     socket.on("error", () => undefined).destroy();
     if (isReason(reason)) throw dialError(reason, `the egress proxy opens no tunnel to ${host}`);
-    throw failed(proxy, `answers ${status} and gives no reason; is EGRESS_PROXY Quarry's own proxy?`);
+    throw failed(proxy, `answers ${status} without a reason; set EGRESS_PROXY to Quarry's own proxy`);
   };
 };
