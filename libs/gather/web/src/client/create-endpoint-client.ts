@@ -92,7 +92,7 @@ const remedies: Readonly<Record<string, (variable: string) => string>> = {
   [connectTimeoutCode]: tooLate,
   ECONNREFUSED: (variable) => `refuses connections; is it running, and is ${variable} right?`,
   ENOTFOUND: (variable) => `is an unknown host name; is ${variable} right?`,
-  EAI_AGAIN: (variable) => `cannot be looked up now; is ${variable} right?`,
+  EAI_AGAIN: (variable) => `cannot be looked up now; check the network, and ${variable} if you have set it`,
   UND_ERR_CONNECT_TIMEOUT: tooLate,
   UND_ERR_SOCKET: () => "broke the connection off",
   ECONNRESET: () => "broke the connection off",
