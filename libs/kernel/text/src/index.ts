@@ -35,6 +35,7 @@ export {
 export { creditedAgency } from "./publishers/credited-agency.ts";
 
 export { detectLanguage, otherLanguageThan } from "./words/detect-language.ts";
+export { detectQuestionLanguage } from "./words/detect-question-language.ts";
 
 export {
   codeBlock,

@@ -86,7 +86,7 @@ describe("an item", () => {
   });
 
   it("is expected in the language of its collection's name", async ({ collections, id }) => {
-    const question = "Was beschloss der Rat in der Sitzung über die Brücke?";
+    const question = "Wer übernimmt größere Schäden?";
     const asked = await collections.create(question, { mark: false });
     const languageIn = async (collectionId: string) =>
       (await collections.putItem(collectionId, aText("a"))).preparation?.language;

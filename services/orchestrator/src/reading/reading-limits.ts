@@ -1,6 +1,6 @@
 import type { retrievalConfig } from "@quarry/config";
 import type { ResearchRequest } from "@quarry/contracts";
-import { detectLanguage, primaryLanguage } from "@quarry/text";
+import { detectQuestionLanguage, primaryLanguage } from "@quarry/text";
 import type { z } from "zod";
 
 /** Limits on what a reader may request. */
@@ -48,6 +48,6 @@ type Asked = Pick<ResearchRequest, "language" | "question">;
 /** Returns the language of a run before it reads anything: the requested one, otherwise that of its question or goal, otherwise English. */
 export const readingLanguage = ({ request: { language, question } }: { readonly request: Asked }): string => {
   if (language !== undefined) return primaryLanguage(language) ?? language;
-  const detected = detectLanguage(question);
+  const detected = detectQuestionLanguage(question);
   return detected === "und" ? "en" : detected;
 };

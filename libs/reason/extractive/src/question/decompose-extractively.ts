@@ -1,9 +1,9 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
-import { type ClosedClasses, closedClasses, isoStopWords, languageWords } from "@quarry/language-data";
+import { type ClosedClasses, closedClasses } from "@quarry/language-data";
 import {
   collapseWhitespace,
   containsCjk,
-  detectLanguage,
+  detectQuestionLanguage,
   primaryLanguage,
   stopWords,
   words,
@@ -104,29 +104,13 @@ const maxQueryWords = 8;
 /** A question with so few words is answered by one place of one text. */
 const maxWordsOfSimple = 3;
 
-/**
- * Returns the language with the most words of a short question among its function words; undefined if several languages have
- * equally many.
- */
-const likelyLanguage = (question: string): string | undefined => {
-  const asked = wordsOf(question, "und");
-  const [best, second] = [...languageWords.keys()]
-    .map((language) => {
-      const known = isoStopWords(language).union(new Set(closedClasses(language).interrogatives));
-      return { language, count: asked.filter(({ text }) => /\p{L}/u.test(text) && known.has(text)).length };
-    })
-    .toSorted((one, other) => other.count - one.count);
-  return best === undefined || best.count === (second?.count ?? 0) ? undefined : best.language;
-};
-
 /** Returns the language of a question; that of the report if the question's words do not show it, otherwise English. */
 export const questionLanguage = ({
   question,
   language,
 }: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): string => {
-  const detected = detectLanguage(question);
-  if (detected !== "und") return detected;
-  return likelyLanguage(question) ?? primaryLanguage(language) ?? "en";
+  const detected = detectQuestionLanguage(question);
+  return detected === "und" ? (primaryLanguage(language) ?? "en") : detected;
 };
 
 /** Joins words into one search string. */

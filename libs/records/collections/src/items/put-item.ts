@@ -1,6 +1,6 @@
 import type { InputOf, ItemView, prepareItem, Source } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
-import { detectLanguage } from "@quarry/text";
+import { detectQuestionLanguage } from "@quarry/text";
 import { changeItem, type ContentClaim, readLinked, untilChanged } from "../store/change-item.ts";
 import { collectionKeys, contentKeysOf, digestOf } from "../store/collection-keys.ts";
 import { type ItemRecord, type NewItem, preparationOf, type VersionRecord } from "./item-record.ts";
@@ -98,7 +98,7 @@ const readClaims = async (
 
 /** A collection for a question has the question as its name. */
 const languageOf = (name: string): string | undefined => {
-  const language = detectLanguage(name);
+  const language = detectQuestionLanguage(name);
   return language === "und" ? undefined : language;
 };
 

@@ -1,0 +1,22 @@
+import { closedClasses, isoStopWords, languageWords } from "@quarry/language-data";
+import { detectLanguage } from "./detect-language.ts";
+import { words } from "./words.ts";
+
+/**
+ * Detects the primary BCP 47 tag of the language of a question, which may be too short for `detectLanguage`: then that with the most
+ * of its words among stop words and question words; "und" if several languages have equally many.
+ */
+export const detectQuestionLanguage = (question: string): string => {
+  const detected = detectLanguage(question);
+  if (detected !== "und") return detected;
+  const asked = words(question, "und")
+    .map(({ start, end }) => question.slice(start, end).toLowerCase())
+    .filter((word) => /\p{L}/u.test(word));
+  const [best, second] = [...languageWords.keys()]
+    .map((language) => {
+      const known = isoStopWords(language).union(new Set(closedClasses(language).interrogatives));
+      return { language, count: asked.filter((word) => known.has(word)).length };
+    })
+    .toSorted((one, other) => other.count - one.count);
+  return best === undefined || best.count === (second?.count ?? 0) ? "und" : best.language;
+};
