@@ -136,11 +136,16 @@ const topicOf = (
   return { name: capitalise(text), question: capitalise(question), queries: [...new Set(queries)] };
 };
 
-const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]{1,2000}?(?=[.,;:!?)\]]*(?:\s|$))/giu;
+const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]+/giu;
+const closing = /[.,;:!?)\]]/u;
+
+/** Returns the punctuation at the end of a word. */
+const punctuationOf = (word: string): string =>
+  word.slice(word.split("").findLastIndex((sign) => !closing.test(sign)) + 1);
 
 /** Removes the addresses of pages, which are sources and no words of the question, unless nothing else is left. */
 const withoutAddresses = (question: string, language: string): string => {
-  const rest = collapseWhitespace(question.replaceAll(address, "")).trim();
+  const rest = collapseWhitespace(question.replaceAll(address, punctuationOf)).trim();
   return contentWords(rest, language).length > 0 ? rest : question;
 };
 
