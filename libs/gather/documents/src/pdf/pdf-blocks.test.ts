@@ -33,6 +33,9 @@ describe("pdfBlocks", () => {
 
   it.each([
     ["a hyphenated word", ["the docu-", "ment is whole"], "the document is whole"],
+    ["a hyphen of a compound", ["a well-", "known weir"], "a well-known weir"],
+    ["a hyphen of a name", ["as Jean-", "Paul said of COVID-", "19"], "as Jean-Paul said of COVID-19"],
+    ["a hyphen whose word comes later", ["die Ein-", "und Ausgänge"], "die Ein- und Ausgänge"],
     ["a soft hyphen", ["the docu\u00ad", "ment is whole"], "the document is whole"],
     ["a compound that stands elsewhere", ["well-known is well-", "known"], "well-known is well-known"],
     ["a word that stands elsewhere whole", ["reuse and re-use, re-", "use"], "reuse and re-use, reuse"],
@@ -43,7 +46,7 @@ describe("pdfBlocks", () => {
       "see https://example.org/docs/guide.html",
     ],
     ["an address before a title", ["https://example.org/", "Docs"], "https://example.org/ Docs"],
-    ["a dash before a capital", ["Navier-", "Stokes"], "Navier- Stokes"],
+    ["a hyphen before a capital", ["Navier-", "Stokes"], "Navier-Stokes"],
     ["Chinese without a space", ["检索增强", "生成"], "检索增强生成"],
     ["Chinese and Latin with one", ["使用", "BM25"], "使用 BM25"],
   ])("repairs %s", (_case, lines, text) => {

@@ -153,22 +153,35 @@ const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
 export const vocabularyOf = (lines: readonly PdfLine[]): ReadonlySet<string> =>
   new Set(lines.flatMap(({ text }) => text.toLowerCase().match(wordPattern) ?? []));
 
-// "Twenty-six", "vingt-deux": compounds of two numbers, and of "self", keep their hyphen.
+// "Twenty-six", "vingt-deux": compounds of two numbers, and of "self" and "well", keep their hyphen.
 const tens = /^(?:twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety)$/u;
 const ones =
   /^(?:one|two|three|four|five|six|seven|eight|nine|first|second|third|fourth|fifth|sixth|seventh|eighth|ninth)(?!\p{L})/u;
 const dizaines = /^(?:vingt|trente|quarante|cinquante|soixante|quatre|dix)$/u;
 const unites = /^(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingts?)(?!\p{L})/u;
-const selfEndings = /^(?:ish|less|hood|same)/u;
+const endings = /^(?:ish|less|hood|same|ness)/u;
+/** Behind a part whose rest comes later: "pre- and post-war", "Ein- und Ausgang". */
+const joined = /^(?:and|or|und|oder|bis|et|ou)$/u;
+/** A hyphen before a capital or a digit belongs to a name or a number: "Jean-Paul", "COVID-19", "1914-18". */
+const isInName = (text: string, next: string): boolean =>
+  (/\p{L}[-\u2010]$/u.test(text) && /^(?:\p{Lu}\p{Ll}|\d)/u.test(next)) ||
+  (/\d[-\u2010\u2013]$/u.test(text) && /^\d/u.test(next));
 
 const isWrittenApart = (begun: string, ended: string): boolean =>
   (tens.test(begun) && ones.test(ended)) ||
   (dizaines.test(begun) && unites.test(ended)) ||
-  (begun === "self" && !selfEndings.test(ended));
+  (/^(?:self|well)$/u.test(begun) && !endings.test(ended));
 
 /** True if a line ends in a word that the next line completes. */
 export const isBrokenWord = (text: string, next: string): boolean =>
   broken.test(text) && /^\p{Ll}/u.test(next);
+
+/** Returns what joins the halves of a word at a line end: nothing, a hyphen, or a hyphen and a space. */
+const jointOf = (begun: string, ended: string, vocabulary: ReadonlySet<string>): string => {
+  if (vocabulary.has(begun + ended)) return "";
+  if (joined.test(ended)) return "- ";
+  return vocabulary.has(`${begun}-${ended}`) || isWrittenApart(begun, ended) ? "-" : "";
+};
 
 /** Returns a text with its broken last word repaired; undefined if it has none. */
 const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
@@ -176,10 +189,7 @@ const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): 
   // A capital continues a word only if the word is all capitals.
   const tail = (/^\p{Lu}{2,}$/u.test(head) ? /^\p{Lu}+/u : /^\p{Ll}+/u).exec(next)?.[0];
   if (head === "" || tail === undefined) return undefined;
-  const [begun, ended] = [head.toLowerCase(), tail.toLowerCase()];
-  const isCompound =
-    !vocabulary.has(begun + ended) && (vocabulary.has(`${begun}-${ended}`) || isWrittenApart(begun, ended));
-  return isCompound ? text + next : text.slice(0, -1) + next;
+  return text.slice(0, -1) + jointOf(head.toLowerCase(), tail.toLowerCase(), vocabulary) + next;
 };
 
 /** A number with grouping commas that continues in the next line: "4," and "500". */
@@ -192,7 +202,7 @@ export const joinLines = (text: string, next: string, vocabulary: ReadonlySet<st
   const isCjkSeam = containsCjk(text.slice(-1)) && containsCjk(next.slice(0, 1));
   const isAddress = openAddress.test(text) && /^[a-z\d%#?&=._~/-]/u.test(next);
   const isNumber = openNumber.test(text) && /^\d{3}(?!\d)/u.test(next);
-  return isCjkSeam || isAddress || isNumber ? text + next : `${text} ${next}`;
+  return isCjkSeam || isAddress || isNumber || isInName(text, next) ? text + next : `${text} ${next}`;
 };
 
 /** Returns the rounded font size of a line. */
