@@ -117,9 +117,10 @@ const afterRepair = (
     : { now, judged: inReview(verdict.reason === "" ? uncarried : verdict.reason), isOpen: true };
 
 /**
- * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
+ * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement. An
+ * auditor that has not seen all sources judges what it removed again.
  */
-export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
+export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined, sawAll = true): Audited => {
   const same = {
     unit,
     now: beforeAudit(unit),
@@ -137,7 +138,13 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   const judged = inReview(reason === "" ? uncarried : reason);
   const isStatement = unit.statement !== undefined;
   if (kind === "remove")
-    return { ...same, judged: isStatement ? { ...judged, status: "FAIL" } : judged, isRemoved: isStatement };
+    return {
+      ...same,
+      judged: isStatement ? { ...judged, status: "FAIL" } : judged,
+      reason: isStatement ? reason : "",
+      isRemoved: isStatement,
+      isOpen: isStatement && !sawAll,
+    };
   if (now !== undefined) return { ...same, ...afterRepair(unit, verdict, now), reason, isChanged: true };
   return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
 };
@@ -145,7 +152,9 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
 /** Returns the units that the second round judges, as repaired, in their repaired paragraphs. */
 export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCited"]): AuditUnit[] => {
   const texts = new Map(audited.map(({ unit, now }) => [unit.id, now.text]));
-  const removed = new Set(audited.filter(({ isRemoved }) => isRemoved).map(({ unit }) => unit.id));
+  const removed = new Set(
+    audited.filter(({ isRemoved, isOpen }) => isRemoved && !isOpen).map(({ unit }) => unit.id),
+  );
   const paragraphs = new Map(
     [...new Set(audited.map(({ unit }) => unit.paragraph))].map((paragraph) => [
       paragraph,
@@ -164,8 +173,9 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
 };
 
 /** Applies the second verdict to a unit: its repair is final, and a unit that fails again is removed. */
-export const afterSecond = (audited: Audited, verdict: Verdict | undefined): Audited => {
-  if (verdict === undefined) return audited;
+export const afterSecond = (once: Audited, verdict: Verdict | undefined): Audited => {
+  if (verdict === undefined) return once;
+  const audited = { ...once, isRemoved: false };
   const unit = nowOf(audited);
   if (verdict.kind === "ok") return { ...audited, judged: passed(unit) };
   const reason = verdict.reason === "" ? (audited.judged.reason ?? uncarried) : verdict.reason;

@@ -17,13 +17,16 @@ const wholePackTokens = 20_000;
 const wholeSentences = 40;
 /** Sentences shown before and after a cited one. */
 const neighbours = 2;
-/** Related sentences of a long source shown for a statement. */
+/** Related sentences of a long source shown for a statement, and in the second round. */
 const related = 4;
+const relatedAgain = 12;
 /** Sentences of the whole pack shown for a statement about all sources. */
 const closestOfAll = 6;
 
 /** Source text shown to an auditor. */
 export interface AuditEvidence {
+  /** True if every call shows the whole pack. */
+  readonly isWhole: boolean;
   readonly render: (units: readonly AuditUnit[]) => string;
 }
 
@@ -55,10 +58,11 @@ export const createAuditEvidence = (
   pack: PackView,
   { closest, searches, textOf, maxTokens }: EvidenceOptions,
 ): AuditEvidence => {
-  const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
+  const chosenFor = ({ statement, text, cited, before }: AuditUnit): PackSentence[] => {
+    const max = before === undefined ? related : relatedAgain;
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
-      const others = sentences.length > wholeSentences ? closest.find(text, { source, max: related }) : [];
+      const others = sentences.length > wholeSentences ? closest.find(text, { source, max }) : [];
       return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
     });
     const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";
@@ -74,6 +78,7 @@ export const createAuditEvidence = (
     });
   const whole = fitsIn(pack, Math.min(wholePackTokens, maxTokens)) ? renderPack(pack) : undefined;
   return {
+    isWhole: whole !== undefined,
     render: (units) => {
       if (whole !== undefined) return [whole, ...searched(units)].join("\n\n");
       const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));

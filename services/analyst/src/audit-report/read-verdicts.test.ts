@@ -56,7 +56,7 @@ describe("readVerdicts", () => {
   it.each([
     ["cite i 1.1", { kind: "inference", citations: [{ start: 0 }] }],
     ["cite [i 1.1, 1.2]", { kind: "inference", citations: [{ start: 0 }, { start: 22 }] }],
-    ["cite = 20 − 1; 1.2", { kind: "arithmetic", expression: "20 − 1", citations: [{ start: 22 }] }],
+    ["cite = 20 + 1; 1.2", { kind: "arithmetic", expression: "20 + 1", citations: [{ start: 22 }] }],
     ["cite k", { kind: "general", citations: [] }],
     ["cite none", { kind: "absent", citations: [] }],
     ["cite 1.2, for the years", { citations: [{ start: 22 }] }],

@@ -72,7 +72,10 @@ const joined = ({ statements }: ParsedDraft): Mended | undefined => {
 
 /** Returns what a statement rests on by `cite`: `10.4, 10.12`, `i 7.3`, `= 58 − 40; 7.9`, `k` or `none`. */
 const citing = (rest: string, pack: PackView): Mended | undefined => {
-  const named = rest.replaceAll(/[[\]`+]/gu, " ").trim();
+  const named = rest
+    .replaceAll(/[[\]`]/gu, " ")
+    .replace(/^\s*\+/u, "")
+    .trim();
   const mark = readCitationMark(named) ?? {
     kind: /^i\b/iu.test(named) ? ("inference" as const) : ("sourced" as const),
     references: referencesIn(named),
