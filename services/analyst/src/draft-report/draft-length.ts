@@ -9,7 +9,7 @@ interface WordRange {
 /** An audit adds about a tenth. */
 const ranges = {
   light: { min: 500, max: 1_000 },
-  standard: { min: 1_200, max: 2_300 },
+  standard: { min: 1_200, max: 2_500 },
   deep: { min: 2_500, max: 6_000 },
 } as const satisfies Record<Depth, WordRange>;
 

@@ -7,7 +7,7 @@ import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { hasModel } from "../stop-decision.ts";
 
 /** Maximum pack size in a prompt, in tokens; the context of the model may allow less. */
-const maxPackTokens = { light: 24_000, standard: 48_000, deep: 200_000 } as const satisfies Record<
+const maxPackTokens = { light: 24_000, standard: 96_000, deep: 200_000 } as const satisfies Record<
   Depth,
   number
 >;
