@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderUnits } from "../shared/audit-units.ts";
-import { afterFirst, nowOf, openUnitsOf } from "./apply-verdicts.ts";
+import { afterFirst, afterSecond, nowOf, openUnitsOf, reopened } from "./apply-verdicts.ts";
 
 const lead = (markdown?: string) => ({
   id: "s1",
@@ -56,5 +56,22 @@ describe("nowOf", () => {
     expect(renderUnits(openUnitsOf([afterFirst(lead(), verdict)], () => []))).toContain(
       "s1 Some turbines last. [cites nothing]\n   (repaired for: all; it was: All turbines last.)",
     );
+  });
+});
+
+describe("a removed statement", () => {
+  const removed = { id: "s1", kind: "remove" as const, reason: "no source", adds: false, mended: undefined };
+
+  it("is judged again where it is reopened, and stays removed unless that saves it", () => {
+    const first = afterFirst(lead(), removed);
+    expect(first).toMatchObject({ isRemoved: true, isOpen: false });
+    const once = reopened(first);
+    expect(renderUnits(openUnitsOf([once], () => []))).toContain("s1 All turbines last.");
+    expect(afterSecond(once, undefined).isRemoved).toBe(true);
+    expect(afterSecond(once, removed).isRemoved).toBe(true);
+    expect(afterSecond(once, { ...removed, kind: "ok" })).toMatchObject({
+      isRemoved: false,
+      judged: { status: "PASS" },
+    });
   });
 });

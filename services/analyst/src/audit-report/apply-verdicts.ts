@@ -117,10 +117,9 @@ const afterRepair = (
     : { now, judged: inReview(verdict.reason === "" ? uncarried : verdict.reason), isOpen: true };
 
 /**
- * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement. An
- * auditor that has not seen all sources judges what it removed again.
+ * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
  */
-export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined, sawAll = true): Audited => {
+export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
   const same = {
     unit,
     now: beforeAudit(unit),
@@ -137,17 +136,17 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined, sawAll
   const { reason, kind } = verdict;
   const judged = inReview(reason === "" ? uncarried : reason);
   const isStatement = unit.statement !== undefined;
-  if (kind === "remove")
-    return {
-      ...same,
-      judged: isStatement ? { ...judged, status: "FAIL" } : judged,
-      reason: isStatement ? reason : "",
-      isRemoved: isStatement,
-      isOpen: isStatement && !sawAll,
-    };
+  if (kind === "remove" && isStatement)
+    return { ...same, judged: { ...judged, status: "FAIL" }, reason, isRemoved: true };
   if (now !== undefined) return { ...same, ...afterRepair(unit, verdict, now), reason, isChanged: true };
   return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
 };
+
+/** Has an auditor that has not seen all sources judge again what it removed. */
+export const reopened = (audited: Audited): Audited => ({
+  ...audited,
+  isOpen: audited.isOpen || audited.isRemoved,
+});
 
 /** Returns the units that the second round judges, as repaired, in their repaired paragraphs. */
 export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCited"]): AuditUnit[] => {

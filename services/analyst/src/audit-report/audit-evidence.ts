@@ -12,14 +12,13 @@ import { estimateTokens } from "@quarry/language-model";
 import type { AuditUnit } from "../shared/audit-units.ts";
 
 /** A smaller pack is shown completely to every call, so that its prompt begins with the same words and can be cached. */
-const wholePackTokens = 20_000;
+const wholePackTokens = 32_000;
 /** Shorter sources are shown completely. */
-const wholeSentences = 40;
+const wholeSentences = 80;
 /** Sentences shown before and after a cited one. */
 const neighbours = 2;
-/** Related sentences of a long source shown for a statement, and in the second round. */
-const related = 4;
-const relatedAgain = 12;
+/** Related sentences of a long source shown for a statement. */
+const related = 12;
 /** Sentences of the whole pack shown for a statement about all sources. */
 const closestOfAll = 6;
 
@@ -58,11 +57,10 @@ export const createAuditEvidence = (
   pack: PackView,
   { closest, searches, textOf, maxTokens }: EvidenceOptions,
 ): AuditEvidence => {
-  const chosenFor = ({ statement, text, cited, before }: AuditUnit): PackSentence[] => {
-    const max = before === undefined ? related : relatedAgain;
+  const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
-      const others = sentences.length > wholeSentences ? closest.find(text, { source, max }) : [];
+      const others = sentences.length > wholeSentences ? closest.find(text, { source, max: related }) : [];
       return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
     });
     const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";

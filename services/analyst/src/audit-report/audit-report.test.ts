@@ -194,20 +194,6 @@ describe("auditing a report by a model", () => {
     expect(answer.requests).toHaveLength(1);
   });
 
-  it("judges what it removes again where it has not seen all sources, with more of them", async () => {
-    const others = Array.from(
-      { length: 200 },
-      (_, at) => `Turbine ${at} was inspected in the year ${2200 + at}.`,
-    );
-    const long = { texts: [`${text} ${others.join(" ")}`], contextTokens: 3_000 };
-    const verdicts = "r1 ok\ns1 remove: no source says it\ns2 ok";
-    const saved = await audit([verdicts, "s1 cite 1.1"], long);
-    expect([saved.removed, statusesOf(saved)[0]]).toEqual([[], ["s1", "PASS", "model"]]);
-    expect((await audit([verdicts, "s1 remove: still none"], long)).removed).toEqual([
-      { text: "They turn slowly.", reason: "still none" },
-    ]);
-  });
-
   it("mends headings, and never removes them", async () => {
     const mended = await audit(["r1 wrong: too sure\n> Life, perhaps\ns1 ok\ns2 ok", "r1 ok"]);
     expect(mended.draft.sections[0]?.heading).toBe("Life, perhaps");

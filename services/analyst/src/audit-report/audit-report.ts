@@ -15,6 +15,7 @@ import {
   namesNothingReason,
   nowOf,
   openUnitsOf,
+  reopened,
 } from "./apply-verdicts.ts";
 import { auditRound, openAuditing, type Round } from "./audit-round.ts";
 
@@ -212,7 +213,8 @@ const auditByModel = async (
   const [gone, units] = split(openUnits(unitsOf(job.draft, find), job), documents);
   const first = await auditRound(units, auditing, asking);
   if (first.model === null) return auditVerbatim(job, documents, problemOf([first]));
-  const once = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id), auditing.evidence.isWhole));
+  const judged = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
+  const once = auditing.evidence.isWhole ? judged : judged.map(reopened);
   const second = await auditRound(openUnitsOf(once, find), auditing, asking);
   const audited = once.map((one) => (one.isOpen ? afterSecond(one, second.verdicts.get(one.unit.id)) : one));
   const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));

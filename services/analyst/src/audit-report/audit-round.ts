@@ -14,7 +14,7 @@ import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
 /** Maximum statements per call. */
-const maxUnitsPerCall = 60;
+const maxUnitsPerCall = 80;
 
 /** Inputs for auditing a batch. */
 export interface Auditing {
