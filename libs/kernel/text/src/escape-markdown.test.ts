@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { codeBlock, codeSpan, escapeMarkdown, markdownTable, safeHref } from "./escape-markdown.ts";
+import {
+  codeBlock,
+  codeSpan,
+  escapeMarkdown,
+  joinStyled,
+  markdownTable,
+  safeHref,
+} from "./escape-markdown.ts";
 
 describe("escapeMarkdown", () => {
   it.each([
@@ -18,6 +25,38 @@ describe("codeSpan", () => {
   });
 });
 
+describe("joinStyled", () => {
+  const strong = ["**", "**"] as const;
+  const emphasis = ["*", "*"] as const;
+
+  it.each([
+    [
+      [
+        { markdown: "A name", fences: [emphasis, strong] },
+        { markdown: ": a lead", fences: [strong] },
+      ],
+      "***A name*: a lead**",
+    ],
+    [
+      [
+        { markdown: "a ", fences: [strong] },
+        { markdown: "b", fences: [emphasis, strong] },
+        { markdown: " c", fences: [] },
+      ],
+      "**a *b*** c",
+    ],
+    [
+      [
+        { markdown: "a", fences: [strong] },
+        { markdown: " b", fences: [emphasis] },
+      ],
+      "**a** *b*",
+    ],
+  ])("has neighbours share marks: %j", (pieces, markdown) => {
+    expect(joinStyled(pieces)).toBe(markdown);
+  });
+});
+
 describe("codeBlock", () => {
   it("cannot be closed by fences in its code", () => {
     expect(codeBlock("```\n# live\n```\n", "md")).toBe("````md\n```\n# live\n```\n````");
@@ -25,6 +64,38 @@ describe("codeBlock", () => {
 
   it("lets no space or backtick into its language", () => {
     expect(codeBlock("x", "ts` onload=x")).toBe("```tsonloadx\nx\n```");
+  });
+});
+
+describe("joinStyled", () => {
+  const strong = ["**", "**"] as const;
+  const emphasis = ["*", "*"] as const;
+
+  it.each([
+    [
+      [
+        { markdown: "A name", fences: [emphasis, strong] },
+        { markdown: ": a lead", fences: [strong] },
+      ],
+      "***A name*: a lead**",
+    ],
+    [
+      [
+        { markdown: "a ", fences: [strong] },
+        { markdown: "b", fences: [emphasis, strong] },
+        { markdown: " c", fences: [] },
+      ],
+      "**a *b*** c",
+    ],
+    [
+      [
+        { markdown: "a", fences: [strong] },
+        { markdown: " b", fences: [emphasis] },
+      ],
+      "**a** *b*",
+    ],
+  ])("has neighbours share marks: %j", (pieces, markdown) => {
+    expect(joinStyled(pieces)).toBe(markdown);
   });
 });
 

@@ -37,23 +37,40 @@ export interface StyledMarkdown {
   readonly fences: readonly (readonly [before: string, after: string])[];
 }
 
-/** Joins pieces of one line. Neighbours with the same marks share them, since `**a****b**` reads as asterisks, and space stays outside. */
+/** Marks the words of a piece; space stays outside. */
+const marked = (markdown: string, [before, after]: StyledMarkdown["fences"][number]): string => {
+  const words = markdown.trim();
+  return words === "" ? markdown : markdown.replace(words, () => `${before}${words}${after}`);
+};
+
+/**
+ * Joins pieces of one line. Neighbours share the marks that they have in common, since `**a****b**` reads as asterisks: the mark that
+ * reaches furthest is the outer one.
+ */
 export const joinStyled = (pieces: readonly StyledMarkdown[]): string => {
-  const groups: { markdown: string; readonly fences: StyledMarkdown["fences"] }[] = [];
-  for (const { markdown, fences } of pieces) {
-    const last = groups.at(-1);
-    if (last !== undefined && last.fences.join(" ") === fences.join(" ")) last.markdown += markdown;
-    else groups.push({ markdown, fences });
-  }
-  return groups
-    .map(({ markdown, fences }) => {
-      const words = markdown.trim();
-      if (words === "") return markdown;
-      return markdown.replace(words, () =>
-        fences.reduce((inner, [before, after]) => `${before}${inner}${after}`, words),
+  let joined = "";
+  for (let at = 0; at < pieces.length;) {
+    const { markdown = "", fences = [] } = pieces[at] ?? {};
+    const reaches = fences.map((fence) => {
+      const other = pieces.findIndex(
+        (piece, index) => index > at && !piece.fences.some(([before]) => before === fence[0]),
       );
-    })
-    .join("");
+      return { fence, end: other === -1 ? pieces.length : other };
+    });
+    const outer = reaches.toSorted((one, next) => next.end - one.end)[0];
+    if (outer === undefined) {
+      joined += markdown;
+      at += 1;
+    } else {
+      const inside = pieces.slice(at, outer.end).map((piece) => ({
+        markdown: piece.markdown,
+        fences: piece.fences.filter(([before]) => before !== outer.fence[0]),
+      }));
+      joined += marked(joinStyled(inside), outer.fence);
+      at = outer.end;
+    }
+  }
+  return joined;
 };
 
 /** Returns code as a fenced block that the code itself cannot close. */

@@ -71,7 +71,7 @@ describe.skipIf(chromiumPath === undefined)("every view of the page (needs chrom
     ["runs/r-running1", "a host of public administration"],
     ["runs/r-planned1", "Read it this way"],
     ["runs/r-failed01", "Qdrant could not be reached"],
-    ["runs/r-concluded1", "[†"],
+    ["runs/r-concluded1", "†"],
     ["runs/r-unknown1", "a search engine has to be set up"],
     ["runs/r-none0001", "There is nothing here"],
     ["watches", "something has changed"],

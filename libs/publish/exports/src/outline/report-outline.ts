@@ -21,13 +21,13 @@ import {
 const inlinesOf = (runs: readonly Run[]): Inline[] =>
   runs.map(({ text, styles }) => ({ text: plainText(text).replace(/\s+/gu, " "), styles }));
 
-/** ` [3a, 7b]` or ` [†3, 7]`, as in all other formats. */
+/** ` [3a, 7b]`, ` [†3, 7]` or ` †`, as in all other formats. */
 const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = null): Inline[] => {
   const numbers = references.flatMap(({ source, label }, index): Inline[] => [
     ...(index === 0 ? [] : [plainInline(", ")]),
     { source, label },
   ]);
-  if (numbers.length === 0 && sign === null) return [];
+  if (numbers.length === 0) return sign === null ? [] : [plainInline(` ${sign}`)];
   return [plainInline(` [${sign ?? ""}`), ...numbers, plainInline("]")];
 };
 

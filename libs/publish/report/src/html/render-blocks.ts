@@ -90,7 +90,7 @@ export const createSectionRenderer = ({
     // A mark never starts a line, because it belongs to the word before it.
     references.length === 0 && sign === ""
       ? ""
-      : `&nbsp;<span class="marks">[${sign}${linked(references, null)}]</span>`;
+      : `&nbsp;<span class="marks">${references.length === 0 ? sign : `[${sign}${linked(references, null)}]`}</span>`;
   const statement = (one: ShownStatement): string => {
     const sign = signHtml(one);
     return `<span class="st">${runsHtml(one.runs)}${marks(one.marks, sign)}${escapeHtml(one.tail)}</span>`;

@@ -52,10 +52,10 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]`, ` [†3]` or ` [‡2]`: marks refer to the list of sources and to the calculations. */
-const marksOf = (one: ShownStatement): string => {
-  const shown = `${one.sign ?? ""}${one.marks.map(({ label }) => label).join(", ")}`;
-  return shown === "" ? "" : ` [${shown}]`;
+/** Renders ` [3a, 7b]`, ` [†3]`, ` †` or ` ‡2`: marks refer to the list of sources and to the calculations. */
+const marksOf = ({ sign, marks }: ShownStatement): string => {
+  if (marks.length > 0) return ` [${sign ?? ""}${marks.map(({ label }) => label).join(", ")}]`;
+  return sign === null ? "" : ` ${sign}`;
 };
 
 const statement = (one: ShownStatement): string => `${runsMarkdown(one.runs)}${marksOf(one)}${one.tail}`;

@@ -154,13 +154,17 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     const isShort = sources === marks.length && sources <= maxPassageMarks;
     return isShort ? marks : bySource(marks);
   };
-  /** Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. */
+  /**
+   * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. A conclusion from
+   * sources that are named before it has only its sign, and in a row, whose columns tell what is concluded, none.
+   */
   const markTogether = (
     statements: readonly ShownStatement[],
     { isRow = false }: { readonly isRow?: boolean } = {},
   ): ShownStatement[] => {
     const noted = statements.map(withNote);
     let shared: Citation[] = [];
+    const named = new Set<string>();
     return noted.map((one, index) => {
       // Cells without citations may stand between those that share a mark.
       if (isRow && one.citations.length === 0) return one;
@@ -171,8 +175,11 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       if (shareMark(one, next, shared)) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
-      const isMarked = one.kind === "sourced" || one.kind === "inference";
-      return isMarked ? { ...one, marks: shortMarks(passageReferences(own)) } : one;
+      if (one.kind !== "sourced" && one.kind !== "inference") return one;
+      const isNamed = own.every(({ documentId }) => named.has(documentId));
+      for (const { documentId } of own) named.add(documentId);
+      if (one.kind === "sourced" || !isNamed) return { ...one, marks: shortMarks(passageReferences(own)) };
+      return { ...one, marks: [], sign: isRow ? null : one.sign };
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);

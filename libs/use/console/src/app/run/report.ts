@@ -39,7 +39,7 @@ const runs = (some: readonly Run[]): ComponentChild[] =>
     ),
   );
 
-/** Renders `[3a, 7b]` or `[†3, 7]` as one button that opens the cited words. */
+/** Renders `[3a, 7b]`, `[†3, 7]` or `†` as one button that opens the cited words. */
 const Marks = ({
   opened,
   context,
@@ -63,7 +63,7 @@ const Marks = ({
           : `${sign ?? ""} Sources ${numbers}: the cited words`.trim(),
       onClick: () => context.open(opened),
     },
-    sign === "†" && numbers === "" ? sign : `[${sign ?? ""}${numbers}]`,
+    numbers === "" ? sign : `[${sign ?? ""}${numbers}]`,
   );
 };
 
