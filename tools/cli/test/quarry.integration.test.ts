@@ -144,13 +144,14 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(await command("share", run, "--expires", "soon")).toMatchObject({ exitCode: 2 });
   });
 
-  it("watches a question, and shows, pauses and removes the watch", async () => {
+  it("watches a question, and shows, changes, pauses and removes the watch", async () => {
     const made = watchViewSchema.parse(await json("watch", "add", question, "--every", "2d"));
     expect(made).toMatchObject({ question, schedule: "every 2d", paused: false });
     expect(await printed("watch", "list")).toContain(`${made.id}  every 2d`);
     expect(await printed("watch", "show", made.id)).toContain("no changes so far");
     expect(await printed("watch", "pause", made.id)).toContain("paused");
     expect(await printed("watch", "resume", made.id)).toContain("next ");
+    expect(await printed("watch", "change", made.id, "--every", "3d")).toContain("every 3d");
     const feed = await fetch((await printed("watch", "feed", made.id)).trim());
     expect(await feed.text()).toContain("<feed");
     expect(await printed("watch", "remove", made.id)).toBe(`${made.id} removed\n`);

@@ -7,18 +7,21 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ConfigPorts } from "../operation/deployment.ts";
 import type { RunStore } from "../ports.ts";
+import type { ShareLinkPorts } from "../shared/share-links.ts";
 import type { WatchPorts } from "../watches/watches.ts";
 import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
 import { type LibraryToolPorts, registerLibraryTools } from "./library-tools.ts";
 import { linkedReport } from "./linked-report.ts";
 import { registerReportTools } from "./report-tools.ts";
 import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
+import { registerShareTools } from "./share-tools.ts";
 import { registerSteeringTools, type SteeringToolPorts } from "./steering-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
 
 export type McpPorts = EvidenceToolPorts &
   LibraryToolPorts &
   WatchPorts &
+  ShareLinkPorts &
   ResearchToolPorts &
   SteeringToolPorts &
   Pick<ConfigPorts, "deployment"> & { readonly runs: Pick<RunStore, "find"> };
@@ -79,7 +82,8 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   registerReportTools(server, { ...ports, readReport });
   registerSteeringTools(server, { ...ports, readReport });
   registerEvidenceTools(server, ports);
-  registerWatchTools(server, ports);
+  registerShareTools(server, ports, origin);
+  registerWatchTools(server, ports, origin);
   registerLibraryTools(server, ports);
   await registerReports(server, { ...ports, readReport });
   return server;

@@ -3,6 +3,7 @@ import {
   depthSchema,
   followUpRequestSchema,
   revisionRequestSchema,
+  versionOfReportSchema,
   versionsViewSchema,
 } from "@quarry/contracts";
 import { numberedSources } from "@quarry/exports";
@@ -13,7 +14,7 @@ import type { RunFacts } from "../ports.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { submitRevision } from "../research/revisions.ts";
 import { readFindings } from "../research/run-sources.ts";
-import { findFinished, versionsOf, versionsView } from "../research/versions.ts";
+import { findFinished, versionsOf, versionsView, versionView } from "../research/versions.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 import {
   awaitOutcome,
@@ -44,7 +45,7 @@ const idsByNumber = async (
 
 const sourceNumbers = z.array(z.int().min(1)).optional();
 
-/** Registers the tools that continue from a report: `ask_follow_up`, `revise_report` and `list_report_versions`. */
+/** Registers the tools that continue from a report: `ask_follow_up`, `revise_report`, `list_report_versions` and `get_report_version`. */
 export const registerReportTools = (server: McpServer, ports: Ports): void => {
   server.registerTool(
     "ask_follow_up",
@@ -135,6 +136,25 @@ export const registerReportTools = (server: McpServer, ports: Ports): void => {
     async ({ id }) => {
       const run = await findRun(ports, id);
       return run === undefined ? noRun : answerWith({ ...(await versionsView(ports, run)) });
+    },
+  );
+  server.registerTool(
+    "get_report_version",
+    {
+      title: "Show what a version changed",
+      description: "A version of a report with what it changed, statement by statement.",
+      inputSchema: {
+        id: z.string().describe("The run of any version of the report."),
+        version: z.int().min(1),
+      },
+      outputSchema: versionOfReportSchema.shape,
+      annotations: { readOnlyHint: true, openWorldHint: false },
+    },
+    async ({ id, version }) => {
+      const run = await findRun(ports, id);
+      if (run === undefined) return noRun;
+      const shown = await versionView(ports, run, version);
+      return "problem" in shown ? refuse(shown.problem) : answerWith({ ...shown.value });
     },
   );
 };

@@ -1,18 +1,30 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
-import { watchIdSchema, watchRequestSchema, watchSummarySchema, watchViewSchema } from "@quarry/contracts";
+import {
+  feedLinkSchema,
+  watchChangesSchema,
+  watchIdSchema,
+  watchRequestSchema,
+  watchSummarySchema,
+  watchViewSchema,
+} from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import { makeWatch } from "../watches/new-watch.ts";
-import { removeWatch, type WatchPorts, watchView } from "../watches/watches.ts";
+import { changeWatch, makeFeedLink, removeWatch, type WatchPorts, watchView } from "../watches/watches.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 
 const listed = 50;
 
 const noWatch = refuse(problem("not-found", "id: there is no watch with this id; list_watches lists them."));
 
-/** Registers `watch_question`, `list_watches`, `get_watch` and `remove_watch`. */
-export const registerWatchTools = (server: McpServer, ports: WatchPorts): void => {
+const scheduleField = z
+  .string()
+  .describe('How often: "every 6h", "every 1d", "every 2w", or a cron expression of five fields.');
+const timeZoneField = z.string().describe("Time zone of a cron expression, such as Europe/Berlin.");
+
+/** Registers `watch_question`, `list_watches`, `get_watch`, `change_watch`, `create_feed_link` and `remove_watch`. */
+export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin: string): void => {
   server.registerTool(
     "watch_question",
     {
@@ -22,14 +34,8 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
       inputSchema: {
         question: z.string().optional().describe("The question; it is asked at once for the first time."),
         run_id: z.string().optional().describe("Instead of a question: the run whose report it continues."),
-        schedule: z
-          .string()
-          .default("every 1d")
-          .describe('How often: "every 6h", "every 1d", "every 2w", or a cron expression of five fields.'),
-        time_zone: z
-          .string()
-          .default("UTC")
-          .describe("Time zone of a cron expression, such as Europe/Berlin."),
+        schedule: scheduleField.default("every 1d"),
+        time_zone: timeZoneField.default("UTC"),
       },
       outputSchema: watchViewSchema.shape,
       annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
@@ -102,6 +108,52 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts): void =
       const watch = await known(id);
       return watch === undefined ? noWatch : answerWith(await watchView(ports, watch));
     },
+  );
+  server.registerTool(
+    "change_watch",
+    {
+      title: "Change a watch",
+      description: "Pauses or resumes a watch, or changes its schedule.",
+      inputSchema: {
+        id: z.string(),
+        paused: z.boolean().optional(),
+        schedule: scheduleField.optional(),
+        time_zone: timeZoneField.optional(),
+      },
+      outputSchema: watchViewSchema.shape,
+      annotations: {
+        readOnlyHint: false,
+        destructiveHint: false,
+        idempotentHint: true,
+        openWorldHint: false,
+      },
+    },
+    async ({ id, time_zone: timeZone, ...given }) => {
+      const watch = await known(id);
+      if (watch === undefined) return noWatch;
+      const asked = parseValue(
+        watchChangesSchema,
+        { ...given, ...(timeZone !== undefined && { timeZone }) },
+        "call",
+      );
+      if ("problem" in asked) return refuse(asked.problem);
+      const changed = await changeWatch(ports, watch, asked.value);
+      if (changed === undefined) return noWatch;
+      return "problem" in changed ? refuse(changed.problem) : answerWith({ ...changed.value });
+    },
+  );
+  server.registerTool(
+    "create_feed_link",
+    {
+      title: "Make the feed of a watch",
+      description:
+        "Makes the address of an Atom feed of the changes, which opens without a key; an earlier one ends. It is shown only once.",
+      inputSchema: { id: z.string() },
+      outputSchema: feedLinkSchema.shape,
+      annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
+    },
+    async ({ id }) =>
+      (await known(id)) === undefined ? noWatch : answerWith({ ...(await makeFeedLink(ports, id, origin)) }),
   );
   server.registerTool(
     "remove_watch",

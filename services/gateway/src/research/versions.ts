@@ -1,6 +1,7 @@
 /* The versions of a report: the run that was asked first, and the runs that revised it. */
 import {
   hasReport,
+  type Problem,
   type StatementChange,
   statementChangeSchema,
   type VersionEntry,
@@ -127,6 +128,24 @@ export const listVersions = (ports: VersionPorts): Route => ({
 
 const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
 
+/** Returns a version of a report and its changes; or that there is none. */
+export const versionView = async (
+  ports: VersionPorts,
+  run: RunFacts,
+  version: number,
+): Promise<{ readonly value: VersionOfReport } | { readonly problem: Problem }> => {
+  const all = await versionsOf(ports, run);
+  const found = all.find((one) => one.version === version);
+  if (found === undefined)
+    return {
+      problem: problem(
+        "not-found",
+        `This report has no version ${version}; GET /v1/research/${run.id}/revisions lists them.`,
+      ),
+    };
+  return { value: { ...entryOf(found, all), changes: (await changesIn(ports, found)) ?? [] } };
+};
+
 /** `GET /v1/research/:id/revisions/:version`: a version and its changes, statement by statement. */
 export const getVersion = (ports: VersionPorts): Route => ({
   method: "get",
@@ -135,20 +154,8 @@ export const getVersion = (ports: VersionPorts): Route => ({
     withRun(ports.runs, async (run, request, response) => {
       const asked = parseValue(numberSchema, { version: request.params["version"] }, "path");
       if ("problem" in asked) return sendProblem(response, asked.problem);
-      const all = await versionsOf(ports, run);
-      const found = all.find(({ version }) => version === asked.value.version);
-      if (found === undefined)
-        return sendProblem(
-          response,
-          problem(
-            "not-found",
-            `This report has no version ${asked.value.version}; GET /v1/research/${run.id}/revisions lists them.`,
-          ),
-        );
-      return response.json({
-        ...entryOf(found, all),
-        changes: (await changesIn(ports, found)) ?? [],
-      } satisfies VersionOfReport);
+      const shown = await versionView(ports, run, asked.value.version);
+      return "problem" in shown ? sendProblem(response, shown.problem) : response.json(shown.value);
     }),
   ],
 });

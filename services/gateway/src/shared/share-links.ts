@@ -1,11 +1,16 @@
 /* Links that open one report for people without a key: made, listed and revoked. */
-import { shareLinkRequestSchema, type ShareLinkView } from "@quarry/contracts";
+import {
+  type NewShareLink,
+  type Problem,
+  shareLinkRequestSchema,
+  type ShareLinkView,
+} from "@quarry/contracts";
 import { jsonBody } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunStore } from "../ports.ts";
+import type { RunFacts, RunStore } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
 import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
 
@@ -32,26 +37,49 @@ const noReport = problem("conflict", "The run has no report to share; wait for i
 
 const notThere = problem("not-found", "The report has no link with this id.");
 
+/** Makes a link to the report of a run; the answer is the only place where it is shown. */
+export const makeShareLink = async (
+  { runs, readLinks }: ShareLinkPorts,
+  run: RunFacts,
+  { seconds, origin }: { readonly seconds: number; readonly origin: string },
+): Promise<{ readonly value: NewShareLink } | { readonly problem: Problem }> => {
+  const hasReport =
+    isTerminal(run.status) && (await runs.listArtifacts(run.id)).some(({ path }) => path === "report.html");
+  if (!hasReport) return { problem: noReport };
+  if ((await readLinks.list("report", run.id)).length >= maxLinks) return { problem: tooMany };
+  const { link, token } = await readLinks.create({ kind: "report", subject: run.id, seconds });
+  const path = `/shared/${token}/report`;
+  return { value: { ...viewOf(link), path, url: `${origin}${path}` } };
+};
+
+/** Returns the links that open the report of a run. */
+export const listShareLinks = async (
+  { readLinks }: Pick<ShareLinkPorts, "readLinks">,
+  runId: string,
+): Promise<ShareLinkView[]> => (await readLinks.list("report", runId)).map(viewOf);
+
+/** Revokes a link to the report of a run; returns why it cannot. */
+export const revokeShareLink = async (
+  { readLinks }: Pick<ShareLinkPorts, "readLinks">,
+  runId: string,
+  linkId: string,
+): Promise<Problem | undefined> => ((await readLinks.revoke("report", runId, linkId)) ? undefined : notThere);
+
 /** `POST`, `GET /v1/research/:id/share-links` and `DELETE …/:linkId`. */
-export const shareLinkRoutes = ({ runs, readLinks }: ShareLinkPorts): readonly Route[] => [
+export const shareLinkRoutes = (ports: ShareLinkPorts): readonly Route[] => [
   {
     method: "post",
     path: "/v1/research/:id/share-links",
     handlers: [
       jsonBody(maxBytes),
-      withRun(runs, async (run, request, response) => {
+      withRun(ports.runs, async (run, request, response) => {
         const body = parseBody(shareLinkRequestSchema, request);
         if ("problem" in body) return sendProblem(response, body.problem);
-        const hasReport =
-          isTerminal(run.status) &&
-          (await runs.listArtifacts(run.id)).some(({ path }) => path === "report.html");
-        if (!hasReport) return sendProblem(response, noReport);
-        if ((await readLinks.list("report", run.id)).length >= maxLinks)
-          return sendProblem(response, tooMany);
         const { expiresIn: seconds } = body.value;
-        const { link, token } = await readLinks.create({ kind: "report", subject: run.id, seconds });
-        const path = `/shared/${token}/report`;
-        return response.status(201).json({ ...viewOf(link), path, url: `${originOf(request)}${path}` });
+        const made = await makeShareLink(ports, run, { seconds, origin: originOf(request) });
+        return "problem" in made
+          ? sendProblem(response, made.problem)
+          : response.status(201).json(made.value);
       }),
     ],
   },
@@ -59,8 +87,8 @@ export const shareLinkRoutes = ({ runs, readLinks }: ShareLinkPorts): readonly R
     method: "get",
     path: "/v1/research/:id/share-links",
     handlers: [
-      withRun(runs, async (run, _request, response) => {
-        response.json({ data: (await readLinks.list("report", run.id)).map(viewOf) });
+      withRun(ports.runs, async (run, _request, response) => {
+        response.json({ data: await listShareLinks(ports, run.id) });
       }),
     ],
   },
@@ -68,10 +96,9 @@ export const shareLinkRoutes = ({ runs, readLinks }: ShareLinkPorts): readonly R
     method: "delete",
     path: "/v1/research/:id/share-links/:linkId",
     handlers: [
-      withRun(runs, async (run, request, response) => {
-        const isRevoked = await readLinks.revoke("report", run.id, String(request.params["linkId"]));
-        if (!isRevoked) return sendProblem(response, notThere);
-        return response.status(204).end();
+      withRun(ports.runs, async (run, request, response) => {
+        const refusal = await revokeShareLink(ports, run.id, String(request.params["linkId"]));
+        return refusal === undefined ? response.status(204).end() : sendProblem(response, refusal);
       }),
     ],
   },

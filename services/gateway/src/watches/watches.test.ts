@@ -197,7 +197,7 @@ describe("the feed of a watch", () => {
 });
 
 describe("watches over MCP", () => {
-  it("are made, shown and removed", async () => {
+  it("are made, shown, changed and removed", async () => {
     const readLinks = inMemoryReadLinks();
     const schedules = inMemorySchedules();
     const { ask } = await start({ readLinks, schedules });
@@ -211,7 +211,10 @@ describe("watches over MCP", () => {
     expect(await call("watch_question", { question: "When?", schedule: "every 1m" })).toContain("schedule");
     expect(await call("list_watches", {})).toContain("w-00000001");
     expect(await call("get_watch", { id: "w-00000001" })).toContain("Locks run out after 9");
-    await ask("POST", "/v1/watches/w-00000001/feed-link");
+    expect(await call("change_watch", { id: "w-00000001", schedule: "every 1m" })).toContain("schedule");
+    expect(await call("change_watch", { id: "w-00000001", schedule: "every 3d" })).toContain("every 3d");
+    expect(await call("change_watch", { id: "w-00000001", paused: true })).toContain('"paused":true');
+    expect(await call("create_feed_link", { id: "w-00000001" })).toContain("/feed.atom?token=");
     await call("remove_watch", { id: "w-00000001" });
     expect(await readLinks.list("feed", "w-00000001")).toEqual([]);
     expect(await schedules.nextOf("w-00000001")).toBeUndefined();

@@ -1,5 +1,8 @@
 /* Questions that are asked again on a schedule. */
 import {
+  type FeedLink,
+  type Problem,
+  type WatchChanges,
   watchChangesSchema,
   watchIdSchema,
   watchRequestSchema,
@@ -114,6 +117,25 @@ const getWatch = (ports: WatchPorts): Route => ({
   ],
 });
 
+/** Pauses, resumes or reschedules a watch; undefined if it is gone by now. */
+export const changeWatch = async (
+  ports: WatchPorts,
+  watch: WatchRecord,
+  changes: WatchChanges,
+): Promise<{ readonly value: WatchView } | { readonly problem: Problem } | undefined> => {
+  const { paused = watch.paused, schedule: text = watch.schedule, timeZone = watch.timeZone } = changes;
+  const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
+  // A watch can always be paused, even if its schedule is no longer allowed.
+  if (isOther || (watch.paused && !paused)) {
+    const schedule = scheduleOf(ports, { schedule: text, timeZone });
+    if ("problem" in schedule) return schedule;
+    await ports.schedules.set(watch.id, schedule.value, { watchId: watch.id });
+  }
+  const isThere = await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
+  if (!isThere) return undefined;
+  return { value: await watchView(ports, { ...watch, paused, schedule: text, timeZone }) };
+};
+
 const patchWatch = (ports: WatchPorts): Route => ({
   method: "patch",
   path: "/v1/watches/:id",
@@ -122,22 +144,9 @@ const patchWatch = (ports: WatchPorts): Route => ({
     withWatch(ports, async (watch, request, response) => {
       const body = parseBody(watchChangesSchema, request);
       if ("problem" in body) return sendProblem(response, body.problem);
-      const {
-        paused = watch.paused,
-        schedule: text = watch.schedule,
-        timeZone = watch.timeZone,
-      } = body.value;
-      const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
-      // A watch can always be paused, even if its schedule is no longer allowed.
-      if (isOther || (watch.paused && !paused)) {
-        const schedule = scheduleOf(ports, { schedule: text, timeZone });
-        if ("problem" in schedule) return sendProblem(response, schedule.problem);
-        await ports.schedules.set(watch.id, schedule.value, { watchId: watch.id });
-      }
-      const isThere = await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
-      if (!isThere) return sendProblem(response, notThere);
-      const now = { ...watch, paused, schedule: text, timeZone };
-      return response.json(await watchView(ports, now));
+      const changed = await changeWatch(ports, watch, body.value);
+      if (changed === undefined) return sendProblem(response, notThere);
+      return "problem" in changed ? sendProblem(response, changed.problem) : response.json(changed.value);
     }),
   ],
 });
@@ -167,15 +176,24 @@ const deleteWatch = (ports: WatchPorts): Route => ({
   ],
 });
 
+/** Makes the address of the feed of a watch, and revokes the earlier one. */
+export const makeFeedLink = async (
+  ports: Pick<WatchPorts, "readLinks">,
+  watchId: string,
+  origin: string,
+): Promise<FeedLink> => {
+  await revokeFeeds(ports, watchId);
+  const { token } = await ports.readLinks.create({ kind: "feed", subject: watchId, seconds: null });
+  const path = `/v1/watches/${watchId}/feed.atom?token=${token}`;
+  return { path, url: `${origin}${path}` };
+};
+
 const postFeedLink = (ports: WatchPorts): Route => ({
   method: "post",
   path: "/v1/watches/:id/feed-link",
   handlers: [
     withWatch(ports, async ({ id }, request, response) => {
-      await revokeFeeds(ports, id);
-      const { token } = await ports.readLinks.create({ kind: "feed", subject: id, seconds: null });
-      const path = `/v1/watches/${id}/feed.atom?token=${token}`;
-      response.status(201).json({ path, url: `${originOf(request)}${path}` });
+      response.status(201).json(await makeFeedLink(ports, id, originOf(request)));
     }),
   ],
 });

@@ -57,7 +57,7 @@ interface AddOptions extends GatewayOptions {
   readonly source?: readonly string[];
 }
 
-const scheduleOf = ({ every, cron }: AddOptions): string => {
+const scheduleOf = ({ every, cron }: Pick<AddOptions, "every" | "cron">): string => {
   if (every !== undefined && cron !== undefined)
     throw new CommandError(exitCodes.badUsage, "--every and --cron: give one of them");
   return cron ?? `every ${every ?? "1d"}`;
@@ -131,6 +131,29 @@ const addOfOne = (
   );
 };
 
+interface ChangeOptions extends GatewayOptions {
+  readonly every?: string;
+  readonly cron?: string;
+  readonly timeZone?: string;
+}
+
+const addChange = (watches: Command, world: World): void => {
+  withGateway(watches.command("change <watch>").description("Change the schedule of a watch."))
+    .option("--every <time>", "how often: 6h, 1d, 2w")
+    .option("--cron <expression>", 'when instead, such as "0 8 * * 1"')
+    .option("--time-zone <zone>", "of --cron, such as Europe/Berlin")
+    .action(async (watchId: string, options: ChangeOptions) => {
+      const { every, cron, timeZone } = options;
+      if (every === undefined && cron === undefined && timeZone === undefined)
+        throw new CommandError(exitCodes.badUsage, "give --every, --cron or --time-zone");
+      const watch = await clientOf(world, options).watches.change(watchId, {
+        ...((every !== undefined || cron !== undefined) && { schedule: scheduleOf(options) }),
+        ...(timeZone !== undefined && { timeZone }),
+      });
+      world.print(options.json ? jsonLine(watch) : describeWatch(watch));
+    });
+};
+
 const addFeed = (watches: Command, world: World): void => {
   withGateway(
     watches.command("feed <watch>").description("Make the address of the feed, which is printed only once."),
@@ -153,11 +176,11 @@ const addRemove = (watches: Command, world: World): void => {
   );
 };
 
-/** Adds `quarry watch add`, `list`, `show`, `pause`, `resume`, `feed` and `remove`. */
+/** Adds `quarry watch add`, `list`, `show`, `change`, `pause`, `resume`, `feed` and `remove`. */
 export const addWatches = (program: Command, world: World): void => {
   const watches = program
     .command("watch")
-    .description("Questions that are asked again: add, list, show, remove.");
+    .description("Questions that are asked again: add, list, show, change, remove.");
   addAdd(watches, world);
   addList(watches, world);
   addOfOne(watches, world, {
@@ -175,6 +198,7 @@ export const addWatches = (program: Command, world: World): void => {
     description: "Ask again on the schedule.",
     work: (client, watchId) => client.change(watchId, { paused: false }),
   });
+  addChange(watches, world);
   addFeed(watches, world);
   addRemove(watches, world);
 };

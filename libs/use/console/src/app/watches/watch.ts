@@ -4,6 +4,7 @@ import { useState } from "preact/hooks";
 import { getJson, remove, sendJson } from "../api.ts";
 import { Absent, ago, Confirm, Fact, Problem, SourceLink } from "../elements.ts";
 import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
+import { ownTimeZone, ScheduleField } from "./schedule-field.ts";
 import { LastChecked } from "./watches.ts";
 
 const sourceWords: Readonly<Record<string, string>> = {
@@ -59,6 +60,37 @@ const Feed = ({ id }: { readonly id: string }): ComponentChild => {
   ]);
 };
 
+const Reschedule = ({
+  watch: { id, schedule: current },
+  onChanged,
+}: {
+  readonly watch: WatchView;
+  readonly onChanged: () => void;
+}): ComponentChild => {
+  const [schedule, setSchedule] = useState(current);
+  const { busy, problem, run } = useAction();
+  const change = (event: Event): void => {
+    event.preventDefault();
+    run(async () => {
+      await sendJson("PATCH", `/v1/watches/${id}`, { schedule, timeZone: ownTimeZone() });
+      onChanged();
+    });
+  };
+  return h("details", { key: current }, [
+    h("summary", null, "Change the schedule"),
+    h("form", { onSubmit: change }, [
+      h(ScheduleField, {
+        id: "changed-schedule",
+        label: "Ask it again",
+        value: schedule,
+        onValue: setSchedule,
+      }),
+      h(Problem, { words: problem }),
+      h("button", { type: "submit", class: "plain", disabled: busy }, "Change"),
+    ]),
+  ]);
+};
+
 const Actions = ({
   watch: { id, paused },
   onChanged,
@@ -109,6 +141,7 @@ export const Watched = ({ id }: { readonly id: string }): ComponentChild => {
     ]),
     h("h1", null, question),
     h(Actions, { watch, onChanged: reload }),
+    h(Reschedule, { watch, onChanged: reload }),
     reportRunId === null ? null : h("p", null, h("a", { href: `#/runs/${reportRunId}` }, "The last report")),
     entries.length === 0
       ? h("p", { class: "soft" }, "Nothing has changed so far. Changes will be listed here.")

@@ -1,0 +1,43 @@
+import { type ComponentChild, Fragment, h } from "preact";
+import { useState } from "preact/hooks";
+import { Choice, Field } from "../elements.ts";
+
+const schedules = [
+  ["every 6h", "every six hours"],
+  ["every 1d", "every day"],
+  ["0 8 * * 1", "on Mondays at eight"],
+  ["every 1w", "every week"],
+  ["every 4w", "every four weeks"],
+  ["own", "by a schedule of my own"],
+] as const;
+
+/** The time zone of the browser. */
+export const ownTimeZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+interface ScheduleFieldProps {
+  readonly id: string;
+  readonly label: string;
+  readonly value: string;
+  readonly onValue: (schedule: string) => void;
+}
+
+/** Field for a schedule: one of a few, or one in words or as a cron expression. */
+export const ScheduleField = ({ id, label, value, onValue }: ScheduleFieldProps): ComponentChild => {
+  const [isOwn, setOwn] = useState(!schedules.some(([schedule]) => schedule === value));
+  const choose = (chosen: string): void => {
+    setOwn(chosen === "own");
+    onValue(chosen === "own" ? "" : chosen);
+  };
+  return h(Fragment, null, [
+    h(Choice, { id, label, value: isOwn ? "own" : value, onValue: choose, options: schedules }),
+    isOwn
+      ? h(Field, {
+          id: `${id}-own`,
+          label: `every 12h, or minute, hour, day, month, weekday in ${ownTimeZone()}: 0 8 * * 1-5`,
+          limits: { required: true, maxLength: 100 },
+          value,
+          onValue,
+        })
+      : null,
+  ]);
+};

@@ -1,0 +1,183 @@
+import { setTimeout as wait } from "node:timers/promises";
+import type { QuarryClient } from "@quarry/client";
+import { type Change, repeatWatch, type WatchView } from "@quarry/contracts";
+import { createProducer } from "@quarry/jobs";
+import { startRedis } from "@quarry/local-stores";
+import { type ModelServer, startModelServer } from "@quarry/testkit/model-server";
+import { type Benchmark, loadNow, percentile, type World } from "../benchmark.ts";
+import { startSystem } from "../system/start-system.ts";
+import { type Planted, type PlantedKind, type PlayedPages, playPages } from "./played-pages.ts";
+
+const question =
+  "How long are the bridges, who designed them, what do they cost, and which are closed to lorries?";
+
+/** Four changes in each of ten repetitions. */
+const plan: readonly (readonly PlantedKind[])[] = [
+  ["figure", "name", "status", "new"],
+  ["figure", "removed", "new", "status"],
+  ["page gone", "figure", "name", "new"],
+  ["figure", "status", "removed", "new"],
+  ["name", "figure", "new", "status"],
+  ["page gone", "removed", "figure", "name"],
+  ["new", "figure", "status", "removed"],
+  ["figure", "name", "new", "removed"],
+  ["status", "page gone", "figure", "new"],
+  ["removed", "name", "status", "figure"],
+];
+
+const isReported = ({ uri, words }: Planted, changes: readonly Change[]): boolean =>
+  changes.some(
+    ({ text, before = "", sources }) =>
+      sources.some((source) => source.uri === uri) && `${text} ${before}`.includes(words),
+  );
+
+interface Repeated {
+  readonly watch: WatchView;
+  readonly changes: readonly Change[];
+  readonly seconds: number;
+  readonly calls: number;
+  readonly pages: number;
+}
+
+interface Watching {
+  readonly client: QuarryClient;
+  readonly web: PlayedPages;
+  readonly model: ModelServer | undefined;
+  readonly signal: AbortSignal;
+}
+
+const settled = async (
+  { client, signal }: Watching,
+  id: string,
+  after: string | null,
+): Promise<WatchView> => {
+  for (;;) {
+    const watch = await client.watches.get(id);
+    if (watch.openRunId === null && watch.checkedAt !== after) return watch;
+    await wait(100, undefined, { signal });
+  }
+};
+
+/** Measures what starting a repetition brings and takes. */
+const measure = async (
+  watching: Watching,
+  id: string,
+  { after, start }: { readonly after: string | null; readonly start: () => Promise<unknown> },
+): Promise<Repeated> => {
+  const { web, model } = watching;
+  const [begun, calls, pages] = [performance.now(), model?.requests.length ?? 0, web.sent()];
+  await start();
+  const watch = await settled(watching, id, after);
+  const [entry] = watch.entries;
+  return {
+    watch,
+    changes:
+      entry !== undefined && entry.runId === watch.reportRunId && watch.outcome === "changed"
+        ? entry.changes
+        : [],
+    seconds: (performance.now() - begun) / 1_000,
+    calls: (model?.requests.length ?? 0) - calls,
+    pages: web.sent() - pages,
+  };
+};
+
+/** Watches thirty pages on a system of its own: ten repetitions with changes, then ten without, of which five have new counters around the text. */
+const measureWatch = async (rounds: number, model: ModelServer | undefined, { signal, say }: World) => {
+  const [redis, web] = await Promise.all([startRedis(), playPages()]);
+  const system = await startSystem(
+    {
+      REDIS_URL: redis.url,
+      EGRESS_ALLOW: web.hosts.join(","),
+      FETCH_HOST_DELAY_MS: "0",
+      SEARCH_KEYLESS: "none",
+      ...(model !== undefined && { LLM_BASE_URL: model.url, LLM_MODEL: "scripted" }),
+    },
+    signal,
+  );
+  const producer = createProducer({ redis: { url: redis.url } });
+  try {
+    const watching = { client: system.client, web, model, signal };
+    const begun = performance.now();
+    const { id } = await system.client.watches.create({
+      question,
+      schedule: "every 30d",
+      depth: "light",
+      sources: { urls: [...web.urls], web: false },
+    });
+    const first = await measure(watching, id, { after: null, start: async () => undefined });
+    const firstSeconds = (performance.now() - begun) / 1_000;
+    say(`the first run took ${firstSeconds.toFixed(1)} s`);
+    let [last, repetition] = [first.watch, 0];
+    const repeat = async (): Promise<Repeated> => {
+      repetition += 1;
+      const at = new Date(Date.UTC(2026, 0, repetition)).toISOString();
+      const repeated = await measure(watching, id, {
+        after: last.checkedAt,
+        start: () => producer.produce(repeatWatch, { watchId: id, at }),
+      });
+      last = repeated.watch;
+      return repeated;
+    };
+    const missed: Planted[] = [];
+    const besides: Change[] = [];
+    let planted = 0;
+    for (const kinds of plan.slice(0, rounds)) {
+      const now = web.plant(kinds);
+      planted += now.length;
+      const { watch, changes, seconds } = await repeat();
+      missed.push(...now.filter((one) => !isReported(one, changes)));
+      besides.push(...changes.filter((change) => !now.some((one) => isReported(one, [change]))));
+      say(`${watch.outcome}: ${changes.length} changes for ${now.length}, ${seconds.toFixed(1)} s`);
+    }
+    const quiet: Repeated[] = [];
+    for (let index = 0; index < rounds; index += 1) {
+      if (index % 2 === 1) web.redress();
+      quiet.push(await repeat());
+      say(`${last.outcome}, ${quiet.at(-1)?.seconds.toFixed(1)} s`);
+    }
+    const seconds = percentile(
+      quiet.map((one) => one.seconds),
+      0.5,
+    );
+    return {
+      planted,
+      found: planted - missed.length,
+      missed,
+      besides: besides.map(({ kind, text, sources }) => ({ kind, text, uri: sources[0]?.uri })),
+      falseAlarms: quiet.filter(({ watch }) => watch.outcome !== "unchanged" && watch.outcome !== "quiet")
+        .length,
+      outcomes: quiet.map(({ watch }) => watch.outcome),
+      first: { seconds: firstSeconds, calls: first.calls, pages: first.pages },
+      quiet: {
+        seconds,
+        shareOfFirst: seconds / firstSeconds,
+        calls: quiet.reduce((sum, { calls }) => sum + calls, 0),
+        pages: quiet.map(({ pages }) => pages),
+      },
+    };
+  } finally {
+    await producer.close();
+    await system.stop();
+    await Promise.all([redis.stop(), web.stop()]);
+  }
+};
+
+const modelRounds = 3;
+
+/** Measures what a watch finds, what it reports without cause, and the cost of a quiet repetition. */
+export const watchBenchmark: Benchmark = {
+  summary: "a watch of 30 pages: 40 planted changes found, false alarms, cost of a quiet repetition",
+  run: async (_given, world) => {
+    const loadBefore = loadNow();
+    world.say("a watch without a model");
+    const withoutModel = await measureWatch(plan.length, undefined, world);
+    world.say("a watch with a scripted model");
+    const model = await startModelServer();
+    try {
+      const { first, quiet } = await measureWatch(modelRounds, model, world);
+      return { withoutModel, withModel: { first, quiet }, loadBefore, loadAfter: loadNow() };
+    } finally {
+      await model.stop();
+    }
+  },
+};
