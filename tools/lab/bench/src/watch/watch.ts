@@ -1,11 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
-import type { QuarryClient } from "@quarry/client";
 import { type Change, repeatWatch, type WatchView } from "@quarry/contracts";
 import { createProducer } from "@quarry/jobs";
 import { startRedis } from "@quarry/local-stores";
 import { type ModelServer, startModelServer } from "@quarry/testkit/model-server";
 import { type Benchmark, loadNow, percentile, type World } from "../benchmark.ts";
-import { startSystem } from "../system/start-system.ts";
+import { type RunningSystem, startSystem } from "../system/start-system.ts";
 import { type Planted, type PlantedKind, type PlayedPages, playPages } from "./played-pages.ts";
 
 const question =
@@ -35,19 +34,20 @@ interface Repeated {
   readonly watch: WatchView;
   readonly changes: readonly Change[];
   readonly seconds: number;
+  readonly cpuSeconds: number;
   readonly calls: number;
   readonly pages: number;
 }
 
 interface Watching {
-  readonly client: QuarryClient;
+  readonly system: RunningSystem;
   readonly web: PlayedPages;
   readonly model: ModelServer | undefined;
   readonly signal: AbortSignal;
 }
 
 const settled = async (
-  { client, signal }: Watching,
+  { system: { client }, signal }: Watching,
   id: string,
   after: string | null,
 ): Promise<WatchView> => {
@@ -58,28 +58,32 @@ const settled = async (
   }
 };
 
-/** Measures what starting a repetition brings and takes. */
+/** Measures what a repetition brings and takes; `after` is the time of the one before. */
 const measure = async (
   watching: Watching,
-  id: string,
-  { after, start }: { readonly after: string | null; readonly start: () => Promise<unknown> },
+  after: string | null,
+  start: () => Promise<Pick<WatchView, "id">>,
 ): Promise<Repeated> => {
-  const { web, model } = watching;
-  const [begun, calls, pages] = [performance.now(), model?.requests.length ?? 0, web.sent()];
-  await start();
+  const { system, web, model } = watching;
+  const [calls, pages, cpuSeconds] = [model?.requests.length ?? 0, web.sent(), await system.cpuSeconds()];
+  const begun = performance.now();
+  const { id } = await start();
   const watch = await settled(watching, id, after);
+  const seconds = (performance.now() - begun) / 1_000;
   const [entry] = watch.entries;
+  const isChanged = watch.outcome === "changed" && entry?.runId === watch.reportRunId;
   return {
     watch,
-    changes:
-      entry !== undefined && entry.runId === watch.reportRunId && watch.outcome === "changed"
-        ? entry.changes
-        : [],
-    seconds: (performance.now() - begun) / 1_000,
+    changes: isChanged ? (entry?.changes ?? []) : [],
+    seconds,
+    cpuSeconds: (await system.cpuSeconds()) - cpuSeconds,
     calls: (model?.requests.length ?? 0) - calls,
     pages: web.sent() - pages,
   };
 };
+
+const told = ({ watch: { outcome }, changes, seconds, cpuSeconds }: Repeated): string =>
+  `${outcome}: ${changes.length} changes, ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU`;
 
 /** Watches thirty pages on a system of its own: ten repetitions with changes, then ten without, of which five have new counters around the text. */
 const measureWatch = async (rounds: number, model: ModelServer | undefined, { signal, say }: World) => {
@@ -96,25 +100,21 @@ const measureWatch = async (rounds: number, model: ModelServer | undefined, { si
   );
   const producer = createProducer({ redis: { url: redis.url } });
   try {
-    const watching = { client: system.client, web, model, signal };
-    const begun = performance.now();
-    const { id } = await system.client.watches.create({
-      question,
-      schedule: "every 30d",
-      depth: "light",
-      sources: { urls: [...web.urls], web: false },
+    const watching = { system, web, model, signal };
+    const first = await measure(watching, null, async () => {
+      const sources = { urls: [...web.urls], web: false };
+      return await system.client.watches.create({ question, schedule: "every 30d", depth: "light", sources });
     });
-    const first = await measure(watching, id, { after: null, start: async () => undefined });
-    const firstSeconds = (performance.now() - begun) / 1_000;
-    say(`the first run took ${firstSeconds.toFixed(1)} s`);
+    say(told(first));
     let [last, repetition] = [first.watch, 0];
     const repeat = async (): Promise<Repeated> => {
       repetition += 1;
       const at = new Date(Date.UTC(2026, 0, repetition)).toISOString();
-      const repeated = await measure(watching, id, {
-        after: last.checkedAt,
-        start: () => producer.produce(repeatWatch, { watchId: id, at }),
+      const repeated = await measure(watching, last.checkedAt, async () => {
+        await producer.produce(repeatWatch, { watchId: last.id, at });
+        return last;
       });
+      say(told(repeated));
       last = repeated.watch;
       return repeated;
     };
@@ -124,21 +124,20 @@ const measureWatch = async (rounds: number, model: ModelServer | undefined, { si
     for (const kinds of plan.slice(0, rounds)) {
       const now = web.plant(kinds);
       planted += now.length;
-      const { watch, changes, seconds } = await repeat();
+      const { changes } = await repeat();
       missed.push(...now.filter((one) => !isReported(one, changes)));
       besides.push(...changes.filter((change) => !now.some((one) => isReported(one, [change]))));
-      say(`${watch.outcome}: ${changes.length} changes for ${now.length}, ${seconds.toFixed(1)} s`);
     }
     const quiet: Repeated[] = [];
     for (let index = 0; index < rounds; index += 1) {
       if (index % 2 === 1) web.redress();
       quiet.push(await repeat());
-      say(`${last.outcome}, ${quiet.at(-1)?.seconds.toFixed(1)} s`);
     }
-    const seconds = percentile(
-      quiet.map((one) => one.seconds),
-      0.5,
-    );
+    const middle = (of: "seconds" | "cpuSeconds"): number =>
+      percentile(
+        quiet.map((one) => one[of]),
+        0.5,
+      );
     return {
       planted,
       found: planted - missed.length,
@@ -147,10 +146,16 @@ const measureWatch = async (rounds: number, model: ModelServer | undefined, { si
       falseAlarms: quiet.filter(({ watch }) => watch.outcome !== "unchanged" && watch.outcome !== "quiet")
         .length,
       outcomes: quiet.map(({ watch }) => watch.outcome),
-      first: { seconds: firstSeconds, calls: first.calls, pages: first.pages },
+      first: {
+        seconds: first.seconds,
+        cpuSeconds: first.cpuSeconds,
+        calls: first.calls,
+        pages: first.pages,
+      },
       quiet: {
-        seconds,
-        shareOfFirst: seconds / firstSeconds,
+        seconds: middle("seconds"),
+        cpuSeconds: middle("cpuSeconds"),
+        shareOfCpu: middle("cpuSeconds") / first.cpuSeconds,
         calls: quiet.reduce((sum, { calls }) => sum + calls, 0),
         pages: quiet.map(({ pages }) => pages),
       },
