@@ -1,5 +1,6 @@
 import { once } from "node:events";
 import { createServer } from "node:http";
+import { createTextMaker } from "../evidence/text-maker.ts";
 
 const towns =
   "Arnholm Brekke Colby Dunvik Elsund Farnes Grimstad Holmen Iversby Jelsa Kaldvik Lunde Moss Narvel Orkdal Pollen Rauma Skjold Torvik Ulsten Valle Ytterby Aasen Bergset Dalen Eidet Finnas Gjora Hovden Isfjor".split(
@@ -31,43 +32,47 @@ interface Page {
   readonly town: string;
   readonly index: number;
   readonly uri: string;
+  /** Paragraphs about other things. */
+  readonly rest: string;
   readonly sentences: string[];
   isGone: boolean;
 }
 
-/** Plants a change in a page and returns the words that a report of it must have. */
-const plant = (page: Page, kind: PlantedKind, round: number): string => {
-  const { town, index } = page;
-  const put = (at: number, sentence: string): string => {
-    page.sentences[at] = sentence;
+type Plant = (page: Page, round: number) => string;
+
+const put = ({ sentences }: Page, at: number, sentence: string): string => {
+  sentences[at] = sentence;
+  return sentence;
+};
+
+/** Each plants a change in a page and returns the words that a report of it must have. */
+const planters: Readonly<Record<PlantedKind, Plant>> = {
+  figure: (page, round) => {
+    const { town, index } = page;
+    const length = `${905 + index * 13 + round} metres`;
+    put(page, 0, `The bridge of ${town} is ${length} long and rests on ${4 + (index % 7)} pillars.`);
+    return length;
+  },
+  name: (page) => {
+    put(page, 2, `Signe Aune designed the bridge of ${page.town} for the county.`);
+    return "Signe Aune";
+  },
+  status: (page) => put(page, 3, `The bridge of ${page.town} is closed to lorries.`),
+  new: (page, round) =>
+    put(
+      page,
+      page.sentences.length,
+      `The council of ${page.town} will replace the deck of the bridge in ${2_030 + round}.`,
+    ),
+  removed: (page) => {
+    const sentence = page.sentences[4] ?? "";
+    put(page, 4, "");
     return sentence;
-  };
-  switch (kind) {
-    case "figure":
-      put(
-        0,
-        `The bridge of ${town} is ${905 + index * 13 + round} metres long and rests on ${4 + (index % 7)} pillars.`,
-      );
-      return `${905 + index * 13 + round} metres`;
-    case "name":
-      put(2, `Signe Aune designed the bridge of ${town} for the county.`);
-      return "Signe Aune";
-    case "status":
-      return put(3, `The bridge of ${town} is closed to lorries.`);
-    case "new": {
-      const sentence = `The council of ${town} will replace the deck of the bridge in ${2_030 + round}.`;
-      page.sentences.push(sentence);
-      return sentence;
-    }
-    case "removed": {
-      const sentence = page.sentences[4] ?? "";
-      put(4, "");
-      return sentence;
-    }
-    case "page gone":
-      page.isGone = true;
-      return `bridge of ${town}`;
-  }
+  },
+  "page gone": (page) => {
+    page.isGone = true;
+    return `bridge of ${page.town}`;
+  },
 };
 
 /** A web of pages about one subject, whose changes are planted by the measurement. */
@@ -85,14 +90,16 @@ export interface PlayedPages {
 }
 
 const hostCount = 10;
+const wordsPerParagraph = 90;
 
-/** Serves thirty pages of ten hosts. An unchanged page is answered with 304. */
-export const playPages = async (): Promise<PlayedPages> => {
+/** Serves thirty pages of ten hosts, each with its facts and `words` words of other text. An unchanged page is answered with 304. */
+export const playPages = async (words: number): Promise<PlayedPages> => {
   let [dress, round, sent] = [0, 0, 0];
+  const maker = createTextMaker(29);
   const pages: Page[] = [];
-  const html = ({ town, sentences }: Page): string =>
+  const html = ({ town, sentences, rest }: Page): string =>
     `<html lang="en"><head><title>The bridge of ${town}</title></head><body><nav><a href="/">Bridges</a> <a href="/about">About</a></nav>
-<main><h1>The bridge of ${town}</h1><p>${sentences.slice(0, 3).join(" ").trim()}</p><p>${sentences.slice(3).join(" ")}</p></main>
+<main><h1>The bridge of ${town}</h1><p>${sentences.slice(0, 3).join(" ").trim()}</p><p>${sentences.slice(3).join(" ")}</p>${rest}</main>
 <aside><h2>Latest</h2><p><a href="/news/${dress}">News number ${dress} of the valley</a></p></aside>
 <footer>${1_000 + dress * 37} visitors. Page made at 2026-11-${String((dress % 28) + 1).padStart(2, "0")} 10:00.</footer></body></html>`;
   const server = createServer((request, response) => {
@@ -115,6 +122,10 @@ export const playPages = async (): Promise<PlayedPages> => {
       town,
       index,
       uri: `http://${hosts[index % hostCount]}/${town}`,
+      rest: Array.from(
+        { length: Math.ceil(words / wordsPerParagraph) },
+        () => `<p>${maker.paragraph(wordsPerParagraph)}</p>`,
+      ).join(""),
       sentences: sentencesOf(town, index),
       isGone: false,
     });
@@ -133,7 +144,7 @@ export const playPages = async (): Promise<PlayedPages> => {
         if (page === undefined) throw new Error(`no page is left for the change "${kind}"`);
         used.add(page);
         isPlanted.get(page)?.add(kind);
-        return { kind, uri: page.uri, words: plant(page, kind, round) };
+        return { kind, uri: page.uri, words: planters[kind](page, round) };
       });
     },
     redress: () => {

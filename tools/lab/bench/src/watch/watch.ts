@@ -86,8 +86,11 @@ const told = ({ watch: { outcome }, changes, seconds, cpuSeconds }: Repeated): s
   `${outcome}: ${changes.length} changes, ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU`;
 
 /** Watches thirty pages on a system of its own: ten repetitions with changes, then ten without, of which five have new counters around the text. */
-const measureWatch = async (rounds: number, model: ModelServer | undefined, { signal, say }: World) => {
-  const [redis, web] = await Promise.all([startRedis(), playPages()]);
+const measureWatch = async (
+  { rounds, words, model }: { readonly rounds: number; readonly words: number; readonly model?: ModelServer },
+  { signal, say }: World,
+) => {
+  const [redis, web] = await Promise.all([startRedis(), playPages(words)]);
   const system = await startSystem(
     {
       REDIS_URL: redis.url,
@@ -168,19 +171,21 @@ const measureWatch = async (rounds: number, model: ModelServer | undefined, { si
 };
 
 const modelRounds = 3;
+const defaultWords = 900;
 
 /** Measures what a watch finds, what it reports without cause, and the cost of a quiet repetition. */
 export const watchBenchmark: Benchmark = {
-  summary: "a watch of 30 pages: 40 planted changes found, false alarms, cost of a quiet repetition",
-  run: async (_given, world) => {
+  summary:
+    "a watch of 30 pages of --words each: 40 planted changes found, false alarms, cost of a quiet repetition",
+  run: async ({ words = defaultWords }, world) => {
     const loadBefore = loadNow();
     world.say("a watch without a model");
-    const withoutModel = await measureWatch(plan.length, undefined, world);
+    const withoutModel = await measureWatch({ rounds: plan.length, words }, world);
     world.say("a watch with a scripted model");
     const model = await startModelServer();
     try {
-      const { first, quiet } = await measureWatch(modelRounds, model, world);
-      return { withoutModel, withModel: { first, quiet }, loadBefore, loadAfter: loadNow() };
+      const { first, quiet } = await measureWatch({ rounds: modelRounds, words, model }, world);
+      return { words, withoutModel, withModel: { first, quiet }, loadBefore, loadAfter: loadNow() };
     } finally {
       await model.stop();
     }

@@ -78,7 +78,7 @@ const Reschedule = ({
   };
   return h("details", { key: current }, [
     h("summary", null, "Change the schedule"),
-    h("form", { onSubmit: change }, [
+    h("form", { class: "new-watch", onSubmit: change }, [
       h(ScheduleField, {
         id: "changed-schedule",
         label: "Ask it again",
