@@ -30,7 +30,6 @@ export {
 } from "./plan/plan-extractively.ts";
 
 export { isData, isNavigation, isQuestion, plainLine, sentenceQuality } from "./signals/sentence-quality.ts";
-export { showsCue } from "./signals/cues.ts";
 export {
   containment,
   equalWeight,
@@ -41,9 +40,8 @@ export {
   type TermWeight,
 } from "./signals/term-overlap.ts";
 
-export { denyEachOther, saysVerbatim, supportScore } from "./signals/support-score.ts";
-
-export { type AntonymFinder, comparableWords, createAntonymFinder } from "./signals/opposites.ts";
+export { denyEachOther, haveOpposites } from "./signals/contradiction.ts";
+export { saysVerbatim, supportScore } from "./signals/support-score.ts";
 
 export {
   createScoreSupport,

@@ -1,5 +1,5 @@
-import { closedClasses, isoStopWords } from "@quarry/language-data";
-import { containsCjk, primaryLanguage, stopWords, termsOfWord, words } from "@quarry/text";
+import { closedClasses, isoStopWords, speechOf } from "@quarry/language-data";
+import { containsCjk, primaryLanguage, stopWords, terms, termsOfWord, words } from "@quarry/text";
 
 /** A word with meaning, its position, and the index terms that match it. */
 export interface ContentWord {
@@ -47,6 +47,21 @@ export const contentRuns = (text: string, language: string): string[] => {
   }
   return runs.map(({ start, end }) => text.slice(start, end));
 };
+
+/** Caches what a function returns for a language. */
+export const perLanguage = <Value>(create: (language: string) => Value): ((language: string) => Value) => {
+  const known = new Map<string, Value>();
+  return (language) => {
+    const value = known.get(language) ?? create(language);
+    known.set(language, value);
+    return value;
+  };
+};
+
+/** Returns the talk words of a language as index terms. */
+export const talkTerms = perLanguage(
+  (language): ReadonlySet<string> => new Set(terms(speechOf(language)?.talk.join(" ") ?? "", language)),
+);
 
 /** Returns the distinct index terms of the content words. */
 export const contentTerms = (text: string, language: string): ReadonlySet<string> =>

@@ -4,11 +4,10 @@ import { type ScoreSupport, termSet } from "@quarry/extractive";
 import { numbersAgree } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { detectLanguage, finishWithPauses, readCitedText } from "@quarry/text";
+import { detectLanguage, extractNumbers, finishWithPauses, readCitedText } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { auditClaims, type AuditedClaim } from "./audit-claims.ts";
-import { checkability } from "./checkability.ts";
 import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts";
 import { judgeRow } from "./judge-row.ts";
 import {
@@ -190,7 +189,7 @@ export const createCheckSentences =
     }
     const rows = await rowsOf(claims, checking);
     const uncited = sentences.filter(({ citations }) => citations.length === 0);
-    const checkable = uncited.filter(({ text }) => checkability(text, language) > 0).map(({ id }) => id);
+    const checkable = uncited.filter(({ text }) => extractNumbers(text).length > 0).map(({ id }) => id);
     return { rows, checkable };
   };
 

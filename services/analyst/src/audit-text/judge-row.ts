@@ -1,10 +1,9 @@
 import type { AuditRow } from "@quarry/contracts";
 import {
-  comparableWords,
   containment,
-  createAntonymFinder,
   denyEachOther,
   failSupport,
+  haveOpposites,
   mutualContainment,
   saysVerbatim,
   termSet,
@@ -34,9 +33,7 @@ export const findOpposite = (claim: string, quote: string, language: string): Op
     .toSorted((one, other) => other.share - one.share);
   if (nearest === undefined) return undefined;
   if (nearest.isSame && denyEachOther(claim, nearest.text, language)) return "negation";
-  const findAntonyms = createAntonymFinder(language);
-  const opposites = findAntonyms(comparableWords(claim, language), comparableWords(nearest.text, language));
-  return opposites.length > 0 ? "antonym" : undefined;
+  return haveOpposites(claim, nearest.text, language) ? "antonym" : undefined;
 };
 
 /** Result for a citation as shown to the reader of an audit. */

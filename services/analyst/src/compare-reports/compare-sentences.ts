@@ -1,7 +1,6 @@
 import {
-  comparableWords,
-  createAntonymFinder,
   denyEachOther,
+  haveOpposites,
   mutualContainment,
   passSupport,
   type ScoreSupport,
@@ -34,13 +33,8 @@ const haveOwnNames = (one: string, other: string): boolean => {
   return [...left].some((name) => !inText(name, other)) && [...right].some((name) => !inText(name, one));
 };
 
-const isDenied = ({ quote, language }: Quoted, other: Quoted): boolean => {
-  const find = createAntonymFinder(language);
-  return (
-    denyEachOther(quote, other.quote, language) ||
-    find(comparableWords(quote, language), comparableWords(other.quote, language)).length > 0
-  );
-};
+const isDenied = ({ quote, language }: Quoted, other: Quoted): boolean =>
+  denyEachOther(quote, other.quote, language) || haveOpposites(quote, other.quote, language);
 
 /** A sentence with this many more words than an earlier one is a separate statement. */
 const addedWords = 4;

@@ -1,6 +1,6 @@
 import { spokenQuote } from "@quarry/grounding";
 import { collapseWhitespace } from "@quarry/text";
-import { deniedTerms } from "./denial.ts";
+import { denyEachOther } from "./contradiction.ts";
 import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
@@ -20,13 +20,6 @@ export const saysVerbatim = (quote: string, sentence: string): boolean => {
   for (let at = said === "" ? -1 : text.indexOf(said); at !== -1; at = text.indexOf(said, at + 1))
     if (!cutsNumber(text, at, at + said.length)) return true;
   return false;
-};
-
-/** True if one of two texts negates a term that both contain. */
-export const denyEachOther = (sentence: string, quote: string, language: string): boolean => {
-  const shared = termSet(sentence, language).intersection(termSet(quote, language));
-  const denied = deniedTerms(sentence, language).symmetricDifference(deniedTerms(quote, language));
-  return denied.intersection(shared).size > 0;
 };
 
 /**

@@ -2,7 +2,8 @@ import { names, numbersAgree } from "@quarry/grounding";
 import { dot, maxSim, type TokenMatrix } from "@quarry/ranking";
 import { primaryLanguage, sentences, splitPassages } from "@quarry/text";
 import type { Encoded, SentenceEncoder } from "../encoding.ts";
-import { denyEachOther, saysVerbatim, supportScore } from "../signals/support-score.ts";
+import { denyEachOther } from "../signals/contradiction.ts";
+import { saysVerbatim, supportScore } from "../signals/support-score.ts";
 import { containment, termSet } from "../signals/term-overlap.ts";
 
 type Range = readonly [none: number, full: number];
