@@ -56,8 +56,6 @@ const speechSchema = z.object({
   fillers: phrases,
   /** Conversational words without a topic, beyond stop words. */
   talk: phrases,
-  /** Before a word of opinion they negate it: "not". */
-  denials: phrases,
   /** Positive words or prefixes; empty if a published lexicon has them. */
   praise: phrases,
   /** The same, unkind. */

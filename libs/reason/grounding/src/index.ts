@@ -8,8 +8,7 @@ export { names, stripAddresses } from "./prose.ts";
 export { compareNumbers, missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
 export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
-export { spelledNumbers } from "./numbers/words/spelled-numbers.ts";
-export type { SpelledNumber } from "./numbers/words/word-numbers.ts";
+export { readNumbers } from "./numbers/read-numbers.ts";
 
 export {
   oneLine,

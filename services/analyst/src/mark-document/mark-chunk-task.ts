@@ -103,9 +103,9 @@ const valueOf = (reply: RepliedMarker, { quote, language }: Quoted): DatapointFa
   const numbers = numbersOf(reply);
   const figures = findFigures(quote, language);
   const meant = figures.filter(({ value }) => numbers.includes(value));
-  if (figures.length > 0) return datapointFacts(quote, meant.length > 0 ? meant : figures, language);
+  if (figures.length > 0) return datapointFacts(quote, meant.length > 0 ? meant : figures);
   const bare = numberMentions(quote, language).find(({ value }) => numbers.includes(value));
-  return bare && datapointFacts(quote, [bare], language);
+  return bare && datapointFacts(quote, [bare]);
 };
 
 /**

@@ -1,6 +1,6 @@
 import type { Comment } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { createCommentSigns, sentimentOf, topEngagement } from "./comments.ts";
+import { sentimentOf, topEngagement } from "./comments.ts";
 
 type Said = readonly [words: string, likes?: number, replies?: number];
 
@@ -49,6 +49,7 @@ describe("topEngagement", () => {
     expect(top).toMatchObject([
       { commentId: "c2", text: "Fine", replies: 3_000 },
       { commentId: "c1", text: "Unfair ranks", likes: 5_000 },
+      { commentId: "c0", text: "Meh", likes: 3 },
     ]);
     for (const { start, end, text: said } of top) expect(text.slice(start, end)).toBe(said);
   });
@@ -65,18 +66,5 @@ describe("topEngagement", () => {
   it("gives none without likes or answers", () => {
     const { text, comments } = write([["Hello"]]);
     expect(topEngagement(comments, text)).toEqual([]);
-  });
-});
-
-describe("createCommentSigns", () => {
-  it("tells the likes of the comment that a statement is in, and whether it praises or blames", () => {
-    const { text, comments } = write([
-      ["The ranks fell.", 0],
-      ["I hate the ranks.", 999],
-    ]);
-    const { liked, isView } = createCommentSigns(comments, "en");
-    const [calm, angry] = comments.map((comment) => liked(comment));
-    expect([calm, angry]).toEqual([1, expect.closeTo(1.24, 2)]);
-    expect([text.slice(8, 23), "I hate the ranks."].map(isView)).toEqual([false, true]);
   });
 });

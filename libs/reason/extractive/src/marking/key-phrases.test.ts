@@ -5,14 +5,14 @@ const find = (texts: readonly string[], language: string, max = 5): Promise<stri
   keyPhrases(texts, { language, max, pause: async () => undefined });
 
 describe("keyPhrases", () => {
-  it("names what texts come back to, as they write it, phrases before words", async () => {
+  it("names what texts come back to, as first written, phrases before words", async () => {
     const texts = [
       "The Matching System puts players into queues.",
       "I think the matching system is unfair to players.",
       "We changed the matching system for casual players.",
       "Casual players left the queues.",
     ];
-    expect(await find(texts, "en")).toEqual(["matching system", "casual players", "queues"]);
+    expect(await find(texts, "en")).toEqual(["Matching System", "casual players", "queues"]);
   });
 
   it.each([

@@ -1,6 +1,6 @@
 import type { Comment, Marker, Marking } from "@quarry/contracts";
 import { containsCjk } from "@quarry/text";
-import { createCommentSigns, sentimentOf, topEngagement } from "./comments.ts";
+import { sentimentOf, topEngagement } from "./comments.ts";
 import { datapointFacts, findFigures } from "./figures.ts";
 import { keyPhrases } from "./key-phrases.ts";
 import { type Candidate, chooseCandidates, rateStatements } from "./rate-statements.ts";
@@ -37,7 +37,7 @@ export const markerLimit = (text: string): number => {
 
 const toMarker = ({ type, statement }: Candidate, index: number, language: string): Marker => {
   const { start, end, text, speaker } = statement;
-  const facts = type === "datapoint" ? datapointFacts(text, findFigures(text, language), language) : {};
+  const facts = type === "datapoint" ? datapointFacts(text, findFigures(text, language)) : {};
   return { id: `m${index + 1}`, type, text, start, end, ...(speaker !== undefined && { speaker }), ...facts };
 };
 
@@ -50,8 +50,7 @@ export const markExtractively = async (
   { pause }: MarkingOptions,
 ): Promise<Found> => {
   const statements = await readStatements(text, { language, comments, pause });
-  const signs = comments && createCommentSigns(comments, language);
-  const candidates = await rateStatements(statements, { language, signs, pause });
+  const candidates = await rateStatements(statements, { language, pause });
   const choosing = { max: markerLimit(text), characters: text.length, pause };
   const markers: Marker[] = [];
   for (const candidate of await chooseCandidates(candidates, choosing)) {

@@ -11,48 +11,29 @@ import {
   type TextSpan,
   trimSpan,
 } from "@quarry/text";
-import { phrasePattern } from "../words.ts";
-
-/** Wording that characterizes a statement, in one language. */
-interface SpeechCues {
-  /** Wording that marks an opinion: "I think", "in our opinion". */
-  readonly belief: RegExp;
-  /** Also marks a view: recommendations, praise and blame. */
-  readonly view: RegExp;
-  /** Greetings, thanks and the running of a meeting. */
-  readonly courtesy: RegExp;
-  /** Words that refer to something without naming it: a statement that begins with one depends on its context. */
-  readonly leaning: RegExp;
-  /** Dispensable beginning of a statement: "Um, so, ". */
-  readonly opening: RegExp;
-}
-
-const createCues = (language: string): SpeechCues | undefined => {
-  const speech = speechOf(language);
-  if (speech === undefined) return undefined;
-  const { connectives, pronouns } = closedClasses(language);
-  const any = (...phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "iu");
-  const filling = phrasePattern([...speech.fillers, ...connectives]);
-  const opening = String.raw`(?:${phrasePattern(speech.sounds)}[\s,，、.…-]*|${filling}(?:\s*[,，、.…—]+\s*|\s+-+\s+))`;
-  return {
-    belief: any(...speech.belief),
-    view: any(...speech.belief, ...speech.ought, ...speech.judgement),
-    courtesy: any(...speech.courtesy),
-    leaning: new RegExp(String.raw`^(?:${filling}[\s,，、]*)*${phrasePattern(pronouns)}`, "iu"),
-    opening: new RegExp(String.raw`^${opening}+(?=[\p{L}\p{N}])`, "iu"),
-  };
-};
-
-const known = new Map<string, SpeechCues | undefined>();
+import { perLanguage, phrasePattern } from "../words.ts";
 
 /**
- * Returns the cues of a language (primary tag); undefined for a language without speech data, in which only numbers and centrality
- * count.
+ * Returns the wording that characterizes statements in a language (primary tag); undefined for a language without speech data, in
+ * which only numbers and centrality count.
  */
-export const speechCues = (language: string): SpeechCues | undefined => {
-  if (!known.has(language)) known.set(language, createCues(language));
-  return known.get(language);
-};
+export const speechCues = perLanguage((language) => {
+  const speech = speechOf(language);
+  if (speech === undefined) return undefined;
+  const any = (...phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "iu");
+  const filling = phrasePattern([...speech.fillers, ...closedClasses(language).connectives]);
+  const opening = String.raw`(?:${phrasePattern(speech.sounds)}[\s,，、.…-]*|${filling}(?:\s*[,，、.…—]+\s*|\s+-+\s+))`;
+  return {
+    /** Wording of an opinion: "I think", "in our opinion". */
+    belief: any(...speech.belief),
+    /** Also wording of a view: recommendations, praise and blame. */
+    view: any(...speech.belief, ...speech.ought, ...speech.judgement),
+    /** Greetings, thanks and the running of a meeting. */
+    courtesy: any(...speech.courtesy),
+    /** Dispensable beginning of a statement: "Um, so, ". */
+    opening: new RegExp(String.raw`^${opening}+(?=[\p{L}\p{N}])`, "iu"),
+  };
+});
 
 export interface ChunkOptions {
   /** Maximum length of a chunk. */
@@ -61,43 +42,19 @@ export interface ChunkOptions {
   readonly seams?: readonly number[] | undefined;
 }
 
-/** A place where a text can be cut: after a match of `pattern` for which `is` is true. Patterns take linear time on any text. */
-interface CutPlace {
-  readonly pattern: RegExp;
-  readonly is?: (found: string) => boolean;
-}
-
-/** Places by preference: a paragraph, a sentence at the end of its line, a sentence, a line, a clause, a word. */
-const ends: readonly (readonly CutPlace[])[] = [
-  [{ pattern: /\n\s*\n/gu }],
-  [
-    {
-      pattern: /[^\s\p{L}\p{N}]+(?:[^\S\n]*\n)?/gu,
-      is: (found) => found.endsWith("\n") && /[.!?…。！？]/u.test(found),
-    },
-  ],
-  [
-    {
-      pattern: /[^\s\p{L}\p{N}]+\s?/gu,
-      is: (found) => /[.!?…]/u.test(found) && /\s/u.test(found.at(-1) ?? ""),
-    },
-    { pattern: /[。！？][”’」』）】》]*/gu },
-  ],
-  [{ pattern: /\n/gu }],
-  [{ pattern: /[，；：,;:—–]\s?/gu }],
-  [{ pattern: /[\s、]/gu }],
+/** Places to cut a text after, by preference: a paragraph, a sentence, a line, a clause, a word. Each takes linear time. */
+const ends: readonly RegExp[] = [
+  /\n\s*\n/gu,
+  /(?<=[.!?…][^\s\p{L}\p{N}]{0,3})\s|(?<=[。！？][”’」』）】》]{0,3})(?![”’」』）】》。！？])/gu,
+  /\n/gu,
+  /[，；：,;:—–]\s?/gu,
+  /[\s、]/gu,
 ];
 
-const lastEndOf = (window: string, { pattern, is }: CutPlace): number => {
-  let last = 0;
-  for (const { 0: found, index } of window.matchAll(pattern))
-    if (is === undefined || is(found)) last = index + found.length;
-  return last;
-};
-
 const lastEndIn = (window: string): number => {
-  for (const places of ends) {
-    const last = Math.max(...places.map((place) => lastEndOf(window, place)));
+  for (const pattern of ends) {
+    let last = 0;
+    for (const { 0: found, index } of window.matchAll(pattern)) last = index + found.length;
     if (last > 0) return last;
   }
   return window.length;
@@ -138,20 +95,6 @@ export interface Statement extends TextSpan {
 
 /** A longer sentence is split into parts, at the ends of clauses or else between words. */
 const maxCharacters = 500;
-
-const cutLongStatement = (text: string, { start, end }: TextSpan): TextSpan[] =>
-  splitChunks(text.slice(start, end), { maxCharacters })
-    .map((part) => trimSpan(text, { start: start + part.start, end: start + part.end }))
-    .filter((part) => part.end > part.start);
-
-interface ReadingStatements {
-  readonly language: string;
-  /** Comments of a document that contains them: only these are read. */
-  readonly comments?: readonly Comment[] | undefined;
-  /** Awaited every few milliseconds of work; an error it throws ends the reading. */
-  readonly pause: () => Promise<void>;
-}
-
 /** Amount of about ten milliseconds of work. */
 const charactersAtATime = 20_000;
 
@@ -172,6 +115,17 @@ const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined
   };
 };
 
+const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
+  spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
+
+interface ReadingStatements {
+  readonly language: string;
+  /** Comments of a document that contains them: only these are read. */
+  readonly comments?: readonly Comment[] | undefined;
+  /** Awaited every few milliseconds of work; an error it throws ends the reading. */
+  readonly pause: () => Promise<void>;
+}
+
 /** Reads the statements of a document in text order; they never cross the boundaries of turns or comments. */
 export const readStatements = async (
   text: string,
@@ -181,18 +135,20 @@ export const readStatements = async (
     comments?.toSorted((one, other) => one.start - other.start) ?? findTurns(text);
   const seams = regions?.map(({ start }) => start);
   const cut = regions === undefined ? proseSentencesInSlices : sentencesInSlices;
+  // The text before the first turn of a transcript is its title.
+  const isRead = ({ speaker }: SpokenLine): boolean => comments !== undefined || speaker !== undefined;
   const opening = speechCues(language)?.opening;
   const statements: Statement[] = [];
   for (const chunk of splitChunks(text, { maxCharacters: charactersAtATime, seams })) {
     await pause();
     const cutOut = await finishWithPauses(cut(text.slice(chunk.start, chunk.end), language), pause);
-    const found = cutOut.map(({ start, end }) => ({
-      start: start + chunk.start,
-      end: end + chunk.start,
-    }));
-    const said: SpokenLine[] = regions === undefined ? found : spokenParts(found, regions);
-    const parts = said.flatMap(({ speaker, ...span }) =>
-      cutLongStatement(text, span).map((part) => ({ ...part, speaker })),
+    const found = movedBy(cutOut, chunk.start);
+    const said: SpokenLine[] = regions === undefined ? found : spokenParts(found, regions).filter(isRead);
+    const parts = said.flatMap(({ speaker, start, end }) =>
+      movedBy(splitChunks(text.slice(start, end), { maxCharacters }), start).map((part) => ({
+        ...part,
+        speaker,
+      })),
     );
     statements.push(
       ...parts.map((part) => toStatement(text, part, opening)).filter((one) => one.text !== ""),
