@@ -159,8 +159,8 @@ describe("discovering goals without a model", () => {
     );
     const { goals } = await discover({}, {}, items);
     expect(goals.map(({ goal, rationale }) => [goal, rationale.includes("figures")])).toEqual([
-      ["Which figures do the sources give on the ferry tickets, and what do they show?", true],
-      ["What do the sources say about the parking permits, and where do they differ?", false],
+      ["Which figures do the sources give on “ferry tickets”, and what do they show?", true],
+      ["What do the sources say about “parking permits”, and where do they differ?", false],
     ]);
   });
 

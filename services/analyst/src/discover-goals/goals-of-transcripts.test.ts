@@ -65,8 +65,8 @@ describe("transcripts of several fields without a model", () => {
     [
       "council",
       [
-        "What is said about the night bus, and for what reasons?",
-        "What is said about the ferry service, and for what reasons?",
+        "What is said about “night bus”, and for what reasons?",
+        "What is said about “ferry service”, and for what reasons?",
       ],
     ],
     ["interview", ["Was wird zum Thema „Vorlauftemperatur“ gesagt, und wie wird es begründet?"]],

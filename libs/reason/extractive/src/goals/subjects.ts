@@ -1,4 +1,3 @@
-import { closedClasses, quantityWords } from "@quarry/language-data";
 import type { OverviewItem, SummaryLine } from "@quarry/reading";
 import {
   collapseWhitespace,
@@ -6,13 +5,11 @@ import {
   finishWithPauses,
   primaryLanguage,
   type Sliced,
-  stopWords,
   terms as termsOf,
-  terms,
   words,
 } from "@quarry/text";
 import { keyPhrases } from "../marking/key-phrases.ts";
-import { phrasePattern } from "../words.ts";
+import { plainLine } from "../signals/sentence-quality.ts";
 
 /** A marker of a collection. */
 export interface CollectionMarker extends SummaryLine {
@@ -55,80 +52,20 @@ const markersWith = (terms: ReadonlySet<string>, byTerm: MarkersByTerm): readonl
 };
 
 const speakerBehind = /\s\(([^()]{1,200})\)$/u;
-
-/** Returns the speakers in the markers of an item, and its author. */
-const peopleOf = ({ reference, summary }: OverviewItem): string[] => {
-  const lines = Object.values(summary.transcript_summary ?? {}).flat();
-  return [reference.author ?? "", ...lines.map((line) => speakerBehind.exec(String(line))?.[1] ?? "")];
-};
-
 const plain = (text: string): string => collapseWhitespace(text).trim().toLowerCase();
 const partsOf = (name: string): readonly string[] => name.toLowerCase().match(/[\p{L}\p{M}]+/gu) ?? [];
 
-/** Detects names that are no subject of a question: names of speakers and authors, and titles of items. */
+/** Creates a check for names that are no subject of a question: names of speakers and authors, and titles of items. */
 const createIsOwnName = (items: readonly OverviewItem[]): ((name: string) => boolean) => {
-  const people = new Set(items.flatMap(peopleOf).flatMap(partsOf));
+  const people = items.flatMap(({ reference, summary }) => [
+    reference.author ?? "",
+    ...Object.values(summary.transcript_summary ?? {})
+      .flat()
+      .map((line) => speakerBehind.exec(String(line))?.[1] ?? ""),
+  ]);
+  const parts = new Set(people.flatMap(partsOf).filter((part) => part.length > 1));
   const titles = new Set(items.map(({ reference }) => plain(reference.title)));
-  return (name) =>
-    titles.has(plain(name)) || partsOf(name).some((part) => part.length > 1 && people.has(part));
-};
-
-const isCapitalised = (word: string): boolean => /^\p{Lu}/u.test(word);
-
-/** True for two or more names in a row, such as a person's. */
-const isProperName = (parts: readonly string[]): boolean =>
-  parts.length > 1 && parts.every((part) => isCapitalised(part) && !/^[\p{Lu}\p{N}-]+$/u.test(part));
-
-const minCjkLetters = 3;
-
-/** Returns the words right before and after each occurrence of a phrase in texts, in lower case; empty at a punctuation mark or a text boundary. */
-const neighboursIn = (texts: readonly string[], name: string, language: string): [string, string][] => {
-  const phrase = words(name, language).map(({ start, end }) => name.slice(start, end).toLowerCase());
-  return texts.flatMap((text) => {
-    const spans = words(text, language);
-    const said = spans.map(({ start, end }) => text.slice(start, end).toLowerCase());
-    const isJoined = (left: number): boolean =>
-      /^\s$/u.test(text.slice(spans[left]?.end ?? 0, spans[left + 1]?.start ?? 0));
-    return said.flatMap((_word, at): [string, string][] => {
-      if (!phrase.every((part, offset) => said[at + offset] === part)) return [];
-      const last = at + phrase.length - 1;
-      const before = at > 0 && isJoined(at - 1) ? said[at - 1] : undefined;
-      return [[before ?? "", (isJoined(last) ? said[last + 1] : undefined) ?? ""]];
-    });
-  });
-};
-
-/**
- * True if texts use some words as a noun phrase that a question can be about: after an article or a preposition, or between words
- * that carry no topic; a single word needs both. In German, its last word must be capitalised. In Chinese and Japanese, only the
- * length counts.
- */
-const isNounPhrase = (name: string, texts: readonly string[], language: string): boolean => {
-  if (containsCjk(name)) return name.length >= minCjkLetters;
-  const primary = primaryLanguage(language) ?? "";
-  const parts = words(name, primary).map(({ start, end }) => name.slice(start, end));
-  if (isProperName(parts) || terms(name, primary).length === 0) return false;
-  if (primary === "de" && !isCapitalised(parts.at(-1) ?? "")) return false;
-  const openers = new Set(closedClasses(primary).nounOpeners);
-  const stop = stopWords(primary);
-  const isPhrase = parts.length > 1;
-  const opens = (word: string): boolean => openers.has(word) || (isPhrase && (word === "" || stop.has(word)));
-  const ends = (word: string): boolean => word === "" || stop.has(word);
-  return neighboursIn(texts, name, primary).some(
-    ([before, behind]) => (isPhrase && openers.has(before)) || (opens(before) && ends(behind)),
-  );
-};
-
-/**
- * Adds the article that texts mostly use with a noun phrase, unless questions in the language quote the phrase: "the night bus".
- */
-const withArticle = (name: string, texts: readonly string[], language: string): string => {
-  if (primaryLanguage(language) !== "en") return name;
-  const before = neighboursIn(texts, name, "en").map(([word]) => word);
-  const article = ["the", "a", "an"].find(
-    (one) => before.filter((word) => word === one).length > before.length / 2,
-  );
-  return article === undefined ? name : `${article} ${name}`;
+  return (name) => titles.has(plain(name)) || partsOf(name).some((part) => parts.has(part));
 };
 
 /** A subject of several markers. */
@@ -142,72 +79,47 @@ export interface Subject {
   readonly score: number;
 }
 
-/** A possible subject of markers. */
-interface SubjectName {
-  readonly name: string;
-  /** Language of the name, as in documents. */
-  readonly language: string;
-}
+type SubjectName = Pick<Subject, "name" | "language">;
 
 const maxPhrases = 120;
-/** Maximum number of its markers that are checked for how a name is used. */
-const maxTexts = 50;
-const longestName = 60;
-const minMarkers = 2;
 
-const topicsOf = ({ reference, summary }: OverviewItem): SubjectName[] => {
-  const named = (names: readonly string[] = [], language: string | undefined): SubjectName[] =>
-    language === undefined ? [] : names.map((name) => ({ name, language }));
-  return [
-    ...named(summary.transcript_summary?.topic_areas, reference.transcript?.language),
-    ...named(summary.comments_summary?.major_themes, reference.comments?.language),
-  ];
-};
-
-/** Returns the recurring phrases of markers in each of their languages, and the topics and themes of their items. */
+/** Returns the topics and themes of items, and the recurring phrases of markers in each of their languages. */
 const subjectNames = async (
   markers: readonly CollectionMarker[],
   items: readonly OverviewItem[],
   pause: () => Promise<void>,
 ): Promise<SubjectName[]> => {
-  const shared: SubjectName[] = [];
+  const found: SubjectName[] = [];
   for (const [language, own] of Map.groupBy(markers, (marker) => marker.language)) {
     const texts = own.map(({ line }) => markerText(line));
     const phrases = await keyPhrases(texts, { language, max: maxPhrases, pause });
-    shared.push(...phrases.map((name) => ({ name, language })));
+    found.push(...phrases.map((name) => ({ name, language })));
   }
   const linkIds = new Set(markers.map(({ linkId }) => linkId));
-  const topics = items.filter(({ reference }) => linkIds.has(reference.linkId)).flatMap(topicsOf);
-  return [...new Map([...shared, ...topics].map((one) => [one.name, one])).values()];
+  for (const { reference, summary } of items.filter((item) => linkIds.has(item.reference.linkId))) {
+    const { transcript, comments } = reference;
+    const topics = [
+      [summary.transcript_summary?.topic_areas, transcript?.language],
+      [summary.comments_summary?.major_themes, comments?.language],
+    ] as const;
+    for (const [names = [], language = "und"] of topics)
+      found.push(...names.map((name) => ({ name, language })));
+  }
+  return [...new Map(found.map((one) => [one.name, one])).values()];
 };
 
-/** Factors for the score of a single word, which identifies less than a phrase, unless it is a name. */
-const [scoreOfWord, scoreOfInitials] = [0.15, 0.6];
-/** Characters and addresses that no question may contain. */
-const unaskable = /https?:|www\.|[<>[\]{}|]/iu;
+const longestName = 60;
+const minMarkers = 2;
+/** A single word says less about a subject than a phrase. */
+const scoreOfWord = 0.15;
 
-/** True if a name only consists of units of counting: "million dollars". */
-const isCountedIn = (name: string, language: string): boolean => {
-  const { units, measures, magnitudes } = quantityWords(language);
-  const any = phrasePattern([...Object.keys(units), ...measures, ...magnitudes]);
-  return new RegExp(String.raw`^(?:${any}\s?)+$`, "iu").test(name);
+/** True if a name may be a noun: any, except German words in lower case and Chinese and Japanese words of one or two characters. */
+const mayBeNoun = (name: string, language: string): boolean => {
+  if (containsCjk(name)) return name.length > 2;
+  return primaryLanguage(language) !== "de" || /(?:^|\s)\p{Lu}\S*$/u.test(name);
 };
 
-const isPhrase = (name: string, language: string): boolean =>
-  words(name, language).length > 1 || (containsCjk(name) && name.length > 3);
-
-const scoreOfName = (name: string, language: string): number => {
-  if (isPhrase(name, language)) return 1;
-  return /^\p{Lu}[\p{Lu}\p{N}-]+$/u.test(name) ? scoreOfInitials : scoreOfWord;
-};
-
-/** Scores markers: more markers and more items count more. */
-const scoreOfMarkers = (markers: readonly CollectionMarker[], items: number): number => {
-  const share = new Set(markers.map(({ linkId }) => linkId)).size / items;
-  return Math.sqrt(markers.length) * (1 + share);
-};
-
-/** Returns subjects of the markers of some items that a question can be about, best first: shared phrases, topic areas and themes. */
+/** Returns subjects of the markers of some items that a question can be about, best first. */
 export const subjectsOf = async (
   markers: readonly CollectionMarker[],
   items: readonly OverviewItem[],
@@ -216,24 +128,19 @@ export const subjectsOf = async (
   const names = await subjectNames(markers, items, pause);
   const isOwnName = createIsOwnName(items);
   const byTerm = await finishWithPauses(markersByTerm(markers), pause);
-  const toSubject = ({ name: said, language }: SubjectName): Subject[] => {
-    const name = collapseWhitespace(said).trim();
+  const found: Subject[] = [];
+  for (const { name: said, language } of names) {
+    await pause();
+    const name = plainLine(said, longestName);
     const terms = new Set(termsOf(said, language));
-    const isName = name !== "" && name.length <= longestName && !unaskable.test(name) && terms.size > 0;
-    if (!isName || isCountedIn(name, language) || isOwnName(name)) return [];
+    if (name === undefined || terms.size === 0 || !mayBeNoun(name, language) || isOwnName(name)) continue;
     const own = markersWith(terms, byTerm);
     // A comment with many likes may also have an opinion marker; both count as one.
-    const speaking = own.filter(({ kind }) => kind !== "engagement").length;
-    if (speaking < minMarkers) return [];
-    const texts = own.slice(0, maxTexts).map(({ line }) => markerText(line));
-    if (!isNounPhrase(name, texts, language)) return [];
-    const score = scoreOfMarkers(own, items.length) * scoreOfName(name, language);
-    return [{ name: withArticle(name, texts, language), language, terms, markers: own, score }];
-  };
-  const found: Subject[] = [];
-  for (const name of names) {
-    await pause();
-    found.push(...toSubject(name));
+    if (own.filter(({ kind }) => kind !== "engagement").length < minMarkers) continue;
+    const share = new Set(own.map(({ linkId }) => linkId)).size / items.length;
+    const isPhrase = words(name, language).length > 1 || containsCjk(name);
+    const score = Math.sqrt(own.length) * (1 + share) * (isPhrase ? 1 : scoreOfWord);
+    found.push({ name, language, terms, markers: own, score });
   }
   return found.toSorted((one, other) => other.score - one.score);
 };
