@@ -1,5 +1,5 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
-import { type ClosedClasses, closedClasses } from "@quarry/language-data";
+import { closedClasses } from "@quarry/language-data";
 import {
   collapseWhitespace,
   containsCjk,
@@ -8,7 +8,7 @@ import {
   stopWords,
   words,
 } from "@quarry/text";
-import { contentRuns, contentWords } from "../words.ts";
+import { contentRuns, contentTerms, contentWords } from "../words.ts";
 
 /** A clause of a question with a single request. */
 interface Clause {
@@ -18,85 +18,56 @@ interface Clause {
   readonly carried: readonly string[];
 }
 
-interface Word {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** A mark before a closing quote belongs to the quoted text: the film "What's Up, Doc?" */
-const sentenceBreak = /(?<=[?？;；])(?!["'”’»」』)\]])\s*|[;；]\s*/u;
+const sentenceBreak = /(?<=[?？;；])(?!["'”’»）」』)\]])\s*/u;
 const marks = /^[\s¿¡,，;；:]+|[\s?？!！.。,，;；:]+$/gu;
 
-/** A clause that is continued by "and where …" must have this many content words. */
+/** A clause before "and where …" has this many content words, and a function word that does not ask. */
 const minContentWords = 2;
 const maxCarriedRuns = 4;
 
-const wordsOf = (text: string, language: string): Word[] =>
-  words(text, language).map(({ start, end }) => ({ text: text.slice(start, end).toLowerCase(), start, end }));
+const wordsOf = (text: string, language: string): { text: string; start: number }[] =>
+  words(text, language).map(({ start, end }) => ({ text: text.slice(start, end).toLowerCase(), start }));
 
-/**
- * True if the words left of a coordinator are a clause: they name something and include a function word that is not interrogative.
- */
-const isClause = (left: readonly Word[], text: string, language: string, classes: ClosedClasses): boolean => {
-  const functionWords = stopWords(language);
-  const asking = new Set(classes.interrogatives);
-  return (
-    contentWords(text, language).length >= minContentWords &&
-    left.some((word) => functionWords.has(word.text) && !asking.has(word.text))
-  );
-};
-
-/** Finds the end of a clause and the start of the next one; undefined if the grammar is uncertain. */
-const coordination = (text: string, language: string): { end: number; start: number } | undefined => {
-  const classes = closedClasses(primaryLanguage(language) ?? "und");
-  const [coordinators, interrogatives] = [new Set(classes.coordinators), new Set(classes.interrogatives)];
-  const all = wordsOf(text, language);
-  const index = all.findIndex((word, place) => {
-    const next = all[place + 1];
-    const left = all.slice(0, place);
-    if (!coordinators.has(word.text) || next === undefined || !interrogatives.has(next.text)) return false;
-    const hasComma = /[,，]\s*$/u.test(text.slice(0, word.start));
-    // "places where it rains and where it snows", "systems which are fast and which are cheap"
-    if (left.slice(1).some((earlier) => earlier.text === next.text)) return false;
-    if (classes.relatives.includes(next.text) && !hasComma) return false;
-    const isNamed = contentWords(text.slice(next.start), language).length > 0;
-    return isNamed && isClause(left, text.slice(0, word.start), language, classes);
-  });
-  const [coordinator, next] = [all[index], all[index + 1]];
-  return coordinator === undefined || next === undefined
-    ? undefined
-    : { end: coordinator.start, start: next.start };
-};
-
+/** Splits a sentence where a coordinator and an interrogative begin a clause that names something: "and where …". */
 const splitSentence = (text: string, language: string): string[] => {
-  const found = coordination(text, language);
-  if (found === undefined) return [text];
-  return [text.slice(0, found.end), ...splitSentence(text.slice(found.start), language)];
+  const { coordinators, interrogatives } = closedClasses(primaryLanguage(language) ?? "und");
+  const functionWords = stopWords(language).difference(new Set(interrogatives));
+  const all = wordsOf(text, language);
+  const namesSomething = (part: string, min: number): boolean => contentWords(part, language).length >= min;
+  for (const [index, { text: word, start }] of all.entries()) {
+    const next = all[index + 1];
+    if (next === undefined || !coordinators.includes(word) || !interrogatives.includes(next.text)) continue;
+    const left = all.slice(0, index);
+    // "Places where it rains and where it snows" is one clause.
+    const isRepeated = left.some((earlier) => earlier.text === next.text);
+    if (isRepeated || !left.some((earlier) => functionWords.has(earlier.text))) continue;
+    const [before, after] = [text.slice(0, start), text.slice(next.start)];
+    if (namesSomething(before, minContentWords) && namesSomething(after, 1))
+      return [before, ...splitSentence(after, language)];
+  }
+  return [text];
 };
 
 const carriedFrom = (first: string, clause: string, language: string): string[] => {
-  const own = new Set(contentWords(clause, language).flatMap(({ terms }) => terms));
-  const subject = contentWords(first, language);
-  if (subject.some(({ terms }) => terms.some((term) => own.has(term)))) return [];
-  return contentRuns(first, language).slice(0, maxCarriedRuns);
+  const own = contentTerms(clause, language);
+  return own.isDisjointFrom(contentTerms(first, language))
+    ? contentRuns(first, language).slice(0, maxCarriedRuns)
+    : [];
 };
 
-/**
- * Splits a question into clauses: its sentences, and the text after a coordinator and an interrogative ("and where …"). The rest
- * stays whole, because only unambiguous grammar is split.
- */
+/** Splits a question into clauses: its sentences, and the text after a coordinator and an interrogative. */
 export const splitQuestion = (question: string, language: string): Clause[] => {
   const texts = question
     .split(sentenceBreak)
     .flatMap((sentence) => splitSentence(sentence, language))
     .map((text) => text.replace(marks, ""))
     .filter((text) => contentWords(text, language).length > 0);
-  const [first = question.trim(), ...others] = texts;
-  return [
-    { text: first, carried: [] },
-    ...others.map((text) => ({ text, carried: carriedFrom(first, text, language) })),
-  ];
+  const [first = question.trim()] = texts;
+  return [first, ...texts.slice(1)].map((text, index) => ({
+    text,
+    carried: index === 0 ? [] : carriedFrom(first, text, language),
+  }));
 };
 
 const maxTopics = 3;
