@@ -1,5 +1,6 @@
 import type { Comment, Timing } from "@quarry/contracts";
 import { sentences, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
+import { isQuestion } from "../signals/sentence-quality.ts";
 import { isGreeting } from "./greetings.ts";
 import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
 
@@ -32,19 +33,6 @@ const sentencesIn = (text: string, { start, end }: TextSpan, language: string): 
     end: start + span.end,
   }));
 
-const isQuestion = /[?？؟]["'”’»)\]]*\s*$/u;
-/** A question may be followed by this many sentences of remarks before it is answered. */
-const maxRemark = 1;
-
-/** Returns the question at the end of a turn, including the speaker's name if the turn contains nothing else. */
-const questionOf = (text: string, { start, said, end }: Turn, language: string): TextSpan | undefined => {
-  const spans = sentencesIn(text, { start: said, end }, language);
-  const at = spans.findLastIndex((span) => isQuestion.test(text.slice(span.start, span.end)));
-  const [question, last] = [spans[at], spans.at(-1)];
-  if (question === undefined || last === undefined || spans.length - 1 - at > maxRemark) return undefined;
-  return { start: at === 0 ? start : question.start, end: last.end };
-};
-
 /** `1:02:03` or `2:03`. */
 const clock = (milliseconds: number): string => {
   const seconds = Math.floor(milliseconds / 1_000);
@@ -58,29 +46,45 @@ const timeOf = (timings: readonly Timing[], offset: number): string[] => {
   return at === undefined ? [] : [clock(at)];
 };
 
-/** Returns the turns of a transcript except mere greetings, each with the question that it answers and its time. */
+/** Sentences at the end of a turn that are read as its question. */
+const maxAsking = 3;
+/** A question may be followed by this many sentences of remarks before it is answered. */
+const maxRemarks = 1;
+
+/** Returns the number of sentences at the end of a turn that ask, with those that say what they ask about; 0 if none asks. */
+const countAsking = (text: string, said: readonly TextSpan[]): number =>
+  said.slice(-1 - maxRemarks).some(({ start, end }) => isQuestion(text.slice(start, end)))
+    ? Math.min(said.length, maxAsking)
+    : 0;
+
+/**
+ * Returns the turns of a transcript except mere greetings, each with its time. A question is part of the turn that answers it and
+ * no unit of its own.
+ */
 export const turnUnits = (
   { text, language, timings = [] }: BriefingSource,
   spoken: readonly SpokenLine[],
 ): SourceUnit[] => {
+  let lead: TextSpan | undefined;
   const turns = turnsOf(text, spoken);
-  return turns.flatMap((turn, block): SourceUnit[] => {
-    const { speaker } = turn;
-    if (speaker === undefined) return [];
-    const before = turns[block - 1];
-    const isAnswer = before?.speaker !== undefined && before.speaker !== speaker;
-    const lead = isAnswer ? questionOf(text, before, language) : undefined;
-    const said = sentencesIn(text, { start: turn.said, end: turn.end }, language);
-    if (said.every(({ start, end }) => isGreeting(text.slice(start, end), language))) return [];
-    const parts = inParts(said);
-    return parts.map((part, index): SourceUnit => {
-      const start = index === 0 ? turn.start : (part[0]?.start ?? turn.said);
-      const time = timeOf(timings, start);
+  return turns.flatMap(({ start, said: from, end, speaker }, block): SourceUnit[] => {
+    const said = sentencesIn(text, { start: from, end }, language);
+    const next = turns[block + 1]?.speaker;
+    const asking = next === undefined || next === speaker ? 0 : countAsking(text, said);
+    const own = said.slice(0, said.length - asking);
+    const [question] = said.slice(own.length);
+    const before = lead;
+    lead = question && { start: own.length === 0 ? start : question.start, end };
+    const isEmpty = own.every((span) => isGreeting(text.slice(span.start, span.end), language));
+    if (speaker === undefined || isEmpty) return [];
+    return inParts(own).map((part, index): SourceUnit => {
+      const first = index === 0 ? start : (part[0]?.start ?? from);
+      const time = timeOf(timings, first);
       return {
         layout: "turn",
         path: index === 0 ? time : [...time, speaker],
-        lead: index === 0 ? lead : undefined,
-        lines: [{ start, end: part.at(-1)?.end ?? turn.end }],
+        lead: index === 0 ? before : undefined,
+        lines: [{ start: first, end: part.at(-1)?.end ?? end }],
         block,
       };
     });
