@@ -5,8 +5,6 @@ const phrases = z.array(z.string().min(1));
 
 const questionAspectsSchema = z.object({
   source: z.string(),
-  /** Phrases of questions answered by a figure or a date: "how many". */
-  figure: phrases,
   /**
    * Phrases that tie a question to the current time, by the maximum age of an answer; `*` at the end of a word matches any ending.
    */
@@ -38,7 +36,6 @@ const aspectsByLanguage = filesOf("questionAspects", questionAspectsSchema);
 
 const noAspects: QuestionAspects = {
   source: "",
-  figure: [],
   times: { day: [], week: [], month: [], year: [], lastYear: [] },
   aspects: [],
 };

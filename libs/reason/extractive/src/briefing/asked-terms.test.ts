@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
+import { termSet } from "../signals/term-overlap.ts";
+import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 
 const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): UnitTerms => ({
-  own: termsOf(text, "en"),
+  own: termSet(text, "en"),
   context: new Set(),
   near: new Map(Object.entries(near)),
 });
@@ -23,8 +24,8 @@ describe("the match of a unit", () => {
 
   it("takes a heading of the aspect that a word of the question names for that word", () => {
     const rows: UnitTerms = {
-      own: termsOf("The fence is open.", "en"),
-      context: termsOf("Action items", "en"),
+      own: termSet("The fence is open.", "en"),
+      context: termSet("Action items", "en"),
     };
     expect(match("Which measures are open?", rows)).toBe(1);
     expect(match("Which walls are open?", rows)).toBeLessThan(1);

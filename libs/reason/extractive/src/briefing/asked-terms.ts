@@ -1,7 +1,7 @@
 import { questionAspects } from "@quarry/language-data";
-import { primaryLanguage, terms } from "@quarry/text";
+import { primaryLanguage } from "@quarry/text";
+import { termSet } from "../signals/term-overlap.ts";
 import { contentTerms, contentWords, phrasePattern } from "../words.ts";
-import { findRelated } from "./related-terms.ts";
 
 /** Index terms of a unit, by where they occur. */
 export interface UnitTerms {
@@ -14,78 +14,52 @@ export interface UnitTerms {
   readonly near?: ReadonlyMap<string, number> | undefined;
 }
 
-/** A word of a question: the index terms that match it, and how well it distinguishes units, 0–1. */
-export interface AskedTerm {
-  /** The word as written in the question; empty for an aspect that the question asks for without naming it. */
+/** A word of a question, or an aspect that it asks for without naming it. */
+interface Word {
+  /** The word as written in the question and as an index term; both empty for an aspect. */
   readonly text: string;
-  /** Empty for a word that no unit has, and for an aspect. */
-  readonly forms: ReadonlySet<string>;
+  readonly term: string;
   /** The index terms of headings that answer for the aspect that it is or names: "Action items" for "measures". */
   readonly headings: ReadonlySet<string>;
-  /** Factor of similarities to it. */
-  readonly ofNear: number;
   /** True if speech answers it. */
   readonly isOfVoices: boolean;
-  readonly weight: number;
 }
 
-type Word = Omit<AskedTerm, "weight">;
+/** A word of a question and how well it distinguishes units, 0–1. */
+export interface AskedTerm extends Word {
+  readonly weight: number;
+  /** Factor of similarities to it. */
+  readonly ofNear: number;
+}
+
+const isIn = ({ own, context }: UnitTerms, { term, headings }: Word): boolean =>
+  own.has(term) || context.has(term) || !headings.isDisjointFrom(context);
 
 /** Returns how well a unit has a word, literally or in meaning, 0–1. */
-const shareOf = (
-  { own, context, near, isVoice = false }: UnitTerms,
-  { text, forms, headings, ofNear, isOfVoices }: Word,
-): number => {
-  const isThere =
-    [forms, headings].some((some) => !some.isDisjointFrom(context)) || !forms.isDisjointFrom(own);
-  return isThere || (isVoice && isOfVoices) ? 1 : ofNear * (near?.get(text) ?? 0);
-};
+const shareOf = (unit: UnitTerms, word: Word, ofNear: number): number =>
+  isIn(unit, word) ? 1 : ofNear * (unit.near?.get(word.text) ?? 0);
 
-/** Returns the index terms of a text as a set. */
-export const termsOf = (text: string, language: string): ReadonlySet<string> =>
-  new Set(terms(text, language));
-
-interface Asked {
-  readonly aspects: readonly Word[];
-  /** The question without phrases that only indicate a figure: "how long". */
-  readonly rest: string;
-}
-
-/** Returns the aspects that a question asks for or names, with the words of headings that answer them: "Root cause" for "why". */
-const readAsked = (question: string, language: string, words: ReadonlySet<string>): Asked => {
-  const { figure, aspects } = questionAspects(primaryLanguage(language) ?? "und");
-  const patternOf = (phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "giu");
-  const asked = aspects.flatMap(({ asked, headings, voices = false }): Word[] => {
-    const own = termsOf(headings.join("\n"), language);
-    const isAsked = patternOf(asked).test(question) || !own.isDisjointFrom(words);
-    return isAsked ? [{ text: "", forms: new Set(), headings: own, ofNear: 0, isOfVoices: voices }] : [];
-  });
-  return { aspects: asked, rest: question.replaceAll(patternOf(figure), " ") };
-};
-
-/** Returns the words of a question, each with its forms in the units, and the aspects that it asks for without naming them. */
-const readWords = (
-  question: string,
-  language: string,
-  { units, ofKnown }: { readonly units: readonly UnitTerms[]; readonly ofKnown: number },
-): Word[] => {
-  const known = new Set(units.flatMap(({ own, context }) => [...own, ...context]));
-  const { aspects, rest } = readAsked(question, language, contentTerms(question, language));
-  const named = new Map<string, Word>();
-  for (const { text, terms: own } of contentWords(rest, language))
-    for (const term of own) {
-      const forms = new Set(known.has(term) ? [term] : findRelated(term, known, language));
+/** Returns the words of a question, and the aspects that it asks for without naming them: "Root cause" for "why". */
+const readWords = (question: string, language: string): Word[] => {
+  const named = contentTerms(question, language);
+  const aspects = questionAspects(primaryLanguage(language) ?? "und")
+    .aspects.map(({ asked, headings, voices = false }) => ({
+      text: "",
+      term: "",
+      headings: termSet(headings.join("\n"), language),
+      isOfVoices: voices,
+      isAsked: new RegExp(phrasePattern(asked), "iu").test(question),
+    }))
+    .filter(({ headings, isAsked }) => isAsked || !headings.isDisjointFrom(named));
+  const words = contentWords(question, language).flatMap(({ text, terms }) =>
+    terms.map((term): Word => {
       const own = aspects.filter(({ headings }) => headings.has(term));
-      named.set(term, {
-        text,
-        forms,
-        headings: new Set(own.flatMap(({ headings }) => [...headings])),
-        ofNear: forms.size > 0 ? ofKnown : 1,
-        isOfVoices: own.some((aspect) => aspect.isOfVoices),
-      });
-    }
-  const words = new Set(named.keys());
-  return [...named.values(), ...aspects.filter(({ headings }) => headings.isDisjointFrom(words))];
+      const headings = new Set(own.flatMap((aspect) => [...aspect.headings]));
+      return { text, term, headings, isOfVoices: own.some(({ isOfVoices }) => isOfVoices) };
+    }),
+  );
+  const distinct = [...new Map(words.map((word) => [word.term, word])).values()];
+  return [...distinct, ...aspects.filter(({ headings }) => headings.isDisjointFrom(named))];
 };
 
 /** Weight of a word that no unit has, which may only be the questioner's wording. */
@@ -95,8 +69,8 @@ const minWeight = 0.05;
 const weightOfAspect = 1.5;
 
 /**
- * Weighs the words of a question by their rarity among units; a word that no unit has is matched by its other forms. Similarities
- * to words that some unit has literally count by the factor `ofKnown`.
+ * Weighs the words of a question by their rarity among units. Similarities to words that some unit has literally count by the
+ * factor `ofKnown`.
  */
 export const weighAskedTerms = (
   question: string,
@@ -104,19 +78,23 @@ export const weighAskedTerms = (
   units: readonly UnitTerms[],
   ofKnown = 1,
 ): readonly AskedTerm[] =>
-  readWords(question, language, { units, ofKnown }).map((word) => {
-    const having = units.reduce((sum, unit) => sum + shareOf({ ...unit, isVoice: false }, word), 0);
-    const isSpoken = word.isOfVoices && units.some(({ isVoice }) => isVoice);
+  readWords(question, language).map((word) => {
+    const { term, isOfVoices } = word;
+    const ofNear = units.some(({ own, context }) => own.has(term) || context.has(term)) ? ofKnown : 1;
+    const having = units.reduce((sum, unit) => sum + shareOf(unit, word, ofNear), 0);
+    if (having === 0 && !(isOfVoices && units.some(({ isVoice }) => isVoice)))
+      return { ...word, ofNear, weight: term === "" ? 0 : weightOfUnmet };
     const rarity = Math.log((units.length + 1) / Math.max(1, having)) / Math.log(units.length + 1);
-    const isAspect = word.text === "";
-    const weight = Math.max(minWeight, rarity) * (isAspect ? weightOfAspect : 1);
-    if (having > 0 || isSpoken) return { ...word, weight };
-    return { ...word, weight: isAspect ? 0 : weightOfUnmet };
+    return { ...word, ofNear, weight: Math.max(minWeight, rarity) * (term === "" ? weightOfAspect : 1) };
   });
 
 /** Returns the share of the weight of a question's words that a unit has, literally or in meaning, 0–1. */
 export const matchOf = (asked: readonly AskedTerm[], unit: UnitTerms): number => {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0);
-  const found = asked.reduce((sum, term) => sum + term.weight * shareOf(unit, term), 0);
+  const found = asked.reduce(
+    (sum, word) =>
+      sum + word.weight * (unit.isVoice && word.isOfVoices ? 1 : shareOf(unit, word, word.ofNear)),
+    0,
+  );
   return all === 0 ? 0 : found / all;
 };

@@ -4,17 +4,8 @@ import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts"
 
 const finalMark = /[.!?…。！？؟:：;；|][\])}"'”’»）」*_`\d[\]]*$/u;
 const minWordsOfOpen = 9;
-const maxWordsOfByline = 16;
 const leadsIn = /[:：]\s*$/u;
 const delimiterRow = /^[\s|:-]+$/u;
-
-/** Header lines, as in an e-mail: "Subject: …". */
-const headerLine = /^[A-Z][\w-]*: \S/u;
-
-const isHeader = (text: string): boolean => {
-  const lines = text.split("\n");
-  return lines.length >= 3 && lines.every((line) => headerLine.test(line) || /^\s/u.test(line));
-};
 
 const recordStart = /^(?:[[(]?\d{4}-\d\d-\d\d|[[(]?\d{1,2}:\d\d|[^.!?]{1,60}: \S)/u;
 
@@ -32,16 +23,9 @@ const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
 const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
   shifted(sentences(text.slice(start, end), language), start);
 
-/** True if two of three words are capitalised or numbers, as in a byline or a label. */
-const isMostlyNames = (words: readonly string[]): boolean =>
-  3 * words.filter((word) => /^\p{Ll}/u.test(word)).length <= words.length && /\p{Ll}/u.test(words.join(""));
-
 /** True for a sentence; any other text (a byline, a date, a label) is not an excerpt. */
-const isSaid = (text: string): boolean => {
-  const words = text.trim().split(/\s+/u);
-  const isByline = words.length <= maxWordsOfByline && isMostlyNames(words);
-  return finalMark.test(text.trim()) || (words.length >= minWordsOfOpen && !isByline);
-};
+const isSaid = (text: string): boolean =>
+  finalMark.test(text.trim()) || text.trim().split(/\s+/u).length >= minWordsOfOpen;
 
 const maxHeading = 400;
 
@@ -117,20 +101,12 @@ const listUnits = (
 
 const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
   const written = text.slice(block.start, block.end);
-  if (isHeader(written)) return [];
   if (isRecords(written)) return rowsOf(text, block).map((line) => ({ layout: "list", lines: [line] }));
   if (!isSaid(written)) return [];
   const said = sentencesIn(text, block, language).filter(
     ({ start, end }) => !isGreeting(text.slice(start, end), language),
   );
   return inParts(said).map((lines) => ({ layout: "prose", lines }));
-};
-
-/** True for a short line with a colon, which acts as a heading for the following text: "Opening hours:". */
-export const isLabel = (text: string, { layout, lines: [line, ...more] }: SourceUnit): boolean => {
-  if (layout !== "prose" || line === undefined || more.length > 0) return false;
-  const written = text.slice(line.start, line.end).replaceAll(/[*_]/gu, "");
-  return leadsIn.test(written) && written.trim().split(/\s+/u).length < minWordsOfOpen;
 };
 
 /** Returns the units of a text in order: paragraphs, lists and rows under their headings. */

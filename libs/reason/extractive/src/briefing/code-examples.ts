@@ -1,5 +1,6 @@
 import { type Block, blocks, type TextSpan } from "@quarry/text";
-import { type AskedTerm, matchOf, termsOf } from "./asked-terms.ts";
+import { termSet } from "../signals/term-overlap.ts";
+import { type AskedTerm, matchOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
@@ -67,8 +68,8 @@ export const codeExamples = (
     const introduction = introductionOf(all[index - 1]);
     const said = introduction === undefined ? "" : text.slice(introduction.start, introduction.end);
     const match = matchOf(asked, {
-      own: termsOf(`${said}\n${text.slice(code.start, code.end)}`, language),
-      context: termsOf(`${title}\n${heading}`, language),
+      own: termSet(`${said}\n${text.slice(code.start, code.end)}`, language),
+      context: termSet(`${title}\n${heading}`, language),
     });
     if (match === 0) return [];
     const dependencies = dependenciesIn(`${said}\n${slice}`);

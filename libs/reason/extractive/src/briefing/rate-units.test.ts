@@ -30,11 +30,6 @@ const passageOf = (text: string, nearWords: RankedPassage["nearWords"]): RankedP
 });
 
 describe("rateUnits", () => {
-  it("rates no label", () => {
-    const text = "# Hut\n\nTimes of the ferry:\n\nThe ferry leaves at nine.\n";
-    expect(ratedLines(text, "When does the ferry leave?")).toEqual(["The ferry leaves at nine."]);
-  });
-
   it("rates units only if one of them matches most of the question, literally or in meaning", () => {
     const text = "# Hut\n\nThe ferry leaves at nine.\n\nLunch is at noon.\n";
     const question = "Which pilot steers the ferry?";

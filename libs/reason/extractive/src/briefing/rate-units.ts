@@ -1,7 +1,8 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
 import { findTurns, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
-import { matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
-import { blockUnits, isLabel } from "./block-units.ts";
+import { termSet } from "../signals/term-overlap.ts";
+import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
+import { blockUnits } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
 import { commentUnits, turnUnits } from "./spoken-units.ts";
 
@@ -44,8 +45,8 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
       const isVoice = unit.layout === "turn";
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);
       const context = [...unit.path, isVoice ? "" : lead].join("\n");
-      const own = termsOf([isVoice ? lead : "", ...unit.lines.map(textOf)].join("\n"), language);
-      read.push({ ...unit, source, terms: { own, context: termsOf(context, language), isVoice } });
+      const own = termSet([isVoice ? lead : "", ...unit.lines.map(textOf)].join("\n"), language);
+      read.push({ ...unit, source, terms: { own, context: termSet(context, language), isVoice } });
     }
   }
   return read;
@@ -148,7 +149,6 @@ export function* rateUnits(
   const rating = weighAskedTerms(question, language, met, ofKnown);
   yield;
   return seen.flatMap(({ unit, near, ranked, ...rest }): RatedUnit[] => {
-    if (isLabel(unit.source.text, unit)) return [];
     const isFound = findings.some(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),
