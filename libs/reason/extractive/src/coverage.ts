@@ -1,8 +1,9 @@
 import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
-import { collapseWhitespace, proseSentences, type Sliced, trimSpan } from "@quarry/text";
-import { type AskedTerm, matchOf, termsOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
+import { proseSentences, type Sliced, trimSpan } from "@quarry/text";
+import { matchOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { contentTerms, type ContentWord, contentWords } from "./words.ts";
+import { termSet } from "./signals/term-overlap.ts";
+import { contentWords } from "./words.ts";
 
 /** Topic and the passages that may answer it. */
 export interface FindAnswerInput {
@@ -20,15 +21,12 @@ export interface AnsweringSentence extends Citation {
 
 /** Answer to the question of a topic, as found in passages. */
 export interface FoundAnswer {
-  /** The best answer; undefined if no sentence is relevant to the question. */
-  readonly best: AnsweringSentence | undefined;
+  /** Sentences relevant to the question, best first. */
   readonly relevant: readonly AnsweringSentence[];
   /** Degree to which the question is answered, 0–1: the share of its words in the best sentence, times the share in all relevant sentences. */
   readonly answered: number;
   /** Unanswered parts as search strings; empty if the relevant sentences answer everything. */
   readonly gaps: readonly string[];
-  /** Search queries for names in the evidence that the question does not contain. */
-  readonly followUpEntities: readonly string[];
 }
 
 interface ReadSentence extends AnsweringSentence {
@@ -44,32 +42,6 @@ const fullShare = 0.8;
 /** Subject in parentheses that part of a question takes from the part before it: context, not part of what is asked. */
 const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
-const maxFollowUpEntities = 2;
-const wordsBeside = 3;
-
-const name =
-  /(?<=[\p{L}\p{N},;:)] )\p{Lu}[\p{L}\p{N}'’.&-]+(?: (?:of |the |de |von )?\p{Lu}[\p{L}\p{N}'’.&-]+)*/gu;
-
-/** Returns the names inside sentences, most frequent first; none in German, which capitalises every noun. */
-const namesIn = (sentences: readonly Citation[], language: string): string[] => {
-  if (language === "de") return [];
-  const found = sentences.flatMap(({ quote }) =>
-    [...collapseWhitespace(quote).matchAll(name)].map(([text]) => text.replace(/[.’']$/u, "")),
-  );
-  return [...Map.groupBy(found, (text) => text)]
-    .toSorted(([, one], [, other]) => other.length - one.length)
-    .map(([text]) => text);
-};
-
-const followUpEntitiesOf = (
-  sentences: readonly Citation[],
-  asked: ReadonlySet<string>,
-  { beside, language }: { readonly beside: string; readonly language: string },
-): string[] =>
-  namesIn(sentences, language)
-    .filter((text) => contentTerms(text, language).isDisjointFrom(asked))
-    .slice(0, maxFollowUpEntities)
-    .map((text) => joinWords([text, beside]));
 
 /** Returns the sentences of a passage; without prose, the parts marked by the ranking. */
 const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInput): ReadSentence[] => {
@@ -78,30 +50,12 @@ const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInpu
   if (text === undefined) return [];
   const prose = proseSentences(text.slice(start, end), language);
   const shifted = prose.map((span) => ({ start: start + span.start, end: start + span.end }));
-  const context = termsOf(text.slice(start, end), language);
+  const context = termSet(text.slice(start, end), language);
   return (prose.length > 0 ? shifted : spans).map((span) => {
     const trimmed = trimSpan(text, { start: span.start, end: span.end });
     const quote = text.slice(trimmed.start, trimmed.end);
-    return {
-      documentId,
-      ...trimmed,
-      quote,
-      passage,
-      terms: { own: termsOf(quote, language), context },
-    };
+    return { documentId, ...trimmed, quote, passage, terms: { own: termSet(quote, language), context } };
   });
-};
-
-const relevantOf = (
-  sentences: readonly ReadSentence[],
-  asked: readonly AskedTerm[],
-): { sentence: ReadSentence; match: number }[] => {
-  const rated = sentences
-    .filter(({ terms: { own } }) => asked.some(({ forms }) => !forms.isDisjointFrom(own)))
-    .map((sentence) => ({ sentence, match: matchOf(asked, { ...sentence.terms, context: new Set() }) }))
-    .toSorted((one, other) => other.match - one.match);
-  const least = Math.max(minMatch, minShareOfBest * (rated[0]?.match ?? 0));
-  return rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
 };
 
 /** Finds what passages answer to a topic, by the words of its question in their sentences. */
@@ -119,27 +73,22 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
     sentences.map(({ terms }) => terms),
   );
   yield;
-  const relevant = relevantOf(sentences, asked);
-  const [best] = relevant;
-  if (best === undefined)
-    return { best: undefined, relevant: [], answered: 0, gaps: [], followUpEntities: [] };
-  const words = contentWords(question, language);
+  const rated = sentences
+    .map((sentence) => ({ sentence, match: matchOf(asked, { ...sentence.terms, context: new Set() }) }))
+    .toSorted((one, other) => other.match - one.match);
+  const best = rated[0]?.match ?? 0;
+  const least = Math.max(minMatch, minShareOfBest * best);
+  const relevant = rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
+  if (relevant.length === 0) return { relevant: [], answered: 0, gaps: [] };
   const said = new Set(relevant.flatMap(({ sentence: { terms } }) => [...terms.own, ...terms.context]));
-  const isSaid = ({ terms }: ContentWord): boolean => terms.some((term) => said.has(term));
-  const written = (some: readonly ContentWord[]): string[] => some.map(({ text }) => text);
-  const missing = written(words.filter((word) => !isSaid(word)));
-  const known = written(words.filter(isSaid));
+  const words = contentWords(question, language);
+  const known = words.filter(({ terms }) => terms.some((term) => said.has(term)));
+  const missing = words.filter((word) => !known.includes(word)).map(({ text }) => text);
   const share = words.length === 0 ? 1 : Math.min(1, known.length / words.length / fullShare);
-  const beside = joinWords((missing.length > 0 ? missing : known).slice(0, wordsBeside));
-  const quoted = relevant.map(({ sentence }) => sentence);
+  const subject = known.slice(0, maxKnownWords).map(({ text }) => text);
   return {
-    best: best.sentence,
-    relevant: quoted,
-    answered: best.match * share,
-    gaps: missing.length > 0 ? [joinWords([...known.slice(0, maxKnownWords), ...missing])] : [],
-    followUpEntities: followUpEntitiesOf(quoted, contentTerms(topic.question, language), {
-      beside,
-      language,
-    }),
+    relevant: relevant.map(({ sentence }) => sentence),
+    answered: best * share,
+    gaps: missing.length > 0 ? [joinWords([...subject, ...missing])] : [],
   };
 }

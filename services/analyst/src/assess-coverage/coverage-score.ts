@@ -162,9 +162,8 @@ export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
   const { job, documents } = assessing;
   const { topic, passages, language, threshold } = job;
   const answer = yield* findAnswer({ topic, passages, texts: textsOf(documents), language });
-  const { best, gaps, followUpEntities } = answer;
-  const queries =
-    gaps.length === 0 && followUpEntities.length === 0 ? [topic.question] : [...gaps, ...followUpEntities];
+  const { gaps, relevant } = answer;
+  const [best] = relevant;
   if (best === undefined)
     return { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
   const parts = partsOf(answer, assessing);
@@ -177,7 +176,7 @@ export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
     score,
     proof: { documentId, start, end, quote },
     gaps: [],
-    ...(covered ? {} : { leads: queries }),
+    ...(covered ? {} : { leads: gaps.length === 0 ? [topic.question] : [...gaps] }),
     parts,
   };
 }
