@@ -14,7 +14,7 @@ export type { ReportTexts } from "./report-texts.ts";
 
 export { type ReportHeadings, reportHeadings, type ResearchWording, researchWording } from "./wording.ts";
 
-export { type QuantityWords, quantityWords, type Speech, speechOf } from "./phrases.ts";
+export { type Speech, speechOf } from "./phrases.ts";
 
 export { type QuestionAspects, questionAspects } from "./aspects.ts";
 

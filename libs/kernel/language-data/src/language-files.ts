@@ -9,7 +9,6 @@ import daNumberWords from "../data/da/number-words.json" with { type: "json" };
 import daWords from "../data/da/words.json" with { type: "json" };
 import deClosedClasses from "../data/de/closed-classes.json" with { type: "json" };
 import deNumberWords from "../data/de/number-words.json" with { type: "json" };
-import deQuantities from "../data/de/quantities.json" with { type: "json" };
 import deQuestionAspects from "../data/de/question-aspects.json" with { type: "json" };
 import deReportHeadings from "../data/de/report-headings.json" with { type: "json" };
 import deResearchWording from "../data/de/research-wording.json" with { type: "json" };
@@ -19,7 +18,6 @@ import elNumberWords from "../data/el/number-words.json" with { type: "json" };
 import elWords from "../data/el/words.json" with { type: "json" };
 import enClosedClasses from "../data/en/closed-classes.json" with { type: "json" };
 import enNumberWords from "../data/en/number-words.json" with { type: "json" };
-import enQuantities from "../data/en/quantities.json" with { type: "json" };
 import enQuestionAspects from "../data/en/question-aspects.json" with { type: "json" };
 import enReportHeadings from "../data/en/report-headings.json" with { type: "json" };
 import enResearchWording from "../data/en/research-wording.json" with { type: "json" };
@@ -93,7 +91,6 @@ import roNumberWords from "../data/ro/number-words.json" with { type: "json" };
 import roWords from "../data/ro/words.json" with { type: "json" };
 import ruClosedClasses from "../data/ru/closed-classes.json" with { type: "json" };
 import ruNumberWords from "../data/ru/number-words.json" with { type: "json" };
-import ruQuantities from "../data/ru/quantities.json" with { type: "json" };
 import ruQuestionAspects from "../data/ru/question-aspects.json" with { type: "json" };
 import ruReportHeadings from "../data/ru/report-headings.json" with { type: "json" };
 import ruResearchWording from "../data/ru/research-wording.json" with { type: "json" };
@@ -112,7 +109,6 @@ import ukNumberWords from "../data/uk/number-words.json" with { type: "json" };
 import ukWords from "../data/uk/words.json" with { type: "json" };
 import zhClosedClasses from "../data/zh/closed-classes.json" with { type: "json" };
 import zhNumberWords from "../data/zh/number-words.json" with { type: "json" };
-import zhQuantities from "../data/zh/quantities.json" with { type: "json" };
 import zhQuestionAspects from "../data/zh/question-aspects.json" with { type: "json" };
 import zhReportHeadings from "../data/zh/report-headings.json" with { type: "json" };
 import zhResearchWording from "../data/zh/research-wording.json" with { type: "json" };
@@ -125,7 +121,6 @@ export interface LanguageFiles {
   readonly closedClasses?: unknown;
   readonly reportHeadings?: unknown;
   readonly researchWording?: unknown;
-  readonly quantities?: unknown;
   readonly speech?: unknown;
   readonly questionAspects?: unknown;
   readonly numberWords?: unknown;
@@ -144,7 +139,6 @@ export const languageFiles = {
     questionAspects: deQuestionAspects,
     reportHeadings: deReportHeadings,
     researchWording: deResearchWording,
-    quantities: deQuantities,
     speech: deSpeech,
   },
   el: { words: elWords, numberWords: elNumberWords },
@@ -155,7 +149,6 @@ export const languageFiles = {
     questionAspects: enQuestionAspects,
     reportHeadings: enReportHeadings,
     researchWording: enResearchWording,
-    quantities: enQuantities,
     speech: enSpeech,
   },
   es: {
@@ -237,7 +230,6 @@ export const languageFiles = {
     questionAspects: ruQuestionAspects,
     reportHeadings: ruReportHeadings,
     researchWording: ruResearchWording,
-    quantities: ruQuantities,
     speech: ruSpeech,
   },
   sl: { words: slWords, numberWords: slNumberWords },
@@ -252,7 +244,6 @@ export const languageFiles = {
     questionAspects: zhQuestionAspects,
     reportHeadings: zhReportHeadings,
     researchWording: zhResearchWording,
-    quantities: zhQuantities,
     speech: zhSpeech,
   },
 } as const satisfies Readonly<Record<string, LanguageFiles>>;
