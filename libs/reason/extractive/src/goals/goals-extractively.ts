@@ -58,8 +58,7 @@ export interface GoalSearch {
   readonly limit: number;
 }
 
-const [manyComments, manyDatapoints] = [0.4, 0.4];
-const minDatapoints = 2;
+const many = 0.4;
 
 /** Returns the markers relevant to the interest; all markers without an interest, or if none is relevant. */
 const markersFor = ({ markers: all, relevance }: GoalSearch): readonly CollectionMarker[] => {
@@ -72,15 +71,12 @@ const markersFor = ({ markers: all, relevance }: GoalSearch): readonly Collectio
 };
 
 /** Chooses the form of a goal by the kinds of its markers. */
-const formOf = (
-  markers: readonly CollectionMarker[],
-): "positions" | "figures" | "reactions" | "oneSource" => {
-  const count = (is: (marker: CollectionMarker) => boolean): number => markers.filter(is).length;
-  if (count(({ part }) => part === "comments") > manyComments * markers.length) return "reactions";
+const formOf = (markers: readonly CollectionMarker[]) => {
+  const share = (is: (marker: CollectionMarker) => boolean): number =>
+    markers.filter(is).length / markers.length;
+  if (share(({ part }) => part === "comments") > many) return "reactions";
   if (new Set(markers.map(({ linkId }) => linkId)).size === 1) return "oneSource";
-  const datapoints = count(({ kind }) => kind === "datapoint");
-  const areMany = datapoints >= minDatapoints && datapoints >= manyDatapoints * markers.length;
-  return areMany ? "figures" : "positions";
+  return share(({ kind }) => kind === "datapoint") >= many ? "figures" : "positions";
 };
 
 /** Proposes a goal about the subject of several markers, in their language. */

@@ -1,7 +1,7 @@
 import type { MarkerType } from "@quarry/contracts";
-import { containsCjk, stopWords, terms, wordsOfEach } from "@quarry/text";
+import { containsCjk } from "@quarry/text";
 import { isQuestion, sentenceQuality } from "../signals/sentence-quality.ts";
-import { talkTerms } from "../words.ts";
+import { contentWords, talkTerms } from "../words.ts";
 import { findFigures } from "./figures.ts";
 import { speechCues, type Statement } from "./statements.ts";
 
@@ -32,30 +32,17 @@ interface Rating {
   readonly pause: () => Promise<void>;
 }
 
-// In scripts without spaces, the letter pairs that are useful for search carry no topic.
-function* termsOfEach(texts: readonly string[], language: string): Generator<string[]> {
-  if (!["zh", "ja", "ko"].includes(language)) for (const text of texts) yield terms(text, language);
-  else
-    for (const { text, spans } of wordsOfEach(texts, language))
-      yield spans.map(({ start, end }) => text.slice(start, end).toLowerCase());
-}
-
-const carriesTopic = (term: string): boolean =>
-  /\p{L}/u.test(term) && term.length > (containsCjk(term) ? 1 : 2);
-
-/** Returns the content terms of each statement: index terms without stop words, talk words and numbers. */
-const contentTermsOf = async (
-  statements: readonly Statement[],
-  { language, pause }: Rating,
-): Promise<ReadonlySet<string>[]> => {
-  const left = talkTerms(language).union(stopWords(language));
-  const texts = statements.map(({ text }) => text);
-  const all: ReadonlySet<string>[] = [];
-  for (const found of termsOfEach(texts, language)) {
-    await pause();
-    all.push(new Set(found.filter((term) => carriesTopic(term) && !left.has(term))));
-  }
-  return all;
+/** Returns the terms of a statement that may be topics: no stop words, talk words or numbers; in scripts without spaces, whole words. */
+const topicTerms = (text: string, language: string): ReadonlySet<string> => {
+  const talk = talkTerms(language);
+  const found = contentWords(text, language).flatMap(({ text: word, terms }) =>
+    containsCjk(word) ? [word] : terms,
+  );
+  return new Set(
+    found.filter(
+      (term) => /\p{L}/u.test(term) && term.length > (containsCjk(term) ? 1 : 2) && !talk.has(term),
+    ),
+  );
 };
 
 /** Minimum weight of a term: one that occurs once may be informative, but is no topic. */
@@ -97,10 +84,13 @@ const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const sati
  */
 export const rateStatements = async (
   statements: readonly Statement[],
-  rating: Rating,
+  { language, pause }: Rating,
 ): Promise<Candidate[]> => {
-  const { language, pause } = rating;
-  const termSets = await contentTermsOf(statements, rating);
+  const termSets: ReadonlySet<string>[] = [];
+  for (const { text } of statements) {
+    await pause();
+    termSets.push(topicTerms(text, language));
+  }
   const weight = weighTerms(termSets);
   const candidates: Candidate[] = [];
   for (const [index, statement] of statements.entries()) {

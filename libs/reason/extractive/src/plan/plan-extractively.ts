@@ -103,15 +103,7 @@ export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
   return { plan: { steps } };
 };
 
-const unknown = "und";
 const maxNamed = 10;
-
-/** Returns the known languages of an item's texts. */
-const languagesOf = ({ reference: { transcript, comments } }: OverviewItem): string[] =>
-  [transcript, comments].flatMap((part) => {
-    const language = primaryLanguage(part?.language);
-    return language === undefined || language === unknown ? [] : [language];
-  });
 
 /**
  * Warns of items that share few words with a goal because they are in another language: without a model little of them is found.
@@ -120,12 +112,12 @@ export const foreignItems = (
   items: readonly OverviewItem[],
   { goal, language }: { readonly goal: string; readonly language: string },
 ): string[] => {
-  const detected = detectLanguage(goal);
-  const asked = detected === unknown ? primaryLanguage(language) : detected;
-  const foreign = items.flatMap((item) => {
-    const [first, ...others] = languagesOf(item);
-    if (first === undefined || asked === undefined || [first, ...others].includes(asked)) return [];
-    return [`${item.reference.linkId} (${first})`];
+  const known = (tag: string | undefined): string[] =>
+    [primaryLanguage(tag) ?? "und"].filter((one) => one !== "und");
+  const [asked] = [detectLanguage(goal), language].flatMap(known);
+  const foreign = items.flatMap(({ reference: { linkId, transcript, comments } }) => {
+    const own = [transcript, comments].flatMap((part) => known(part?.language));
+    return asked === undefined || own.length === 0 || own.includes(asked) ? [] : [`${linkId} (${own[0]})`];
   });
   if (foreign.length === 0) return [];
   const named = foreign.slice(0, maxNamed).join(", ");

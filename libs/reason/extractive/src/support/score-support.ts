@@ -6,18 +6,6 @@ import { denyEachOther } from "../signals/contradiction.ts";
 import { saysVerbatim, supportScore } from "../signals/support-score.ts";
 import { containment, termSet } from "../signals/term-overlap.ts";
 
-type Range = readonly [none: number, full: number];
-
-/** The cosines of a model between which support rises from none to full. */
-export interface Calibration {
-  /** Languages in which it was measured; in other languages the same cosines have other meanings. */
-  readonly languages: readonly string[];
-  /** Cosines of dense vectors: the lower end is typical of texts about different subjects, the upper end of a restatement. */
-  readonly dense: Range;
-  /** Cosines of the worst-matching tokens. */
-  readonly weakest: Range;
-}
-
 /**
  * Minimum score of a quote that is close to its sentence: experts rate 88 in 100 such pairs as supported, 85 of those not used for
  * tuning; of all pairs 78.
@@ -30,29 +18,22 @@ export const passSupport = 0.7;
 export const failSupport = 0.3;
 
 /**
- * Chosen so that scores agree with the thresholds: `npm run eval -- audit` over ExpertQA, 911 claims with their evidence and that
- * of others.
+ * The cosines of a model, by language, between which support rises from none (texts about different subjects) to full (a
+ * restatement): of dense vectors, and of the worst-matching tokens. Chosen so that scores agree with the thresholds: `npm run eval --
+ * audit` over ExpertQA, 911 claims with their evidence and that of others.
  */
-const calibrations = new Map<string, Calibration>([
-  ["gte-small", { languages: ["en"], dense: [0.75, 0.92], weakest: [0.65, 0.82] }],
+const calibrations = new Map([
+  ["gte-small", { languages: ["en"], dense: [0.75, 0.92], weakest: [0.65, 0.82] } as const],
 ]);
 
-const unknown = "und";
-
-const measuredOf = (profileId: string): Calibration | undefined => {
+const calibrationOf = (profileId: string) => {
   const [model = ""] = profileId.split("@");
   return calibrations.get(model.slice(model.lastIndexOf("/") + 1));
 };
 
-/** Returns the calibration of an encoder's model, by the id of its profile, for a language; undefined if it was not measured. */
-const calibrationOf = (profileId: string, language: string): Calibration | undefined => {
-  const found = measuredOf(profileId);
-  return found?.languages.includes(language) ? found : undefined;
-};
-
 /** True if vectors of an encoder's model can distinguish meaning in a language; assumed for a model without measurements. */
 export const readsLanguage = (profileId: string, language: string): boolean =>
-  measuredOf(profileId)?.languages.includes(primaryLanguage(language) ?? unknown) ?? true;
+  calibrationOf(profileId)?.languages.some((one) => one === primaryLanguage(language)) ?? true;
 
 /** Similarity of the passages of a quote to a sentence, as cosines. */
 export interface VectorSimilarity {
@@ -163,8 +144,9 @@ export const createScoreSupport =
   (encoder: SupportEncoder): ScoreSupport =>
   async ({ sentence, quote, language, question }, options) => {
     if (saysVerbatim(quote, sentence)) return 1;
-    const calibration = calibrationOf(encoder.profile.id, language);
-    if (calibration === undefined) return supportScore(sentence, quote, language);
+    const calibration = calibrationOf(encoder.profile.id);
+    if (calibration === undefined || !readsLanguage(encoder.profile.id, language))
+      return supportScore(sentence, quote, language);
     const spans = splitPassages(quote, {
       maxTokens: passageTokens,
       countTokens: encoder.countTokens,
