@@ -26,16 +26,17 @@ const chosen = (...units: readonly RatedUnit[]): string[] =>
     .flatMap(({ source, lines }) => lines.map(({ start, end }) => source.text.slice(start, end)));
 
 describe("chooseUnits", () => {
-  it("chooses what matches in part only next to a good match, under its heading", () => {
-    const sentences = ["Ask first.", "Cats may be kept.", "Rent is due.", "Pay cash."];
+  it("chooses the two units after a good match under its heading, however they match", () => {
+    const sentences = ["Ask first.", "Cats may be kept.", "Rent is due.", "Mind the rug.", "Pay cash."];
     const { source, lines } = unitOf("rules", sentences);
     const lineOf = (at: number, more: Partial<RatedUnit> = {}): RatedUnit => ({
       ...unitOf("rules", [], { score: 0.4, ...more }),
       source,
       lines: lines.slice(at, at + 1),
     });
-    const units = [lineOf(0), lineOf(1, { score: 1 }), lineOf(2, { path: ["Rent"] }), lineOf(3)];
-    expect(chosen(...units)).toEqual(["Ask first.", "Cats may be kept."]);
+    const rent = lineOf(2, { path: ["Rent"] });
+    const units = [lineOf(0), lineOf(1, { score: 1 }), rent, lineOf(3, { score: 0 }), lineOf(4)];
+    expect(chosen(...units)).toEqual(["Cats may be kept.", "Mind the rug."]);
   });
 
   it("narrows a near source to the marked sentence and the next, or to its last two", () => {
