@@ -7,6 +7,12 @@ import type { Run, RunStyle } from "./shown.ts";
 
 const parser = unified().use(remarkParse).use(remarkGfm);
 
+/** Reads "16. September" and "- 5" as words, as in a cell or a paragraph, where no list begins. */
+const inlineParser = unified()
+  .data("micromarkExtensions", [{ disable: { null: ["list"] } }])
+  .use(remarkParse)
+  .use(remarkGfm);
+
 const styleOf: Partial<Record<Nodes["type"], RunStyle>> = {
   strong: "strong",
   emphasis: "emphasis",
@@ -50,9 +56,9 @@ const createTags = () => {
 
 /**
  * Parses Markdown into words and their styles: links and images become their text, other HTML is removed, and no active markup
- * remains. `matches` are spans of the Markdown whose words are styled as matches.
+ * remains. `matches` are spans of the Markdown whose words are styled as matches. An inline text has no list.
  */
-export const runsOf = (markdown: string, matches: readonly Span[] = []): Run[] => {
+export const runsOf = (markdown: string, matches: readonly Span[] = [], isInline = false): Run[] => {
   const runs: Run[] = [];
   const tags = createTags();
   const add = (text: string, node: Nodes, styles: readonly RunStyle[]): void => {
@@ -79,7 +85,7 @@ export const runsOf = (markdown: string, matches: readonly Span[] = []): Run[] =
       walk(child, style === undefined ? styles : [...styles, style]);
     }
   };
-  walk(parser.parse(markdown), []);
+  walk((isInline ? inlineParser : parser).parse(markdown), []);
   return runs
     .map((run) => ({ ...run, text: run.text.replace(/\s+/gu, " ") }))
     .filter(({ text }) => text !== "");

@@ -75,10 +75,10 @@ const excerptLines = (
         const from = at;
         at += line.length + 1;
         if (delimiterRow.test(line) || line.trim() === "") return [];
-        return [{ cells: cellsOf(line).map((cell) => runsOf(cell.text, shift(own, from + cell.at))) }];
+        return [{ cells: cellsOf(line).map((cell) => runsOf(cell.text, shift(own, from + cell.at), true)) }];
       });
     }
-    return [{ cells: [runsOf(text, own)] }];
+    return [{ cells: [runsOf(text, own, layout !== "list")] }];
   });
 
 /** Returns the number of a list item as written in its text. */
