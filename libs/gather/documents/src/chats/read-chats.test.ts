@@ -171,6 +171,27 @@ describe("a chat that was exported", () => {
       ],
     };
     expect(await read(value)).toMatchObject({ text: text("Ice"), metadata: { messages: "2" } });
+    const all = { about: "…", chats: { about: "…", list: [value, { ...value, name: "More" }] } };
+    expect(await read(all)).toMatchObject({
+      text: `${text("Ice")}\n\n${text("More")}`,
+      metadata: { conversations: "2" },
+    });
+  });
+
+  it("from Messenger is read from the oldest message, with its letters", async () => {
+    const value = {
+      participants: [{ name: "Mara" }],
+      messages: [
+        { sender_name: "Jon", timestamp_ms: 1_678_177_860_000, content: "Gone.", is_unsent: true },
+        { sender_name: "Jon", timestamp_ms: 1_678_177_860_000, content: "41 days \u00e2\u0080\u0093 yes." },
+        { sender_name: "M\u00c3\u00a4ra", timestamp_ms: 1_678_177_800_000, content: "It held?" },
+      ],
+      title: "Ice",
+    };
+    expect(await read(value)).toMatchObject({
+      title: "Ice",
+      text: "# Ice\n\n## 2023-03-07\n\nMära (08:30): It held?\n\nJon (08:31): 41 days – yes.",
+    });
   });
 
   it("from ChatGPT is read by the branch that was kept", async () => {

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
 import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
+import { readMessenger } from "./read-messenger.ts";
 
 const words = z.string().optional().catch(undefined);
 const mediaType = "application/vnd.quarry.chat+json";
@@ -103,7 +104,18 @@ const telegramChat = z.looseObject({
     .min(1),
 });
 
+/** An export of all chats. */
+const telegramChats = z.looseObject({ chats: z.looseObject({ list: z.array(z.unknown()).min(1) }) });
+
 const telegram: Reading = (value) => {
+  const all = telegramChats.safeParse(value).data?.chats.list;
+  if (all !== undefined)
+    return conversations(
+      all.flatMap((each) => {
+        const chat = telegram(each);
+        return chat === undefined || chat.text === "" ? [] : [chat];
+      }),
+    );
   const { data } = telegramChat.safeParse(value);
   if (data === undefined) return undefined;
   const messages = data.messages
@@ -233,9 +245,14 @@ const claude: Reading = (value) => {
   );
 };
 
-const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude];
+const messenger: Reading = (value) => readMessenger(value, mediaType);
 
-/** Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT or Claude in JSON; undefined for any other JSON. */
+const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude, messenger];
+
+/**
+ * Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT, Claude, Messenger or Instagram in JSON; undefined for any
+ * other JSON.
+ */
 export const findChat = (value: unknown): Extracted | undefined => {
   for (const read of readings) {
     const found = read(value);

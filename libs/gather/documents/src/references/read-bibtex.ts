@@ -2,7 +2,7 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
 import { latexToPlain } from "../latex/latex-html.ts";
 import { type BibtexEntry, bibtexEntries } from "./bibtex-entries.ts";
-import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
@@ -69,7 +69,9 @@ const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
   const people = fields.get("author") ?? fields.get("editor") ?? "";
   return {
     key,
-    title: [said("title"), said("subtitle")].filter((part) => part !== undefined).join(": ") || undefined,
+    title: plainTitle(
+      [said("title"), said("subtitle")].filter((part) => part !== undefined).join(": ") || undefined,
+    ),
     authors: splitNames(people)
       .filter((name) => name !== "others")
       .map(nameOf),

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
-import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 
 /** The media type of CSL-JSON. */
 const cslMediaType = "application/vnd.citationstyles.csl+json";
@@ -68,10 +68,10 @@ const publishedOf = ({ issued }: Entry): string | undefined => {
 
 const referenceOf = (each: Entry): Reference => ({
   key: each.id,
-  title: each.title,
+  title: plainTitle(each.title),
   authors: (each.author ?? each.editor ?? []).map(nameOf).filter((person) => person !== ""),
   published: publishedOf(each),
-  container: each["container-title"],
+  container: plainTitle(each["container-title"]),
   publisher: each.publisher,
   doi: bareDoi(each.DOI ?? each.URL),
   url: each.URL,

@@ -2,7 +2,7 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../office/office-markup.ts";
-import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^%([0-9A-Z@?!#$^&<>(){}[\]|~*+])\s(.*)$/u, first: "0" };
@@ -20,7 +20,7 @@ const ofFields = (fields: TaggedFields): Reference => {
   const authors = all("A");
   return {
     key: all("F", "M")[0],
-    title: all("T")[0],
+    title: plainTitle(all("T")[0]),
     authors: (authors.length > 0 ? authors : all("E", "Y")).map(nameInOrder),
     published: publishedOf(yearIn(all("D")[0]), all("8")[0]),
     container: all("J", "B", "S")[0],
@@ -45,7 +45,7 @@ const ofRecord = (record: XmlElement): Reference => {
   const [year] = all("dates year");
   return {
     key: all("label")[0] ?? all("rec-number")[0],
-    title: all("titles title")[0],
+    title: plainTitle(all("titles title")[0]),
     authors: (authors.length > 0 ? authors : all("contributors secondary-authors author")).map(nameInOrder),
     published: publishedOf(yearIn(year), all("dates pub-dates date")[0]),
     container: all("periodical full-title")[0] ?? all("titles secondary-title")[0],

@@ -1,7 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^(?=.{4}-)([A-Z]{2,4}) {0,2}-(?:\s(.*))?$/u, first: "PMID" };
@@ -25,7 +25,7 @@ const referenceOf = (fields: TaggedFields): Reference => {
   const [pmid] = all("PMID");
   return {
     key: pmid,
-    title: all("TI", "BTI", "TT")[0],
+    title: plainTitle(all("TI", "BTI", "TT")[0]),
     authors: authors.length > 0 ? authors : people("FED", "ED"),
     published: publishedOf(all("DP")[0]),
     container: all("JT", "TA")[0],

@@ -1,6 +1,6 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
-import { bareDoi, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^\s{0,3}([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u, first: "TY", last: "ER" };
@@ -17,7 +17,7 @@ const referenceOf = (fields: TaggedFields): Reference => {
   const authors = all("AU", "A1");
   return {
     key: all("ID")[0],
-    title: all("TI", "T1", "CT", "BT")[0],
+    title: plainTitle(all("TI", "T1", "CT", "BT")[0]),
     authors: (authors.length > 0 ? authors : all("A2", "ED")).map(nameInOrder),
     published: publishedOf(all("DA", "PY", "Y1")[0]),
     container: all("JO", "JF", "T2", "JA", "J2")[0],

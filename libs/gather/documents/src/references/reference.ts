@@ -28,6 +28,17 @@ export interface Reference {
 export const isDay = (written: string | undefined): written is string =>
   /^\d{4}-\d{2}-\d{2}$/u.test(written ?? "");
 
+/** Removes the markup that registries and programs write into titles: `<i>Salmo</i>`. */
+export const plainTitle = (written: string | undefined): string | undefined =>
+  written === undefined
+    ? undefined
+    : decodeHTMLStrict(
+        written.replaceAll(
+          /<\/?(?:i|b|u|em|strong|sub|sup|sc|scp|span|mml:[a-z]+)(?:\s[^<>]{0,200})?>/giu,
+          "",
+        ),
+      );
+
 const markup = /<\/?(?:p|i|b|em|strong|sub|sup|span|br|div|jats:[a-z-]+)(?:\s[^<>]{0,200})?\/?>/iu;
 
 const entity = /&(?:lt|gt|amp|quot|apos|nbsp|#\d{1,6}|#x[\da-f]{1,5});/iu;

@@ -76,7 +76,7 @@ describe("a library of references", () => {
     const entry = {
       id: "kriz2021",
       type: "article-journal",
-      title: "Ice of the Tarn",
+      title: "Ice of the <i>Tarn</i>",
       author: [{ family: "Kříž", given: "Zoë" }, { literal: "Office for Ice, North" }],
       issued: { "date-parts": [[2021, 5, 4]] },
       "container-title": "Journal of Ice & Snow",

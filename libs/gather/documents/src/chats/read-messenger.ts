@@ -1,0 +1,45 @@
+import { z } from "zod";
+import type { Extracted } from "../extracted.ts";
+import { chatDocument, type ChatMessage, fromSeconds } from "./chat-text.ts";
+
+const words = z.string().optional().catch(undefined);
+/** A chat of Messenger or Instagram, as Meta exports it. */
+const metaChat = z.looseObject({
+  title: words,
+  participants: z.array(z.looseObject({ name: z.string() })).min(1),
+  messages: z
+    .array(
+      z.looseObject({
+        sender_name: z.string(),
+        timestamp_ms: z.number(),
+        content: words,
+        is_unsent: z.boolean().optional().catch(undefined),
+      }),
+    )
+    .min(1),
+});
+
+/** Returns the text of an export in which each byte of UTF-8 is written as a character. */
+const decoded = (text: string): string => {
+  if (!/^[\0-\u00ff]*$/u.test(text)) return text;
+  const read = Buffer.from(text, "latin1").toString("utf8");
+  return read.includes("\ufffd") ? text : read;
+};
+
+/** Reads a chat of Messenger or Instagram, whose newest message is the first; undefined for any other JSON. */
+export const readMessenger = (value: unknown, mediaType: string): Extracted | undefined => {
+  const { data } = metaChat.safeParse(value);
+  if (data === undefined) return undefined;
+  const messages = data.messages
+    .filter(({ is_unsent: isUnsent }) => isUnsent !== true)
+    .toSorted((one, other) => one.timestamp_ms - other.timestamp_ms)
+    .map(({ sender_name: author, timestamp_ms: at, content = "" }): ChatMessage => ({
+      author: decoded(author),
+      at: fromSeconds(at / 1_000),
+      text: decoded(content),
+    }));
+  return chatDocument(messages, {
+    title: data.title === undefined ? undefined : decoded(data.title),
+    mediaType,
+  });
+};
