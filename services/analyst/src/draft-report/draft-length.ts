@@ -9,8 +9,8 @@ interface WordRange {
 /** An audit adds about a tenth. */
 const ranges = {
   light: { min: 500, max: 1_000 },
-  standard: { min: 1_200, max: 2_500 },
-  deep: { min: 2_500, max: 6_000 },
+  standard: { min: 1_200, max: 2_400 },
+  deep: { min: 2_500, max: 5_000 },
 } as const satisfies Record<Depth, WordRange>;
 
 /** A follow-up question of a light run usually needs a short answer. */
