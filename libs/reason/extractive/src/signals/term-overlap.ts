@@ -36,16 +36,9 @@ export const jaccard = (one: ReadonlySet<string>, other: ReadonlySet<string>): n
   return union === 0 ? 0 : one.intersection(other).size / union;
 };
 
-/** Returns the harmonic mean of the two containments: high only if both texts contain little else. */
-export const mutualContainment = (
-  one: ReadonlySet<string>,
-  other: ReadonlySet<string>,
-  weight: TermWeight = equalWeight,
-): number => {
-  const forward = containment(one, other, weight);
-  const backward = containment(other, one, weight);
-  return forward + backward === 0 ? 0 : (2 * forward * backward) / (forward + backward);
-};
+/** Returns the harmonic mean of the two containments (Dice 1945): high only if both texts contain little else. */
+export const mutualContainment = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
+  one.size + other.size === 0 ? 0 : (2 * one.intersection(other).size) / (one.size + other.size);
 
 /**
  * Weighs terms by how few of the texts contain them (Robertson and Spärck Jones 1976, the +1 form that stays positive). A term in
