@@ -85,6 +85,23 @@ const measure = async (
 const told = ({ watch: { outcome }, changes, seconds, cpuSeconds }: Repeated): string =>
   `${outcome}: ${changes.length} changes, ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU`;
 
+/** Returns the median cost of quiet repetitions. */
+const costOf = (quiet: readonly Repeated[], first: Repeated) => {
+  const middle = (of: "seconds" | "cpuSeconds" | "calls" | "pages"): number =>
+    percentile(
+      quiet.map((one) => one[of]),
+      0.5,
+    );
+  const cpuSeconds = middle("cpuSeconds");
+  return {
+    seconds: middle("seconds"),
+    cpuSeconds,
+    shareOfCpu: cpuSeconds / first.cpuSeconds,
+    calls: middle("calls"),
+    pages: middle("pages"),
+  };
+};
+
 /** Watches thirty pages on a system of its own: ten repetitions with changes, then ten without, of which five have new counters around the text. */
 const measureWatch = async (
   { rounds, words, model }: { readonly rounds: number; readonly words: number; readonly model?: ModelServer },
@@ -136,11 +153,12 @@ const measureWatch = async (
       if (index % 2 === 1) web.redress();
       quiet.push(await repeat());
     }
-    const middle = (of: "seconds" | "cpuSeconds"): number =>
-      percentile(
-        quiet.map((one) => one[of]),
-        0.5,
-      );
+    const [same, redressed] = [0, 1].map((odd) =>
+      costOf(
+        quiet.filter((_, index) => index % 2 === odd),
+        first,
+      ),
+    );
     return {
       planted,
       found: planted - missed.length,
@@ -155,13 +173,7 @@ const measureWatch = async (
         calls: first.calls,
         pages: first.pages,
       },
-      quiet: {
-        seconds: middle("seconds"),
-        cpuSeconds: middle("cpuSeconds"),
-        shareOfCpu: middle("cpuSeconds") / first.cpuSeconds,
-        calls: quiet.reduce((sum, { calls }) => sum + calls, 0),
-        pages: quiet.map(({ pages }) => pages),
-      },
+      quiet: { same, redressed },
     };
   } finally {
     await producer.close();
