@@ -70,6 +70,7 @@ describe("quarry", () => {
     [["collection", "add", ".", "--name", "a", "--collection", "c-1"], "--name"],
     [["ask"], "question: is missing; ask one in quotation marks; see quarry ask --help"],
     [["ask", "Why is it so?", "--top-k", "99"], "--top-k"],
+    [["revise", "r-1", "shorter", "--version", "two"], "--version"],
     [["audit", "no-such-file"], "no-such-file cannot be read"],
     [["list", "--url", "localhost:8080"], "--url"],
     [["init"], "--yes"],

@@ -36,6 +36,8 @@ export const quarryProgram = (world: World): Command => {
   const program = createProgram("quarry", world.print)
     .description("Asks a running Quarry: npm run up, or docker compose up.")
     .version(versionOf(world.root))
+    // `revise --version 2` has an option of the same name.
+    .enablePositionalOptions()
     .addHelpText("after", after);
   const parts = [
     addAsk,
