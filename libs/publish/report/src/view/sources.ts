@@ -137,9 +137,11 @@ export const shownSources = (
   const subject = shown.every(({ rating }) => rating === null) ? words.allSources : words.unlessStated;
   return {
     cited: shown,
-    // If the reasons differ too, each source has its own on its page.
+    // If the reasons differ, each source has its own on its page.
     commonRating:
-      commonGrade === undefined ? null : `${subject}: ${commonOf(common) ?? `${words.grade} ${commonGrade}`}`,
+      commonGrade === undefined
+        ? null
+        : `${subject}: ${new Set(common).size === 1 ? common[0] : `${words.grade} ${commonGrade}`}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
     unread: unreadSources(findings, documents, words),
   };
