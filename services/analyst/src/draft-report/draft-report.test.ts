@@ -114,6 +114,8 @@ describe("drafting a report by a model", () => {
     const answer = await draft(["They last.", "They last [1.1]."]);
     expect(answer.draft.title).toBe("How long do turbines last in salt water?");
     expect(answer.requests).toHaveLength(2);
+    const absent = await draft(["No source says what they cost [none]."]);
+    expect(absent.draft.statements).toMatchObject([{ kind: "absent" }]);
   });
 
   it("opens a paper with its abstract", async () => {

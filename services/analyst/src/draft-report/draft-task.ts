@@ -81,10 +81,13 @@ const markdownSchema = z
 /** Markdown with citations, in the report's language. */
 const replySchema = ({ material: { language } }: DraftInput) =>
   markdownSchema
-    .refine((reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0), {
-      error:
-        "no sentence of it names its sources: end what they report with their numbers in a bracket, such as [7, 12]",
-    })
+    .refine(
+      (reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0 || mark.kind === "absent"),
+      {
+        error:
+          "no sentence of it names its sources: end what they report with their numbers in a bracket, such as [7, 12]",
+      },
+    )
     .refine((reply) => otherLanguageThan(language, reply) === undefined, {
       error: `it is written in another language: write it in ${languageName(language)}`,
     });

@@ -133,7 +133,7 @@ const askForEdits = async (
 const nothingDone = (edits: readonly Edit[]): string | undefined => {
   const [none] = edits.filter(({ verb }) => verb === "none");
   if (none === undefined || edits.length > 1) return undefined;
-  return plainLine(none.markdown, 300) ?? "it gave no reason";
+  return plainLine(none.markdown, 300)?.replace(/[.。]$/u, "") ?? "it gave no reason";
 };
 
 const wordsOf = ({ statements }: ReportDraft): string => statements.map(({ text }) => text).join("\n");
