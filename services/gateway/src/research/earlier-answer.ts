@@ -5,7 +5,7 @@ import { collapseWhitespace, shorten } from "@quarry/text";
 import type { RunFindings } from "./run-sources.ts";
 
 const maxSources = 40;
-const maxTitleCharacters = 100;
+const maxTitleCharacters = 60;
 
 const shownTitle = (title: string): string => shorten(collapseWhitespace(title), maxTitleCharacters);
 
@@ -29,19 +29,18 @@ const blockText = (block: ShownBlock): string => {
 };
 
 /**
- * Renders a report for a follow-up question: its cited sources with their numbers first, so that "the second study" and "[2]" can
- * be resolved even if the text is cut, then headings, lists and tables as its reader saw them.
+ * Renders a report for a follow-up question: title and opening section, then its cited sources with their numbers, so that "the
+ * second study" and "[2]" can be resolved even if the text is cut, then headings, lists and tables as its reader saw them.
  */
 export const earlierAnswer = ({ findings, documents }: RunFindings): string => {
   const { title, sections, sources } = reportView(findings, documents);
   const cited = sources.cited
     .slice(0, maxSources)
     .map((source) => `[${source.number}] ${shownTitle(source.title)}`);
-  const parts = sections.flatMap(({ heading, role, blocks }) =>
-    role === "notes" ? [] : [heading, ...blocks.map(blockText)],
+  const [opening = [], ...rest] = sections.flatMap(({ heading, role, blocks }) =>
+    role === "notes" ? [] : [[heading, ...blocks.map(blockText)]],
   );
-  const text = [cited.length === 0 ? "" : `Sources: ${cited.join("; ")}`, title, ...parts]
-    .filter((part) => part !== "")
-    .join("\n");
+  const list = cited.length === 0 ? "" : `Sources: ${cited.join("; ")}`;
+  const text = [title, ...opening, list, ...rest.flat()].filter((part) => part !== "").join("\n");
   return shorten(text, maxTurnCharacters);
 };

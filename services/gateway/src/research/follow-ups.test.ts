@@ -44,7 +44,7 @@ describe("POST /v1/research/:id/follow-ups", () => {
       turns: [
         {
           question: "When does it run out?",
-          answer: "Sources: [1] Queues\nLocks\nSummary\nA lock runs out after 5 seconds [1].",
+          answer: "Locks\nSummary\nA lock runs out after 5 seconds [1].\nSources: [1] Queues",
         },
       ],
       documents: [{ documentId, uri: expect.any(String) }],

@@ -26,16 +26,17 @@ const maxDocuments = 200;
 /** Label of a follow-up question with the id of the previous run: `GET /v1/research?label=follows:ID` lists them. */
 const followsLabel = "follows";
 
-/** Maximum length kept of the answers before the last: their sources and summaries, in UTF-16 code units. */
-const maxOlderCharacters = 2_500;
+/** Maximum length kept of the answers before the last: their openings and sources, in UTF-16 code units. */
+const maxOlderCharacters = 4_000;
 
-/** Returns the turns before a follow-up, the newest whole. */
+/** Returns the turns before a follow-up: the newest whole, and the first, which the thread is about, however long the thread is. */
 const turnsBefore = (before: readonly Turn[] = [], bundle: RunFindings): Turn[] => {
   const older = before.map(({ question, answer }) => ({
     question,
     answer: shorten(answer, maxOlderCharacters),
   }));
-  return [...older, { question: bundle.findings.question, answer: earlierAnswer(bundle) }].slice(-maxTurns);
+  const [first, ...later] = [...older, { question: bundle.findings.question, answer: earlierAnswer(bundle) }];
+  return [...(first === undefined ? [] : [first]), ...later.slice(1 - maxTurns)];
 };
 
 /**

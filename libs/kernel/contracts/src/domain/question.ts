@@ -74,8 +74,8 @@ export const webhookSchema = z.strictObject({
 export type WebhookEvent = z.output<typeof webhookEventSchema>;
 export type Webhook = z.output<typeof webhookSchema>;
 
-/** Maximum length kept of an earlier answer, in UTF-16 code units: its sources, then as much of the report as fits. */
-export const maxTurnCharacters = 8_000;
+/** Maximum length kept of an earlier answer, in UTF-16 code units: its opening and sources, then as much of the report as fits. */
+export const maxTurnCharacters = 20_000;
 
 /** A question and its answer before a follow-up. */
 export const turnSchema = z.object({

@@ -6,7 +6,7 @@ import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { hasModel } from "../stop-decision.ts";
 
-/** Maximum pack size in a prompt, in tokens; the context of the model may allow less. */
+/** Maximum pack size in a prompt, in tokens; the context of the model may allow less. A follow-up has the sources of its report. */
 const maxPackTokens = { light: 24_000, standard: 96_000, deep: 200_000 } as const satisfies Record<
   Depth,
   number
@@ -53,7 +53,8 @@ const packJob = (
     version,
     before: version < 2 ? null : state.pack,
     candidates: candidatesOf(state, found),
-    maxTokens: maxPackTokens[request.depth],
+    maxTokens:
+      maxPackTokens[request.thread !== undefined && request.depth === "light" ? "standard" : request.depth],
   });
 
 const withPack = (state: RunState, results: readonly StepResult[]): RunState => {
