@@ -60,7 +60,8 @@ export const createAuditEvidence = (
   const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
-      const others = sentences.length > wholeSentences ? closest.find(text, { source, max: related }) : [];
+      const others =
+        sentences.length > wholeSentences ? closest.find(text, { source, minShared: 1, max: related }) : [];
       return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
     });
     const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";

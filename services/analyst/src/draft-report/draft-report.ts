@@ -95,7 +95,7 @@ const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
 const closestIn =
   ({ pack, closest }: DraftInput) =>
   (words: string, source: number): readonly PackSentence[] => {
-    const found = closest.find(words, { source, max: 1 });
+    const found = closest.find(words, { source, minShared: 1, max: 1 });
     const [first] = pack.sources.find(({ number }) => number === source)?.sentences ?? [];
     return found.length > 0 || first === undefined ? found : [first];
   };
