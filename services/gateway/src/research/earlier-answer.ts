@@ -29,8 +29,8 @@ const blockText = (block: ShownBlock): string => {
 };
 
 /**
- * Renders a report for a follow-up question: title and opening section, then its cited sources with their numbers, so that "the
- * second study" and "[2]" can be resolved even if the text is cut, then headings, lists and tables as its reader saw them.
+ * Renders a report for a follow-up question: title, opening section, cited sources with their numbers, and then all other sections as
+ * its reader saw them. If the text is cut, "the second study" and "[2]" can still be resolved.
  */
 export const earlierAnswer = ({ findings, documents }: RunFindings): string => {
   const { title, sections, sources } = reportView(findings, documents);
