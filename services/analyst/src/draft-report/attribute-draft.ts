@@ -11,9 +11,11 @@ const isCited = ({ citations }: Statement): boolean => citations.length > 0;
 /** Fewer statements with a source are no report. */
 const minStatements = 3;
 
-/** True if fewer than a tenth of a draft's statements have citations or say that no source has any: a paragraph may cite its source once. */
-export const isSparse = ({ statements }: ReportDraft): boolean =>
-  10 * statements.filter((one) => isCited(one) || one.kind === "absent").length < statements.length;
+/** True if fewer than a tenth of a draft's statements have citations, those of absence aside: a paragraph may cite its source once. */
+export const isSparse = ({ statements }: ReportDraft): boolean => {
+  const others = statements.filter(({ kind }) => kind !== "absent");
+  return 10 * others.filter(isCited).length < others.length;
+};
 
 /** A draft with sources assigned to its statements, and the number of statements without any. */
 interface AttributedDraft {

@@ -78,22 +78,25 @@ const markdownSchema = z
   })
   .transform(cleanReply);
 
+/** Fewer words are no report, but a refusal, a question, or the answer that no source has one. */
+const minWords = 50;
+
+const restsOnSources = (reply: string): boolean => {
+  const marks = findMarks(reply).map(({ mark }) => mark);
+  const saysNone = words(reply).length < minWords && marks.some(({ kind }) => kind === "absent");
+  return saysNone || marks.some(({ references }) => references.length > 0);
+};
+
 /** Markdown with citations, in the report's language. */
 const replySchema = ({ material: { language } }: DraftInput) =>
   markdownSchema
-    .refine(
-      (reply) => findMarks(reply).some(({ mark }) => mark.references.length > 0 || mark.kind === "absent"),
-      {
-        error:
-          "no sentence of it names its sources: end what they report with their numbers in a bracket, such as [7, 12]",
-      },
-    )
+    .refine(restsOnSources, {
+      error:
+        "no sentence of it names its sources: end what they report with their numbers in a bracket, such as [7, 12]",
+    })
     .refine((reply) => otherLanguageThan(language, reply) === undefined, {
       error: `it is written in another language: write it in ${languageName(language)}`,
     });
-
-/** Fewer words are no report, but a refusal or a question. */
-const minWords = 50;
 
 /** Any prose: code then searches the supporting sentences. */
 const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minWords);

@@ -67,6 +67,16 @@ describe("splitQuestion", () => {
       ["What does vitamin D do for bone and for the immune system", "where do studies disagree"],
     ],
     [
+      "How does a run go on when a worker is killed, and how do I submit a question?",
+      "en",
+      ["How does a run go on when a worker is killed", "how do I submit a question"],
+    ],
+    [
+      "Which are the places where it rains and where it snows?",
+      "en",
+      ["Which are the places where it rains and where it snows"],
+    ],
+    [
       "Comment protéger les vignes et combien cela coûte-t-il ?",
       "fr",
       ["Comment protéger les vignes", "combien cela coûte-t-il"],

@@ -39,8 +39,8 @@ const splitSentence = (text: string, language: string): string[] => {
     const next = all[index + 1];
     if (next === undefined || !coordinators.includes(word) || !interrogatives.includes(next.text)) continue;
     const left = all.slice(0, index);
-    // "Places where it rains and where it snows" is one clause.
-    const isRepeated = left.some((earlier) => earlier.text === next.text);
+    // "Places where it rains and where it snows" is one clause, "Where does it rain and where does it snow?" two.
+    const isRepeated = left.slice(1).some((earlier) => earlier.text === next.text);
     if (isRepeated || !left.some((earlier) => functionWords.has(earlier.text))) continue;
     const [before, after] = [text.slice(0, start), text.slice(next.start)];
     if (namesSomething(before, minContentWords) && namesSomething(after, 1))
