@@ -67,38 +67,6 @@ describe("codeBlock", () => {
   });
 });
 
-describe("joinStyled", () => {
-  const strong = ["**", "**"] as const;
-  const emphasis = ["*", "*"] as const;
-
-  it.each([
-    [
-      [
-        { markdown: "A name", fences: [emphasis, strong] },
-        { markdown: ": a lead", fences: [strong] },
-      ],
-      "***A name*: a lead**",
-    ],
-    [
-      [
-        { markdown: "a ", fences: [strong] },
-        { markdown: "b", fences: [emphasis, strong] },
-        { markdown: " c", fences: [] },
-      ],
-      "**a *b*** c",
-    ],
-    [
-      [
-        { markdown: "a", fences: [strong] },
-        { markdown: " b", fences: [emphasis] },
-      ],
-      "**a** *b*",
-    ],
-  ])("has neighbours share marks: %j", (pieces, markdown) => {
-    expect(joinStyled(pieces)).toBe(markdown);
-  });
-});
-
 describe("codeBlock", () => {
   it("fences code however many backticks it holds", () => {
     const code = "`a ``b ".repeat(200_000);
