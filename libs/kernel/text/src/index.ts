@@ -81,6 +81,6 @@ export {
   spokenParts,
 } from "./find-turns.ts";
 
-export { containsCjk, wordBounds, wordBoundsInSlices, words, wordsOfEach } from "./words/words.ts";
+export { containsCjk, wordBounds, wordBoundsInSlices, words, wordsOfEach, wordTexts } from "./words/words.ts";
 export { primaryLanguage, stopWords } from "./words/stop-words.ts";
 export { terms, termsInSlices, termsOfWord } from "./words/terms.ts";

@@ -7,7 +7,7 @@ import {
   termSet,
 } from "@quarry/extractive";
 import { names, numbersAgree } from "@quarry/grounding";
-import { extractDates, words } from "@quarry/text";
+import { extractDates, wordTexts } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
 /**
@@ -43,7 +43,7 @@ const addsWords = (now: Quoted, before: Quoted): boolean =>
   wordsOf(now.quote, now.language).difference(wordsOf(before.quote, now.language)).size >= addedWords;
 
 const wordList = ({ quote, language }: Quoted): string[] =>
-  words(quote, language).map(({ start, end }) => quote.slice(start, end).toLowerCase());
+  wordTexts(quote, language).map((word) => word.toLowerCase());
 
 const sharedFrom = (left: readonly string[], right: readonly string[]): number => {
   const first = left.findIndex((word, index) => word !== right[index]);

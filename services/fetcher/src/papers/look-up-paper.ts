@@ -1,7 +1,7 @@
 import { type Paper, type PaperId, paperSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Cache } from "@quarry/redis";
-import { words } from "@quarry/text";
+import { wordTexts } from "@quarry/text";
 import type { EndpointAnswer, EndpointClient, EndpointRequest } from "@quarry/web";
 import { retryAfterMs } from "@quarry/web";
 import { z } from "zod";
@@ -162,7 +162,7 @@ const minShare = 0.8;
 const headCharacters = 3_000;
 
 const wordSet = (text: string): ReadonlySet<string> =>
-  new Set(words(text).map(({ start, end }) => text.slice(start, end).toLowerCase()));
+  new Set(wordTexts(text).map((word) => word.toLowerCase()));
 
 /** Returns the share of a title's words that are in a text. */
 export const titleShare = (title: string, text: string): number => {

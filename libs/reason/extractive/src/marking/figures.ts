@@ -1,6 +1,6 @@
 import type { Marker } from "@quarry/contracts";
 import { readNumbers } from "@quarry/grounding";
-import { containsCjk, extractDates, stopWords, type TextSpan, words } from "@quarry/text";
+import { containsCjk, extractDates, stopWords, type TextSpan, wordTexts } from "@quarry/text";
 import { talkTerms } from "../words.ts";
 
 /** A number that counts or measures something, with its position in a statement. */
@@ -12,7 +12,7 @@ interface Figure extends TextSpan {
 
 /** Returns the noun after a number, as written; in Chinese only a measure word of one character. */
 const countedNoun = (rest: string, language: string): string | undefined => {
-  const [first = "", second] = words(rest, language).map(({ start, end }) => rest.slice(start, end));
+  const [first = "", second] = wordTexts(rest, language);
   if (containsCjk(first)) return first.length === 1 && rest.startsWith(first) ? first : undefined;
   const noun = talkTerms(language).has(first.toLowerCase()) ? second : first;
   const isNoun = /^[ -]\p{L}/u.test(rest) && !stopWords(language).has(noun?.toLowerCase() ?? "");

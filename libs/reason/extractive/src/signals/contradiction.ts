@@ -1,5 +1,6 @@
 import { closedClasses } from "@quarry/language-data";
-import { terms, words } from "@quarry/text";
+import { terms, wordTexts } from "@quarry/text";
+import { perLanguage } from "../words.ts";
 import { termSet } from "./term-overlap.ts";
 
 interface Negators {
@@ -42,9 +43,9 @@ const deniedTerms = (text: string, language: string): ReadonlySet<string> => {
   const ends = new Set([...coordinators, ...connectives, ...relatives]);
   let denied: ReadonlySet<string> = new Set();
   for (const clause of text.toLowerCase().split(clauseEnd)) {
-    const said = words(clause, language).map(({ start, end }) => clause.slice(start, end));
-    for (const [index, word] of said.entries()) {
-      const scope = said.slice(index + 1, index + 1 + reach);
+    const list = wordTexts(clause, language);
+    for (const [index, word] of list.entries()) {
+      const scope = list.slice(index + 1, index + 1 + reach);
       if (!isNegator(word, language) || table.undoneBy.test(scope[0] ?? "")) continue;
       const end = scope.findIndex((next) => ends.has(next));
       denied = denied.symmetricDifference(termSet(scope.slice(0, end < 0 ? reach : end).join(" "), language));
@@ -74,12 +75,15 @@ const opposites: Readonly<Record<string, string>> = {
 
 /** Returns the words of a text as stems, including the words that are too common to be index terms. */
 const stemsOf = (text: string, language: string): ReadonlySet<string> =>
-  new Set(
-    words(text, language).map(({ start, end }) => {
-      const word = text.slice(start, end);
-      return terms(word, language)[0] ?? word.toLowerCase();
-    }),
-  );
+  new Set(wordTexts(text, language).map((word) => terms(word, language)[0] ?? word.toLowerCase()));
+
+/** The stems of the pairs, which are made once: texts are compared with many others. */
+const oppositesOf = perLanguage((language) =>
+  (opposites[language] ?? "").split(/\s+/u).map((pair) => {
+    const [left = "", right = ""] = pair.split("/").map((word) => [...stemsOf(word, language)][0] ?? "");
+    return [left, right] as const;
+  }),
+);
 
 const negatingPrefix = /^(?:in|un|im|ir|non|dis)-?(?=\p{L}{4})/u;
 
@@ -94,9 +98,8 @@ const hasNegated = (one: ReadonlySet<string>, other: ReadonlySet<string>): boole
 export const haveOpposites = (one: string, other: string, language: string): boolean => {
   const sets = [stemsOf(one, language), stemsOf(other, language)] as const;
   const [own, others] = [sets[0].difference(sets[1]), sets[1].difference(sets[0])];
-  const isListed = (opposites[language] ?? "").split(/\s+/u).some((pair) => {
-    const [left = "", right = ""] = pair.split("/").map((word) => [...stemsOf(word, language)][0] ?? "");
-    return (own.has(left) && others.has(right)) || (own.has(right) && others.has(left));
-  });
+  const isListed = oppositesOf(language).some(
+    ([left, right]) => (own.has(left) && others.has(right)) || (own.has(right) && others.has(left)),
+  );
   return isListed || hasNegated(own, others) || hasNegated(others, own);
 };

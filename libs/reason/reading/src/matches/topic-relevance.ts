@@ -1,5 +1,5 @@
 import { bm25OfCounts } from "@quarry/ranking";
-import { terms, words } from "@quarry/text";
+import { terms, wordTexts } from "@quarry/text";
 import type { ReadablePart } from "../content/readable-part.ts";
 import { wordKeysOf } from "../words/word-index.ts";
 
@@ -46,8 +46,7 @@ const markedRelevance = ({ text: { marking, language } }: ReadablePart, topic: s
   return (area >= minShare ? areaWeight * area : 0) + markerWeight * ofMarkers;
 };
 
-const wordsOf = (topic: string): string[] =>
-  words(topic).map(({ start, end }) => topic.slice(start, end).toLowerCase());
+const wordsOf = (topic: string): string[] => wordTexts(topic).map((word) => word.toLowerCase());
 
 /**
  * Rates how relevant each text is to a topic: by its topic areas first, then by its markers, then by its words (BM25, relative to

@@ -1,5 +1,5 @@
 import type { ContentType, ItemReference } from "@quarry/contracts";
-import { stopWords, words } from "@quarry/text";
+import { stopWords, wordTexts } from "@quarry/text";
 import type { FindLink } from "./find-links.ts";
 import { isRecord } from "./read-fields.ts";
 import type { Repair } from "./read-numbers.ts";
@@ -78,7 +78,7 @@ export const keywordsOf = (sentence: string): string[] => {
     ({ 1: phrase = "" }) => phrase,
   );
   if (quoted.length > 0) return quoted.slice(0, maxKeywords);
-  const found = words(sentence).map(({ start, end }) => sentence.slice(start, end));
+  const found = wordTexts(sentence);
   if (found.length <= longestPhrase) return [sentence.slice(0, longestKeyword)];
   const stop = stopWords("en");
   const informative = found.filter((word) => word.length > 1 && !stop.has(word.toLowerCase()));

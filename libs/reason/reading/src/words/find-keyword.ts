@@ -1,4 +1,4 @@
-import { type TextSpan, terms, words } from "@quarry/text";
+import { type TextSpan, terms, wordTexts } from "@quarry/text";
 import type { ReadableText } from "../items/readable-item.ts";
 import { foldedTextOf, foldText } from "./fold-text.ts";
 import { wordIndexOf, wordKeysOf } from "./word-index.ts";
@@ -81,7 +81,7 @@ const withoutMarks = (keyword: string): string =>
 export const findKeyword = (text: ReadableText, keyword: string): TextSpan[] => {
   const plain = withoutMarks(keyword);
   if (plain === "") return [];
-  const parts = words(plain, text.language).map(({ start, end }) => plain.slice(start, end));
+  const parts = wordTexts(plain, text.language);
   const isLiteral = unspaced.test(plain) || symbols.test(plain) || parts.length === 0;
   const ways = [
     () => (isLiteral ? literally(text, plain, !unspaced.test(plain)) : []),
