@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { problemSchema, runAcceptedSchema, runViewSchema } from "@quarry/contracts";
+import { maxTurns, problemSchema, runAcceptedSchema, runViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { aRun } from "../../test/in-memory-ports.ts";
@@ -50,6 +50,23 @@ describe("POST /v1/research/:id/follow-ups", () => {
       documents: [{ documentId, uri: expect.any(String) }],
       searchesIfNeeded: true,
     });
+  });
+
+  it("keeps the first question of a thread, and the last ones", async () => {
+    const { ask, begun, runs } = await start();
+    const parent = (await runs.store.get(parentId)) ?? expect.fail("there is no parent");
+    const turns = Array.from({ length: maxTurns }, (_, at) => ({
+      question: `Question ${at}?`,
+      answer: "Yes.",
+    }));
+    const thread = { parentId: "r-00000009", turns, documents: [], searchesIfNeeded: true };
+    runs.put({ ...parent, request: { ...parent.request, thread } });
+    const asked = (await begun(await ask({ question })))?.request.thread?.turns;
+    expect(asked?.map((turn) => turn.question)).toEqual([
+      "Question 0?",
+      ...turns.slice(2).map((turn) => turn.question),
+      "When does it run out?",
+    ]);
   });
 
   it("is written by a template, at every door", async () => {

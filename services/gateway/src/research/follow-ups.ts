@@ -35,8 +35,8 @@ const turnsBefore = (before: readonly Turn[] = [], bundle: RunFindings): Turn[] 
     question,
     answer: shorten(answer, maxOlderCharacters),
   }));
-  const [first, ...later] = [...older, { question: bundle.findings.question, answer: earlierAnswer(bundle) }];
-  return [...(first === undefined ? [] : [first]), ...later.slice(1 - maxTurns)];
+  const turns = [...older, { question: bundle.findings.question, answer: earlierAnswer(bundle) }];
+  return [...turns.slice(0, 1), ...turns.slice(1).slice(1 - maxTurns)];
 };
 
 /**
