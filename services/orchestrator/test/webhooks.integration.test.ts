@@ -25,9 +25,15 @@ const settings = {
   WEBHOOK_URL: undefined,
 };
 
-/** Starts webhooks on this Redis with an immediate second attempt. */
+/** Starts webhooks on this Redis with an immediate second attempt, and a lock that outlasts a busy machine. */
 const startWebhooks = async (url: string, changes: Partial<Parameters<typeof openWebhooks>[0]>) => {
-  const worker = { redis: { url }, log: createSilentLogger(), random: () => 0, stalledIntervalMs: 1_000 };
+  const worker = {
+    redis: { url },
+    log: createSilentLogger(),
+    random: () => 0,
+    lockDurationMs: 60_000,
+    stalledIntervalMs: 1_000,
+  };
   for (const part of openWebhooks({ ...settings, ...changes }, worker)) await start(part);
 };
 

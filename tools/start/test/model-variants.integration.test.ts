@@ -17,7 +17,7 @@ const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
     expect(run.findings.report.writtenBy).toBe("model");
     // A light run expands a second round without a model, and that round may not be needed.
     expect(fallbackReasonsOf(run).difference(new Set(["chosen"]))).toEqual(new Set([null]));
-    expect(run.asked).toBeLessThanOrEqual(40);
+    expect(run.view.usage.calls).toBeLessThanOrEqual(40);
   },
   sloppy: (run) => {
     const answers = answersOf(run);
@@ -116,7 +116,7 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
     expect(run.findings.model).toEqual(hasWritten ? { name: "scripted" } : null);
   });
 
-  it("reports the same usage in the run, the log, the findings and at the model", () => {
+  it("reports the same usage in the run, the log and the findings, of all that the model was asked", () => {
     const { budget: _budget, ...usage } = run.view.usage;
     expect(run.findings.usage).toEqual(usage);
     const answers = answersOf(run);
@@ -125,7 +125,9 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
       inputTokens: sum(answers.map(({ inputTokens }) => inputTokens)),
       twins: answers.filter(({ method }) => method === "twin").length,
     });
-    expect(run.asked).toBe(usage.calls);
+    expect(new Set(answers.map(({ task }) => task)).isSupersetOf(new Set(run.asked))).toBe(true);
+    // A job that lost its lock asks again, and only its last attempt is counted.
+    expect(run.asked.length).toBeGreaterThanOrEqual(usage.calls);
   });
 
   it("shows nothing that a model made up, in no file", () => {

@@ -71,8 +71,9 @@ describe("a task", () => {
   modelTest(
     "is answered by a sloppy model as far as it understands, asked twice where it must be",
     async ({ open }) => {
-      const { model } = await open({ persona: "sloppy" });
+      const { server, model } = await open({ persona: "sloppy" });
       const outcomes = await askTimes(model, 6);
+      expect(server.requests).toHaveLength(10);
       expect(methods(outcomes)).toStrictEqual(["model", "model", "model", "model", "model", "twin"]);
       expect(calls(outcomes)).toStrictEqual([1, 2, 1, 2, 2, 2]);
       expect(outcomes.slice(0, 5).map(({ output }) => output)).toStrictEqual(
@@ -82,8 +83,9 @@ describe("a task", () => {
   );
 
   modelTest("holds nothing that a hostile model made up", async ({ open }) => {
-    const { model } = await open({ persona: "hostile" });
+    const { server, model } = await open({ persona: "hostile" });
     const outcomes = await askTimes(model, 6);
+    expect(server.requests).toHaveLength(calls(outcomes).reduce((total, count) => total + count, 0));
     expect(methods(outcomes)).toStrictEqual(outcomes.map(() => "twin"));
     expect(JSON.stringify(outcomes)).not.toContain(inventions.id);
   });

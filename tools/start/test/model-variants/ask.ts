@@ -37,8 +37,8 @@ export interface Answered {
   readonly handedIn: number;
   /** Result of `npm run verify` over the bundle. */
   readonly verified: EndedCommand;
-  /** Number of requests to the model. */
-  readonly asked: number;
+  /** The task of each request to the model. */
+  readonly asked: readonly (string | undefined)[];
 }
 
 const readFiles = (folder: string): ReadonlyMap<string, string> =>
@@ -112,7 +112,8 @@ export const askVariants = async (
       model.become(name);
       const before = model.requests.length;
       const run = await askOnce(client, collectionId, join(home, name));
-      answered.set(name, { ...run, handedIn, asked: model.requests.length - before });
+      const asked = model.requests.slice(before).map(({ asked: { task } }) => task);
+      answered.set(name, { ...run, handedIn, asked });
     }
     return answered;
   } finally {

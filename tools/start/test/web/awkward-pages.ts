@@ -21,7 +21,6 @@ export const awkwardPages = {
   "https://inside.example/indexes": "address-refused",
   "https://circle.example/indexes": "redirect-loop",
   "https://bomb.example/indexes": "too-large",
-  "https://slow.example/indexes": "timeout",
   "https://locked.example/indexes": "refused",
 } as const;
 
@@ -51,7 +50,6 @@ export const awkwardRoutes = (here: (url: string) => string): Readonly<Record<st
   "https://inside.example/indexes": fixturePages.redirect("http://127.0.0.1:6379/"),
   "https://circle.example/indexes": fixturePages.redirect(here("https://circle.example/indexes")),
   "https://bomb.example/indexes": fixturePages.gzipBomb(200_000_000),
-  "https://slow.example/indexes": fixturePages.slowDrip(),
   "https://locked.example/indexes": fixturePages.error(403),
   [busyPage]: (visit) =>
     visit === 1 ? fixturePages.error(503, { "retry-after": "1" }) : fixturePages.html(locks),
