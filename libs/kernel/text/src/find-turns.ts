@@ -1,3 +1,4 @@
+import { finish, type Sliced } from "./slices.ts";
 import { collapseWhitespace, type TextSpan, trimSpan } from "./text-span.ts";
 
 /** Speaker label at the beginning of a turn, and its end in the line. */
@@ -73,12 +74,16 @@ interface Line extends TextSpan {
   readonly label: SpeakerLabel | undefined;
 }
 
-const linesOf = (text: string): Line[] =>
-  [...text.matchAll(/\S[^\n]*/gu)].map(({ 0: line, index }) => ({
-    start: index,
-    end: index + line.length,
-    label: speakerLabel(line),
-  }));
+const linesAtATime = 200;
+
+function* linesOf(text: string): Sliced<Line[]> {
+  const lines: Line[] = [];
+  for (const { 0: line, index } of text.matchAll(/\S[^\n]*/gu)) {
+    lines.push({ start: index, end: index + line.length, label: speakerLabel(line) });
+    if (lines.length % linesAtATime === 0) yield;
+  }
+  return lines;
+}
 
 /** Counts the turns of each speaker by labels of some kinds. */
 const countSpeakers = (
@@ -117,18 +122,25 @@ const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => 
  * …`, `Name [00:12:03] …`, or a name on its own line. Undefined for text that is not a transcript with speakers. A line without a
  * label continues the turn before.
  */
-export const findTurns = (text: string): SpokenLine[] | undefined => {
-  const lines = linesOf(text);
+export function* findTurnsInSlices(text: string): Sliced<SpokenLine[] | undefined> {
+  const lines = yield* linesOf(text);
+  yield;
   const speakers = speakersOf(lines);
   if (speakers === undefined) return undefined;
   let speaker: string | undefined;
-  return lines.flatMap(({ start, end, label }): SpokenLine[] => {
+  const spoken: SpokenLine[] = [];
+  for (const [index, { start, end, label }] of lines.entries()) {
+    if (index % linesAtATime === 0) yield;
     const isTurn = label !== undefined && speakers.has(label.speaker);
     if (isTurn) speaker = label.speaker;
     const said = trimSpan(text, { start: isTurn ? start + label.length : start, end });
-    return said.end > said.start ? [{ ...said, ...(speaker !== undefined && { speaker }) }] : [];
-  });
-};
+    if (said.end > said.start) spoken.push({ ...said, ...(speaker !== undefined && { speaker }) });
+  }
+  return spoken;
+}
+
+/** The same without slices. */
+export const findTurns = (text: string): SpokenLine[] | undefined => finish(findTurnsInSlices(text));
 
 /** Finds the turns of documents, computed once per document. */
 export type FindTurnsOf = (documentId: string, text: string) => readonly SpokenLine[] | undefined;

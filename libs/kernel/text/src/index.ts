@@ -75,12 +75,21 @@ export {
 export {
   createFindTurns,
   findTurns,
+  findTurnsInSlices,
   type FindTurnsOf,
   speakerLabel,
   type SpokenLine,
   spokenParts,
 } from "./find-turns.ts";
 
-export { containsCjk, wordBounds, wordBoundsInSlices, words, wordsOfEach, wordTexts } from "./words/words.ts";
+export {
+  containsCjk,
+  everySecond,
+  wordBounds,
+  wordBoundsInSlices,
+  words,
+  wordsOfEach,
+  wordTexts,
+} from "./words/words.ts";
 export { primaryLanguage, stopWords } from "./words/stop-words.ts";
 export { terms, termsInSlices, termsOfWord } from "./words/terms.ts";

@@ -8,11 +8,10 @@ const isSpace = (character: string): boolean => character.trim() === "";
 
 /** Removes white space at both ends of a span; empty (`start === end`) if there is nothing else. */
 export const trimSpan = (text: string, { start, end }: TextSpan): TextSpan => {
-  let first = start;
-  let last = end;
-  while (first < last && isSpace(text.charAt(first))) first += 1;
-  while (last > first && isSpace(text.charAt(last - 1))) last -= 1;
-  return { start: first, end: last };
+  if (start >= end || (!isSpace(text.charAt(start)) && !isSpace(text.charAt(end - 1)))) return { start, end };
+  const within = text.slice(start, end);
+  const first = end - within.trimStart().length;
+  return { start: first, end: Math.max(first, start + within.trimEnd().length) };
 };
 
 /** Returns the index of the first of the ascending `values` that is at least `min`; their number if there is none. */

@@ -1,3 +1,4 @@
+import { finish, type Sliced } from "../slices.ts";
 import {
   headingLevel,
   indentOf,
@@ -28,19 +29,26 @@ export interface Block {
   readonly level?: number;
 }
 
+const linesAtATime = 200;
+
 /**
- * Returns the number of lines of an HTML comment that begins at `lines[index]`; 0 if none begins, or if none ends before the next
+ * Yields the number of lines of an HTML comment that begins at `lines[index]`; 0 if none begins, or if none ends before the next
  * begins, which also keeps a text full of openings linear.
  */
-export const commentLength = (lines: readonly TextLine[], index: number): number => {
+function* commentLengthInSlices(lines: readonly TextLine[], index: number): Sliced<number> {
   if (!isCommentStart(lines[index]?.text ?? "")) return 0;
   for (let at = index; at < lines.length; at += 1) {
+    if ((at - index) % linesAtATime === linesAtATime - 1) yield;
     const text = lines[at]?.text ?? "";
     if (at > index && isCommentStart(text)) return 0;
     if (text.includes("-->")) return at - index + 1;
   }
   return 0;
-};
+}
+
+/** The same without slices. */
+export const commentLength = (lines: readonly TextLine[], index: number): number =>
+  finish(commentLengthInSlices(lines, index));
 
 /**
  * True if a line ends the paragraph before it without a blank line. A numbered line does so only as number 1: a hard-wrapped
@@ -89,37 +97,39 @@ export interface BlockRun {
   readonly content?: number;
 }
 
-type BlockReader = (position: ReadingPosition) => BlockRun | undefined;
+/** A reader of many lines reads them in slices. */
+type BlockReader = (position: ReadingPosition) => Sliced<BlockRun | undefined> | BlockRun | undefined;
 
 const lineAt = ({ lines, index }: ReadingPosition, offset = 0): string | undefined =>
   lines[index + offset]?.text;
 
-const countWhile = (
+function* countWhile(
   position: ReadingPosition,
   belongs: (line: string, offset: number) => boolean,
-): number => {
+): Sliced<number> {
   let count = 1;
   for (let line = lineAt(position, 1); line !== undefined; line = lineAt(position, count)) {
     if (!belongs(line, count)) return count;
     count += 1;
+    if (count % linesAtATime === 0) yield;
   }
   return count;
-};
+}
 
 const readFrontMatter: BlockReader = ({ lines, index }) => {
   const count = index === 0 ? frontMatterLength(lines) : 0;
   return count === 0 ? undefined : { count, kind: "code" };
 };
 
-const readComment: BlockReader = ({ lines, index }) => {
-  const count = commentLength(lines, index);
+const readComment: BlockReader = function* readComment({ lines, index }) {
+  const count = yield* commentLengthInSlices(lines, index);
   return count === 0 ? undefined : { count, kind: "code" };
 };
 
-const readFence: BlockReader = (position) => {
+const readFence: BlockReader = function* readFence(position) {
   const fence = openingFence(lineAt(position) ?? "");
   if (fence === undefined) return undefined;
-  const inside = countWhile(position, (line) => !isClosingFence(line, fence));
+  const inside = yield* countWhile(position, (line) => !isClosingFence(line, fence));
   const isClosed = lineAt(position, inside) !== undefined;
   return { count: inside + (isClosed ? 1 : 0), kind: "code" };
 };
@@ -136,20 +146,20 @@ const readHeading: BlockReader = (position) => {
 const readRule: BlockReader = (position) =>
   isRule(lineAt(position) ?? "") ? { count: 1, kind: undefined } : undefined;
 
-const readTable: BlockReader = (position) => {
+const readTable: BlockReader = function* readTable(position) {
   const line = lineAt(position) ?? "";
   if (isTableHeader(line, lineAt(position, 1)))
-    return { count: countWhile(position, (row) => row.includes("|")), kind: "table" };
-  return isPipeRow(line) ? { count: countWhile(position, isPipeRow), kind: "table" } : undefined;
+    return { count: yield* countWhile(position, (row) => row.includes("|")), kind: "table" };
+  return isPipeRow(line) ? { count: yield* countWhile(position, isPipeRow), kind: "table" } : undefined;
 };
 
 const quoted = (line: string): string => line.replace(/^(?:\s{0,3}>)+ ?/u, "");
 
-const readQuote: BlockReader = (position) => {
+const readQuote: BlockReader = function* readQuote(position) {
   const line = lineAt(position) ?? "";
   if (!isQuote(line)) return undefined;
   if (isBlank(quoted(line))) return { count: 1, kind: undefined };
-  const count = countWhile(
+  const count = yield* countWhile(
     position,
     (next) => isQuote(next) && !isBlank(quoted(next)) && !interruptsParagraph(quoted(next), undefined),
   );
@@ -159,10 +169,10 @@ const readQuote: BlockReader = (position) => {
 // Inside a list any small number begins an item; a larger one is a year within a hard-wrapped sentence.
 const beginsNextItem = (line: string): boolean => (listMarker(line)?.number ?? 1_000) < 1_000;
 
-const readListItem: BlockReader = (position) => {
+const readListItem: BlockReader = function* readListItem(position) {
   const marker = listMarker(lineAt(position) ?? "");
   if (marker === undefined || (position.content === 0 && marker.indent >= 4)) return undefined;
-  const count = countWhile(
+  const count = yield* countWhile(
     position,
     (line, offset) =>
       !isBlank(line) && !beginsNextItem(line) && !interruptsParagraph(line, lineAt(position, offset + 1)),
@@ -170,25 +180,28 @@ const readListItem: BlockReader = (position) => {
   return { count, kind: "list-item", content: marker.content };
 };
 
-const readIndentedCode: BlockReader = (position) => {
+const readIndentedCode: BlockReader = function* readIndentedCode(position) {
   const indent = position.content + 4;
   if (indentOf(lineAt(position) ?? "") < indent) return undefined;
-  return { count: countWhile(position, (line) => !isBlank(line) && indentOf(line) >= indent), kind: "code" };
+  return {
+    count: yield* countWhile(position, (line) => !isBlank(line) && indentOf(line) >= indent),
+    kind: "code",
+  };
 };
 
-const readAside: BlockReader = (position) => {
+const readAside: BlockReader = function* readAside(position) {
   const line = lineAt(position) ?? "";
-  if (isHtml(line)) return { count: countWhile(position, (next) => !isBlank(next)), kind: "code" };
+  if (isHtml(line)) return { count: yield* countWhile(position, (next) => !isBlank(next)), kind: "code" };
   return isDefinition(line) ? { count: 1, kind: "code" } : undefined;
 };
 
-const readParagraph: BlockReader = (position) => ({
-  count: countWhile(
+const readParagraph: BlockReader = function* readParagraph(position) {
+  const count = yield* countWhile(
     position,
     (line, offset) => !isBlank(line) && !interruptsParagraph(line, lineAt(position, offset + 1)),
-  ),
-  kind: "paragraph",
-});
+  );
+  return { count, kind: "paragraph" };
+};
 
 /** The first reader that returns a result wins; the last always does. */
 export const blockReaders: readonly BlockReader[] = [

@@ -7,27 +7,32 @@ import { createSentenceBoundaries, type FindBoundaries, isDeliberateBreak } from
 
 const quoteMarkers = /^(?:\s{0,3}>)+/u;
 
+const linesAtATime = 200;
+
 const spaces = (count: number): string => " ".repeat(count);
 
 /**
  * Replaces layout in a block's text by spaces at the same offsets: line breaks of hard wrapping and the `>` of quotes. Intentional
  * line breaks remain, as `\n`.
  */
-const maskLayout = (text: string, isQuote: boolean): string => {
-  const lines = textLines(text);
+function* maskLayout(text: string, isQuote: boolean): Sliced<string> {
+  const lines = yield* textLinesInSlices(text);
   const longest = lines.reduce((length, line) => Math.max(length, line.end - line.start), 0);
-  return lines
-    .map((line, index) => {
-      const words = isQuote
-        ? line.text.replace(quoteMarkers, (markers) => spaces(markers.length))
-        : line.text;
-      const next = lines[index + 1];
-      if (next === undefined) return words;
-      const gap = next.start - line.end;
-      return words + (isDeliberateBreak(line.text, next.text, longest) ? "\n".repeat(gap) : spaces(gap));
-    })
-    .join("");
-};
+  const slices: string[] = [];
+  let masked: string[] = [];
+  for (const [index, line] of lines.entries()) {
+    const words = isQuote ? line.text.replace(quoteMarkers, (markers) => spaces(markers.length)) : line.text;
+    const next = lines[index + 1];
+    const gap = next === undefined ? 0 : next.start - line.end;
+    const isKept = next !== undefined && isDeliberateBreak(line.text, next.text, longest);
+    masked.push(words, isKept ? "\n".repeat(gap) : spaces(gap));
+    if (index % linesAtATime !== linesAtATime - 1) continue;
+    slices.push(masked.join(""));
+    masked = [];
+    yield;
+  }
+  return slices.join("") + masked.join("");
+}
 
 const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/u;
 
@@ -70,7 +75,7 @@ export function* blockSentences(text: string, block: Block, find: FindBoundaries
 
 function* sentencePieces(content: string, { kind }: Block, find: FindBoundaries): Sliced<TextSpan[]> {
   if (kind === "heading") return [{ start: 0, end: content.length }];
-  const masked = maskLayout(content, kind === "quote");
+  const masked = yield* maskLayout(content, kind === "quote");
   const ends = [...(yield* find(masked)), content.length];
   return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
 }

@@ -91,6 +91,12 @@ describe("splitPassages", () => {
     expect(cut("a b\n\n# H\n\ng h i j k l", 9)).toEqual(["a b", "# H\n\ng h i j k l"]);
   });
 
+  it("holds no long white space in a passage, not even below a heading", () => {
+    const text = `# References\n${"\n".repeat(5_000)}x`;
+    const spans = splitPassages(text, { maxTokens: 12, countTokens });
+    expect(spans.map(({ start, end }) => text.slice(start, end))).toEqual(["# References", "x"]);
+  });
+
   it("names the headings over a passage, outermost first", () => {
     const text =
       "# T\n\nintro one two three\n\n## A *b*\n\nfour five six seven\n\n### Deep\n\nx y z w\n\n## C\n\nc d e f";

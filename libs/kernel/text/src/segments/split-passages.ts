@@ -1,6 +1,6 @@
 import { finish, finishWithPauses, type Sliced } from "../slices.ts";
 import { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "../text-span.ts";
-import { wordBoundsInSlices } from "../words/words.ts";
+import { everySecond, wordBoundsInSlices } from "../words/words.ts";
 import { createSentenceBoundaries } from "./sentence-boundaries.ts";
 import { blockSentences } from "./sentences.ts";
 import { commonPath, createHeadingPath, cutRegion, regionsOf } from "./text-regions.ts";
@@ -139,6 +139,12 @@ export function* passageUnits(
   }
 }
 
+/** Maximum white space within a passage: its text would include the megabytes between two units. */
+const maxGap = 1_000;
+
+/** One or two milliseconds of work. */
+const unitsAtATime = 50;
+
 /** A new heading closes a passage with at least this share of its tokens; a smaller one includes the next section. */
 const sectionShare = 1 / 3;
 
@@ -146,7 +152,7 @@ const tokensOf = (units: readonly PassageUnit[]): number =>
   units.reduce((sum, { tokens }) => sum + tokens, 0);
 
 /** Packs units into passages of at most `maxTokens` where possible; a heading is never the last unit of a passage with several. */
-const packUnits = (units: readonly PassageUnit[], maxTokens: number): PassageUnit[][] => {
+function* packUnits(units: readonly PassageUnit[], maxTokens: number): Sliced<PassageUnit[][]> {
   const packed: PassageUnit[][] = [];
   let open: PassageUnit[] = [];
   let tokens = 0;
@@ -156,7 +162,13 @@ const packUnits = (units: readonly PassageUnit[], maxTokens: number): PassageUni
     open = open.slice(last + 1);
     tokens = tokensOf(open);
   };
-  for (const unit of units) {
+  for (const [index, unit] of units.entries()) {
+    if (index % unitsAtATime === 0) yield;
+    const isFar = unit.start - (open.at(-1)?.end ?? unit.start) > maxGap;
+    if (isFar) {
+      packed.push(open);
+      [open, tokens] = [[], 0];
+    }
     const hasContent = open.some(({ isHeading }) => !isHeading);
     const isFull = tokens + unit.tokens > maxTokens;
     const beginsSection = unit.isHeading && tokens >= maxTokens * sectionShare;
@@ -164,8 +176,9 @@ const packUnits = (units: readonly PassageUnit[], maxTokens: number): PassageUni
     open.push(unit);
     tokens += unit.tokens;
   }
-  return open.length === 0 ? packed : [...packed, open];
-};
+  if (open.length > 0) packed.push(open);
+  return packed;
+}
 
 export interface PassageSpan extends TextSpan {
   /** Half-open range of indexes into `words(text)`: the words that begin in the passage. */
@@ -189,37 +202,34 @@ const headingsOf = (units: readonly PassageUnit[]): string[] => {
   return commonPath((content.length > 0 ? content : units.slice(-1)).map(({ path }) => path));
 };
 
-/** One or two milliseconds of work. */
-const unitsAtATime = 50;
-
-const toSpans = (
-  units: readonly PassageUnit[],
-  wordStarts: ArrayLike<number>,
-  maxTokens: number,
-): PassageSpan[] =>
-  packUnits(units, maxTokens).map((packed) => {
-    const start = packed.at(0)?.start ?? 0;
-    const end = packed.at(-1)?.end ?? start;
-    return {
-      start,
-      end,
-      wordStart: lowerBound(wordStarts, start),
-      wordEnd: lowerBound(wordStarts, end),
-      headings: headingsOf(packed),
-    };
-  });
+const toSpan = (packed: readonly PassageUnit[], wordStarts: ArrayLike<number>): PassageSpan => {
+  const start = packed.at(0)?.start ?? 0;
+  const end = packed.at(-1)?.end ?? start;
+  return {
+    start,
+    end,
+    wordStart: lowerBound(wordStarts, start),
+    wordEnd: lowerBound(wordStarts, end),
+    headings: headingsOf(packed),
+  };
+};
 
 /** See `splitPassages`. */
 export function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {
   const { maxTokens, countTokens, locale, parts } = options;
   const bounds = yield* wordBoundsInSlices(text, locale);
-  const wordStarts = bounds.filter((_bound, index) => index % 2 === 0);
+  const wordStarts = everySecond(bounds, 0);
   const units: PassageUnit[] = [];
   for (const unit of passageUnits(text, { maxTokens, countTokens, wordStarts, locale, parts })) {
     if (unit !== undefined) units.push(unit);
     if (unit === undefined || units.length % unitsAtATime === 0) yield;
   }
-  return toSpans(units, wordStarts, maxTokens);
+  const spans: PassageSpan[] = [];
+  for (const packed of yield* packUnits(units, maxTokens)) {
+    spans.push(toSpan(packed, wordStarts));
+    if (spans.length % unitsAtATime === 0) yield;
+  }
+  return spans;
 }
 
 /**

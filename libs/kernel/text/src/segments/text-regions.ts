@@ -48,17 +48,20 @@ export interface TextRegion {
 
 const wholeShares: Readonly<Partial<Record<BlockKind, number>>> = { heading: 0.5, code: 1.25, table: 1.25 };
 
+const spansAtATime = 1_000;
+
 /** Yields the regions of a text, in order; together they contain everything but white space. */
 function* textRegions(text: string): Sliced<TextRegion[]> {
   const found = yield* blocksInSlices(text);
   const list: Block[] = found.length > 0 ? found : [{ kind: "paragraph", start: 0, end: text.length }];
-  return list
-    .map((block, index) => {
-      const start = index === 0 ? 0 : block.start;
-      const span = trimSpan(text, { start, end: list[index + 1]?.start ?? text.length });
-      return { block, span, wholeShare: wholeShares[block.kind] ?? 0 };
-    })
-    .filter(({ span }) => span.end > span.start);
+  const regions: TextRegion[] = [];
+  for (const [index, block] of list.entries()) {
+    if (index % spansAtATime === 0) yield;
+    const start = index === 0 ? 0 : block.start;
+    const span = trimSpan(text, { start, end: list[index + 1]?.start ?? text.length });
+    if (span.end > span.start) regions.push({ block, span, wholeShare: wholeShares[block.kind] ?? 0 });
+  }
+  return regions;
 }
 
 /** Treats parts as regions of prose, ignoring Markdown in them; each includes the text up to the next. */
@@ -83,11 +86,19 @@ export function* cutRegion(
   find: FindBoundaries,
 ): Sliced<TextSpan[]> {
   const isLineWise = block.kind === "code" || block.kind === "table";
-  const cuts = isLineWise
-    ? (yield* textLinesInSlices(text.slice(span.start, span.end))).map(({ start }) => span.start + start)
-    : (yield* blockSentences(text, block, find)).map(({ start }) => start);
-  const starts = [span.start, ...cuts.slice(1)];
-  return starts
-    .map((start, index) => trimSpan(text, { start, end: starts[index + 1] ?? span.end }))
-    .filter(({ start, end }) => end > start);
+  const cuts: readonly TextSpan[] = isLineWise
+    ? yield* textLinesInSlices(text.slice(span.start, span.end))
+    : yield* blockSentences(text, block, find);
+  const from = isLineWise ? span.start : 0;
+  const spans: TextSpan[] = [];
+  let start = span.start;
+  for (let index = 1; index <= Math.max(1, cuts.length); index += 1) {
+    if (index % spansAtATime === 0) yield;
+    const next = cuts[index];
+    const end = next === undefined ? span.end : from + next.start;
+    const cut = trimSpan(text, { start, end });
+    if (cut.end > cut.start) spans.push(cut);
+    start = end;
+  }
+  return spans;
 }

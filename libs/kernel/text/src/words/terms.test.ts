@@ -86,6 +86,11 @@ describe("terms", () => {
     expect(terms("城市的方法", "en", new Set(["的"]))).toEqual(["城市", "方法", "市的", "的方"]);
   });
 
+  it("stems no run of letters that is too long for a word", () => {
+    const run = "nations".repeat(20);
+    expect(terms(run, "en")).toEqual([run]);
+  });
+
   it("keeps repeats, for a term counts as often as it stands", () => {
     expect(terms("queue queues queue", "en")).toEqual(["queue", "queue", "queue"]);
   });

@@ -11,10 +11,14 @@ type Stem = (word: string) => string;
 /** Words per language: some megabytes. */
 const maxWords = 50_000;
 
+/** Maximum letters of a word with a stem: a run of megabytes is no word, and would take seconds. */
+const maxStemmed = 100;
+
 // Texts are cut into terms sentence by sentence, with many repeated words.
 const stemBy = remember((algorithm: string): Stem => {
   const stemmer = snowball.newStemmer(algorithm);
-  return remember((word: string) => stemmer.stem(word), maxWords);
+  const stem = remember((word: string) => stemmer.stem(word), maxWords);
+  return (word) => (word.length > maxStemmed ? word : stem(word));
 }, languageWords.size);
 
 /** Returns the Snowball stemmer of a language (primary tag) with a cache; the identity if there is none. */

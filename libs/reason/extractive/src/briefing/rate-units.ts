@@ -1,5 +1,5 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
-import { findTurns, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
+import { findTurnsInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
 import { termSet } from "../signals/term-overlap.ts";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
@@ -25,12 +25,12 @@ export interface RatedUnit extends ReadUnit {
 }
 
 /** Returns the units of a source in order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
-const sourceUnits = (source: BriefingSource): SourceUnit[] => {
+function* sourceUnits(source: BriefingSource): Sliced<SourceUnit[]> {
   const { text, comments = [] } = source;
   if (comments.length > 0) return commentUnits(comments);
-  const spoken = findTurns(text);
+  const spoken = yield* findTurnsInSlices(text);
   return spoken === undefined ? blockUnits(text, source) : turnUnits(source, spoken);
-};
+}
 
 const unitsAtATime = 50;
 
@@ -40,7 +40,7 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
   for (const source of sources) {
     yield;
     const textOf = ({ start, end }: TextSpan): string => source.text.slice(start, end);
-    for (const unit of sourceUnits(source)) {
+    for (const unit of yield* sourceUnits(source)) {
       if (read.length % unitsAtATime === 0) yield;
       const isVoice = unit.layout === "turn";
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);

@@ -2,7 +2,7 @@ import type { Comment } from "@quarry/contracts";
 import { closedClasses, speechOf } from "@quarry/language-data";
 import {
   collapseWhitespace,
-  findTurns,
+  findTurnsInSlices,
   finishWithPauses,
   proseSentencesInSlices,
   sentencesInSlices,
@@ -51,11 +51,18 @@ const ends: readonly RegExp[] = [
   /[\s、]/gu,
 ];
 
+/** The last match is mostly among these characters. */
+const tailCharacters = 1_000;
+
 const lastEndIn = (window: string): number => {
+  const inTail = Math.max(0, window.length - tailCharacters);
   for (const pattern of ends) {
-    let last = 0;
-    for (const { 0: found, index } of window.matchAll(pattern)) last = index + found.length;
-    if (last > 0) return last;
+    for (const from of new Set([inTail, 0])) {
+      let last = 0;
+      for (const { 0: found, index } of window.slice(from).matchAll(pattern))
+        last = from + index + found.length;
+      if (last > 0) return last;
+    }
   }
   return window.length;
 };
@@ -132,7 +139,8 @@ export const readStatements = async (
   { language, comments, pause }: ReadingStatements,
 ): Promise<Statement[]> => {
   const regions: readonly SpokenLine[] | undefined =
-    comments?.toSorted((one, other) => one.start - other.start) ?? findTurns(text);
+    comments?.toSorted((one, other) => one.start - other.start) ??
+    (await finishWithPauses(findTurnsInSlices(text), pause));
   const seams = regions?.map(({ start }) => start);
   const cut = regions === undefined ? proseSentencesInSlices : sentencesInSlices;
   // The text before the first turn of a transcript is its title.

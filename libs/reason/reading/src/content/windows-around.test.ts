@@ -32,6 +32,10 @@ describe("toWholeUnits", () => {
     expect(widened(text, "line 20 it")).toBe(line(20));
   });
 
+  it("takes a sentence of very many lines apart", () => {
+    expect(widened("a\n".repeat(200_000), "a\na")).toBe("a\na");
+  });
+
   it("takes a long sentence without line breaks apart between words", () => {
     const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(" ");
     const unit = widened(text, "word1000");

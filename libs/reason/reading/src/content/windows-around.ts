@@ -38,30 +38,32 @@ export const commentsIn = (comments: readonly Comment[], { start, end }: TextSpa
  */
 const maxWords = 80;
 
-const cutsOf = (text: ReadableText, { start, end }: TextSpan): number[] => {
+function* cutsOf(text: ReadableText, { start, end }: TextSpan): Generator<number, void, undefined> {
   const index = wordIndexOf(text);
   const range = index.wordsIn({ start, end });
-  if (range.end - range.start <= maxWords) return [];
-  const cuts: number[] = [];
+  if (range.end - range.start <= maxWords) return;
   let last = range.start;
   for (let position = range.start + 1; position < range.end; position += 1) {
     const cut = index.spanOf({ start: position, end: position }).start;
     if (text.text.charAt(cut - 1) !== "\n" && position - last < maxWords) continue;
-    cuts.push(cut);
+    yield cut;
     last = position;
   }
-  return cuts;
-};
+}
 
-const sentencesAtATime = 50;
+const unitsAtATime = 50;
 
 /** Start positions of sentences and of the parts of long ones, computed once. */
 export const unitStartsOf = derived(function* startsOf(text: ReadableText): Sliced<Uint32Array> {
   yield* wordIndexOf.inSlices(text);
   const starts: number[] = [];
-  for (const [index, span] of (yield* sentencesInSlices(text.text, text.language)).entries()) {
-    if (index % sentencesAtATime === 0) yield;
-    starts.push(span.start, ...cutsOf(text, span));
+  for (const span of yield* sentencesInSlices(text.text, text.language)) {
+    starts.push(span.start);
+    for (const cut of cutsOf(text, span)) {
+      starts.push(cut);
+      if (starts.length % unitsAtATime === 0) yield;
+    }
+    if (starts.length % unitsAtATime === 0) yield;
   }
   return Uint32Array.from(starts.length > 0 ? starts.with(0, 0) : [0]);
 });

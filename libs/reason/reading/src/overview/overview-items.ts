@@ -70,11 +70,12 @@ export function* abstractOf(text: string, language: string): Sliced<string[]> {
   const found: Candidate[] = [];
   for (const { start, end } of evenly(yield* proseSentencesInSlices(text, language))) {
     const sentence = collapseWhitespace(text.slice(start, end));
+    if (sentence.length > longest) continue;
     found.push({ index: found.length, text: sentence, terms: new Set(terms(sentence, language)) });
     yield;
   }
   const distinct = [...new Map(found.map((one) => [one.text, one])).values()];
-  const fit = distinct.filter((one) => one.text.length <= longest && one.terms.size >= minTerms);
+  const fit = distinct.filter((one) => one.terms.size >= minTerms);
   if (fit.length > 0) {
     return chooseCentral(fit)
       .toSorted((one, other) => one.index - other.index)

@@ -1,4 +1,12 @@
-import { finish, lowerBound, type Sliced, terms, type TextSpan, wordBoundsInSlices } from "@quarry/text";
+import {
+  everySecond,
+  finish,
+  lowerBound,
+  type Sliced,
+  terms,
+  type TextSpan,
+  wordBoundsInSlices,
+} from "@quarry/text";
 import type { ReadableText } from "../items/readable-item.ts";
 import { derived, foldText } from "./fold-text.ts";
 
@@ -24,8 +32,12 @@ export interface WordIndex {
 
 const opening = /[\p{Ps}\p{Pi}]/u;
 
+/** Signs before a word that are looked at: megabytes of them are no opening marks. */
+const maxSigns = 1_000;
+
 /** Boundary between two words: after white space, or before opening brackets. */
-const cutBetween = (text: string, end: number, start: number): number => {
+const cutBetween = (text: string, after: number, start: number): number => {
+  const end = Math.max(after, start - maxSigns);
   let cut = start;
   while (cut > end && opening.test(text.charAt(cut - 1))) cut -= 1;
   for (let position = start; position > end; position -= 1)
@@ -36,9 +48,8 @@ const cutBetween = (text: string, end: number, start: number): number => {
 function* wordIndexInSlices(text: string, language?: string): Sliced<WordIndex> {
   const bounds = yield* wordBoundsInSlices(text, language);
   yield;
-  const starts = bounds.filter((_, index) => index % 2 === 0);
-  yield;
-  const ends = bounds.filter((_, index) => index % 2 === 1);
+  const starts = everySecond(bounds, 0);
+  const ends = everySecond(bounds, 1);
   const count = starts.length;
 
   const cutBefore = (position: number): number => {

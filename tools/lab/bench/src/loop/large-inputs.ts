@@ -84,11 +84,11 @@ export const citedDocuments = (count: number) =>
     }),
   );
 
-const [dimensions, charactersPerToken] = [384, 4];
+const [dimensions, charactersPerToken, maxTokens] = [384, 4, 512];
 
 /** Creates meaningless vectors with the length of a real model's. */
 const encodedOf = (text: string): EncodedPassage => {
-  const tokens = Math.ceil(text.length / charactersPerToken);
+  const tokens = Math.min(maxTokens, Math.ceil(text.length / charactersPerToken));
   const count = Math.ceil(tokens / 2);
   const value = 1 / Math.sqrt(dimensions);
   const signOf = (index: number): number => (Math.imul(index, 2_654_435_761) > 0 ? value : -value);
@@ -121,7 +121,7 @@ export const indexingOf = (document: StoredDocument): ReturnType<typeof createIn
         id: "bench",
         dimensions,
         tokenDimensions: dimensions,
-        maxTokens: 512,
+        maxTokens,
         arithmetic: "int8",
       },
       countTokens: (text) => Math.ceil(text.length / charactersPerToken),

@@ -7,6 +7,7 @@ import { parseRequests, type ReadableItem } from "@quarry/reading";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { type Benchmark, loadNow } from "../benchmark.ts";
+import { hostileTexts } from "./hostile-texts.ts";
 import { citedDocuments, indexingOf, itemOf, longChinese, longLine, markedItems } from "./large-inputs.ts";
 import { measureLoopHolds } from "./loop-holds.ts";
 
@@ -34,8 +35,8 @@ const libraryOf = (items: readonly ReadableItem[]) => {
   };
 };
 
-const textCases = (language: string, text: string): LargestCase[] => {
-  const size = `one text of ${text.length} characters (${language})`;
+const textCases = (language: string, text: string, kind: string = language): LargestCase[] => {
+  const size = `one text of ${text.length} characters (${kind})`;
   const facts = aDocumentFacts({ language, characters: text.length });
   const items = [itemOf(0, { text, language })];
   const references = items.map(({ reference }) => reference);
@@ -128,9 +129,13 @@ const publishCase = (count: number): LargestCase => {
 const largestCases = async ({ characters, items }: Sizes): Promise<LargestCase[]> => [
   ...textCases("en", longLine(characters)),
   ...textCases("zh", longChinese(characters)),
+  ...Object.entries(hostileTexts(hostileCharacters)).flatMap(([kind, text]) => textCases("en", text, kind)),
   ...(await overviewCases(items)),
   publishCase(items),
 ];
+
+/** Maximum characters of one source. */
+const hostileCharacters = 2_000_000;
 
 const [defaultWords, charactersPerWord] = [160_000, 6];
 const defaultItems = 1_000;
@@ -138,7 +143,7 @@ const defaultItems = 1_000;
 /** Runs the largest case of each handler with long computations, and measures how long it blocks the event loop. */
 export const loopBenchmark: Benchmark = {
   summary:
-    "the longest hold of the event loop by each handler: a text of --words (160,000), --sizes items (1000)",
+    "the longest hold of the event loop by each handler: hostile texts, one of --words (160,000), --sizes items (1000)",
   run: async ({ words = defaultWords, sizes = [defaultItems] }, { signal, say }) => {
     const loadBefore = loadNow();
     const handlers: object[] = [];
