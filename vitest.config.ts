@@ -13,10 +13,12 @@ const coreFiles = [
   "tools/start/test/end-to-end.test.ts",
 ];
 
-/** Those among them that take a minute, and are left to `npm run test:full`. */
+/** Those among them that start clusters or other services, or repeat a thousand times: left to `npm run test:full`. */
 const slowFiles = [
-  "libs/records/jobs/test/failover.integration.test.ts",
-  "services/gateway/test/whole-documents.integration.test.ts",
+  "libs/gather/web/test/client/attempts.integration.test.ts",
+  "libs/records/evidence/test/cluster.integration.test.ts",
+  "libs/records/jobs/test/{failover,retention-memory}.integration.test.ts",
+  "services/gateway/test/{audit,evidence-service,items,whole-documents}.integration.test.ts",
 ];
 
 const core = globSync(coreFiles, { exclude: slowFiles });

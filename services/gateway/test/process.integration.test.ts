@@ -32,16 +32,14 @@ const startProcess = async (environment: Record<string, string>) => {
 };
 
 describe("gateway process", () => {
-  it.for([
-    [{ GATEWAY_HOST: "0.0.0.0" }, "API_KEYS"],
-    [{ GATEWAY_HOST: "0.0.0.0", API_KEYS: "plain-text-key" }, "API_KEYS"],
-    [{ ADMIN_USER: "admin" }, "ADMIN_PASSWORD"],
-    [{ ADMIN_USER: "admin", ADMIN_PASSWORD: "short" }, "ADMIN_PASSWORD"],
-    [{ UPLOAD_MAX_BYTES: "lots" }, "UPLOAD_MAX_BYTES"],
-  ] as const)("refuses to start with %j and names %s", async ([environment, name]) => {
-    const { code, stderr } = await outcomeOf(environment);
+  it("names what is wrong with its environment, without the value, and exits with 78", async () => {
+    const { code, stderr } = await outcomeOf({
+      API_KEYS: "plain-text-key",
+      ADMIN_PASSWORD: "short",
+      UPLOAD_MAX_BYTES: "lots",
+    });
     expect(code).toBe(78);
-    expect(stderr).toContain(name);
+    for (const name of ["API_KEYS", "ADMIN_PASSWORD", "UPLOAD_MAX_BYTES"]) expect(stderr).toContain(name);
     expect(stderr).not.toContain("plain-text-key");
   });
 

@@ -13,7 +13,7 @@ import { items } from "./collections/items.ts";
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
 
-it("ends runs with the same report when the stack's own Redis and Qdrant are killed meanwhile", async () => {
+it("ends runs with the same report when the stack's own Redis, Qdrant or reranker is killed meanwhile", async () => {
   const data = mkdtempSync(join(tmpdir(), "quarry-stores-killed-"));
   const stack = await startStack({ root, data, command: "start", environment: {} });
   onTestFinished(async () => {
@@ -25,12 +25,13 @@ it("ends runs with the same report when the stack's own Redis and Qdrant are kil
   for (const item of items) await collection.addItem(item);
   await collection.untilPrepared();
 
-  /** Kills a store as soon as the run has begun, and returns the statements of its report. */
+  const pidOf = (mark: string): number =>
+    readStackFile(join(data, "stack.json"))?.processes.find((each) => each.mark === mark)?.pid ?? 0;
+  /** Kills a process as soon as the run has begun, and returns the statements of its report. */
   const statementsWithout = async (mark?: string) => {
     const request = { question, collectionId: collection.id, depth: "light" } as const;
     const { id } = await client.research.submit(request);
-    const store = readStackFile(join(data, "stack.json"))?.processes.find((each) => each.mark === mark);
-    if (mark !== undefined) process.kill(store?.pid ?? 0, "SIGKILL");
+    if (mark !== undefined) process.kill(pidOf(mark), "SIGKILL");
     await eventually(async () => expect((await client.research.get(id)).status).toBe("completed"));
     return findingsSchema.parse(JSON.parse(await client.research.report(id, "json"))).statements;
   };
@@ -39,4 +40,9 @@ it("ends runs with the same report when the stack's own Redis and Qdrant are kil
   expect(await statementsWithout("redis-server")).toEqual(undisturbed);
   await eventually(async () => expect((await client.readiness()).status).toBe("ready"));
   expect(await statementsWithout("qdrant")).toEqual(undisturbed);
+  await eventually(async () => expect((await client.readiness()).status).toBe("ready"));
+  const reranker = "services/reranker/src/main.ts";
+  const killed = pidOf(reranker);
+  expect(await statementsWithout(reranker)).toEqual(undisturbed);
+  await eventually(() => expect(pidOf(reranker)).not.toBe(killed));
 });
