@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { createEvidenceStore, documentIdOf, type EvidenceStore } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
-import { aDocumentFacts, evidenceTest, freePort, type RunningQdrant, startQdrant } from "@quarry/testkit";
+import { aDocumentFacts, ownEvidenceTest, freePort, type RunningQdrant, startQdrant } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { createIndexDocument } from "../src/index-document.ts";
 import { everyPoint } from "./every-point.ts";
@@ -71,7 +71,7 @@ describe("createIndexDocument", () => {
     await rm(directory, { recursive: true, force: true });
   });
 
-  evidenceTest(
+  ownEvidenceTest(
     "ends with the points of an undisturbed run when it is abandoned between any two batches",
     async ({ evidence, evidencePrefix, qdrant }) => {
       const whole = await undisturbed(qdrant.url, `${evidencePrefix}whole-`);
@@ -92,7 +92,7 @@ describe("createIndexDocument", () => {
     },
   );
 
-  evidenceTest(
+  ownEvidenceTest(
     "ends with the points of an undisturbed run when two workers have the job at once",
     async ({ evidence, evidencePrefix, qdrant }) => {
       const whole = await undisturbed(qdrant.url, `${evidencePrefix}whole-`);
@@ -104,7 +104,7 @@ describe("createIndexDocument", () => {
     },
   );
 
-  evidenceTest(
+  ownEvidenceTest(
     "leaves nothing behind when the document is forgotten while it is indexed",
     async ({ evidence, evidencePrefix, qdrant }) => {
       await prepare(evidence);

@@ -1,5 +1,5 @@
 import { inspectIndex, reindex } from "@quarry/evidence";
-import { evidenceTest as it } from "@quarry/testkit";
+import { ownEvidenceTest as it } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import type { PassageEncoder } from "../src/write-passages.ts";
 import { everyPoint } from "./every-point.ts";

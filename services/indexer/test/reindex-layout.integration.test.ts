@@ -1,5 +1,5 @@
 import { createEvidenceStore, inspectIndex, reindex } from "@quarry/evidence";
-import { aMarking, evidenceTest as it } from "@quarry/testkit";
+import { aMarking, ownEvidenceTest as it } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
 import { recipeOf } from "../src/index-document.ts";

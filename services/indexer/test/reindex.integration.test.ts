@@ -1,5 +1,5 @@
 import { reindex } from "@quarry/evidence";
-import { aMarking, evidenceTest as it } from "@quarry/testkit";
+import { aMarking, ownEvidenceTest as it } from "@quarry/testkit";
 import { terms } from "@quarry/text";
 import { describe, expect } from "vitest";
 import { everyPoint } from "./every-point.ts";

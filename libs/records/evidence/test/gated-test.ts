@@ -1,14 +1,20 @@
-import { evidenceTest, type Gate, startGate } from "@quarry/testkit";
+import { evidenceTest, type Gate, ownEvidenceTest, startGate } from "@quarry/testkit";
 import { createEvidenceStore, type EvidenceStore } from "../src/index.ts";
 
+const withGate = (test: typeof evidenceTest) =>
+  test.extend<{ gate: Gate; gated: EvidenceStore }>({
+    gate: async ({ qdrant }, use) => {
+      const gate = await startGate(qdrant.url);
+      await use(gate);
+      await gate.stop();
+    },
+    gated: async ({ gate, evidencePrefix }, use) => {
+      await use(createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix }));
+    },
+  });
+
 /** A test with a second store over the same documents, whose requests can be held at a gate. */
-export const gatedTest = evidenceTest.extend<{ gate: Gate; gated: EvidenceStore }>({
-  gate: async ({ qdrant }, use) => {
-    const gate = await startGate(qdrant.url);
-    await use(gate);
-    await gate.stop();
-  },
-  gated: async ({ gate, evidencePrefix }, use) => {
-    await use(createEvidenceStore({ url: gate.url, dimensions: 384, prefix: evidencePrefix }));
-  },
-});
+export const gatedTest = withGate(evidenceTest);
+
+/** The same with collections of its own. */
+export const ownGatedTest = withGate(ownEvidenceTest);

@@ -1,7 +1,7 @@
 import { aMarking, eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { createEvidenceStore, type IndexStored, reindex, type ReindexOptions } from "../src/index.ts";
-import { gatedTest as it } from "./gated-test.ts";
+import { ownGatedTest as it } from "./gated-test.ts";
 import { found, store } from "./scoped-documents.ts";
 import { collectionsOf, documentIdFor, documentOf, passageOf, shardsOf } from "./some-passages.ts";
 

@@ -17,7 +17,7 @@ export {
 export { buildPdf, buildPdfOf, pdfString } from "./build-pdf.ts";
 export { eventually } from "./eventually.ts";
 export { holdLeaseTimers } from "./lease-timers.ts";
-export { evidenceTest, redisTest } from "./store-tests.ts";
+export { evidenceTest, ownEvidenceTest, redisTest } from "./store-tests.ts";
 export {
   type Certificate,
   type FixturePage,

@@ -30,20 +30,29 @@ export const redisTest = test.extend<RedisFixtures>({
 interface EvidenceFixtures {
   /** One server per file, started for the first test that uses it. */
   readonly qdrant: RunningQdrant;
-  /** Prefix of this test's collections; they are removed when it ends. */
+  /** Prefix of collections that are made once per file. */
+  readonly filePrefix: string;
+  /** Prefix of the collections of `evidence`. */
   readonly evidencePrefix: string;
   /** An empty store for vectors of 384 dimensions, ready for use. */
   readonly evidence: EvidenceStore;
 }
 
-const collectionNames = ["documents", "passages", "memberships"];
+const storeOf = (url: string, prefix: string): EvidenceStore =>
+  createEvidenceStore({ url, dimensions: 384, prefix });
 
-const dropCollections = async (url: string, prefix: string): Promise<void> => {
-  for (const name of collectionNames)
-    await fetch(`${url}/collections/${prefix}${name}`, { method: "DELETE" });
+const removePoints = async (url: string, prefix: string): Promise<void> => {
+  for (const name of ["documents", "passages", "memberships"]) {
+    const answer = await fetch(`${url}/collections/${prefix}${name}/points/delete?wait=true`, {
+      method: "POST",
+      headers: { "content-type": "application/json" },
+      body: JSON.stringify({ filter: {} }),
+    });
+    if (!answer.ok) throw new Error(`cannot empty ${name}: ${await answer.text()}`);
+  }
 };
 
-/** A vitest `it` with a real Qdrant and an empty evidence store. */
+/** A vitest `it` with a real Qdrant and an empty evidence store, whose collections the tests of a file share. */
 export const evidenceTest = test.extend<EvidenceFixtures>({
   qdrant: [
     // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
@@ -54,13 +63,31 @@ export const evidenceTest = test.extend<EvidenceFixtures>({
     },
     { scope: "file" },
   ],
-  evidencePrefix: async ({ qdrant }, use) => {
-    const prefix = `${randomUUID()}-`;
-    await use(prefix);
-    await dropCollections(qdrant.url, prefix);
+  filePrefix: [
+    async ({ qdrant }, use) => {
+      const prefix = `${randomUUID()}-`;
+      await storeOf(qdrant.url, prefix).ensure();
+      await use(prefix);
+    },
+    { scope: "file" },
+  ],
+  evidencePrefix: async ({ filePrefix }, use) => {
+    await use(filePrefix);
   },
   evidence: async ({ qdrant, evidencePrefix }, use) => {
-    const evidence = createEvidenceStore({ url: qdrant.url, dimensions: 384, prefix: evidencePrefix });
+    await removePoints(qdrant.url, evidencePrefix);
+    await use(storeOf(qdrant.url, evidencePrefix));
+  },
+});
+
+/** An `evidenceTest` with collections of its own, for tests that replace them. */
+export const ownEvidenceTest = evidenceTest.extend<Pick<EvidenceFixtures, "evidencePrefix" | "evidence">>({
+  // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
+  evidencePrefix: async ({}, use) => {
+    await use(`${randomUUID()}-`);
+  },
+  evidence: async ({ qdrant, evidencePrefix }, use) => {
+    const evidence = storeOf(qdrant.url, evidencePrefix);
     await evidence.ensure();
     await use(evidence);
   },
