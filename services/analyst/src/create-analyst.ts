@@ -1,7 +1,7 @@
 import type { LoggedEvent } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
-import { createScoreSupport } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
+import { createScoreSupport } from "@quarry/grounding";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { createAssessCoverage } from "./assess-coverage/assess-coverage.ts";
 import { createAuditReport } from "./audit-report/audit-report.ts";

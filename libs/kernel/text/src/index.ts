@@ -3,7 +3,8 @@
  * times, and the way back: text from outside as Markdown in which nothing is live.
  * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
  */
-export { collapseWhitespace, lowerBound, shorten, type TextSpan, trimSpan } from "./text-span.ts";
+export { collapseWhitespace, lowerBound, plainLine, shorten, type TextSpan, trimSpan } from "./text-span.ts";
+export { remember } from "./remember.ts";
 export { formatBytes } from "./format-bytes.ts";
 export { findCycle } from "./find-cycle.ts";
 export { finish, finishWithPauses, type Sliced } from "./slices.ts";
@@ -62,6 +63,8 @@ export {
 export { type DateMention, extractDates } from "./extract-dates.ts";
 export { extractNumbers, type NumberMention } from "./extract-numbers.ts";
 
+export { type ChunkOptions, splitChunks } from "./segments/split-chunks.ts";
+
 export { locateQuote } from "./locate-quote.ts";
 
 export {
@@ -93,3 +96,13 @@ export {
 } from "./words/words.ts";
 export { primaryLanguage, stopWords } from "./words/stop-words.ts";
 export { terms, termsInSlices, termsOfWord } from "./words/terms.ts";
+export {
+  containment,
+  equalWeight,
+  inverseDocumentFrequency,
+  jaccard,
+  mutualContainment,
+  termSet,
+  type TermWeight,
+  weightByLength,
+} from "./words/term-overlap.ts";

@@ -1,8 +1,8 @@
 /**
  * Caches the results of a pure function, at most `most` of them; then the cache is cleared. For frequent calls that cost more than
- * a lookup.
+ * a lookup. Undefined is computed again.
  */
-export const remember = <Key, Value extends object | string | boolean>(
+export const remember = <Key, Value extends object | string | boolean | undefined>(
   make: (key: Key) => Value,
   max: number,
 ): ((key: Key) => Value) => {

@@ -32,3 +32,12 @@ export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu
 /** Shortens a text to at most `max` UTF-16 code units and marks the cut by "…"; it never cuts a character in two. */
 export const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
+
+/** Addresses and markup, which do not belong in a search query. */
+const marked = /https?:|www\.|[<>[\]{}|]/iu;
+
+/** Returns a text as one plain line; undefined when it is empty, longer than `maxCharacters`, or contains an address or markup. */
+export const plainLine = (text: string, maxCharacters: number): string | undefined => {
+  const line = collapseWhitespace(text).trim();
+  return line === "" || line.length > maxCharacters || marked.test(line) ? undefined : line;
+};

@@ -1,8 +1,7 @@
 import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
-import { proseSentences, type Sliced, trimSpan } from "@quarry/text";
+import { proseSentences, type Sliced, termSet, trimSpan } from "@quarry/text";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { termSet } from "./signals/term-overlap.ts";
 import { contentWords } from "./words.ts";
 
 /** Topic and the passages that may answer it. */

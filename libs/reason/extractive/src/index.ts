@@ -15,7 +15,6 @@ export { type CollectionMarker, markersByTerm, markerText } from "./goals/subjec
 export { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "./marking/figures.ts";
 
 export { type Found, type MarkedText, markerLimit, markExtractively } from "./marking/mark-extractively.ts";
-export { splitChunks } from "./marking/statements.ts";
 
 export {
   dataOf,
@@ -29,25 +28,5 @@ export {
   wholeStep,
 } from "./plan/plan-extractively.ts";
 
-export { isData, isNavigation, isQuestion, plainLine, sentenceQuality } from "./signals/sentence-quality.ts";
-export {
-  containment,
-  equalWeight,
-  inverseDocumentFrequency,
-  jaccard,
-  mutualContainment,
-  termSet,
-  type TermWeight,
-} from "./signals/term-overlap.ts";
-
-export { denyEachOther, haveOpposites } from "./signals/contradiction.ts";
-export { saysVerbatim, supportScore } from "./signals/support-score.ts";
-
-export {
-  createScoreSupport,
-  failSupport,
-  passSupport,
-  readsLanguage,
-  type ScoreSupport,
-} from "./support/score-support.ts";
+export { isData, isNavigation, isQuestion, sentenceQuality } from "./signals/sentence-quality.ts";
 export { contentWords } from "./words.ts";

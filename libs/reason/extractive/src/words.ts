@@ -1,5 +1,5 @@
 import { closedClasses, isoStopWords, speechOf } from "@quarry/language-data";
-import { containsCjk, primaryLanguage, stopWords, terms, termsOfWord, words } from "@quarry/text";
+import { containsCjk, primaryLanguage, remember, stopWords, terms, termsOfWord, words } from "@quarry/text";
 
 /** A word with meaning, its position, and the index terms that match it. */
 export interface ContentWord {
@@ -48,15 +48,12 @@ export const contentRuns = (text: string, language: string): string[] => {
   return runs.map(({ start, end }) => text.slice(start, end));
 };
 
+const maxLanguages = 100;
+
 /** Caches what a function returns for a language. */
-export const perLanguage = <Value>(create: (language: string) => Value): ((language: string) => Value) => {
-  const known = new Map<string, Value>();
-  return (language) => {
-    const value = known.get(language) ?? create(language);
-    known.set(language, value);
-    return value;
-  };
-};
+export const perLanguage = <Value extends object | undefined>(
+  create: (language: string) => Value,
+): ((language: string) => Value) => remember(create, maxLanguages);
 
 /** Returns the talk words of a language as index terms. */
 export const talkTerms = perLanguage(

@@ -35,3 +35,13 @@ export { namesForeignHost } from "./draft/quoted-code.ts";
 export { isParsable, limitIndentation } from "./draft/parsable.ts";
 export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";
 export { type Evaluated, evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";
+
+export { denyEachOther, haveOpposites, isNegator } from "./support/contradiction.ts";
+export { saysVerbatim, supportScore } from "./support/support-score.ts";
+export {
+  createScoreSupport,
+  failSupport,
+  passSupport,
+  readsLanguage,
+  type ScoreSupport,
+} from "./support/score-support.ts";

@@ -6,12 +6,12 @@ import {
   type QuestionType,
   type RankedPassage,
 } from "@quarry/contracts";
-import { containment, isData, isNavigation, termSet } from "@quarry/extractive";
+import { isData, isNavigation } from "@quarry/extractive";
 import { shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
+import { containment, finishWithPauses, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";

@@ -1,5 +1,5 @@
 import type { Topic } from "@quarry/contracts";
-import { plainLine } from "@quarry/extractive";
+import { plainLine } from "@quarry/text";
 
 /** A model's reply for one topic. */
 export interface TopicReply {

@@ -1,5 +1,4 @@
 import type { Statement } from "@quarry/contracts";
-import { plainLine } from "@quarry/extractive";
 import {
   citationsOf,
   parseDraft,
@@ -9,6 +8,7 @@ import {
   strongestKind,
   uniqueCitations,
 } from "@quarry/grounding";
+import { plainLine } from "@quarry/text";
 import { referencesIn, sentencesOf } from "../shared/claim-lines.ts";
 
 /** An auditor's verdict on a statement. */

@@ -1,8 +1,14 @@
 import type { AuditRow, Citation, Statement } from "@quarry/contracts";
-import { containment, failSupport, passSupport, saysVerbatim, termSet } from "@quarry/extractive";
-import { compareNumbers, numbersAgree, restatesNumbers } from "@quarry/grounding";
+import {
+  compareNumbers,
+  failSupport,
+  numbersAgree,
+  passSupport,
+  restatesNumbers,
+  saysVerbatim,
+} from "@quarry/grounding";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
-import { detectLanguage } from "@quarry/text";
+import { containment, detectLanguage, termSet } from "@quarry/text";
 import { auditRound, openAuditing } from "../audit-report/audit-round.ts";
 import type { Verdict } from "../audit-report/read-verdicts.ts";
 import type { AuditUnit } from "../shared/audit-units.ts";

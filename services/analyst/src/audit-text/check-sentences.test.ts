@@ -1,6 +1,6 @@
 import { checkSentences, type CitingSentence, type OutputOf } from "@quarry/contracts";
 import type { Encoded, EncoderInput } from "@quarry/encoder";
-import { supportScore } from "@quarry/extractive";
+import { supportScore } from "@quarry/grounding";
 import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";

@@ -1,10 +1,9 @@
 import type { checkSentences, CitingSentence, readCitations, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
-import { type ScoreSupport, termSet } from "@quarry/extractive";
-import { numbersAgree } from "@quarry/grounding";
+import { numbersAgree, type ScoreSupport } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { detectLanguage, extractNumbers, finishWithPauses, readCitedText } from "@quarry/text";
+import { detectLanguage, extractNumbers, finishWithPauses, readCitedText, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { auditClaims, type AuditedClaim } from "./audit-claims.ts";

@@ -1,8 +1,7 @@
 import type { Encoder } from "@quarry/encoder";
-import { termSet } from "@quarry/extractive";
 import { missingNumbers } from "@quarry/grounding";
 import { dot } from "@quarry/ranking";
-import type { TextSpan } from "@quarry/text";
+import { termSet, type TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 
 /** The citable sentences of a document, and the weights of their words. */

@@ -1,15 +1,6 @@
 import type { AuditRow } from "@quarry/contracts";
-import {
-  containment,
-  denyEachOther,
-  failSupport,
-  haveOpposites,
-  mutualContainment,
-  saysVerbatim,
-  termSet,
-} from "@quarry/extractive";
-import { missingNumbers } from "@quarry/grounding";
-import { sentences } from "@quarry/text";
+import { denyEachOther, failSupport, haveOpposites, missingNumbers, saysVerbatim } from "@quarry/grounding";
+import { containment, mutualContainment, sentences, termSet } from "@quarry/text";
 import type { PlacedCitation } from "./place-citation.ts";
 
 /** Sign that a source contradicts a claim: a negation, or an antonym, which is a hint and no proof. */

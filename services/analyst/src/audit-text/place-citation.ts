@@ -1,18 +1,16 @@
 import type { Citation, CitingSentence } from "@quarry/contracts";
-import {
-  containment,
-  inverseDocumentFrequency,
-  type ScoreSupport,
-  termSet,
-  type TermWeight,
-} from "@quarry/extractive";
+import type { ScoreSupport } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
 import {
   blocksInSlices,
+  containment,
   finishWithPauses,
+  inverseDocumentFrequency,
   locateQuote,
   sentencesInSlices,
   type Sliced,
+  termSet,
+  type TermWeight,
   type TextSpan,
   words,
 } from "@quarry/text";

@@ -4,10 +4,10 @@ import {
   maxChoices,
   maxClarifyingQuestions,
 } from "@quarry/contracts";
-import { plainLine, questionLanguage } from "@quarry/extractive";
+import { questionLanguage } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, plainLine } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";

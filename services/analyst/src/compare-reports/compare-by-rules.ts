@@ -1,4 +1,4 @@
-import type { ScoreSupport } from "@quarry/extractive";
+import type { ScoreSupport } from "@quarry/grounding";
 import type { YieldToEventLoop } from "@quarry/runtime";
 import type { SourceSentence } from "./changed-sentences.ts";
 import {

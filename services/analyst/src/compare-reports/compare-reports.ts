@@ -6,8 +6,8 @@ import {
   type InputOf,
   readFindings,
 } from "@quarry/contracts";
-import type { ScoreSupport } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
+import type { ScoreSupport } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { z } from "zod";

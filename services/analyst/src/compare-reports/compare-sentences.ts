@@ -1,13 +1,12 @@
 import {
   denyEachOther,
   haveOpposites,
-  mutualContainment,
+  names,
+  numbersAgree,
   passSupport,
   type ScoreSupport,
-  termSet,
-} from "@quarry/extractive";
-import { names, numbersAgree } from "@quarry/grounding";
-import { extractDates, wordTexts } from "@quarry/text";
+} from "@quarry/grounding";
+import { extractDates, mutualContainment, termSet, wordTexts } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
 /**

@@ -1,6 +1,6 @@
-import { isNavigation, isQuestion, sentenceQuality, termSet } from "@quarry/extractive";
+import { isNavigation, isQuestion, sentenceQuality } from "@quarry/extractive";
 import { names } from "@quarry/grounding";
-import { extractDates, extractNumbers } from "@quarry/text";
+import { extractDates, extractNumbers, termSet } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
 /** Subject of a question. */

@@ -10,17 +10,10 @@ import {
   questionTypeSchema,
   type Topic,
 } from "@quarry/contracts";
-import {
-  askedTime,
-  datedQueries,
-  decomposeExtractively,
-  plainLine,
-  questionLanguage,
-  termSet,
-} from "@quarry/extractive";
+import { askedTime, datedQueries, decomposeExtractively, questionLanguage } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, hasReplied } from "../shared/answer-task.ts";

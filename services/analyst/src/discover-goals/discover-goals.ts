@@ -1,12 +1,5 @@
 import { discoverGoals, type Goal } from "@quarry/contracts";
-import {
-  type GoalSearch,
-  goalsExtractively,
-  goalSupport,
-  jaccard,
-  plainLine,
-  termSet,
-} from "@quarry/extractive";
+import { type GoalSearch, goalsExtractively, goalSupport } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { defineTask } from "@quarry/language-model";
 import {
@@ -17,7 +10,7 @@ import {
   summaryLines,
 } from "@quarry/reading";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
+import { finishWithPauses, jaccard, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";

@@ -1,7 +1,14 @@
 import { type Marking, maxItemQuestions, type Sentiment } from "@quarry/contracts";
-import { type Found, type MarkedText, markerLimit, splitChunks } from "@quarry/extractive";
+import { type Found, type MarkedText, markerLimit } from "@quarry/extractive";
 import type { TaskOutcome } from "@quarry/language-model";
-import { collapseWhitespace, findTurns, speakerLabel, spokenParts, type TextSpan } from "@quarry/text";
+import {
+  collapseWhitespace,
+  findTurns,
+  speakerLabel,
+  splitChunks,
+  spokenParts,
+  type TextSpan,
+} from "@quarry/text";
 import pMap from "p-map";
 import type { Chunk, FoundInChunk, FoundMarker } from "./mark-chunk-task.ts";
 

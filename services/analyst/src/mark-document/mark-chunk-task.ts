@@ -7,13 +7,7 @@ import {
   markerTypeSchema,
   sentimentSchema,
 } from "@quarry/contracts";
-import {
-  datapointFacts,
-  type DatapointFacts,
-  findFigures,
-  numberMentions,
-  plainLine,
-} from "@quarry/extractive";
+import { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "@quarry/extractive";
 import { stripAddresses } from "@quarry/grounding";
 import { defineTask } from "@quarry/language-model";
 import {
@@ -21,6 +15,7 @@ import {
   extractDates,
   extractNumbers,
   locateQuote,
+  plainLine,
   type TextSpan,
   words,
 } from "@quarry/text";

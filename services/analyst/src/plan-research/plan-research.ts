@@ -2,15 +2,12 @@ import { planResearch, type PlanStep, planStepSchema, type ReadingPlan } from "@
 import {
   dataOf,
   foreignItems,
-  jaccard,
   maxItemsPerStep,
-  plainLine,
   planExtractively,
   type Planning,
   possibleStrategy,
   relevantItems,
   strategyFor,
-  termSet,
   wholeStep,
 } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
@@ -24,7 +21,7 @@ import {
   renderRelevance,
 } from "@quarry/reading";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
+import { finishWithPauses, jaccard, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
 import { answerTask, hasReplied } from "../shared/answer-task.ts";

@@ -1,8 +1,8 @@
 import type { MarkerType } from "@quarry/contracts";
-import { containment, contentWords, inverseDocumentFrequency } from "@quarry/extractive";
+import { contentWords } from "@quarry/extractive";
 import { bm25Scores } from "@quarry/ranking";
 import { askingTerms } from "@quarry/reading";
-import { primaryLanguage, terms } from "@quarry/text";
+import { containment, inverseDocumentFrequency, primaryLanguage, terms } from "@quarry/text";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 

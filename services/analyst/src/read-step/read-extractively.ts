@@ -1,7 +1,6 @@
 import type { Citation } from "@quarry/contracts";
-import { jaccard } from "@quarry/extractive";
 import { maximalMarginalRelevance } from "@quarry/ranking";
-import { collapseWhitespace, primaryLanguage } from "@quarry/text";
+import { collapseWhitespace, jaccard, primaryLanguage } from "@quarry/text";
 import { type CandidateSentence, candidateSentences } from "./candidate-sentences.ts";
 import { chooseRequests } from "./choose-requests.ts";
 import { rankCandidates, type RankedSentence } from "./find-extractively.ts";

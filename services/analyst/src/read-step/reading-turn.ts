@@ -9,7 +9,7 @@ import type {
   Span,
 } from "@quarry/contracts";
 import type { Encoder, EncoderProfile } from "@quarry/encoder";
-import { readsLanguage } from "@quarry/extractive";
+import { readsLanguage } from "@quarry/grounding";
 import { cosine } from "@quarry/ranking";
 import type { ReadableItem, ReadableText } from "@quarry/reading";
 

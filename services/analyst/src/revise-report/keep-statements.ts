@@ -1,5 +1,5 @@
 import type { Block, KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
-import { jaccard, termSet } from "@quarry/extractive";
+import { jaccard, termSet } from "@quarry/text";
 import { mapIds } from "../shared/rebuild-draft.ts";
 import type { EditedDraft } from "./apply-edits.ts";
 

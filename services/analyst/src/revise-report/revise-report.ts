@@ -9,13 +9,12 @@ import type {
   TaskAnswers,
   UsedDocument,
 } from "@quarry/contracts";
-import { plainLine } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
 import { openPack, type PackView } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { failedWriting } from "@quarry/report";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { detectLanguage, finishWithPauses, primaryLanguage } from "@quarry/text";
+import { detectLanguage, finishWithPauses, plainLine, primaryLanguage } from "@quarry/text";
 import type { ReadArtifact, ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";

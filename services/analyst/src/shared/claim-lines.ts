@@ -1,7 +1,7 @@
 import type { Claim } from "@quarry/contracts";
-import { plainLine } from "@quarry/extractive";
 import type { PackSentence, PackView, SentenceReference } from "@quarry/grounding";
 import { readCitationMark } from "@quarry/grounding";
+import { plainLine } from "@quarry/text";
 
 /** A claim parsed from a line of a reply. */
 export interface ClaimLine {

@@ -1,6 +1,6 @@
-import { type CollectionMarker, jaccard, markersByTerm, markerText, termSet } from "@quarry/extractive";
+import { type CollectionMarker, markersByTerm, markerText } from "@quarry/extractive";
 import { type OverviewItem, summaryLines } from "@quarry/reading";
-import { containsCjk, type Sliced } from "@quarry/text";
+import { containsCjk, jaccard, type Sliced, termSet } from "@quarry/text";
 
 const plainName = (name: string): string =>
   name

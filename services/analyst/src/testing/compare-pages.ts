@@ -1,5 +1,5 @@
 import { type Change, compareReports, type DocumentFacts, type SourceChange } from "@quarry/contracts";
-import { supportScore } from "@quarry/extractive";
+import { supportScore } from "@quarry/grounding";
 import { createScriptedModel, type ScriptedReply } from "@quarry/language-model/testing";
 import { sampleContent } from "@quarry/report/testing";
 import { aDocumentFacts } from "@quarry/testkit/builders";

@@ -13,7 +13,7 @@ const latinLanguages = [...languageWords].flatMap(([language, { stopWords, funct
 /** Running text has 30–50 % function words; a list of foreign names has hardly any. */
 const minShare = 0.12;
 
-/** Bonus for a letter that only one of the known languages has, penalty if all but one never have it. */
+/** Bonus for a letter that few other languages have; in a short text it counts as one function word. */
 const ownLetterBonus = 0.08;
 
 /** Detects the primary tag of the language of a text in Latin script by its function words; "und" if they do not decide. */
@@ -22,10 +22,11 @@ const detectLatinLanguage = (text: string): string => {
   const found = words(plain)
     .map(({ start, end }) => plain.slice(start, end))
     .filter((word) => /\p{L}/u.test(word));
+  const bonus = Math.max(ownLetterBonus, 1 / Math.max(1, found.length));
   const scores = latinLanguages.map(({ language, list, ownLetters }) => {
     const share = found.filter((word) => list.has(word)).length / Math.max(1, found.length);
     const hasOwnLetter = ownLetters?.test(plain) === true;
-    return { language, share, score: share + (hasOwnLetter ? ownLetterBonus : 0) };
+    return { language, share, score: share + (hasOwnLetter ? bonus : 0) };
   });
   const [best, second] = scores.toSorted((a, b) => b.score - a.score);
   if (best === undefined || best.share < minShare || best.score === second?.score) return "und";

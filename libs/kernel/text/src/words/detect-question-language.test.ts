@@ -6,6 +6,8 @@ describe("detectQuestionLanguage", () => {
     ["Combien coûte un stand ?", "fr"],
     ["Wer übernimmt größere Schäden?", "de"],
     ["Wie viel Strom verbraucht der Verein?", "de"],
+    ["Ile głosów potrzeba, żeby zmienić statut?", "pl"],
+    ["Come va conservato l'olio?", "it"],
     ["GPT-4", "und"],
     ["Season reviews", "und"],
   ])("of %j by the words that name no subject", (question, language) => {

@@ -1,5 +1,5 @@
+import { termSet } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { termSet } from "../signals/term-overlap.ts";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 
 const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): UnitTerms => ({

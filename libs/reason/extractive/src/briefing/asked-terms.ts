@@ -1,6 +1,5 @@
 import { questionAspects } from "@quarry/language-data";
-import { primaryLanguage } from "@quarry/text";
-import { termSet } from "../signals/term-overlap.ts";
+import { primaryLanguage, termSet } from "@quarry/text";
 import { contentTerms, contentWords, phrasePattern } from "../words.ts";
 
 /** Index terms of a unit, by where they occur. */

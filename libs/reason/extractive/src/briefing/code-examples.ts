@@ -1,5 +1,4 @@
-import { type Block, blocks, type TextSpan } from "@quarry/text";
-import { termSet } from "../signals/term-overlap.ts";
+import { type Block, blocks, termSet, type TextSpan } from "@quarry/text";
 import { type AskedTerm, matchOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";

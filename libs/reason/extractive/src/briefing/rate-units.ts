@@ -1,6 +1,5 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
-import { findTurnsInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
-import { termSet } from "../signals/term-overlap.ts";
+import { findTurnsInSlices, primaryLanguage, type Sliced, termSet, type TextSpan } from "@quarry/text";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";

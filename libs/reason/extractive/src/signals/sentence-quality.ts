@@ -78,12 +78,3 @@ export const isNavigation = (text: string): boolean => {
   if (lines.some((line) => sentenceEnd.test(line) || line.startsWith("|"))) return false;
   return (prose.match(/\s[|›»•·]\s/gu) ?? []).length >= 5;
 };
-
-/** Addresses and markup, which do not belong in a search query. */
-const marked = /https?:|www\.|[<>[\]{}|]/iu;
-
-/** Returns a text as one plain line; undefined when it is empty, longer than `maxCharacters`, or contains an address or markup. */
-export const plainLine = (text: string, maxCharacters: number): string | undefined => {
-  const line = collapseWhitespace(text).trim();
-  return line === "" || line.length > maxCharacters || marked.test(line) ? undefined : line;
-};

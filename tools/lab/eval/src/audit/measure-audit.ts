@@ -1,4 +1,4 @@
-import { failSupport, passSupport } from "@quarry/extractive";
+import { failSupport, passSupport } from "@quarry/grounding";
 import { shareOf } from "../evaluation.ts";
 import { fMeasure } from "../measures/f-measure.ts";
 import type { ScoredPair } from "./score-pairs.ts";

@@ -1,12 +1,12 @@
 import type { AuditStatus } from "@quarry/contracts";
 import {
   createScoreSupport,
+  numbersAgree,
   passSupport,
   saysVerbatim,
   type ScoreSupport,
   supportScore,
-} from "@quarry/extractive";
-import { numbersAgree } from "@quarry/grounding";
+} from "@quarry/grounding";
 import { detectLanguage } from "@quarry/text";
 import { createProgress, type World } from "../evaluation.ts";
 import { withEncoder } from "../model/open-reasoning.ts";

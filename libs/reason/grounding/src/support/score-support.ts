@@ -1,10 +1,10 @@
-import { names, numbersAgree } from "@quarry/grounding";
 import { dot, maxSim, type TokenMatrix } from "@quarry/ranking";
-import { primaryLanguage, sentences, splitPassages } from "@quarry/text";
-import type { Encoded, SentenceEncoder } from "../encoding.ts";
-import { denyEachOther } from "../signals/contradiction.ts";
-import { saysVerbatim, supportScore } from "../signals/support-score.ts";
-import { containment, termSet } from "../signals/term-overlap.ts";
+import { containment, primaryLanguage, sentences, splitPassages, termSet } from "@quarry/text";
+import { numbersAgree } from "../numbers/numbers-agree.ts";
+import { names } from "../prose.ts";
+import { denyEachOther } from "./contradiction.ts";
+import type { Encoded, SentenceEncoder } from "./encoding.ts";
+import { saysVerbatim, supportScore } from "./support-score.ts";
 
 /**
  * Minimum score of a quote that is close to its sentence: experts rate 88 in 100 such pairs as supported, 85 of those not used for

@@ -1,7 +1,6 @@
-import { spokenQuote } from "@quarry/grounding";
-import { collapseWhitespace } from "@quarry/text";
+import { collapseWhitespace, containment, termSet, weightByLength } from "@quarry/text";
+import { spokenQuote } from "../locate-citation.ts";
 import { denyEachOther } from "./contradiction.ts";
-import { containment, termSet, weightByLength } from "./term-overlap.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();
 

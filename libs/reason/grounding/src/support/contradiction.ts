@@ -1,7 +1,5 @@
 import { closedClasses } from "@quarry/language-data";
-import { terms, wordTexts } from "@quarry/text";
-import { perLanguage } from "../words.ts";
-import { termSet } from "./term-overlap.ts";
+import { remember, terms, termSet, wordTexts } from "@quarry/text";
 
 interface Negators {
   readonly word: RegExp;
@@ -77,12 +75,16 @@ const opposites: Readonly<Record<string, string>> = {
 const stemsOf = (text: string, language: string): ReadonlySet<string> =>
   new Set(wordTexts(text, language).map((word) => terms(word, language)[0] ?? word.toLowerCase()));
 
+const maxLanguages = 100;
+
 /** The stems of the pairs, which are made once: texts are compared with many others. */
-const oppositesOf = perLanguage((language) =>
-  (opposites[language] ?? "").split(/\s+/u).map((pair) => {
-    const [left = "", right = ""] = pair.split("/").map((word) => [...stemsOf(word, language)][0] ?? "");
-    return [left, right] as const;
-  }),
+const oppositesOf = remember(
+  (language: string) =>
+    (opposites[language] ?? "").split(/\s+/u).map((pair) => {
+      const [left = "", right = ""] = pair.split("/").map((word) => [...stemsOf(word, language)][0] ?? "");
+      return [left, right] as const;
+    }),
+  maxLanguages,
 );
 
 const negatingPrefix = /^(?:in|un|im|ir|non|dis)-?(?=\p{L}{4})/u;

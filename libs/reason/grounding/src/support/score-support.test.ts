@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Encoded } from "../encoding.ts";
+import type { Encoded } from "./encoding.ts";
 import {
   countMissingParticulars,
   createScoreSupport,

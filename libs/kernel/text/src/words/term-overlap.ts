@@ -1,4 +1,4 @@
-import { terms } from "@quarry/text";
+import { terms } from "./terms.ts";
 
 /** Weight of an index term; never negative. */
 export type TermWeight = (term: string) => number;
