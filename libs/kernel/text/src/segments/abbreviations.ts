@@ -94,9 +94,21 @@ const isShortInBrackets = (before: string, token: string, after: string): boolea
   /^\d/u.test(after) &&
   before.lastIndexOf("(") > before.lastIndexOf(")");
 
+/** "p. His161Arg", "c. 1521del": a protein or DNA variant. */
+const variantAhead =
+  /^\(?(?:\p{Lu}\p{Ll}{2}\d+(?=\p{L}|[*=])|[-*]?\d+(?:[_+-]\d+)*(?:[ACGT]+>|del|dup|ins|inv))/u;
+
+/** "5 kg.": unit symbols have no full stop. */
+const measured = /\d ?(?:[kcmµ]?m|[kmµ]?g|[mcd]?l|[kMG]?Hz|[kMG]?[BWV])\.$/u;
+
+/** "a. C.", "p. e.": an abbreviation of several letters. */
+const isLetterBeforeLetter = (token: string, after: string): boolean =>
+  /^\p{Ll}\.$/u.test(token) && /^\p{L}\.(?!\p{L})/u.test(after);
+
 const goesOn: Readonly<Record<Rule, (after: string, language: string) => boolean>> = {
   always: () => true,
-  "before-number": (after) => /^[\d#(IVX]/u.test(after),
+  // "No. I left" begins a sentence, "p. It" too.
+  "before-number": (after) => /^[#([]?\d|^#|^\(?(?!I [\p{Ll}])[IVXLC]+(?![\p{L}'’])/u.test(after),
   "unless-starter": (after, language) => {
     const word = wordAhead.exec(after)?.[1];
     return word === undefined || initialAhead.test(after) || !isStarter(word, language);
@@ -112,6 +124,9 @@ export const isAbbreviated = (before: string, after: string, locale?: string): b
   const end = before.slice(-longestToken);
   const token = lastToken.exec(before)?.[1];
   if (token === undefined) return false;
+  if (/^[pcgmnr]\.$/u.test(token) && variantAhead.test(after)) return true;
+  if (isLetterBeforeLetter(token, after)) return true;
+  if (measured.test(before) && /^\p{Lu}/u.test(after)) return false;
   const language = primaryLanguage(locale) ?? "en";
   const joined = lastToken.exec(end.replaceAll(spacedParts, "."))?.[1];
   // "i. V. m." is in the list as one word, or recognised by its form.
