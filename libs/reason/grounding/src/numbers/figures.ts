@@ -77,7 +77,7 @@ const valuesOf = (written: string, language: string): number[] => {
 };
 
 /** A digit after a letter is part of a name, but scripts without spaces write numbers directly after words. */
-const insideName = String.raw`(?<![\p{N}_]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])\p{L})`;
+const insideName = String.raw`(?:(?<![\p{N}_\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])|(?<=(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|Rs|RM)))`;
 const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
   String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<![\d][.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,

@@ -16,7 +16,9 @@ export type NumberValue =
   | { readonly kind: "time"; readonly readings: readonly number[] }
   | { readonly kind: "ratio"; readonly terms: readonly [number, number] }
   | { readonly kind: "period"; readonly from: number; readonly to: number }
-  /** Digits that are part of a name: "COVID-19", "version 2.1", "Louis XIV". */
+  /** A name with digits in it: "COVID-19", "H1N1". */
+  | { readonly kind: "code"; readonly code: string }
+  /** Digits after a name: "ISO 9001", "version 2.1", "Louis XIV". */
   | {
       readonly kind: "name";
       readonly before: string;

@@ -1,3 +1,4 @@
+import { compareCode } from "./codes.ts";
 import { type DateReading, isSameDate } from "./dates.ts";
 import type { Reading } from "./figures.ts";
 import type { NumberValue } from "./found-numbers.ts";
@@ -81,6 +82,9 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
     return haveOne(value.readings, [{ value: held.value ?? Number(held.digits), unit: undefined }])
       ? "held"
       : "missing";
+  // "The 320" for "A320".
+  if (held.kind === "code")
+    return value.readings.some((one) => held.code.endsWith(String(one.value))) ? "unclear" : "missing";
   if (held.kind !== "amount") return "missing";
   if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
   const isOneOf = haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
@@ -207,10 +211,7 @@ const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumbe
   return isHeld ? "held" : "missing";
 };
 
-/**
- * Judges a number that is part of a name: the text must not have a different number for the name; a name that is missing from the
- * text is not a matter of numbers.
- */
+/** Judges a number after a name: the text must not have a different number for the name. */
 const nameVerdict = (
   { before, digits, value: number }: ValueOf<"name">,
   held: readonly ReadNumber[],
@@ -229,9 +230,16 @@ const nameVerdict = (
   );
   if (isHeld) return "held";
   const isOther = held.some(({ value }) => value.kind === "name" && value.before === before && before !== "");
-  if (isOther) return "missing";
-  return number !== undefined && before !== "" && text.toLowerCase().includes(before) ? "unclear" : "held";
+  // "Then I" is no name.
+  return isOther ? "missing" : digits === "I" ? "held" : "unclear";
 };
+
+const codeVerdict = ({ code }: ValueOf<"code">, held: readonly ReadNumber[], text: string): Verdict =>
+  compareCode(
+    code,
+    held.flatMap(({ value }) => (value.kind === "code" ? [value.code] : [])),
+    text,
+  );
 
 const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
   const { value } = claim;
@@ -239,6 +247,7 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   if (value.kind === "date") return dateVerdict(value, held);
   if (value.kind === "time") return timeVerdict(value, held);
   if (value.kind === "ratio") return ratioVerdict(value, held, text);
+  if (value.kind === "code") return codeVerdict(value, held, text);
   return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
 };
 

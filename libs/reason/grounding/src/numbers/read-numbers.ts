@@ -1,6 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
+import { findCodes } from "./codes.ts";
 import { findDates } from "./dates.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
@@ -27,12 +28,10 @@ export interface ReadNumber extends TextSpan {
   readonly noun: string;
 }
 
-/**
- * Matches text that joins a number to a preceding word to form a name: "COVID-19", "HTTP/2", "25-hydroxyvitamin", "Python 3.12",
- * "version 2".
- */
+/** A word that is named by the number after it: "ISO 9001", "version 2". */
 const nameBefore =
-  /(?:(?<joined>\p{L}[\p{L}\p{N}]*[-–/.])|(?<word>\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24} |(?:[Vv]ersion|[Rr]elease|v\.?) ))$/u;
+  /(?<![\p{L}\p{N}])(?<word>\p{Lu}\p{L}*[\p{Lu}+#]\p{L}{0,24}|[Vv]ersion|[Rr]elease|v\.?) $/u;
+const versionBefore = /(?<!\p{L})(?:version|release|v\.?) $/iu;
 const nameAfter = /^[-/](?<word>\p{L}{5,})/u;
 const notOfNames =
   /^(?:fold|month|week|point|times|percent|inch|foot|feet|storey|story|member|person|seat|strong|metre|meter|mile|page|hour|minute|second)/iu;
@@ -42,12 +41,17 @@ const hasNameBehind = (plain: string, end: number): boolean => {
   return word !== undefined && symbolOf(word) === undefined && !notOfNames.test(word);
 };
 
-const nameOf = (plain: string, { start, end, digits, readings }: Figure): NumberValue | undefined => {
-  const said = plain.slice(Math.max(0, start - 24), start);
-  const before = currencyBefore(said) === undefined ? nameBefore.exec(said)?.groups : undefined;
+/** True if a number after capitals names something: "ISO 9001", but not "CI 1.2", "CI 160,000" or "USA 300 million". */
+const isBare = (said: string, { start, end, digits }: Figure): boolean =>
+  versionBefore.test(said) || (/^\d+$/u.test(digits) && end === start + digits.length);
+
+const nameOf = (plain: string, figure: Figure): NumberValue | undefined => {
+  const { start, end, digits, readings } = figure;
+  const said = plain.slice(Math.max(0, start - 32), start);
+  const isNamed = currencyBefore(said) === undefined && isBare(said, figure);
+  const before = isNamed ? nameBefore.exec(said)?.groups?.["word"] : undefined;
   if (before === undefined && !hasNameBehind(plain, end) && readings.length > 0) return undefined;
-  const name = `${before?.["joined"] ?? ""}${before?.["word"] ?? ""}`;
-  return { kind: "name", before: name.trim().toLowerCase(), digits, value: undefined };
+  return { kind: "name", before: (before ?? "").toLowerCase(), digits, value: undefined };
 };
 
 const largestSmall = 12;
@@ -193,6 +197,7 @@ const collect = (plain: string, language: string): Found[] => {
       value: { kind: "name", before: part, digits: plain.slice(span.start, span.end), value },
       weight: "weak",
     })),
+    findCodes(plain).map(({ code, ...span }) => ({ ...span, value: { kind: "code", code }, weight: "sure" })),
     hanNumbers(plain).map(({ value, unit, ...span }) => ({
       ...span,
       value: amount(

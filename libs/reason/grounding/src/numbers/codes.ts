@@ -1,0 +1,127 @@
+import type { TextSpan } from "@quarry/text";
+import { symbolOf } from "./units.ts";
+
+/** A name of letters and digits, such as "H1N1", "COVID-19", "B.1.1.7" or "CO₂". */
+export interface Code extends TextSpan {
+  readonly code: string;
+}
+
+/** Scripts that write digits directly after words do not have such names. */
+const letter = String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]`;
+const digit = "[0-9₀-₉]";
+const unit = `(?:${letter}|${digit})`;
+const token = new RegExp(
+  String.raw`(?<!${unit}|[#@]|${unit}[._])(?=${letter}(?:[-–/.:_]?${unit})*?[-–/.:_]?${digit})${letter}${unit}*(?:[-–/.:_]${unit}+)*`,
+  "gu",
+);
+
+/** "p.12", "No.5": an abbreviation and a number. */
+const abbreviated = /^(?:\p{Lu}?\p{Ll}+|\p{Lu})\.\d+(?:-\d+)?$/u;
+const nameWithPoint = /^\p{Lu}\.\d/u;
+/** "mid-1990", "over-65s": a word and a number or year. */
+const prefixed =
+  /^(?:[Pp]re|[Pp]ost|[Mm]id|[Ss]ub|[Oo]ver|[Uu]nder|[Aa]bove|[Bb]elow|[Tt]op|[Ee]arly|[Ll]ate|[Cc]irca|ca|[Bb]is|[Aa]b|[Nn]on|[Vv]or|[Nn]ach|[Uu]p-to)-\d+s?$|^\p{Lu}?\p{Ll}+-(?:1[0-9]|20)\d\d(?:s|er)?$/u;
+/** "kg/m2" and "m3" after a number. */
+const measured = /^(?:\p{L}{1,4}[/.])*\p{L}{1,3}-?[23]$/u;
+
+const isNumber = (plain: string, start: number, code: string): boolean => {
+  if ((abbreviated.test(code) && !nameWithPoint.test(code)) || prefixed.test(code)) return true;
+  const [before = ""] = /^\p{L}+/u.exec(code) ?? [];
+  const isCurrency = /^(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|Rs|RM)$/u.test(before);
+  if (isCurrency && /^\d/u.test(code.slice(before.length))) return true;
+  if (!/\d ?$/u.test(plain.slice(Math.max(0, start - 2), start))) return false;
+  return measured.test(code) || (before.length < code.length && symbolOf(before) !== undefined);
+};
+
+/** Parts that do not belong to the name: "anti-", "-infected", the "s" of a plural. */
+const wordBefore = /^\p{Ll}{3,}-(?=.*\p{L}.*\d)/u;
+const wordBehind = /(?:-\p{L}*\p{Ll}{2}\p{L}*)+$/u;
+const pluralBehind = /(?<=\d)s$/u;
+
+const trimmed = (code: string): readonly [start: number, end: number] => {
+  const start = wordBefore.exec(code)?.[0].length ?? 0;
+  const rest = code.slice(start).replace(wordBehind, "").replace(pluralBehind, "");
+  return /[0-9₀-₉]/u.test(rest) ? [start, start + rest.length] : [0, code.length];
+};
+
+/** "A320/A330" are two names, and "IL-6/8" too; "HTTP/2" is one. */
+const alternative = /(?<=[0-9₀-₉])\/(?=\p{L}*-?\d)/gu;
+
+const alternatives = (code: string, at: number): Code[] => {
+  const cuts = [-1, ...Array.from(code.matchAll(alternative), ({ index }) => index), code.length];
+  let stem = "";
+  return cuts.slice(0, -1).map((cut, index) => {
+    const [start, end] = [cut + 1, cuts[index + 1] ?? code.length];
+    const part = code.slice(start, end);
+    const named = /^-?\d+$/u.test(part) ? stem + part.replace("-", "") : part;
+    stem = /^.*\D(?=\d+$)/u.exec(named)?.[0] ?? stem;
+    return { start: at + start, end: at + end, code: named };
+  });
+};
+
+/** Finds the names of letters and digits in a plain text. */
+export const findCodes = (plain: string): Code[] =>
+  Array.from(plain.matchAll(token)).flatMap(({ index, 0: written }): Code[] => {
+    if (isNumber(plain, index, written)) return [];
+    const [start, end] = trimmed(written);
+    return alternatives(written.slice(start, end), index + start);
+  });
+
+const formOf = (code: string): string => code.normalize("NFKC").toLowerCase();
+
+const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
+
+const joiner = String.raw`[ \-–/.:_]{0,2}`;
+const list = String.raw`(?: ?(?:[,/&;+]|and|or|und|oder|et|ou|y|o|e|и|или) ?-?)`;
+
+/** Returns the runs of letters and of digits of a name. */
+const runsOf = (form: string): string[] => form.match(/\p{L}+|\d+/gu) ?? [];
+
+/** Letters of a name without its digits: names that differ only in digits exclude each other. */
+const stemOf = (form: string): string => form.replaceAll(/[^\p{L}]+/gu, "#");
+
+/** True if a text has a name, however it joins its parts: "COVID 19" for "COVID-19", "IL-1, -6 and -8" for "IL-6". */
+const hasName = (text: string, form: string): boolean => {
+  const runs = runsOf(form);
+  const last = runs.at(-1) ?? "";
+  const name = runs.map(escaped).join(joiner);
+  const ending = /\d$/u.test(last) ? String.raw`(?!\d|[.]\d|\p{L})` : String.raw`(?!\d|\p{L})`;
+  if (new RegExp(String.raw`(?<![\p{L}\d])${name}(?:['’]?s)?${ending}`, "u").test(text)) return true;
+  if (!/\d$/u.test(last) || runs.length < 2) return false;
+  const stem = runs.slice(0, -1).map(escaped).join(joiner);
+  const listed = String.raw`(?<![\p{L}\d])${stem}${joiner}\d+(?:${list}{1,2}(?:${stem}${joiner})?\d+){0,20}?${list}{1,2}${last}(?![\d\p{L}])`;
+  return new RegExp(listed, "u").test(text);
+};
+
+/** "Interleukin-6" for "IL-6": a word with these letters in order, before the same digits. */
+const isWrittenOut = (text: string, form: string): boolean => {
+  const [letters = "", digits = "", ...more] = runsOf(form);
+  if (more.length > 0 || !/^\d/u.test(digits) || letters.length < 2) return false;
+  const word = letters.replaceAll(/\p{L}/gu, String.raw`$&\p{L}*?`);
+  return new RegExp(String.raw`(?<!\p{L})${word}[ -]${digits}(?![\d\p{L}]|[.]\d)`, "u").test(text);
+};
+
+/** True if a text has the letters of a name before another number: "type 1" for "type-2". */
+const hasOther = (text: string, form: string): boolean => {
+  const runs = runsOf(form);
+  const [stem, last = ""] = [runs.slice(0, -1), runs.at(-1)];
+  if (!/^\d/u.test(last) || stem.join("").length < 2) return false;
+  const other = String.raw`(?<![\p{L}\d])${stem.map(escaped).join(joiner)}[ -]?(?!${last}(?!\d))\d`;
+  return new RegExp(other, "u").test(text);
+};
+
+/** Says whether a text has a name of letters and digits; "missing" if it only has others of its kind, as H5N1 for H1N1. */
+export const compareCode = (
+  code: string,
+  held: readonly string[],
+  text: string,
+): "held" | "unclear" | "missing" => {
+  const form = formOf(code);
+  const said = text
+    .normalize("NFKC")
+    .toLowerCase()
+    .replaceAll(/[‐‑‒−]/gu, "-");
+  if (hasName(said, form) || isWrittenOut(said, form)) return "held";
+  const isOther = held.some((other) => stemOf(formOf(other)) === stemOf(form)) || hasOther(said, form);
+  return isOther ? "missing" : "unclear";
+};
