@@ -101,9 +101,10 @@ const variantAhead =
 /** "5 kg.": unit symbols have no full stop. */
 const measured = /\d ?(?:[kcmµ]?m|[kmµ]?g|[mcd]?l|[kMG]?Hz|[kMG]?[BWV])\.$/u;
 
-/** "a. C.", "p. e.": an abbreviation of several letters. */
-const isLetterBeforeLetter = (token: string, after: string): boolean =>
-  /^\p{Ll}\.$/u.test(token) && /^\p{L}\.(?!\p{L})/u.test(after);
+/** "a. C.", "p. e.": an abbreviation of several letters; or the letter before a variant. */
+const isLetterOfName = (token: string, after: string): boolean =>
+  (/^\p{Ll}\.$/u.test(token) && /^\p{L}\.(?!\p{L})/u.test(after)) ||
+  (/^[pcgmnr]\.$/u.test(token) && variantAhead.test(after));
 
 const goesOn: Readonly<Record<Rule, (after: string, language: string) => boolean>> = {
   always: () => true,
@@ -116,18 +117,9 @@ const goesOn: Readonly<Record<Rule, (after: string, language: string) => boolean
   "closes-list": (after) => !/^["“'‘«([*_=~]*\p{Lu}/u.test(after),
 };
 
-/**
- * True if the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, and the sentence continues
- * with `after`. If only the next word can decide ("the U.S. The"), a typical first word of a sentence does.
- */
-export const isAbbreviated = (before: string, after: string, locale?: string): boolean => {
+/** Applies the rule that a language has for an abbreviation. */
+const followsRule = (before: string, after: string, token: string, language: string): boolean => {
   const end = before.slice(-longestToken);
-  const token = lastToken.exec(before)?.[1];
-  if (token === undefined) return false;
-  if (/^[pcgmnr]\.$/u.test(token) && variantAhead.test(after)) return true;
-  if (isLetterBeforeLetter(token, after)) return true;
-  if (measured.test(before) && /^\p{Lu}/u.test(after)) return false;
-  const language = primaryLanguage(locale) ?? "en";
   const joined = lastToken.exec(end.replaceAll(spacedParts, "."))?.[1];
   // "i. V. m." is in the list as one word, or recognised by its form.
   const rule = (joined === undefined ? undefined : listedRule(joined, language)) ?? ruleOf(token, language);
@@ -135,4 +127,16 @@ export const isAbbreviated = (before: string, after: string, locale?: string): b
   if (rule === "before-number" && isShapedSo(token, language))
     return goesOn["unless-starter"](after, language);
   return rule !== "closes-list" && isShortInBrackets(before, token, after);
+};
+
+/**
+ * True if the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, and the sentence continues
+ * with `after`. If only the next word can decide ("the U.S. The"), a typical first word of a sentence does.
+ */
+export const isAbbreviated = (before: string, after: string, locale?: string): boolean => {
+  const token = lastToken.exec(before)?.[1];
+  if (token === undefined) return false;
+  if (isLetterOfName(token, after)) return true;
+  if (measured.test(before) && /^\p{Lu}/u.test(after)) return false;
+  return followsRule(before, after, token, primaryLanguage(locale) ?? "en");
 };

@@ -26,6 +26,12 @@ export type NumberValue =
       readonly value: number | undefined;
     };
 
+/** Value of a kind. */
+export type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
+
+/** Says if a text has a number: in any form, perhaps, or not. */
+export type Verdict = "held" | "unclear" | "missing";
+
 /** Says how strictly the cited text must support a number: a small number in words is often a figure of speech. */
 export type Weight = "sure" | "weak" | "none";
 

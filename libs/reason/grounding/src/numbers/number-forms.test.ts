@@ -68,6 +68,8 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "It cost 1,205 crowns.", "It cost one thousand, two hundred and five crowns."],
     ["en", "It was built in 1894.", "Above the door stands: MDCCCXCIV."],
     ["en", "In the 1800s it closed.", "In the nineteenth century it closed."],
+    ["en", "It is 20 °C.", "It is 68 °F."],
+    ["fr", "Septante-cinq bateaux vinrent.", "75 bateaux vinrent."],
     ["en", "Rates were between 10 and 20 percent.", "Rates ranged from 10 % to 20 %."],
   ])("finds in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
@@ -215,6 +217,8 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "The result was -1,234.", "The result (1,234) was weak."],
     ["en", "It ran at 80 km/h.", "It ran at 50 mph."],
     ["en", "It opened in May '93.", "It opened in May 1893."],
+    ["en", "It rose by 1.5 °C.", "It rose by 2.7 °F."],
+    ["en", "Python 3.1 is out.", "Python 3.10 is out."],
     ["en", "He was of the class of '93.", "He was of the class of 1993."],
     ["en", "The storm sank one barge.", "The storm sank three barges."],
   ])("cannot tell in %s: %s / %s", (language, statement, text) => {

@@ -1,7 +1,7 @@
-import { compareCode } from "./codes.ts";
 import { type DateReading, isSameDate } from "./dates.ts";
 import type { Reading } from "./figures.ts";
-import type { NumberValue } from "./found-numbers.ts";
+import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
+import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";
 import { numberLanguage, statementLanguage } from "./number-language.ts";
 import { type ReadNumber, readNumbers } from "./read-numbers.ts";
 import { based, haveOne, isSame, unitsFit } from "./same-amount.ts";
@@ -13,9 +13,6 @@ export interface ComparedNumbers {
   /** Numbers that cannot be decided: rounded numbers, ambiguous dates, small numbers in words. */
   readonly unclear: readonly string[];
 }
-
-type Verdict = "held" | "unclear" | "missing";
-type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
 
 /** A fraction equals its rounded percentage: a third is 33 %. */
 const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolean => {
@@ -39,6 +36,13 @@ const stepOf = (value: number): number => {
   const [digits = "", exponent = "0"] = value.toExponential().split("e");
   return 10 ** (Number(exponent) - digits.replace("-", "").replace(/^\d\.?/u, "").length);
 };
+
+/** Degrees of Fahrenheit in one of Celsius, for differences of temperatures. */
+const perDegree = 1.8;
+
+const isSameDifference = (own: Reading, other: Reading): boolean =>
+  (own.unit === "°F" && other.unit === "°C" && isSame(own.value, other.value * perDegree)) ||
+  (own.unit === "°C" && other.unit === "°F" && isSame(own.value * perDegree, other.value));
 
 const furthest = 0.1;
 const asBound = 0.25;
@@ -87,7 +91,9 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
     return value.readings.some((one) => held.code.endsWith(String(one.value))) ? "unclear" : "missing";
   if (held.kind !== "amount") return "missing";
   if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
-  const isOneOf = haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
+  const isOneOf =
+    value.readings.some((own) => held.readings.some((other) => isSameDifference(own, other))) ||
+    haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
   return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
 };
 
@@ -116,7 +122,11 @@ const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readon
   const comparable = isCount
     ? held.filter((other) => !isMeasured(other) || isSameNoun(other.noun, claim.noun))
     : held;
-  return best(comparable.map((other) => amountAgainst(claim, value, other.value)));
+  return best(
+    comparable.map((other) =>
+      isOtherVersion(claim, other) ? "unclear" : amountAgainst(claim, value, other.value),
+    ),
+  );
 };
 
 const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
@@ -210,36 +220,6 @@ const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumbe
   });
   return isHeld ? "held" : "missing";
 };
-
-/** Judges a number after a name: the text must not have a different number for the name. */
-const nameVerdict = (
-  { before, digits, value: number }: ValueOf<"name">,
-  held: readonly ReadNumber[],
-  text: string,
-): Verdict => {
-  const escaped = digits.replaceAll(".", String.raw`\.`);
-  // "II" is not part of "III".
-  const [left, right] = /^\p{L}/u.test(digits) ? [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`] : ["", ""];
-  const whole = String.raw`${left}(?<!\d|\d\.)${escaped}(?!\.?\d)${right}`;
-  if (new RegExp(whole, "u").test(text)) return "held";
-  const isHeld = held.some(({ value }) =>
-    value.kind === "name"
-      ? value.value !== undefined && value.value === number
-      : value.kind === "amount" &&
-        value.readings.some((reading) => reading.value === (number ?? Number(digits))),
-  );
-  if (isHeld) return "held";
-  const isOther = held.some(({ value }) => value.kind === "name" && value.before === before && before !== "");
-  // "Then I" is no name.
-  return isOther ? "missing" : digits === "I" ? "held" : "unclear";
-};
-
-const codeVerdict = ({ code }: ValueOf<"code">, held: readonly ReadNumber[], text: string): Verdict =>
-  compareCode(
-    code,
-    held.flatMap(({ value }) => (value.kind === "code" ? [value.code] : [])),
-    text,
-  );
 
 const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
   const { value } = claim;

@@ -1,10 +1,10 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
-import { findCodes } from "./codes.ts";
 import { findDates } from "./dates.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
+import { findCodes } from "./names/codes.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
@@ -24,6 +24,8 @@ export interface ReadNumber extends TextSpan {
   readonly isApproximate: boolean;
   /** The number as written in the text. */
   readonly text: string;
+  /** The capitalised word before it, which it may belong to. */
+  readonly label: string;
   /** The word after it, which it counts. */
   readonly noun: string;
 }
@@ -245,6 +247,7 @@ const approximateIn = (language: string): RegExp => {
 };
 
 const approximateBehind = /^ ?(?:or so|or more|左右|以上|以下|余|多|近く|ほど|이상|정도)/u;
+const labelBefore = /(?<!\p{L})\p{Lu}[\p{L}+#.-]*(?= $)/u;
 const nounBehind =
   /^(?:[ -](?:\p{L}+ (?=\p{L}))??(?<noun>\p{L}{2,})|(?<next>[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}]))/u;
 
@@ -264,6 +267,7 @@ export const readNumbers = (text: string, language: string): ReadNumber[] => {
         approximateIn(language).test(plain.slice(Math.max(0, one.start - 24), one.start)) ||
         approximateBehind.test(after),
       text: text.slice(one.start, one.end).trim(),
+      label: labelBefore.exec(plain.slice(Math.max(0, one.start - 32), one.start))?.[0] ?? "",
       noun: (nouns["noun"] ?? nouns["next"] ?? "").toLowerCase().slice(0, 5),
     };
   });

@@ -212,6 +212,7 @@ export const inBaseUnit = (
   value: number,
   unit: string,
 ): { readonly value: number; readonly unit: string } => {
+  if (unit === "°F") return { value: Number((((value - 32) * 5) / 9).toPrecision(12)), unit: "°C" };
   const known = bySymbol.get(unit);
   if (known === undefined) return { value, unit };
   return { value: Number((value * known.factor).toPrecision(12)), unit: known.base };

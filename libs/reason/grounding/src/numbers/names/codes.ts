@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { symbolOf } from "./units.ts";
+import { symbolOf } from "../units.ts";
 
 /** A name of letters and digits, such as "H1N1", "COVID-19", "B.1.1.7" or "CO₂". */
 export interface Code extends TextSpan {
@@ -35,12 +35,17 @@ const isNumber = (plain: string, start: number, code: string): boolean => {
 
 /** Parts that do not belong to the name: "anti-", "-infected", the "s" of a plural. */
 const wordBefore = /^\p{Ll}{3,}-(?=.*\p{L}.*\d)/u;
-const wordBehind = /(?:-\p{L}*\p{Ll}{2}\p{L}*)+$/u;
+const wordBehind = /^\p{L}*\p{Ll}{2}\p{L}*$/u;
 const pluralBehind = /(?<=\d)s$/u;
 
 const trimmed = (code: string): readonly [start: number, end: number] => {
   const start = wordBefore.exec(code)?.[0].length ?? 0;
-  const rest = code.slice(start).replace(wordBehind, "").replace(pluralBehind, "");
+  const parts = code.slice(start).split("-");
+  const last = parts.findLastIndex((part) => !wordBehind.test(part));
+  const rest = parts
+    .slice(0, last + 1)
+    .join("-")
+    .replace(pluralBehind, "");
   return /[0-9₀-₉]/u.test(rest) ? [start, start + rest.length] : [0, code.length];
 };
 

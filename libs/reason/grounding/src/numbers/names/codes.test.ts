@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareNumbers } from "./numbers-agree.ts";
+import { compareNumbers } from "../numbers-agree.ts";
 
 const outcome = (statement: string, text: string, language: string): string => {
   const { missing, unclear } = compareNumbers(statement, text, language);

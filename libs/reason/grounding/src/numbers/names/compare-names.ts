@@ -1,0 +1,43 @@
+import type { ValueOf, Verdict } from "../found-numbers.ts";
+import type { ReadNumber } from "../read-numbers.ts";
+import { compareCode } from "./codes.ts";
+
+/** "Python 3.1" and "Python 3.10" are two versions, although the numbers are equal. */
+export const isOtherVersion = (claim: ReadNumber, held: ReadNumber): boolean =>
+  claim.label !== "" &&
+  claim.label === held.label &&
+  claim.text !== held.text &&
+  /^\d+\.\d+$/u.test(claim.text) &&
+  /^\d+\.\d+$/u.test(held.text) &&
+  Number(claim.text) === Number(held.text);
+
+/** Judges a number after a name: the text must not have a different number for the name. */
+export const nameVerdict = (
+  { before, digits, value: number }: ValueOf<"name">,
+  held: readonly ReadNumber[],
+  text: string,
+): Verdict => {
+  const escaped = digits.replaceAll(".", String.raw`\.`);
+  // "II" is not part of "III".
+  const [left, right] = /^\p{L}/u.test(digits) ? [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`] : ["", ""];
+  const whole = String.raw`${left}(?<!\d|\d\.)${escaped}(?!\.?\d)${right}`;
+  if (new RegExp(whole, "u").test(text)) return "held";
+  const isHeld = held.some(({ value }) =>
+    value.kind === "name"
+      ? value.value !== undefined && value.value === number
+      : value.kind === "amount" &&
+        value.readings.some((reading) => reading.value === (number ?? Number(digits))),
+  );
+  if (isHeld) return "held";
+  const isOther = held.some(({ value }) => value.kind === "name" && value.before === before && before !== "");
+  // "Then I" is no name.
+  return isOther ? "missing" : digits === "I" ? "held" : "unclear";
+};
+
+/** Judges a name that holds digits. */
+export const codeVerdict = ({ code }: ValueOf<"code">, held: readonly ReadNumber[], text: string): Verdict =>
+  compareCode(
+    code,
+    held.flatMap(({ value }) => (value.kind === "code" ? [value.code] : [])),
+    text,
+  );
