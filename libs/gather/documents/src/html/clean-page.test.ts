@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { readBlocks } from "./blocks/read-blocks.ts";
 import { cleanPage, partWords, textInScripts } from "./clean-page.ts";
 import { parsePage } from "./html-page.ts";
 
@@ -46,6 +47,39 @@ const textOf = (html: string): string => {
 };
 
 const many = "word ".repeat(60).trim();
+
+const blocksOf = (html: string): string[] => {
+  const page = parsePage(html);
+  cleanPage(page);
+  return readBlocks(page.body ?? page).map(({ text }) => text);
+};
+
+describe("cleanPage, for elements that stand in a line", () => {
+  it.each([
+    ["<p>The <x-term>gate</x-term> holds <x-num>4,500</x-num> t.</p>", ["The gate holds 4,500 t."]],
+    ["<li>It is <meter value='.6'>60 %</meter> full.</li>", ["It is 60 % full."]],
+    ["<x-card><p>One.</p></x-card><x-card>Two.</x-card>", ["One.", "Two."]],
+  ])("reads %s as a browser shows it", (html, blocks) => {
+    expect(blocksOf(html)).toEqual(blocks);
+  });
+
+  it("removes the signs of links to a heading", () => {
+    expect(blocksOf("<h2>Depth<a href='#d'>¶</a></h2><h2><a href='#w'>Width</a></h2>")).toEqual([
+      "Depth",
+      "Width",
+    ]);
+  });
+
+  it.each([
+    "<table><tr><td class='gutter'><pre>1\n2</pre></td><td><pre>a = 1\n  b = 2</pre></td></tr></table>",
+    "<table><tr><td class='blob-num'>1</td><td>a = 1</td></tr><tr><td class='blob-num'>2</td><td>  b = 2</td></tr></table>",
+  ])("reads numbered code as code: %s", (html) => {
+    const page = parsePage(html);
+    cleanPage(page);
+    expect(page.querySelector("pre")?.textContent).toBe("a = 1\n  b = 2");
+    expect(page.querySelector("table")).toBeNull();
+  });
+});
 
 describe("cleanPage", () => {
   it.each([

@@ -1,4 +1,5 @@
 import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
+import { openCodeTables } from "./code-tables.ts";
 import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 
 const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
@@ -106,6 +107,32 @@ const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true']";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+/** The sign of a link to the heading that contains it. */
+const permalink = /^\s*[#¶§🔗]?\s*$/u;
+
+const removePermalinks = (page: HtmlPage): void => {
+  for (const link of page.querySelectorAll(headings.map((name) => `${name} a[href*='#']`).join(", ")))
+    if (permalink.test(link.textContent ?? "")) link.remove();
+};
+
+const blockInside = "p, div, ul, ol, dl, table, h1, h2, h3, h4, h5, h6, pre, section, article, blockquote";
+
+const standsInLine = ({ parentNode, childNodes }: PageNode): boolean =>
+  parentNode?.nodeName === "P" ||
+  (parentNode !== null &&
+    childNodes.length > 0 &&
+    [...parentNode.childNodes].some((one) => one.nodeType === 3 && (one.textContent ?? "").trim() !== ""));
+
+/** Unwraps elements of a page's own and gauges that stand in a line of text, as browsers show them. */
+const unwrapInline = (page: HtmlPage): void => {
+  for (const node of page.querySelectorAll("*")) {
+    const isOwn = node.nodeName.includes("-") || /^(?:METER|PROGRESS|SLOT)$/u.test(node.nodeName);
+    if (isOwn && standsInLine(node) && node.querySelector(blockInside) === null)
+      node.replaceWith(...node.childNodes);
+  }
+};
+
 const enoughWords = 50;
 
 const wordsOf = (node: PageNode | null): number => countWords(node?.textContent ?? "");
@@ -131,5 +158,8 @@ export const cleanPage = (page: HtmlPage): void => {
     const isWhole = node === page.body || node === page.documentElement;
     if (!isWhole && hiddenStyle.test(node.getAttribute("style") ?? "")) node.remove();
   }
+  removePermalinks(page);
+  openCodeTables(page);
+  unwrapInline(page);
   partWords(page);
 };

@@ -8,7 +8,7 @@ export interface SeenMarkdown {
 }
 
 /** A picture embedded in the text; the text may be about a short address. */
-const embedded = /data:[a-z]{1,30}\/[\w.+-]{1,60}(?:;[\w.=-]{1,60}){0,5},[^\s()<>"'\\]{60,}/giu;
+const embedded = /data:[a-z]{1,30}\/[\w.+-]{1,60}(?:;[\w.=-]{1,60}){0,5},[^\s()<>"'\\]{40,}/giu;
 const inlineCode = /(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/gu;
 
 const blanked = (text: string): string => text.replaceAll(/[^\n]/gu, " ");

@@ -7,6 +7,7 @@ import { fieldItems, withFields } from "./items/form-values.ts";
 import { type GlyphNames, ligaturesIn, spellItems } from "./items/glyph-names.ts";
 import { respaceLetters } from "./items/letters.ts";
 import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
+import { turnDrawingOrder } from "./items/turned-order.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 
 /** One bookmark of a PDF. */
@@ -152,7 +153,7 @@ const readPages = async (
         ? { items: drawn, hiddenCharacters: 0 }
         : seenItems(drawn, { ...shown, ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
-    const spaced = respaceLetters(seen.items, shown?.texts ?? []);
+    const spaced = respaceLetters(turnDrawingOrder(seen.items), shown?.texts ?? []);
     const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
     const values = hasFields ? await valuesOf(page) : [];
     const lines = pdfLines(uprightItems(withFields(withoutDoubles(spelled), values)), fonts.styles);

@@ -30,4 +30,11 @@ describe("settleNeighbours", () => {
   ])("keeps a table whole %s, and no links behind it", async (_where, body) => {
     expect(await textOf(body)).toBe(`# Water\n\n${prose}\n\n${asTable}`);
   });
+
+  it("keeps a described list between two paragraphs whole", async () => {
+    const list = "<dl><dt>Depth</dt><dd>3 m</dd><dd>at low water</dd><dt>Width</dt><dd>12 m</dd></dl>";
+    expect(await textOf(`<p>${prose}</p>${list}<p>${prose} Then he left.</p>`)).toContain(
+      "Depth\n: 3 m\n: at low water\n\nWidth\n: 12 m",
+    );
+  });
 });

@@ -26,15 +26,22 @@ const placeOf = ({ container }: TextBlock): Container | undefined => {
 const isProse = ({ words, linkedWords }: TextBlock): boolean =>
   words >= minProse && linkedWords < maxLinked * words;
 
-/** Keeps data tables among the paragraphs of the main text, in the same element. */
-const keepTables = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
-  const places = new Set<Container | undefined>(
+/** Returns the elements that contain the paragraphs of the main text. */
+const prosePlaces = (
+  blocks: readonly TextBlock[],
+  kept: readonly boolean[],
+): ReadonlySet<Container | undefined> =>
+  new Set(
     blocks.flatMap((block, index) =>
       kept[index] === true && dataTableOf(block) === undefined && isProse(block)
         ? [block.container.parent]
         : [],
     ),
   );
+
+/** Keeps data tables among the paragraphs of the main text, in the same element. */
+const keepTables = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const places = prosePlaces(blocks, kept);
   const known = new Map<unknown, boolean>();
   return blocks.map((block, index) => {
     const table = dataTableOf(block);
@@ -48,8 +55,12 @@ const keepTables = (blocks: readonly TextBlock[], kept: readonly boolean[]): boo
 const listAround = (container: Container | undefined): Container | undefined =>
   container === undefined || /^(?:OL|DL)$/u.test(container.tag) ? container : listAround(container.parent);
 
-/** Keeps numbered and described lists whole if most of their items are kept. */
+/**
+ * Keeps numbered and described lists whole if most of their items are kept, and described ones among paragraphs of the main text if
+ * any is.
+ */
 const keepLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const places = prosePlaces(blocks, kept);
   const lists = blocks.map(({ container }) => listAround(container));
   const counts = new Map<Container, { all: number; kept: number }>();
   for (const [index, list] of lists.entries()) {
@@ -60,7 +71,10 @@ const keepLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): bool
   return blocks.map((block, index) => {
     const list = lists[index];
     const count = list && counts.get(list);
-    return kept[index] === true || (count !== undefined && isProseList(block) && count.kept * 2 >= count.all);
+    if (kept[index] === true || list === undefined || count === undefined || !isProseList(block))
+      return kept[index] === true;
+    const isAmong = list.tag === "DL" && count.kept > 0 && places.has(list.parent);
+    return isAmong || count.kept * 2 >= count.all;
   });
 };
 

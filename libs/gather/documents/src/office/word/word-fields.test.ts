@@ -23,6 +23,50 @@ describe("writeFields", () => {
   });
 });
 
+const run = (content: string): string => `<w:r>${content}</w:r>`;
+const sign = (type: string): string => run(`<w:fldChar w:fldCharType="${type}"/>`);
+const field = (code: string, result: string): string =>
+  sign("begin") + run(`<w:instrText>${code}</w:instrText>`) + sign("separate") + result + sign("end");
+const shownIn = (xml: string): string =>
+  Array.from(writeFields(xml).matchAll(/<w:t(?:\s[^<>]*)?>([^<>]*)/gu), ([, text]) => text).join("");
+const shown = (text: string): string => run(`<w:t>${text}</w:t>`);
+
+describe("writeFields, for the codes of fields", () => {
+  it.each([
+    [String.raw`\f(12,5)`, String.raw`\frac{12}{5}`],
+    [String.raw`\r(3,x)`, String.raw`\sqrt[3]{x}`],
+    [String.raw`\f(\r(2),5)`, String.raw`\frac{\sqrt{2}}{5}`],
+    [String.raw`x\s\do5(1)`, "x_{1}"],
+    [String.raw`\* jc2 \* hps10 \o\ad(\s\up 9(おもり),錘)`, "錘"],
+  ])("writes the formula of the EQ field %s", (code, tex) => {
+    expect(shownIn(shown("Take ") + field(` EQ ${code} `, "") + shown("."))).toBe(`Take ${tex}.`);
+  });
+
+  it("leaves out what a field compares, and keeps what it shows", () => {
+    const compared = field("MERGEFIELD sex", shown("F"));
+    const choice = sign("begin") + run("<w:instrText>IF</w:instrText>") + compared + sign("separate");
+    expect(shownIn(shown("Dear ") + choice + shown("Madam") + sign("end"))).toBe("Dear Madam");
+  });
+
+  it.each([
+    ["begin", sign("begin") + shown("kept")],
+    ["end", sign("separate") + shown("kept") + sign("end")],
+  ])("keeps the text of a field that only has its %s", (_what, xml) => {
+    expect(shownIn(xml)).toBe("kept");
+  });
+
+  it("merges cells in the form of early versions", () => {
+    const cell = (merge: string, text: string): string =>
+      `<w:tc><w:tcPr>${merge}</w:tcPr><w:p>${shown(text)}</w:p></w:tc>`;
+    const row =
+      cell('<w:hMerge w:val="restart"/>', "a") +
+      cell("<w:hMerge/>", "") +
+      cell("<w:hMerge/>", "") +
+      cell("", "b");
+    expect(writeFields(row)).toBe(cell('<w:gridSpan w:val="3"/>', "a") + cell("", "b"));
+  });
+});
+
 describe("withoutNumbers", () => {
   it("leaves levels without an end unchanged", () => {
     const xml = '<w:lvl w:ilvl="0">'.repeat(many);

@@ -1,4 +1,5 @@
 import { findAll, parseXml } from "../office-markup.ts";
+import { writeFieldCodes } from "./field-codes.ts";
 
 const wrapper = /<\/?w:(?:fldSimple|dir|bdo)(?:\s[^<>]*)?>/gu;
 const returned = /<w:cr\s?\/>/gu;
@@ -14,6 +15,28 @@ const writeSkippedCells = (xml: string): string =>
       ? properties
       : `${properties}<w:tc><w:tcPr><w:gridSpan w:val="${count}"/></w:tcPr><w:p/></w:tc>`;
   });
+
+const innerCell = /<w:tc(?:\s[^<>]*)?>(?:(?!<\/?w:tc[\s>])[^])*<\/w:tc>/gu;
+const mergedBefore = /<w:hMerge(?:\s+w:val="(restart|continue)")?\s?\/>/u;
+
+/** Writes cells merged in the form of early versions of Word (`hMerge`) as one cell over several columns. */
+const writeMergedCells = (xml: string): string => {
+  const cells = [...xml.matchAll(innerCell)].map(({ index, 0: cell }) => {
+    const [sign, start] = mergedBefore.exec(cell) ?? [];
+    return { index, cell, merge: sign === undefined ? undefined : (start ?? "continue") };
+  });
+  let [written, from] = ["", 0];
+  for (const [place, { index, cell, merge }] of cells.entries()) {
+    if (merge === undefined || index < from) continue;
+    written += xml.slice(from, index);
+    from = index + cell.length;
+    if (merge === "continue") continue;
+    let next = place + 1;
+    while (cells[next]?.merge === "continue") next += 1;
+    written += cell.replace(mergedBefore, `<w:gridSpan w:val="${next - place}"/>`);
+  }
+  return written + xml.slice(from);
+};
 
 const list = /<w:ddList>(?:(?!<\/?w:ddList>)[^])*<\/w:ddList>/gu;
 
@@ -37,11 +60,12 @@ const writeChoices = (xml: string): string => {
 
 /**
  * Writes what mammoth leaves out of a Word part in a form that it reads: results of simple fields, text of a stated direction,
- * carriage returns, chosen entries of forms, and cells that a row skips.
+ * carriage returns, chosen entries of forms, formulas of fields, and cells that a row skips or merges.
  */
 export const writeFields = (xml: string): string => {
-  const plain = xml.replaceAll(wrapper, "").replaceAll(returned, "<w:br/>");
-  const placed = plain.includes("w:gridBefore") ? writeSkippedCells(plain) : plain;
+  const plain = writeFieldCodes(xml.replaceAll(wrapper, "").replaceAll(returned, "<w:br/>"));
+  const whole = plain.includes("<w:hMerge") ? writeMergedCells(plain) : plain;
+  const placed = whole.includes("w:gridBefore") ? writeSkippedCells(whole) : whole;
   return placed.includes("<w:ddList>") ? writeChoices(placed) : placed;
 };
 

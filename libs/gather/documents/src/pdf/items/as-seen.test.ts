@@ -42,6 +42,23 @@ describe("readPdf, as people see a page", () => {
     );
   });
 
+  it("reads letters in their order on the page, from whichever side they are drawn", async () => {
+    let x = 60;
+    const letters = Array.from("an open dune").flatMap((letter) => {
+      const at = x;
+      x += letter === " " ? 3.06 : 6.12;
+      return letter === " " ? [] : [shown(letter, at, 700)];
+    });
+    expect(await textOf(...letters.toReversed())).toBe("an open dune");
+    const words = [shown("later.", 91, 700), shown("burned", 53, 700), shown("It", 43, 700)];
+    expect(await textOf(...words)).toBe("It burned later.");
+  });
+
+  it("reads words set with wide letter spacing", async () => {
+    const drawn = `BT /F1 11 Tf 3 Tc 1 0 0 1 60 700 Tm ${pdfString("THE OLD WEIR")} Tj ET`;
+    expect(await textOf(drawn, shown("A B C D", 60, 660))).toMatch(/THE OLD WEIR\s+A B C D$/u);
+  });
+
   it("spaces words by the places of letters that are drawn one by one", async () => {
     const letters = Array.from("it fell in 1871").flatMap((letter, place) =>
       letter === " " ? [] : [shown(letter, 60 + 6 * place, 700)],

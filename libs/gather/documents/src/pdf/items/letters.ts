@@ -52,14 +52,36 @@ const runOf = (row: readonly DrawnText[]): Run | undefined => {
 
 const bare = (text: string): string => text.replaceAll(/\s+/gu, "");
 
+/** Three or more letters with a space between each two. */
+const tracked = /^(?:\S ){2,}\S$/u;
+
+/** Closes words set with wide letter spacing: pdf.js reads the room as spaces, which the instruction does not draw. */
+const closeTracking = <Item extends PdfItem>(
+  items: readonly Item[],
+  texts: readonly DrawnText[],
+): readonly Item[] =>
+  items.map((item) => {
+    if (!tracked.test(item.str)) return item;
+    const word = bare(item.str);
+    const isWord = texts.some(
+      ({ text, x, y }) =>
+        Math.abs(item.y - y) < 0.5 &&
+        x < item.x + item.width &&
+        text.includes(word) &&
+        !text.includes(item.str),
+    );
+    return isWord ? { ...item, str: word } : item;
+  });
+
 /**
  * Restores word spacing from letter positions where a page draws letters one by one and evenly: pdf.js reads the room beside a
  * narrow letter as a space.
  */
 export const respaceLetters = <Item extends PdfItem>(
-  items: readonly Item[],
+  drawn: readonly Item[],
   texts: readonly DrawnText[],
 ): readonly Item[] => {
+  const items = closeTracking(drawn, texts);
   const runs = rowsOf(texts).flatMap((row) => runOf(row) ?? []);
   if (runs.length === 0) return items;
   const spaced = [...items];

@@ -1,0 +1,37 @@
+import type { PdfItem } from "../pdf-lines.ts";
+
+const minItems = 3;
+const widestSpace = 0.8;
+const narrowestSpace = 0.15;
+const overlap = 0.2;
+const leftToRight = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u;
+
+/** True if an item ends where the one drawn before it begins. */
+const standsBefore = (item: PdfItem, last: PdfItem): boolean => {
+  const gap = last.x - (item.x + item.width);
+  const size = Math.max(item.fontSize, last.fontSize);
+  return Math.abs(item.y - last.y) < 0.1 * size && gap > -overlap * size && gap < widestSpace * size;
+};
+
+const turned = <Item extends PdfItem>(run: readonly Item[]): Item[] => {
+  const inOrder = run.toReversed();
+  const ended = run.some(({ hasEOL }) => hasEOL);
+  return inOrder.map((item, index) => {
+    const next = inOrder[index + 1];
+    const isApart = next !== undefined && next.x - (item.x + item.width) > narrowestSpace * item.fontSize;
+    return { ...item, str: isApart ? `${item.str} ` : item.str, hasEOL: ended && next === undefined };
+  });
+};
+
+/** Reads letters or words of scripts written from left to right in their order on the page where a program drew them from the right. */
+export const turnDrawingOrder = <Item extends PdfItem>(items: readonly Item[]): readonly Item[] => {
+  const runs: Item[][] = [];
+  for (const item of items) {
+    const last = runs.at(-1)?.at(-1);
+    if (last !== undefined && standsBefore(item, last)) runs.at(-1)?.push(item);
+    else runs.push([item]);
+  }
+  return runs.flatMap((run) =>
+    run.length >= minItems && run.some(({ str }) => leftToRight.test(str)) ? turned(run) : run,
+  );
+};
