@@ -10,7 +10,7 @@ export { findCycle } from "./find-cycle.ts";
 export { finish, finishWithPauses, type Sliced } from "./slices.ts";
 
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
-export { localFiles, publisherOf } from "./publishers/publisher-of.ts";
+export { localFiles, publisherOf, shownPublisher } from "./publishers/publisher-of.ts";
 
 export type { Block, BlockKind } from "./segments/block-readers.ts";
 export { blocks, blocksInSlices } from "./segments/blocks.ts";

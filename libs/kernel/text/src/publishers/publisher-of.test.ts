@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { platforms } from "./platforms.ts";
-import { publisherOf, sisterDomains } from "./publisher-of.ts";
+import { localFiles, publisherOf, shownPublisher, sisterDomains } from "./publisher-of.ts";
 
 describe("publisherOf", () => {
   it.each([
@@ -85,5 +85,16 @@ describe("publisherOf", () => {
       .split("\n")
       .map((line) => line.split(" ", 1).join(""));
     expect(names.filter((name) => publisherOf(`https://${name}/`) !== name)).toEqual([]);
+  });
+});
+
+describe("shownPublisher", () => {
+  it.each([
+    [{ publisher: "wall.example", siteName: "Harbour News" }, "wall.example"],
+    [{ publisher: localFiles, siteName: "Harbour News" }, "Harbour News"],
+    [{ publisher: localFiles, canonicalUri: "https://wall.example/old" }, "wall.example"],
+    [{ publisher: localFiles }, undefined],
+  ])("names for %j %s", (facts, name) => {
+    expect(shownPublisher(facts)).toBe(name);
   });
 });

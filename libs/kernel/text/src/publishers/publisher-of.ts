@@ -180,3 +180,18 @@ export const publisherOf = (uri: string): string => {
   const domain = domainOf(url);
   return houseOf.get(domain) ?? domain;
 };
+
+/**
+ * Returns the publisher of a document for its readers; for a file of the user the site that its page states, by name or by its canonical
+ * address. Undefined if there is none.
+ */
+export const shownPublisher = ({
+  publisher,
+  siteName,
+  canonicalUri = "",
+}: {
+  readonly publisher: string;
+  readonly siteName?: string | undefined;
+  readonly canonicalUri?: string | undefined;
+}): string | undefined =>
+  [publisher, siteName, publisherOf(canonicalUri)].find((one) => one !== undefined && one !== localFiles);

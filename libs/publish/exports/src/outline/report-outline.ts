@@ -179,8 +179,8 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     parts: [
       ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
       ...paragraph(byline, true),
-      ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" "), true),
       ...sections.flatMap(sectionParts),
+      ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" "), true),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

@@ -219,8 +219,8 @@ ${renderHeader(view)}
 <div class="page">
 ${renderContents(entries, headings.contents)}
 <main>
-${legend === "" ? "" : `<p class="legend">${legend}</p>\n`}${rendered.join("\n")}
-${renderUnread(view)}
+${rendered.join("\n")}
+${legend === "" ? "" : `<p class="legend">${legend}</p>\n`}${renderUnread(view)}
 ${listed}
 ${renderReadOnly(view)}
 ${details.map(renderDetails).join("\n")}

@@ -217,8 +217,8 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    inSmall(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
     ...sections.map(section),
+    inSmall(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
     inSmall(byline),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),

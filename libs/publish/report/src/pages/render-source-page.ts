@@ -1,6 +1,6 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
-import { collapseWhitespace, localFiles, safeHref } from "@quarry/text";
+import { collapseWhitespace, safeHref, shownPublisher } from "@quarry/text";
 import { fillIn } from "../view/translate.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
@@ -88,13 +88,13 @@ const renderEntry = ({ number, text, pageStarts, language }: CitedSource, span: 
 const renderHeader = (source: CitedSource): string => {
   const { number, facts } = source;
   const { grade: gradeWord, texts } = wordsOf(source);
-  const { title, uri, author, publisher, publishedAt, grade, fetchedAt, words } = facts;
+  const { title, uri, author, publishedAt, grade, fetchedAt, words } = facts;
   const href = safeHref(uri);
   const address =
     href === undefined ? escapeHtml(uri) : `<a href="${escapeHtml(href)}">${escapeHtml(uri)}</a>`;
   const told = [
     `${gradeWord} ${grade}`,
-    ...[author, publisher === localFiles ? "" : publisher, publishedAt].filter(
+    ...[author, shownPublisher(facts), publishedAt].filter(
       (fact) => fact !== undefined && fact !== "",
     ),
     fillIn(texts.page.words, { count: formatted(words) }),

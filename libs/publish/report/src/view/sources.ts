@@ -1,6 +1,6 @@
 import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
-import { localFiles, safeHref } from "@quarry/text";
+import { safeHref, shownPublisher } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
 import type { LetteredPassage } from "./passages.ts";
 import type { ShownSource, ShownSources, UnreadSource } from "./shown.ts";
@@ -15,10 +15,10 @@ const formats: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** Returns author, publication and date of a source, from its own text or otherwise from a registry. */
-const originDetails = ({ author, publisher, publishedAt, paper }: UsedDocument): (string | undefined)[] => [
+const originDetails = ({ author, publishedAt, paper, ...origin }: UsedDocument): (string | undefined)[] => [
   author || paper?.authors.join(", "),
   paper?.journal,
-  publisher === localFiles ? undefined : publisher,
+  shownPublisher(origin),
   publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
 ];
 

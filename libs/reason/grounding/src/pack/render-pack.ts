@@ -1,4 +1,5 @@
 import type { DocumentFacts } from "@quarry/contracts";
+import { shownPublisher } from "@quarry/text";
 import { oneLine, type PackedSource, type PackSentence, type PackView, sentenceKey } from "./pack-view.ts";
 
 /** The limits keep the pattern linear on hostile text; a link is short. */
@@ -20,14 +21,14 @@ const notices = {
 
 /** A grade that all sources have tells a model nothing. */
 const describe = (
-  { author, publisher, publishedAt, grade, paper }: DocumentFacts,
+  { author, publishedAt, grade, paper, ...origin }: DocumentFacts,
   { showsGrade }: { readonly showsGrade: boolean },
 ): string =>
   [
     paper?.notice && notices[paper.notice.kind],
     author,
     paper?.journal,
-    publisher,
+    shownPublisher(origin),
     publishedAt?.slice(0, 10) ?? paper?.year?.toString(),
     paper?.kind === "preprint" ? "preprint" : undefined,
     showsGrade ? `grade ${grade}` : undefined,

@@ -79,18 +79,17 @@ const isHome = ({ pathname, search }: URL): boolean => pathname === "/" && searc
 
 /**
  * Returns the canonical address of a page, from `link rel=canonical` or og:url. A home page is not accepted as the address of
- * another page, because templates state it on every page. It is only the page's claim.
+ * another page, because templates state it on every page; that of a saved page (`file:`) is absolute. It is only the page's claim.
  */
 const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | undefined => {
   const here = webAddress(uri, uri);
-  if (here === undefined) return undefined;
   const links = elements.filter(
     ({ tag, node }) => tag === "link" && /\bcanonical\b/iu.test(node.getAttribute("rel") ?? ""),
   );
   const declared = [...links.map(({ node }) => node.getAttribute("href")?.trim()), ...metas("og:url")].map(
     (address) => webAddress(address || undefined, uri),
   );
-  return declared.find((url) => url !== undefined && (isHome(here) || !isHome(url)))?.href;
+  return declared.find((url) => url !== undefined && ((here !== undefined && isHome(here)) || !isHome(url)))?.href;
 };
 
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>]+/u;
