@@ -148,6 +148,11 @@ it("fills holes of one block, unless it is unlikely or a lone number", () => {
   ]);
 });
 
+it("keeps a price after what it is for", () => {
+  const blocks = [block("Basic course"), block("$179", 0.01), block("Buy"), block("€ 20.00", 0.01)];
+  expect(settleBlocks(blocks, [true, false, false, false])).toEqual([true, true, false, false]);
+});
+
 it("keeps repeats that stand between what is kept", () => {
   const blocks = [block(long), block("a"), block(long), block("b")];
   expect(settleBlocks(blocks, [true, true, true, true])).toEqual([true, true, true, true]);

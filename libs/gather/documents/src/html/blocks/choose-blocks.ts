@@ -152,16 +152,21 @@ const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
   );
 };
 
+const price = /^\D{0,12}(?:\p{Sc}\s?\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?\p{Sc})\D{0,12}$/u;
+
 /**
  * Finalises the choice: longer texts only once; single blocks between two kept ones, unless unlikely, so that lists stay whole and
- * text has no gaps; and the headings of kept text.
+ * text has no gaps; prices after what they are for; and the headings of kept text.
  */
 export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly boolean[]): boolean[] => {
   const kept = settleTables(blocks, stripRepeats(blocks, chosen));
-  const settled = blocks.map(({ likely, words, isHeading }, place) => {
+  const settled = blocks.map(({ likely, words, isHeading, text }, place) => {
     const isFollowed = kept[place + 1] === true;
     const isHole = isFollowed && kept[place - 1] === true && words >= shortestFilling;
-    return kept[place] === true || (isHole && likely > minLikely) || (isHeading && isFollowed);
+    const isPriceOfKept = kept[place - 1] === true && price.test(text);
+    return (
+      kept[place] === true || (isHole && likely > minLikely) || isPriceOfKept || (isHeading && isFollowed)
+    );
   });
   return settleTables(blocks, settled);
 };
