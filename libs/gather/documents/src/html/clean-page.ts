@@ -124,7 +124,7 @@ const standsInLine = ({ parentNode, childNodes }: PageNode): boolean =>
     childNodes.length > 0 &&
     [...parentNode.childNodes].some((one) => one.nodeType === 3 && (one.textContent ?? "").trim() !== ""));
 
-/** Unwraps elements of a page's own and gauges that stand in a line of text, as browsers show them. */
+/** Unwraps custom elements and gauges within a line of text, as browsers show them. */
 const unwrapInline = (page: HtmlPage): void => {
   for (const node of page.querySelectorAll("*")) {
     const isOwn = node.nodeName.includes("-") || /^(?:METER|PROGRESS|SLOT)$/u.test(node.nodeName);

@@ -1,6 +1,6 @@
 import type { TextSpan } from "../text-span.ts";
 
-/** How to split a text into chunks. */
+/** Options for splitting a text into chunks. */
 export interface ChunkOptions {
   /** Maximum length of a chunk. */
   readonly maxCharacters: number;

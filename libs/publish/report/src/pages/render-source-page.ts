@@ -94,9 +94,7 @@ const renderHeader = (source: CitedSource): string => {
     href === undefined ? escapeHtml(uri) : `<a href="${escapeHtml(href)}">${escapeHtml(uri)}</a>`;
   const told = [
     `${gradeWord} ${grade}`,
-    ...[author, shownPublisher(facts), publishedAt].filter(
-      (fact) => fact !== undefined && fact !== "",
-    ),
+    ...[author, shownPublisher(facts), publishedAt].filter((fact) => fact !== undefined && fact !== ""),
     fillIn(texts.page.words, { count: formatted(words) }),
     fillIn(texts.page.read, { date: fetchedAt.slice(0, 10) }),
   ];

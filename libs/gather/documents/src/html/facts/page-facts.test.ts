@@ -62,10 +62,13 @@ describe("pageFacts", () => {
     ["https://origin.example/wall", "https://origin.example/wall"],
     ["https://origin.example/", undefined],
     ["/wall", undefined],
-  ])("reads %s as the address of a saved page only if it is absolute and no home page", (href, canonicalUri) => {
-    const page = parsePage(`<html><head><link rel=canonical href="${href}"></head><body></body></html>`);
-    expect(pageFacts(page, "file:saved/wall.html").canonicalUri).toBe(canonicalUri);
-  });
+  ])(
+    "reads %s as the address of a saved page only if it is absolute and no home page",
+    (href, canonicalUri) => {
+      const page = parsePage(`<html><head><link rel=canonical href="${href}"></head><body></body></html>`);
+      expect(pageFacts(page, "file:saved/wall.html").canonicalUri).toBe(canonicalUri);
+    },
+  );
 
   it.each([
     [

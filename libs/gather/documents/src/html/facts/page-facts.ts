@@ -89,7 +89,8 @@ const canonicalUriOf = ({ elements, metas }: PageIndex, uri: string): string | u
   const declared = [...links.map(({ node }) => node.getAttribute("href")?.trim()), ...metas("og:url")].map(
     (address) => webAddress(address || undefined, uri),
   );
-  return declared.find((url) => url !== undefined && ((here !== undefined && isHome(here)) || !isHome(url)))?.href;
+  return declared.find((url) => url !== undefined && ((here !== undefined && isHome(here)) || !isHome(url)))
+    ?.href;
 };
 
 const doiPattern = /\b10\.\d{4,9}\/[^\s"<>]+/u;

@@ -62,7 +62,7 @@ const closingOf = (code: string, from: number): number => {
 
 type Writer = (values: readonly string[], options: string) => string;
 
-/** What the switches of EQ fields print. */
+/** Text that the switches of EQ fields print. */
 const writers: Readonly<Record<string, Writer>> = {
   f: ([over = "", under = ""]) => String.raw`\frac{${over}}{${under}}`,
   r: ([first = "", ...more]) =>
@@ -70,7 +70,7 @@ const writers: Readonly<Record<string, Writer>> = {
   i: ([from = "", to = "", ...more]) => String.raw`\int_{${from}}^{${to}}${more.join("")}`,
   b: (values) => `(${values.join(", ")})`,
   l: (values) => values.join(", "),
-  // The reading of a word stands raised over it.
+  // The reading of a word is raised over it.
   o: (values) => values.at(-1) ?? "",
   s: (values, options) => `${/\\do/u.test(options) ? "_" : "^"}{${values.join(" ")}}`,
 };

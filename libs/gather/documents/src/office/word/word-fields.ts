@@ -59,8 +59,8 @@ const writeChoices = (xml: string): string => {
 };
 
 /**
- * Writes what mammoth leaves out of a Word part in a form that it reads: results of simple fields, text of a stated direction,
- * carriage returns, chosen entries of forms, formulas of fields, and cells that a row skips or merges.
+ * Writes what mammoth leaves out of a Word part in a form that it reads: results and formulas of fields, text of a stated
+ * direction, carriage returns, chosen entries of forms, and cells that a row skips or merges.
  */
 export const writeFields = (xml: string): string => {
   const plain = writeFieldCodes(xml.replaceAll(wrapper, "").replaceAll(returned, "<w:br/>"));
