@@ -75,7 +75,7 @@ const writers: Readonly<Record<string, Writer>> = {
   s: (values, options) => `${/\\do/u.test(options) ? "_" : "^"}{${values.join(" ")}}`,
 };
 
-const control = /\\([a-z])((?:\s*\\[a-z]{2}\s*-?\d*)*)\s*\(/iu;
+const control = /\\([a-z])((?: ?\\[a-z]{2} ?-?\d{0,3}){0,4}) ?\(/iu;
 
 /** Returns the TeX of the code of an EQ field. */
 const texOf = (code: string): string => {
@@ -105,7 +105,12 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
     const before = xml.slice(near, start);
     const run = near + Math.max(before.lastIndexOf("<w:r>"), before.lastIndexOf("<w:r "));
     if (run < near) continue;
-    const tex = texOf(code.replace(equation, "").replaceAll(/\\\*\s*(?:"[^"]*"|\S+)/gu, ""));
+    const tex = texOf(
+      code
+        .replaceAll(/\s+/gu, " ")
+        .replace(equation, "")
+        .replaceAll(/\\\*\s*(?:"[^"]*"|\S+)/gu, ""),
+    );
     text += `${xml.slice(from, run)}<w:r><w:t xml:space="preserve">${tex}</w:t></w:r>`;
     from = run;
   }
