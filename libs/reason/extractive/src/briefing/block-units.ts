@@ -80,9 +80,6 @@ type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
 const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
 
-/** A longer list is excerpted item by item. */
-const maxWordsOfList = 80;
-
 /** Creates the units of a list, led by the last sentence of the preceding paragraph if that introduces it. */
 const listUnits = (
   { text, language }: Pick<BriefingSource, "text" | "language">,
@@ -94,9 +91,7 @@ const listUnits = (
   const lines = items
     .map(({ start, end }) => ({ start, end }))
     .filter(({ start, end }) => !isGreeting(text.slice(start, end).replace(bullet, ""), language));
-  const words = lines.flatMap(({ start, end }) => text.slice(start, end).split(/\s+/u)).length;
-  const parts = words > maxWordsOfList ? lines.map((line) => [line]) : [lines];
-  return parts.flatMap((own) => (own.length === 0 ? [] : [{ layout: "list", lead, lines: own }]));
+  return inParts(lines).map((part) => ({ layout: "list", lead, lines: part }));
 };
 
 const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {

@@ -54,12 +54,6 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
 
 /**
- * Minimum difference between the best and worst scores, which are sums of standard scores, because a few passages may all be close
- * to each other.
- */
-const minSpread = 3;
-
-/**
  * 95 % of the cosines between questions and passages that do not answer them are lower; valid for English, the language of the
  * encoder.
  */
@@ -87,7 +81,7 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
   const partsOf = (passage: RankedPassage) => passage.parts ?? [passage];
   const scores = passages.flatMap(partsOf).map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
-  const share = (score: number): number => 1 - (most - score) / Math.max(most - least, minSpread);
+  const share = (score: number): number => (most === least ? 1 : (score - least) / (most - least));
   const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
   return ({ source, lead, lines }) => {
     const read = lead === undefined ? lines : [lead, ...lines];

@@ -48,14 +48,12 @@ const timeOf = (timings: readonly Timing[], offset: number): string[] => {
 
 /** Sentences at the end of a turn that are read as its question. */
 const maxAsking = 3;
-/** A question may be followed by this many sentences of remarks before it is answered. */
-const maxRemarks = 1;
-
 /** Returns the number of sentences at the end of a turn that ask, with those that say what they ask about; 0 if none asks. */
-const countAsking = (text: string, said: readonly TextSpan[]): number =>
-  said.slice(-1 - maxRemarks).some(({ start, end }) => isQuestion(text.slice(start, end)))
-    ? Math.min(said.length, maxAsking)
-    : 0;
+const countAsking = (text: string, said: readonly TextSpan[]): number => {
+  const last = said.at(-1);
+  const asks = last !== undefined && isQuestion(text.slice(last.start, last.end));
+  return asks ? Math.min(said.length, maxAsking) : 0;
+};
 
 /**
  * Returns the turns of a transcript except mere greetings, each with its time. A question is part of the turn that answers it and
