@@ -87,13 +87,14 @@ export const weighAskedTerms = (
     return { ...word, ofNear, weight: Math.max(minWeight, rarity) * (term === "" ? weightOfAspect : 1) };
   });
 
-/** Returns the share of the weight of a question's words that a unit has, literally or in meaning, 0–1. */
-export const matchOf = (asked: readonly AskedTerm[], unit: UnitTerms): number => {
+/** Returns the share of the weight of a question's words that units have together, literally or in meaning, 0–1. */
+export const matchOf = (asked: readonly AskedTerm[], ...units: readonly UnitTerms[]): number => {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0);
-  const found = asked.reduce(
-    (sum, word) =>
-      sum + word.weight * (unit.isVoice && word.isOfVoices ? 1 : shareOf(unit, word, word.ofNear)),
-    0,
-  );
+  const found = asked.reduce((sum, word) => {
+    const shares = units.map((unit) =>
+      unit.isVoice && word.isOfVoices ? 1 : shareOf(unit, word, word.ofNear),
+    );
+    return sum + word.weight * Math.max(...shares);
+  }, 0);
   return all === 0 ? 0 : found / all;
 };

@@ -58,10 +58,11 @@ describe("the units of lines", () => {
     expect(unitsOf(`${lines.join("\n")}\n`)).toEqual(lines.map((line) => [line]));
   });
 
-  it("are the items of a long list one by one, and a short list whole", () => {
-    const [first, second] = ["- Lock the door.", "- Shut the windows."];
-    expect(unitsOf(`${first}\n${second}\n`)).toEqual([[first, second]]);
-    const long = `- ${"The wardens lock the doors at nine. ".repeat(12).trim()}`;
-    expect(unitsOf(`${first}\n${long}\n`)).toEqual([[first], [long]]);
+  it("are parts of a long list, and a short list whole", () => {
+    const items = ["one", "two", "three", "four", "five", "six", "seven"].map(
+      (word) => `- Lock door ${word}.`,
+    );
+    expect(unitsOf(items.slice(1).join("\n"))).toEqual([items.slice(1)]);
+    expect(unitsOf(items.join("\n"))).toEqual([items.slice(0, 4), items.slice(4)]);
   });
 });

@@ -1,10 +1,8 @@
 import { words } from "@quarry/text";
-import type { RatedUnit } from "./rate-units.ts";
+import { type RatedUnit, shownWith } from "./rate-units.ts";
 
 /** Units with at least this share of the best score are shown. */
 const minShare = 0.55;
-/** As many units under the same heading follow such a unit, because answers often have no word of the question. */
-const maxFollowing = 2;
 const maxWords = 1_000;
 
 const lengthOf = ({ lines, lead, source }: RatedUnit): number => {
@@ -41,18 +39,11 @@ const narrowed = (unit: RatedUnit): RatedUnit => {
   return { ...unit, lines: lines.slice(at, at + 2) };
 };
 
-/** True for units of a source under one heading; turns have a time instead. */
-const areUnderOneHeading = (one: RatedUnit, other: RatedUnit): boolean =>
-  one.source === other.source && (one.layout === "turn" || one.path.join("\n") === other.path.join("\n"));
-
-/** Returns the units of one topic with high scores, each with the units that follow it. */
+/** Returns the units of one topic with high scores, each with those shown with it. */
 const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
   const best = units.reduce((most, { score }) => Math.max(most, score), 0);
   const isHigh = ({ score }: RatedUnit): boolean => score > 0 && score >= minShare * best;
-  return units.filter((unit, index) => {
-    const before = units.slice(Math.max(0, index - maxFollowing), index);
-    return isHigh(unit) || before.some((other) => isHigh(other) && areUnderOneHeading(unit, other));
-  });
+  return [...new Set(units.flatMap((unit, index) => (isHigh(unit) ? shownWith(units, index) : [])))];
 };
 
 const documentOf = ({ source }: RatedUnit): string => source.documentId;

@@ -39,6 +39,13 @@ describe("rateUnits", () => {
     expect(ratedLines(text, question, [passageOf(text, near(0.5))])).toContain("The ferry leaves at nine.");
   });
 
+  it("counts together what units under one heading match", () => {
+    const question = "Which ferry carries goats?";
+    const apart = "## Boats\n\nThe ferry leaves at nine.\n\n## Animals\n\nIt carries goats.\n";
+    expect(ratedLines(apart.replace("## Animals\n\n", ""), question)).toHaveLength(2);
+    expect(ratedLines(apart.replace("carries", "leads"), question)).toEqual([]);
+  });
+
   it("rates a unit by the ranking of its own part of a merged passage", () => {
     const text = "# Hut\n\nThe ferry leaves at nine.\n\nThe ferry carries goats.\n";
     const at = text.indexOf("The ferry carries");

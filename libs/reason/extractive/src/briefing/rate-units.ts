@@ -109,7 +109,17 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
   };
 };
 
-/** The sources are silent about a question if no unit matches this much of it. */
+/** As many units under the same heading are shown with one, because answers often have no word of the question. */
+const maxFollowing = 2;
+
+/** Returns a unit and those after it under the same heading that are shown with it; turns have a time instead of a heading. */
+export const shownWith = <Unit extends ReadUnit>(units: readonly Unit[], index: number): Unit[] => {
+  const own = units.slice(index, index + 1 + maxFollowing);
+  const headings = own.map(({ layout, path }) => (layout === "turn" ? "" : path.join("\n")));
+  return own.filter(({ source }, at) => source === own[0]?.source && headings[at] === headings[0]);
+};
+
+/** The sources are silent about a question if no unit, with those shown with it, matches this much of it. */
 const minMatch = 0.55;
 
 /** In a rating, similarity to a word that the sources have counts half: texts of one subject are all similar to each other. */
@@ -129,25 +139,30 @@ export function* rateUnits(
   const { findings } = topic;
   const { question } = topic.topic;
   const see = createSee(topic, language);
-  const seen = units.map((unit) => ({ unit, ...see(unit) }));
+  const seen = units.map((unit) => {
+    const { near, ...rest } = see(unit);
+    return { ...unit, ...rest, terms: { ...unit.terms, near } };
+  });
   yield;
-  const met = seen.map(({ unit: { terms }, near }): UnitTerms => ({ ...terms, near }));
+  const met = seen.map(({ terms }): UnitTerms => terms);
   const asked = weighAskedTerms(question, language, met);
   yield;
-  const best = met.reduce((most, unit) => Math.max(most, matchOf(asked, unit)), 0);
+  const best = seen.reduce((most, _unit, index) => {
+    const together = shownWith(seen, index).map(({ terms }) => terms);
+    return Math.max(most, matchOf(asked, ...together));
+  }, 0);
   const isForeign = ({ source }: ReadUnit): boolean =>
     primaryLanguage(source.language) !== primaryLanguage(language);
   const isReadable = best > 0 || !units.every(isForeign);
   if (isReadable && best < minMatch && findings.length === 0) return [];
   const rating = weighAskedTerms(question, language, met, ofKnown);
   yield;
-  return seen.flatMap(({ unit, near, ranked, ...rest }): RatedUnit[] => {
+  return seen.map(({ ranked, ...unit }): RatedUnit => {
     const isFound = findings.some(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),
     );
-    const match = isReadable ? matchOf(rating, { ...unit.terms, near }) : ranked;
-    const score = (isFound ? 1 : 0) + match * (ofMatch + (1 - ofMatch) * ranked);
-    return [{ ...unit, score, ...rest }];
+    const match = isReadable ? matchOf(rating, unit.terms) : ranked;
+    return { ...unit, score: (isFound ? 1 : 0) + match * (ofMatch + (1 - ofMatch) * ranked) };
   });
 }
