@@ -1,6 +1,7 @@
 import type { RankedPassage } from "@quarry/contracts";
 import {
   type ClosestSentences,
+  missingNumbers,
   type PackedSource,
   type PackSentence,
   type PackView,
@@ -19,6 +20,8 @@ const wholeSentences = 80;
 const neighbours = 2;
 /** Related sentences of a long source shown for a statement. */
 const related = 12;
+/** Sentences of a long source shown for a figure that the cited ones lack. */
+const perFigure = 3;
 /** Sentences of the whole pack shown for a statement about all sources. */
 const closestOfAll = 6;
 
@@ -49,19 +52,38 @@ const fitsIn = ({ sources }: PackView, maxTokens: number): boolean => {
   return true;
 };
 
+/** Returns sentences of a source that have the digits of figures that the cited sentences lack, such as `449` in “$449.00”. */
+const withMissingFigures = (
+  { text, cited }: AuditUnit,
+  sentences: readonly PackSentence[],
+): readonly PackSentence[] =>
+  missingNumbers(text, cited.map(({ quote }) => quote).join("\n")).flatMap((written) => {
+    const digits = /\d[\d.,]*/u.exec(written)?.[0];
+    return digits === undefined
+      ? []
+      : sentences.filter(({ quote }) => quote.includes(digits)).slice(0, perFigure);
+  });
+
 /**
  * Renders the sources of statements, each sentence once: a small pack whole; of a large one short cited sources whole, of longer
- * ones the cited sentences with neighbours and related ones. For statements about all sources also the closest sentences in the pack and the store.
+ * ones the cited sentences with neighbours, related ones, and those with figures that the cited ones lack. For statements about
+ * all sources also the closest sentences in the pack and the store.
  */
 export const createAuditEvidence = (
   pack: PackView,
   { closest, searches, textOf, maxTokens }: EvidenceOptions,
 ): AuditEvidence => {
-  const chosenFor = ({ statement, text, cited }: AuditUnit): PackSentence[] => {
+  const chosenFor = (unit: AuditUnit): PackSentence[] => {
+    const { statement, text, cited } = unit;
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
       const others =
-        sentences.length > wholeSentences ? closest.find(text, { source, minShared: 1, max: related }) : [];
+        sentences.length > wholeSentences
+          ? [
+              ...closest.find(text, { source, minShared: 1, max: related }),
+              ...withMissingFigures(unit, sentences),
+            ]
+          : [];
       return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
     });
     const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";

@@ -8,6 +8,7 @@ import {
   type ShownSection,
   type ShownSource,
   type ShownStatement,
+  withoutClosingSigns,
 } from "@quarry/report";
 import { plainLine, plainText } from "../plain-text.ts";
 import {
@@ -32,7 +33,7 @@ const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = 
 };
 
 const inlines = (statements: readonly ShownStatement[]): Inline[] =>
-  statements.flatMap(({ runs, tail, marks: shown, sign }, index) => [
+  withoutClosingSigns(statements).flatMap(({ runs, tail, marks: shown, sign }, index) => [
     ...(index === 0 ? [] : [plainInline(" ")]),
     ...inlinesOf(runs),
     ...marks(shown, sign),

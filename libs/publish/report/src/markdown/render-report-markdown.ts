@@ -13,6 +13,7 @@ import {
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
+import { withoutClosingSigns } from "../view/shared-marks.ts";
 import {
   type Passage,
   type Reference,
@@ -67,7 +68,7 @@ const quoteMarks = (references: readonly Reference[]): string =>
     : ` \\[${references.map((one) => `[${one.label}](${target(one)})`).join(", ")}\\]`;
 
 const statements = (some: readonly ShownStatement[]): string =>
-  escapeLineStart(some.map(statement).join(" "));
+  escapeLineStart(withoutClosingSigns(some).map(statement).join(" "));
 
 /** Renders a list whose items are numbered from a number, or unnumbered for null. */
 const items = (lines: readonly string[], from: number | null): string =>

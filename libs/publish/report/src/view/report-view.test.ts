@@ -85,7 +85,7 @@ describe("the view of a report that a model wrote", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
-      "Want of water mattered less than trade †.",
+      "Want of water mattered less than trade.\n",
       "more than the estimate ‡1.",
       "\n## Not fully supported\n\n- “Want of water mattered less than trade.”\n",
       "\n## Calculations\n\n- ‡1: 100 × (135,000 − 90,000) / 90,000 [1b]\n",

@@ -51,3 +51,12 @@ export const runsOfSources = (
   }
   return runs.flatMap((run) => (run.length < minRange ? run.map((one): [Reference] => [one]) : [run]));
 };
+
+/**
+ * Removes the bare signs of conclusions after the last mark of a paragraph, for forms in which a sign opens nothing: no later mark
+ * could be read as theirs.
+ */
+export const withoutClosingSigns = (statements: readonly ShownStatement[]): readonly ShownStatement[] => {
+  const last = statements.findLastIndex(({ marks, sign }) => marks.length > 0 || (sign ?? "†") !== "†");
+  return statements.map((one, index) => (index > last && one.sign === "†" ? { ...one, sign: null } : one));
+};

@@ -148,10 +148,10 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     notes.push(noteOf(one, numbered));
     return { ...one, marks: [], sign: numbered };
   };
-  /** Shows passages where there are few, one mark a source; otherwise the sources. */
-  const shortMarks = (marks: readonly Reference[]): readonly Reference[] => {
+  /** Shows passages where there are few, one mark a source; otherwise, and for conclusions, the sources. */
+  const shortMarks = (kind: StatementKind, marks: readonly Reference[]): readonly Reference[] => {
     const sources = new Set(marks.map(({ source }) => source)).size;
-    const isShort = sources === marks.length && sources <= maxPassageMarks;
+    const isShort = kind === "sourced" && sources === marks.length && sources <= maxPassageMarks;
     return isShort ? marks : bySource(marks);
   };
   /**
@@ -178,7 +178,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       if (one.kind !== "sourced" && one.kind !== "inference") return one;
       const isNamed = own.every(({ documentId }) => named.has(documentId));
       for (const { documentId } of own) named.add(documentId);
-      if (one.kind === "sourced" || !isNamed) return { ...one, marks: shortMarks(passageReferences(own)) };
+      if (one.kind === "sourced" || !isNamed)
+        return { ...one, marks: shortMarks(one.kind, passageReferences(own)) };
       return { ...one, marks: [], sign: isRow ? null : one.sign };
     });
   };

@@ -1,0 +1,30 @@
+import { indexSentences, openPack } from "@quarry/grounding";
+import { finish } from "@quarry/text";
+import { expect, it } from "vitest";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { reportSources, sourceId } from "../testing/report-sources.ts";
+import { createAuditEvidence } from "./audit-evidence.ts";
+
+const filler = (from: number, count: number): string =>
+  Array.from(
+    { length: count },
+    (_none, index) => `Line ${from + index} tells of ${"quiet water and ".repeat(50)}more.`,
+  ).join(" ");
+
+it("shows the sentence of a long source that has a figure the cited ones lack", async () => {
+  const { documents, pack: sources } = reportSources([
+    `The course is for beginners. ${filler(1000, 80)} Fee $449.00 by card. ${filler(2000, 80)}`,
+  ]);
+  const pack = finish(openPack(sources, await readDocuments(documents, [sourceId(1)])));
+  const cited = pack.sources[0]?.sentences.slice(0, 1) ?? [];
+  const unit = { id: "s1", heading: "", statement: undefined, cited, paragraph: [] };
+  const { isWhole, render } = createAuditEvidence(pack, {
+    closest: finish(indexSentences(pack, "en")),
+    searches: new Map(),
+    textOf: () => undefined,
+    maxTokens: 32_000,
+  });
+  expect(isWhole).toBe(false);
+  expect(render([{ ...unit, text: "A $449 course suits beginners." }])).toContain("Fee $449.00 by card.");
+  expect(render([{ ...unit, text: "A course suits beginners." }])).not.toContain("Fee");
+});
