@@ -20,6 +20,17 @@ describe("words", () => {
     expect(cut("Don’t edit “redis.conf”, please!")).toEqual(["Don’t", "edit", "redis.conf", "please"]);
   });
 
+  it("leaves out the narrow spaces that French has beside words, and keeps those within numbers", () => {
+    expect(cut("Il dit «\u202Foui\u202F» à 12\u202F000 gens\u202F?", "fr")).toEqual([
+      "Il",
+      "dit",
+      "oui",
+      "à",
+      "12\u202F000",
+      "gens",
+    ]);
+  });
+
   it("cuts Chinese by dictionary", () => {
     expect(cut("研究人员发现", "zh")).toEqual(["研究", "人员", "发现"]);
   });

@@ -8,11 +8,21 @@ export const containsCjk = (text: string): boolean =>
 
 const segmentsAtATime = 1_000;
 
+/** UAX 29 makes this space, which French has before punctuation, a part of the word beside it. */
+const narrowSpace = "\u202F";
+
+const trimNarrowSpaces = (index: number, segment: string): TextSpan => {
+  let [start, end] = [0, segment.length];
+  while (segment.charAt(start) === narrowSpace) start += 1;
+  while (end > start && segment.charAt(end - 1) === narrowSpace) end -= 1;
+  return { start: index + start, end: index + end };
+};
+
 /** Returns the words of a text in order without punctuation; scripts without spaces are segmented by dictionary (UAX 29, ICU). */
 export const words = (text: string, locale?: string): TextSpan[] => {
   const spans: TextSpan[] = [];
   for (const { index, segment, isWordLike } of wordSegmenter(locale).segment(text)) {
-    if (isWordLike === true) spans.push({ start: index, end: index + segment.length });
+    if (isWordLike === true) spans.push(trimNarrowSpaces(index, segment));
   }
   return spans;
 };
@@ -73,7 +83,9 @@ export function* wordBoundsInSlices(text: string, locale?: string): Sliced<Uint3
   let segments = 0;
   for (const { index, segment, isWordLike } of wordSegmenter(locale).segment(text)) {
     if ((segments += 1) % segmentsAtATime === 0) yield;
-    if (isWordLike === true) bounds.push(index, index + segment.length);
+    if (isWordLike !== true) continue;
+    const { start, end } = trimNarrowSpaces(index, segment);
+    bounds.push(start, end);
   }
   return Uint32Array.from(bounds);
 }
