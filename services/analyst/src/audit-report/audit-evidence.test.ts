@@ -13,7 +13,7 @@ const filler = (from: number, count: number): string =>
 
 it("shows the sentence of a long source that has a figure the cited ones lack", async () => {
   const { documents, pack: sources } = reportSources([
-    `The course is for beginners. ${filler(1000, 80)} Fee $449.00 by card. ${filler(2000, 80)}`,
+    `The course is for beginners. ${filler(1000, 80)} Room 1449 is upstairs. Fee $449.00 by card. ${filler(2000, 80)}`,
   ]);
   const pack = finish(openPack(sources, await readDocuments(documents, [sourceId(1)])));
   const cited = pack.sources[0]?.sentences.slice(0, 1) ?? [];
@@ -26,5 +26,6 @@ it("shows the sentence of a long source that has a figure the cited ones lack", 
   });
   expect(isWhole).toBe(false);
   expect(render([{ ...unit, text: "A $449 course suits beginners." }])).toContain("Fee $449.00 by card.");
+  expect(render([{ ...unit, text: "A $449 course suits beginners." }])).not.toContain("Room 1449");
   expect(render([{ ...unit, text: "A course suits beginners." }])).not.toContain("Fee");
 });

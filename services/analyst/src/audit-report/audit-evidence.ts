@@ -20,8 +20,8 @@ const wholeSentences = 80;
 const neighbours = 2;
 /** Related sentences of a long source shown for a statement. */
 const related = 12;
-/** Sentences of a long source shown for a figure that the cited ones lack. */
-const perFigure = 3;
+/** Sentences of a long source shown for figures that the cited ones lack. */
+const withFigures = 6;
 /** Sentences of the whole pack shown for a statement about all sources. */
 const closestOfAll = 6;
 
@@ -52,17 +52,17 @@ const fitsIn = ({ sources }: PackView, maxTokens: number): boolean => {
   return true;
 };
 
-/** Returns sentences of a source that have the digits of figures that the cited sentences lack, such as `449` in “$449.00”. */
-const withMissingFigures = (
-  { text, cited }: AuditUnit,
-  sentences: readonly PackSentence[],
-): readonly PackSentence[] =>
-  missingNumbers(text, cited.map(({ quote }) => quote).join("\n")).flatMap((written) => {
-    const digits = /\d[\d.,]*/u.exec(written)?.[0];
-    return digits === undefined
-      ? []
-      : sentences.filter(({ quote }) => quote.includes(digits)).slice(0, perFigure);
-  });
+/** Matches the figures that a statement has and its cited sentences lack, as written: `449` matches “$449.00”, not “1449”. */
+const missingFigures = ({ text, cited }: AuditUnit): RegExp | undefined => {
+  const missing = missingNumbers(text, cited.map(({ quote }) => quote).join("\n")).flatMap(
+    (written) => /\d[\d.,]*(?<=\d)/u.exec(written)?.[0] ?? [],
+  );
+  if (missing.length === 0) return undefined;
+  return new RegExp(
+    `(?<![\\d.,])(?:${missing.map((one) => one.replaceAll(".", "\\.")).join("|")})(?!\\d)`,
+    "u",
+  );
+};
 
 /**
  * Renders the sources of statements, each sentence once: a small pack whole; of a large one short cited sources whole, of longer
@@ -75,13 +75,14 @@ export const createAuditEvidence = (
 ): AuditEvidence => {
   const chosenFor = (unit: AuditUnit): PackSentence[] => {
     const { statement, text, cited } = unit;
+    const figures = missingFigures(unit);
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
       const others =
         sentences.length > wholeSentences
           ? [
               ...closest.find(text, { source, minShared: 1, max: related }),
-              ...withMissingFigures(unit, sentences),
+              ...sentences.filter(({ quote }) => figures?.test(quote)).slice(0, withFigures),
             ]
           : [];
       return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];

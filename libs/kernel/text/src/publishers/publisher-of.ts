@@ -182,8 +182,8 @@ export const publisherOf = (uri: string): string => {
 };
 
 /**
- * Returns the publisher of a document for its readers; for a file of the user the site that its page states, by name or by its canonical
- * address. Undefined if there is none.
+ * Returns the publisher as shown to readers. For a user's file it is the site that the page names, by name or canonical address;
+ * undefined if it names none.
  */
 export const shownPublisher = ({
   publisher,

@@ -8,6 +8,7 @@ import {
   type ShownSection,
   type ShownSource,
   type ShownStatement,
+  printedLegend,
   withoutClosingSigns,
 } from "@quarry/report";
 import { plainLine, plainText } from "../plain-text.ts";
@@ -170,6 +171,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     findings,
     documents,
   );
+  const body = sections.flatMap(sectionParts);
   return {
     title: plainLine(title),
     language,
@@ -180,8 +182,8 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     parts: [
       ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
       ...paragraph(byline, true),
-      ...sections.flatMap(sectionParts),
-      ...paragraph(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" "), true),
+      ...body,
+      ...paragraph(printedLegend(legend, JSON.stringify(body)), true),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

@@ -13,7 +13,7 @@ import {
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
-import { withoutClosingSigns } from "../view/shared-marks.ts";
+import { printedLegend, withoutClosingSigns } from "../view/shared-marks.ts";
 import {
   type Passage,
   type Reference,
@@ -215,11 +215,12 @@ const detailLine = (bundle: Bundle): string =>
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
   const inSmall = (words: string): string => (words === "" ? "" : `*${escapeMarkdown(words)}*`);
+  const body = sections.map(section);
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    ...sections.map(section),
-    inSmall(legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
+    ...body,
+    inSmall(printedLegend(legend, body.join("\n"))),
     inSmall(byline),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),

@@ -93,7 +93,7 @@ describe("the view of a report that a model wrote", () => {
       "\n\nNo source says what the boatmen earned.\n\n",
       "The company cut **24 miles** in `seven` years",
       "| 1838 | – | The railway took the coal within six years [2b].",
-      "*† The report’s own conclusion from the sources cited. ‡ Calculated;",
+      "*‡ Calculated;",
       "- **Causes**: wages of boatmen",
     ])
       expect(markdown).toContain(line);

@@ -1,6 +1,6 @@
 /* Marks for several statements, and ranges of sources. */
 import type { Citation } from "@quarry/contracts";
-import type { Reference, ShownStatement } from "./shown.ts";
+import type { Reference, ReportView, ShownStatement } from "./shown.ts";
 
 const placeOf = ({ documentId, start, end }: Citation): string => `${documentId} ${start}-${end}`;
 
@@ -60,3 +60,10 @@ export const withoutClosingSigns = (statements: readonly ShownStatement[]): read
   const last = statements.findLastIndex(({ marks, sign }) => marks.length > 0 || (sign ?? "†") !== "†");
   return statements.map((one, index) => (index > last && one.sign === "†" ? { ...one, sign: null } : one));
 };
+
+/** Returns the legend of forms that leave out such signs: without a sign that their text does not show. */
+export const printedLegend = (legend: ReportView["legend"], text: string): string =>
+  legend
+    .filter(({ sign }) => sign !== "†" || text.includes(sign))
+    .map(({ sign, meaning }) => `${sign} ${meaning}`)
+    .join(" ");
