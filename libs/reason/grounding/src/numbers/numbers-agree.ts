@@ -81,6 +81,9 @@ const isRounded = (claim: ReadNumber, value: ValueOf<"amount">, held: ValueOf<"a
   return isRoundable && away <= stepOf(own.value) / 2 + 1e-9;
 };
 
+/** Returns the number that a name ends with: 320 for "A320", 3.5 for "GPT-3.5". */
+const lastNumber = (code: string): number => Number(/\d[\d.]*(?=\D*$)/u.exec(code)?.[0] ?? Number.NaN);
+
 const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: NumberValue): Verdict => {
   if (held.kind === "name")
     return haveOne(value.readings, [{ value: held.value ?? Number(held.digits), unit: undefined }])
@@ -88,7 +91,7 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
       : "missing";
   // "The 320" for "A320".
   if (held.kind === "code")
-    return value.readings.some((one) => held.code.endsWith(String(one.value))) ? "unclear" : "missing";
+    return value.readings.some((one) => one.value === lastNumber(held.code)) ? "unclear" : "missing";
   if (held.kind !== "amount") return "missing";
   if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
   const isOneOf =

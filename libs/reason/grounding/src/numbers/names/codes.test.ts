@@ -47,6 +47,7 @@ describe("compareNumbers, for names with digits", () => {
     ["It cost 95% CI 160,000 to 200,000.", "It cost 95% CI 150,000 to 200,000."],
     ["It cost Rs500.", "It cost Rs. 600."],
     ["Python 3.12 runs.", "Python 3.11 runs."],
+    ["9 towns were hit.", "COVID-19 hit the towns."],
   ])("misses: %s / %s", (statement, text) => {
     expect(outcome(statement, text, "en")).toBe("missing");
   });
