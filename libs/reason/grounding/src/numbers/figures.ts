@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
-import { unitAt, unitBefore } from "./units.ts";
+import { currencyLetters, unitAt, unitBefore } from "./units.ts";
 
 /** Value of a number, in the unit written with it. */
 export interface Reading {
@@ -77,7 +77,7 @@ const valuesOf = (written: string, language: string): number[] => {
 };
 
 /** A digit after a letter is part of a name, but scripts without spaces write numbers directly after words. */
-const insideName = String.raw`(?:(?<![\p{N}_\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])|(?<=(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|Rs|RM)))`;
+const insideName = String.raw`(?:(?<![\p{N}_\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])|(?<=(?<!\p{L})(?:${currencyLetters})))`;
 const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
   String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<![\d][.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
@@ -192,12 +192,12 @@ export const scaleAt = (plain: string, at: number, language: string): Scale | un
     : { value, end: at + said.replace(/\.$/u, "").length };
 };
 
+const moneyBehind = new RegExp(String.raw`^ ?(?:[$€£¥₹]|(?:${currencyLetters})(?!\p{L}))`, "u");
+
 /** Reads a letter after a number: "300m" is a count or a length, "$4b" and "5 M €" are money. */
 const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefined => {
   const [said = "", letter = ""] = /^ ?([kKmMbB])(?![\p{L}\p{N}²³/])/u.exec(plain.slice(at, at + 4)) ?? [];
-  const isMoneyBehind = /^ ?(?:[$€£¥₹]|USD|EUR|GBP|JPY|CNY)/u.test(
-    plain.slice(at + said.length, at + said.length + 5),
-  );
+  const isMoneyBehind = moneyBehind.test(plain.slice(at + said.length, at + said.length + 5));
   const value = signs[letter];
   if (value === undefined || (said.startsWith(" ") && !isMoney && !isMoneyBehind)) return undefined;
   return { value, end: at + said.length };

@@ -55,6 +55,7 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["de", "Im ersten Quartal 2023 fiel der Preis.", "Im 1. Quartal 2023 fiel der Preis."],
     ["en", "The fort is from 200 BCE.", "The fort is from 200 B.C."],
     ["en", "It earned 4 million pounds.", "It earned £4,000,000."],
+    ["en", "It earned 5 M CHF.", "It earned CHF 5 million."],
     ["en", "It carried 5,000 to 6,000 barges.", "It carried five to six thousand barges."],
     ["en", "It opened 04 Jul 2021 at 10:00.", "It opened 2021-07-04T10:00:00Z."],
     ["en", "It sailed at 20 knots.", "It sailed at 20 kn."],

@@ -186,11 +186,16 @@ export const unitAt = (text: string, at: number, language: string): FoundUnit | 
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
 };
 
+/** Signs of currencies in letters, as alternatives of a pattern. */
+export const currencyLetters = "USD|EUR|GBP|JPY|CNY|RMB|CHF|Rs|RM";
+
+const currencySign = new RegExp(String.raw`([$€£¥￥₹₽₩]|(?<!\p{L})(?:${currencyLetters}|AD)) ?$`, "u");
+
 /** Returns the unit whose sign is at the end of a text: a currency such as "US$" or "EUR ", or the era "AD ". */
 export const currencyBefore = (text: string): string | undefined => {
   if (/(?:公元前|紀元前|기원전) ?$/u.test(text)) return "BC";
   if (/(?:公元|西元) ?$/u.test(text)) return "AD";
-  const [, sign] = /([$€£¥￥₹₽₩]|(?<!\p{L})(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|AD)) ?$/u.exec(text) ?? [];
+  const [, sign] = currencySign.exec(text) ?? [];
   return sign === undefined ? undefined : symbols[sign];
 };
 

@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
-import { symbolOf } from "../units.ts";
+import type { Verdict } from "../found-numbers.ts";
+import { currencyLetters, symbolOf } from "../units.ts";
 
 /** A name of letters and digits, such as "H1N1", "COVID-19", "B.1.1.7" or "CO₂". */
 export interface Code extends TextSpan {
@@ -24,11 +25,12 @@ const prefixed =
 /** "kg/m2" and "m3" after a number. */
 const measured = /^(?:\p{L}{1,4}[/.])*\p{L}{1,3}-?[23]$/u;
 
+const inCurrency = new RegExp(String.raw`^(?:${currencyLetters})\d`, "u");
+
 const isNumber = (plain: string, start: number, code: string): boolean => {
   if ((abbreviated.test(code) && !nameWithPoint.test(code)) || prefixed.test(code)) return true;
+  if (inCurrency.test(code)) return true;
   const [before = ""] = /^\p{L}+/u.exec(code) ?? [];
-  const isCurrency = /^(?:USD|EUR|GBP|JPY|CNY|RMB|CHF|Rs|RM)$/u.test(before);
-  if (isCurrency && /^\d/u.test(code.slice(before.length))) return true;
   if (!/\d ?$/u.test(plain.slice(Math.max(0, start - 2), start))) return false;
   return measured.test(code) || (before.length < code.length && symbolOf(before) !== undefined);
 };
@@ -74,8 +76,6 @@ export const findCodes = (plain: string): Code[] =>
 
 const formOf = (code: string): string => code.normalize("NFKC").toLowerCase();
 
-const escaped = (text: string): string => text.replaceAll(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
-
 const joiner = String.raw`[ \-–/.:_]{0,2}`;
 const list = String.raw`(?: ?(?:[,/&;+]|and|or|und|oder|et|ou|y|o|e|и|или) ?-?)`;
 
@@ -89,11 +89,11 @@ const stemOf = (form: string): string => form.replaceAll(/[^\p{L}]+/gu, "#");
 const hasName = (text: string, form: string): boolean => {
   const runs = runsOf(form);
   const last = runs.at(-1) ?? "";
-  const name = runs.map(escaped).join(joiner);
+  const name = runs.join(joiner);
   const ending = /\d$/u.test(last) ? String.raw`(?!\d|[.]\d|\p{L})` : String.raw`(?!\d|\p{L})`;
   if (new RegExp(String.raw`(?<![\p{L}\d])${name}(?:['’]?s)?${ending}`, "u").test(text)) return true;
   if (!/\d$/u.test(last) || runs.length < 2) return false;
-  const stem = runs.slice(0, -1).map(escaped).join(joiner);
+  const stem = runs.slice(0, -1).join(joiner);
   const listed = String.raw`(?<![\p{L}\d])${stem}${joiner}\d+(?:${list}{1,2}(?:${stem}${joiner})?\d+){0,20}?${list}{1,2}${last}(?![\d\p{L}])`;
   return new RegExp(listed, "u").test(text);
 };
@@ -111,16 +111,12 @@ const hasOther = (text: string, form: string): boolean => {
   const runs = runsOf(form);
   const [stem, last = ""] = [runs.slice(0, -1), runs.at(-1)];
   if (!/^\d/u.test(last) || stem.join("").length < 2) return false;
-  const other = String.raw`(?<![\p{L}\d])${stem.map(escaped).join(joiner)}[ -]?(?!${last}(?!\d))\d`;
+  const other = String.raw`(?<![\p{L}\d])${stem.join(joiner)}[ -]?(?!${last}(?!\d))\d`;
   return new RegExp(other, "u").test(text);
 };
 
 /** Says whether a text has a name of letters and digits; "missing" if it only has others of its kind, as H5N1 for H1N1. */
-export const compareCode = (
-  code: string,
-  held: readonly string[],
-  text: string,
-): "held" | "unclear" | "missing" => {
+export const compareCode = (code: string, held: readonly string[], text: string): Verdict => {
   const form = formOf(code);
   const said = text
     .normalize("NFKC")
