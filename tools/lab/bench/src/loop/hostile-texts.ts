@@ -22,6 +22,7 @@ export const hostileTexts = (length: number): Readonly<Record<string, string>> =
   pipes: filled(length, "|"),
   emphasis: filled(length, "*a_"),
   dashes: filled(length, "- "),
+  "a name of hyphens": filled(length, "a-"),
   capitals: filled(length, "A. B. "),
   addresses: filled(length, "http://a.b/c "),
   "short lines": filled(length, "a\n"),

@@ -15,6 +15,7 @@ describe("compareNumbers, for names with digits", () => {
     ["IL-6 rose.", "Interleukin-6 rose."],
     ["IL-6 rose.", "IL-1, -6 and -8 rose."],
     ["IL-8 rose.", "IL-1/6/8 rose."],
+    ["IL-8 rose.", "IL-1, -6, and -8 rose."],
     ["The A330 flew.", "The Airbus A320/A330 flew."],
     ["The A320 flew.", "Two A320s flew."],
     ["ISO9001 applies.", "ISO 9001:2015 applies."],
@@ -59,5 +60,16 @@ describe("compareNumbers, for names with digits", () => {
     ["19 towns were hit.", "COVID-19 hit the towns."],
   ])("cannot tell: %s / %s", (statement, text) => {
     expect(outcome(statement, text, "en")).toBe("unclear");
+  });
+
+  it.each([
+    ["a long word", "See aaaaaa1 now.", "a".repeat(3_000)],
+    ["a long word before a number", "See aaaaaa1 now.", `${"a".repeat(3_000)} 1`],
+    ["a long name", "See aaaaaaaaaaaa1 now.", "a".repeat(200)],
+    ["many lists", "IL-6 rose.", `IL-1${" , , 1".repeat(20)} `.repeat(500)],
+    ["many hyphens", "IL-6 rose.", "a-".repeat(500_000)],
+    ["a long word before a digit", "IL-6 rose.", `${"a".repeat(500_000)}1`],
+  ])("ends on %s", (_what, statement, text) => {
+    expect(outcome(statement, text, "en")).not.toBe("held");
   });
 });

@@ -10,11 +10,17 @@ export interface Code extends TextSpan {
 /** Scripts that write digits directly after words do not have such names. */
 const letter = String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]`;
 const digit = "[0-9₀-₉]";
+const hasDigit = new RegExp(digit, "u");
 const unit = `(?:${letter}|${digit})`;
 const token = new RegExp(
-  String.raw`(?<!${unit}|[#@]|${unit}[._])(?=${letter}(?:[-–/.:_]?${unit})*?[-–/.:_]?${digit})${letter}${unit}*(?:[-–/.:_]${unit}+)*`,
+  String.raw`(?<!${unit}|[#@]|${unit}[._])${letter}${unit}*(?:[-–/.:_]${unit}+)*`,
   "gu",
 );
+
+/** Longer tokens, such as addresses and sequences, are no names. */
+const longestName = 200;
+
+const isName = (written: string): boolean => written.length <= longestName && hasDigit.test(written);
 
 /** "p.12", "No.5": an abbreviation and a number. */
 const abbreviated = /^(?:\p{Lu}?\p{Ll}+|\p{Lu})\.\d+(?:-\d+)?$/u;
@@ -48,7 +54,7 @@ const trimmed = (code: string): readonly [start: number, end: number] => {
     .slice(0, last + 1)
     .join("-")
     .replace(pluralBehind, "");
-  return /[0-9₀-₉]/u.test(rest) ? [start, start + rest.length] : [0, code.length];
+  return hasDigit.test(rest) ? [start, start + rest.length] : [0, code.length];
 };
 
 /** "A320/A330" are two names, and "IL-6/8" too; "HTTP/2" is one. */
@@ -69,7 +75,7 @@ const alternatives = (code: string, at: number): Code[] => {
 /** Finds the names of letters and digits in a plain text. */
 export const findCodes = (plain: string): Code[] =>
   Array.from(plain.matchAll(token)).flatMap(({ index, 0: written }): Code[] => {
-    if (isNumber(plain, index, written)) return [];
+    if (!isName(written) || isNumber(plain, index, written)) return [];
     const [start, end] = trimmed(written);
     return alternatives(written.slice(start, end), index + start);
   });
@@ -77,7 +83,9 @@ export const findCodes = (plain: string): Code[] =>
 const formOf = (code: string): string => code.normalize("NFKC").toLowerCase();
 
 const joiner = String.raw`[ \-–/.:_]{0,2}`;
-const list = String.raw`(?: ?(?:[,/&;+]|and|or|und|oder|et|ou|y|o|e|и|или) ?-?)`;
+const listed = String.raw` ?(?:[,/&;+]|and|or|und|oder|et|ou|y|o|e|и|или)`;
+/** A comma, an "and" or both, in a form that matches in one way only. */
+const list = String.raw`${listed}(?:${listed})? ?-?`;
 
 /** Returns the runs of letters and of digits of a name. */
 const runsOf = (form: string): string[] => form.match(/\p{L}+|\d+/gu) ?? [];
@@ -94,16 +102,41 @@ const hasName = (text: string, form: string): boolean => {
   if (new RegExp(String.raw`(?<![\p{L}\d])${name}(?:['’]?s)?${ending}`, "u").test(text)) return true;
   if (!/\d$/u.test(last) || runs.length < 2) return false;
   const stem = runs.slice(0, -1).join(joiner);
-  const listed = String.raw`(?<![\p{L}\d])${stem}${joiner}\d+(?:${list}{1,2}(?:${stem}${joiner})?\d+){0,20}?${list}{1,2}${last}(?![\d\p{L}])`;
-  return new RegExp(listed, "u").test(text);
+  const inList = String.raw`(?<![\p{L}\d])${stem}${joiner}\d+(?:${list}(?:${stem}${joiner})?\d+){0,20}?${list}${last}(?![\d\p{L}])`;
+  return new RegExp(inList, "u").test(text);
+};
+
+/** True if a word begins with the first of some letters and has the others behind it, in order. */
+const abbreviates = (letters: string, word: string): boolean => {
+  let found = 0;
+  for (const one of word) {
+    if (one === letters[found]) found += 1;
+    else if (found === 0) return false;
+  }
+  return found === letters.length;
+};
+
+const [mostLetters, longestWord] = [6, 40];
+
+/** Returns the word that ends at an offset; empty for one of more letters than names have. */
+const wordEndingAt = (text: string, end: number): string => {
+  let start = end;
+  while (end - start <= longestWord && /\p{L}/u.test(text.charAt(start - 1))) start -= 1;
+  return end - start > longestWord ? "" : text.slice(start, end);
 };
 
 /** "Interleukin-6" for "IL-6": a word with these letters in order, before the same digits. */
 const isWrittenOut = (text: string, form: string): boolean => {
   const [letters = "", digits = "", ...more] = runsOf(form);
-  if (more.length > 0 || !/^\d/u.test(digits) || letters.length < 2) return false;
-  const word = letters.replaceAll(/\p{L}/gu, String.raw`$&\p{L}*?`);
-  return new RegExp(String.raw`(?<!\p{L})${word}[ -]${digits}(?![\d\p{L}]|[.]\d)`, "u").test(text);
+  if (more.length > 0 || !/^\d/u.test(digits) || letters.length < 2 || letters.length > mostLetters)
+    return false;
+  for (let at = text.indexOf(digits, 1); at > 0; at = text.indexOf(digits, at + 1)) {
+    const end = at + digits.length;
+    const isWhole =
+      /[ -]/u.test(text.charAt(at - 1)) && !/^(?:[\d\p{L}]|\.\d)/u.test(text.slice(end, end + 2));
+    if (isWhole && abbreviates(letters, wordEndingAt(text, at - 1))) return true;
+  }
+  return false;
 };
 
 /** True if a text has the letters of a name before another number: "type 1" for "type-2". */
