@@ -48,6 +48,7 @@ describe("compareNumbers, for names with digits", () => {
     ["It cost 95% CI 160,000 to 200,000.", "It cost 95% CI 150,000 to 200,000."],
     ["It cost Rs500.", "It cost Rs. 600."],
     ["Python 3.12 runs.", "Python 3.11 runs."],
+    ["CYP2C19 acts.", "CYP2D6 acts."],
     ["9 towns were hit.", "COVID-19 hit the towns."],
   ])("misses: %s / %s", (statement, text) => {
     expect(outcome(statement, text, "en")).toBe("missing");
@@ -58,6 +59,11 @@ describe("compareNumbers, for names with digits", () => {
     ["GPT-4 answers.", "GPT-4o answers."],
     ["ISO 9001 applies.", "The standard applies."],
     ["19 towns were hit.", "COVID-19 hit the towns."],
+    ["The G7 met.", "The Group of Seven met before the G20."],
+    ["The COVID-19 wave came.", "In COVID 2020 was the worst year; the pandemic came."],
+    ["The COVID-19 wave came.", "In COVID 20 towns closed; the pandemic came."],
+    ["Vitamin D3 helps.", "Cholecalciferol helps; vitamin D2 does not."],
+    ["B.1.1.7 spread.", "Vitamin B12 helps."],
   ])("cannot tell: %s / %s", (statement, text) => {
     expect(outcome(statement, text, "en")).toBe("unclear");
   });

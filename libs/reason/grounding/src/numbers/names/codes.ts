@@ -90,8 +90,12 @@ const list = String.raw`${listed}(?:${listed})? ?-?`;
 /** Returns the runs of letters and of digits of a name. */
 const runsOf = (form: string): string[] => form.match(/\p{L}+|\d+/gu) ?? [];
 
-/** Letters of a name without its digits: names that differ only in digits exclude each other. */
-const stemOf = (form: string): string => form.replaceAll(/[^\p{L}]+/gu, "#");
+/**
+ * Letters of a name without its digits: names that differ only in digits, or in a letter between them as "CYP2C19" and "CYP2D6",
+ * exclude each other.
+ */
+const stemOf = (form: string): string =>
+  form.replaceAll(/(?<=\d)\p{L}(?=\d)/gu, "x").replaceAll(/\P{L}+/gu, "#");
 
 /** True if a text has a name, however it joins its parts: "COVID 19" for "COVID-19", "IL-1, -6 and -8" for "IL-6". */
 const hasName = (text: string, form: string): boolean => {
@@ -139,12 +143,15 @@ const isWrittenOut = (text: string, form: string): boolean => {
   return false;
 };
 
-/** True if a text has the letters of a name before another number: "type 1" for "type-2". */
-const hasOther = (text: string, form: string): boolean => {
+/** False for a letter and a number, such as "G7" and "D3": "G20" does not exclude it. */
+const isOneOfKind = (form: string): boolean => /\p{L}{2}/u.test(form) || runsOf(form).length > 2;
+
+/** True if a text has the name with another digit after a space: "type 1" for "type-2". Longer numbers may be years or counts. */
+const hasOtherDigit = (text: string, form: string): boolean => {
   const runs = runsOf(form);
-  const [stem, last = ""] = [runs.slice(0, -1), runs.at(-1)];
-  if (!/^\d/u.test(last) || stem.join("").length < 2) return false;
-  const other = String.raw`(?<![\p{L}\d])${stem.join(joiner)}[ -]?(?!${last}(?!\d))\d`;
+  const last = runs.at(-1) ?? "";
+  if (!/^\d$/u.test(last)) return false;
+  const other = String.raw`(?<![\p{L}\d])${runs.slice(0, -1).join(joiner)} (?!${last})\d(?![\d%]|,\d)`;
   return new RegExp(other, "u").test(text);
 };
 
@@ -156,6 +163,8 @@ export const compareCode = (code: string, held: readonly string[], text: string)
     .toLowerCase()
     .replaceAll(/[‐‑‒−]/gu, "-");
   if (hasName(said, form) || isWrittenOut(said, form)) return "held";
-  const isOther = held.some((other) => stemOf(formOf(other)) === stemOf(form)) || hasOther(said, form);
+  if (!isOneOfKind(form)) return "unclear";
+  const others = held.map(formOf).filter(isOneOfKind);
+  const isOther = others.some((other) => stemOf(other) === stemOf(form)) || hasOtherDigit(said, form);
   return isOther ? "missing" : "unclear";
 };
