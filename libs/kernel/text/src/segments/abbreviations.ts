@@ -98,13 +98,15 @@ const isShortInBrackets = (before: string, token: string, after: string): boolea
 const variantAhead =
   /^\(?(?:\p{Lu}\p{Ll}{2}\d+(?=\p{L}|[*=])|[-*]?\d+(?:[_+-]\d+)*(?:[ACGT]+>|del|dup|ins|inv))/u;
 
-/** "5 kg.": unit symbols have no full stop. */
-const measured = /\d ?(?:[kcmµ]?m|[kmµ]?g|[mcd]?l|[kMG]?Hz|[kMG]?[BWV])\.$/u;
+/** "5 kg.": unit symbols have no full stop. In "1930 B. Russell" it is an initial after a year. */
+const measured = /\d ?(?:[kcmµ]?m|[kmµ]?g|[mcd]?l|[kMG]?Hz|[kMG][BWV]|(?<!\d{4} )[BWV])\.$/u;
 
-/** "a. C.", "p. e.": an abbreviation of several letters; or the letter before a variant. */
-const isLetterOfName = (token: string, after: string): boolean =>
-  (/^\p{Ll}\.$/u.test(token) && /^\p{L}\.(?!\p{L})/u.test(after)) ||
-  (/^[pcgmnr]\.$/u.test(token) && variantAhead.test(after));
+/** "a. C.": the first letter of an abbreviation in the list; or the letter before a variant. */
+const isLetterOfName = (token: string, after: string, language: string): boolean => {
+  const [next] = /^\p{L}\.(?!\p{L})/u.exec(after) ?? [];
+  const isListed = next !== undefined && listedRule(token + next, language) !== undefined;
+  return isListed || (/^[pcgmnr]\.$/u.test(token) && variantAhead.test(after));
+};
 
 const goesOn: Readonly<Record<Rule, (after: string, language: string) => boolean>> = {
   always: () => true,
@@ -136,7 +138,7 @@ const followsRule = (before: string, after: string, token: string, language: str
 export const isAbbreviated = (before: string, after: string, locale?: string): boolean => {
   const token = lastToken.exec(before)?.[1];
   if (token === undefined) return false;
-  if (isLetterOfName(token, after)) return true;
   if (measured.test(before) && /^\p{Lu}/u.test(after)) return false;
-  return followsRule(before, after, token, primaryLanguage(locale) ?? "en");
+  const language = primaryLanguage(locale) ?? "en";
+  return isLetterOfName(token, after, language) || followsRule(before, after, token, language);
 };
