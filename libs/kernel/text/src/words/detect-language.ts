@@ -13,21 +13,23 @@ const latinLanguages = [...languageWords].flatMap(([language, { stopWords, funct
 /** Running text has 30–50 % function words; a list of foreign names has hardly any. */
 const minShare = 0.12;
 
-/** Bonus for a letter that few other languages have; in a short text it counts as one function word. */
+/** Bonus for a letter that few other languages have. */
 const ownLetterBonus = 0.08;
 
 /** Detects the primary tag of the language of a text in Latin script by its function words; "und" if they do not decide. */
-const detectLatinLanguage = (text: string): string => {
+const detectLatinLanguage = (text: string, isQuestion: boolean): string => {
   const plain = text.toLowerCase().replaceAll("’", "'");
   const found = words(plain)
     .map(({ start, end }) => plain.slice(start, end))
     .filter((word) => /\p{L}/u.test(word));
-  const bonus = Math.max(ownLetterBonus, 1 / Math.max(1, found.length));
-  const scores = latinLanguages.map(({ language, list, ownLetters }) => {
+  const shares = latinLanguages.map(({ language, list, ownLetters }) => {
     const share = found.filter((word) => list.has(word)).length / Math.max(1, found.length);
-    const hasOwnLetter = ownLetters?.test(plain) === true;
-    return { language, share, score: share + (hasOwnLetter ? bonus : 0) };
+    return { language, share, hasOwnLetter: ownLetters?.test(plain) === true };
   });
+  const ofOneWord = 1 / Math.max(1, found.length);
+  const isDoubtful = isQuestion && shares.every(({ share }) => share <= ofOneWord);
+  const bonus = isDoubtful ? ofOneWord : ownLetterBonus;
+  const scores = shares.map((known) => ({ ...known, score: known.share + (known.hasOwnLetter ? bonus : 0) }));
   const [best, second] = scores.toSorted((a, b) => b.score - a.score);
   if (best === undefined || best.share < minShare || best.score === second?.score) return "und";
   return best.language;
@@ -83,15 +85,18 @@ const sampleOf = (text: string): string => {
   return starts.map((start) => text.slice(start, start + length)).join("\n");
 };
 
-/** Detects the primary BCP 47 tag of a text's language by script and function words; "und" if they do not decide. */
-export const detectLanguage = (text: string): string => {
+/**
+ * Detects the primary BCP 47 tag of a text's language by script and function words; "und" if they do not decide. In a question
+ * with at most one function word of each language, a letter that few other languages have counts as much as that word.
+ */
+export const detectLanguage = (text: string, { isQuestion = false } = {}): string => {
   const sample = sampleOf(text);
   const script = mainScript(sample);
   if (script === undefined) return "und";
   if (script === "han" || script === "kana") return hanLanguage(sample);
   if (script === "cyrillic") return isMarked(sample, /[іїєґ]/giu) ? "uk" : "ru";
   if (script === "arabic") return isMarked(sample, /[پچژگ]/gu) ? "fa" : "ar";
-  return script === "latin" ? detectLatinLanguage(sample) : script;
+  return script === "latin" ? detectLatinLanguage(sample, isQuestion) : script;
 };
 
 const scriptOf = (language: string): string | undefined => new Intl.Locale(language).maximize().script;

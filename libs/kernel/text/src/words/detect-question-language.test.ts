@@ -8,6 +8,7 @@ describe("detectQuestionLanguage", () => {
     ["Wie viel Strom verbraucht der Verein?", "de"],
     ["Ile głosów potrzeba, żeby zmienić statut?", "pl"],
     ["Come va conservato l'olio?", "it"],
+    ["Impact of El Niño on fisheries", "en"],
     ["GPT-4", "und"],
     ["Season reviews", "und"],
   ])("of %j by the words that name no subject", (question, language) => {

@@ -7,7 +7,7 @@ import { wordTexts } from "./words.ts";
  * of its words among stop words and question words; "und" if several languages have equally many.
  */
 export const detectQuestionLanguage = (question: string): string => {
-  const detected = detectLanguage(question);
+  const detected = detectLanguage(question, { isQuestion: true });
   if (detected !== "und") return detected;
   const asked = wordTexts(question, "und")
     .map((word) => word.toLowerCase())
