@@ -151,7 +151,10 @@ const sectionShare = 1 / 3;
 const tokensOf = (units: readonly PassageUnit[]): number =>
   units.reduce((sum, { tokens }) => sum + tokens, 0);
 
-/** Packs units into passages of at most `maxTokens` where possible; a heading is never the last unit of a passage with several. */
+/**
+ * Packs units into passages of at most `maxTokens` where possible. A heading ends a passage only before a gap over `maxGap` or at
+ * the end of the text.
+ */
 function* packUnits(units: readonly PassageUnit[], maxTokens: number): Sliced<PassageUnit[][]> {
   const packed: PassageUnit[][] = [];
   let open: PassageUnit[] = [];
@@ -235,7 +238,7 @@ export function* passagesInSlices(text: string, options: SplitOptions): Sliced<P
 /**
  * Splits a text into passages at sentence boundaries, in order and without overlap; each character that is not white space is in
  * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks between
- * words. A heading is in the passage that follows it. Linear time.
+ * words. A heading is in the passage of what it heads, unless a long gap is between them. Linear time.
  */
 export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] =>
   finish(passagesInSlices(text, options));
