@@ -1,24 +1,56 @@
+import { decodeXML, escapeUTF8 } from "entities";
+
 /** A field of a Word part: its code from `start` to `result`, and what it shows from `result` to `end`. */
 interface Field {
   readonly start: number;
   readonly result: number;
   readonly end: number;
+  /** The text of its code, without entities; cut, but longer than `longestCode`, if it is longer. */
+  readonly code: string;
+  readonly showsText: boolean;
 }
 
-const signs = /<w:fldChar\s[^<>]*?w:fldCharType="(begin|separate|end)"[^<>]*>/gu;
+interface OpenField {
+  readonly start: number;
+  result: number | undefined;
+  code: string;
+  showsText: boolean;
+}
+
+const signs = /<w:(fldChar|instrText|t)(\s[^<>]*)?>([^<>]*)/gu;
+const typeOf = /\sw:fldCharType="(begin|separate|end)"/u;
+const longestCode = 2_000;
+
+const addCode = (field: OpenField | undefined, code: string): void => {
+  if (field !== undefined && field.result === undefined && field.code.length <= longestCode)
+    field.code += code;
+};
+
+const addText = (field: OpenField | undefined): void => {
+  if (field?.result !== undefined) field.showsText = true;
+};
+
+/** Closes the innermost open field; a field around it has the same code or shows the same text. */
+const closeField = (open: OpenField[], end: number): Field[] => {
+  const last = open.pop();
+  if (last === undefined) return [];
+  addCode(open.at(-1), last.code);
+  if (last.showsText) addText(open.at(-1));
+  return [{ ...last, result: last.result ?? end, end }];
+};
 
 /** Finds the fields of a part; signs without their counterparts are ignored, as Word does. */
 const fieldsIn = (xml: string): Field[] => {
   const fields: Field[] = [];
-  const open: { start: number; result: number | undefined }[] = [];
-  for (const { index, 1: type } of xml.matchAll(signs)) {
+  const open: OpenField[] = [];
+  for (const { index, 1: name, 2: attributes = "", 3: text = "" } of xml.matchAll(signs)) {
     const last = open.at(-1);
-    if (type === "begin") open.push({ start: index, result: undefined });
+    const type = typeOf.exec(attributes)?.[1];
+    if (name === "t") addText(last);
+    else if (name === "instrText") addCode(last, decodeXML(text));
+    else if (type === "begin") open.push({ start: index, result: undefined, code: "", showsText: false });
+    else if (type === "end") fields.push(...closeField(open, index));
     else if (type === "separate" && last !== undefined) last.result ??= index;
-    else if (type === "end" && last !== undefined) {
-      open.pop();
-      fields.push({ start: last.start, result: last.result ?? index, end: index });
-    }
   }
   return fields;
 };
@@ -89,18 +121,15 @@ const texOf = (code: string): string => {
   return `${texOf(code.slice(0, found.index))}${value}${texOf(code.slice(end + 1))}`;
 };
 
-const codeText = /<w:instrText(?:\s[^<>]*)?>([^<>]*)<\/w:instrText>/gu;
 const equation = /^\s*EQ\s/iu;
-const longestCode = 2_000;
 const longestRunStart = 2_000;
 
 /** Writes the formulas of EQ fields, which have no result, before them. */
 const writeEquations = (xml: string, fields: readonly Field[]): string => {
   let [text, from] = ["", 0];
-  for (const { start, result, end } of fields.toSorted((one, other) => one.start - other.start)) {
-    const field = xml.slice(start, Math.min(result, start + longestCode));
-    const code = Array.from(field.matchAll(codeText), ([, part = ""]) => part).join("");
-    if (!equation.test(code) || /<w:t[\s>]/u.test(xml.slice(result, end))) continue;
+  for (const { start, code, showsText } of fields.toSorted((one, other) => one.start - other.start)) {
+    // A formula is written whole or not at all.
+    if (code.length > longestCode || !equation.test(code) || showsText) continue;
     const near = Math.max(from, start - longestRunStart);
     const before = xml.slice(near, start);
     const run = near + Math.max(before.lastIndexOf("<w:r>"), before.lastIndexOf("<w:r "));
@@ -111,7 +140,7 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
         .replace(equation, "")
         .replaceAll(/\\\*\s*(?:"[^"]*"|\S+)/gu, ""),
     );
-    text += `${xml.slice(from, run)}<w:r><w:t xml:space="preserve">${tex}</w:t></w:r>`;
+    text += `${xml.slice(from, run)}<w:r><w:t xml:space="preserve">${escapeUTF8(tex)}</w:t></w:r>`;
     from = run;
   }
   return text + xml.slice(from);
@@ -121,5 +150,5 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
 export const writeFieldCodes = (xml: string): string => {
   if (!xml.includes("w:fldChar")) return xml;
   const plain = dropComparedText(xml, fieldsIn(xml));
-  return /<w:instrText[^<>]*>\s*EQ\s/iu.test(plain) ? writeEquations(plain, fieldsIn(plain)) : plain;
+  return writeEquations(plain, fieldsIn(plain));
 };

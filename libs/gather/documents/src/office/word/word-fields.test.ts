@@ -38,8 +38,26 @@ describe("writeFields, for the codes of fields", () => {
     [String.raw`\f(\r(2),5)`, String.raw`\frac{\sqrt{2}}{5}`],
     [String.raw`x\s\do5(1)`, "x_{1}"],
     [String.raw`\* jc2 \* hps10 \o\ad(\s\up 9(おもり),錘)`, "錘"],
+    [String.raw`\b(x &lt; 3)`, "(x &lt; 3)"],
   ])("writes the formula of the EQ field %s", (code, tex) => {
     expect(shownIn(shown("Take ") + field(` EQ ${code} `, "") + shown("."))).toBe(`Take ${tex}.`);
+  });
+
+  it("writes a formula of many runs whole, and one that is too long not at all", () => {
+    const properties = `<w:rPr><w:rFonts w:ascii="Cambria Math"/><w:sz w:val="24"/></w:rPr>`.repeat(3);
+    const formula = (sum: string): string =>
+      sign("begin") +
+      Array.from(` EQ \\f(${sum},5) `, (letter) =>
+        run(`${properties}<w:instrText xml:space="preserve">${letter}</w:instrText>`),
+      ).join("") +
+      sign("end");
+    expect(shownIn(formula("1+2+3+4+5+6+7+8+9"))).toBe(String.raw`\frac{1+2+3+4+5+6+7+8+9}{5}`);
+    expect(shownIn(formula("1+".repeat(1_000)))).toBe("");
+  });
+
+  it("leaves a sign of a field without an end unchanged", () => {
+    const xml = `<w:fldChar ${'w:fldCharType="begin" '.repeat(200_000)}`;
+    expect(writeFields(xml) === xml).toBe(true);
   });
 
   it("leaves out what a field compares, and keeps what it shows", () => {
