@@ -11,7 +11,7 @@ const toCell = (page: HtmlPage, from: PageNode): PageNode => {
     const value = from.getAttribute(`aria-${span}`);
     if (value !== null) cell.setAttribute(span, value);
   }
-  cell.append(...from.childNodes);
+  for (let child = from.firstChild; child !== null; child = from.firstChild) cell.append(child);
   return cell;
 };
 

@@ -108,28 +108,38 @@ const noise =
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true']";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
-/** The sign of a link to the heading that contains it. */
-const permalink = /^\s*[#¶§🔗]?\s*$/u;
+/** Signs of a link to the heading that contains it. */
+const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 
 const removePermalinks = (page: HtmlPage): void => {
   for (const link of page.querySelectorAll(headings.map((name) => `${name} a[href*='#']`).join(", ")))
-    if (permalink.test(link.textContent ?? "")) link.remove();
+    if (permalinks.has((link.textContent ?? "").trim())) link.remove();
 };
 
 const blockInside = "p, div, ul, ol, dl, table, h1, h2, h3, h4, h5, h6, pre, section, article, blockquote";
 
-const standsInLine = ({ parentNode, childNodes }: PageNode): boolean =>
-  parentNode?.nodeName === "P" ||
-  (parentNode !== null &&
-    childNodes.length > 0 &&
-    [...parentNode.childNodes].some((one) => one.nodeType === 3 && (one.textContent ?? "").trim() !== ""));
+const holdsLine = (parent: PageNode): boolean =>
+  parent.nodeName === "P" ||
+  [...parent.childNodes].some((one) => one.nodeType === 3 && (one.textContent ?? "").trim() !== "");
+
+/** Replaces an element by its children, one at a time: a call with all of them overflows the stack. */
+const unwrap = (node: PageNode): void => {
+  for (let child = node.firstChild; child !== null; child = node.firstChild) node.before(child);
+  node.remove();
+};
 
 /** Unwraps custom elements and gauges within a line of text, as browsers show them. */
 const unwrapInline = (page: HtmlPage): void => {
+  const known = new Map<PageNode, boolean>();
+  const standsInLine = ({ parentNode, firstChild }: PageNode): boolean => {
+    if (parentNode === null || (firstChild === null && parentNode.nodeName !== "P")) return false;
+    const answer = known.get(parentNode) ?? holdsLine(parentNode);
+    known.set(parentNode, answer);
+    return answer;
+  };
   for (const node of page.querySelectorAll("*")) {
     const isOwn = node.nodeName.includes("-") || /^(?:METER|PROGRESS|SLOT)$/u.test(node.nodeName);
-    if (isOwn && standsInLine(node) && node.querySelector(blockInside) === null)
-      node.replaceWith(...node.childNodes);
+    if (isOwn && standsInLine(node) && node.querySelector(blockInside) === null) unwrap(node);
   }
 };
 
@@ -145,7 +155,7 @@ const removeAll = (page: PageNode, selector: string): void => {
 const openNoscript = (page: HtmlPage): void => {
   const kept = [...page.querySelectorAll("noscript")].filter((node) => wordsOf(node) >= enoughWords);
   const all = wordsOf(page.body);
-  for (const node of kept) if (wordsOf(node) * 2 > all) node.replaceWith(...node.childNodes);
+  for (const node of kept) if (wordsOf(node) * 2 > all) unwrap(node);
 };
 
 /** Removes from a page what no reader sees; noscript content stays if it is most of the page. */
