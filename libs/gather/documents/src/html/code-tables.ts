@@ -2,7 +2,7 @@ import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 
 /** Cells of line numbers, as highlighters of code name them. */
-const numberCells = [
+const numberNames = [
   "gutter",
   "linenos",
   "lineno",
@@ -11,16 +11,22 @@ const numberCells = [
   "rouge-gutter",
   "blob-num",
   "hljs-ln-numbers",
-]
-  .map((name) => `td.${name}`)
-  .join(", ");
+];
+const numberCells = numberNames.map((name) => `td.${name}`).join(", ");
+const otherCells = `td${numberNames.map((name) => `:not(.${name})`).join("")}`;
 
-const codeOf = (page: HtmlPage, table: PageNode): PageNode => {
-  const block = table.querySelector("pre");
-  if (block !== null) return block;
-  const lines = [...table.querySelectorAll("tr")].map(({ textContent }) =>
-    (textContent ?? "").replaceAll(/^\s*\n|\s+$/gu, ""),
-  );
+/** Returns the cell beside each number of a line; undefined for tables of other data, which have column names or more cells. */
+const codeCells = (table: PageNode): PageNode[] | undefined => {
+  // A header over all columns is the name of a file.
+  if (table.querySelector("th:not([colspan])") !== null) return undefined;
+  const rows = [...table.querySelectorAll("tr")].map((row) => [...row.querySelectorAll(otherCells)]);
+  return rows.some((cells) => cells.length > 1) ? undefined : rows.flat();
+};
+
+const codeOf = (page: HtmlPage, cells: readonly PageNode[]): PageNode => {
+  const [block, ...more] = cells.flatMap((cell) => [...cell.querySelectorAll("pre")]);
+  if (block !== undefined && more.length === 0) return block;
+  const lines = cells.map(({ textContent }) => (textContent ?? "").replace(/^\s*\n/u, "").trimEnd());
   const written = page.createElement("pre");
   written.textContent = lines.join("\n");
   return written;
@@ -32,7 +38,9 @@ export const openCodeTables = (page: HtmlPage): void => {
   for (const cell of page.querySelectorAll(numberCells)) {
     const table = tableOf(cell);
     if (table !== null) tables.add(table);
-    cell.remove();
   }
-  for (const table of tables) table.replaceWith(codeOf(page, table));
+  for (const table of tables) {
+    const cells = codeCells(table);
+    if (cells !== undefined) table.replaceWith(codeOf(page, cells));
+  }
 };

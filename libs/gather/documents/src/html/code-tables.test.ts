@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { openCodeTables } from "./code-tables.ts";
+import { parsePage } from "./html-page.ts";
+
+it.each([
+  "<table><tr><td class='gutter'><pre>1\n2</pre></td><td><pre>a = 1\n  b = 2</pre></td></tr></table>",
+  "<table><tr><td class='blob-num'>1</td><td>a = 1</td></tr><tr><td class='blob-num'>2</td><td>  b = 2</td></tr></table>",
+  "<table><tr><td class='lineno'>1</td><td><pre>a = 1\n</pre></td></tr><tr><td class='lineno'>2</td><td><pre>  b = 2\n</pre></td></tr></table>",
+  "<table><tr><th colspan='2'>sum.py</th></tr><tr><td class='linenos'><pre>1\n2</pre></td><td><pre>a = 1\n  b = 2</pre></td></tr></table>",
+])("reads numbered code as code: %s", (html) => {
+  const page = parsePage(html);
+  openCodeTables(page);
+  expect(page.querySelector("pre")?.textContent).toBe("a = 1\n  b = 2");
+  expect(page.querySelector("table")).toBeNull();
+});
+
+it.each([
+  "<tr><th>No.</th><th>Item</th></tr><tr><td class='line-number'>1</td><td>Rope</td></tr>",
+  "<tr><td class='line-number'>1</td><td>Rope</td><td>12.00</td></tr>",
+])("reads no code from a table of other data: %s", (rows) => {
+  const page = parsePage(`<table>${rows}</table>`);
+  openCodeTables(page);
+  expect(page.querySelector("pre")).toBeNull();
+  expect(page.querySelector("table .line-number")?.textContent).toBe("1");
+});
