@@ -5,6 +5,7 @@ const widestSpace = 0.8;
 const narrowestSpace = 0.15;
 const overlap = 0.2;
 const leftToRight = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u;
+const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
 /** True if an item ends where the one drawn before it begins. */
 const standsBefore = (item: PdfItem, last: PdfItem): boolean => {
@@ -23,6 +24,9 @@ const turned = <Item extends PdfItem>(run: readonly Item[]): Item[] => {
   });
 };
 
+const isLeftToRight = (run: readonly PdfItem[]): boolean =>
+  run.some(({ str }) => leftToRight.test(str)) && !run.some(({ str }) => rightToLeft.test(str));
+
 /** Reads letters or words of scripts written from left to right in their order on the page where a program drew them from the right. */
 export const turnDrawingOrder = <Item extends PdfItem>(items: readonly Item[]): readonly Item[] => {
   const runs: Item[][] = [];
@@ -31,7 +35,5 @@ export const turnDrawingOrder = <Item extends PdfItem>(items: readonly Item[]): 
     if (last !== undefined && standsBefore(item, last)) runs.at(-1)?.push(item);
     else runs.push([item]);
   }
-  return runs.flatMap((run) =>
-    run.length >= minItems && run.some(({ str }) => leftToRight.test(str)) ? turned(run) : run,
-  );
+  return runs.flatMap((run) => (run.length >= minItems && isLeftToRight(run) ? turned(run) : run));
 };
