@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isPrice } from "./price-text.ts";
 import { type Container, countUnspaced, isHeading, type TextBlock } from "./read-blocks.ts";
 
 // A node compares a signal with a value and names the next node for each result; a leaf has the signal -1 and a value to add.
@@ -152,8 +153,6 @@ const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
   );
 };
 
-const price = /^\D{0,12}(?:\p{Sc}\s?\d[\d.,]{0,12}|\d[\d.,]{0,12}\s?\p{Sc})\D{0,12}$/u;
-
 /**
  * Finalises the choice: longer texts only once; single blocks between two kept ones, unless unlikely, so that lists stay whole and
  * text has no gaps; prices after what they are for; and the headings of kept text.
@@ -163,7 +162,7 @@ export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly bool
   const settled = blocks.map(({ likely, words, isHeading, text }, place) => {
     const isFollowed = kept[place + 1] === true;
     const isHole = isFollowed && kept[place - 1] === true && words >= shortestFilling;
-    const isPriceOfKept = kept[place - 1] === true && price.test(text);
+    const isPriceOfKept = kept[place - 1] === true && isPrice(text);
     return (
       kept[place] === true || (isHole && likely > minLikely) || isPriceOfKept || (isHeading && isFollowed)
     );
