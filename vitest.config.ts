@@ -32,6 +32,8 @@ export default defineConfig({
     maxWorkers: availableParallelism() + 1,
     // The processes that tests start compile the same code: once is enough.
     env: { NODE_COMPILE_CACHE: join(import.meta.dirname, "node_modules/.cache/compile") },
+    restoreMocks: true,
+    unstubEnvs: true,
     testTimeout: hangsAfterMs,
     hookTimeout: hangsAfterMs,
     expect: { poll: { timeout: 300_000 } },
@@ -39,7 +41,7 @@ export default defineConfig({
     maxConcurrency: 3,
     globalSetup: join(import.meta.dirname, "tools/setup/temporary-folder.ts"),
     reporters: ["default", new ClosingLineReporter()],
-    // Unit and core tests load modules once for all files, which takes a third of the time: they leave nothing behind in a process.
+    // Unit and core tests load modules once for all files, which takes a third of the time: spies and environment variables are put back after each test.
     projects: [
       {
         extends: true,

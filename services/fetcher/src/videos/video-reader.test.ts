@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readDocument } from "@quarry/documents/read-document";
 import { Failure } from "@quarry/failure";
-import { afterEach, describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { isVideoAddress } from "./video-addresses.ts";
 import { createVideoReader } from "./video-reader.ts";
 import { askYtDlp } from "./yt-dlp.ts";
@@ -165,9 +165,8 @@ describe("yt-dlp", () => {
     const program = await programOf(
       "process.stdout.write(JSON.stringify({ id: 'x', description: JSON.stringify({ argv: process.argv.slice(2), env: process.env }) }));",
     );
-    process.env["QUARRY_TEST_SECRET"] = "secret";
+    vi.stubEnv("QUARRY_TEST_SECRET", "secret");
     const { document } = await readItem(program);
-    delete process.env["QUARRY_TEST_SECRET"];
     const said: { argv: string[]; env: Record<string, string> } = JSON.parse(
       "text" in document ? document.text : "{}",
     );
