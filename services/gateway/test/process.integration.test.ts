@@ -6,6 +6,7 @@ import { runAcceptedSchema } from "@quarry/contracts";
 import { redisTest as it } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { sseFrames } from "./read-sse.ts";
+import { startGateway } from "./start-gateway.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 const anyPort = { GATEWAY_PORT: "0", HEALTH_PORT: "0" };
@@ -41,6 +42,17 @@ describe("gateway process", () => {
     expect(code).toBe(78);
     for (const name of ["API_KEYS", "ADMIN_PASSWORD", "UPLOAD_MAX_BYTES"]) expect(stderr).toContain(name);
     expect(stderr).not.toContain("plain-text-key");
+  });
+
+  it.for([
+    [{ GATEWAY_HOST: "0.0.0.0" }, /API_KEYS is not set/u],
+    [{ ADMIN_USER: "admin" }, /ADMIN_PASSWORD: only one is set/u],
+  ] as const)("is not created with %j", async ([environment, message]) => {
+    const creating = startGateway("redis://127.0.0.1:1", environment);
+    await expect(creating).rejects.toMatchObject({
+      code: "bad-configuration",
+      message: expect.stringMatching(message),
+    });
   });
 
   it("prints its address; on SIGTERM it ends its streams and exits with 0", async ({ redis }) => {
