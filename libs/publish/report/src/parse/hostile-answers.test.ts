@@ -1,14 +1,39 @@
 import fc from "fast-check";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseResearchResult } from "./parse-research-result.ts";
 
-const characters = 400_000;
-const fill = (pattern: string): string => pattern.repeat(Math.ceil(characters / pattern.length));
+const fill = (pattern: string, characters = 20_000): string =>
+  pattern.repeat(Math.ceil(characters / pattern.length));
 
-/**
- * For each of these, a parser that looks back, or ahead to the end, from every position takes longer than the time limit of a
- * test.
- */
+/** Returns how many characters `work` looks at while it searches and trims. */
+const charactersRead = (work: () => unknown): number => {
+  const { exec } = Object.getOwnPropertyDescriptors(RegExp.prototype);
+  const { indexOf, trim } = Object.getOwnPropertyDescriptors(String.prototype);
+  let count = 0;
+  const spies = [
+    vi.spyOn(RegExp.prototype, "exec").mockImplementation(function (this: RegExp, text) {
+      const from = this.global || this.sticky ? this.lastIndex : 0;
+      const match = exec.value?.call(this, text) ?? null;
+      count += 1 + (match === null ? text.length : match.index + match[0].length) - from;
+      return match;
+    }),
+    vi.spyOn(String.prototype, "indexOf").mockImplementation(function (this: string, part, from = 0) {
+      const at = indexOf.value?.call(this, part, from) ?? -1;
+      count += 1 + (at < 0 ? this.length : at) - from;
+      return at;
+    }),
+    vi.spyOn(String.prototype, "trim").mockImplementation(function (this: string) {
+      const trimmed = trim.value?.call(this) ?? "";
+      count += 1 + this.length - trimmed.length;
+      return trimmed;
+    }),
+  ];
+  work();
+  for (const spy of spies) spy.mockRestore();
+  return count;
+};
+
+/** A parser that looks back, or ahead to the end, from every position of one of these reads thousands of times its length. */
 const patterns: readonly string[] = [
   "<",
   "<source ",
@@ -42,14 +67,22 @@ const patterns: readonly string[] = [
   "……",
 ];
 
-describe("parseResearchResult on 400,000 characters", () => {
-  it.each(patterns)("ends with only %j", (pattern) => {
+describe("parseResearchResult on 20,000 characters", () => {
+  it.each(patterns)("reads each a few times with only %j", (pattern) => {
     const noise = fill(pattern);
     const wrapped = `<research_result>${noise}`;
     const inside = `<research_result><research_item><source>a</source><content>b${noise}`;
     for (const text of [noise, wrapped, inside, `${inside}</content></research_item></research_result>`])
-      expect(parseResearchResult(text)).toHaveProperty("items");
+      expect(charactersRead(() => parseResearchResult(text)) / text.length).toBeLessThan(50);
   });
+
+  // Steps within one regular expression are not counted: if they grew with the square, this would exceed the test's time limit.
+  it.each(["<source ", " ", " \n", "`", "``a`", "`a``"])(
+    "ends with four million characters of %j",
+    (pattern) => {
+      expect(parseResearchResult(fill(pattern, 4_000_000)).items).toEqual([]);
+    },
+  );
 
   it("ends with fences that grow shorter and never close", () => {
     const fences = Array.from({ length: 1_400 }, (_, index) => `${"`".repeat(1_403 - index)}py\n`).join("");

@@ -113,7 +113,9 @@ describe("findMarks", () => {
     ]);
   });
 
-  it.each(["[", "【", "([", "[7.3"])("ends on 20,000 %j", (opening) => {
-    expect(findMarks(opening.repeat(20_000))).toEqual([]);
+  // A search that goes from each bracket to the end of the text takes longer than the time limit of a test.
+  it.each(["[", "【", "([", "[7.3"])("ends on 10,000 %j before 30 million letters", (opening) => {
+    const text = [opening.repeat(10_000), "a".repeat(30_000_000)].join("");
+    expect(findMarks(text)).toEqual([]);
   });
 });
