@@ -23,7 +23,12 @@ const context = {
   log: createSilentLogger(),
 };
 /** A site, and two fetchers that share only Redis and the evidence store. */
-const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partial<PolitenessConfig> = {}) => {
+const setUp = async (
+  library: EvidenceStore,
+  page: FixtureRoute,
+  changes: Partial<PolitenessConfig> = {},
+  timeoutMs?: number,
+) => {
   const redis = await startRedis();
   const web = await startFixtureWeb({ "/page": page, "/old": fixturePages.redirect("/page") });
   const reader = createWorkerReader({
@@ -36,7 +41,7 @@ const setUp = async (library: EvidenceStore, page: FixtureRoute, changes: Partia
     await Promise.all([redis.stop(), web.stop(), reader.close()]);
   });
   const open = () => {
-    const { egress, pageCache } = aFetcher(redis, changes);
+    const { egress, pageCache } = aFetcher(redis, changes, timeoutMs);
     const uploads = { get: () => Promise.resolve(undefined) };
     const now = (): Date => new Date();
     const gradeSource = createGradeSource({ lists: [] });
@@ -104,5 +109,28 @@ describe("a page that was read", () => {
     expect(new Set(ids).size).toBe(2);
     expect(asked().map(({ headers }) => headers["if-none-match"])).toEqual([undefined, '"1"', '"1"', '"2"']);
     expect(asked()[1]?.headers["if-modified-since"]).toBe("Sat, 21 Nov 2026 10:00:00 GMT");
+  });
+});
+
+describe("a page that cannot be read", () => {
+  const { error, redirect, silence } = fixturePages;
+  evidenceTest.for([
+    ["not-found", error(404)],
+    ["refused", error(403)],
+    ["redirect-loop", redirect("/page")],
+  ] as const)("is asked for once by all fetchers: %s", async ([reason, page], { evidence }) => {
+    const { readByOne, readByOther, asked } = await setUp(evidence, page);
+    for (const read of [readByOne, readByOther])
+      expect(await read(`r-0000000${read === readByOne ? 1 : 2}`)).toMatchObject({ reason });
+    expect(asked().map(({ path }) => path)).toEqual(["/page"]);
+  });
+
+  evidenceTest("is asked for once by each run while its site never answers", async ({ evidence }) => {
+    const { readByOne, readByOther, asked } = await setUp(evidence, silence(), { ROBOTS: "ignore" }, 300);
+    const timeout = { status: "unavailable", reason: "timeout" };
+    expect(await readByOne("r-00000001")).toMatchObject(timeout);
+    expect(asked()).toHaveLength(1);
+    expect(await readByOther("r-00000002")).toMatchObject(timeout);
+    expect(asked()).toHaveLength(2);
   });
 });

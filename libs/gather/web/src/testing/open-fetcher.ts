@@ -7,6 +7,7 @@ import { openPoliteness, type Politeness, type PolitenessConfig } from "../polit
 export const openFetcher = (
   redis: { readonly url: string },
   changes: Partial<PolitenessConfig> = {},
+  timeoutMs = 60_000,
 ): Politeness => {
   const allowance = createEgressAllowance(["127.0.0.1"]);
   const now = (): Date => new Date();
@@ -16,7 +17,7 @@ export const openFetcher = (
     now,
     maxBytes: 1_000_000,
     maxHtmlBytes: 1_000_000,
-    timeoutMs: 60_000,
+    timeoutMs,
     userAgent: "quarry-fetcher/0.1",
   });
   const config: PolitenessConfig & { readonly FETCH_USER_AGENT: string } = {

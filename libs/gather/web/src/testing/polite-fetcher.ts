@@ -10,8 +10,9 @@ import { openFetcher } from "./open-fetcher.ts";
 export const aFetcher = (
   redis: { readonly url: string },
   changes: Partial<PolitenessConfig> = {},
+  timeoutMs?: number,
 ): Politeness => {
-  const fetcher = openFetcher(redis, changes);
+  const fetcher = openFetcher(redis, changes, timeoutMs);
   onTestFinished(() => fetcher.close());
   return fetcher;
 };
