@@ -6,7 +6,7 @@ const filled = (length: number, part: string, before = "", after = ""): string =
 const words = "The measured bridges carried more weight than their makers had expected. ".repeat(30);
 const paperHead = ["Introduction", "Methods", "Results"].map((name) => `# ${name}\n\n${words}\n\n`).join("");
 
-/** Texts of some characters that once held a process for seconds to hours, and their relatives. */
+/** Texts that once held a process for seconds or hours, and similar ones, at a given length. */
 export const hostileTexts = (length: number): Readonly<Record<string, string>> => ({
   "a paper with empty references": filled(length, "\n", `${paperHead}# References\n`, "x"),
   "empty comments": filled(length, "<!---->"),
