@@ -9,7 +9,7 @@ export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
 export { readableTitle } from "./view/readable-title.ts";
 export { reportView } from "./view/report-view.ts";
 export { runsText } from "./view/runs.ts";
-export { printedLegend, withoutClosingSigns } from "./view/shared-marks.ts";
+export { printedLegend, printedSection } from "./view/printed-section.ts";
 export type {
   Reference,
   ReportView,

@@ -9,7 +9,7 @@ import {
   type ShownSource,
   type ShownStatement,
   printedLegend,
-  withoutClosingSigns,
+  printedSection,
 } from "@quarry/report";
 import { plainLine, plainText } from "../plain-text.ts";
 import {
@@ -34,7 +34,7 @@ const marks = (references: readonly Reference[], sign: ShownStatement["sign"] = 
 };
 
 const inlines = (statements: readonly ShownStatement[]): Inline[] =>
-  withoutClosingSigns(statements).flatMap(({ runs, tail, marks: shown, sign }, index) => [
+  statements.flatMap(({ runs, tail, marks: shown, sign }, index) => [
     ...(index === 0 ? [] : [plainInline(" ")]),
     ...inlinesOf(runs),
     ...marks(shown, sign),
@@ -171,7 +171,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     findings,
     documents,
   );
-  const body = sections.flatMap(sectionParts);
+  const body = sections.map(printedSection).flatMap(sectionParts);
   return {
     title: plainLine(title),
     language,

@@ -13,7 +13,7 @@ import {
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
-import { printedLegend, withoutClosingSigns } from "../view/shared-marks.ts";
+import { printedLegend, printedSection } from "../view/printed-section.ts";
 import {
   type Passage,
   type Reference,
@@ -68,7 +68,7 @@ const quoteMarks = (references: readonly Reference[]): string =>
     : ` \\[${references.map((one) => `[${one.label}](${target(one)})`).join(", ")}\\]`;
 
 const statements = (some: readonly ShownStatement[]): string =>
-  escapeLineStart(withoutClosingSigns(some).map(statement).join(" "));
+  escapeLineStart(some.map(statement).join(" "));
 
 /** Renders a list whose items are numbered from a number, or unnumbered for null. */
 const items = (lines: readonly string[], from: number | null): string =>
@@ -215,7 +215,7 @@ const detailLine = (bundle: Bundle): string =>
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
   const inSmall = (words: string): string => (words === "" ? "" : `*${escapeMarkdown(words)}*`);
-  const body = sections.map(section);
+  const body = sections.map((one) => section(printedSection(one)));
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),

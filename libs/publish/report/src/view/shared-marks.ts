@@ -1,6 +1,6 @@
 /* Marks for several statements, and ranges of sources. */
 import type { Citation } from "@quarry/contracts";
-import type { Reference, ReportView, ShownStatement } from "./shown.ts";
+import type { Reference, ShownStatement } from "./shown.ts";
 
 const placeOf = ({ documentId, start, end }: Citation): string => `${documentId} ${start}-${end}`;
 
@@ -51,19 +51,3 @@ export const runsOfSources = (
   }
   return runs.flatMap((run) => (run.length < minRange ? run.map((one): [Reference] => [one]) : [run]));
 };
-
-/**
- * Removes the bare signs of conclusions after the last mark of a paragraph, for forms in which a sign opens nothing: no later mark
- * could be read as theirs.
- */
-export const withoutClosingSigns = (statements: readonly ShownStatement[]): readonly ShownStatement[] => {
-  const last = statements.findLastIndex(({ marks, sign }) => marks.length > 0 || (sign ?? "†") !== "†");
-  return statements.map((one, index) => (index > last && one.sign === "†" ? { ...one, sign: null } : one));
-};
-
-/** Returns the legend of forms that leave out such signs: without a sign that their text does not show. */
-export const printedLegend = (legend: ReportView["legend"], text: string): string =>
-  legend
-    .filter(({ sign }) => sign !== "†" || text.includes(sign))
-    .map(({ sign, meaning }) => `${sign} ${meaning}`)
-    .join(" ");

@@ -1,0 +1,37 @@
+/* Sections for forms in which a sign opens nothing (Markdown, DOCX, PDF, text): they have fewer signs of conclusions. */
+import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "./shown.ts";
+
+type Print = (statements: readonly ShownStatement[]) => readonly ShownStatement[];
+
+const isConclusion = ({ sign }: ShownStatement): boolean => sign === "†";
+
+/** No mark after the last one of a paragraph could be read as that of the conclusions that end it. */
+const withoutClosingSigns: Print = (statements) => {
+  const last = statements.findLastIndex(
+    (one) => one.marks.length > 0 || (one.sign !== null && !isConclusion(one)),
+  );
+  return statements.map((one, index) => (index > last && isConclusion(one) ? { ...one, sign: null } : one));
+};
+
+/** The conclusions of a summary are argued, with their sources, below it. */
+const withoutConclusions: Print = (statements) =>
+  statements.map((one) => (isConclusion(one) ? { ...one, marks: [], sign: null } : one));
+
+const printBlock = (block: ShownBlock, print: Print): ShownBlock => {
+  if (block.type === "paragraph") return { ...block, statements: print(block.statements) };
+  if (block.type === "list") return { ...block, items: block.items.map(print) };
+  return block.type === "table" ? { ...block, rows: block.rows.map((row) => row.map(print)) } : block;
+};
+
+/** Returns a section without the marks of conclusions in a summary, and without their bare signs at the end of a paragraph. */
+export const printedSection = (section: ShownSection): ShownSection => {
+  const print = section.role === "summary" ? withoutConclusions : withoutClosingSigns;
+  return { ...section, blocks: section.blocks.map((block) => printBlock(block, print)) };
+};
+
+/** Returns the legend of such forms: without the sign of conclusions if their text does not show it. */
+export const printedLegend = (legend: ReportView["legend"], text: string): string =>
+  legend
+    .filter(({ sign }) => sign !== "†" || text.includes(sign))
+    .map(({ sign, meaning }) => `${sign} ${meaning}`)
+    .join(" ");
