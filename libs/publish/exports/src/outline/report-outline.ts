@@ -1,5 +1,7 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import {
+  printedLegend,
+  printedSection,
   type Reference,
   reportView,
   type Run,
@@ -8,8 +10,6 @@ import {
   type ShownSection,
   type ShownSource,
   type ShownStatement,
-  printedLegend,
-  printedSection,
 } from "@quarry/report";
 import { plainLine, plainText } from "../plain-text.ts";
 import {
@@ -171,7 +171,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     findings,
     documents,
   );
-  const body = sections.map(printedSection).flatMap(sectionParts);
+  const printed = sections.map(printedSection);
   return {
     title: plainLine(title),
     language,
@@ -182,8 +182,8 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     parts: [
       ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
       ...paragraph(byline, true),
-      ...body,
-      ...paragraph(printedLegend(legend, JSON.stringify(body)), true),
+      ...printed.flatMap(sectionParts),
+      ...paragraph(printedLegend(legend, printed), true),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

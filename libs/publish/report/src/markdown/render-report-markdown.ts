@@ -215,12 +215,12 @@ const detailLine = (bundle: Bundle): string =>
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
   const inSmall = (words: string): string => (words === "" ? "" : `*${escapeMarkdown(words)}*`);
-  const body = sections.map((one) => section(printedSection(one)));
+  const printed = sections.map(printedSection);
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    ...body,
-    inSmall(printedLegend(legend, body.join("\n"))),
+    ...printed.map(section),
+    inSmall(printedLegend(legend, printed)),
     inSmall(byline),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),

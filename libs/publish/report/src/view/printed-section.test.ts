@@ -18,16 +18,17 @@ const said = (sign: ShownStatement["sign"], marks: readonly Reference[] = []): S
   reason: null,
 });
 
+const sectionOf = (role: ShownSection["role"], statements: readonly ShownStatement[]): ShownSection => ({
+  id: "x",
+  heading: "",
+  level: 1,
+  role,
+  details: [],
+  blocks: [{ type: "paragraph", statements }],
+});
+
 const printed = (role: ShownSection["role"], statements: readonly ShownStatement[]) => {
-  const section: ShownSection = {
-    id: "x",
-    heading: "",
-    level: 1,
-    role,
-    details: [],
-    blocks: [{ type: "paragraph", statements }],
-  };
-  const [block] = printedSection(section).blocks;
+  const [block] = printedSection(sectionOf(role, statements)).blocks;
   return block?.type === "paragraph"
     ? block.statements.map(({ sign, marks }) => `${sign ?? ""}${marks.length}`)
     : [];
@@ -52,9 +53,9 @@ describe("printedLegend", () => {
   ];
 
   it.each([
-    ["So it is †.", "† Concluded. § Known."],
-    ["So it is.", "§ Known."],
-  ])("explains the signs of %j", (text, words) => {
-    expect(printedLegend(legend, text)).toBe(words);
+    ["a conclusion with a sign", [said("†", [mark])], "† Concluded. § Known."],
+    ["no conclusion with a sign", [said(null, [mark]), said("†")], "§ Known."],
+  ])("explains the signs of a text with %s", (_case, statements, words) => {
+    expect(printedLegend(legend, [printedSection(sectionOf("body", statements))])).toBe(words);
   });
 });

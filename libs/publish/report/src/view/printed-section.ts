@@ -1,5 +1,6 @@
 /* Sections for forms in which a sign opens nothing (Markdown, DOCX, PDF, text): they have fewer signs of conclusions. */
 import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "./shown.ts";
+import { statementsIn } from "./statements.ts";
 
 type Print = (statements: readonly ShownStatement[]) => readonly ShownStatement[];
 
@@ -29,9 +30,11 @@ export const printedSection = (section: ShownSection): ShownSection => {
   return { ...section, blocks: section.blocks.map((block) => printBlock(block, print)) };
 };
 
-/** Returns the legend of such forms: without the sign of conclusions if their text does not show it. */
-export const printedLegend = (legend: ReportView["legend"], text: string): string =>
-  legend
-    .filter(({ sign }) => sign !== "†" || text.includes(sign))
+/** Returns the legend of such forms: without the sign of conclusions if none of their sections has it. */
+export const printedLegend = (legend: ReportView["legend"], printed: readonly ShownSection[]): string => {
+  const concludes = printed.some(({ blocks }) => blocks.flatMap(statementsIn).some(isConclusion));
+  return legend
+    .filter(({ sign }) => sign !== "†" || concludes)
     .map(({ sign, meaning }) => `${sign} ${meaning}`)
     .join(" ");
+};
