@@ -1,4 +1,5 @@
-import { decodeXML, escapeUTF8 } from "entities";
+import { decodeXML } from "entities";
+import { lastRunIn, textRun } from "./text-run.ts";
 
 /** A field of a Word part: its code from `start` to `result`, and what it shows from `result` to `end`. */
 interface Field {
@@ -131,8 +132,7 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
     // A formula is written whole or not at all.
     if (code.length > longestCode || !equation.test(code) || showsText) continue;
     const near = Math.max(from, start - longestRunStart);
-    const before = xml.slice(near, start);
-    const run = near + Math.max(before.lastIndexOf("<w:r>"), before.lastIndexOf("<w:r "));
+    const run = near + lastRunIn(xml.slice(near, start));
     if (run < near) continue;
     const tex = texOf(
       code
@@ -140,7 +140,7 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
         .replace(equation, "")
         .replaceAll(/\\\*\s*(?:"[^"]*"|\S+)/gu, ""),
     );
-    text += `${xml.slice(from, run)}<w:r><w:t xml:space="preserve">${escapeUTF8(tex)}</w:t></w:r>`;
+    text += `${xml.slice(from, run)}${textRun(tex)}`;
     from = run;
   }
   return text + xml.slice(from);
@@ -149,6 +149,7 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
 /** Writes what the codes of fields show in a form that mammoth reads: formulas of EQ fields, and no compared text. */
 export const writeFieldCodes = (xml: string): string => {
   if (!xml.includes("w:fldChar")) return xml;
-  const plain = dropComparedText(xml, fieldsIn(xml));
-  return writeEquations(plain, fieldsIn(plain));
+  const fields = fieldsIn(xml);
+  const plain = dropComparedText(xml, fields);
+  return writeEquations(plain, plain === xml ? fields : fieldsIn(plain));
 };

@@ -21,6 +21,11 @@ describe("writeFields", () => {
     const text = '<w:r><w:t xml:space="preserve">Aldby</w:t></w:r>';
     expect(writeFields(`<w:p>${run}${run}</w:p>`)).toBe(`<w:p>${text}${run}${text}${run}</w:p>`);
   });
+
+  it("escapes the signs of a choice", () => {
+    const run = `<w:r>${choice.replace("Aldby", "R&amp;D")}</w:r>`;
+    expect(writeFields(run)).toBe(`<w:r><w:t xml:space="preserve">R&amp;D</w:t></w:r>${run}`);
+  });
 });
 
 const run = (content: string): string => `<w:r>${content}</w:r>`;

@@ -1,5 +1,6 @@
 import { findAll, parseXml } from "../office-markup.ts";
 import { writeFieldCodes } from "./field-codes.ts";
+import { lastRunIn, textRun } from "./text-run.ts";
 
 const wrapper = /<\/?w:(?:fldSimple|dir|bdo)(?:\s[^<>]*)?>/gu;
 const returned = /<w:cr\s?\/>/gu;
@@ -47,12 +48,11 @@ const writeChoices = (xml: string): string => {
     const field = parseXml(match[0]);
     const chosen = Number(findAll(field, "result")[0]?.attributes["val"] ?? 0);
     const entry = findAll(field, "listEntry")[chosen]?.attributes["val"];
-    const between = xml.slice(end, match.index);
-    const run = end + Math.max(between.lastIndexOf("<w:r>"), between.lastIndexOf("<w:r "));
+    const run = end + lastRunIn(xml.slice(end, match.index));
     const isInRun = run >= end;
     end = match.index + match[0].length;
     if (entry === undefined || !isInRun) continue;
-    written += `${xml.slice(from, run)}<w:r><w:t xml:space="preserve">${entry}</w:t></w:r>`;
+    written += `${xml.slice(from, run)}${textRun(entry)}`;
     from = run;
   }
   return written + xml.slice(from);
