@@ -41,7 +41,8 @@ export default defineConfig({
     maxConcurrency: 3,
     globalSetup: join(import.meta.dirname, "tools/setup/temporary-folder.ts"),
     reporters: ["default", new ClosingLineReporter()],
-    // Unit and core tests load modules once for all files, which takes a third of the time: spies and environment variables are put back after each test.
+    // Unit and core tests load modules once for all files, which takes a third of the time: spies and environment variables are put
+    // back after each test.
     projects: [
       {
         extends: true,

@@ -54,7 +54,7 @@ const blocksOf = (html: string): string[] => {
   return readBlocks(page.body ?? page).map(({ text }) => text);
 };
 
-describe("cleanPage, for elements that stand in a line", () => {
+describe("cleanPage, for elements within a line", () => {
   it.each([
     ["<p>The <x-term>gate</x-term> holds <x-num>4,500</x-num> t.</p>", ["The gate holds 4,500 t."]],
     ["<li>It is <meter value='.6'>60 %</meter> full.</li>", ["It is 60 % full."]],

@@ -1,5 +1,5 @@
 import { languageWords } from "@quarry/language-data";
-import { words } from "./words.ts";
+import { wordTexts } from "./words.ts";
 
 const isLatin = (words: ReadonlySet<string>): boolean =>
   [...words].every((word) => /^[\p{sc=Latn}'’]+$/u.test(word));
@@ -19,9 +19,7 @@ const ownLetterBonus = 0.08;
 /** Detects the primary tag of the language of a text in Latin script by its function words; "und" if they do not decide. */
 const detectLatinLanguage = (text: string, isQuestion: boolean): string => {
   const plain = text.toLowerCase().replaceAll("’", "'");
-  const found = words(plain)
-    .map(({ start, end }) => plain.slice(start, end))
-    .filter((word) => /\p{L}/u.test(word));
+  const found = wordTexts(plain).filter((word) => /\p{L}/u.test(word));
   const shares = latinLanguages.map(({ language, list, ownLetters }) => {
     const share = found.filter((word) => list.has(word)).length / Math.max(1, found.length);
     return { language, share, hasOwnLetter: ownLetters?.test(plain) === true };

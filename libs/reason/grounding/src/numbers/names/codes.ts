@@ -80,7 +80,7 @@ export const findCodes = (plain: string): Code[] =>
     return alternatives(written.slice(start, end), index + start);
   });
 
-const formOf = (code: string): string => code.normalize("NFKC").toLowerCase();
+const formOf = (text: string): string => text.normalize("NFKC").toLowerCase();
 
 const joiner = String.raw`[ \-–/.:_]{0,2}`;
 const listed = String.raw` ?(?:[,/&;+]|and|or|und|oder|et|ou|y|o|e|и|или)`;
@@ -158,10 +158,7 @@ const hasOtherDigit = (text: string, form: string): boolean => {
 /** Says whether a text has a name of letters and digits; "missing" if it only has others of its kind, as H5N1 for H1N1. */
 export const compareCode = (code: string, held: readonly string[], text: string): Verdict => {
   const form = formOf(code);
-  const said = text
-    .normalize("NFKC")
-    .toLowerCase()
-    .replaceAll(/[‐‑‒−]/gu, "-");
+  const said = formOf(text).replaceAll(/[‐‑‒−]/gu, "-");
   if (hasName(said, form) || isWrittenOut(said, form)) return "held";
   if (!isOneOfKind(form)) return "unclear";
   const others = held.map(formOf).filter(isOneOfKind);
