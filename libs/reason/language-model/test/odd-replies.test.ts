@@ -87,11 +87,33 @@ describe("a reply in an odd form", () => {
         ),
     ],
     ["an empty error beside the answer", () => json(whole({ content: text }, { error: {} }))],
+    [
+      "an error without content beside it",
+      () => json(whole({ content: text }, { error: { code: "", message: "" } })),
+    ],
+    [
+      "a success that is called an error",
+      () => json(whole({ content: text }, { error: { code: 0, message: "success" } })),
+    ],
     ["JSON that is taken for reasoning", () => json(whole({ content: "", reasoning: text }))],
+    [
+      "a reason in each piece that is none",
+      () => events(chunk('{"year"', "null"), chunk(": 1893}", "null"), chunk("", "stop"), "[DONE]"),
+    ],
+    ["blanks up to the limit", () => events(chunk(text), chunk("\n".repeat(90)), chunk("", "length"))],
   ])("is read: %s", async (_what, served) => {
     const { outcome, waits } = await ask(served);
     expect(outcome).toMatchObject({ text: expect.stringContaining(text) });
     expect(waits).toStrictEqual([]);
+  });
+
+  it("is not doubled by a last piece that repeats it", async () => {
+    const said = "The mill burned in 1902.";
+    const { outcome } = await ask(
+      () => events(chunk("The mill "), chunk("burned in 1902."), chunk(said, "stop")),
+      {},
+    );
+    expect(outcome).toMatchObject({ text: said });
   });
 
   it("has the counts that can be read, and estimates of the others", async () => {
@@ -107,10 +129,23 @@ describe("a reply that breaks off", () => {
     ["without a reason", () => events(chunk(cut))],
     ["with an empty reason", () => events(chunk(cut, ""))],
     ["with an error for a reason", () => events(chunk(cut, "error"), "[DONE]")],
+    ["with a reason that is none", () => events(chunk(cut, "null"))],
+    ["with a reason that nobody knows", () => events(chunk(cut, "unknown"))],
+    ["with a reason that says so", () => events(chunk(cut, "incomplete"), "[DONE]")],
+    ["in one piece", () => new Response(`{"choices": [{"message": {"content": "It was`)],
     ["for want of resources", () => events(chunk(cut, "insufficient_system_resource"), "[DONE]")],
   ])("is asked for again: %s", async (_what, served) => {
     const { outcome } = await ask([served, () => json(whole({ content: text }))]);
     expect(outcome).toMatchObject({ text });
+  });
+
+  it("is used if its connection ends badly after its own end", async () => {
+    const served = async function* () {
+      yield Buffer.from(`data: ${JSON.stringify(chunk("It burned in 1902.", "stop"))}\n\n`);
+      throw new Error("reset");
+    };
+    const body = ReadableStream.from(served());
+    expect((await ask(() => new Response(body), {})).outcome).toMatchObject({ text: "It burned in 1902." });
   });
 
   it("is never used as a text", async () => {
@@ -180,71 +215,6 @@ describe("an error in a reply", () => {
   it("is told in the endpoint's own words", async () => {
     const { outcome } = await ask(() => json(limited), {});
     expect(outcome).toMatchObject({ message: expect.stringContaining("Rate limit exceeded: free") });
-  });
-});
-
-describe("a prompt that is too long", () => {
-  const error = (message: string, more: Body = {}) => ({ error: { message, ...more } });
-  it.each<[string, Response]>([
-    ["OpenAI", json(error("This model's maximum context length is 8192 tokens."), 400)],
-    ["llama.cpp", json(error("Context size has been exceeded.", { code: 500 }), 500)],
-    ["llama.cpp, newer", json(error("the request exceeds the available context size", { code: 400 }), 400)],
-    ["LM Studio", json({ error: "Trying to keep the first 9001 tokens when context the overflows." }, 400)],
-    [
-      "Gemini",
-      json(
-        [
-          error("The input token count (12) exceeds the maximum number of tokens allowed (8).", {
-            code: 400,
-          }),
-        ],
-        400,
-      ),
-    ],
-    ["Groq", json(error("Request too large for model `m`: Limit 6000, Requested 9001"), 413)],
-    ["OpenAI's limits", json(error("Request too large for m on tokens per min (TPM): Limit 30000"), 429)],
-    ["Zhipu", json(error("Prompt 超长", { code: "1261" }), 400)],
-    ["Qwen", json(error("<400> Range of input length should be [1, 129024]"), 400)],
-    ["Anthropic", json(error("prompt is too long: 213000 tokens > 200000 maximum"), 400)],
-    [
-      "Mistral",
-      json(
-        {
-          object: "error",
-          message: "Prompt contains 40000 tokens, too large for model with 32768 maximum context length",
-        },
-        400,
-      ),
-    ],
-    ["LiteLLM", json(error("litellm.ContextWindowExceededError: too long"), 400)],
-    [
-      "SGLang",
-      json(
-        {
-          object: "error",
-          message: "The input (9001 tokens) is longer than the model's context length (8192 tokens).",
-        },
-        400,
-      ),
-    ],
-    ["TGI", json({ error: "`inputs` tokens + `max_new_tokens` must be <= 4096. Given: 9000" }, 422)],
-    ["Kimi", json(error("Your request exceeded model token limit: 8192"), 400)],
-    ["TabbyAPI", json({ detail: "Prompt length 9000 is greater than max_seq_len 4096" }, 400)],
-    ["ERNIE", json({ error_code: 336003, error_msg: "the max input characters is 20000" })],
-    ["an event", events(error("This model's maximum context length is 8192 tokens.", { code: 400 }))],
-    ["a proxy", new Response("<h1>413 Request Entity Too Large</h1>", { status: 413 })],
-  ])("is known in the words of %s", async (_whose, response) => {
-    const { outcome, bodies } = await ask(() => response.clone());
-    expect(outcome).toMatchObject({
-      code: "prompt-too-long",
-      message: expect.stringContaining("LLM_CONTEXT_TOKENS"),
-    });
-    expect(bodies).toHaveLength(1);
-  });
-
-  it("is no word of a rate limit", async () => {
-    const { outcome } = await ask(() => json(error("Too many tokens, please wait before trying again"), 429));
-    expect(outcome).toMatchObject({ code: "upstream-busy" });
   });
 });
 

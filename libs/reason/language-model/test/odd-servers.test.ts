@@ -39,6 +39,13 @@ describe("an endpoint with a form of its own", () => {
     expect(bodies.at(-1)?.["messages"]).toStrictEqual([{ role: "user", content: "Be brief.\n\nWhen?" }]);
   });
 
+  it("is asked without an effort that its model cannot make", async () => {
+    const served = (body: Body) =>
+      "reasoning_effort" in body ? failing('"m" does not support thinking', 400) : whole({ content: text });
+    const { outcome } = await ask([served], {}, { reasoningEffort: { main: "low", fast: "low" } });
+    expect(outcome).toMatchObject({ text });
+  });
+
   it("is asked without a schema if none of its providers takes one", async () => {
     const served = (body: Body) =>
       "response_format" in body
@@ -57,6 +64,42 @@ describe("an endpoint that cannot answer", () => {
       "OLLAMA_CONTEXT_LENGTH",
     ],
     ["without credit", () => failing("Insufficient Balance", 402), "bad-configuration", "add credit"],
+    [
+      "without credit, in words",
+      () => failing("余额不足或无可用资源包,请充值。", 429),
+      "bad-configuration",
+      "add credit",
+    ],
+    [
+      "whose address is another",
+      () => json({ error: "Unexpected endpoint or method. (POST /chat/completions). Returning 200 anyway" }),
+      "bad-configuration",
+      "LLM_BASE_URL",
+    ],
+    [
+      "that takes no POST",
+      () => json({ detail: "Method Not Allowed" }, 405),
+      "bad-configuration",
+      "LLM_BASE_URL",
+    ],
+    [
+      "that streams the events of another API",
+      () => stream('event: response.created\ndata: {"type": "response.created", "response": {}}\n\n'),
+      "bad-configuration",
+      "LLM_BASE_URL",
+    ],
+    [
+      "whose code and words stand bare in a 200",
+      () => json({ code: 401, msg: "invalid api key", success: false }),
+      "bad-configuration",
+      "invalid api key",
+    ],
+    [
+      "whose provider says why",
+      () => json({ error: { message: "Provider failed", code: 502, metadata: { raw: "its disk is full" } } }),
+      "model-down",
+      "its disk is full",
+    ],
     [
       "that says so in plain words with status 200",
       () => new Response("Internal Server Error"),

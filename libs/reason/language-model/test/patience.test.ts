@@ -22,6 +22,15 @@ describe("a server that loads its model", () => {
     expect(waits).toHaveLength(40);
   });
 
+  it("is waited for while it is starting", async () => {
+    const starting = () => new Response("The model is starting, please retry later", { status: 503 });
+    const { outcome } = await ask([
+      ...Array.from({ length: 9 }, () => starting),
+      () => json(whole({ content: text })),
+    ]);
+    expect(outcome).toMatchObject({ text });
+  });
+
   it("is waited for in other words, and as long as it says, and not for ever", async () => {
     const other = () =>
       Response.json(

@@ -6,7 +6,8 @@ import { checkReply, cutOffOf } from "./check-reply.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import type { PostChat } from "./endpoint-client.ts";
 import { EndpointError } from "./endpoint-error.ts";
-import { failureOf, isTooLong } from "./failures.ts";
+import { isFiltered, isTooLong } from "./error-words.ts";
+import { failureOf } from "./failures.ts";
 import { readReply } from "./read-reply.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
 import { dialectFor, outputLimitOf, requestBody, type SamplingOptions } from "./request-body.ts";
@@ -30,16 +31,17 @@ type Asked =
   | { readonly ok: true; readonly completion: Completion }
   | { readonly ok: false; readonly simpler: Partial<Dialect> };
 
-const usageOf = ({ request }: ModelCall, { text, usage }: ReplyCollector): ModelUsage => ({
-  inputTokens: usage.inputTokens ?? estimatePromptTokens(request.messages),
-  outputTokens: usage.outputTokens ?? estimateTokens(text),
+// A count of zero is none: some endpoints do not count.
+const usageOf = ({ request }: ModelCall, { text, handed, usage }: ReplyCollector): ModelUsage => ({
+  inputTokens: usage.inputTokens || estimatePromptTokens(request.messages),
+  outputTokens: usage.outputTokens || estimateTokens(text + handed),
 });
 
 const nothing: ModelUsage = { inputTokens: 0, outputTokens: 0 };
 
 // True if an endpoint has started to reply or to reason: it has read the prompt, and may charge for it.
-const hasBegun = ({ text, finish, usage, reasoned }: ReplyCollector): boolean =>
-  text !== "" || reasoned || finish !== undefined || usage.inputTokens !== undefined;
+const hasBegun = ({ text, handed, finish, usage, reasoned }: ReplyCollector): boolean =>
+  text + handed !== "" || reasoned || finish !== undefined || usage.inputTokens !== undefined;
 
 // Vocabularies differ by less; below this share the prompt was cut. Short prompts are estimated poorly.
 const minReadShare = 0.45;
@@ -58,7 +60,7 @@ const simplerFor = (
   dialect: Dialect,
   { request, limit }: { readonly request: CompletionRequest; readonly limit: number | undefined },
 ): Partial<Dialect> | undefined => {
-  if (!(error instanceof EndpointError) || isTooLong(error)) return undefined;
+  if (!(error instanceof EndpointError) || isTooLong(error) || isFiltered(error)) return undefined;
   const { status, message: complaint } = error;
   const structured = request.schema !== undefined;
   return simplerDialect(dialect, { status, complaint, structured, limited: limit !== undefined });
@@ -73,7 +75,10 @@ const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect):
     request.report?.({ model, outcome, ...usage, cost: costOf(usage, options.priceOf(model)) });
   try {
     const response = await options.post(requestBody(model, request, dialect, options), signal);
-    await readReply(response, { host: options.host, reply });
+    await readReply(response, { host: options.host, reply }).catch((error: unknown) => {
+      // A connection that ends badly after the end of the reply takes nothing from it.
+      if (error instanceof EndpointError || reply.finish === undefined) throw error;
+    });
     signal.throwIfAborted();
     const wantsJson = request.schema !== undefined;
     const keepsCutOff = request.keepsCutOff === true;

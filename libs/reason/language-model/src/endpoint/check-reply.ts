@@ -1,6 +1,7 @@
 import { Failure } from "@quarry/failure";
 import { parseJsonReply } from "../tasks/parse-json-reply.ts";
 import { endsReasoning, stripThoughts } from "../tasks/strip-reasoning.ts";
+import { filteredFailure } from "./failures.ts";
 import type { ReplyCollector } from "./reply-collector.ts";
 
 interface Replying {
@@ -25,22 +26,25 @@ const raiseLimit = (limit: number | undefined): string =>
 const ofLength =
   /^(?:length|(?:max|model)_?(?:output_?|context_?)?(?:tokens|length)|token_?limit\w*|model_context_window_exceeded|max_tokens_reached)$/i;
 const ofFilter = /filter|safety|sensitive|recitation|prohibited|blocklist|spii|^refusal$/i;
-const ofError = /error|abort|cancel|timeout|insufficient_system_resource|disconnect|malformed/i;
+const ofError = /error|abort|cancel|timeout|insufficient_system_resource|disconnect|malformed|incomplete/i;
 
 /** True if the endpoint did not complete the reply: it reports an error, or neither a reason nor the end of its stream. */
-const isBroken = ({ finish = "", isEnded, usage, text, reasoned }: ReplyCollector): boolean => {
+const isBroken = ({ finish = "", isEnded, usage, text, handed, reasoned }: ReplyCollector): boolean => {
   if (finish !== "") return ofError.test(finish);
-  const isNothing = text === "" && !reasoned;
+  const isNothing = text + handed === "" && !reasoned;
   return !isEnded && (isNothing || usage.outputTokens === undefined);
 };
 
-/** True if a thought ends with a complete JSON value, which the server did not separate from it. */
-const endsWithJson = (thought: string): boolean =>
-  /[}\]]\s*(?:```\s*)?$/u.test(thought) && parseJsonReply(thought, { repair: false }).ok;
+/** True if a text ends with a complete JSON value. */
+const endsWithJson = (text: string): boolean =>
+  /[}\]]\s*(?:```\s*)?$/u.test(text) && parseJsonReply(text, { repair: false }).ok;
 
-/** Returns the answer, also if the server classified it as reasoning because it follows a thought without an opening mark. */
-const answerIn = ({ text, reasoning, finish = "" }: ReplyCollector, wantsJson: boolean): string => {
-  if (text.trim() !== "" || reasoning === "") return text;
+/** Returns the answer, also if the model gave it to a function, or if the server classified it as reasoning because it follows a thought without an opening mark. */
+const answerIn = (reply: ReplyCollector, wantsJson: boolean): string => {
+  const { text, handed, reasoning, finish = "" } = reply;
+  if (text.trim() !== "") return text;
+  if (wantsJson && handed !== "") return handed;
+  if (reasoning === "") return text;
   if (endsReasoning(reasoning)) return reasoning;
   return wantsJson && !ofLength.test(finish) && endsWithJson(reasoning) ? reasoning : text;
 };
@@ -74,6 +78,8 @@ const fullContext = (model: string, host: string, read: number | undefined): str
 
 interface Ending {
   readonly isEmpty: boolean;
+  /** True if it ends with a complete JSON value, after which a model may write blanks up to its limit. */
+  readonly isWhole: boolean;
   readonly onlyThought: boolean;
 }
 
@@ -94,16 +100,15 @@ const limitFailure = (
 
 const checkLimits = (reply: ReplyCollector, ending: Ending, replying: Replying): void => {
   const { finish = "", refusal } = reply;
-  const { isEmpty } = ending;
-  const { host, model, redact, keepsCutOff } = replying;
+  const { isEmpty, isWhole } = ending;
+  const { redact, keepsCutOff } = replying;
   if (ofLength.test(finish)) {
-    if (keepsCutOff && !isEmpty) return;
+    if (isWhole || (keepsCutOff && !isEmpty)) return;
     throw limitFailure(reply, ending, replying);
   }
   if (ofFilter.test(finish) || (isEmpty && refusal !== "")) {
     const why = refusal === "" ? "" : `: ${redact(refusal).slice(0, maxRefusalCharacters)}`;
-    const message = `${model} of ${host} refused to reply (content filter or refusal)${why}; ask in other words, or set another LLM_MODEL`;
-    throw new Failure("reply-filtered", message, { retry: "never" });
+    throw filteredFailure(replying, why);
   }
 };
 
@@ -119,7 +124,7 @@ export const checkReply = (reply: ReplyCollector, replying: Replying): string =>
   const isEmpty = !isValue && stripThoughts(text) === "";
   const onlyThought = isEmpty && (reply.reasoned || text.trim() !== "");
   checkEnd(reply, isValue, replying);
-  checkLimits(reply, { isEmpty, onlyThought }, replying);
+  checkLimits(reply, { isEmpty, isWhole: isValue && endsWithJson(text), onlyThought }, replying);
   if (!isEmpty) return text;
   const message = onlyThought
     ? `${model} of ${host} reasoned and gave no reply; lower LLM_REASONING_EFFORT, or ${raiseLimit(limit)}`

@@ -60,7 +60,7 @@ const ofRoles =
 
 const afterComplaint = (dialect: Dialect, { complaint }: Refusal): Partial<Dialect> | undefined => {
   if (dialect.temperature && complaint.includes("temperature")) return { temperature: false };
-  if (dialect.reasoningEffort && /reasoning/i.test(complaint)) return { reasoningEffort: false };
+  if (dialect.reasoningEffort && /reasoning|thinking/i.test(complaint)) return { reasoningEffort: false };
   if (dialect.systemRole && ofRoles.test(complaint)) return { systemRole: false };
   if (dialect.streamUsage && /stream_options|include_usage/.test(complaint)) return { streamUsage: false };
   return afterVagueComplaint(dialect, complaint);

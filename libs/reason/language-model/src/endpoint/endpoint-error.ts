@@ -44,19 +44,38 @@ const statusOf = (code: unknown): number | undefined => {
 const firstOf = (...values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null && value !== "");
 
-const isNothing = (value: unknown): boolean =>
-  value === false || (typeof value === "object" && value !== null && Object.keys(value).length === 0);
+const empties: ReadonlySet<unknown> = new Set([false, null, undefined, "", 0, "0"]);
+
+/** True if a field for an error holds none: some servers always send it. */
+const isNothing = (value: unknown): boolean => {
+  if (typeof value !== "object" || value === null) return empties.has(value);
+  const { message, ...rest } = fieldsOf(value);
+  const isSuccess = empties.has(message) || /^(?:success|ok)$/iu.test(wordsOf(message));
+  return isSuccess && Object.values(rest).every((one) => empties.has(one));
+};
+
+/** Returns the words of the provider behind a gateway, which it sends along as text or JSON. */
+const upstreamWords = (metadata: unknown): string => {
+  const { raw } = fieldsOf(metadata);
+  if (typeof raw !== "string") return wordsOf(raw);
+  try {
+    return errorIn(JSON.parse(raw), { status: maxStatus })?.message ?? raw;
+  } catch {
+    return raw;
+  }
+};
 
 /** Returns the error in a body, at any of its usual places. */
 const errorObject = (body: unknown): unknown => {
   const fields = fieldsOf(body);
-  const { error, errors, choices, object, message, detail, error_msg: words, base_resp: base } = fields;
+  const { error, errors, choices, object, message, detail, code, msg, base_resp: base } = fields;
+  const words = firstOf(fields["error_msg"], empties.has(code) ? undefined : msg);
   const named = isNothing(error) ? undefined : error;
   if (Array.isArray(choices)) return firstOf(named, fieldsOf(choices[0])["error"]);
   const isBare = object === "error" || typeof message === "string" || firstOf(detail, words) !== undefined;
-  const { status_code: code, status_msg: said } = fieldsOf(base);
+  const { status_code: status, status_msg: said } = fieldsOf(base);
   const first = Array.isArray(errors) ? errors[0] : undefined;
-  return firstOf(named, first, code === 0 ? undefined : said, isBare ? body : undefined);
+  return firstOf(named, first, status === 0 ? undefined : said, isBare ? body : undefined);
 };
 
 /**
@@ -80,7 +99,8 @@ export const errorIn = (
     error,
   );
   const own = [inner["code"], inner["status"], fields["code"]].map(statusOf);
-  return new EndpointError(wordsOf(message), {
+  const words = [wordsOf(message), upstreamWords(inner["metadata"])].filter((part) => part !== "");
+  return new EndpointError(words.join(": "), {
     status: own.find((one) => one !== undefined) ?? status,
     code: [inner["code"], inner["type"], fields["type"]].map(wordsOf).join(" ").trim(),
     headers,

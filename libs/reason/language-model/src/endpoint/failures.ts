@@ -1,6 +1,15 @@
 import { Failure, type FailureCode } from "@quarry/failure";
 import { APIError } from "openai/error";
 import { EndpointError } from "./endpoint-error.ts";
+import {
+  hasNoCredit,
+  isFiltered,
+  isLoading,
+  isOfAnswerLimit,
+  isTooLong,
+  isUnknownAddress,
+  isUnknownModel,
+} from "./error-words.ts";
 
 const secondMs = 1_000;
 
@@ -46,8 +55,12 @@ interface Refusal {
 
 const maxComplaintCharacters = 300;
 
-/** Error message of an endpoint, verbatim. */
-const complaintOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+/** Error message of an endpoint, verbatim, or of a connection, with its cause. */
+const complaintOf = (error: unknown): string => {
+  if (!(error instanceof Error)) return String(error);
+  const { message, cause } = error;
+  return cause instanceof Error && cause.message !== "" ? `${message}: ${cause.message}` : message;
+};
 
 const never = (code: FailureCode, message: string): Failure => new Failure(code, message, { retry: "never" });
 
@@ -62,32 +75,7 @@ const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Fai
 const isBusy = ({ headers }: EndpointError, status: number): boolean =>
   status === 429 || ((status === 503 || status === 529) && headers.has("retry-after"));
 
-// Messages of servers and gateways about the context length; none matches rate limits.
-const tooLong =
-  /context[ _-]?(?:length|window|size|limit|overflow)|maximum context|exceed\w*[ _](?:the )?(?:available |maximum )?context|context the overflows|\bn_ctx\b|max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)|too many (?:input |prompt )?tokens|request too large|input token count|maximum number of (?:input )?tokens|(?:range of )?input length|reduce (?:the|your) (?:length|prompt|input|message)|(?:tokens?|inputs?|prompt|prompt length|max_seq_len)\b[^.]{0,40}(?:\b(?:greater|longer|larger|less|more) than\b|\bat most\b|<=)|(?:prompt|input|messages?)\b[^.]{0,20}\bover (?:the )?limit|exceed\w*[^.]{0,20}\btoken limit|max input characters|\b1261\b|string_above_max_length|超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)/i;
-const tooLarge = /request too large|too large for model/i;
-const ofAnotherStatus: ReadonlySet<number> = new Set([401, 402, 403, 404, 408]);
-const ofAnswerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
-
-/** True if an error means that the prompt exceeds the context length of the model. */
-export const isTooLong = ({ status, message, code }: EndpointError): boolean => {
-  if (status === 413) return true;
-  if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
-  if (status === 429) return tooLarge.test(message);
-  const words = `${message} ${code}`;
-  return (
-    tooLong.test(words) && !(ofAnswerLimit.test(message) && !/context|\binputs?\b|prompt/i.test(message))
-  );
-};
-
-const loading =
-  /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|(?:starting|booting) up|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
 const loadingPauseMs = 5_000;
-
-const isLoading = ({ status, message }: EndpointError): boolean =>
-  (status >= 500 || status === 425 || status === 409) &&
-  loading.test(message) &&
-  !/fail|unable|error load/i.test(message);
 
 const loadingFailure = (error: EndpointError, { host, model, clock }: Refusal, said: string): Failure => {
   const afterMs = retryAfterMs(error.headers, clock()) ?? loadingPauseMs;
@@ -98,31 +86,46 @@ const loadingFailure = (error: EndpointError, { host, model, clock }: Refusal, s
 const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425]);
 const ofKey: ReadonlySet<number> = new Set([401, 403]);
 
-const unknownModel =
-  /\bmodel\b[^.]{0,80}\b(?:not (?:found|exist|available)|unknown)|(?:unknown|invalid|no such) model\b/i;
+/** Returns the failure of a model that withholds its answer. */
+export const filteredFailure = ({ host, model }: Pick<Refusal, "host" | "model">, why: string): Failure =>
+  never(
+    "reply-filtered",
+    `${model} of ${host} refused to reply (content filter or refusal)${why}; ask in other words, or set another LLM_MODEL`,
+  );
+
+const tooLongFailure = (error: EndpointError, { host, model }: Refusal, said: string): Failure => {
+  const limit = isOfAnswerLimit(error) ? ", or LLM_MAX_OUTPUT_TOKENS to less" : "";
+  const message = `the prompt is longer than ${model} of ${host} can read; set LLM_CONTEXT_TOKENS to its context${limit}: ${said}`;
+  return never("prompt-too-long", message);
+};
+
+/** Returns the failure of an error that a setting mends; undefined for another. */
+const configurationFailure = (
+  error: EndpointError,
+  { host, model }: Refusal,
+  said: string,
+): Failure | undefined => {
+  const { status } = error;
+  const of = (message: string): Failure => never("bad-configuration", message);
+  if (hasNoCredit(error))
+    return of(`${host} has no credit left for LLM_API_KEY: ${said}; add credit, or set another LLM_MODEL`);
+  if (isUnknownAddress(error))
+    return of(`${host} takes no chat completions at this address; correct LLM_BASE_URL: ${said}`);
+  if (ofKey.has(status)) return of(`${host} does not accept LLM_API_KEY: ${said}`);
+  if (isUnknownModel(error)) return of(`${host} has no model ${model} at LLM_BASE_URL: ${said}`);
+  return status < 400 ? of(`${host} redirects; set LLM_BASE_URL to where it leads`) : undefined;
+};
 
 const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure => {
-  const { host, model } = refusal;
   const { status } = error;
   if (isLoading(error)) return loadingFailure(error, refusal, said);
-  if (isTooLong(error))
-    return never(
-      "prompt-too-long",
-      `the prompt is longer than ${model} of ${host} can read; set LLM_CONTEXT_TOKENS to its context: ${said}`,
-    );
+  if (isFiltered(error)) return filteredFailure(refusal, `: ${said}`);
+  if (isTooLong(error)) return tooLongFailure(error, refusal, said);
+  const ofConfiguration = configurationFailure(error, refusal, said);
+  if (ofConfiguration !== undefined) return ofConfiguration;
   if (isBusy(error, status)) return busy(error, refusal, said);
   if (status >= 500 || ofTheMoment.has(status))
-    return new Failure("model-down", `${host} failed: ${said}`, { retry: "backoff" });
-  if (status === 402)
-    return never(
-      "bad-configuration",
-      `${host} has no credit left for LLM_API_KEY: ${said}; add credit, or set another LLM_MODEL`,
-    );
-  if (ofKey.has(status)) return never("bad-configuration", `${host} does not accept LLM_API_KEY: ${said}`);
-  if (status === 404 || (status < 500 && unknownModel.test(error.message)))
-    return never("bad-configuration", `${host} has no model ${model} at LLM_BASE_URL: ${said}`);
-  if (status < 400)
-    return never("bad-configuration", `${host} redirects; set LLM_BASE_URL to where it leads`);
+    return new Failure("model-down", `${refusal.host} failed: ${said}`, { retry: "backoff" });
   return refused(refusal, said);
 };
 

@@ -25,10 +25,12 @@ const notChat = (host: string, what: string): Failure =>
 /**
  * Adds one piece to the reply; returns true when it is long enough.
  * @throws {EndpointError} for an error object in it
+ * @throws {Failure} `bad-configuration` for a piece of another API
  */
-const take = (piece: unknown, { reply }: Reading): boolean => {
+const take = (piece: unknown, { host, reply }: Reading): boolean => {
   const error = errorIn(piece, { status: 502 });
   if (error) throw error;
+  if (isOfAnotherApi(piece)) throw notChat(host, `events of another kind: ${shown(JSON.stringify(piece))}`);
   return reply.add(piece);
 };
 
@@ -64,6 +66,17 @@ async function* linesOf(body: ReadableStream<Uint8Array>): AsyncGenerator<string
 const isCompletion = (piece: unknown): boolean =>
   typeof piece === "object" && piece !== null && "choices" in piece;
 
+const beginsCompletion = /^\s*\{[^]*"(?:choices|message)"/u;
+
+/** Events of other APIs of the same servers. */
+const isOfAnotherApi = (piece: unknown): boolean =>
+  typeof piece === "object" &&
+  piece !== null &&
+  ("candidates" in piece ||
+    ("type" in piece &&
+      typeof piece.type === "string" &&
+      /^(?:message|content_block|response)[._]/u.test(piece.type)));
+
 const maxShownCharacters = 120;
 const shown = (text: string): string => text.trim().slice(0, maxShownCharacters);
 
@@ -78,6 +91,8 @@ const valuesIn = (lines: readonly string[]): { readonly values: unknown[]; reado
 const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
   const { values: pieces, isOne } = valuesIn(lines);
+  if (pieces.length === 0 && beginsCompletion.test(text))
+    throw new Failure("model-down", `${reading.host} broke off: the reply was cut off`, { retry: "backoff" });
   if (pieces.length === 0 && ofFailure.test(shown(text)) && !/^\s*</u.test(text))
     throw new EndpointError(shown(text), { status: 502 });
   if (pieces.length === 0)

@@ -10,6 +10,8 @@ export interface ReplyCollector {
   /** Marks the reply as complete: its stream ended with `[DONE]`, or it arrived in one piece. */
   end(): void;
   readonly text: string;
+  /** Arguments of a function that the model called, perhaps in place of an answer. */
+  readonly handed: string;
   /** Reasoning before the answer, if the endpoint separates it. */
   readonly reasoning: string;
   readonly usage: CountedUsage;
@@ -29,7 +31,14 @@ const isFields = (value: unknown): value is Fields =>
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
 
 // Providers have different names for reasoning.
-const reasoningFields = ["reasoning_content", "reasoning", "thinking", "reasoning_text", "thought"];
+const reasoningFields = [
+  "reasoning_content",
+  "reasoning",
+  "thinking",
+  "reasoning_text",
+  "thought",
+  "reasoning_details",
+];
 
 /** Returns the text of a content, which may be a string, a part, or a list of parts. */
 const textOf = (content: unknown): string => {
@@ -62,6 +71,22 @@ const thoughtIn = (content: unknown): string => {
     .join("");
 };
 
+/** Returns why the model does not answer, from a message or from the parts of its content. */
+const refusalIn = ({ refusal, content }: Fields): string =>
+  [refusal, ...(Array.isArray(content) ? content.map((part) => fieldsOf(part)["refusal"]) : [])]
+    .map(textOf)
+    .join("");
+
+const isSomething = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
+
+// Some servers name a reason in each piece although none ends the reply.
+const noReason =
+  /^(?:null|none|undefined|unknown|unspecified|finish_reason_unspecified|in_progress|not_finished)?$/iu;
+
+// A shorter text may well repeat itself.
+const minRepeatedCharacters = 16;
+
 /** Parses a token count, also from text. */
 const countOf = (value: unknown): number | undefined => {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
@@ -88,19 +113,17 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
     const details = fieldsOf(counted["completion_tokens_details"]);
     reasoned ||= (countOf(details["reasoning_tokens"]) ?? 0) > 0;
   };
-  const takeMessage = (message: Fields, isWhole: boolean): void => {
+  const takeMessage = (message: Fields, { isWhole, isLast }: Record<"isWhole" | "isLast", boolean>): void => {
     const { content } = message;
     const said = textOf(content);
     // A last chunk may repeat the whole message.
-    text = isWhole && said !== "" ? said : text + said;
+    const isRepeated = isLast && said === text && said.length >= minRepeatedCharacters;
+    text = isRepeated || (isWhole && said !== "") ? said : text + said;
     handed += argumentsIn(message);
     const thought = reasoningFields.map((name) => textOf(message[name])).find((one) => one !== "") ?? "";
     reasoning += thought + thoughtIn(content);
-    refusal += textOf(message["refusal"]);
-    const isThinking = reasoningFields.some(
-      (name) => isFields(message[name]) || Array.isArray(message[name]),
-    );
-    reasoned ||= reasoning !== "" || isThinking;
+    refusal += refusalIn(message);
+    reasoned ||= reasoning !== "" || reasoningFields.some((name) => isSomething(message[name]));
   };
   return {
     add: (piece) => {
@@ -109,10 +132,11 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       const choice = fieldsOf(Array.isArray(choices) ? choices[0] : choices);
       const delta = fieldsOf(choice["delta"]);
       const isWhole = Object.keys(delta).length === 0 && isFields(choice["message"]);
-      takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, isWhole);
-      if (typeof choice["text"] === "string") text += choice["text"];
       const reason = choice["finish_reason"];
-      if (typeof reason === "string" && reason !== "") finish = reason;
+      const isLast = typeof reason === "string" && !noReason.test(reason);
+      takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, { isWhole, isLast });
+      if (typeof choice["text"] === "string") text += choice["text"];
+      if (isLast) finish = reason;
       takeUsage(fieldsOf(fields["usage"]));
       const isEnough = text.length + handed.length > maxCharacters;
       if (isEnough) finish = "length";
@@ -122,7 +146,10 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       isEnded = true;
     },
     get text() {
-      return text.trim() === "" ? handed : text;
+      return text;
+    },
+    get handed() {
+      return handed;
     },
     get reasoning() {
       return reasoning;

@@ -1,5 +1,5 @@
 import { jsonrepair } from "jsonrepair";
-import { openThoughtOf, stripThoughts } from "./strip-reasoning.ts";
+import { handedMessage, openThoughtOf, stripThoughts } from "./strip-reasoning.ts";
 
 /** A value, or the problem of the reply. */
 export type ParsedReply =
@@ -157,7 +157,7 @@ export const parseJsonReply = (reply: string, { repair }: { readonly repair: boo
   if (isContainer(whole)) return { ok: true, value: handedIn(whole), repaired: false };
   const stripped = stripThoughts(reply);
   // A model that never closes its thought may still end with its answer.
-  const text = stripped === "" ? fromBracket(openThoughtOf(reply)) : stripped;
+  const text = stripped === "" ? handedMessage(reply) || fromBracket(openThoughtOf(reply)) : stripped;
   const fenced = lastFenced(text);
   const exact = (fenced === undefined ? undefined : attempt(fenced, JSON.parse)) ?? lastWhole(fenced ?? text);
   if (isContainer(exact)) return { ok: true, value: handedIn(exact), repaired: false };

@@ -19,6 +19,14 @@ describe("replyForm", () => {
     });
   });
 
+  it("takes an object out of a list of one, where an object is asked for", () => {
+    const reply = { text: '[{"year": 1893}]' } as never;
+    const form = (schema: z.ZodType) => replyForm("json", { task: "t", json: schemaOf(schema) });
+    const year = z.object({ year: z.int() });
+    expect(form(year).read(reply)).toMatchObject({ value: { year: 1893 } });
+    expect(form(z.array(year)).read(reply)).toMatchObject({ value: [{ year: 1893 }] });
+  });
+
   it("reads a reply that is nested without end", () => {
     const json = schemaOf(z.array(z.unknown()));
     const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;

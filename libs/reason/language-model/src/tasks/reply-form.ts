@@ -140,12 +140,20 @@ const asText: ReplyForm = {
   wanted: "Answer again in the form that was asked for.",
 };
 
+/** Returns the object in a list of one, for a schema of an object. */
+const unlisted = (value: unknown, json: JsonSchema): unknown => {
+  const [only, another]: readonly unknown[] = Array.isArray(value) ? value : [];
+  return json["type"] === "object" && isObject(only) && another === undefined ? only : value;
+};
+
 const asJson = (task: string, json: JsonSchema): ReplyForm => ({
   request: { schema: { name: task, json } },
   read: ({ text, structured = false }) => {
     // JSON under an enforced schema has no typical mistakes to repair.
     const parsed = parseJsonReply(text, { repair: !structured });
-    return parsed.ok ? { ...parsed, value: stripNulls(cleaned(parsed.value), json, json) } : parsed;
+    return parsed.ok
+      ? { ...parsed, value: stripNulls(cleaned(unlisted(parsed.value, json)), json, json) }
+      : parsed;
   },
   wanted: "Answer again with one JSON value that fits the schema, and with nothing else.",
 });

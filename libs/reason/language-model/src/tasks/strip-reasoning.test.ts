@@ -22,6 +22,15 @@ const marked: [string, (thought: string, answer: string) => string][] = [
     "a fold",
     (thought, answer) => `<details type="reasoning" done="true">\n> ${thought}\n</details>\n${answer}`,
   ],
+  [
+    "a fold with a heading",
+    (thought, answer) =>
+      `<details>\n<summary>Thought for 3 seconds</summary>\n\n${thought}\n</details>\n\n${answer}`,
+  ],
+  ["a process", (thought, answer) => `<thought_process>${thought}</thought_process>\n${answer}`],
+  ["another script", (thought, answer) => `<思考>${thought}</思考>${answer}`],
+  ["unused tokens", (thought, answer) => `[unused16]${thought}[unused17]${answer}`],
+  ["a turn of instructions", (thought, answer) => `[/INST] <think>${thought}</think>${answer}</s>`],
   ["a channel", (thought, answer) => `<|channel>thought\n${thought}<channel|>${answer}`],
   [
     "channels",
@@ -81,6 +90,12 @@ describe("a reply with reasoning", () => {
 });
 
 describe("the JSON of a reply", () => {
+  it("is what a reply in channels gives to a function", () => {
+    const reply = `<|channel|>analysis<|message|>${thought}<|end|><|start|>assistant<|channel|>commentary to=functions.describe <|constrain|>json<|message|>{"year": 1893}<|call|>`;
+    expect(parseJsonReply(reply, { repair: true })).toMatchObject({ value: { year: 1893 } });
+    expect(stripThoughts(reply)).toBe("");
+  });
+
   it.each([
     ["a draft and a better one", '{"year": 1}\n\nWait, better:\n\n{"year": 1893}'],
     ["a citation after it", '{"year": 1893} as [1] says'],

@@ -1,6 +1,7 @@
 // Reasoning tags of models and servers. Names that are common in XML count only before the answer begins.
 const thinkNames = String.raw`(?:[\w-]{1,16}[:_])?think(?:ing)?`;
-const plainNames = "thoughts?|chain_of_thought|reasoning|reflection|analysis|scratchpad|inner_monologue";
+const plainNames =
+  "thoughts?(?:_process)?|chain_of_thought|reasoning|reflection|analysis|scratchpad|(?:inner|internal)_monologue|思考(?:过程)?";
 const openers = [
   String.raw`<(?:${thinkNames}|${plainNames})(?:\s[^<>]{0,80})?>`,
   String.raw`\[THINK(?:ING)?\]`,
@@ -8,6 +9,7 @@ const openers = [
   String.raw`<[|｜](?:begin[_▁]of[_▁]thought|START_THINKING|think(?:ing)?|inner_prefix)[|｜]>`,
   String.raw`<\|channel>thought\b`,
   String.raw`<(?:unused|ctrl)94>(?:thought\b)?`,
+  String.raw`\[unused16\]`,
   "<start_working_out>",
 ];
 const closers = [
@@ -17,13 +19,14 @@ const closers = [
   String.raw`<[|｜](?:end[_▁]of[_▁]thought|END_THINKING|/think(?:ing)?|inner_suffix)[|｜]>`,
   "<channel\\|>",
   "<(?:unused|ctrl)95>",
+  String.raw`\[unused17\]`,
   "<end_working_out>",
 ];
 const mark = new RegExp(`(?<open>${openers.join("|")})|(?<close>${closers.join("|")})`, "giu");
-const plainMark = new RegExp(String.raw`^</?(?:${plainNames})\b`, "iu");
+const plainMark = new RegExp(String.raw`^</?(?:${plainNames})(?=[\s>])`, "iu");
 
 // Remains of chat templates around an answer.
-const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>)`;
+const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>|\[/INST\])`;
 const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
 const trailing = new RegExp(String.raw`(?:(?:${token}|\[END FINAL RESPONSE\])\s*)+$`, "u");
 const wrappers =
@@ -31,6 +34,8 @@ const wrappers =
 
 const finalChannel =
   /<\|channel\|>\s*final\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>|<\|begin\|>assistant<\|content\|>/gu;
+const callChannel =
+  /<\|channel\|>\s*commentary\s+to=[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>(?<given>[^]*?)(?:<\|(?:end|return|call)\|>|$)/gu;
 const anyChannel = /<\|channel\|>\s*(?:analysis|commentary)\b/u;
 const endOfMessage = /<\|(?:end|return|call)\|>/u;
 const bareChannels = /^analysis[\s\S]*assistant(?:commentary[\s\S]*assistant)?final/u;
@@ -44,9 +49,13 @@ const finalMessage = (reply: string): string | undefined => {
   return bare ? reply.slice(bare[0].length) : undefined;
 };
 
+/** Returns what a reply in gpt-oss channels gives to a function in place of a final message; empty if there is no such call. */
+export const handedMessage = (reply: string): string =>
+  [...reply.matchAll(callChannel)].at(-1)?.groups?.["given"]?.trim() ?? "";
+
 /** Reasoning marked by words, or folded by a chat front end, before the answer. */
 const worded =
-  /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|Here are my reasoning steps:[\s\S]*?\[BEGIN FINAL RESPONSE\]|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>)/u;
+  /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|Here are my reasoning steps:[\s\S]*?\[BEGIN FINAL RESPONSE\]|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>|<details>\s*<summary>[^<]{0,20}(?:thought|thinking|reasoning)[^<]{0,40}<\/summary>[\s\S]*?<\/details>)/iu;
 
 const isInCode = (text: string, at: number): boolean => {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);

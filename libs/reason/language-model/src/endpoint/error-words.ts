@@ -1,0 +1,71 @@
+import type { EndpointError } from "./endpoint-error.ts";
+
+// Messages of servers and gateways about the context length; none matches rate limits.
+const tooLong = new RegExp(
+  [
+    String.raw`context[ _-]?(?:length|window|size|limit|overflow)|maximum context|context the overflows|\bn_ctx\b`,
+    String.raw`exceed\w*[ _](?:the )?(?:available |maximum )?context|exceed\w*[^.]{0,20}\btoken limit`,
+    String.raw`max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|max input characters`,
+    String.raw`(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)`,
+    String.raw`(?:prompt|input|request|context) tokens?\b[^.]{0,40}\bexceed|tokens?[ _]limit[ _](?:exceeded|reached)`,
+    String.raw`too many (?:input |prompt )?tokens|request too large|input token count|shorter (?:input|prompt)\b`,
+    String.raw`(?:maximum|allowed) number of (?:input |prompt )?tokens|(?:range of )?input length`,
+    String.raw`reduce (?:the|your) (?:length|prompt|input|message)|(?:prompt|input|messages?)\b[^.]{0,20}\bover (?:the )?limit`,
+    String.raw`(?:tokens?|inputs?|prompt|prompt length|max_seq_len)\b[^.]{0,40}(?:\b(?:greater|longer|larger|less|more) than\b|\bat most\b|<=)`,
+    String.raw`\b1261\b|string_above_max_length|string_too_long`,
+    String.raw`超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)`,
+  ].join("|"),
+  "iu",
+);
+const tooLarge = /request too large|too large for model/i;
+const ofAnotherStatus: ReadonlySet<number> = new Set([401, 402, 403, 404, 408]);
+const answerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
+
+/** True if an error speaks of the output limit of the request. */
+export const isOfAnswerLimit = ({ message }: EndpointError): boolean => answerLimit.test(message);
+
+/** True if an error means that the prompt exceeds the context length of the model. */
+export const isTooLong = (error: EndpointError): boolean => {
+  const { status, message, code } = error;
+  if (status === 413) return true;
+  if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
+  if (status === 429) return tooLarge.test(message);
+  if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt/i.test(message)) return false;
+  return tooLong.test(`${message} ${code}`);
+};
+
+const loading =
+  /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
+
+/** True if a server says that it still loads its model. */
+export const isLoading = ({ status, message }: EndpointError): boolean =>
+  (status >= 500 || status === 425 || status === 409) &&
+  loading.test(message) &&
+  !/fail|unable|error load/i.test(message);
+
+// Messages and codes of filters that refuse a prompt or an answer.
+const filtered =
+  /content[ _](?:management |moderation )?(?:policy|policies|filter)|content exists risk|inappropriate content|data_?inspection|considered high risk|requires moderation|ResponsibleAIPolicy|safety (?:system|filter|policy)|(?:prohibited|sensitive) (?:content|words?|information)|(?:content|input|prompt|request|output)[^.]{0,30}(?:flagged|moderated)|敏感|不安全|违规|\b1301\b/i;
+
+/** True if an error means that a filter refuses the prompt or the answer. */
+export const isFiltered = ({ status, message, code }: EndpointError): boolean =>
+  status !== 401 && status !== 429 && filtered.test(`${message} ${code}`);
+
+// A limit per minute also speaks of a quota, and of a plan.
+const noCredit =
+  /余额不足|欠费|\barrear|credit balance is too low|insufficient[_ ](?:account )?(?:balance|credits?|funds)|(?:out of|no(?: more)?) credits?\b|account is in good standing/i;
+
+/** True if an error means that the account has nothing left to pay with. */
+export const hasNoCredit = ({ status, message, code }: EndpointError): boolean =>
+  status === 402 || noCredit.test(`${message} ${code}`);
+
+const unknownModel =
+  /\bmodel\b[^.]{0,80}\b(?:not (?:found|exist|available)|unknown)|(?:unknown|invalid|no such) model\b/i;
+
+/** True if an error means that there is no such model. */
+export const isUnknownModel = ({ status, message }: EndpointError): boolean =>
+  status === 404 || (status < 500 && unknownModel.test(message));
+
+/** True if an error means that the address takes no chat completions. */
+export const isUnknownAddress = ({ status, message }: EndpointError): boolean =>
+  status === 405 || /unexpected endpoint or method/i.test(message);

@@ -1,0 +1,58 @@
+import { describe, expect, it } from "vitest";
+import { ask, type Body, json } from "./fixtures/ask-served.ts";
+
+const whole = (message: Body, finish_reason = "stop"): Response =>
+  json({ choices: [{ message, finish_reason }] });
+const error = (message: string, more: Body = {}, status = 400): Response =>
+  json({ error: { message, ...more } }, status);
+
+describe("a model that withholds its answer", () => {
+  it.each<[string, () => Response, string]>([
+    [
+      "by a policy",
+      () => error("It triggers our content management policy.", { code: "content_filter" }),
+      "policy",
+    ],
+    ["by a risk", () => error("Content Exists Risk"), "Risk"],
+    ["by an inspection", () => error("Output may be unfit.", { code: "data_inspection_failed" }), "unfit"],
+    ["by moderation", () => error("Your input was flagged", {}, 403), "flagged"],
+    ["in Chinese", () => error("系统检测到输入可能包含不安全或敏感内容", { code: "1301" }), "敏感"],
+    [
+      "in the middle of a stream",
+      () =>
+        new Response(
+          [{ choices: [{ delta: { content: "The mill" } }] }, { error: { message: "Sensitive content" } }]
+            .map((piece) => `data: ${JSON.stringify(piece)}\n\n`)
+            .join(""),
+        ),
+      "Sensitive content",
+    ],
+    [
+      "in a part of its message",
+      () => whole({ content: [{ type: "refusal", refusal: "I may not." }] }),
+      "I may not",
+    ],
+  ])("is told as such, and asked once: %s", async (_how, served, words) => {
+    const { outcome, bodies } = await ask(served);
+    expect(outcome).toMatchObject({ code: "reply-filtered", message: expect.stringContaining(words) });
+    expect(bodies).toHaveLength(1);
+  });
+});
+
+describe("a reply that is no answer", () => {
+  it.each<[string, Body, string]>([
+    [
+      "a call of a function where a text is wanted",
+      { content: null, tool_calls: [{ function: { name: "search", arguments: '{"query": "mill"}' } }] },
+      "empty reply",
+    ],
+    [
+      "a thought in parts",
+      { content: "", reasoning_details: [{ type: "reasoning.text", text: "Hm." }] },
+      "LLM_REASONING_EFFORT",
+    ],
+  ])("is never used: %s", async (_what, message, words) => {
+    const { outcome } = await ask(() => whole(message), {});
+    expect(outcome).toMatchObject({ code: "reply-empty", message: expect.stringContaining(words) });
+  });
+});
