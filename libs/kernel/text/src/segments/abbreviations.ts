@@ -98,8 +98,11 @@ const isShortInBrackets = (before: string, token: string, after: string): boolea
 const variantAhead =
   /^\(?(?:\p{Lu}\p{Ll}{2}\d+(?=\p{L}|[*=])|[-*]?\d+(?:[_+-]\d+)*(?:[ACGT]+>|del|dup|ins|inv))/u;
 
-/** "5 kg.": unit symbols have no full stop. In "1930 B. Russell" it is an initial after a year. */
-const measured = /\d ?(?:[kcmµ]?m|[kmµ]?g|[mcd]?l|[kMG]?Hz|[kMG][BWV]|(?<!\d{4} )[BWV])\.$/u;
+/**
+ * "5 kg.": unit symbols have no full stop. In "1930 B. Russell" it is an initial after a year, in "On March 12 W. Bush" after a day.
+ */
+const measured =
+  /\d ?(?:[kcmµ]?m|[kmµ]?g|[mcd]?l|[kMG]?Hz|[kMG][BWV]|(?<!\d{4} |\p{Lu}\p{Ll}{2,8} \d{1,2} )[BWV])\.$/u;
 
 /** "a. C.": the first letter of an abbreviation in the list; or the letter before a variant. */
 const isLetterOfName = (token: string, after: string, language: string): boolean => {

@@ -96,7 +96,7 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
  * one that begins with code ("… in Redis. `maxStalledCount` is 20").
  */
 const missedBoundary =
-  /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
+  /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>|\^[^\s^]{1,12}\^){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
 
 /** A full stop between spaces ends a sentence of a tokenised text, also before lower case: "it is laminar . the results". */
 const spacedStop = /(?<=\p{L}{2}|\p{N}|[)\]%"”])\s\.\s+(?=["“‘([]?\p{Ll})/gu;

@@ -65,7 +65,18 @@ const patternsOf = (language: string): DatePatterns => {
   return found;
 };
 
-const eras: Readonly<Record<string, number>> = { 明治: 1867, 大正: 1911, 昭和: 1925, 平成: 1988, 令和: 2018 };
+/** The year before the first one of an era. */
+const eras: Readonly<Record<string, number>> = {
+  明治: 1867,
+  大正: 1911,
+  昭和: 1925,
+  平成: 1988,
+  令和: 2018,
+  民国: 1911,
+  民國: 1911,
+  "พ.ศ.": -543,
+  ปี: -543,
+};
 const numeral = "[0-9〇零一二三四五六七八九十]";
 
 const numeric: readonly RegExp[] = [
@@ -73,9 +84,10 @@ const numeric: readonly RegExp[] = [
   /(?<![\p{N}.,/-])(?<day>[0-3]?\d)\. ?(?<month>[01]?\d)\. ?(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<first>[0-3]?\d)(?<mark>[-/.])(?<second>[0-3]?\d)\k<mark>(?<year>[12]\d{3})(?!\d|[-/]\d)/gu,
   new RegExp(
-    String.raw`(?<!\d)(?:(?<era>明治|大正|昭和|平成|令和) ?)?(?<year>元|${numeral}{1,4}) ?[年년](?: ?(?<month>${numeral}{1,3}) ?[月월](?: ?(?<day>${numeral}{1,3}) ?[日号號일])?)?`,
+    String.raw`(?<!\d)(?:(?<era>明治|大正|昭和|平成|令和|民[国國]) ?)?(?<year>元|${numeral}{1,4}) ?[年년](?: ?(?<month>${numeral}{1,3}) ?[月월](?: ?(?<day>${numeral}{1,3}) ?[日号號일])?)?`,
     "gu",
   ),
+  /(?<era>พ\.ศ\.|ปี) ?(?<year>2[4-6]\d\d)(?!\d)/gu,
   new RegExp(
     String.raw`(?<!\d)(?<month>${numeral}{1,3}) ?[月월](?: ?(?<day>${numeral}{1,3}) ?[日号號일])`,
     "gu",

@@ -72,6 +72,11 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "It is 20 °C.", "It is 68 °F."],
     ["fr", "Septante-cinq bateaux vinrent.", "75 bateaux vinrent."],
     ["en", "Rates were between 10 and 20 percent.", "Rates ranged from 10 % to 20 %."],
+    ["en", "It takes 1 h 30 min.", "It takes 90 minutes."],
+    ["en", "The map is at 1:25,000.", "The scale of the map is 1 : 25 000."],
+    ["th", "สร้างในปี พ.ศ. 2566", "สร้างในปี ค.ศ. 2023"],
+    ["th", "สร้างในปี 2566", "สร้างเมื่อ พ.ศ. ๒๕๖๖"],
+    ["zh", "桥建于民国二十年。", "桥建于1931年。"],
   ])("finds in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
   });
@@ -208,6 +213,9 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["de", "Es dauerte anderthalb Stunden.", "Es dauerte zwei Stunden."],
     ["en", "The barge was a quarter mile away.", "The barge was half a mile away."],
     ["zh", "花了半小时。", "花了半个月。"],
+    ["en", "It takes 1 h 30 min.", "It takes 1 h 40 min."],
+    ["en", "The map is at 1:25,000.", "The map is at 1:50,000."],
+    ["th", "สร้างในปี พ.ศ. 2566", "สร้างในปี ค.ศ. 2022"],
   ])("misses in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language).missing).not.toEqual([]);
   });

@@ -76,12 +76,18 @@ const spelledWeight = (plain: string, one: SpelledNumber, language: string): Wei
   return value < 2 ? "none" : "weak";
 };
 
-const ratio =
-  /(?<![\p{L}\p{N}:.,])(?<left>\d{1,4}(?:\.\d+)?) ?: ?(?<right>\d{1,4}(?:\.\d+)?)(?![\p{N}:]|[.,]\d)/gu;
+const term = String.raw`\d{1,3}(?:[,. ]\d{3})+|\d{1,6}(?:\.\d+)?`;
+const ratio = new RegExp(
+  String.raw`(?<![\p{L}\p{N}:.,])(?<left>${term}) ?: ?(?<right>${term})(?![\p{N}:]|[.,]\d)`,
+  "gu",
+);
+
+/** Returns the value of a term, whose groups of three digits may be apart: "1:25,000". */
+const termOf = (written = ""): number => Number(written.replaceAll(/[,. ](?=\d{3}(?!\d))/gu, ""));
 
 const findRatios = (plain: string): Found[] =>
   Array.from(plain.matchAll(ratio)).flatMap((match): Found[] => {
-    const terms = [Number(match.groups?.["left"]), Number(match.groups?.["right"])] as const;
+    const terms = [termOf(match.groups?.["left"]), termOf(match.groups?.["right"])] as const;
     const span = { start: match.index, end: match.index + match[0].length };
     return terms[1] > 0 ? [{ ...span, value: { kind: "ratio", terms }, weight: "sure" }] : [];
   });

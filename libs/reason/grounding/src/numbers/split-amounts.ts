@@ -1,6 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 
-/** A length or a price whose unit is where the decimal mark would be: "1 m 80". */
+/** An amount in two parts: a length or a price such as "1 m 80", or a time such as "1 h 30 min". */
 interface SplitAmount extends TextSpan {
   readonly value: number;
   readonly unit: string;
@@ -16,11 +16,24 @@ const split = new RegExp(
   "gu",
 );
 
-/** Finds amounts that are split by their unit. */
-export const findSplitAmounts = (plain: string): SplitAmount[] =>
+const time =
+  /(?<![\p{L}\p{N}.,])(?<hours>\d{1,3}) ?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]) ?(?:and |und |et |y |e )?(?<minutes>[0-5]?\d) ?min(?:s|utes?|uten|utos?|uti)?(?!\p{L})/giu;
+
+const findTimes = (plain: string): SplitAmount[] =>
+  Array.from(plain.matchAll(time), ({ index, 0: said, groups }) => ({
+    start: index,
+    end: index + said.length,
+    value: Number(groups?.["hours"]) + Number(groups?.["minutes"]) / 60,
+    unit: "h",
+  }));
+
+const findParted = (plain: string): SplitAmount[] =>
   Array.from(plain.matchAll(split), ({ index, 0: said, groups }) => ({
     start: index,
     end: index + said.length,
     value: Number(`${groups?.["whole"]}.${groups?.["part"]}`),
     unit: units[groups?.["unit"] ?? ""] ?? "m",
   }));
+
+/** Finds amounts that are split by their unit. */
+export const findSplitAmounts = (plain: string): SplitAmount[] => [...findParted(plain), ...findTimes(plain)];

@@ -49,6 +49,13 @@ const workbook = (rows: string, ...merged: readonly string[]): Record<string, st
   "xl/worksheets/sheet1.xml": `<worksheet><sheetData>${rows}</sheetData><mergeCells>${merged.map((area) => `<mergeCell ref="${area}"/>`).join("")}</mergeCells></worksheet>`,
 });
 
+describe("a cell of a workbook", () => {
+  it("with a truth value is shown as the program shows it", async () => {
+    const rows = `<row r="1">${inline("A1", "Lake")}${inline("B1", "Open")}</row><row r="2">${inline("A2", "Mere")}<c r="B2" t="b"><v>0</v></c></row>`;
+    expect(await textOf(xlsxParts(rows))).toContain("| Mere | FALSE |");
+  });
+});
+
 describe("merged cells of a workbook", () => {
   const heads =
     `<row r="3">${inline("A3", "Lake")}${inline("B3", "1901")}<c r="C3"/>${inline("D3", "1902")}<c r="E3"/></row>` +
