@@ -94,7 +94,7 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(await json("doctor", "--model")).toMatchObject({ models: [] });
     const refused = await runQuarry(["doctor", "--url", stack.url], { QUARRY_API_KEY: "wrong" });
     expect(refused).toMatchObject({ exitCode: 78, stderr: expect.stringContaining("QUARRY_API_KEY") });
-    const gone = await runQuarry(["doctor"], { QUARRY_URL: "http://127.0.0.1:1" });
+    const gone = await startQuarry(["doctor"], { QUARRY_URL: "http://127.0.0.1:1" }).ended;
     expect(gone).toMatchObject({
       exitCode: 75,
       stdout: "",

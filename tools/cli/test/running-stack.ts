@@ -6,8 +6,10 @@ import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { text } from "node:stream/consumers";
 import { createQuarryClient } from "@quarry/client";
+import { exitCodeOf, messageOf } from "@quarry/command-line";
 import { freePort } from "@quarry/local-stores";
 import { eventually } from "@quarry/testkit";
+import { quarry } from "../src/program.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -37,11 +39,29 @@ export const startQuarry = (args: readonly string[], environment: Readonly<Recor
   return { process: child, ended: end() };
 };
 
-/** Runs `quarry` until it exits. */
-export const runQuarry = (
+/** Runs `quarry` in this process, which spares the start of another, until it ends. */
+export const runQuarry = async (
   args: readonly string[],
   environment: Readonly<Record<string, string>>,
-): Promise<EndedCommand> => startQuarry(args, environment).ended;
+): Promise<EndedCommand> => {
+  let [stdout, stderr] = ["", ""];
+  const ended = quarry(args, {
+    root,
+    workingDirectory: root,
+    environment: { ...environment },
+    terminal: false,
+    signal: new AbortController().signal,
+    print: (text) => (stdout += text),
+    say: (line) => (stderr += line),
+    ask: undefined,
+  });
+  try {
+    await ended;
+    return { exitCode: 0, stdout, stderr };
+  } catch (error) {
+    return { exitCode: exitCodeOf(error), stdout, stderr: stderr + messageOf(error) };
+  }
+};
 
 /** Starts everything that `npm run up` starts, with its own data and a key. */
 export const startRunningStack = async (key: string) => {
@@ -54,6 +74,7 @@ export const startRunningStack = async (key: string) => {
     env: {
       PATH,
       HOME,
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
       QUARRY_HOME: home,
       GATEWAY_PORT: String(port),
       HEALTH_PORT: "0",
