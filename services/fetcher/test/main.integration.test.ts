@@ -16,7 +16,7 @@ import { describe, expect, it, onTestFinished } from "vitest";
 const start = (environment: Readonly<Record<string, string>>): ChildProcess => {
   const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
   const child = spawn(process.execPath, [main], {
-    env: { HEALTH_PORT: "0", ...environment },
+    env: { HEALTH_PORT: "0", NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -24,7 +24,7 @@ const outcomeOf = async (environment: Record<string, string>): Promise<{ code: u
 /** Starts the gateway's process and waits until it prints its address. */
 const startProcess = async (environment: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
-    env: { ...anyPort, ...environment },
+    env: { ...anyPort, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

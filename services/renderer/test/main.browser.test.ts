@@ -12,7 +12,13 @@ import { articleOf, sentencesOf, shellOf } from "./pages/prose.ts";
 const start = (service: "fetcher" | "renderer", environment: Readonly<Record<string, string>>): void => {
   const main = fileURLToPath(new URL(`../../${service}/src/main.ts`, import.meta.url));
   const child = spawn(process.execPath, [main], {
-    env: { PATH: process.env["PATH"], HEALTH_PORT: "0", LOG_LEVEL: "error", ...environment },
+    env: {
+      PATH: process.env["PATH"],
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+      HEALTH_PORT: "0",
+      LOG_LEVEL: "error",
+      ...environment,
+    },
     stdio: "inherit",
   });
   onTestFinished(() => void child.kill("SIGKILL"));

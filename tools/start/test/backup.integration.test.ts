@@ -21,7 +21,7 @@ const runBackup = async (
 ): Promise<{ readonly code: unknown; readonly said: string }> => {
   const child = spawn(process.execPath, [join(root, "tools/backup/src/main.ts"), ...words], {
     cwd: root,
-    env: { PATH: process.env["PATH"], ...environment },
+    env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
     stdio: ["ignore", "pipe", "pipe"],
   });
   let said = "";

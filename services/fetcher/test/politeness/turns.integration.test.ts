@@ -29,6 +29,7 @@ describe("a fetcher with more pages of one host than it may ask for at once", ()
       WORKER_CONCURRENCY: "4",
       HEALTH_PORT: "0",
       LOG_LEVEL: "warn",
+      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
     };
     const child = spawn(process.execPath, [main], {
       env: environment,

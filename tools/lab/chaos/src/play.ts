@@ -1,5 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
+import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { RunEvent } from "@quarry/contracts";
 import { createRunLog } from "@quarry/runs";
@@ -129,17 +128,14 @@ const playRun = async (scenario: Scenario, { outside, holder, signal }: World): 
 /** Opens a player; web, search engine and model are started on demand. */
 export const openPlayer = async (asked: AbortSignal): Promise<Player> => {
   const holder = createHolder();
-  const compiled = await mkdtemp(join(tmpdir(), "quarry-compiled-"));
   const outsides = new Map<boolean, Promise<Outside>>();
   const undisturbed = new Map<string, Promise<Outcome>>();
   const openWorld = async (hasModel: boolean): Promise<World> => {
     const started = outsides.get(hasModel) ?? startOutside(hasModel, holder);
     outsides.set(hasModel, started);
     const outside = await started;
-    // All systems share compiled code, so that recovery times exclude compilation.
-    const environment = { ...outside.environment, NODE_COMPILE_CACHE: compiled };
     const signal = AbortSignal.any([asked, AbortSignal.timeout(patienceMs)]);
-    return { outside: { ...outside, environment }, holder, signal };
+    return { outside, holder, signal };
   };
   return {
     play: async (scenario) => {
@@ -156,7 +152,6 @@ export const openPlayer = async (asked: AbortSignal): Promise<Player> => {
     },
     close: async () => {
       for (const outside of outsides.values()) await (await outside).stop();
-      await rm(compiled, { recursive: true, force: true, maxRetries: 5 });
     },
   };
 };

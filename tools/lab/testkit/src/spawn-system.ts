@@ -31,10 +31,18 @@ export const spawnSystem = async (
   port: number,
   environment: Readonly<Record<string, string>>,
 ): Promise<SpawnedSystem> => {
-  const { PATH, HOME } = process.env;
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
   const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
     cwd: root,
-    env: { PATH, HOME, QUARRY_HOME: home, GATEWAY_PORT: String(port), HEALTH_PORT: "0", ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      QUARRY_HOME: home,
+      GATEWAY_PORT: String(port),
+      HEALTH_PORT: "0",
+      ...environment,
+    },
     stdio: ["ignore", "ignore", "pipe"],
   });
   let log = "";
