@@ -23,7 +23,7 @@ export const firstExpansion = async (redis: { readonly url: string }): Promise<r
   onTestFinished(() => runLog.close());
   await producer.produce(expandQuery, input);
   const events: RunEvent[] = [];
-  for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(110_000) })) {
+  for await (const { event } of runLog.follow(runId, { signal: AbortSignal.timeout(800_000) })) {
     events.push(event);
     if (event.type === "topic-expanded") break;
   }

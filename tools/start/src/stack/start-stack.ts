@@ -63,7 +63,7 @@ export interface LocalStack {
 const healthPortOf = (name: ServiceName, first: number | undefined): number =>
   first === undefined ? 0 : first + ((serviceNames.indexOf(name) + 1) % serviceNames.length);
 
-const readyWithinMs = 90_000;
+const readyWithinMs = 300_000;
 const serviceGraceMs = 12_000;
 
 const untilReady = async (gatewayUrl: string, logs: string, signal: AbortSignal): Promise<void> => {
