@@ -3,6 +3,7 @@ import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defineConfig } from "vitest/config";
 import { ClosingLineReporter } from "./tools/setup/closing-line-reporter.ts";
+import { LongestFirst } from "./tools/setup/longest-first.ts";
 
 const packages = "{libs/*,services,tools,tools/lab}/*";
 
@@ -39,9 +40,10 @@ export default defineConfig({
     expect: { poll: { timeout: 300_000 } },
     // Concurrent tests each have a browser.
     maxConcurrency: 3,
+    sequence: { sequencer: LongestFirst },
     globalSetup: join(import.meta.dirname, "tools/setup/temporary-folder.ts"),
     reporters: ["default", new ClosingLineReporter()],
-    // Unit and core tests load modules once for all files, which takes a third of the time: spies and environment variables are put
+    // Modules are loaded once for all files of a worker, which takes a third of the time: spies and environment variables are put
     // back after each test.
     projects: [
       {
@@ -51,7 +53,7 @@ export default defineConfig({
       { extends: true, test: { name: "core", include: core, isolate: false } },
       {
         extends: true,
-        test: { name: "system", include: [`${packages}/test/**/*.test.ts`], exclude: core },
+        test: { name: "system", include: [`${packages}/test/**/*.test.ts`], exclude: core, isolate: false },
       },
     ],
   },
