@@ -8,7 +8,7 @@ import { type Answers, startFakeGateway } from "./fake-gateway.ts";
 /** Returns the violations that axe finds on the current page. */
 export const violationsOf = async (page: Page): Promise<unknown> => {
   // The page's policy would block a script, so the checker is injected by the debugger.
-  await page.evaluate(axe.source);
+  if ((await page.evaluate("typeof axe")) === "undefined") await page.evaluate(axe.source);
   return await page.evaluate(
     `axe.run().then(({ violations }) => violations.map(({ id, nodes }) => id + ": " + nodes.map(({ html }) => html).slice(0, 3).join(" ")))`,
   );
