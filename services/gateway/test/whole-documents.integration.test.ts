@@ -45,7 +45,7 @@ const expectFound = (shares: ReadonlyMap<string, Shares>): void => {
 
 describe("documents", () => {
   redisTest("are indexed whole, and any sentence of them is found and cited", async ({ redis }) => {
-    const shares = await sharesCited(redis.url, ownMaterials(), 60);
+    const shares = await sharesCited(redis.url, ownMaterials(), 20);
     expectFound(shares);
   });
 });

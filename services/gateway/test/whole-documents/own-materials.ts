@@ -17,11 +17,11 @@ const allOf =
       return place;
     });
 
-/** A transcript of 100,000 characters, a page in GBK and a PDF, made of distinct sentences. */
+/** A transcript of 40,000 characters, a page in GBK and a PDF, made of distinct sentences. */
 export const ownMaterials = (): Material[] => {
-  const transcript = writeTranscript(100_000);
-  const page = writeChinesePage(200);
-  const printed = Array.from({ length: 300 }, (_, index) => englishSentence(3_000 + index));
+  const transcript = writeTranscript(40_000);
+  const page = writeChinesePage(120);
+  const printed = Array.from({ length: 150 }, (_, index) => englishSentence(3_000 + index));
   return [
     {
       uri: "file:transcript.txt",
