@@ -4,8 +4,10 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
+import { createQuarryClient } from "@quarry/client";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import type { LocalStack } from "../src/stack/start-stack.ts";
+import { indexText } from "./index-text.ts";
 import { startWorkingStack } from "./start-working-stack.ts";
 
 const run = promisify(execFile);
@@ -24,12 +26,7 @@ beforeAll(async () => {
     command: "up",
     environment: { API_KEYS, GATEWAY_PORT: "0", ADMIN_PORT: "0" },
   });
-  const indexed = await fetch(`${stack.gatewayUrl}/v1/index`, {
-    method: "POST",
-    headers: { authorization: `Bearer ${key}`, "content-type": "application/json", prefer: "wait=60" },
-    body: JSON.stringify({ text, uri: "file:basalt.md" }),
-  });
-  expect(indexed.status).toBe(201);
+  await indexText(createQuarryClient({ url: stack.gatewayUrl, apiKey: key, fetch }), "file:basalt.md", text);
 });
 
 afterAll(async () => {

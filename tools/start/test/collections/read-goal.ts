@@ -1,7 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { join } from "node:path";
+import type { QuarryClient } from "@quarry/client";
 import { downloadBundle } from "@quarry/command-line";
 import {
   type Findings,
@@ -12,20 +12,18 @@ import {
   readingPlanSchema,
   type RunEvent,
 } from "@quarry/contracts";
-import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import type { PersonaName } from "@quarry/testkit/model-server";
 import { z } from "zod";
-import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
+import type { ModelStack } from "../with-model/model-stack.ts";
 import { type CollectionClient, openCollection } from "./collections-client.ts";
-
-const root = resolve(import.meta.dirname, "../../../..");
 
 /** Items, and the goal for which they are read. */
 export interface GoalToRead {
   readonly fill: (collection: CollectionClient) => Promise<void>;
   readonly goal: string;
-  /** Personas of the model, which answer one after the other. */
-  readonly personas: readonly PersonaName[];
+  /** Persona of the model. */
+  readonly persona: PersonaName;
   /** Maximum duration of the run in milliseconds. */
   readonly deadlineMs: number;
 }
@@ -88,26 +86,13 @@ const readWith = async (client: QuarryClient, given: GoalToRead, bundle: string)
   };
 };
 
-/**
- * Adds the items, sets the goal, approves the plan and follows the run to its end, with each persona in turn on one stack of real
- * processes.
- */
-export const readGoal = async (given: GoalToRead): Promise<ReadonlyMap<PersonaName, GoalRead>> => {
-  const home = mkdtempSync(join(tmpdir(), "quarry-goal-"));
-  const model = await startModelServer();
-  const environment = { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
-  const stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
+/** Adds the items, sets the goal, approves the plan and follows the run to its end. */
+export const readGoal = async ({ client, model }: ModelStack, given: GoalToRead): Promise<GoalRead> => {
+  const bundle = mkdtempSync(join(tmpdir(), "quarry-goal-"));
+  model.become(given.persona);
   try {
-    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
-    const reads = new Map<PersonaName, GoalRead>();
-    for (const persona of given.personas) {
-      model.become(persona);
-      reads.set(persona, await readWith(client, given, join(home, persona)));
-    }
-    return reads;
+    return await readWith(client, given, join(bundle, given.persona));
   } finally {
-    await stack.stop();
-    await model.stop();
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
+    rmSync(bundle, { recursive: true, force: true, maxRetries: 5 });
   }
 };

@@ -1,7 +1,6 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import type { QuarryClient } from "@quarry/client";
 import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import {
@@ -9,15 +8,10 @@ import {
   type InjectedDocument,
   injectedDocuments,
 } from "@quarry/testkit/injected-documents";
-import { startModelServer } from "@quarry/testkit/model-server";
-import { afterAll, describe, expect, it } from "vitest";
-import { startStack } from "../src/stack/start-stack.ts";
+import { expect, it } from "vitest";
+import { temporaryFolder } from "./temporary-folder.ts";
 
-const root = resolve(import.meta.dirname, "../../..");
-const home = mkdtempSync(join(tmpdir(), "quarry-injected-"));
 const field = "farming";
-
-afterAll(() => rmSync(home, { recursive: true, force: true, maxRetries: 5 }));
 
 /** Numbers of documents, quotes and reports of a run that contain text hidden in its sources. */
 interface RunScore {
@@ -48,8 +42,7 @@ const handIn = async (
   name: string,
   documents: readonly InjectedDocument[],
 ): Promise<string> => {
-  const folder = join(home, name);
-  mkdirSync(folder);
+  const folder = temporaryFolder();
   for (const [place, { bytes, format }] of documents.entries())
     writeFileSync(join(folder, `report-${place}.${format}`), bytes);
   const collectionId = (await client.collections.create({ name, mark: false })).id;
@@ -72,7 +65,7 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
     modes: ["freeform"],
   });
   await waitForEnd(client, id);
-  const bundle = join(home, `${name}-bundle`);
+  const bundle = join(temporaryFolder(), "bundle");
   await downloadBundle(client.research, id, bundle);
   const files = filesOf(bundle);
   const json = (path: string): unknown => JSON.parse(files.get(path) ?? "");
@@ -96,46 +89,26 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
 const sampleOf = (documents: readonly InjectedDocument[]): InjectedDocument[] =>
   documents.filter(({ injection }) => injection.field === field);
 
-const withStack = async <T>(
-  name: string,
-  environment: Readonly<Record<string, string>>,
-  use: (client: QuarryClient) => Promise<T>,
-): Promise<T> => {
-  const stack = await startStack({ root, data: join(home, name), command: "start", environment });
-  try {
-    return await use(createQuarryClient({ url: stack.gatewayUrl, fetch }));
-  } finally {
-    await stack.stop();
-  }
-};
-
 const nothing: RunScore = { read: 0, cited: 0, obeyed: 0 };
 
-describe("a run over documents with an injection that nobody sees", () => {
-  it("reads, cites and obeys none of it without a model, and would where a reader sees it", async () => {
-    const { hidden, seen } = await withStack("plain", {}, async (client) => ({
-      hidden: await askOf(client, "hidden", sampleOf(injectedDocuments())),
-      seen: await askOf(client, "seen", sampleOf(controlDocuments())),
-    }));
+/** Tests that a run without a model ignores what its documents hide. */
+export const testInjections = (clientOf: () => QuarryClient): void => {
+  it("reads, cites and obeys nothing that documents hide, and would where a reader sees it", async () => {
+    const hidden = await askOf(clientOf(), "hidden", sampleOf(injectedDocuments()));
+    const seen = await askOf(clientOf(), "seen", sampleOf(controlDocuments()));
     expect(hidden.formats).toBe(4);
     expect(hidden.sources).toBeGreaterThanOrEqual(4);
     expect(hidden.score).toEqual(nothing);
     expect(seen.score.read).toBeGreaterThan(0);
     expect(seen.score.cited).toBeGreaterThan(0);
   });
+};
 
-  it("reads, cites and obeys none of it with a model that repeats what its prompts tell it to do", async () => {
-    const model = await startModelServer();
-    try {
-      model.become("hostile");
-      const environment = { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" };
-      const hidden = await withStack("hostile", environment, (client) =>
-        askOf(client, "told", sampleOf(injectedDocuments())),
-      );
-      expect(hidden.sources).toBeGreaterThanOrEqual(4);
-      expect(hidden.score).toEqual(nothing);
-    } finally {
-      await model.stop();
-    }
+/** Tests that a run with a model that repeats what its prompts tell it ignores what its documents hide. */
+export const testInjectionsWithModel = (clientOf: () => QuarryClient): void => {
+  it("reads, cites and obeys nothing that documents hide, with a model that repeats its prompts", async () => {
+    const hidden = await askOf(clientOf(), "told", sampleOf(injectedDocuments()));
+    expect(hidden.sources).toBeGreaterThanOrEqual(4);
+    expect(hidden.score).toEqual(nothing);
   });
-});
+};

@@ -1,11 +1,9 @@
 import { createServer } from "node:http";
-import { createQuarryClient } from "@quarry/client";
 import { repeatWatch, type WatchView } from "@quarry/contracts";
 import { createProducer } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
-import { startModelServer } from "@quarry/testkit/model-server";
 import { expect, it, onTestFinished } from "vitest";
-import { startOwnStack } from "./start-working-stack.ts";
+import type { ModelStack } from "./model-stack.ts";
 
 const question = "How long are the bridges of the Alder valley, and which of them are closed?";
 
@@ -48,7 +46,6 @@ const startPages = async () => {
     pages.set(`/${town}`, { text: page.text.replace(from, to), version: page.version + 1 });
   };
   return {
-    host,
     urls: towns.map((town) => `http://${host}/${town}`),
     seen,
     change,
@@ -56,13 +53,8 @@ const startPages = async () => {
   };
 };
 
-const start = async (model: { readonly url: string } | undefined) => {
+const start = async ({ client, redisUrl }: ModelStack) => {
   const web = await startPages();
-  const { stack, redisUrl } = await startOwnStack(model, {
-    EGRESS_ALLOW: web.host,
-    FETCH_HOST_DELAY_MS: "0",
-  });
-  const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
   const producer = createProducer({ redis: { url: redisUrl } });
   onTestFinished(() => producer.close());
   const settled = async (watchId: string, after: string | null): Promise<WatchView> =>
@@ -78,58 +70,61 @@ const start = async (model: { readonly url: string } | undefined) => {
     await producer.produce(repeatWatch, { watchId: watch.id, at });
     return await settled(watch.id, watch.checkedAt);
   };
-  return { web, client, settled, repeat };
+  return { web, settled, repeat };
 };
 
-it("reports what changes on pages, claim by claim, and costs next to nothing while they stay as they are", async () => {
-  const model = await startModelServer();
-  onTestFinished(() => model.stop());
-  const { web, client, settled, repeat } = await start(model);
-  const { id } = await client.watches.create({
-    question,
-    schedule: "every 1d",
-    depth: "light",
-    sources: { urls: web.urls, web: false },
+/** Tests a watch whose pages change. */
+export const testWatch = (stackOf: () => ModelStack): void => {
+  it("reports what changes on pages, claim by claim, and costs next to nothing while they stay as they are", async () => {
+    const { model, client } = stackOf();
+    const { web, settled, repeat } = await start(stackOf());
+    const callsBefore = model.requests.length;
+    const { id } = await client.watches.create({
+      question,
+      schedule: "every 1d",
+      depth: "light",
+      sources: { urls: web.urls, web: false },
+    });
+    const first = await settled(id, null);
+    expect(first).toMatchObject({ outcome: "first", entries: [] });
+    expect(web.seen).toEqual({ whole: new Set(paths), unchanged: new Set() });
+    web.seen.whole.clear();
+    const calls = model.requests.length;
+    expect(calls).toBeGreaterThan(callsBefore + 2);
+
+    const quiet = await repeat(first);
+    expect(quiet).toMatchObject({ outcome: "unchanged", entries: [], reportRunId: first.reportRunId });
+    expect(model.requests).toHaveLength(calls);
+    expect(web.seen).toEqual({ whole: new Set(), unchanged: new Set(paths) });
+    expect((await client.research.list({ label: `watch:${id}` })).data).toHaveLength(1);
+
+    web.change("Brekke", "311 metres", "375 metres");
+    web.change(
+      "Colby",
+      "Engineers inspect the bridge every spring.",
+      "The council closed the bridge of Colby in November.",
+    );
+    web.drop("Elsund");
+    const changed = await repeat(quiet);
+    expect(changed.outcome).toBe("changed");
+    const [entry] = changed.entries;
+    const changes = entry?.changes ?? [];
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: "contradicted", text: expect.stringContaining("375 metres") }),
+    );
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: "new", text: expect.stringContaining("closed the bridge of Colby") }),
+    );
+    expect(changes).toContainEqual(
+      expect.objectContaining({ kind: "gone", text: expect.stringContaining("Elsund") }),
+    );
+    expect(changes.every(({ sources }) => sources.every(({ uri }) => /Brekke|Colby|Elsund/u.test(uri)))).toBe(
+      true,
+    );
+    expect(entry?.runId).toBe(changed.reportRunId);
+
+    const again = await repeat(changed);
+    expect(again).toMatchObject({ outcome: "unchanged", reportRunId: changed.reportRunId });
+    expect(again.entries).toHaveLength(1);
   });
-  const first = await settled(id, null);
-  expect(first).toMatchObject({ outcome: "first", entries: [] });
-  expect(web.seen).toEqual({ whole: new Set(paths), unchanged: new Set() });
-  web.seen.whole.clear();
-  const calls = model.requests.length;
-  expect(calls).toBeGreaterThan(2);
-
-  const quiet = await repeat(first);
-  expect(quiet).toMatchObject({ outcome: "unchanged", entries: [], reportRunId: first.reportRunId });
-  expect(model.requests).toHaveLength(calls);
-  expect(web.seen).toEqual({ whole: new Set(), unchanged: new Set(paths) });
-  expect((await client.research.list({ label: `watch:${id}` })).data).toHaveLength(1);
-
-  web.change("Brekke", "311 metres", "375 metres");
-  web.change(
-    "Colby",
-    "Engineers inspect the bridge every spring.",
-    "The council closed the bridge of Colby in November.",
-  );
-  web.drop("Elsund");
-  const changed = await repeat(quiet);
-  expect(changed.outcome).toBe("changed");
-  const [entry] = changed.entries;
-  const changes = entry?.changes ?? [];
-  expect(changes).toContainEqual(
-    expect.objectContaining({ kind: "contradicted", text: expect.stringContaining("375 metres") }),
-  );
-  expect(changes).toContainEqual(
-    expect.objectContaining({ kind: "new", text: expect.stringContaining("closed the bridge of Colby") }),
-  );
-  expect(changes).toContainEqual(
-    expect.objectContaining({ kind: "gone", text: expect.stringContaining("Elsund") }),
-  );
-  expect(changes.every(({ sources }) => sources.every(({ uri }) => /Brekke|Colby|Elsund/u.test(uri)))).toBe(
-    true,
-  );
-  expect(entry?.runId).toBe(changed.reportRunId);
-
-  const again = await repeat(changed);
-  expect(again).toMatchObject({ outcome: "unchanged", reportRunId: changed.reportRunId });
-  expect(again.entries).toHaveLength(1);
-});
+};
