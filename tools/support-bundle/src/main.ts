@@ -31,10 +31,10 @@ await runTool(async () => {
   const given = file === undefined ? {} : parseEnv(readFileSync(fromCaller(file), "utf8"));
   const set = { ...given, ...process.env };
   const data = dataPath(root, set);
-  // The stores of the local stack are checked if the environment names none.
+  // The local stack and its settings are checked if the environment names no store.
   const isNamed = ["REDIS_URL", "REDIS_SENTINELS", "QDRANT_URL"].some((name) => set[name]);
   const stack = isNamed ? undefined : runningStack(data);
-  const environment = { ...set, ...stack?.environment };
+  const environment = { ...set, ...stack?.settings, ...stack?.environment };
   const port = environment["GATEWAY_PORT"]?.trim() || "8080";
   const gatewayUrl = values.gateway ?? stack?.gatewayUrl ?? `http://127.0.0.1:${port}`;
   const { zip, parts, missing } = await supportBundle({

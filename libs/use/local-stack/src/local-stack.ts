@@ -1,4 +1,4 @@
-import { existsSync } from "node:fs";
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import { localSecrets } from "./secrets.ts";
@@ -18,7 +18,22 @@ export interface RunningStack {
   readonly gatewayUrl: string;
   /** Variables for its own stores and blobs; they override set variables, whose passwords belong to other stores. */
   readonly environment: Readonly<Record<string, string>>;
+  /** Variables that its gateway was started with; empty without /proc. */
+  readonly settings: Readonly<Record<string, string>>;
 }
+
+const settingsOf = ({ processes }: StackFile): Readonly<Record<string, string>> => {
+  const gateway = processes.find((one) => one.mark.startsWith("services/gateway/") && isRunning(one));
+  const file = `/proc/${gateway?.pid}/environ`;
+  if (gateway === undefined || !existsSync(file)) return {};
+  const settings = readFileSync(file, "utf8").split("\0").filter(Boolean);
+  return Object.fromEntries(
+    settings.map((setting) => {
+      const [name = "", ...value] = setting.split("=");
+      return [name, value.join("=")];
+    }),
+  );
+};
 
 /** Returns the stack running in a data folder; undefined if there is none, or it is still starting. */
 export const runningStack = (data: string): RunningStack | undefined => {
@@ -28,6 +43,7 @@ export const runningStack = (data: string): RunningStack | undefined => {
   const secrets = localSecrets(join(data, "secrets.json"));
   return {
     gatewayUrl,
+    settings: settingsOf(stack),
     environment: {
       BLOBS_DIR: stack.blobs ?? join(data, "blobs"),
       ...(redisUrl !== undefined && {
