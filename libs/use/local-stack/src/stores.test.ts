@@ -3,9 +3,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { askRedis } from "@quarry/local-stores";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { startStores } from "./stores.ts";
+import { diskTrouble, startStores } from "./stores.ts";
 
 const secrets = { redisPassword: "r", qdrantApiKey: "q", adminPassword: "a" };
+
+describe("diskTrouble", () => {
+  it.each([
+    [16_383, " (the disk of /data is full, free some of it)"],
+    [16_384, ""],
+  ])("tells of %i free blocks of 4 kB: %j", (bavail, words) => {
+    expect(diskTrouble("/data", () => ({ bavail, bsize: 4_096 }))).toBe(words);
+  });
+});
 
 describe("startStores", () => {
   it("starts none of those that the environment names", async () => {

@@ -1,4 +1,4 @@
-import { mkdirSync, statfsSync } from "node:fs";
+import { type StatsFs, mkdirSync, statfsSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
@@ -43,8 +43,11 @@ const lookEveryMs = 500;
 const fewBytes = 64 * 1_048_576;
 
 /** Describes the full disk of a folder, in brackets; empty if there is space. */
-export const diskTrouble = (folder: string): string => {
-  const { bavail, bsize } = statfsSync(folder);
+export const diskTrouble = (
+  folder: string,
+  spaceOf: (folder: string) => Pick<StatsFs, "bavail" | "bsize"> = statfsSync,
+): string => {
+  const { bavail, bsize } = spaceOf(folder);
   return bavail * bsize < fewBytes ? ` (the disk of ${folder} is full, free some of it)` : "";
 };
 
