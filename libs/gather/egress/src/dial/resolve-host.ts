@@ -12,7 +12,7 @@ export interface ResolveOptions {
   readonly servers?: readonly string[];
   /** Names in the hosts file; default: read from it. */
   readonly localNames?: ReadonlySet<string>;
-  /** Epoch milliseconds; default: the system clock. */
+  /** Milliseconds; default: a monotonic clock. */
   readonly clock?: () => number;
 }
 
@@ -69,7 +69,7 @@ export const createResolve = ({
   isExempt,
   servers,
   localNames = readLocalNames(),
-  clock = Date.now,
+  clock = () => performance.now(),
 }: ResolveOptions): Resolve => {
   const silent = new Map<string, { readonly error: unknown; readonly until: number }>();
   const remember = (hostname: string, error: unknown): void => {

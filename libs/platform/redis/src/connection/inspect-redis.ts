@@ -112,7 +112,8 @@ export const watchFullness = ({
     return known;
   };
   return {
-    fullness: async () => (clock() - lookedAt < freshMs ? known : await (looking ??= look())),
+    // A clock that was set back makes it old, too.
+    fullness: async () => (Math.abs(clock() - lookedAt) < freshMs ? known : await (looking ??= look())),
     close,
   };
 };

@@ -16,5 +16,9 @@ describe("createTroubleLog", () => {
     now = 30_000;
     trouble("no connection", refused);
     expect(lines).toHaveLength(3);
+    // The clock is set back.
+    now = -3_600_000;
+    trouble("no connection", refused);
+    expect(lines).toHaveLength(4);
   });
 });

@@ -20,7 +20,7 @@ export const createTroubleLog = (
   return (message, error) => {
     const trouble = `${message}: ${error.message}`;
     const now = clock();
-    if (now - (loggedAt.get(trouble) ?? Number.NEGATIVE_INFINITY) < quietMs) return;
+    if (Math.abs(now - (loggedAt.get(trouble) ?? Number.NEGATIVE_INFINITY)) < quietMs) return;
     loggedAt.set(trouble, now);
     log.warn({ error }, message);
   };

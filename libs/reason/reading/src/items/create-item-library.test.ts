@@ -59,13 +59,16 @@ describe("createItemLibrary", () => {
     expect(asked).toEqual(["t", "t"]);
   });
 
-  it("learns of markers when what it keeps is old", async () => {
+  it.each([
+    ["when what it keeps is old", 10_000],
+    ["when the clock is set back", -3_600_000],
+  ])("learns of markers %s", async (_when, ms) => {
     const documents: Documents = { t: { facts, text: "Text" } };
     const { library, pass } = open(documents);
     await library.read([item("a", "t")]);
     const marking = { markers: [], topicAreas: ["x"], coveredShare: 1, model: null, recipe: "twin" };
     documents["t"] = { facts, text: "Text", marking };
-    pass(10_000);
+    pass(ms);
     const [read] = await library.read([item("a", "t")]);
     expect(read?.transcript?.marking).toEqual(marking);
   });

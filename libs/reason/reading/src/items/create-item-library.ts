@@ -114,16 +114,16 @@ export const createItemLibrary = ({
     return text;
   };
 
-  /** Returns the text if it is cached or being read for less than `ageMs` milliseconds; else reads it again. */
+  /** Returns the text if it is cached or being read for less than `ageMs` milliseconds; else, or if the clock was set back, reads it again. */
   const readText = (documentId: string, ageMs: number): Promise<ReadableComments | undefined> => {
     const now = clock();
     const known = kept.get(documentId);
-    if (known !== undefined && now - known.readAt < ageMs) {
+    if (known !== undefined && Math.abs(now - known.readAt) < ageMs) {
       keep(known);
       return Promise.resolve(known.text);
     }
     const begun = underWay.get(documentId);
-    if (begun !== undefined && now - begun.readAt < ageMs) return begun.text;
+    if (begun !== undefined && Math.abs(now - begun.readAt) < ageMs) return begun.text;
     const text = readAnew(documentId, now).finally(() => underWay.delete(documentId));
     underWay.set(documentId, { text, readAt: now });
     return text;

@@ -91,7 +91,9 @@ export const watchQueues = (redis: RedisOptions, clock: () => number): QueueWatc
   let seen: { readonly at: number; readonly states: Promise<readonly QueueState[]> } | undefined;
   return {
     read: () => {
-      if (seen === undefined || clock() - seen.at > keptForMs) seen = { at: clock(), states: look() };
+      // A clock that was set back makes it old, too.
+      if (seen === undefined || Math.abs(clock() - seen.at) > keptForMs)
+        seen = { at: clock(), states: look() };
       return seen.states;
     },
     close: link.close,

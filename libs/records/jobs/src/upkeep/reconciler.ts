@@ -1,4 +1,4 @@
-import { type Contract, runResearch } from "@quarry/contracts";
+import { type Contract, contracts, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from "@quarry/redis";
@@ -10,6 +10,7 @@ import { ownerIn } from "../queues/turns.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
 import { everyWhile, type Rounds } from "./rounds.ts";
+import { wakeOverdue } from "./wake-overdue.ts";
 
 /** Dependencies of the reconciler; `contract` is the step job's. */
 interface ReconcileParts {
@@ -119,6 +120,11 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
     round: async () => {
       for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
         await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
+      const [seconds] = await link.ask((connection) => connection.time());
+      for (const { name } of contracts) {
+        const jobs = await wakeOverdue({ ask: link.ask, queues, now: Number(seconds) * 1_000 }, name);
+        if (jobs > 0) log.warn({ contract: name, jobs }, "jobs woken that waited since a clock was set back");
+      }
     },
     close: async () => {
       await link.close();
@@ -129,7 +135,7 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
 
 /**
  * Creates the reconciler of open runs: adds a missing job again, ends the run of a permanently failed job, wakes a run that
- * nothing else would wake, and cancels a run that waited too long for its user.
+ * nothing else would wake, and cancels a run that waited too long for its user. It also wakes jobs of any kind that are overdue.
  */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
   everyWhile("reconcile runs", options.intervalMs ?? 15_000, {

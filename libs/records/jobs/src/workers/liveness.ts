@@ -6,7 +6,7 @@ export interface ConsumptionParts {
   readonly queue: string;
   readonly link: Pick<RedisLink, "ask" | "isReady">;
   readonly active: Pick<ActiveJobs, "begun" | "isEmpty">;
-  /** Epoch milliseconds. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
   /** Milliseconds jobs may wait while the consumer is idle. */
   readonly wedgedAfterMs: number;

@@ -213,7 +213,14 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     onTrouble("no job is taken", new Error(found));
   };
   let noted: Promise<unknown> = Promise.resolve();
-  const consumption = watchConsumption({ queue: contract.name, link, active, clock, wedgedAfterMs });
+  const monotonic = (): number => performance.now();
+  const consumption = watchConsumption({
+    queue: contract.name,
+    link,
+    active,
+    clock: monotonic,
+    wedgedAfterMs,
+  });
   const run = async (): Promise<void> => {
     await waitUntilReady(link.connection, { signal: stopping.signal, onProblem });
     if (stopping.signal.aborted) return;
