@@ -144,11 +144,23 @@ describe("getBundle", () => {
 
 describe("createTurns", () => {
   it("limits concurrent work, serves the queue in order, and refuses when it is full", async () => {
-    const turns = createTurns(1, 1);
-    const giveBack = await turns.take();
-    const second = turns.take();
-    expect(await turns.take()).toBeUndefined();
+    const turns = createTurns(1, 1, 9);
+    const giveBack = await turns.take("a");
+    const second = turns.take("a");
+    expect(await turns.take("b")).toBeUndefined();
     giveBack?.();
     expect(await second).toBeTypeOf("function");
+  });
+
+  it("leaves room for other keys, and gives a key its share back", async () => {
+    const turns = createTurns(1, 9, 2);
+    const giveBack = await turns.take("a");
+    const second = turns.take("a");
+    expect(await turns.take("a")).toBeUndefined();
+    const other = turns.take("b");
+    giveBack?.();
+    (await second)?.();
+    (await other)?.();
+    expect(await turns.take("a")).toBeTypeOf("function");
   });
 });

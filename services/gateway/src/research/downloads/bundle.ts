@@ -6,6 +6,7 @@ import { problem, sendProblem } from "../../http/problem.ts";
 import type { Route } from "../../http/route.ts";
 import { sendStream } from "../../http/streams.ts";
 import type { Evidence, RunStore } from "../../ports.ts";
+import { currentCaller } from "../../security/caller.ts";
 import { runSources } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact } from "./artifacts.ts";
@@ -77,35 +78,46 @@ const bundleContents = async (
 /** Maximum bundles packed or sent at the same time, and requests waiting for that. */
 const maxAtWork = 2;
 const maxWaiting = 20;
+/** Of these, those of one key. */
+const maxOfKey = 4;
 
 /** A client that has read nothing for this time is dropped, in milliseconds. */
 const readWithinMs = 30_000;
+/** A client that reads more slowly is dropped, too: bytes per millisecond. */
+const minRate = 20;
 
 const busy = problem(
   "too-many",
-  `${maxWaiting} downloads of bundles wait already, the maximum. Try again in a few seconds.`,
+  `Downloads of bundles wait already: ${maxWaiting} in all, or ${maxOfKey} of this key, the maximum. Try again in a few seconds.`,
 );
 
-/** Limits concurrent work to `atWork` turns, with at most `waiting` in line. */
-export const createTurns = (atWork: number, waiting: number) => {
+/** Limits concurrent work to `atWork` turns, with at most `waiting` in line, and `ofKey` of one key at work and in line. */
+export const createTurns = (atWork: number, waiting: number, ofKey: number) => {
   const line: (() => void)[] = [];
+  const held = new Map<string, number>();
   let free = atWork;
-  const giveBack = (): void => {
-    const next = line.shift();
-    if (next === undefined) free += 1;
-    else next();
+  const hold = (key: string, change: 1 | -1): void => {
+    const count = (held.get(key) ?? 0) + change;
+    if (count > 0) held.set(key, count);
+    else held.delete(key);
   };
   return {
-    /** Resolves to the function that ends the turn; undefined if the line is full. */
-    take: async (): Promise<(() => void) | undefined> => {
+    /** Resolves to the function that ends the turn; undefined if the line is full, or the key has its share. */
+    take: async (key: string): Promise<(() => void) | undefined> => {
+      if ((held.get(key) ?? 0) >= ofKey || (free === 0 && line.length >= waiting)) return undefined;
+      hold(key, 1);
       if (free > 0) free -= 1;
-      else if (line.length >= waiting) return undefined;
       else {
         const { promise, resolve } = Promise.withResolvers<void>();
         line.push(resolve);
         await promise;
       }
-      return giveBack;
+      return () => {
+        hold(key, -1);
+        const next = line.shift();
+        if (next === undefined) free += 1;
+        else next();
+      };
     },
   };
 };
@@ -123,16 +135,18 @@ const sendBundle = async (ports: BundlePorts, runId: string, response: Response)
   const { bytes, stream } = await createArchive(folder, files);
   response.type("application/zip").attachment(`${folder}.zip`).set("Cache-Control", "private, max-age=3600");
   response.setTimeout(readWithinMs, () => response.destroy());
+  const slow = setTimeout(() => response.destroy(), readWithinMs + bytes / minRate);
   try {
     await sendStream(response, { bytes, entityTag, stream });
   } finally {
+    clearTimeout(slow);
     stream.destroy();
   }
 };
 
 /** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, always the same bytes; two at a time. */
 export const getBundle = (ports: GetBundlePorts): Route => {
-  const turns = createTurns(maxAtWork, maxWaiting);
+  const turns = createTurns(maxAtWork, maxWaiting, maxOfKey);
   return {
     method: "get",
     path: "/v1/research/:id/bundle",
@@ -142,7 +156,7 @@ export const getBundle = (ports: GetBundlePorts): Route => {
           isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
         // Sending the missing file answers with the reason: the run continues, or it ended without a bundle.
         if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
-        const giveBack = await turns.take();
+        const giveBack = await turns.take(currentCaller().keyId);
         if (giveBack === undefined) return sendProblem(response, busy, { "Retry-After": "5" });
         try {
           return await sendBundle(ports, run.id, response);
