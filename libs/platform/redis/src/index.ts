@@ -9,6 +9,7 @@ export {
   type FullnessWatch,
   type FullnessWatchOptions,
   inspectRedis,
+  readClock,
   readFullness,
   type RedisFacts,
   watchFullness,

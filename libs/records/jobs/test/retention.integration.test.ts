@@ -4,12 +4,12 @@ import { join } from "node:path";
 import { openBlobFolder } from "@quarry/blobs";
 import { createCollectionStore } from "@quarry/collections";
 import { forgetScope, retireDocuments, runResearch } from "@quarry/contracts";
-import { consume, consumeSteps, jobIdOf, sweepOnce, type SweepReport } from "@quarry/jobs";
+import { consume, consumeSteps, createSweeper, jobIdOf, sweepOnce, type SweepReport } from "@quarry/jobs";
 import { linkProducer } from "@quarry/redis";
 import { openRedisClient } from "@quarry/redis/testing";
 import { createRunStore, createWatchStore } from "@quarry/runs";
 import { eventually } from "@quarry/testkit";
-import { describe, expect } from "vitest";
+import { describe, expect, vi } from "vitest";
 import { openQueues } from "../src/queues/open-queues.ts";
 import { aRequest, queueTest } from "./fixtures/queue-test.ts";
 import { echoMachine } from "./fixtures/step-machines.ts";
@@ -55,6 +55,25 @@ const it = queueTest.extend<{
       return run.id;
     });
   },
+});
+
+describe("createSweeper", () => {
+  it("goes by the clock of Redis, however far ahead its machine's is", async ({ options, runs, newRun }) => {
+    const now = Date.now();
+    const end = { status: "completed", detail: "done" } as const;
+    const recent = await newRun();
+    await runs.finish(recent, end);
+    const before = createRunStore({ redis: options.redis, clock: () => now - 40 * dayMs });
+    const old = (await before.create({ request: aRequest })).run.id;
+    await before.finish(old, end);
+    vi.spyOn(Date, "now").mockReturnValue(now + 100 * dayMs);
+    const sweeper = createSweeper({ ...options, runKeepDays: 30, jobKeepHours: 24 });
+    await sweeper.start();
+    await eventually(async () => expect(await runs.get(old)).toBeUndefined());
+    await sweeper.stop();
+    expect(await runs.get(recent)).toBeDefined();
+    await before.close();
+  });
 });
 
 describe("sweepOnce", () => {

@@ -60,6 +60,10 @@ export const inspectRedis = async (redis: RedisOptions): Promise<RedisFacts> => 
   }
 };
 
+/** Returns the time by the clock of Redis, which all processes share, in epoch milliseconds. */
+export const readClock = async (ask: AskRedis): Promise<number> =>
+  Number((await ask((connection) => connection.time()))[0]) * 1_000;
+
 /** The share of its memory that Redis has in use, from 0 to 1 and a little more; 0 where it has no limit. */
 export const readFullness = async (ask: AskRedis): Promise<number> => {
   const memory = await ask((connection) => connection.info("memory"));

@@ -13,7 +13,7 @@ import {
 /** Logs troubles that come again and again, as those of a lost connection do: the same one once in half a minute. */
 export const createTroubleLog = (
   log: Pick<Logger, "warn">,
-  clock: () => number,
+  clock: () => number = () => performance.now(),
 ): ((message: string, error: Error) => void) => {
   const quietMs = 30_000;
   const loggedAt = new Map<string, number>();

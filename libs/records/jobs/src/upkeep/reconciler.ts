@@ -1,7 +1,7 @@
 import { type Contract, contracts, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
-import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from "@quarry/redis";
+import { type AskRedis, createTroubleLog, linkConsumer, readClock, type RedisOptions } from "@quarry/redis";
 import { finishRun, openRunsKey, runKeys } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
@@ -105,7 +105,7 @@ export interface ReconcilerOptions {
 }
 
 const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOptions): Rounds => {
-  const onTrouble = createTroubleLog(log, clock);
+  const onTrouble = createTroubleLog(log);
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const queues = openQueues(link);
   const parts = { ask: link.ask, queues, clock, contract: runResearch, maxWaitMs };
@@ -120,9 +120,9 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
     round: async () => {
       for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
         await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
-      const [seconds] = await link.ask((connection) => connection.time());
+      const now = await readClock(link.ask);
       for (const { name } of contracts) {
-        const jobs = await wakeOverdue({ ask: link.ask, queues, now: Number(seconds) * 1_000 }, name);
+        const jobs = await wakeOverdue({ ask: link.ask, queues, now }, name);
         if (jobs > 0) log.warn({ contract: name, jobs }, "jobs woken that waited since a clock was set back");
       }
     },

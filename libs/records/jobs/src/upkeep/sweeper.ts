@@ -6,6 +6,7 @@ import {
   type AskRedis,
   createTroubleLog,
   linkConsumer,
+  readClock,
   readFullness,
   type RedisOptions,
 } from "@quarry/redis";
@@ -98,8 +99,6 @@ export interface SweeperOptions extends Retention {
   readonly log: Logger;
   /** Interval in milliseconds; default 30,000. */
   readonly intervalMs?: number | undefined;
-  /** Epoch milliseconds; default: the system clock. */
-  readonly clock?: (() => number) | undefined;
 }
 
 /** Maximum runs of each kind per round; the next round continues. */
@@ -194,16 +193,17 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
 
 /** Creates the sweeper, which runs in rounds while the service runs. */
 export const createSweeper = (options: SweeperOptions): Lifecycle => {
-  const { redis, log, blobs, intervalMs = 30_000, clock = Date.now, runKeepDays, jobKeepHours } = options;
+  const { redis, log, blobs, intervalMs = 30_000, runKeepDays, jobKeepHours } = options;
   return everyWhile("remove expired data", intervalMs, {
     open: () => {
-      const onTrouble = createTroubleLog(log, clock);
+      const onTrouble = createTroubleLog(log);
       const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
       const queues = openQueues(link);
       return {
         round: async () => {
-          const parts = { ask: link.ask, queues, blobs, runKeepDays, jobKeepHours, now: clock() };
-          const report = await sweepOnce(parts);
+          // A machine whose clock is years ahead removes nothing.
+          const now = await readClock(link.ask);
+          const report = await sweepOnce({ ask: link.ask, queues, blobs, runKeepDays, jobKeepHours, now });
           if (Object.values(report).some((count) => count > 0)) log.info(report, "swept");
         },
         close: async () => {

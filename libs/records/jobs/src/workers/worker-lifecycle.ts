@@ -199,7 +199,7 @@ interface RunningWorker {
 const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWorker => {
   const { log, redis, clock = Date.now, wedgedAfterMs = 120_000 } = options;
   const release = claimContract(contract.name, redis.url);
-  const onTrouble = createTroubleLog(log.child({ contract: contract.name }), clock);
+  const onTrouble = createTroubleLog(log.child({ contract: contract.name }));
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const active = activeJobs();
   const kind = createKind(link);
