@@ -1,7 +1,7 @@
 import type { EncodedPassage } from "@quarry/encoder";
 import type { IndexMark, StoredDocument, StoredPassage } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import { type JobContext, TurnOver } from "@quarry/jobs";
+import { type JobContext, type Turn, TurnOver } from "@quarry/jobs";
 import { createSilentLogger } from "@quarry/observability";
 import { aDocumentFacts } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
@@ -91,8 +91,9 @@ const open = (
     },
   };
   const encoded: Parameters<typeof fakeEncoder>[0] = { texts: [], headers: [] };
-  const indexDocument = createIndexDocument({ evidence, encoder: { ...fakeEncoder(encoded), countTokens } });
-  return { indexDocument, stored, state, encoded };
+  /** Creates the handler of another process. */
+  const create = () => createIndexDocument({ evidence, encoder: { ...fakeEncoder(encoded), countTokens } });
+  return { indexDocument: create(), create, stored, state, encoded };
 };
 
 describe("createIndexDocument", () => {
@@ -106,7 +107,7 @@ describe("createIndexDocument", () => {
       alreadyIndexed: false,
     });
     expect(stored.size).toBeGreaterThan(32);
-    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.8", jobId: "job" });
+    expect(state.mark).toEqual({ passages: stored.size, encoder: "fake+passages-220.9", jobId: "job" });
     const inOrder = [...stored.values()].toSorted((left, right) => left.index - right.index);
     for (const [index, passage] of inOrder.entries()) {
       expect(passage.text).toBe(text.slice(passage.start, passage.end));
@@ -159,11 +160,15 @@ describe("createIndexDocument", () => {
     expect([...stored.values()]).toEqual([...whole.stored.values()]);
   });
 
-  /** Runs a job whose turns each end after one batch, until it completes; returns what each turn threw. */
-  const inTurns = async (indexDocument: ReturnType<typeof open>["indexDocument"], kept?: unknown) => {
+  /** Runs a job whose turns end as soon as they may, until it completes; returns what each turn threw. */
+  const inTurns = async (
+    indexDocument: ReturnType<typeof open>["indexDocument"],
+    kept?: unknown,
+    isOver: Turn["isOver"] = async () => true,
+  ) => {
     const turns: TurnOver[] = [];
     for (let last: unknown = kept; ; last = turns.at(-1)?.kept) {
-      const turn = { kept: last, isOver: async () => true };
+      const turn = { kept: last, isOver };
       const output = await indexDocument(input, { ...contextWith(), turn }).catch((error: unknown) => error);
       if (!(output instanceof TurnOver)) return { output, turns };
       turns.push(output);
@@ -181,9 +186,19 @@ describe("createIndexDocument", () => {
     expect([...stored.values()]).toEqual([...whole.stored.values()]);
   });
 
+  it("finishes cutting when it has begun in four processes", async () => {
+    const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(25) };
+    const { create, stored } = open([long], (part) => Math.ceil(part.length / 4));
+    // Ends turns while the document is cut, and lets its passages be written in one.
+    const isOver = async (units: number): Promise<boolean> => units < 8;
+    const { output, turns } = await inTurns((...given) => create()(...given), undefined, isOver);
+    expect(turns.map(({ kept }) => kept)).toMatchObject([1, 2, 3, 4].map((begun) => ({ stored: 0, begun })));
+    expect(output).toMatchObject({ written: stored.size });
+  });
+
   it.each([
     ["another recipe", { recipe: "another", stored: 8 }],
-    ["passages that no longer exist", { recipe: "fake+passages-220.8", stored: 8 }],
+    ["passages that no longer exist", { recipe: "fake+passages-220.9", stored: 8 }],
   ])("begins again after a turn with %s", async (_what, kept) => {
     const { indexDocument, stored } = open();
     expect(await inTurns(indexDocument, kept)).toMatchObject({ output: { written: stored.size } });

@@ -1,11 +1,11 @@
-import { isDeepStrictEqual } from "node:util";
 import type { indexDocument, OutputOf } from "@quarry/contracts";
 import type { EvidenceStore, IndexMark, StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { type Handler, type JobContext, TurnOver } from "@quarry/jobs";
 import { z } from "zod";
-import { passageRecipe, splitIntoPassages } from "./split-into-passages.ts";
-import { type CutDocument, type PassageEncoder, writePassages } from "./write-passages.ts";
+import { createCutter } from "./cut-documents.ts";
+import { passageRecipe } from "./split-into-passages.ts";
+import { type PassageEncoder, writePassages } from "./write-passages.ts";
 
 /** Methods of the evidence store that index-document uses. */
 export type IndexedEvidence = Pick<
@@ -28,7 +28,7 @@ interface IndexDocumentPorts {
 }
 
 const readDocument = async (
-  { evidence }: IndexDocumentPorts,
+  { evidence }: Pick<IndexDocumentPorts, "evidence">,
   documentId: string,
 ): Promise<StoredDocument> => {
   const document = await evidence.getDocument(documentId);
@@ -71,34 +71,15 @@ export const recipeOf = ({ profile }: Pick<PassageEncoder, "profile">): string =
   `${profile.id}+${passageRecipe}`;
 
 /** State that a job keeps between its turns. */
-const keptSchema = z.object({ recipe: z.string(), stored: z.int().nonnegative() });
+const keptSchema = z.object({
+  recipe: z.string(),
+  stored: z.int().nonnegative(),
+  /** Number of times that cutting has begun: each indexer begins by itself, and again after a restart. */
+  begun: z.int().nonnegative().default(0),
+});
 
-/** Cut documents whose jobs wait for their next turn: a few, so that many turns read and cut a long text once. */
-const maxCuts = 8;
-
-/** Finds a document cut in an earlier turn, unless its facts have changed. */
-const openCuts = ({ evidence, encoder }: IndexDocumentPorts) => {
-  const cuts = new Map<string, CutDocument>();
-  return {
-    take: async (documentId: string): Promise<CutDocument | undefined> => {
-      const cut = cuts.get(documentId);
-      cuts.delete(documentId);
-      if (cut === undefined) return undefined;
-      const [facts] = await evidence.getFacts([documentId]);
-      return isDeepStrictEqual(facts, cut.document.facts) ? cut : undefined;
-    },
-    make: async (documentId: string, signal: AbortSignal): Promise<CutDocument> => {
-      const document = await readDocument({ evidence, encoder }, documentId);
-      const countTokens = (text: string): number => encoder.countTokens(text);
-      return { document, passages: await splitIntoPassages(document, { countTokens, signal }) };
-    },
-    keep: (documentId: string, cut: CutDocument): void => {
-      const [oldest] = cuts.keys();
-      if (cuts.size >= maxCuts && oldest !== undefined) cuts.delete(oldest);
-      cuts.set(documentId, cut);
-    },
-  };
-};
+/** A job that has begun to cut more often finishes it in one turn, so that it ends however many indexers and long texts there are. */
+const maxBegun = 4;
 
 /**
  * Splits, encodes and stores a document's passages in several turns; marked as indexed at the end, so that an interrupted run is
@@ -107,13 +88,18 @@ const openCuts = ({ evidence, encoder }: IndexDocumentPorts) => {
  */
 export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof indexDocument> => {
   const { evidence, encoder } = ports;
-  const cuts = openCuts(ports);
+  const cutter = createCutter({
+    evidence,
+    countTokens: (text) => encoder.countTokens(text),
+    readDocument: (documentId) => readDocument(ports, documentId),
+  });
 
-  /** Number of passages that earlier turns have stored; 0 if the store lacks them. */
-  const storedBefore = async (documentId: string, { turn }: JobContext): Promise<number> => {
+  /** State of the last turn; nothing is stored if the store lacks those passages. */
+  const stateOf = async (documentId: string, { turn }: JobContext) => {
     const { data } = keptSchema.safeParse(turn?.kept);
-    if (data?.recipe !== recipeOf(encoder)) return 0;
-    return (await evidence.countPassages(documentId)) < data.stored ? 0 : data.stored;
+    if (data?.recipe !== recipeOf(encoder)) return { stored: 0, begun: 0 };
+    const isStored = data.stored > 0 && (await evidence.countPassages(documentId)) >= data.stored;
+    return { stored: isStored ? data.stored : 0, begun: data.begun };
   };
 
   return async ({ documentId }, context) => {
@@ -122,16 +108,18 @@ export const createIndexDocument = (ports: IndexDocumentPorts): Handler<typeof i
     if (mark?.encoder === recipe && (await evidence.countPassages(documentId)) === mark.passages)
       return alreadyMarked(documentId, mark, context);
 
-    const first = await storedBefore(documentId, context);
-    const known = first > 0 ? await cuts.take(documentId) : undefined;
-    const cut = known ?? (await cuts.make(documentId, context.signal));
+    const { stored: first, begun: before } = await stateOf(documentId, context);
+    const begun = cutter.has(documentId) ? before : before + 1;
+    const { signal, turn } = context;
+    const cut = await cutter.cut(documentId, { signal, turn, mayPause: begun <= maxBegun });
+    if ("units" in cut) throw new TurnOver(cut.units, { recipe, stored: first, begun });
     // The mark must not cover passages of two recipes, even after a crash.
     if (mark) await evidence.unmarkIndexed(documentId);
     const stored = await writePassages(ports, cut, { first, context });
     const passages = cut.passages.length;
     if (stored < passages) {
-      cuts.keep(documentId, cut);
-      throw new TurnOver(stored - first, { recipe, stored });
+      cutter.keep(cut);
+      throw new TurnOver(stored - first, { recipe, stored, begun });
     }
     // Remaining passages of a finer recipe.
     await evidence.dropPassages(documentId, passages);

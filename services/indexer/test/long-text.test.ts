@@ -1,7 +1,7 @@
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
-import { splitIntoPassages } from "../src/split-into-passages.ts";
+import { createCutter } from "../src/cut-documents.ts";
 
 const characters = 200_000;
 /** Minimum number of times others get a turn. */
@@ -22,17 +22,15 @@ const texts = [
 describe(`a document of ${characters} characters`, () => {
   it.each(texts)("yields to other work while it is cut: %s", async (_form, language, text) => {
     const document = { facts: aDocumentFacts({ language }), text };
+    const { cut } = createCutter({
+      evidence: { getFacts: async () => [document.facts] },
+      countTokens,
+      readDocument: async () => document,
+    });
     const { signal } = new AbortController();
-    const { answer, turns } = await countTurns(() => splitIntoPassages(document, { countTokens, signal }));
-    expect(answer.length).toBeGreaterThan(200);
+    const options = { signal, turn: undefined, mayPause: true };
+    const { answer, turns } = await countTurns(() => cut(document.facts.documentId, options));
+    expect("passages" in answer && answer.passages.length).toBeGreaterThan(200);
     expect(turns).toBeGreaterThanOrEqual(minTurns);
-  });
-
-  it("is left at once when its job is cancelled", async () => {
-    const cancelling = new AbortController();
-    const document = { facts: aDocumentFacts({ language: "en" }), text: filled(english) };
-    const ended = splitIntoPassages(document, { countTokens, signal: cancelling.signal });
-    setImmediate(() => cancelling.abort("cancelled"));
-    await expect(ended).rejects.toBe("cancelled");
   });
 });

@@ -11,7 +11,7 @@ import {
   type TokenMatrix,
 } from "@quarry/ranking";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { detectLanguage, quotableSpans, splitPassagesWithPauses, terms } from "@quarry/text";
+import { detectLanguage, finishWithPauses, passagesInSlices, quotableSpans, terms } from "@quarry/text";
 import { markSpans, type PassageMatch } from "./examine-passages.ts";
 import type { CandidateEncoder } from "./ports.ts";
 import { queryTerms } from "./queries.ts";
@@ -41,9 +41,9 @@ const cutCandidate = async (
   }: { readonly countTokens: (text: string) => number; readonly pause: YieldToEventLoop },
 ): Promise<CandidatePart[]> => {
   const language = detectLanguage(text);
-  const options = { maxTokens: maxPartTokens, countTokens, locale: language, pause };
+  const options = { maxTokens: maxPartTokens, countTokens, locale: language };
   const parts: CandidatePart[] = [];
-  for (const { start, end } of await splitPassagesWithPauses(text, options)) {
+  for (const { start, end } of await finishWithPauses(passagesInSlices(text, options), pause)) {
     const part = text.slice(start, end);
     parts.push({ candidateId: id, title, text: part, start, end, language, terms: terms(part, language) });
     await pause();

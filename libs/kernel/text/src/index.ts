@@ -57,7 +57,6 @@ export {
   type PassageSpan,
   type SplitOptions,
   splitPassages,
-  splitPassagesWithPauses,
 } from "./segments/split-passages.ts";
 
 export { type DateMention, extractDates } from "./extract-dates.ts";

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { finishWithPauses } from "../slices.ts";
 import { words } from "../words/words.ts";
-import { splitPassages, splitPassagesWithPauses } from "./split-passages.ts";
+import { passagesInSlices, splitPassages } from "./split-passages.ts";
 
 const countTokens = (text: string): number => text.split(/\s+/u).filter((word) => word !== "").length;
 const letters = (text: string): number => Array.from(text).length;
@@ -218,28 +219,23 @@ describe("splitPassages", () => {
   });
 });
 
-describe("splitPassagesWithPauses", () => {
+describe("passagesInSlices", () => {
   const text = "# One\n\nA sentence here. Another one.\n\n- an item\n\n".repeat(100);
 
   it("gives the passages of splitPassages, and pauses on the way", async () => {
     let pauses = 0;
     const pause = async (): Promise<void> => void (pauses += 1);
     const options = { maxTokens: 12, countTokens };
-    expect(await splitPassagesWithPauses(text, { ...options, pause })).toEqual(splitPassages(text, options));
+    expect(await finishWithPauses(passagesInSlices(text, options), pause)).toEqual(
+      splitPassages(text, options),
+    );
     expect(pauses).toBeGreaterThanOrEqual(9);
   });
 
   it("pauses inside a line without end", async () => {
     let pauses = 0;
     const pause = async (): Promise<void> => void (pauses += 1);
-    await splitPassagesWithPauses("word ".repeat(20_000), { maxTokens: 20, countTokens, pause });
+    await finishWithPauses(passagesInSlices("word ".repeat(20_000), { maxTokens: 20, countTokens }), pause);
     expect(pauses).toBeGreaterThan(20);
-  });
-
-  it("stops at a pause that throws", async () => {
-    const pause = (): Promise<void> => Promise.reject(new Error("cancelled"));
-    await expect(splitPassagesWithPauses(text, { maxTokens: 12, countTokens, pause })).rejects.toThrow(
-      "cancelled",
-    );
   });
 });

@@ -1,4 +1,4 @@
-import { finish, finishWithPauses, type Sliced } from "../slices.ts";
+import { finish, type Sliced } from "../slices.ts";
 import { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "../text-span.ts";
 import { everySecond, wordBoundsInSlices } from "../words/words.ts";
 import { createSentenceBoundaries } from "./sentence-boundaries.ts";
@@ -217,7 +217,12 @@ const toSpan = (packed: readonly PassageUnit[], wordStarts: ArrayLike<number>): 
   };
 };
 
-/** See `splitPassages`. */
+/**
+ * Splits a text into passages at sentence boundaries, in order and without overlap; each character that is not white space is in
+ * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks between
+ * words. A heading is in the passage of what it heads, unless a long gap is between them. Linear time, in slices: a long text takes
+ * seconds.
+ */
 export function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {
   const { maxTokens, countTokens, locale, parts } = options;
   const bounds = yield* wordBoundsInSlices(text, locale);
@@ -235,19 +240,6 @@ export function* passagesInSlices(text: string, options: SplitOptions): Sliced<P
   return spans;
 }
 
-/**
- * Splits a text into passages at sentence boundaries, in order and without overlap; each character that is not white space is in
- * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks between
- * words. A heading is in the passage of what it heads, unless a long gap is between them. Linear time.
- */
+/** The same without slices. */
 export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] =>
   finish(passagesInSlices(text, options));
-
-/**
- * Returns the same passages with a pause every few milliseconds, because a long text takes seconds.
- * @throws errors of `pause`
- */
-export const splitPassagesWithPauses = (
-  text: string,
-  { pause, ...options }: SplitOptions & { readonly pause: () => Promise<void> },
-): Promise<PassageSpan[]> => finishWithPauses(passagesInSlices(text, options), pause);
