@@ -70,8 +70,8 @@ export const createEncoder = async (options: EncoderOptions = {}): Promise<Encod
     const found = new Map<number, EncodedPassage>();
     const groups = groupTexts(texts, groupSizes[profile.arithmetic]);
     await Promise.all(
-      groups.map(async ({ inputs, positions }) => {
-        const encoded = await pool.ask(inputs, kind, signal);
+      groups.map(async ({ inputs, positions }, rank) => {
+        const encoded = await pool.ask(inputs, kind, { signal, rank });
         encoded.forEach((one, index) => found.set(positions[index] ?? -1, one));
       }),
     );
@@ -84,7 +84,7 @@ export const createEncoder = async (options: EncoderOptions = {}): Promise<Encod
     encode: (texts, { signal } = {}) => encode(texts, "document", signal),
     encodePassages: (texts, { signal } = {}) => encode(texts, "passage", signal),
     encodeQuery: async (text, { signal } = {}) => {
-      const [encoded] = await pool.ask([{ text }], "query", signal);
+      const [encoded] = await pool.ask([{ text }], "query", { signal });
       if (encoded) return encoded;
       throw new Failure("encoder-failed", "the model gave no vectors for a query", { retry: "backoff" });
     },

@@ -46,7 +46,7 @@ const loaded: LoadedModel = {
 };
 
 const ask = async (pool: WorkerPool, text: string, signal?: AbortSignal): Promise<EncodedPassage> => {
-  const [encoded] = await pool.ask([{ text }], "document", signal);
+  const [encoded] = await pool.ask([{ text }], "document", { signal });
   return encoded ?? expect.fail("nothing was encoded");
 };
 
@@ -96,6 +96,21 @@ describe("createWorkerPool", () => {
     for (let answered = 0; answered < 5; answered += 1) worker(0).answer(answered);
     await Promise.all([...documents, ...queries]);
     expect(textsOf(worker(0))).toEqual(["in work", "next", "first query", "second query", "document"]);
+  });
+
+  it("serves callers in turn: a small one does not wait for all requests of a large one", async () => {
+    const { pool, worker } = open();
+    const askRanked = (texts: readonly string[]) =>
+      texts.map((text, rank) => pool.ask([{ text }], "passage", { rank }));
+    const asked = [
+      ...askRanked(["large 0", "large 1", "large 2", "large 3", "large 4"]),
+      ...askRanked(["other 0", "other 1"]),
+      ...askRanked(["small"]),
+    ];
+    for (let answered = 0; answered < asked.length; answered += 1) worker(0).answer(answered);
+    await Promise.all(asked);
+    const [, , ...waited] = textsOf(worker(0));
+    expect(waited).toEqual(["other 0", "small", "other 1", "large 2", "large 3", "large 4"]);
   });
 
   it("fails what is pending when the worker dies, and starts another for the next text", async () => {

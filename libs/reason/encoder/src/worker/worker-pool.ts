@@ -57,6 +57,12 @@ export interface WorkerThread {
 /** Result of a request; rows that are not pooled share no tokens. */
 type Answer = readonly EncodedPassage[];
 
+export interface AskOptions {
+  readonly signal?: AbortSignal | undefined;
+  /** Number of the caller's other requests that precede this one; default 0. Callers take turns: each has the next of its requests served. */
+  readonly rank?: number;
+}
+
 /**
  * Workers with a shared queue. One is started for the first request, others for a backlog; each ends, and frees its model, after a
  * time without work. A dying worker fails its own requests; the last one also those waiting. Without any, the next request starts
@@ -66,7 +72,7 @@ export interface WorkerPool {
   /** Starts a worker if there is none, and waits until its model is loaded. */
   ready(): Promise<LoadedModel>;
   /** Encodes texts together; queries precede waiting documents, and nothing interrupts a pass. */
-  ask(inputs: readonly EncoderInput[], kind: RequestKind, signal?: AbortSignal): Promise<Answer>;
+  ask(inputs: readonly EncoderInput[], kind: RequestKind, options?: AskOptions): Promise<Answer>;
   /** Fails pending requests, and resolves when every worker has finished its forward pass and ended. */
   close(): Promise<void>;
 }
@@ -82,6 +88,8 @@ export interface WorkerPoolOptions {
 
 interface Pending {
   readonly request: WorkerRequest;
+  /** Its turn: that of the request taken last when it came, plus its rank. */
+  readonly turn: number;
   readonly resolve: (encoded: Answer) => void;
   readonly reject: (failure: Failure) => void;
 }
@@ -111,11 +119,14 @@ const died = (reason: unknown): Failure =>
     { retry: "backoff", cause: reason },
   );
 
-/** Adds a query after waiting queries, before the first document. */
+const isQuery = ({ request }: Pending): boolean => request.kind === "query";
+
+/** Adds a query after waiting queries, before the first document; a document after those whose turn is not later. */
 const enqueue = (queue: readonly Pending[], pending: Pending): readonly Pending[] => {
-  if (pending.request.kind !== "query") return [...queue, pending];
-  const firstDocument = queue.findIndex(({ request }) => request.kind !== "query");
-  return queue.toSpliced(firstDocument < 0 ? queue.length : firstDocument, 0, pending);
+  const place = queue.findIndex(
+    (waiting) => !isQuery(waiting) && (isQuery(pending) || waiting.turn > pending.turn),
+  );
+  return queue.toSpliced(place < 0 ? queue.length : place, 0, pending);
 };
 
 /** Returns the member with the least work among those that accept more. */
@@ -135,6 +146,8 @@ export const createWorkerPool = (
   let queue: readonly Pending[] = [];
   let max = maxWorkers;
   let nextId = 0;
+  /** The turn of the document taken last. */
+  let lastTurn = 0;
   let closed = false;
 
   const failAll = (failure: Failure): void => {
@@ -226,6 +239,7 @@ export const createWorkerPool = (
       const [next, ...others] = queue;
       if (!next) return;
       queue = others;
+      if (!isQuery(next)) lastTurn = next.turn;
       member.inWork = [...member.inWork, next];
       clearTimeout(member.idle);
       member.thread.postMessage(next.request, []);
@@ -240,10 +254,11 @@ export const createWorkerPool = (
       ensureWorker();
       return readiness.promise;
     },
-    ask: async (inputs, kind, signal) => {
+    ask: async (inputs, kind, { signal, rank = 0 } = {}) => {
       if (closed || signal?.aborted) throw cancelled("the text was not encoded");
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
-      const pending = { request: { type: "encode", id: nextId++, kind, inputs } as const, resolve, reject };
+      const request = { type: "encode", id: nextId++, kind, inputs } as const;
+      const pending = { request, turn: lastTurn + rank, resolve, reject };
       const withdraw = (): void => {
         queue = queue.filter((waiting) => waiting !== pending);
         reject(cancelled("the text was not encoded"));
