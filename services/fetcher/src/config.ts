@@ -155,7 +155,9 @@ export const sourceVariables = {
   YT_DLP_TIMEOUT_MS: integerVariable(1_000, 300_000)
     .default(120_000)
     .describe("Milliseconds that it may take for one video, comments included."),
-  READ_WORKERS: integerVariable(1, 64).default(2).describe("Documents that are parsed at the same time."),
+  READ_WORKERS: integerVariable(1, 64)
+    .default(2)
+    .describe("Documents that are parsed at the same time, besides one of at most 100 kB."),
 } as const;
 
 /** Environment variables of the fetcher. */

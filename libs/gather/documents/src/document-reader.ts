@@ -50,12 +50,17 @@ export interface ReadDocument {
   readonly beside?: ReadDocument;
 }
 
+export interface ReadOptions {
+  /** Milliseconds that the document waits for a parser before it is postponed; default 60,000. */
+  readonly maxWaitMs?: number;
+}
+
 /** Converts bytes to text, outside the event loop and within limits. */
 export interface DocumentReader {
   /** Prepares for the first document, which otherwise waits. */
   start(): void;
-  /** @throws {Failure} `cancelled` when the signal fires first */
-  read(request: ReadRequest, signal: AbortSignal): Promise<ReadDocument | Unavailable>;
+  /** @throws {Failure} `cancelled` when the signal fires first; `upstream-busy` when no parser is free in time */
+  read(request: ReadRequest, signal: AbortSignal, options?: ReadOptions): Promise<ReadDocument | Unavailable>;
   /** Ends reading in progress with `cancelled`. */
   close(): Promise<void>;
 }

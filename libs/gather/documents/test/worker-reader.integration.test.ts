@@ -67,7 +67,7 @@ describe("createWorkerReader", () => {
   const badReader = async (options: Partial<WorkerReaderOptions> = {}): Promise<DocumentReader> => {
     const path = join(await aDirectory(), "parser.mjs");
     await writeFile(path, badParser);
-    return readerWith({ entry: pathToFileURL(path), memoryMb: 64, ...options });
+    return readerWith({ entry: pathToFileURL(path), memoryMb: 64, maxShortBytes: 0, ...options });
   };
 
   it("reads text, HTML and PDF, one after the other in the same worker", async () => {
@@ -167,12 +167,23 @@ describe("createWorkerReader", () => {
   });
 
   it("puts a document off that finds no parser free, which counts as no attempt", async () => {
-    const reader = await badReader({ workers: 1, maxWaitMs: 50 });
+    const reader = await badReader({ workers: 1 });
     const busy = new AbortController();
     const first = reader.read(request("wait"), busy.signal);
-    await expect(reader.read(request("a"), noSignal)).rejects.toMatchObject({ retry: { isTurn: true } });
+    await expect(reader.read(request("a"), noSignal, { maxWaitMs: 50 })).rejects.toMatchObject({
+      retry: { isTurn: true },
+    });
     busy.abort();
     await expect(first).rejects.toMatchObject({ code: "cancelled" });
+  });
+
+  it("reads a short document although long ones have all parsers", async () => {
+    const reader = await badReader({ workers: 1, maxShortBytes: 3 });
+    const busy = new AbortController();
+    const long = Promise.allSettled([1, 2].map(() => reader.read(request("wait"), busy.signal)));
+    expect(await reader.read(request("a"), noSignal)).toMatchObject({ status: "read" });
+    busy.abort();
+    expect(await long).toMatchObject([{ reason: { code: "cancelled" } }, { reason: { code: "cancelled" } }]);
   });
 
   it("stops a process that has had nothing to read, and starts another for the next document", async () => {

@@ -1,5 +1,7 @@
 import type { fetchPage, InputOf, Source } from "@quarry/contracts";
+import type { DocumentReader } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
+import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { context, setUp, sha256, upload } from "../testing/fetch-page-set-up.ts";
 
@@ -45,6 +47,16 @@ describe("createFetchPage, for a source the user says something of", () => {
     const { log, fetchSource } = setUp();
     await fetchSource({ scope: collection, source: upload, language: "de" }, context);
     expect(log.read).toMatchObject([{ language: "de" }]);
+  });
+
+  it("waits two seconds for a parser, so that others are not kept out of the queue", async () => {
+    const waits: unknown[] = [];
+    const reader: DocumentReader["read"] = async (_request, _signal, options) => {
+      waits.push(options);
+      return unavailable("damaged", "No.");
+    };
+    await setUp({ reader: { read: reader } }).fetchSource({ scope: collection, source: upload }, context);
+    expect(waits).toEqual([{ maxWaitMs: 2_000 }]);
   });
 
   const documentOf = async (said: InputOf<typeof fetchPage>["given"], source: Source = upload) => {

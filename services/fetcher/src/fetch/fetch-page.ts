@@ -163,13 +163,17 @@ const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSign
     ? found
     : { ...found, document: await regradeDocument(ports, found.document, signal) };
 
+/** Milliseconds that an upload waits for a parser; then others have its place. A page waits longer: it would be requested again. */
+const uploadWaitMs = 2_000;
+
 /** Returns a reader that expects words of pictures in `language`, and reads a podcast with its transcripts if it may. */
 const readerFor = (
   all: FetchPagePorts,
   { source, language, lookUpPapers }: InputOf<typeof fetchPage>,
 ): FetchPagePorts["reader"] => ({
   read: async (request, signal) => {
-    const read = await all.reader.read({ ...request, language }, signal);
+    const waiting = source.kind === "upload" ? { maxWaitMs: uploadWaitMs } : {};
+    const read = await all.reader.read({ ...request, language }, signal, waiting);
     const mayAsk = lookUpPapers === true && source.kind === "url";
     return read.status === "read" && mayAsk ? readEpisodes(all, read, signal) : read;
   },

@@ -7,6 +7,7 @@ import type { ReadAnswer } from "./read-worker.ts";
 export interface Slots {
   /** Waits for a slot and takes it; returns the function that frees it. Rejects with the signal's reason. */
   take(signal: AbortSignal): Promise<() => void>;
+  readonly areTaken: () => boolean;
 }
 
 /** Creates `count` slots. */
@@ -19,6 +20,7 @@ export const createSlots = (count: number): Slots => {
     else next();
   };
   return {
+    areTaken: () => free === 0,
     take: async (signal) => {
       signal.throwIfAborted();
       if (free > 0) {
@@ -42,16 +44,17 @@ export const createSlots = (count: number): Slots => {
 };
 
 export interface WorkerReaderOptions extends ParserProcessOptions {
-  /** Documents read in parallel. */
+  /** Documents read in parallel, besides one short one. */
   readonly workers: number;
+  /** Length of a short document; default 100,000. */
+  readonly maxShortBytes?: number;
   /** Milliseconds without a document after which a process ends; default 60,000. */
   readonly idleMs?: number;
-  /** Milliseconds that a document waits for a parser before it is postponed; default 60,000. */
-  readonly maxWaitMs?: number;
 }
 
 const defaultIdleMs = 60_000;
 const defaultMaxWaitMs = 60_000;
+const defaultMaxShortBytes = 100_000;
 
 /** The parsers are busy with other documents: nothing was tried, and the deadline of the reading does not run meanwhile. */
 const notItsTurn = (): Failure =>
@@ -59,10 +62,12 @@ const notItsTurn = (): Failure =>
 
 /**
  * Creates a reader whose parsers cannot block, outlive or crash the service: each document has its own process with time and
- * memory limits.
+ * memory limits. When all parsers are taken, short documents have another one, so that they do not wait for long ones.
  */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
+  const { maxShortBytes = defaultMaxShortBytes } = options;
   const slots = createSlots(options.workers);
+  const shortSlots = createSlots(1);
   const all = new Set<ParserProcess>();
   /** Each with the timer that ends it; the most recently used is last. */
   const idle = new Map<ParserProcess, NodeJS.Timeout>();
@@ -116,11 +121,13 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
     start: () => {
       if (all.size === 0) rest(hire());
     },
-    read: async (request, given) => {
+    read: async (request, given, { maxWaitMs = defaultMaxWaitMs } = {}) => {
       const signal = AbortSignal.any([given, closing.signal]);
       const late = new AbortController();
-      const timer = setTimeout(() => late.abort(notItsTurn()), options.maxWaitMs ?? defaultMaxWaitMs);
-      const giveBack = await slots
+      const timer = setTimeout(() => late.abort(notItsTurn()), maxWaitMs);
+      const isShort = request.bytes.byteLength <= maxShortBytes;
+      const line = isShort && slots.areTaken() ? shortSlots : slots;
+      const giveBack = await line
         .take(AbortSignal.any([signal, late.signal]))
         .catch((error: unknown) => Promise.reject(asFailure(error)))
         .finally(() => clearTimeout(timer));
