@@ -70,52 +70,82 @@ const turnsPerSpeaker = 1.4;
 const minShareOfColons = 0.5;
 const minShareOfMarked = 0.15;
 
-interface Line extends TextSpan {
-  readonly label: SpeakerLabel | undefined;
+/** Speakers named by labels, each with the number of its labels. */
+interface Speakers {
+  readonly counts: Map<string, number>;
+  labels: number;
+}
+
+interface Label extends SpeakerLabel {
+  /** Start of its line. */
+  readonly start: number;
+}
+
+/** The labels of a text, in order, and what decides whether they begin turns. */
+interface Labels {
+  readonly labels: readonly Label[];
+  /** Number of lines with text. */
+  readonly lines: number;
+  readonly marked: Speakers;
+  /** Speakers with a colon, marked ones included. */
+  readonly colons: Speakers;
+  readonly alone: Speakers;
 }
 
 const linesAtATime = 200;
+const speakersAtATime = 2_000;
 
-function* linesOf(text: string): Sliced<Line[]> {
-  const lines: Line[] = [];
-  for (const { 0: line, index } of text.matchAll(/\S[^\n]*/gu)) {
-    lines.push({ start: index, end: index + line.length, label: speakerLabel(line) });
-    if (lines.length % linesAtATime === 0) yield;
+const linesOf = (text: string) => text.matchAll(/\S[^\n]*/gu);
+
+const noSpeakers = (): Speakers => ({ counts: new Map(), labels: 0 });
+
+const count = (speakers: Speakers, speaker: string, labels = 1): void => {
+  speakers.counts.set(speaker, (speakers.counts.get(speaker) ?? 0) + labels);
+  speakers.labels += labels;
+};
+
+function* readLabels(text: string): Sliced<Labels> {
+  const labels: Label[] = [];
+  const [marked, colons, alone] = [noSpeakers(), noSpeakers(), noSpeakers()];
+  const countedIn = { marked: [marked, colons], colon: [colons], line: [alone] };
+  let lines = 0;
+  for (const { 0: line, index } of linesOf(text)) {
+    const label = speakerLabel(line);
+    if ((lines += 1) % linesAtATime === 0) yield;
+    if (label === undefined) continue;
+    labels.push({ ...label, start: index });
+    for (const speakers of countedIn[label.kind]) count(speakers, label.speaker);
   }
-  return lines;
+  return { labels, lines, marked, colons, alone };
 }
 
-/** Counts the turns of each speaker by labels of some kinds. */
-const countSpeakers = (
-  lines: readonly Line[],
-  kinds: readonly SpeakerLabel["kind"][],
-): Map<string, number> => {
-  const counts = new Map<string, number>();
-  for (const { label } of lines)
-    if (label !== undefined && kinds.includes(label.kind))
-      counts.set(label.speaker, (counts.get(label.speaker) ?? 0) + 1);
-  return counts;
-};
+const isConversation = ({ counts, labels }: Speakers, lines: number, minShare: number): boolean =>
+  labels >= minTurns && labels >= counts.size * turnsPerSpeaker && labels >= lines * minShare;
 
-const isConversation = (speakers: ReadonlyMap<string, number>, lines: number, minShare: number): boolean => {
-  const turns = [...speakers.values()].reduce((sum, count) => sum + count, 0);
-  return turns >= minTurns && turns >= speakers.size * turnsPerSpeaker && turns >= lines * minShare;
-};
+function* repeatedOf(all: Speakers): Sliced<Speakers> {
+  const repeated = noSpeakers();
+  let seen = 0;
+  for (const [speaker, labels] of all.counts) {
+    if ((seen += 1) % speakersAtATime === 0) yield;
+    if (labels > 1) count(repeated, speaker, labels);
+  }
+  return repeated;
+}
 
 /** Returns the speakers of a transcript; undefined for other text. */
-const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => {
-  const marked = countSpeakers(lines, ["marked"]);
-  if (isConversation(marked, lines.length, minShareOfMarked)) {
-    // A speaker with a time or bold type once may have only a colon elsewhere.
-    return new Set(marked.keys());
-  }
-  const colons = countSpeakers(lines, ["marked", "colon"]);
-  if (isConversation(colons, lines.length, minShareOfColons)) return new Set(colons.keys());
-  const alone = new Map([...countSpeakers(lines, ["line"])].filter(([, count]) => count > 1));
-  return alone.size > 1 && isConversation(alone, lines.length, minShareOfMarked)
-    ? new Set(alone.keys())
-    : undefined;
-};
+function* speakersOf({
+  lines,
+  marked,
+  colons,
+  alone,
+}: Labels): Sliced<ReadonlyMap<string, number> | undefined> {
+  // A speaker with a time or bold type once may have only a colon elsewhere.
+  if (isConversation(marked, lines, minShareOfMarked)) return marked.counts;
+  if (isConversation(colons, lines, minShareOfColons)) return colons.counts;
+  const repeated = yield* repeatedOf(alone);
+  const isTranscript = repeated.counts.size > 1 && isConversation(repeated, lines, minShareOfMarked);
+  return isTranscript ? repeated.counts : undefined;
+}
 
 /**
  * Splits a transcript into lines with their speakers, without speaker labels: `Name: …`, `NAME: …`, `**Name:** …`, `Name (06:23):
@@ -123,17 +153,22 @@ const speakersOf = (lines: readonly Line[]): ReadonlySet<string> | undefined => 
  * label continues the turn before.
  */
 export function* findTurnsInSlices(text: string): Sliced<SpokenLine[] | undefined> {
-  const lines = yield* linesOf(text);
-  yield;
-  const speakers = speakersOf(lines);
+  const found = yield* readLabels(text);
+  const speakers = yield* speakersOf(found);
   if (speakers === undefined) return undefined;
+  const labels = found.labels.values();
+  let label = labels.next().value;
   let speaker: string | undefined;
+  let lines = 0;
   const spoken: SpokenLine[] = [];
-  for (const [index, { start, end, label }] of lines.entries()) {
-    if (index % linesAtATime === 0) yield;
-    const isTurn = label !== undefined && speakers.has(label.speaker);
-    if (isTurn) speaker = label.speaker;
-    const said = trimSpan(text, { start: isTurn ? start + label.length : start, end });
+  for (const { 0: line, index } of linesOf(text)) {
+    if ((lines += 1) % linesAtATime === 0) yield;
+    const own = label?.start === index ? label : undefined;
+    if (own !== undefined) label = labels.next().value;
+    const isTurn = own !== undefined && speakers.has(own.speaker);
+    if (isTurn) speaker = own.speaker;
+    const start = isTurn ? index + own.length : index;
+    const said = trimSpan(text, { start, end: index + line.length });
     if (said.end > said.start) spoken.push({ ...said, ...(speaker !== undefined && { speaker }) });
   }
   return spoken;

@@ -62,7 +62,7 @@ export {
 export { type DateMention, extractDates } from "./extract-dates.ts";
 export { extractNumbers, type NumberMention } from "./extract-numbers.ts";
 
-export { type ChunkOptions, splitChunks } from "./segments/split-chunks.ts";
+export { type ChunkOptions, chunksInSlices, splitChunks } from "./segments/split-chunks.ts";
 
 export { locateQuote } from "./locate-quote.ts";
 

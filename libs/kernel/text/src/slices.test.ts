@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findTurnsInSlices } from "./find-turns.ts";
 import { sentencesInSlices } from "./segments/sentences.ts";
 import { passagesInSlices } from "./segments/split-passages.ts";
-import { finish, finishWithPauses, type Sliced } from "./slices.ts";
+import { finish, finishWithPauses, occursInSlices, type Sliced } from "./slices.ts";
 import { wordBoundsInSlices } from "./words/words.ts";
 
 function* countTo(last: number): Sliced<number[]> {
@@ -26,6 +26,25 @@ describe("sliced work", () => {
   it("ends with what a pause throws", async () => {
     const pause = () => Promise.reject(new Error("cancelled"));
     await expect(finishWithPauses(countTo(3), pause)).rejects.toThrow("cancelled");
+  });
+});
+
+describe("occursInSlices", () => {
+  const search = async (text: string, end = text.length) => {
+    let pauses = 0;
+    const pause = async () => void (pauses += 1);
+    const occurs = await finishWithPauses(occursInSlices(text, /\p{L}/u, { start: 0, end }), pause);
+    return { occurs, pauses };
+  };
+
+  it("searches a long text in slices", async () => {
+    expect(await search("。".repeat(200_000))).toEqual({ occurs: false, pauses: 10 });
+  });
+
+  it("finds a letter of two units at the border of two slices, and none behind the end", async () => {
+    const text = `${"。".repeat(19_999)}𐐀`;
+    expect((await search(text)).occurs).toBe(true);
+    expect((await search(text, 19_999)).occurs).toBe(false);
   });
 });
 

@@ -1,4 +1,4 @@
-import type { Sliced } from "../slices.ts";
+import { occursInSlices, type Sliced } from "../slices.ts";
 import { sentenceSegmenter } from "../words/segmenters.ts";
 import { isAbbreviated } from "./abbreviations.ts";
 
@@ -152,7 +152,7 @@ function* candidates(text: string, segmenter: Intl.Segmenter): Sliced<Uint32Arra
 export const createSentenceBoundaries = (locale?: string): FindBoundaries => {
   const segmenter = sentenceSegmenter(locale);
   return function* findBoundaries(text): Sliced<number[]> {
-    if (!mayEnd.test(text)) return [];
+    if (!(yield* occursInSlices(text, mayEnd, { start: 0, end: text.length }))) return [];
     const boundaries: number[] = [];
     let start = 0;
     for (const [index, position] of (yield* candidates(text, segmenter)).entries()) {

@@ -1,4 +1,4 @@
-import { finish, type Sliced } from "../slices.ts";
+import { finish, occursInSlices, type Sliced } from "../slices.ts";
 import { type TextSpan, trimSpan } from "../text-span.ts";
 import type { Block, BlockKind } from "./block-readers.ts";
 import { blocksInSlices } from "./blocks.ts";
@@ -54,7 +54,7 @@ const headingWords = (text: string, { start, end }: TextSpan): TextSpan => {
 
 const piecesAtATime = 1_000;
 
-const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+const ofWord = /[\p{L}\p{N}]/u;
 
 /** Yields the sentences of one block; see `sentences`. */
 export function* blockSentences(text: string, block: Block, find: FindBoundaries): Sliced<TextSpan[]> {
@@ -68,7 +68,7 @@ export function* blockSentences(text: string, block: Block, find: FindBoundaries
   for (const [index, piece] of pieces.entries()) {
     if (index % piecesAtATime === piecesAtATime - 1) yield;
     const span = trimSpan(text, { start: start + piece.start, end: start + piece.end });
-    if (hasWords(text.slice(span.start, span.end))) spans.push(span);
+    if (yield* occursInSlices(text, ofWord, span)) spans.push(span);
   }
   return spans;
 }

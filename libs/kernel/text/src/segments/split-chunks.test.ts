@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { splitChunks } from "./split-chunks.ts";
+import { chunksInSlices, splitChunks } from "./split-chunks.ts";
 
 const pieces = [
   "The lock expires. ",
@@ -55,5 +55,10 @@ describe("splitChunks on hostile texts", () => {
     const text = sign.repeat(2_000_000);
     const chunks = splitChunks(text, { maxCharacters: 20_000 });
     expect(chunks.at(-1)?.end).toBe(text.length);
+  });
+
+  it("pauses after each chunk", () => {
+    const slices = [...chunksInSlices("a".repeat(1_000), { maxCharacters: 100 })];
+    expect(slices).toHaveLength(9);
   });
 });

@@ -1,3 +1,4 @@
+import { finish, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 
 /** Options for splitting a text into chunks. */
@@ -40,7 +41,10 @@ const isInsidePair = (text: string, offset: number): boolean =>
  * Splits a text into chunks of at most `maxCharacters`, in order, that together are the whole text. A chunk ends at the end of a comment,
  * a paragraph, a turn or a sentence if there is one in its second half. Time is linear in the text.
  */
-export const splitChunks = (text: string, { maxCharacters, seams = [] }: ChunkOptions): TextSpan[] => {
+export function* chunksInSlices(
+  text: string,
+  { maxCharacters, seams = [] }: ChunkOptions,
+): Sliced<TextSpan[]> {
   const chunks: TextSpan[] = [];
   const min = Math.ceil(maxCharacters / 2);
   let [start, seam] = [0, 0];
@@ -53,7 +57,12 @@ export const splitChunks = (text: string, { maxCharacters, seams = [] }: ChunkOp
     const end = isInsidePair(text, cut) ? cut - 1 : cut;
     chunks.push({ start, end });
     start = end;
+    yield;
   }
   if (start < text.length) chunks.push({ start, end: text.length });
   return chunks;
-};
+}
+
+/** The same without slices. */
+export const splitChunks = (text: string, options: ChunkOptions): TextSpan[] =>
+  finish(chunksInSlices(text, options));

@@ -45,19 +45,22 @@ const cutPoint = (text: string, { wordStarts, from, target }: CutOptions): numbe
   return target - 1 > from ? target - 1 : target + 1;
 };
 
-const cutEvery = (text: string, span: TextSpan, options: { size: number; sizes: UnitSizes }): TextSpan[] => {
-  const pieces: TextSpan[] = [];
+/** Yields the pieces of a span one by one: a span of megabytes has thousands. */
+function* cutEvery(
+  text: string,
+  span: TextSpan,
+  options: { size: number; sizes: UnitSizes },
+): Generator<TextSpan> {
   let from = span.start;
   while (from < span.end) {
     const target = from + options.size;
     const to =
       target >= span.end ? span.end : cutPoint(text, { wordStarts: options.sizes.wordStarts, from, target });
     const piece = trimSpan(text, { start: from, end: to });
-    if (piece.end > piece.start) pieces.push(piece);
+    if (piece.end > piece.start) yield piece;
     from = to;
   }
-  return pieces;
-};
+}
 
 /** Longer words are split without counting tokens, because counting a text of megabytes takes seconds. */
 const maxCharactersPerToken = 64;
@@ -76,9 +79,8 @@ const fit = (text: string, span: TextSpan, sizes: UnitSizes): CountedSpan[] => {
   const tokens = sizes.countTokens(text.slice(span.start, span.end));
   const length = span.end - span.start;
   if (tokens <= sizes.maxTokens || length < 3) return [{ ...span, tokens }];
-  return cutEvery(text, span, { size: Math.ceil(length / 2), sizes }).flatMap((half) =>
-    fit(text, half, sizes),
-  );
+  const halves = [...cutEvery(text, span, { size: Math.ceil(length / 2), sizes })];
+  return halves.flatMap((half) => fit(text, half, sizes));
 };
 
 /**

@@ -11,10 +11,11 @@ import { speechCues, type Statement } from "./statements.ts";
  */
 export const classifyStatement = (text: string, language: string): MarkerType | undefined => {
   const cues = speechCues(language);
+  const plain = text.toLowerCase();
   if (isQuestion(text) || cues?.courtesy.test(text) === true) return undefined;
   if (findFigures(text, language).length > 0)
-    return cues?.belief.test(text) === true ? "opinion" : "datapoint";
-  return cues?.view.test(text) === true ? "opinion" : "key-fact";
+    return cues?.belief.test(plain) === true ? "opinion" : "datapoint";
+  return cues?.view.test(plain) === true ? "opinion" : "key-fact";
 };
 
 /** A statement that could become a marker. */

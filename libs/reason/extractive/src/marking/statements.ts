@@ -1,6 +1,7 @@
 import type { Comment } from "@quarry/contracts";
 import { closedClasses, speechOf } from "@quarry/language-data";
 import {
+  chunksInSlices,
   collapseWhitespace,
   findTurnsInSlices,
   finishWithPauses,
@@ -21,16 +22,18 @@ import { perLanguage, phrasePattern } from "../words.ts";
 export const speechCues = perLanguage((language) => {
   const speech = speechOf(language);
   if (speech === undefined) return undefined;
-  const any = (...phrases: readonly string[]): RegExp => new RegExp(phrasePattern(phrases), "iu");
+  // A long pattern for any case takes several times as long to compile.
+  const any = (...phrases: readonly string[]): RegExp =>
+    new RegExp(phrasePattern(phrases.map((phrase) => phrase.toLowerCase())), "u");
   const filling = phrasePattern([...speech.fillers, ...closedClasses(language).connectives]);
   const opening = String.raw`(?:${phrasePattern(speech.sounds)}[\s,，、.…-]*|${filling}(?:\s*[,，、.…—]+\s*|\s+-+\s+))`;
   return {
-    /** Wording of an opinion: "I think", "in our opinion". */
+    /** Wording of an opinion, in lower case: "i think", "in our opinion". */
     belief: any(...speech.belief),
-    /** Also wording of a view: recommendations, praise and blame. */
+    /** Also wording of a view, in lower case: recommendations, praise and blame. */
     view: any(...speech.belief, ...speech.ought, ...speech.judgement),
-    /** Greetings, thanks and the running of a meeting. */
-    courtesy: any(...speech.courtesy),
+    /** Greetings, thanks and the running of a meeting, in any case. */
+    courtesy: new RegExp(phrasePattern(speech.courtesy), "iu"),
     /** Dispensable beginning of a statement: "Um, so, ". */
     opening: new RegExp(String.raw`^${opening}+(?=[\p{L}\p{N}])`, "iu"),
   };
@@ -91,7 +94,8 @@ export const readStatements = async (
   const isRead = ({ speaker }: SpokenLine): boolean => comments !== undefined || speaker !== undefined;
   const opening = speechCues(language)?.opening;
   const statements: Statement[] = [];
-  for (const chunk of splitChunks(text, { maxCharacters: charactersAtATime, seams })) {
+  const chunks = chunksInSlices(text, { maxCharacters: charactersAtATime, seams });
+  for (const chunk of await finishWithPauses(chunks, pause)) {
     await pause();
     const cutOut = await finishWithPauses(cut(text.slice(chunk.start, chunk.end), language), pause);
     const found = movedBy(cutOut, chunk.start);

@@ -17,6 +17,8 @@ const maxSentences = 5;
 const maxCharacters = 900;
 /** Minimum terms and maximum characters of a sentence in an abstract. */
 const [minTerms, longest] = [4, 400];
+/** Maximum characters of a sentence with its white space. */
+const maxSpan = 4_000;
 /** A long text is sampled evenly, so that an abstract takes the same time for any length. */
 const maxLookedAt = 1_000;
 
@@ -69,6 +71,8 @@ const chooseCentral = (candidates: readonly Candidate[]): Candidate[] => {
 export function* abstractOf(text: string, language: string): Sliced<string[]> {
   const found: Candidate[] = [];
   for (const { start, end } of evenly(yield* proseSentencesInSlices(text, language))) {
+    // A run of megabytes is no sentence, even if it is mostly white space.
+    if (end - start > maxSpan) continue;
     const sentence = collapseWhitespace(text.slice(start, end));
     if (sentence.length > longest) continue;
     found.push({ index: found.length, text: sentence, terms: new Set(terms(sentence, language)) });

@@ -75,4 +75,14 @@ describe("foldText", () => {
       }),
     );
   });
+
+  it("removes layout wherever the text is cut into slices", () => {
+    for (const before of [19_998, 19_999, 20_000]) {
+      const text = `${"中".repeat(before)} \n 文e\u0301`;
+      const folded = foldText(text);
+      expect(folded.text).toBe(`${"中".repeat(before)}文e`);
+      const found = folded.original({ start: before, end: before + 2 });
+      expect(text.slice(found.start, found.end)).toBe("文e\u0301");
+    }
+  });
 });

@@ -50,7 +50,8 @@ const alike: Readonly<Record<string, string>> = {
   "—": "-",
 };
 
-const removedAtATime = 1_000;
+/** Characters of removable runs, and white space. */
+const nearRemovable = /[\s\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670\u00AD\u200B-\u200D\u2060\uFEFF]/u;
 const charactersAtATime = 20_000;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
@@ -83,18 +84,28 @@ function* foldCharacters(text: string): Sliced<string> {
   return parts.join("");
 }
 
+/** Yields the parts of a text; none ends within or beside a removable run, so that each can be searched by itself. */
+function* windowsOf(text: string): Generator<TextSpan> {
+  for (let start = 0, end = 0; start < text.length; start = end) {
+    end = Math.min(text.length, start + charactersAtATime);
+    while (end < text.length && nearRemovable.test(text.slice(end - 1, end + 1))) end += 1;
+    yield { start, end };
+  }
+}
+
 /** Converts a text to lower case, without accents and without pure layout; see `FoldedText`. */
 function* foldTextInSlices(text: string): Sliced<FoldedText> {
   if (/^\p{ASCII}*$/u.test(text)) return { text: text.toLowerCase(), original: (span) => span };
   const removed: { index: number; length: number }[] = [];
-  for (const { 0: found, index } of text.matchAll(removable)) {
-    removed.push({ index, length: found.length });
-    if (removed.length % removedAtATime === 0) yield;
+  const kept: string[] = [];
+  for (const { start, end } of windowsOf(text)) {
+    const window = text.slice(start, end);
+    for (const { 0: found, index } of window.matchAll(removable))
+      removed.push({ index: start + index, length: found.length });
+    kept.push(window.replace(removable, ""));
+    yield;
   }
-  yield;
-  const kept = removed.length === 0 ? text : text.replace(removable, "");
-  yield;
-  const folded = yield* foldCharacters(kept);
+  const folded = yield* foldCharacters(kept.join(""));
   let total = 0;
   const places: number[] = [];
   const totals: number[] = [];
