@@ -56,6 +56,7 @@ describe("a reply in an odd form", () => {
       () => json({ choices: [{ message: { content: text }, finish_reason: null }] }),
     ],
     ["neither a reason nor an end, but whole JSON", () => events(chunk(text))],
+    ["another spelling of the end", () => events(chunk(text), "[done]")],
     ["another word for stop", () => events(chunk(text, "eos_token"), "[DONE]")],
     [
       "a whole message after its pieces",
@@ -191,6 +192,18 @@ describe("an error in a reply", () => {
       "model-down",
       3,
     ],
+    [
+      "a wrong key in a 400",
+      () => json({ error: { message: "API key not valid." } }, 400),
+      "bad-configuration",
+      1,
+    ],
+    [
+      "a model that is retired",
+      () => json({ error: { message: "The model m has been decommissioned" } }, 400),
+      "bad-configuration",
+      1,
+    ],
     ["a field of a stream", () => new Response('error: {"code":500,"message":"died"}\n\n'), "model-down", 3],
     [
       "a model that a 400 does not know",
@@ -210,6 +223,11 @@ describe("an error in a reply", () => {
     const { outcome, bodies } = await ask(served, {});
     expect(outcome).toMatchObject({ code });
     expect(bodies).toHaveLength(requests);
+  });
+
+  it("is told in the words of an event", async () => {
+    const { outcome } = await ask(() => new Response("event: error\ndata: its engine died\n\n"), {});
+    expect(outcome).toMatchObject({ message: expect.stringContaining("its engine died") });
   });
 
   it("is told in the endpoint's own words", async () => {

@@ -35,7 +35,7 @@ export const isTooLong = (error: EndpointError): boolean => {
 };
 
 const loading =
-  /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
+  /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
 
 /** True if a server says that it still loads its model. */
 export const isLoading = ({ status, message }: EndpointError): boolean =>
@@ -59,8 +59,15 @@ const noCredit =
 export const hasNoCredit = ({ status, message, code }: EndpointError): boolean =>
   status === 402 || noCredit.test(`${message} ${code}`);
 
+const wrongKey =
+  /api[ _-]?key (?:is )?(?:not valid|invalid|incorrect)|(?:invalid|incorrect|wrong) api[ _-]?key|api_key_invalid/i;
+
+/** True if an error means that the key is not accepted. */
+export const isWrongKey = ({ status, message, code }: EndpointError): boolean =>
+  status === 401 || status === 403 || (status < 500 && wrongKey.test(`${message} ${code}`));
+
 const unknownModel =
-  /\bmodel\b[^.]{0,80}\b(?:not (?:found|exist|available)|unknown)|(?:unknown|invalid|no such) model\b/i;
+  /\bmodel\b[^.]{0,80}\b(?:not (?:found|exist|available)|unknown|decommissioned|retired)|(?:unknown|invalid|no such|not a valid) model\b|模型不存在/i;
 
 /** True if an error means that there is no such model. */
 export const isUnknownModel = ({ status, message }: EndpointError): boolean =>

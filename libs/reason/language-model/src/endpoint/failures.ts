@@ -9,6 +9,7 @@ import {
   isTooLong,
   isUnknownAddress,
   isUnknownModel,
+  isWrongKey,
 } from "./error-words.ts";
 
 const secondMs = 1_000;
@@ -84,7 +85,6 @@ const loadingFailure = (error: EndpointError, { host, model, clock }: Refusal, s
 };
 
 const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425]);
-const ofKey: ReadonlySet<number> = new Set([401, 403]);
 
 /** Returns the failure of a model that withholds its answer. */
 export const filteredFailure = ({ host, model }: Pick<Refusal, "host" | "model">, why: string): Failure =>
@@ -111,7 +111,7 @@ const configurationFailure = (
     return of(`${host} has no credit left for LLM_API_KEY: ${said}; add credit, or set another LLM_MODEL`);
   if (isUnknownAddress(error))
     return of(`${host} takes no chat completions at this address; correct LLM_BASE_URL: ${said}`);
-  if (ofKey.has(status)) return of(`${host} does not accept LLM_API_KEY: ${said}`);
+  if (isWrongKey(error)) return of(`${host} does not accept LLM_API_KEY: ${said}`);
   if (isUnknownModel(error)) return of(`${host} has no model ${model} at LLM_BASE_URL: ${said}`);
   return status < 400 ? of(`${host} redirects; set LLM_BASE_URL to where it leads`) : undefined;
 };

@@ -111,6 +111,8 @@ const maxEventCharacters = 1_024 * 1_024;
 
 /** Reader of an event stream; its methods return true when the reply is complete, or long enough. */
 interface EventReader {
+  /** Takes the name of the event to which the next lines belong, if the line has one. */
+  readonly name: (line: string) => void;
   /** Reads one data line. */
   readonly line: (data: string) => boolean;
   /** Reads the event that ends here, at a blank line or at the end of the stream. */
@@ -125,14 +127,18 @@ const createEventReader = (reading: Reading): EventReader => {
   // An event may spread its value over several lines.
   let begun: string[] = [];
   let length = 0;
+  let isError = false;
   const end = (): boolean => {
     const lines = begun;
-    [begun, length] = [[], 0];
+    const isTold = isError;
+    [begun, length, isError] = [[], 0, false];
     if (lines.length === 0) return false;
-    return valuesIn(lines).values.some((piece) => take(piece, reading));
+    const { values } = valuesIn(lines);
+    if (isTold && values.length === 0) throw new EndpointError(shown(lines.join("\n")), { status: 502 });
+    return values.some((piece) => take(piece, reading));
   };
   const line = (data: string): boolean => {
-    if (data.trim() === "[DONE]") {
+    if (/^\s*\[done\]\s*$/iu.test(data)) {
       end();
       reading.reply.end();
       return true;
@@ -144,7 +150,10 @@ const createEventReader = (reading: Reading): EventReader => {
     length += data.length + 1;
     return length > maxEventCharacters && end();
   };
-  return { line, end };
+  const name = (text: string): void => {
+    if (text.startsWith("event:")) isError = text.slice("event:".length).trim() === "error";
+  };
+  return { name, line, end };
 };
 
 /** Reads the events of a body; returns the lines that belong to none, or nothing when the reply is complete. */
@@ -153,6 +162,7 @@ const readEvents = async (body: ReadableStream<Uint8Array>, reading: Reading): P
   const events = createEventReader(reading);
   for await (const line of linesOf(body)) {
     const data = eventData.exec(line)?.groups?.["data"];
+    events.name(line);
     const isComplete = data === undefined ? line === "" && events.end() : events.line(data);
     if (isComplete) return [];
     if (data === undefined && !otherField.test(line)) unread.push(line);
