@@ -13,8 +13,8 @@ import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
-/** Maximum statements per call. */
-const maxUnitsPerCall = 80;
+/** Maximum statements per call: those of a usual report take two. */
+const maxUnitsPerCall = 100;
 
 /** Inputs for auditing a batch. */
 export interface Auditing {
@@ -79,17 +79,25 @@ export interface Round {
   readonly model: { readonly name: string } | null;
 }
 
-/** Halves units between paragraphs until the sources of a call fit the model's context; a single unit is always asked about. */
-const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: number): AuditUnit[][] => {
-  const isShort = units.length <= maxUnitsPerCall;
-  if (units.length <= 1 || (isShort && estimateTokens(evidence.render(units)) <= maxTokens))
-    return units.length === 0 ? [] : [[...units]];
-  const half = Math.ceil(units.length / 2);
+/** Splits units into parts of about the same size, between paragraphs. */
+const split = (units: readonly AuditUnit[], parts: number): AuditUnit[][] => {
+  const size = Math.ceil(units.length / parts);
   const start = units.findIndex(
-    ({ paragraph }, index) => index >= half && paragraph !== units[index - 1]?.paragraph,
+    ({ paragraph }, index) => index >= size && paragraph !== units[index - 1]?.paragraph,
   );
-  const middle = start === -1 ? half : start;
-  return [units.slice(0, middle), units.slice(middle)].flatMap((half) => fit(half, evidence, maxTokens));
+  const middle = start === -1 ? size : start;
+  const rest = units.slice(middle);
+  return [units.slice(0, middle), ...(parts > 2 && rest.length > 0 ? split(rest, parts - 1) : [rest])];
+};
+
+/** Splits units into the fewest calls, and those in halves whose sources do not fit the model's context; a single unit is always asked about. */
+const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: number): AuditUnit[][] => {
+  if (units.length === 0) return [];
+  const calls = Math.ceil(units.length / maxUnitsPerCall);
+  const isOne = calls === 1 && (units.length === 1 || estimateTokens(evidence.render(units)) <= maxTokens);
+  return isOne
+    ? [[...units]]
+    : split(units, Math.max(2, calls)).flatMap((part) => fit(part, evidence, maxTokens));
 };
 
 /** Audits units in parallel batches. */
