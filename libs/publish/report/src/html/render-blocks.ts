@@ -75,16 +75,15 @@ export const createSectionRenderer = ({
   };
   const linked = (references: readonly Reference[], at: string | null): string =>
     references.map((one) => link(one, at)).join(", ");
-  const signHtml = ({ sign, expression, references }: ShownStatement): string => {
+  const signHtml = ({ sign, references }: ShownStatement): string => {
     if (sign === null) return "";
     signed += 1;
-    const meaning = meanings.get(sign.slice(0, 1)) ?? "";
-    const words = [...(expression === null ? [] : [`= ${expression}`]), meaning];
+    const meaning = meanings.get(sign) ?? "";
     const id = `sign-${signed}`;
     // A link cannot lead into a note that is closed: the way back from the cited words leads to the sign.
-    const passages = references.length === 0 ? [] : [`[${linked(references, id)}]`];
-    const shown = [...words.map((word) => `<span>${escapeHtml(word)}</span>`), ...passages].join(" ");
-    return `<button type="button" class="sign" id="${id}" popovertarget="why-${signed}" title="${escapeHtml(words.join("\n"))}" aria-label="${escapeHtml(`${sign}: ${meaning}`)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
+    const passages = references.length === 0 ? "" : ` [${linked(references, id)}]`;
+    const shown = `<span>${escapeHtml(meaning)}</span>${passages}`;
+    return `<button type="button" class="sign" id="${id}" popovertarget="why-${signed}" title="${escapeHtml(meaning)}" aria-label="${escapeHtml(`${sign}: ${meaning}`)}">${sign}</button><span class="why" popover id="why-${signed}">${shown}</span>`;
   };
   const marks = (references: readonly Reference[], sign = ""): string =>
     // A mark never starts a line, because it belongs to the word before it.

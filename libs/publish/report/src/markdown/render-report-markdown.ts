@@ -53,7 +53,7 @@ const runsMarkdown = (runs: readonly Run[]): string =>
 const target = ({ source, ...span }: Pick<Reference, "source" | "start" | "end">): string =>
   `report.html#${reportAnchor(source, span)}`;
 
-/** Renders ` [3a, 7b]`, ` [†3]`, ` †` or ` ‡2`: marks refer to the list of sources and to the calculations. */
+/** Renders ` [3a, 7b]`, ` [†3]` or ` §`: marks refer to the list of sources. */
 const marksOf = ({ sign, marks }: ShownStatement): string => {
   if (marks.length > 0) return ` [${sign ?? ""}${marks.map(({ label }) => label).join(", ")}]`;
   return sign === null ? "" : ` ${sign}`;

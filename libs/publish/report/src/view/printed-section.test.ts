@@ -12,7 +12,6 @@ const said = (sign: ShownStatement["sign"], marks: readonly Reference[] = []): S
   references: marks,
   marks,
   sign,
-  expression: null,
   citations: [],
   status: "PASS",
   reason: null,

@@ -14,7 +14,6 @@ import type {
   ShownSection,
   ShownSource,
   ShownSources,
-  ShownStatement,
   UnreadSource,
 } from "./shown.ts";
 import { shownSources, warningOf } from "./sources.ts";
@@ -181,11 +180,10 @@ const itemSections = (
 
 const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): ReportView["legend"] => {
   const used = new Set(
-    sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn).map(({ sign }) => sign?.slice(0, 1))),
+    sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn).map(({ sign }) => sign)),
   );
   const meanings = [
     ["†", words.inference],
-    ["‡", words.calculation],
     ["§", words.general],
   ] as const;
   const isOwnCode = sections.some(({ blocks }) =>
@@ -205,14 +203,6 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
           sources: cited.map(({ number, title }) => `[${number}] ${title}`).join("; "),
         }),
       ];
-
-/** Lists the calculations of figures. */
-const noteSection = (notes: readonly ShownStatement[], { calculations }: ReportHeadings): ShownSection[] => {
-  if (notes.length === 0) return [];
-  const items = notes.map((note) => [note]);
-  const blocks: ShownBlock[] = [{ type: "list", ordered: false, items }];
-  return [{ id: "calculations", heading: calculations, level: 1, role: "notes", details: [], blocks }];
-};
 
 /** Builds a report as shown in every format, from its findings and its documents. */
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
@@ -256,7 +246,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
       ...unreadNotice(sources.unread, words),
     ],
     byline: written.length === 0 ? "" : bylineOf(findings, sources, words),
-    sections: [...sections, ...gapSection(findings, words), ...noteSection(shower.notes(), words)],
+    sections: [...sections, ...gapSection(findings, words)],
     legend: legendOf(sections, words),
     sources: { ...sources, unread: sources.unread.length > maxNamed ? sources.unread : [] },
     checks: {

@@ -23,10 +23,7 @@ export interface Reference {
 }
 
 /** A small sign in place of the numbers; explained in the legend. */
-export type Sign = "†" | "‡" | "§";
-
-/** A sign; that of a calculation has the number of its note below the report. */
-export type NumberedSign = Sign | `${Sign}${number}`;
+export type Sign = "†" | "§";
 
 /** A statement as shown to readers. */
 export interface ShownStatement {
@@ -38,13 +35,11 @@ export interface ShownStatement {
   /** By source number; the passages of each source in text order. */
   readonly references: readonly Reference[];
   /**
-   * References shown after it: passages where there are few, else only the sources. A calculation has none, nor has a statement
-   * that shares the mark of the next one.
+   * References shown after it: passages where there are few, else only the sources. A statement that shares the mark of the next
+   * one has none.
    */
   readonly marks: readonly Reference[];
-  readonly sign: NumberedSign | null;
-  /** Calculation of a figure. */
-  readonly expression: string | null;
+  readonly sign: Sign | null;
   /** All citations of the statement, shown on demand. */
   readonly citations: readonly Citation[];
   readonly status: AuditStatus;

@@ -4,24 +4,16 @@ import { pagesOfSpan } from "../pages/report-citations.ts";
 import { type LetteredPassage, letteredMarks } from "./passages.ts";
 import { plainRun, runsOf, runsText } from "./runs.ts";
 import { runsOfSources, shareMark } from "./shared-marks.ts";
-import type { ExcerptLine, NumberedSign, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
+import type { ExcerptLine, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
 
 type Audited = Findings["statements"][number];
 
-const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", arithmetic: "‡", general: "§" };
+const signs: Partial<Record<StatementKind, Sign>> = { inference: "†", general: "§" };
+
+const marked: ReadonlySet<StatementKind> = new Set(["sourced", "inference", "arithmetic"]);
 
 /** Maximum number of sources whose passages the mark of a statement names. */
 const maxPassageMarks = 2;
-
-/** Returns the note of a calculation: its expression and its passages. */
-const noteOf = (one: ShownStatement, sign: NumberedSign): ShownStatement => ({
-  ...one,
-  id: `${one.id}-note`,
-  runs: [plainRun(`${sign}: ${one.expression ?? ""}`)],
-  tail: "",
-  marks: one.references,
-  sign: null,
-});
 
 /** Data that statements need to show their sources. */
 export interface Numbering {
@@ -35,8 +27,6 @@ export interface Numbering {
 /** Shows the blocks of one report. */
 export interface BlockShower {
   readonly show: (blocks: readonly Block[]) => ShownBlock[];
-  /** Returns the calculations shown so far, in their order. */
-  readonly notes: () => readonly ShownStatement[];
 }
 
 /** Separates the sentence from its final full stop or colon, which follows its numbers. */
@@ -47,6 +37,10 @@ const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> 
   const rest = { ...last, text: last.text.slice(0, -tail.length) };
   return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
 };
+
+/** Shows a calculation after the statement that has its result. */
+const calculation = (expression: string | undefined): Run[] =>
+  expression === undefined ? [] : [plainRun(` (${expression.replaceAll("*", "×")})`)];
 
 const delimiterRow = {
   test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
@@ -139,19 +133,13 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       return { ...first, label: `${first.source}${range}${numbering.warningOf(first.documentId)}` };
     });
   };
-  const notes: ShownStatement[] = [];
-  /** Replaces the marks of a calculation by the number of its note, and removes the sign of a conclusion without premises. */
-  const withNote = (one: ShownStatement): ShownStatement => {
-    if (one.sign === "†" && one.references.length === 0) return { ...one, sign: null };
-    if (one.sign !== "‡") return one;
-    const numbered: NumberedSign = `‡${notes.length + 1}`;
-    notes.push(noteOf(one, numbered));
-    return { ...one, marks: [], sign: numbered };
-  };
+  /** Removes the sign of a conclusion without premises. */
+  const withPremises = (one: ShownStatement): ShownStatement =>
+    one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
   /** Shows passages where there are few, one mark a source; otherwise, and for conclusions, the sources. */
   const shortMarks = (kind: StatementKind, marks: readonly Reference[]): readonly Reference[] => {
     const sources = new Set(marks.map(({ source }) => source)).size;
-    const isShort = kind === "sourced" && sources === marks.length && sources <= maxPassageMarks;
+    const isShort = kind !== "inference" && sources === marks.length && sources <= maxPassageMarks;
     return isShort ? marks : bySource(marks);
   };
   /**
@@ -162,7 +150,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     statements: readonly ShownStatement[],
     { isRow = false }: { readonly isRow?: boolean } = {},
   ): ShownStatement[] => {
-    const noted = statements.map(withNote);
+    const noted = statements.map(withPremises);
     let shared: Citation[] = [];
     const named = new Set<string>();
     return noted.map((one, index) => {
@@ -175,10 +163,10 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       if (shareMark(one, next, shared)) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
-      if (one.kind !== "sourced" && one.kind !== "inference") return one;
+      if (!marked.has(one.kind)) return one;
       const isNamed = own.every(({ documentId }) => named.has(documentId));
       for (const { documentId } of own) named.add(documentId);
-      if (one.kind === "sourced" || !isNamed)
+      if (one.kind !== "inference" || !isNamed)
         return { ...one, marks: shortMarks(one.kind, passageReferences(own)) };
       return { ...one, marks: [], sign: isRow ? null : one.sign };
     });
@@ -190,14 +178,16 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     const runs = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
     const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
+    const isPlain = references.length === 0 && sign === null && expression === undefined;
+    const split = isPlain ? { runs, tail: "" } : splitTail(runs);
     return {
       id,
       kind,
-      ...(references.length === 0 && sign === null ? { runs, tail: "" } : splitTail(runs)),
+      ...split,
+      runs: [...split.runs, ...calculation(expression)],
       references,
       marks: references,
       sign,
-      expression: expression?.replaceAll("*", "×") ?? null,
       citations,
       status,
       reason: reason ?? null,
@@ -243,10 +233,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       citations,
     };
   };
-  return {
-    show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)),
-    notes: () => notes,
-  };
+  return { show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)) };
 };
 
 /** Returns the words of a statement without its marks. */
