@@ -44,10 +44,11 @@ const tokensOf = {
   "list-claims": fast(15_000, 1_000),
   "judge-claims": fast(4_000, 200),
   "draft-report": main(16_000, 3_500),
+  "improve-report": main(20_000, 3_500),
   "draft-section": main(30_000, 900),
   "draft-closing": main(36_000, 600),
   "draft-summary": main(36_000, 800),
-  "audit-report": main(7_000, 500),
+  "audit-report": main(24_000, 1_300),
   "plan-research": main(6_000, 800),
   "read-step": main(15_000, 600),
 } as const satisfies Record<string, Tokens>;
@@ -56,7 +57,7 @@ const tokensOf = {
 const drafts = { light: 1, standard: 1, deep: 0 } as const satisfies Record<Depth, number>;
 const sections = { light: 0, standard: 0, deep: 8 } as const satisfies Record<Depth, number>;
 /** Batches of statements that are audited, mended ones a second time. */
-const audits = { light: 3, standard: 5, deep: 14 } as const satisfies Record<Depth, number>;
+const audits = { light: 2, standard: 3, deep: 8 } as const satisfies Record<Depth, number>;
 
 /** Pages of a few thousand words that fit a context of 64,000 tokens whole. */
 const wholeSources = 8;
@@ -85,6 +86,7 @@ const expectedCalls = (
     "judge-claims": scenario.searchesMore ? 1 : 0,
     "draft-report":
       drafts[depth] + modes.filter((mode) => mode === "idea" || mode === "implementation").length,
+    "improve-report": depth === "standard" ? 1 : 0,
     "draft-section": sections[depth],
     "draft-closing": depth === "deep" ? 1 : 0,
     "draft-summary": depth === "deep" ? 1 : 0,

@@ -53,7 +53,7 @@ const draft = async (
       language: "en",
       modes: ["freeform"],
       topK: 2,
-      depth: "standard",
+      depth: "light",
       form: "report",
       topics: [
         {
@@ -91,6 +91,14 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
+  it("improves a draft of depth standard once, and keeps the first where there is no better one", async () => {
+    const better = await draft([short, short.replace("# Turbines", "# Better")], { depth: "standard" });
+    expect([better.tasks, better.draft.title]).toEqual([["draft-report", "improve-report"], "Better"]);
+    expect(JSON.stringify(better.requests[1]?.messages)).toContain("They last 20 years [1.1].");
+    const same = await draft([short, "I cannot.", "I cannot."], { depth: "standard" });
+    expect([same.draft.title, same.problems]).toEqual(["Turbines", []]);
+  });
+
   it("cites the closest sentence of a source that is named alone, or its first, and leaves conclusions without", async () => {
     const answer = await draft([
       "# T\n\nThey last 20 years in salt water [1]. Nobody objects [1]. That is long.",
@@ -101,13 +109,6 @@ describe("drafting a report by a model", () => {
     expect([first, texts[0]?.startsWith(second), second === ""]).toEqual([quote, true, false]);
     expect(answer.draft.statements[2]).toMatchObject({ kind: "connecting", citations: [] });
     expect(answer.requests).toHaveLength(1);
-  });
-
-  it("says nothing of gaps if none was noted", async () => {
-    const { requests } = await draft([short], {
-      topics: [{ topic: aTopic(), gaps: [], passages: [], findings: [] }],
-    });
-    expect(requests[0]?.messages[0]?.content).not.toContain("not found:");
   });
 
   it("titles a report without a title with its question, and asks again for one without a number", async () => {
@@ -235,16 +236,11 @@ describe("a reply that is not as it should be", () => {
     expect(answer.problems).toEqual([expect.stringContaining("left out (1)")]);
   });
 
-  it("is none where it is longer than any report", async () => {
-    const endless = `${short}\n\n${"They last 20 years [1.1]. ".repeat(5_000)}`;
-    const answer = await draft([endless, endless]);
-    expect(answer.draft.writtenBy).toBe("fallback");
-    expect(answer.problems).toEqual([expect.stringContaining("wrote no usable report")]);
-  });
-
-  it("is none where nothing of it rests on a source", async () => {
-    const made = `# Birds\n\n${Array.from({ length: 12 }, (_one, index) => `Birds nest on ${index} towers.`).join(" ")}`;
-    const answer = await draft([made, made]);
+  it.each([
+    ["it is longer than any report", `${short}\n\n${"They last 20 years [1.1]. ".repeat(5_000)}`],
+    ["nothing of it rests on a source", `# Birds\n\n${"Birds nest on such towers every year. ".repeat(12)}`],
+  ])("is none where %s", async (_why, reply) => {
+    const answer = await draft([reply, reply]);
     expect(answer.draft.writtenBy).toBe("fallback");
     expect(answer.problems).toEqual([expect.stringContaining("wrote no usable report")]);
   });

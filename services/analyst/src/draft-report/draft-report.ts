@@ -61,6 +61,14 @@ const maxWordsInOneCall = 2_500;
 const isShort = ({ template }: Material): boolean =>
   template?.words !== undefined && template.words.max <= maxWordsInOneCall;
 
+/** Asks for a draft and, for depth `standard`, for a better one by a critical reader of the first, which stays if there is none. */
+const askForReport = async (input: DraftInput, ask: Ask): Promise<DraftReply> => {
+  const { depth, earlier } = input.material;
+  const draft = await ask("draft-report", input);
+  if (draft === null || depth !== "standard" || earlier !== undefined) return draft;
+  return (await ask("improve-report", { ...input, written: draft })) ?? draft;
+};
+
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
   const { ask, problems, answered } = createAsk(ports, context, material.runId);
@@ -68,7 +76,7 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
     material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
   const writeBody = async (): Promise<DraftReply> => {
     if (material.form === "paper") return ask("draft-paper", input);
-    if (material.depth !== "deep" || isShort(material)) return ask("draft-report", input);
+    if (material.depth !== "deep" || isShort(material)) return askForReport(input, ask);
     const { reply, missing } = await draftLong(input, ask);
     for (const heading of missing) problems.add(`The language model did not write the section "${heading}".`);
     return reply;

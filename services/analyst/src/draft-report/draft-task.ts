@@ -27,9 +27,10 @@ export interface DraftInput {
   readonly date: string;
   /** Such as `1200 to 2500`. */
   readonly length: string;
+  /** Text so far: of a long report, or a draft to improve. */
+  readonly written?: string;
   /** For a part of a long report. */
   readonly outline?: string;
-  readonly written?: string;
   readonly section?: string;
 }
 
@@ -108,6 +109,7 @@ const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply),
 /** The prompts of the writer. */
 export type WriterPrompt =
   | "draft-report"
+  | "improve-report"
   | "draft-paper"
   | "draft-ideas"
   | "draft-implementations"
@@ -118,6 +120,7 @@ export type WriterPrompt =
 
 const inputsOf = {
   "draft-report": ["question", "date", "length", "gaps", "pack", "earlier", "language", "template"],
+  "improve-report": ["question", "date", "length", "gaps", "pack", "written", "language", "template"],
   "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
@@ -149,7 +152,7 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
   defineTextTask<DraftInput, DraftReply>({
     name: prompt,
     tier: "main",
-    keepsCutOff: prompt !== "draft-outline",
+    keepsCutOff: prompt !== "draft-outline" && prompt !== "improve-report",
     reply: (input) => (prompt === "draft-outline" ? outlineSchema : replySchema(input)),
     ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
     values: (input) =>

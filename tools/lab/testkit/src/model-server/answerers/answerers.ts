@@ -47,6 +47,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "draft-section": answerDraftSection,
   "draft-summary": answerDraftSummary,
   "expand-query": answerExpandQuery,
+  "improve-report": answerDraftReport,
   "judge-claims": answerJudgeClaims,
   "list-claims": answerListClaims,
   "mark-document": answerMarkDocument,
