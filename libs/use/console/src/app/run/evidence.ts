@@ -8,7 +8,7 @@ import { type Quote, SourceFacts, SourceText } from "./sources/source-text.ts";
 /** The opened statement or excerpt. */
 export type Opened = Pick<
   ShownStatement,
-  "id" | "kind" | "references" | "marks" | "sign" | "citations" | "expression" | "reason"
+  "id" | "kind" | "references" | "marks" | "sign" | "citations" | "reason"
 >;
 
 interface PanelProps {
@@ -84,16 +84,15 @@ const Quotes = ({
     ),
   );
 
-/** Evidence for a statement: the meaning of its sign, how it was calculated, and its quotes, each in its source. */
+/** Evidence for a statement: the meaning of its sign and its quotes, each in its source. */
 export const Evidence = (props: EvidenceProps): ComponentChild => {
   const { runId, collectionId, opened, meaning, sources, onClose } = props;
   const [shown, setShown] = useState(0);
-  const { citations, reason, expression } = opened;
+  const { citations, reason } = opened;
   const quote = citations[shown];
   const source = sources?.get(quote?.documentId ?? "");
   const title = citations.length === 1 ? "1 quote" : `${citations.length} quotes`;
   return h(Panel, { label: "Basis of the statement", title, onClose }, [
-    expression === null ? null : h("p", null, h("code", null, `= ${expression}`)),
     meaning === undefined ? null : h("p", { class: "soft" }, meaning),
     reason === null ? null : h("p", { class: "doubt-reason" }, reason),
     h(Quotes, { quotes: citations, shown, onShow: setShown, sources }),
