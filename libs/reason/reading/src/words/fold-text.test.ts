@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyDocument } from "../testing/any-document.ts";
-import { derived, foldText } from "./fold-text.ts";
+import { derived, foldedTextOf, foldText } from "./fold-text.ts";
 
 describe("derived", () => {
   it("makes an answer once for an object, and another for another", () => {
@@ -84,5 +84,11 @@ describe("foldText", () => {
       const found = folded.original({ start: before, end: before + 2 });
       expect(text.slice(found.start, found.end)).toBe("文e\u0301");
     }
+  });
+
+  it("searches a text of letters and spaces in slices", () => {
+    const part = { documentId: "d", text: "文 ".repeat(50_000), language: "zh", marking: null, timings: [] };
+    // Five slices find what is removed, and three fold what is kept.
+    expect([...foldedTextOf.inSlices(part)]).toHaveLength(5 + 3);
   });
 });

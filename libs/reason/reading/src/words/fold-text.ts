@@ -50,8 +50,8 @@ const alike: Readonly<Record<string, string>> = {
   "—": "-",
 };
 
-/** Characters of removable runs, and white space. */
-const nearRemovable = /[\s\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670\u00AD\u200B-\u200D\u2060\uFEFF]/u;
+/** Any character of a removable run. */
+const inRun = /[\s\u0300-\u036F\u0591-\u05BD\u064B-\u065F\u0670\u00AD\u200B-\u200D\u2060\uFEFF]/u;
 const charactersAtATime = 20_000;
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
@@ -84,12 +84,21 @@ function* foldCharacters(text: string): Sliced<string> {
   return parts.join("");
 }
 
-/** Yields the parts of a text; none ends within or beside a removable run, so that each can be searched by itself. */
-function* windowsOf(text: string): Generator<TextSpan> {
+/** Characters on each side that decide whether a run is removed: one, which may have two units. */
+const beside = 2;
+
+/** Yields the runs that are removed, and undefined in between for a pause. */
+function* removableRuns(
+  text: string,
+): Generator<{ index: number; length: number } | undefined, void, undefined> {
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = Math.min(text.length, start + charactersAtATime);
-    while (end < text.length && nearRemovable.test(text.slice(end - 1, end + 1))) end += 1;
-    yield { start, end };
+    // No run is cut.
+    while (end < text.length && inRun.test(text.charAt(end - 1)) && inRun.test(text.charAt(end))) end += 1;
+    const from = Math.max(0, start - beside);
+    for (const { 0: run, index } of text.slice(from, end + beside).matchAll(removable))
+      if (from + index >= start && from + index < end) yield { index: from + index, length: run.length };
+    yield;
   }
 }
 
@@ -98,13 +107,17 @@ function* foldTextInSlices(text: string): Sliced<FoldedText> {
   if (/^\p{ASCII}*$/u.test(text)) return { text: text.toLowerCase(), original: (span) => span };
   const removed: { index: number; length: number }[] = [];
   const kept: string[] = [];
-  for (const { start, end } of windowsOf(text)) {
-    const window = text.slice(start, end);
-    for (const { 0: found, index } of window.matchAll(removable))
-      removed.push({ index: start + index, length: found.length });
-    kept.push(window.replace(removable, ""));
-    yield;
+  let last = 0;
+  for (const run of removableRuns(text)) {
+    if (run === undefined) {
+      yield;
+      continue;
+    }
+    removed.push(run);
+    kept.push(text.slice(last, run.index));
+    last = run.index + run.length;
   }
+  kept.push(text.slice(last));
   const folded = yield* foldCharacters(kept.join(""));
   let total = 0;
   const places: number[] = [];
