@@ -10,6 +10,12 @@ const noted = (tex: string): string =>
   math.replace("</math>", `<annotation encoding="application/x-tex">${tex}</annotation></math>`);
 
 describe("writeFormulas", () => {
+  it("writes them in each copy of a page", () => {
+    const createPage = createReadablePages(`<p>${math}</p>`);
+    const texts = [createPage(), createPage()].map(({ body }) => body?.textContent?.trim());
+    expect(texts).toStrictEqual(Array.from({ length: 2 }, () => "w = \\frac{a}{17}"));
+  });
+
   it.each([
     ["MathML", math, "w = \\frac{a}{17}"],
     ["the TeX it was made of", noted("{\\displaystyle w=a/17}"), "w=a/17"],

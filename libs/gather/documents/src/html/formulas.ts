@@ -148,8 +148,9 @@ const isIn = (node: PageNode, page: HtmlPage): boolean => {
   return false;
 };
 
-/** Replaces the elements of each formula by its TeX, once. */
-export const writeFormulas = (page: HtmlPage): void => {
+/** Replaces the elements of each formula by its TeX, once; returns true if there is one. */
+export const writeFormulas = (page: HtmlPage): boolean => {
+  let hasWritten = false;
   const hasScripts = page.querySelector("script[type^='math/']") !== null;
   for (const node of page.querySelectorAll(drawings)) {
     if (!isIn(node, page)) continue;
@@ -157,11 +158,15 @@ export const writeFormulas = (page: HtmlPage): void => {
     // The source of a formula drawn by MathJax 2 is in a script after it.
     if (hasScripts && isDrawnByScript) {
       node.remove();
+      hasWritten = true;
       continue;
     }
     const { drawing, tex } = texOf(node);
-    if (tex !== "" && (named(node) === "MATH" || isFormula(tex))) drawing.replaceWith(tex);
+    if (tex === "" || (named(node) !== "MATH" && !isFormula(tex))) continue;
+    drawing.replaceWith(tex);
+    hasWritten = true;
   }
+  return hasWritten;
 };
 
 // Markup of every formula and every ARIA table; pages without it need not be searched.
@@ -172,11 +177,13 @@ const mayHaveAriaTables = /role\s*=\s*["']?\s*(?:table|grid|treegrid)/iu;
 /** Creates the requested number of documents from HTML, with formulas as text, and ARIA tables as tables. */
 export const createReadablePages = (html: string): (() => HtmlPage) => {
   const createPage = createPages(html);
-  const [hasFormulas, hasTables] = [mayHaveFormulas.test(html), mayHaveAriaTables.test(html)];
+  const hasTables = mayHaveAriaTables.test(html);
+  let hasFormulas = mayHaveFormulas.test(html);
   const steps = shownTextSteps(html);
   return () => {
     const page = createPage();
-    if (hasFormulas) writeFormulas(page);
+    // The copies are equal: what the first has not, the others need not be searched for.
+    if (hasFormulas) hasFormulas = writeFormulas(page);
     if (hasTables) writeAriaTables(page);
     for (const write of steps) write(page);
     return page;
