@@ -35,8 +35,8 @@ const prepare = async (evidence: EvidenceStore): Promise<void> => {
   await evidence.join(scope, documentId);
 };
 
-/** Returns the store's contents after an uninterrupted run, in separate collections. */
-const undisturbed = async (url: string, prefix: string): Promise<Record<string, unknown[]>> => {
+const indexUndisturbed = async (url: string): Promise<Record<string, unknown[]>> => {
+  const prefix = "whole-";
   const evidence = createEvidenceStore({ url, dimensions: 384, prefix });
   await prepare(evidence);
   await createIndexDocument({ evidence, encoder: createWordEncoder() })({ runId, documentId }, contextOf());
@@ -45,6 +45,11 @@ const undisturbed = async (url: string, prefix: string): Promise<Record<string, 
   return points;
 };
 
+let whole: Promise<Record<string, unknown[]>> | undefined;
+
+/** Returns the store's contents after an uninterrupted run, which the first caller makes in separate collections. */
+const undisturbed = (url: string): Promise<Record<string, unknown[]>> => (whole ??= indexUndisturbed(url));
+
 describe("createIndexDocument", () => {
   it("ends with the points of an undisturbed run when Qdrant is killed under it, again and again", async () => {
     const directory = await mkdtemp(join(tmpdir(), "quarry-recovery-"));
@@ -52,7 +57,7 @@ describe("createIndexDocument", () => {
     const open = (): Promise<RunningQdrant> => startQdrant({ directory, port });
     let server = await open();
     const { url } = server;
-    const whole = await undisturbed(url, "whole-");
+    const expected = await undisturbed(url);
     const evidence = createEvidenceStore({ url, dimensions: 384, prefix: "cut-" });
     await prepare(evidence);
     for (const fatal of [1, 2, 4]) {
@@ -66,7 +71,7 @@ describe("createIndexDocument", () => {
     const encoder = createWordEncoder();
     const output = await createIndexDocument({ evidence, encoder })({ runId, documentId }, contextOf());
     expect(output).toMatchObject({ alreadyIndexed: false });
-    expect(await everyPoint(url, "cut-")).toEqual(whole);
+    expect(await everyPoint(url, "cut-")).toEqual(expected);
     await server.stop();
     await rm(directory, { recursive: true, force: true });
   });
@@ -74,7 +79,7 @@ describe("createIndexDocument", () => {
   ownEvidenceTest(
     "ends with the points of an undisturbed run when it is abandoned between any two batches",
     async ({ evidence, evidencePrefix, qdrant }) => {
-      const whole = await undisturbed(qdrant.url, `${evidencePrefix}whole-`);
+      const expected = await undisturbed(qdrant.url);
       await prepare(evidence);
       for (const last of [1, 2, 3, 4]) {
         const stop = new AbortController();
@@ -88,19 +93,19 @@ describe("createIndexDocument", () => {
         { runId, documentId },
         contextOf(),
       );
-      expect(await everyPoint(qdrant.url, evidencePrefix)).toEqual(whole);
+      expect(await everyPoint(qdrant.url, evidencePrefix)).toEqual(expected);
     },
   );
 
   ownEvidenceTest(
     "ends with the points of an undisturbed run when two workers have the job at once",
     async ({ evidence, evidencePrefix, qdrant }) => {
-      const whole = await undisturbed(qdrant.url, `${evidencePrefix}whole-`);
+      const expected = await undisturbed(qdrant.url);
       await prepare(evidence);
       const index = () =>
         createIndexDocument({ evidence, encoder: createWordEncoder() })({ runId, documentId }, contextOf());
       await Promise.all([index(), index()]);
-      expect(await everyPoint(qdrant.url, evidencePrefix)).toEqual(whole);
+      expect(await everyPoint(qdrant.url, evidencePrefix)).toEqual(expected);
     },
   );
 
