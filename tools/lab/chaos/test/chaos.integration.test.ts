@@ -28,7 +28,7 @@ describe("a disturbed run", { timeout: 1_800_000 }, () => {
   });
 
   it("does so without a model when it is killed between reading turns", async () => {
-    const some = named(goalPoints, "mark", "answered");
+    const some = named(goalPoints, "answered");
     expect(await player.play(everythingKilled("goal", some, { isGoalLed: true }))).toMatchObject(well);
   });
 });
