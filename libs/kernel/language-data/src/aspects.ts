@@ -23,8 +23,6 @@ const questionAspectsSchema = z.object({
       asked: phrases,
       /** Words that name it, in headings and questions: "cause". */
       headings: phrases.min(1),
-      /** True if answers are statements of people: turns of a transcript, and comments. */
-      voices: z.boolean().optional(),
     }),
   ),
 });

@@ -1,5 +1,5 @@
 import { closedClasses, isoStopWords, speechOf } from "@quarry/language-data";
-import { containsCjk, primaryLanguage, remember, stopWords, terms, termsOfWord, words } from "@quarry/text";
+import { containsCjk, primaryLanguage, remember, terms, termsOfWord, words } from "@quarry/text";
 
 /** A word with meaning, its position, and the index terms that match it. */
 export interface ContentWord {
@@ -23,29 +23,6 @@ export const contentWords = (text: string, language: string): ContentWord[] => {
   });
   const named = found.filter((word) => !stop.has(word.text.toLowerCase()) || isAbbreviation(word.text));
   return named.length > 0 ? named : found;
-};
-
-/**
- * Returns runs of words without a function word or a mark between them, as written in the text: "vitamin D", "write-ahead
- * logging".
- */
-export const contentRuns = (text: string, language: string): string[] => {
-  const functionWords = stopWords(language).union(
-    new Set(closedClasses(primaryLanguage(language) ?? "und").interrogatives),
-  );
-  const runs: { start: number; end: number }[] = [];
-  let isOpen = false;
-  for (const { start, end } of words(text, language)) {
-    const last = runs.at(-1);
-    if (functionWords.has(text.slice(start, end).toLowerCase())) isOpen = false;
-    else if (isOpen && last !== undefined && /^[\s\-/’'.&+]*$/u.test(text.slice(last.end, start)))
-      last.end = end;
-    else {
-      runs.push({ start, end });
-      isOpen = true;
-    }
-  }
-  return runs.map(({ start, end }) => text.slice(start, end));
 };
 
 const maxLanguages = 100;

@@ -7,8 +7,6 @@ export interface UnitTerms {
   readonly own: ReadonlySet<string>;
   /** Terms of its headings and of the text that introduces it. */
   readonly context: ReadonlySet<string>;
-  /** True for speech: a turn of a transcript, or a comment. */
-  readonly isVoice?: boolean;
   /** Words of the question that are similar in meaning, as written in it, with their similarity, 0–1. */
   readonly near?: ReadonlyMap<string, number> | undefined;
 }
@@ -20,8 +18,6 @@ interface Word {
   readonly term: string;
   /** The index terms of headings that answer for the aspect that it is or names: "Action items" for "measures". */
   readonly headings: ReadonlySet<string>;
-  /** True if speech answers it. */
-  readonly isOfVoices: boolean;
 }
 
 /** A word of a question and how well it distinguishes units, 0–1. */
@@ -42,28 +38,23 @@ const shareOf = (unit: UnitTerms, word: Word, ofNear: number): number =>
 const readWords = (question: string, language: string): Word[] => {
   const named = contentTerms(question, language);
   const aspects = questionAspects(primaryLanguage(language) ?? "und")
-    .aspects.map(({ asked, headings, voices = false }) => ({
+    .aspects.map(({ asked, headings }) => ({
       text: "",
       term: "",
       headings: termSet(headings.join("\n"), language),
-      isOfVoices: voices,
       isAsked: new RegExp(phrasePattern(asked), "iu").test(question),
     }))
     .filter(({ headings, isAsked }) => isAsked || !headings.isDisjointFrom(named));
   const words = contentWords(question, language).flatMap(({ text, terms }) =>
     terms.map((term): Word => {
       const own = aspects.filter(({ headings }) => headings.has(term));
-      const headings = new Set(own.flatMap((aspect) => [...aspect.headings]));
-      return { text, term, headings, isOfVoices: own.some(({ isOfVoices }) => isOfVoices) };
+      return { text, term, headings: new Set(own.flatMap((aspect) => [...aspect.headings])) };
     }),
   );
   const distinct = [...new Map(words.map((word) => [word.term, word])).values()];
   return [...distinct, ...aspects.filter(({ headings }) => headings.isDisjointFrom(named))];
 };
 
-/** Weight of a word that no unit has, which may only be the questioner's wording. */
-const weightOfUnmet = 0.7;
-const minWeight = 0.05;
 /** A heading that answers counts more than a word that it would repeat: "Root cause" for "why". */
 const weightOfAspect = 1.5;
 
@@ -78,22 +69,19 @@ export const weighAskedTerms = (
   ofKnown = 1,
 ): readonly AskedTerm[] =>
   readWords(question, language).map((word) => {
-    const { term, isOfVoices } = word;
+    const { term } = word;
     const ofNear = units.some(({ own, context }) => own.has(term) || context.has(term)) ? ofKnown : 1;
     const having = units.reduce((sum, unit) => sum + shareOf(unit, word, ofNear), 0);
-    if (having === 0 && !(isOfVoices && units.some(({ isVoice }) => isVoice)))
-      return { ...word, ofNear, weight: term === "" ? 0 : weightOfUnmet };
-    const rarity = Math.log((units.length + 1) / Math.max(1, having)) / Math.log(units.length + 1);
-    return { ...word, ofNear, weight: Math.max(minWeight, rarity) * (term === "" ? weightOfAspect : 1) };
+    const rarity = 1 - Math.log(Math.max(1, having)) / Math.log(units.length + 2);
+    const ofAspect = having === 0 ? 0 : weightOfAspect;
+    return { ...word, ofNear, weight: rarity * (term === "" ? ofAspect : 1) };
   });
 
 /** Returns the share of the weight of a question's words that units have together, literally or in meaning, 0–1. */
 export const matchOf = (asked: readonly AskedTerm[], ...units: readonly UnitTerms[]): number => {
   const all = asked.reduce((sum, { weight }) => sum + weight, 0);
   const found = asked.reduce((sum, word) => {
-    const shares = units.map((unit) =>
-      unit.isVoice && word.isOfVoices ? 1 : shareOf(unit, word, word.ofNear),
-    );
+    const shares = units.map((unit) => shareOf(unit, word, word.ofNear));
     return sum + word.weight * Math.max(...shares);
   }, 0);
   return all === 0 ? 0 : found / all;

@@ -1,27 +1,12 @@
-import { type Block, blocks, sentences, type TextSpan, trimSpan } from "@quarry/text";
-import { isGreeting } from "./greetings.ts";
-import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
+import { type Block, blocks, type TextSpan, trimSpan } from "@quarry/text";
+import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
 
 const finalMark = /[.!?…。！？؟:：;；|][\])}"'”’»）」*_`\d[\]]*$/u;
 const minWordsOfOpen = 9;
 const leadsIn = /[:：]\s*$/u;
 const delimiterRow = /^[\s|:-]+$/u;
 
-const recordStart = /^(?:[[(]?\d{4}-\d\d-\d\d|[[(]?\d{1,2}:\d\d|[^.!?]{1,60}: \S)/u;
-
-/** True for lines that each begin with a time or a label, as in a log or a list of prices. */
-const isRecords = (text: string): boolean => {
-  const lines = text.split("\n");
-  return lines.length >= 3 && lines.every((line) => recordStart.test(line));
-};
-
 const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
-
-const shifted = (spans: readonly TextSpan[], by: number): TextSpan[] =>
-  spans.map(({ start, end }) => ({ start: start + by, end: end + by }));
-
-const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
-  shifted(sentences(text.slice(start, end), language), start);
 
 /** True for a sentence; any other text (a byline, a date, a label) is not an excerpt. */
 const isSaid = (text: string): boolean =>
@@ -60,49 +45,36 @@ const tableUnits = (text: string, block: Block): Pick<SourceUnit, "layout" | "le
 interface Placed {
   readonly block: Block;
   /** The items of the list whose first block this is. */
-  readonly items: readonly Block[];
+  readonly items: Block[];
   readonly index: number;
 }
 
 /** Returns the blocks of a text that can be excerpted or act as headings, with the items of a list as one. */
 const placedBlocks = (text: string): Placed[] => {
-  const all = blocks(text);
-  return all.flatMap((block, index): Placed[] => {
-    const isFurtherItem = block.kind === "list-item" && all[index - 1]?.kind === "list-item";
-    if (block.kind === "code" || isFurtherItem) return [];
-    const rest = all.slice(index);
-    const end = rest.findIndex(({ kind }) => kind !== "list-item");
-    return [{ block, items: rest.slice(0, end < 0 ? undefined : end), index }];
-  });
+  const found: Placed[] = [];
+  let list: Block[] = [];
+  for (const [index, block] of blocks(text).entries()) {
+    if (block.kind === "list-item") list.push(block);
+    else list = [];
+    if (block.kind !== "code" && list.length < 2) found.push({ block, items: list, index });
+  }
+  return found;
 };
 
 type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
-const bullet = /^\s*(?:[-*+•]|\d+[.)])\s+/u;
-
 /** Creates the units of a list, led by the last sentence of the preceding paragraph if that introduces it. */
-const listUnits = (
-  { text, language }: Pick<BriefingSource, "text" | "language">,
-  { items, index }: Placed,
-  last: SourceUnit | undefined,
-): Unplaced[] => {
+const listUnits = (text: string, { items, index }: Placed, last: SourceUnit | undefined): Unplaced[] => {
   const before = last?.layout === "prose" && last.block === index - 1 ? last.lines.at(-1) : undefined;
   const lead = before && leadsIn.test(text.slice(before.start, before.end)) ? before : undefined;
-  const lines = items
-    .map(({ start, end }) => ({ start, end }))
-    .filter(({ start, end }) => !isGreeting(text.slice(start, end).replace(bullet, ""), language));
+  const lines = items.map(({ start, end }) => ({ start, end }));
   return inParts(lines).map((part) => ({ layout: "list", lead, lines: part }));
 };
 
-const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
-  const written = text.slice(block.start, block.end);
-  if (isRecords(written)) return rowsOf(text, block).map((line) => ({ layout: "list", lines: [line] }));
-  if (!isSaid(written)) return [];
-  const said = sentencesIn(text, block, language).filter(
-    ({ start, end }) => !isGreeting(text.slice(start, end), language),
-  );
-  return inParts(said).map((lines) => ({ layout: "prose", lines }));
-};
+const proseUnits = (text: string, block: Block, language: string): Unplaced[] =>
+  isSaid(text.slice(block.start, block.end))
+    ? inParts(sentencesIn(text, block, language)).map((lines) => ({ layout: "prose", lines }))
+    : [];
 
 /** Returns the units of a text in order: paragraphs, lists and rows under their headings. */
 export function blockUnits(text: string, { title, language }: BriefingSource): SourceUnit[] {
@@ -112,9 +84,7 @@ export function blockUnits(text: string, { title, language }: BriefingSource): S
     const { block } = placed;
     if (block.kind === "table") return tableUnits(text, block);
     if (block.kind !== "list-item") return proseUnits(text, block, language);
-    const list = listUnits({ text, language }, placed, found.at(-1));
-    if (list[0]?.lead !== undefined && found.at(-1)?.lines.length === 1) found.pop();
-    return list;
+    return listUnits(text, placed, found.at(-1));
   };
   for (const placed of placedBlocks(text)) {
     const { block, index } = placed;

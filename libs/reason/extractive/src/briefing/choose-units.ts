@@ -12,16 +12,9 @@ const lengthOf = ({ lines, lead, source }: RatedUnit): number => {
   return words(text, source.language).length;
 };
 
-const placeOf = ({ source, lines }: RatedUnit): string => `${source.documentId}/${lines[0]?.start ?? 0}`;
-
-const bestOfEach = (units: readonly RatedUnit[]): RatedUnit[] => {
-  const best = new Map<string, RatedUnit>();
-  for (const unit of units) {
-    const known = best.get(placeOf(unit));
-    if (known === undefined || known.score < unit.score) best.set(placeOf(unit), unit);
-  }
-  return [...best.values()].toSorted((one, other) => other.score - one.score);
-};
+/** Returns a key for the place of a unit. */
+export const placeOf = ({ source, lines }: RatedUnit): string =>
+  `${source.documentId}/${lines[0]?.start ?? 0}`;
 
 /** Returns the letters and digits of a unit, so that copies are used only once. */
 const saying = ({ source, lines }: RatedUnit): string =>
@@ -30,6 +23,12 @@ const saying = ({ source, lines }: RatedUnit): string =>
     .join("")
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Returns the best unit of each saying, best first. */
+const bestOfEach = (units: readonly RatedUnit[]): RatedUnit[] => {
+  const ranked = units.toSorted((one, other) => other.score - one.score);
+  return [...Map.groupBy(ranked, saying).values()].flatMap((same) => same.slice(0, 1));
+};
 
 /** Returns two sentences of a paragraph: the one that the ranking marked and the next, or the last two. */
 const narrowed = (unit: RatedUnit): RatedUnit => {
@@ -62,12 +61,10 @@ export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedU
   const near = bestOfEach(perTopic.flat()).filter((unit) => unit.isNear && !answering.has(documentOf(unit)));
   const candidates = [...high, ...firstOfEach(near).map(narrowed)];
   const chosen: RatedUnit[] = [];
-  const said = new Set<string>();
   let used = 0;
   for (const unit of candidates) {
     const length = lengthOf(unit);
-    if (said.has(saying(unit)) || (chosen.length > 0 && used + length > maxWords)) continue;
-    said.add(saying(unit));
+    if (chosen.length > 0 && used + length > maxWords) continue;
     chosen.push(unit);
     used += length;
   }

@@ -1,12 +1,12 @@
-import type { Idea, Implementation, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
+import type { Idea, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { weighAskedTerms } from "./asked-terms.ts";
-import { chooseUnits } from "./choose-units.ts";
-import { type CodeExample, codeExamples } from "./code-examples.ts";
+import { chooseUnits, placeOf } from "./choose-units.ts";
+import { implementationsIn } from "./code-examples.ts";
 import { createMarkMatches } from "./mark-matches.ts";
-import { type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
+import { overlaps, type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
-import { blocksOf, type Composing, createWriter, runsOf, type Writer } from "./write-excerpts.ts";
+import { blocksOf, type Composing, createWriter, runsOf } from "./write-excerpts.ts";
 
 /** Input of a briefing. */
 export interface BriefingInput extends Pick<
@@ -29,39 +29,6 @@ const ideasOf = (sections: readonly Section[], { sources, topK }: BriefingInput)
       blocks,
     }));
 
-const writeImplementation = (
-  { source, heading, introduction, code, language, dependencies }: CodeExample,
-  id: string,
-  { write }: Writer,
-): Implementation => {
-  const quote = source.text.slice(code.start, code.end);
-  const { documentId } = source;
-  const statements = introduction === undefined ? [] : [write(id, source, introduction)];
-  return {
-    title: heading,
-    source: source.uri,
-    blocks: statements.length === 0 ? [] : [{ type: "excerpt", path: [], layout: "prose", statements }],
-    code: { language, text: quote, citation: { documentId, ...code, quote } },
-    dependencies: [...dependencies],
-  };
-};
-
-/** Returns the programs of the sources that match the question best. */
-const implementationsOf = (
-  { question, language, sources, topK }: BriefingInput,
-  units: readonly ReadUnit[],
-): CodeExample[] => {
-  const asked = weighAskedTerms(
-    question,
-    language,
-    units.map(({ terms }) => terms),
-  );
-  return [...sources.values()]
-    .flatMap((source) => codeExamples(source, asked, language))
-    .toSorted((one, other) => other.match - one.match)
-    .slice(0, topK);
-};
-
 const maxNearest = 5;
 
 /** Returns the headings of the sources that rank closest to the question, best first. */
@@ -72,14 +39,11 @@ const nearestHeadings = (
   const passages = topics.flatMap((topic) => topic.passages);
   const found = passages
     .toSorted((one, other) => other.score - one.score)
-    .flatMap(({ documentId, start, end }) =>
-      units
-        .filter(
-          ({ source, lines: [line] }) =>
-            source.documentId === documentId && line !== undefined && line.start < end && start < line.end,
-        )
-        .slice(0, 1),
-    )
+    .flatMap((passage) => {
+      const isIn = ({ source, lines: [line] }: ReadUnit): boolean =>
+        source.documentId === passage.documentId && line !== undefined && overlaps(line, passage);
+      return units.find(isIn) ?? [];
+    })
     .map(({ source, path }) => ({ documentId: source.documentId, path: [source.title, ...path.slice(-1)] }));
   return [...new Map(found.map((one) => [one.path.join("\n"), one])).values()].slice(0, maxNearest);
 };
@@ -98,15 +62,13 @@ interface Step {
 function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
   const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
   if (!isPlanned) return [{ heading: "", sources: chooseUnits(perTopic) }];
-  const keyOf = ({ source, block, lines }: RatedUnit): string =>
-    `${source.documentId}/${block}/${lines[0]?.start ?? 0}`;
   const shown = new Set<string>();
   const steps: Step[] = [];
   for (const [index, { topic }] of topics.entries()) {
     yield;
-    const left = (perTopic[index] ?? []).filter((unit) => !shown.has(keyOf(unit)));
+    const left = (perTopic[index] ?? []).filter((unit) => !shown.has(placeOf(unit)));
     const sources = chooseUnits([left]);
-    for (const unit of sources.flat()) shown.add(keyOf(unit));
+    for (const unit of sources.flat()) shown.add(placeOf(unit));
     if (sources.length > 0) steps.push({ heading: topic.name, sources });
   }
   return steps;
@@ -138,7 +100,7 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
  * more.
  */
 export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
-  const { question, language, modes, topics, sources, firstStatement = 1 } = input;
+  const { question, language, modes, topK, topics, sources, firstStatement = 1 } = input;
   const units = yield* readUnits(sources.values(), language);
   const perTopic: RatedUnit[][] = [];
   for (const topic of topics) perTopic.push(yield* rateUnits(topic, units, language));
@@ -147,10 +109,9 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const steps = yield* stepsOf(input, perTopic);
   const chosen = steps.flatMap((step) => step.sources);
   const sections = yield* stepSections(steps, composing);
+  const met = units.map(({ terms }) => terms);
   const implementations = modes.includes("implementation")
-    ? implementationsOf(input, units).map((example, index) =>
-        writeImplementation(example, `implementation-${index + 1}`, writer),
-      )
+    ? implementationsIn(sources.values(), weighAskedTerms(question, language, met), language).slice(0, topK)
     : [];
   return {
     title: collapseWhitespace(question),

@@ -1,14 +1,8 @@
 import { containsCjk, terms, type TextSpan, words } from "@quarry/text";
-import { contentRuns, contentTerms } from "../words.ts";
+import { contentTerms } from "../words.ts";
 
 /** Returns the spans of matching words within a span of a text. */
 export type MarkMatches = (text: string, span: TextSpan) => TextSpan[];
-
-/** Returns the pairs of letters in a question's content words, which match text in scripts without spaces. */
-const pairsOf = (question: string, language: string): string[] =>
-  contentRuns(question, language)
-    .filter(containsCjk)
-    .flatMap((run) => Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)));
 
 const occurrences = (text: string, wanted: string): TextSpan[] => {
   const found: TextSpan[] = [];
@@ -31,14 +25,15 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
 /** Creates a function that marks the words that match a question; adjacent matches are merged. */
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
   const asked = contentTerms(question, language);
-  const pairs = pairsOf(question, language);
+  // A single letter of a script without spaces is no match.
+  const unspaced = terms(question, language).filter((term) => containsCjk(term) && term.length > 1);
   return (text, span) => {
     const quote = text.slice(span.start, span.end);
     const spaced = words(quote, language).filter(({ start, end }) => {
       const word = quote.slice(start, end);
       return !containsCjk(word) && terms(word, language).some((term) => asked.has(term));
     });
-    const found = [...pairs.flatMap((pair) => occurrences(quote, pair)), ...spaced];
+    const found = [...unspaced.flatMap((term) => occurrences(quote, term)), ...spaced];
     return joined(quote, found).map(({ start, end }) => ({
       start: span.start + start,
       end: span.start + end,

@@ -41,17 +41,18 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
     const textOf = ({ start, end }: TextSpan): string => source.text.slice(start, end);
     for (const unit of yield* sourceUnits(source)) {
       if (read.length % unitsAtATime === 0) yield;
-      const isVoice = unit.layout === "turn";
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);
-      const context = [...unit.path, isVoice ? "" : lead].join("\n");
-      const own = termSet([isVoice ? lead : "", ...unit.lines.map(textOf)].join("\n"), language);
-      read.push({ ...unit, source, terms: { own, context: termSet(context, language), isVoice } });
+      const own = termSet(unit.lines.map(textOf).join("\n"), language);
+      const context = termSet([...unit.path, lead].join("\n"), language);
+      read.push({ ...unit, source, terms: { own, context } });
     }
   }
   return read;
 }
 
-const overlaps = (one: TextSpan, other: TextSpan): boolean => one.start < other.end && other.start < one.end;
+/** True if two spans share text. */
+export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
+  one.start < other.end && other.start < one.end;
 
 /**
  * 95 % of the cosines between questions and passages that do not answer them are lower; valid for English, the language of the
@@ -127,10 +128,7 @@ const ofKnown = 0.5;
 /** Share of its match that the score of a unit in the lowest passage keeps. */
 const ofMatch = 0.6;
 
-/**
- * Rates the units of sources for a topic; empty if none matches its question well. Sources in another language share no words with
- * the question, so only the ranking counts for them.
- */
+/** Rates the units of sources for a topic; empty if none matches its question well. */
 export function* rateUnits(
   topic: MaterialTopic,
   units: readonly ReadUnit[],
@@ -151,10 +149,7 @@ export function* rateUnits(
     const together = shownWith(seen, index).map(({ terms }) => terms);
     return Math.max(most, matchOf(asked, ...together));
   }, 0);
-  const isForeign = ({ source }: ReadUnit): boolean =>
-    primaryLanguage(source.language) !== primaryLanguage(language);
-  const isReadable = best > 0 || !units.every(isForeign);
-  if (isReadable && best < minMatch && findings.length === 0) return [];
+  if (best < minMatch && findings.length === 0) return [];
   const rating = weighAskedTerms(question, language, met, ofKnown);
   yield;
   return seen.map(({ ranked, ...unit }): RatedUnit => {
@@ -162,7 +157,7 @@ export function* rateUnits(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),
     );
-    const match = isReadable ? matchOf(rating, unit.terms) : ranked;
+    const match = matchOf(rating, unit.terms);
     return { ...unit, score: (isFound ? 1 : 0) + match * (ofMatch + (1 - ofMatch) * ranked) };
   });
 }

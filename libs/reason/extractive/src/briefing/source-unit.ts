@@ -1,5 +1,5 @@
 import type { Comment, Timing } from "@quarry/contracts";
-import type { TextSpan } from "@quarry/text";
+import { sentences, type TextSpan } from "@quarry/text";
 
 /** The whole text of a source that a briefing may excerpt. */
 export interface BriefingSource {
@@ -39,3 +39,10 @@ export const inParts = (lines: readonly TextSpan[]): TextSpan[][] => {
   const length = Math.ceil(lines.length / Math.max(1, parts));
   return Array.from({ length: parts }, (_, part) => lines.slice(part * length, (part + 1) * length));
 };
+
+/** Returns the sentences of a part of a text. */
+export const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
+  sentences(text.slice(start, end), language).map((span) => ({
+    start: start + span.start,
+    end: start + span.end,
+  }));

@@ -1,8 +1,7 @@
 import type { Comment, Timing } from "@quarry/contracts";
-import { sentences, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
+import { type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
 import { isQuestion } from "../signals/sentence-quality.ts";
-import { isGreeting } from "./greetings.ts";
-import { type BriefingSource, inParts, type SourceUnit } from "./source-unit.ts";
+import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
 
 interface Turn {
   /** Start of its label. */
@@ -27,38 +26,19 @@ const turnsOf = (text: string, spoken: readonly SpokenLine[]): Turn[] => {
   return turns;
 };
 
-const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
-  sentences(text.slice(start, end), language).map((span) => ({
-    start: start + span.start,
-    end: start + span.end,
-  }));
-
 /** `1:02:03` or `2:03`. */
-const clock = (milliseconds: number): string => {
-  const seconds = Math.floor(milliseconds / 1_000);
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
-  const hours = Math.floor(seconds / 3_600);
-  return hours > 0 ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0/u, "");
-};
+const clock = (milliseconds: number): string =>
+  new Date(milliseconds)
+    .toISOString()
+    .slice(11, 19)
+    .replace(/^(?:00:)?0?/u, "");
 
 const timeOf = (timings: readonly Timing[], offset: number): string[] => {
   const at = timeAt(timings, offset);
   return at === undefined ? [] : [clock(at)];
 };
 
-/** Sentences at the end of a turn that are read as its question. */
-const maxAsking = 3;
-/** Returns the number of sentences at the end of a turn that ask, with those that say what they ask about; 0 if none asks. */
-const countAsking = (text: string, said: readonly TextSpan[]): number => {
-  const last = said.at(-1);
-  const asks = last !== undefined && isQuestion(text.slice(last.start, last.end));
-  return asks ? Math.min(said.length, maxAsking) : 0;
-};
-
-/**
- * Returns the turns of a transcript except mere greetings, each with its time. A question is part of the turn that answers it and
- * no unit of its own.
- */
+/** Returns the turns of a transcript, each with its time; a question at the end of one leads the turn that answers it. */
 export const turnUnits = (
   { text, language, timings = [] }: BriefingSource,
   spoken: readonly SpokenLine[],
@@ -68,13 +48,13 @@ export const turnUnits = (
   return turns.flatMap(({ start, said: from, end, speaker }, block): SourceUnit[] => {
     const said = sentencesIn(text, { start: from, end }, language);
     const next = turns[block + 1]?.speaker;
-    const asking = next === undefined || next === speaker ? 0 : countAsking(text, said);
-    const own = said.slice(0, said.length - asking);
-    const [question] = said.slice(own.length);
+    const last = said.at(-1);
+    const isAnswered = next !== undefined && next !== speaker;
+    const question = last && isAnswered && isQuestion(text.slice(last.start, last.end)) ? last : undefined;
+    const own = question === undefined ? said : said.slice(0, -1);
     const before = lead;
     lead = question && { start: own.length === 0 ? start : question.start, end };
-    const isEmpty = own.every((span) => isGreeting(text.slice(span.start, span.end), language));
-    if (speaker === undefined || isEmpty) return [];
+    if (speaker === undefined || own.length === 0) return [];
     return inParts(own).map((part, index): SourceUnit => {
       const first = index === 0 ? start : (part[0]?.start ?? from);
       const time = timeOf(timings, first);

@@ -73,13 +73,6 @@ export const blocksOf = (
 };
 
 /** Groups units in reading order: rows of one table together, and parts of one paragraph. */
-export const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => {
-  const runs: RatedUnit[][] = [];
-  for (const unit of units) {
-    const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && last.block === unit.block && last.layout === unit.layout)
-      runs.at(-1)?.push(unit);
-    else runs.push([unit]);
-  }
-  return runs;
-};
+export const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => [
+  ...Map.groupBy(units, ({ block }) => block).values(),
+];

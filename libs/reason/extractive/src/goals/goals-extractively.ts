@@ -87,8 +87,7 @@ const propose = ({ name, language, markers }: Subject, search: GoalSearch): Omit
 
 /**
  * Proposes goals supported by markers, without a model: subjects of several markers, as questions in their language, best
- * supported first. No two goals share a word, and none is about a speaker or the title of an item; empty if the markers share no
- * subject for a question. With an interest only markers relevant to it count, if there are any.
+ * supported first. No two goals share a word; empty if the markers share no subject for a question. With an interest only markers relevant to it count, if there are any.
  */
 export const goalsExtractively = async (
   search: GoalSearch,
@@ -96,7 +95,7 @@ export const goalsExtractively = async (
 ): Promise<{ goals: Goal[] }> => {
   const markers = markersFor(search);
   const chosen: Subject[] = [];
-  for (const subject of await subjectsOf(markers, search.items, pause)) {
+  for (const subject of await subjectsOf(markers, pause)) {
     if (chosen.length >= search.limit) break;
     await pause();
     if (chosen.every(({ terms }) => terms.isDisjointFrom(subject.terms))) chosen.push(subject);

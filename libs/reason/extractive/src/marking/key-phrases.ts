@@ -1,4 +1,4 @@
-import { containsCjk, stopWords, terms, type TextSpan, wordsOfEach } from "@quarry/text";
+import { containsCjk, remember, stopWords, terms, type TextSpan, wordsOfEach } from "@quarry/text";
 import { talkTerms } from "../words.ts";
 
 /** A phrase and the number of texts with it. */
@@ -13,23 +13,21 @@ interface Phrase {
 /** A part of a sentence that the segmenter mistook for a word. */
 const notAWord = /[的了是我你他她它们很就都吗呢吧]/u;
 
-/** Creates a cached check for words with a topic: no stop words, talk words or fragments. */
+/** Creates a check for words with a topic: no stop words, talk words or fragments. */
 const createCarriesTopic = (language: string): ((word: string) => boolean) => {
   const left = stopWords(language).union(talkTerms(language));
-  const known = new Map<string, boolean>();
-  const isTopic = (word: string): boolean =>
-    /\p{L}/u.test(word) &&
-    !notAWord.test(word) &&
-    word.length > (containsCjk(word) ? 1 : 2) &&
-    !left.has(word) &&
-    !left.has(terms(word, language)[0] ?? word);
-  return (word) => {
-    const found = known.get(word) ?? isTopic(word);
-    known.set(word, found);
-    return found;
-  };
+  return remember(
+    (word: string): boolean =>
+      /\p{L}/u.test(word) &&
+      !notAWord.test(word) &&
+      word.length > (containsCjk(word) ? 1 : 2) &&
+      !left.has(word) &&
+      !left.has(terms(word, language)[0] ?? word),
+    maxKnown,
+  );
 };
 
+const maxKnown = 50_000;
 const maxWords = 4;
 const maxPhrases = 200_000;
 const longestText = 100;
@@ -82,43 +80,28 @@ const countPhrases = async (
   return [...phrases.values()];
 };
 
-/** Minimum number of texts with a phrase: higher for many texts. */
-const minTexts = { of: 300, few: 2, many: 3 } as const;
-/** If there are fewer phrases, single words are added. */
-const enough = 8;
-
-/** True if two phrases are one topic, because one contains the other or most words are shared: "long term care", "term care homes". */
+/** True if two phrases are one topic, because one is part of the other or most words are shared: "long term care", "term care homes". */
 const isSameTopic = (one: Phrase, other: Phrase): boolean => {
-  const [written, known] = [one.text.toLowerCase(), other.text.toLowerCase()];
   const shared = one.words.filter((word) => other.words.includes(word)).length;
-  return (
-    written.includes(known) ||
-    known.includes(written) ||
-    shared >= Math.min(2, one.words.length, other.words.length)
-  );
+  return shared >= Math.min(2, one.words.length, other.words.length);
 };
+
+const minTexts = 2;
 
 /** Returns the recurring phrases of texts, most frequent first and single words last, at most `max`, none a part of another. Time is linear in the texts. */
 export const keyPhrases = async (texts: readonly string[], options: KeyPhraseOptions): Promise<string[]> => {
-  const min = texts.length > minTexts.of ? minTexts.many : minTexts.few;
+  const isWord = ({ words }: Phrase): number => Number(words.length === 1);
   const ranked = (await countPhrases(texts, options))
-    .filter(({ count, words }) => count >= min && new Set(words).size === words.length)
-    .toSorted((one, other) => other.count - one.count || other.words.length - one.words.length);
+    .filter(({ count, words }) => count >= minTexts && new Set(words).size === words.length)
+    .toSorted(
+      (one, other) =>
+        isWord(one) - isWord(other) || other.count - one.count || other.words.length - one.words.length,
+    );
   await options.pause();
   const kept: Phrase[] = [];
-  const keep = (some: readonly Phrase[], limit: number): void => {
-    for (const phrase of some) {
-      if (kept.length >= limit) return;
-      if (!kept.some((other) => isSameTopic(phrase, other))) kept.push(phrase);
-    }
-  };
-  keep(
-    ranked.filter(({ words }) => words.length > 1),
-    options.max,
-  );
-  keep(
-    ranked.filter(({ words }) => words.length === 1),
-    Math.min(options.max, enough),
-  );
+  for (const phrase of ranked) {
+    if (kept.length >= options.max) break;
+    if (!kept.some((other) => isSameTopic(phrase, other))) kept.push(phrase);
+  }
   return kept.map(({ text }) => text);
 };

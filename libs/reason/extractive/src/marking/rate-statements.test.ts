@@ -20,11 +20,11 @@ const startsOf = (candidates: readonly Candidate[]): number[] =>
   candidates.map(({ statement }) => statement.start);
 
 describe("chooseCandidates", () => {
-  it("takes some of every excerpt of the text before it takes more of the best one", async () => {
+  it("takes at most three of every excerpt of the text", async () => {
     const early = Array.from({ length: 30 }, (_one, index) => candidate(index * 10, 0.9));
     const late = [candidate(9_000, 0.3), candidate(9_500, 0.2)];
     const chosen = await choose([...early, ...late], 6, 10_000);
-    expect(startsOf(chosen)).toEqual([0, 10, 20, 30, 9_000, 9_500]);
+    expect(startsOf(chosen)).toEqual([0, 10, 20, 9_000, 9_500]);
   });
 
   it("takes only one of those that say nearly the same", async () => {

@@ -120,8 +120,8 @@ const nearlySame = 0.6;
 const minScore = 0.12;
 
 /**
- * Chooses the best candidates, spread over the text: first the best three of every excerpt, then the best of the rest, and never
- * two that say nearly the same. In text order.
+ * Chooses the best candidates, spread over the text: at most three of every excerpt, and never two that say nearly the same. In
+ * text order.
  */
 export const chooseCandidates = async (
   candidates: readonly Candidate[],
@@ -131,21 +131,20 @@ export const chooseCandidates = async (
     .filter(({ score }) => score >= minScore)
     .toSorted((one, other) => other.score - one.score || one.statement.start - other.statement.start);
   const excerpt = Math.max(1, characters / Math.ceil(max / perExcerpt));
-  const chosen = new Set<Candidate>();
+  const chosen: Candidate[] = [];
   const taken = new Map<number, number>();
   const isRepeated = ({ terms }: Candidate): boolean =>
-    [...chosen].some(
+    chosen.some(
       (other) => terms.intersection(other.terms).size / Math.min(terms.size, other.terms.size) >= nearlySame,
     );
-  for (const maxOfExcerpt of [perExcerpt, max])
-    for (const candidate of ranked) {
-      if (chosen.size >= max) break;
-      await pause();
-      const place = Math.floor(candidate.statement.start / excerpt);
-      const before = taken.get(place) ?? 0;
-      if (before >= maxOfExcerpt || chosen.has(candidate) || isRepeated(candidate)) continue;
-      chosen.add(candidate);
-      taken.set(place, before + 1);
-    }
-  return [...chosen].toSorted((one, other) => one.statement.start - other.statement.start);
+  for (const candidate of ranked) {
+    if (chosen.length >= max) break;
+    await pause();
+    const place = Math.floor(candidate.statement.start / excerpt);
+    const before = taken.get(place) ?? 0;
+    if (before >= perExcerpt || isRepeated(candidate)) continue;
+    chosen.push(candidate);
+    taken.set(place, before + 1);
+  }
+  return chosen.toSorted((one, other) => one.statement.start - other.statement.start);
 };

@@ -1,73 +1,29 @@
 import type { decomposeQuestion, InputOf, OutputOf, Topic } from "@quarry/contracts";
 import { closedClasses } from "@quarry/language-data";
-import {
-  collapseWhitespace,
-  containsCjk,
-  detectQuestionLanguage,
-  primaryLanguage,
-  stopWords,
-  words,
-} from "@quarry/text";
-import { contentRuns, contentTerms, contentWords } from "../words.ts";
-
-/** A clause of a question with a single request. */
-interface Clause {
-  /** The clause as written in the question, without closing marks. */
-  readonly text: string;
-  /** Subject of the first clause, if this clause does not name one: "why do they collapse" needs a subject. */
-  readonly carried: readonly string[];
-}
+import { collapseWhitespace, containsCjk, detectQuestionLanguage, primaryLanguage } from "@quarry/text";
+import { contentTerms, contentWords, phrasePattern } from "../words.ts";
 
 /** A mark before a closing quote belongs to the quoted text: the film "What's Up, Doc?" */
 const sentenceBreak = /(?<=[?？;；])(?!["'”’»）」』)\]])\s*/u;
 const marks = /^[\s¿¡,，;；:]+|[\s?？!！.。,，;；:]+$/gu;
 
-/** A clause before "and where …" has this many content words, and a function word that does not ask. */
-const minContentWords = 2;
-const maxCarriedRuns = 4;
-
-const wordsOf = (text: string, language: string): { text: string; start: number }[] =>
-  words(text, language).map(({ start, end }) => ({ text: text.slice(start, end).toLowerCase(), start }));
-
-/** Splits a sentence where a coordinator and an interrogative begin a clause that names something: "and where …". */
+/** Splits a sentence before "and where …", if each clause names something and the first two things. */
 const splitSentence = (text: string, language: string): string[] => {
   const { coordinators, interrogatives } = closedClasses(primaryLanguage(language) ?? "und");
-  const functionWords = stopWords(language).difference(new Set(interrogatives));
-  const all = wordsOf(text, language);
-  const namesSomething = (part: string, min: number): boolean => contentWords(part, language).length >= min;
-  for (const [index, { text: word, start }] of all.entries()) {
-    const next = all[index + 1];
-    if (next === undefined || !coordinators.includes(word) || !interrogatives.includes(next.text)) continue;
-    const left = all.slice(0, index);
-    // "Places where it rains and where it snows" is one clause, "Where does it rain and where does it snow?" two.
-    const isRepeated = left.slice(1).some((earlier) => earlier.text === next.text);
-    if (isRepeated || !left.some((earlier) => functionWords.has(earlier.text))) continue;
-    const [before, after] = [text.slice(0, start), text.slice(next.start)];
-    if (namesSomething(before, minContentWords) && namesSomething(after, 1))
-      return [before, ...splitSentence(after, language)];
-  }
-  return [text];
-};
-
-const carriedFrom = (first: string, clause: string, language: string): string[] => {
-  const own = contentTerms(clause, language);
-  return own.isDisjointFrom(contentTerms(first, language))
-    ? contentRuns(first, language).slice(0, maxCarriedRuns)
-    : [];
+  const joint = String.raw`\s${phrasePattern(coordinators)}\s+(?=${phrasePattern(interrogatives)})`;
+  const clauses = text.split(new RegExp(joint, "iu"));
+  const named = clauses.map((clause) => contentWords(clause, language).length);
+  return named.every((count, index) => count >= (index === 0 ? 2 : 1)) ? clauses : [text];
 };
 
 /** Splits a question into clauses: its sentences, and the text after a coordinator and an interrogative. */
-export const splitQuestion = (question: string, language: string): Clause[] => {
-  const texts = question
+export const splitQuestion = (question: string, language: string): string[] => {
+  const clauses = question
     .split(sentenceBreak)
     .flatMap((sentence) => splitSentence(sentence, language))
     .map((text) => text.replace(marks, ""))
     .filter((text) => contentWords(text, language).length > 0);
-  const [first = question.trim()] = texts;
-  return [first, ...texts.slice(1)].map((text, index) => ({
-    text,
-    carried: index === 0 ? [] : carriedFrom(first, text, language),
-  }));
+  return clauses.length > 0 ? clauses : [question.trim()];
 };
 
 const maxTopics = 3;
@@ -97,26 +53,20 @@ const keyWords = (text: string, language: string): string =>
     .split(" ", maxQueryWords)
     .join(" ");
 
-const topicOf = (
-  { text, carried }: Clause,
-  whole: readonly string[],
-  language: string,
-): Omit<Topic, "id"> => {
-  const question = carried.length === 0 ? text : `${text} (${carried.join(", ")})`;
-  const queries = [question, keyWords(question, language), ...whole].filter((query) => query !== "");
-  return { name: capitalise(text), question: capitalise(question), queries: [...new Set(queries)] };
+/** Returns the topic of a clause; one that does not name the subject is asked with the clause that does: "Why (…)". */
+const topicOf = (clause: string, first: string, whole: string, language: string): Omit<Topic, "id"> => {
+  const namesIt = !contentTerms(clause, language).isDisjointFrom(contentTerms(first, language));
+  const question = namesIt ? clause : `${clause} (${first})`;
+  const queries = [question, keyWords(question, language), whole].filter((query) => query !== "");
+  return { name: capitalise(clause), question: capitalise(question), queries: [...new Set(queries)] };
 };
 
-const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]+/giu;
-const closing = /[.,;:!?)\]]/u;
-
-/** Returns the punctuation at the end of a word. */
-const punctuationOf = (word: string): string =>
-  word.slice(word.split("").findLastIndex((sign) => !closing.test(sign)) + 1);
+/** The address of a page, without the marks of the question behind it. */
+const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]]/giu;
 
 /** Removes the addresses of pages, which are sources and no words of the question, unless nothing else is left. */
 const withoutAddresses = (question: string, language: string): string => {
-  const rest = collapseWhitespace(question.replaceAll(address, punctuationOf)).trim();
+  const rest = collapseWhitespace(question.replaceAll(address, "")).trim();
   return contentWords(rest, language).length > 0 ? rest : question;
 };
 
@@ -132,13 +82,17 @@ export const decomposeExtractively = ({
   const language = questionLanguage({ question: written, ...(wanted !== undefined && { language: wanted }) });
   const question = withoutAddresses(written, language);
   const clauses = splitQuestion(question, language);
-  const topics = clauses.length > maxTopics ? [{ text: clauses[0]?.text ?? question, carried: [] }] : clauses;
-  const whole = topics.length > 1 ? [question] : [];
+  const [first = question] = clauses;
+  const topics = clauses.length > maxTopics ? [first] : clauses;
+  const whole = topics.length > 1 ? question : "";
   const isSimple = clauses.length === 1 && contentWords(question, language).length <= maxWordsOfSimple;
   return {
     questionType: "other",
     complexity: isSimple ? "simple" : "moderate",
     language: wanted ?? language,
-    topics: topics.map((clause, index) => ({ id: `t${index + 1}`, ...topicOf(clause, whole, language) })),
+    topics: topics.map((clause, index) => ({
+      id: `t${index + 1}`,
+      ...topicOf(clause, first, whole, language),
+    })),
   };
 };

@@ -72,9 +72,6 @@ export const isNavigation = (text: string): boolean => {
   if (linked.length >= 3 && linkedShare > 0.6) return true;
   if ([...prose.matchAll(boilerplate)].length >= 2) return true;
   const lines = linesOf(prose);
-  if (lines.length >= 5 && lines.filter(isShortLabel).length / lines.length > 0.8) {
-    return !lines.some((line) => /^(?:[-*]|\d+[.)])?\s*\S+.*\s[—–-]\s|[:：=|]\s/u.test(line));
-  }
-  if (lines.some((line) => sentenceEnd.test(line) || line.startsWith("|"))) return false;
-  return (prose.match(/\s[|›»•·]\s/gu) ?? []).length >= 5;
+  const areLabels = lines.length >= 5 && lines.filter(isShortLabel).length / lines.length > 0.8;
+  return areLabels && !lines.some((line) => /^(?:[-*]|\d+[.)])?\s*\S+.*\s[—–-]\s|[:：=|]\s/u.test(line));
 };
