@@ -175,7 +175,7 @@ describe("readArchive of a workbook", () => {
     expect(await read(xlsxParts(rows))).toMatchObject({
       text:
         "# Sales\n\n| column 1 | column 2 | column 3 | column 4 |\n| --- | --- | --- | --- |\n" +
-        "| Name |  | Day one | Paid |\n| Ann | 1.5 | 2024-01-01 | true |",
+        "| Name |  | Day one | Paid |\n| Ann | 1.5 | 2024-01-01 | TRUE |",
     });
   });
 });
