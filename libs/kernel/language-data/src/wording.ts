@@ -29,8 +29,10 @@ const reportHeadingsSchema = z.object({
   /** Names the author of a report, and the number of sources. */
   writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
   /** Heads the notes to numbered signs. */
+  calculations: heading,
   /** Meanings of the signs after statements. */
   inference: heading,
+  calculation: heading,
   general: heading,
   /** Notice below code that is in no source. */
   codeOfModel: heading,

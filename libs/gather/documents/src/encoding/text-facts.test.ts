@@ -58,6 +58,8 @@ lang: en-GB
     expect(titleOf("Letters to the Gazette, May 2025\n\nSIR, the hall is cold.\n")).toBe(
       "Letters to the Gazette, May 2025",
     );
+    const long = `Letters ${"on the hall and its cold ".repeat(10)}to the Gazette`;
+    expect(titleOf(`${long}\n\nSIR, the hall is cold.\n`)).toBe(long);
     expect(titleOf("\n村の水道\n\n井戸は古い。")).toBe("村の水道");
   });
 

@@ -76,8 +76,8 @@ const firstHeading = (text: string): string | undefined => {
   return heading === undefined ? undefined : headingText(head.slice(heading.start, heading.end)) || undefined;
 };
 
-/** A short line that ends no sentence and names no field, above a blank line and more text. */
-const lineAlone = /^\s*(?<line>[\p{L}\p{N}"“«„「『(][^\r\n]{2,99})\r?\n[^\S\n]*\n\s*\S/u;
+/** A line that ends no sentence and names no field, above a blank line and more text. */
+const lineAlone = /^\s*(?<line>[\p{L}\p{N}"“«„「『(][^\r\n]{2,299})\r?\n[^\S\n]*\n\s*\S/u;
 const noTitle = /[.!?…。！？,，、;；:：]["'”’»)\]]?\s*$|^[^\s:：]{1,30}[:：]\s|https?:|[={}<>|\t]/u;
 
 /** Returns the title of plain text: its first line, if it stands alone like a title. */
