@@ -24,7 +24,7 @@ describe("nowOf", () => {
 
   it.each([
     ["**All turbines last.**", "**Some turbines last.**"],
-    ["**All** turbines last.", undefined],
+    ["**All** turbines last.", "**Some** turbines last."],
     ["All *turbines* last.", undefined],
     [undefined, undefined],
   ])("keeps the bold type of a lead that was %s", (markdown, expected) => {
@@ -40,7 +40,7 @@ describe("nowOf", () => {
       "**The life of turbines on high and windy hills:** some last.",
     ],
     ["**Life:** all turbines last.", "Some, seen at 10:30, last.", undefined],
-    ["**All** turbines last.", "Allied turbines last.", undefined],
+    ["**All** turbines last.", "Allied turbines last.", "**Allied** turbines last."],
   ])("keeps the bold type of the lead of %s", (markdown, text, expected) => {
     const repair = { ...verdict, mended: { ...mended, text } };
     expect(nowOf(afterFirst(lead(markdown), repair)).statement?.markdown).toBe(expected);

@@ -72,13 +72,15 @@ const isStartOf = (words: string, text: string): boolean => {
   return text.startsWith(words) && !cutsWord;
 };
 
-/** Keeps the lead of a statement in bold type: all of it, the words with which its repair begins, too, or those before a colon. */
+/** Keeps the lead of a statement in bold type: all of it, the words with which its repair begins, too, or those up to what followed. */
 const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {
   const lead = /^\*\*([^*]+)\*\*/u.exec(markdown)?.[1];
   if (lead === undefined || now.markdown !== undefined) return {};
   const start = /[:：]$/u.test(lead) ? /^[^:：]{1,80}[:：](?!\d)/u.exec(now.text)?.[0] : undefined;
-  const bold = lead === text ? now.text : isStartOf(lead, now.text) ? lead : start;
-  return bold === undefined ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
+  const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(text.slice(lead.length))?.[0] ?? "";
+  const until = next === "" ? undefined : now.text.slice(0, Math.max(0, now.text.indexOf(next)));
+  const bold = lead === text ? now.text : isStartOf(lead, now.text) ? lead : (start ?? until);
+  return bold === undefined || bold === "" ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
 };
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {
