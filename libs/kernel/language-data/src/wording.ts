@@ -32,7 +32,6 @@ const reportHeadingsSchema = z.object({
   calculations: heading,
   /** Meanings of the signs after statements. */
   inference: heading,
-  calculation: heading,
   general: heading,
   /** Notice below code that is in no source. */
   codeOfModel: heading,

@@ -59,7 +59,7 @@ const runsOf = (places: readonly number[]): Run[] => {
   return runs;
 };
 
-/** A citation mark's letters, which follow its source number, and the passage it links to. */
+/** A citation mark's letters, which follow its source number and are empty for all passages, and the passage it links to. */
 export interface LetteredMark {
   readonly letters: string;
   readonly passage: LetteredPassage;
@@ -75,7 +75,9 @@ export const letteredMarks = (
     ({ first, last }): LetteredMark[] => {
       const [from, to] = [passages[first], passages[last]];
       if (from === undefined || to === undefined) return [];
-      return [{ letters: first === last ? from.letter : `${from.letter}–${to.letter}`, passage: from }];
+      const isAll = first === 0 && last === passages.length - 1;
+      const range = first === last ? from.letter : `${from.letter}–${to.letter}`;
+      return [{ letters: isAll ? "" : range, passage: from }];
     },
   );
 };

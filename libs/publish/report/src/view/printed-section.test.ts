@@ -4,12 +4,18 @@ import type { Reference, ShownSection, ShownStatement } from "./shown.ts";
 
 const mark: Reference = { source: 1, label: "1", documentId: "d", start: 0, end: 1, quote: "q" };
 
-const said = (sign: ShownStatement["sign"], marks: readonly Reference[] = []): ShownStatement => ({
+const other: Reference = { ...mark, source: 2, label: "2" };
+
+const said = (
+  sign: ShownStatement["sign"],
+  marks: readonly Reference[] = [],
+  references = marks,
+): ShownStatement => ({
   id: "s",
   kind: sign === null ? "sourced" : "inference",
   runs: [],
   tail: ".",
-  references: marks,
+  references,
   marks,
   sign,
   citations: [],
@@ -34,10 +40,11 @@ const printed = (role: ShownSection["role"], statements: readonly ShownStatement
 };
 
 describe("printedSection", () => {
-  it("leaves out the signs of conclusions after the last mark of a paragraph, and no others", () => {
-    const all = [said("†"), said(null, [mark]), said("†"), said("†")];
-    expect(printed("body", all)).toEqual(["†0", "1", "0", "0"]);
-    expect(printed("body", [said("†"), said("†", [mark]), said("†")])).toEqual(["†0", "†1", "0"]);
+  it("marks conclusions from sources that nothing else of the paragraph cites, before its last mark", () => {
+    const bare = said("†", [], [other]);
+    expect(printed("body", [bare, said(null, [mark]), bare])).toEqual(["†0", "1", "0"]);
+    expect(printed("body", [said("†", [other]), said(null, [mark])])).toEqual(["†1", "1"]);
+    expect(printed("body", [said("†", [mark]), said(null, [mark])])).toEqual(["0", "1"]);
   });
 
   it("marks in a summary what sources say, and no conclusions", () => {

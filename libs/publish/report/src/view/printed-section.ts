@@ -6,12 +6,20 @@ type Print = (statements: readonly ShownStatement[]) => readonly ShownStatement[
 
 const isConclusion = ({ sign }: ShownStatement): boolean => sign === "†";
 
-/** No mark after the last one of a paragraph could be read as that of the conclusions that end it. */
-const withoutClosingSigns: Print = (statements) => {
+/**
+ * Sentences of a paragraph without a mark conclude from those with one. So conclusions are marked only if they rest on sources that
+ * the other statements of their paragraph do not, and none is after its last mark.
+ */
+const withoutPlainConclusions: Print = (statements) => {
+  const reported = statements.filter((one) => !isConclusion(one)).flatMap(({ references }) => references);
+  const sources = new Set(reported.map(({ source }) => source));
   const last = statements.findLastIndex(
     (one) => one.marks.length > 0 || (one.sign !== null && !isConclusion(one)),
   );
-  return statements.map((one, index) => (index > last && isConclusion(one) ? { ...one, sign: null } : one));
+  return statements.map((one, index) => {
+    const isPlain = index > last || one.references.every(({ source }) => sources.has(source));
+    return isConclusion(one) && isPlain ? { ...one, marks: [], sign: null } : one;
+  });
 };
 
 /** The conclusions of a summary are argued, with their sources, below it. */
@@ -26,7 +34,7 @@ const printBlock = (block: ShownBlock, print: Print): ShownBlock => {
 
 /** Returns a section without the marks of conclusions in a summary, and without their bare signs at the end of a paragraph. */
 export const printedSection = (section: ShownSection): ShownSection => {
-  const print = section.role === "summary" ? withoutConclusions : withoutClosingSigns;
+  const print = section.role === "summary" ? withoutConclusions : withoutPlainConclusions;
   return { ...section, blocks: section.blocks.map((block) => printBlock(block, print)) };
 };
 

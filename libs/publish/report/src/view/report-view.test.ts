@@ -60,6 +60,13 @@ describe("the view of a report that a model wrote", () => {
     const reasons = "handed in by the user: author and review unknown";
     expect(sources.commonRating).toBe(`Unless stated otherwise: Grade C: ${reasons}`);
     expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reasons}`]);
+    const [first] = parsed;
+    const differing = parsed.map((one) =>
+      one.used && one !== first ? { ...one, gradeReasons: ["handed in by the user"] } : one,
+    );
+    expect(reportView(content.findings, differing).sources.commonRating).toBe(
+      `All cited sources: Grade C: ${reasons} / handed in by the user`,
+    );
   });
 
   it("lists a source that has nothing on the question as read, and says so", () => {
@@ -81,12 +88,13 @@ describe("the view of a report that a model wrote", () => {
     expect(unread).toEqual([]);
   });
 
-  it("has one mark for what rests on the same source, a sign where the report concluded or knew, calculations in line, and nothing of its machinery", () => {
+  it("has one mark for what rests on the same source, a sign where the report concluded or knew, calculations below, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
       "Want of water mattered less than trade.\n",
-      "more than the estimate (100 × (135,000 − 90,000) / 90,000) [1b].",
+      "more than the estimate [1b].",
+      "\n## Calculations\n\n- It cost 50 percent more than the estimate: 100 × (135,000 − 90,000) / 90,000 [1b]\n",
       "\n## Not fully supported\n\n- “Want of water mattered less than trade.”\n",
       "An estimate of that age was seldom kept §.",
       "\n\nNo source says what the boatmen earned.\n\n",
@@ -165,7 +173,7 @@ describe("the view of a report that a model wrote", () => {
       expect(shown?.flatMap(statementsIn).map(({ marks }) => marks.map(({ label }) => label))).toEqual([
         [],
         [],
-        ["1a–b"],
+        ["1"],
       ]);
     });
 
@@ -194,7 +202,7 @@ describe("the view of a report that a model wrote", () => {
         },
         documents,
       ).sections[0]?.blocks.flatMap(statementsIn);
-      expect(shown?.map(({ marks }) => marks.map(({ label }) => label))).toEqual([[], ["1a–c"], [], ["1–3"]]);
+      expect(shown?.map(({ marks }) => marks.map(({ label }) => label))).toEqual([[], ["1"], [], ["1–3"]]);
     });
   });
 
@@ -205,15 +213,15 @@ describe("the view of a report that a model wrote", () => {
     expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
     expect(text).toContain("mattered less than trade&nbsp;†.");
     expect(text).toContain("2bThe railway of 1838 took the coal");
-    expect(text).toContain("estimate (100 × (135,000 − 90,000) / 90,000)&nbsp;[1b].");
+    expect(text).toContain("estimate: 100 × (135,000 − 90,000) / 90,000&nbsp;[1b]");
   });
 
   it("writes an asterisk of an expression as a multiplication sign in all places", () => {
     const statements = content.findings.statements.map((one) =>
       one.kind === "arithmetic" ? { ...one, expression: "2 * 3" } : one,
     );
-    expect(file("report.html", { statements })).toContain(" (2 × 3)");
-    expect(file("report.md", { statements })).toContain(" (2 × 3) [1b].");
+    expect(file("report.html", { statements })).toContain(": 2 × 3");
+    expect(file("report.md", { statements })).toContain(": 2 × 3 [1b]\n");
   });
 
   it("leads back from words that only a note cites to the sign of the note, which is in view", () => {

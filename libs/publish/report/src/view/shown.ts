@@ -14,7 +14,7 @@ export interface Run {
 export interface Reference {
   /** Number of the source. */
   readonly source: number;
-  /** Label as shown: `3a` for passage a of source 3, `3a–c` for several in a row; `3` for a whole source or its only passage; `3 p. 12` after an excerpt. */
+  /** Label as shown: `3a` for passage a of source 3, `3a–c` for several in a row; `3` for a whole source or all its passages; `3 p. 12` after an excerpt. */
   readonly label: string;
   readonly documentId: string;
   readonly start: number;

@@ -45,8 +45,14 @@ const detailsOf = (source: UsedDocument, texts: ReportTexts): string[] => {
   return [...new Set(details.filter((one) => one !== ""))];
 };
 
-const ratingOf = ({ grade, gradeReasons }: UsedDocument, { grade: word, texts }: ReportHeadings): string =>
-  `${word} ${grade}: ${gradeReasons.map((reason) => translateGradeReason(reason, texts)).join("; ")}`;
+const reasonsOf = ({ gradeReasons }: UsedDocument, { texts }: ReportHeadings): string =>
+  gradeReasons.map((reason) => translateGradeReason(reason, texts)).join("; ");
+
+const ratingOf = (source: UsedDocument, words: ReportHeadings): string =>
+  `${words.grade} ${source.grade}: ${reasonsOf(source, words)}`;
+
+/** Maximum number of different reasons for one grade that are named together. */
+const maxReasons = 3;
 
 /** Returns the value of more than half of the sources; undefined if there is none, and for a single source. */
 const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
@@ -103,7 +109,8 @@ export const shownSources = (
   const numbers = new Map([...cited, ...uncited].map(({ id }, index) => [id, index + 1]));
   const words = reportHeadings(language);
   const commonGrade = commonOf(cited.map(({ grade }) => grade));
-  const common = cited.filter(({ grade }) => grade === commonGrade).map((one) => ratingOf(one, words));
+  const common = cited.filter(({ grade }) => grade === commonGrade);
+  const reasons = new Set(common.map((one) => reasonsOf(one, words)));
   const originOf = ({ copyOf, syndicatedFrom }: UsedDocument): string | null => {
     const original = copyOf && numbers.get(copyOf.id);
     if (original !== undefined) return words.copyOf.replace("{source}", () => `[${original}]`);
@@ -137,11 +144,11 @@ export const shownSources = (
   const subject = shown.every(({ rating }) => rating === null) ? words.allSources : words.unlessStated;
   return {
     cited: shown,
-    // If the reasons differ, each source has its own on its page.
+    // If the reasons are many, each source has its own on its page.
     commonRating:
       commonGrade === undefined
         ? null
-        : `${subject}: ${new Set(common).size === 1 ? common[0] : `${words.grade} ${commonGrade}`}`,
+        : `${subject}: ${words.grade} ${commonGrade}${reasons.size > maxReasons ? "" : `: ${[...reasons].join(" / ")}`}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
     unread: unreadSources(findings, documents, words),
   };

@@ -27,6 +27,8 @@ export interface Numbering {
 /** Shows the blocks of one report. */
 export interface BlockShower {
   readonly show: (blocks: readonly Block[]) => ShownBlock[];
+  /** Returns the calculations of the statements shown so far, in their order. */
+  readonly calculations: () => readonly ShownStatement[];
 }
 
 /** Separates the sentence from its final full stop or colon, which follows its numbers. */
@@ -38,9 +40,14 @@ const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> 
   return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
 };
 
-/** Shows a calculation after the statement that has its result. */
-const calculation = (expression: string | undefined): Run[] =>
-  expression === undefined ? [] : [plainRun(` (${expression.replaceAll("*", "×")})`)];
+/** Returns a calculation as listed: the statement that has its result, and its expression. */
+const calculationOf = (one: ShownStatement, expression: string): ShownStatement => ({
+  ...one,
+  id: `${one.id}-calculation`,
+  runs: [...one.runs, plainRun(`: ${expression.replaceAll("*", "×")}`)],
+  tail: "",
+  marks: one.references,
+});
 
 const delimiterRow = {
   test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
@@ -133,6 +140,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       return { ...first, label: `${first.source}${range}${numbering.warningOf(first.documentId)}` };
     });
   };
+  const calculations: ShownStatement[] = [];
   /** Removes the sign of a conclusion without premises. */
   const withPremises = (one: ShownStatement): ShownStatement =>
     one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
@@ -179,12 +187,10 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
     const isPlain = references.length === 0 && sign === null && expression === undefined;
-    const split = isPlain ? { runs, tail: "" } : splitTail(runs);
-    return {
+    const shown: ShownStatement = {
       id,
       kind,
-      ...split,
-      runs: [...split.runs, ...calculation(expression)],
+      ...(isPlain ? { runs, tail: "" } : splitTail(runs)),
       references,
       marks: references,
       sign,
@@ -192,6 +198,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       status,
       reason: reason ?? null,
     };
+    if (expression !== undefined) calculations.push(calculationOf(shown, expression));
+    return shown;
   };
   const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
   const showBlock = (block: Block): ShownBlock => {
@@ -233,7 +241,10 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       citations,
     };
   };
-  return { show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)) };
+  return {
+    show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)),
+    calculations: () => calculations,
+  };
 };
 
 /** Returns the words of a statement without its marks. */
