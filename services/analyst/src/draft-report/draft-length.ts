@@ -9,7 +9,7 @@ interface WordRange {
 /** An audit adds about a tenth. */
 const ranges = {
   light: { min: 500, max: 1_000 },
-  standard: { min: 1_200, max: 2_400 },
+  standard: { min: 1_200, max: 2_200 },
   deep: { min: 2_500, max: 5_000 },
 } as const satisfies Record<Depth, WordRange>;
 
