@@ -72,15 +72,24 @@ const isStartOf = (words: string, text: string): boolean => {
   return text.startsWith(words) && !cutsWord;
 };
 
-/** Keeps the lead of a statement in bold type: all of it, the words with which its repair begins, too, or those up to what followed. */
+/** Returns the words of a repaired text up to what followed the lead: its next sign or word. */
+const leadUntil = (next: string, text: string): string =>
+  next === "" ? "" : text.slice(0, Math.max(0, text.indexOf(next)));
+
+/** Returns the bold lead of a repaired text: that of the text before if it begins with it, otherwise up to the same words; may be empty. */
+const leadAfter = (lead: string, before: string, now: string): string => {
+  if (lead === before) return now;
+  if (isStartOf(lead, now)) return lead;
+  if (/[:：]$/u.test(lead)) return /^[^:：]{1,80}[:：](?!\d)/u.exec(now)?.[0] ?? "";
+  return leadUntil(/^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(before.slice(lead.length))?.[0] ?? "", now);
+};
+
+/** Keeps the lead of a statement in bold type. */
 const emphasisOf = ({ text, markdown = "" }: Statement, now: Mended): Pick<Statement, "markdown"> => {
   const lead = /^\*\*([^*]+)\*\*/u.exec(markdown)?.[1];
   if (lead === undefined || now.markdown !== undefined) return {};
-  const start = /[:：]$/u.test(lead) ? /^[^:：]{1,80}[:：](?!\d)/u.exec(now.text)?.[0] : undefined;
-  const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(text.slice(lead.length))?.[0] ?? "";
-  const until = next === "" ? undefined : now.text.slice(0, Math.max(0, now.text.indexOf(next)));
-  const bold = lead === text ? now.text : isStartOf(lead, now.text) ? lead : (start ?? until);
-  return bold === undefined || bold === "" ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
+  const bold = leadAfter(lead, text, now.text);
+  return bold === "" ? {} : { markdown: `**${bold}**${now.text.slice(bold.length)}` };
 };
 
 const mendStatement = (statement: Statement, now: Mended): Statement => {

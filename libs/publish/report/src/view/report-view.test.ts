@@ -51,24 +51,6 @@ describe("the view of a report that a model wrote", () => {
     });
   });
 
-  it("says a grade that most sources share once, and the others at their sources", () => {
-    const parsed = bundleDocumentsSchema.parse(documents);
-    const graded = parsed.map((one) =>
-      one.used && one.title === "Letters" ? { ...one, grade: "B" as const } : one,
-    );
-    const { sources } = reportView(content.findings, graded);
-    const reasons = "handed in by the user: author and review unknown";
-    expect(sources.commonRating).toBe(`Unless stated otherwise: Grade C: ${reasons}`);
-    expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reasons}`]);
-    const [first] = parsed;
-    const differing = parsed.map((one) =>
-      one.used && one !== first ? { ...one, gradeReasons: ["handed in by the user"] } : one,
-    );
-    expect(reportView(content.findings, differing).sources.commonRating).toBe(
-      `All cited sources: Grade C: ${reasons} / handed in by the user`,
-    );
-  });
-
   it("lists a source that has nothing on the question as read, and says so", () => {
     const { pack } = content.findings;
     const letters = documents.find((one) => one.used && one.title === "Letters");

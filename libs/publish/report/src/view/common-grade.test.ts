@@ -1,0 +1,26 @@
+import { bundleDocumentsSchema } from "@quarry/contracts";
+import { expect, it } from "vitest";
+import { canalBundle } from "../testing/canal-bundle.ts";
+import { reportView } from "./report-view.ts";
+
+const { documents, content } = canalBundle();
+const parsed = bundleDocumentsSchema.parse(documents);
+const reason = "handed in by the user: author and review unknown";
+
+const sourcesWith = (changes: { readonly grade?: "B"; readonly gradeReasons?: string[] }) =>
+  reportView(
+    content.findings,
+    parsed.map((one) => (one.used && one.title === "Letters" ? { ...one, ...changes } : one)),
+  ).sources;
+
+it("says a grade that most sources share once, and the others at their sources", () => {
+  const sources = sourcesWith({ grade: "B" });
+  expect(sources.commonRating).toBe(`Unless stated otherwise: Grade C: ${reason}`);
+  expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reason}`]);
+});
+
+it("says all reasons for a grade that all sources share", () => {
+  expect(sourcesWith({ gradeReasons: ["handed in by the user"] }).commonRating).toBe(
+    `All cited sources: Grade C: ${reason} / handed in by the user`,
+  );
+});
