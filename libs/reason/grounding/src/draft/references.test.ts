@@ -91,6 +91,11 @@ describe("findMarks", () => {
     expect(marksIn("It may grow (0.98) [i 8.1].")).toEqual([["inference", "8.1"]]);
   });
 
+  it("finds marks before a colon", () => {
+    const text = "Prices differ [4]: in towns they rise. These are listed [7]:\n\n- one";
+    expect(findMarks(text).map(({ mark }) => mark.references[0]?.source)).toEqual([4, 7]);
+  });
+
   it("takes what a mark links to as a part of it, and a definition of a link for no mark", () => {
     const text = "It grew [7.3](#s7.3) and fell [12](https://a.example/x).\n\n[1]: https://a.example";
     expect(findMarks(text).map(({ start, end }) => text.slice(start, end))).toEqual([

@@ -142,8 +142,9 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
     const mark = readCitationMark(inside);
     if (mark === undefined || !isMark(mark, open, inside)) continue;
     const behind = endOfTarget(text, end + 1);
-    // `[1]:` at the beginning of a line defines the target of a link.
-    if (whole.test(inside) && /^:\s/u.test(text.slice(behind, behind + 2))) continue;
+    // `[1]: ` at the beginning of a line defines the target of a link.
+    const startsLine = start === 0 || text[start - 1] === "\n";
+    if (startsLine && whole.test(inside) && text.startsWith(": ", behind)) continue;
     found.push({ start, end: behind, mark });
     opening.lastIndex = behind;
   }
