@@ -27,9 +27,11 @@ const closestOfAll = 6;
 
 /** Source text shown to an auditor. */
 export interface AuditEvidence {
-  /** True if every call shows the whole pack. */
+  /** True if every call of the first round shows the whole pack. */
   readonly isWhole: boolean;
   readonly render: (units: readonly AuditUnit[]) => string;
+  /** Renders the sources of repaired units, even of a small pack: the first round has looked at the others. */
+  readonly renderCited: (units: readonly AuditUnit[]) => string;
 }
 
 interface EvidenceOptions {
@@ -99,16 +101,17 @@ export const createAuditEvidence = (
       return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];
     });
   const whole = fitsIn(pack, Math.min(wholePackTokens, maxTokens)) ? renderPack(pack) : undefined;
+  const renderCited = (units: readonly AuditUnit[]): string => {
+    const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));
+    const named = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
+    const shows = (source: PackedSource, sentence: PackSentence): boolean =>
+      chosen.has(sentenceKey(sentence)) ||
+      (named.has(source.number) && source.sentences.length <= wholeSentences);
+    return [renderPack(pack, { shows }), ...searched(units)].join("\n\n");
+  };
   return {
     isWhole: whole !== undefined,
-    render: (units) => {
-      if (whole !== undefined) return [whole, ...searched(units)].join("\n\n");
-      const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));
-      const named = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
-      const shows = (source: PackedSource, sentence: PackSentence): boolean =>
-        chosen.has(sentenceKey(sentence)) ||
-        (named.has(source.number) && source.sentences.length <= wholeSentences);
-      return [renderPack(pack, { shows }), ...searched(units)].join("\n\n");
-    },
+    render: whole === undefined ? renderCited : (units) => [whole, ...searched(units)].join("\n\n"),
+    renderCited,
   };
 };

@@ -103,22 +103,17 @@ describe("auditing a report by a model", () => {
     ]);
   });
 
-  it("applies a mend and judges it once more", async () => {
-    const answer = await audit([
-      's1 partly: the source says "may"\n> They may turn slowly. [1.1]\ns2 ok\nr1 ok',
-      "s1 ok",
-    ]);
+  it("applies a mend and judges it once more, by the sources that it cites", async () => {
+    const answer = await audit(
+      ['s1 partly: the source says "may"\n> They may turn slowly. [1.1]\ns2 ok\nr1 ok', "s1 ok"],
+      { texts: [text, "Ships pass them."] },
+    );
     expect(answer.draft.statements[0]).toMatchObject({ id: "s1", text: "They may turn slowly." });
     expect(statusesOf(answer)[0]).toEqual(["s1", "PASS", "model"]);
-    expect(answer.mended).toEqual([
-      {
-        statementId: "s1",
-        was: "They turn slowly.",
-        text: "They may turn slowly.",
-        reason: 'the source says "may"',
-      },
-    ]);
-    expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("s2 They last");
+    expect(answer.mended).toMatchObject([{ was: "They turn slowly.", reason: 'the source says "may"' }]);
+    const [all, cited] = answer.requests.map(({ messages }) => JSON.stringify(messages));
+    expect(all).toContain("Ships pass them.");
+    for (const other of ["s2 They last", "Ships pass them."]) expect(cited).not.toContain(other);
   });
 
   it("keeps the words where only what they rest on changes, and asks no second time", async () => {

@@ -215,7 +215,8 @@ const auditByModel = async (
   if (first.model === null) return auditVerbatim(job, documents, problemOf([first]));
   const judged = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
   const once = auditing.evidence.isWhole ? judged : judged.map(reopened);
-  const second = await auditRound(openUnitsOf(once, find), auditing, asking);
+  const evidence = { ...auditing.evidence, render: auditing.evidence.renderCited };
+  const second = await auditRound(openUnitsOf(once, find), { ...auditing, evidence }, asking);
   const audited = once.map((one) => (one.isOpen ? afterSecond(one, second.verdicts.get(one.unit.id)) : one));
   const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
   const problems = problemOf([first, second]);
