@@ -135,7 +135,7 @@ export const sourceVariables = {
     ),
   READ_TIMEOUT_MS: integerVariable(100, 50_000)
     .default(30_000)
-    .describe("Milliseconds that parsing one document may take."),
+    .describe("Milliseconds of the processor that parsing one document may take."),
   READ_MEMORY_MB: integerVariable(64, 16_384)
     .default(1_024)
     .describe("Megabytes of memory, heap and buffers, that reading one document may take."),

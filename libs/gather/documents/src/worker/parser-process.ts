@@ -9,7 +9,7 @@ import type { OcrSettings, ParserNotice, WorkerLimits } from "./worker-limits.ts
 
 /** Resource limits for one document. */
 export interface ReadLimits {
-  /** Milliseconds. */
+  /** Milliseconds of the processor, so that a busy machine loses no source; of the clock on systems without /proc. */
   readonly timeoutMs: number;
   /** Megabytes by which the whole process may grow beyond its idle size, not only its heap. */
   readonly memoryMb: number;
@@ -73,6 +73,37 @@ const residentBytes = (pid: number): number | undefined => {
   }
 };
 
+const millisecondsPerTick = 10;
+
+/** Returns the processor time of a process in milliseconds; undefined on systems without /proc. */
+const processorMs = (pid: number): number | undefined => {
+  try {
+    // Behind the name of the program, which may have spaces: the 12th and 13th field are its time and that of the system for it.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A process that waits longer than this many times its limit is stuck. */
+const maxWaiting = 4;
+
+/** Calls back once a process has used its time, or is stuck; returns a function that stops this. */
+const afterProcessorMs = (ms: number, pid: number, done: () => void): (() => void) => {
+  const stuckAt = Date.now() + ms * maxWaiting;
+  const before = processorMs(pid);
+  const look = (): void => {
+    const now = processorMs(pid);
+    const left =
+      before === undefined || now === undefined ? 0 : Math.min(ms + before - now, stuckAt - Date.now());
+    if (left <= 0) done();
+    else timer = setTimeout(look, left);
+  };
+  let timer = setTimeout(look, ms);
+  return () => clearTimeout(timer);
+};
+
 const root = join(import.meta.dirname, "../../../../..");
 
 /** Returns the flags that limit a parser to reading its own program and the language data. */
@@ -130,13 +161,14 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
     read: async (request, signal) => {
       const { promise, resolve, reject } = Promise.withResolvers<{ answer: ReadAnswer; isSpent: boolean }>();
       const spent = (answer: ReadAnswer): void => resolve({ answer, isSpent: true });
-      const spentAfter = (ms: number, limitMs = ms) => setTimeout(() => spent(tooSlow(limitMs)), ms);
-      let clock = spentAfter(loadingMs, timeoutMs);
-      let end: NodeJS.Timeout | undefined;
+      const expire = (): void => spent(tooSlow(timeoutMs));
+      const loading = setTimeout(expire, loadingMs);
+      let stopClock = (): void => clearTimeout(loading);
+      let stopEnd: (() => void) | undefined;
       const begin = (): void => {
-        clearTimeout(clock);
-        clock = spentAfter(timeoutMs);
-        end ??= spentAfter(longestMs);
+        stopClock();
+        stopClock = afterProcessorMs(timeoutMs, pid, expire);
+        stopEnd ??= afterProcessorMs(longestMs, pid, expire);
       };
       const answered = (answer: ReadAnswer | ParserNotice): void => {
         if (isNotice(answer)) begin();
@@ -156,8 +188,8 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
         child.send(request, (error) => error && died());
         return await promise;
       } finally {
-        clearTimeout(clock);
-        clearTimeout(end);
+        stopClock();
+        stopEnd?.();
         clearInterval(watch);
         signal.removeEventListener("abort", aborted);
         child.off("message", answered).off("exit", died);
