@@ -105,6 +105,19 @@ describe("htmlToMarkdown", () => {
     for (const sentence of sentences) expect(read).toContain(sentence);
   });
 
+  it("keeps the visible price of the product among its options, and no other goods'", () => {
+    const shop = (style: string): string =>
+      `<html><head><meta property="product:price:amount" content="480"></head><body><nav><ul>${menu}</ul></nav>
+      <h1>Oak queue stand</h1><form><select><option>Oak</option></select><div>Finish:</div><div>Oil</div><div>Wax</div>
+      <div>Book a visit</div><div class="price" style="${style}">$480.00</div><button>Add to cart</button></form>
+      <div class="tabs"><h2>Description</h2>${paragraphs}</div>
+      <aside class="related"><h2>You may like</h2><a href="/b">Bench</a><div class="price">$90.00</div></aside></body></html>`;
+    const read = (style: string): string =>
+      htmlToMarkdown(shop(style), "https://shop.example/stand").markdown;
+    expect(read("").match(/\$\d+/gu)).toEqual(["$480"]);
+    expect(read("display: none")).not.toContain("$");
+  });
+
   it("gives the links of the main text, by the base the page names", () => {
     const html = page(
       '<p>More of it stands in <a href="manual">the manual of the queue</a>, and much more.</p>',

@@ -16,11 +16,9 @@ import { judgePage, type PageSigns, pageSigns } from "./page-outcome.ts";
 const textsIn = (node: PageNode): PageNode[] =>
   node.nodeType === 3 ? [node] : [...node.childNodes].flatMap(textsIn);
 
-/** Removes invisible nodes from the page and returns the remaining blocks of text; blocks with nothing else are dropped. */
-const seenBlocks = (blocks: ReadonlySet<TextBlock>, hidden: readonly PageNode[]): ReadonlySet<TextBlock> => {
-  const unseen = new Set(hidden.flatMap(textsIn));
-  for (const node of hidden) node.remove();
-  return new Set(
+/** Returns the blocks without their invisible nodes; blocks with nothing else are dropped. */
+const seenBlocks = (blocks: ReadonlySet<TextBlock>, unseen: ReadonlySet<PageNode>): ReadonlySet<TextBlock> =>
+  new Set(
     [...blocks].flatMap((block) => {
       const nodes = block.nodes.filter((node) => !unseen.has(node));
       if (nodes.length === block.nodes.length) return [block];
@@ -29,7 +27,6 @@ const seenBlocks = (blocks: ReadonlySet<TextBlock>, hidden: readonly PageNode[])
       return text === "" ? [] : [{ ...block, nodes, text }];
     }),
   );
-};
 
 const maxLinks = 300;
 const maxUrlLength = 2_048;
@@ -143,7 +140,9 @@ export const htmlToMarkdown = (html: string, uri = "about:blank"): MainText => {
   const found = readPageBlocks(page, createPage, uri);
   // Blocks are judged with the hidden ones among them, because the forest was fitted that way; the remaining blocks keep their
   // judgement.
-  const kept = seenBlocks(mainBlocks(found), hidden.nodes);
+  const unseen = new Set(hidden.nodes.flatMap(textsIn));
+  const kept = seenBlocks(mainBlocks(found, unseen), unseen);
+  for (const node of hidden.nodes) node.remove();
   const links = linksIn(kept, base);
   removeAllBut(found.blocks, kept);
   const main = page.body ?? page;

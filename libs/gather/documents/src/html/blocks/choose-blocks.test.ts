@@ -153,6 +153,13 @@ it("keeps a price after what it is for", () => {
   expect(settleBlocks(blocks, [true, false, false, false])).toEqual([true, true, false, false]);
 });
 
+it("keeps a price in another form once, and a second price", () => {
+  const blocks = [block("Basic course"), block("$179"), block("Price: $179", 0.01), block("Book")];
+  expect(settleBlocks(blocks, [true, true, false, false])).toEqual([true, true, false, false]);
+  const offer = [block("Basic course"), block("$149"), block("$179", 0.01), block("Book")];
+  expect(settleBlocks(offer, [true, true, false, false])).toEqual([true, true, true, false]);
+});
+
 it("keeps repeats that stand between what is kept", () => {
   const blocks = [block(long), block("a"), block(long), block("b")];
   expect(settleBlocks(blocks, [true, true, true, true])).toEqual([true, true, true, true]);

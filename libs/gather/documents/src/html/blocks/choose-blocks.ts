@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { isPrice } from "./price-text.ts";
+import { amountsIn, isPrice } from "./price-text.ts";
 import { type Container, countUnspaced, isHeading, type TextBlock } from "./read-blocks.ts";
 
 // A node compares a signal with a value and names the next node for each result; a leaf has the signal -1 and a value to add.
@@ -153,6 +153,12 @@ const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
   );
 };
 
+/** True if a text states other prices than the one before it; shops state one again for each of its labels and in buttons. */
+const isOtherPrice = (text: string, before: string): boolean => {
+  const known = isPrice(before) ? amountsIn(before) : [];
+  return isPrice(text) && amountsIn(text).some((amount) => !known.includes(amount));
+};
+
 /**
  * Finalises the choice: longer texts only once; single blocks between two kept ones, unless unlikely, so that lists stay whole and
  * text has no gaps; prices after what they are for; and the headings of kept text.
@@ -162,7 +168,7 @@ export const settleBlocks = (blocks: readonly ReadBlock[], chosen: readonly bool
   const settled = blocks.map(({ likely, words, isHeading, text }, place) => {
     const isFollowed = kept[place + 1] === true;
     const isHole = isFollowed && kept[place - 1] === true && words >= shortestFilling;
-    const isPriceOfKept = kept[place - 1] === true && isPrice(text);
+    const isPriceOfKept = kept[place - 1] === true && isOtherPrice(text, blocks[place - 1]?.text ?? "");
     return (
       kept[place] === true || (isHole && likely > minLikely) || isPriceOfKept || (isHeading && isFollowed)
     );

@@ -3,6 +3,7 @@ import { Readability } from "@mozilla/readability";
 import { DefuddleClass } from "defuddle/node";
 import { decodeHTML } from "entities";
 import { cleanPage } from "../clean-page.ts";
+import { statedPrices } from "../facts/stated-prices.ts";
 import { createReadablePages } from "../formulas.ts";
 import { type HtmlPage, type PageNode, prepareCodeBlocks } from "../html-page.ts";
 import {
@@ -14,6 +15,7 @@ import {
   trimToProse,
   weighBlocks,
 } from "./choose-blocks.ts";
+import { placeOfOwnPrice } from "./own-price.ts";
 import { type Container, dataTableOf, isHeading, readBlocks, type TextBlock } from "./read-blocks.ts";
 import { pageKinds } from "./scene.ts";
 import { settleNeighbours } from "./settle-neighbours.ts";
@@ -63,6 +65,8 @@ interface PageBlocks {
   readonly blocks: readonly TextBlock[];
   /** One row per block; undefined for a very large page, which is a table or list as a whole. */
   readonly signals: readonly Float32Array[] | undefined;
+  /** The prices of the page's product in its machine-readable data. */
+  readonly prices: readonly number[];
 }
 
 const maxBlocks = 6_000;
@@ -77,10 +81,11 @@ const isTooLarge = (page: HtmlPage, blocks: readonly TextBlock[]): boolean =>
  */
 export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: string): PageBlocks => {
   const kinds = pageKinds(page);
+  const prices = statedPrices(page, url);
   cleanPage(page);
   prepareCodeBlocks(page);
   const blocks = readBlocks(page.body ?? page);
-  if (isTooLarge(page, blocks)) return { blocks, signals: undefined };
+  if (isTooLarge(page, blocks)) return { blocks, signals: undefined, prices };
   const cleaned = (): HtmlPage => {
     const copy = createPage();
     cleanPage(copy);
@@ -89,7 +94,7 @@ export const readPageBlocks = (page: HtmlPage, createPage: () => HtmlPage, url: 
   const [isInReadability, isInDefuddle] = [readabilityView(cleaned()), defuddleView(cleaned(), url)];
   const inReadability = blocks.map(({ text }) => isInReadability(text));
   const inDefuddle = blocks.map(({ text }) => isInDefuddle(text));
-  return { blocks, signals: signalsOf(blocks, { kinds, inReadability, inDefuddle }) };
+  return { blocks, signals: signalsOf(blocks, { kinds, inReadability, inDefuddle }), prices };
 };
 
 /** The same for HTML. */
@@ -128,10 +133,14 @@ const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { 
 const minWords = 20;
 
 /**
- * Returns the blocks of the main text: those a forest of decision trees finds likely; all but navigation and similar if that
- * leaves nearly nothing, or if the page is too large to be judged.
+ * Returns the blocks of the main text: those a forest of decision trees finds likely, and the visible price of the page's product.
+ * If that leaves nearly nothing, or if the page is too large to be judged, it is all but navigation and similar. Nodes in `unseen`
+ * are invisible.
  */
-export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlock> => {
+export const mainBlocks = (
+  { blocks, signals, prices }: PageBlocks,
+  unseen: ReadonlySet<PageNode> = new Set(),
+): ReadonlySet<TextBlock> => {
   const plain = (): TextBlock[] => blocks.filter(({ container }) => !isFurniture(container));
   if (signals === undefined) return new Set(plain());
   const weighed = weighBlocks(
@@ -146,7 +155,9 @@ export const mainBlocks = ({ blocks, signals }: PageBlocks): ReadonlySet<TextBlo
       signals: signals[place] ?? [],
     })),
   );
-  const kept = settleNeighbours(blocks, trimToProse(blocks, settleBlocks(weighed, chooseBlocks(weighed))));
+  const own = placeOfOwnPrice(blocks, prices, ({ nodes }) => nodes.some((node) => !unseen.has(node)));
+  const likely = chooseBlocks(weighed).map((isChosen, place) => isChosen || place === own);
+  const kept = settleNeighbours(blocks, trimToProse(blocks, settleBlocks(weighed, likely)));
   const chosen = blocks.filter((_block, place) => kept[place] === true);
   if (wordsOf(chosen) >= minWords) return new Set(chosen);
   const fallback = plain();

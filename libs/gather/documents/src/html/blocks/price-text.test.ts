@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { isPrice } from "./price-text.ts";
+import { amountsIn, isPrice } from "./price-text.ts";
 
 it.each([
   "$179",
@@ -14,6 +14,9 @@ it.each([
   "$10 – $20",
   "$149 $179",
   "$20 per user per month",
+  "Regular price: $36",
+  "Unverbindlicher Preis 36 €",
+  "Sale price $36 Regular price $48 (-25%)",
 ])("knows %s as a price", (text) => {
   expect(isPrice(text)).toBe(true);
 });
@@ -28,6 +31,16 @@ it.each([
   "$20 was what the city paid in the end",
   "$20 in 1871",
   "$10 $20 $30",
+  "The price that the whole city paid was $20",
 ])("knows that %s is none", (text) => {
   expect(isPrice(text)).toBe(false);
+});
+
+it.each([
+  ["$1,299.50", [1299.5]],
+  ["1.299,50 €", [1299.5]],
+  ["CHF 1'299.–", [1299]],
+  ["$98.00$130.00", [98, 130]],
+])("reads the amounts of %s", (text, amounts) => {
+  expect(amountsIn(text)).toEqual(amounts);
 });
