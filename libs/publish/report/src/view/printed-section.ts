@@ -11,7 +11,9 @@ const isConclusion = ({ sign }: ShownStatement): boolean => sign === "†";
  * the other statements of their paragraph do not, and none is after its last mark.
  */
 const withoutPlainConclusions: Print = (statements) => {
-  const reported = statements.filter((one) => !isConclusion(one)).flatMap(({ references }) => references);
+  const reported = statements
+    .filter(({ kind }) => kind !== "inference")
+    .flatMap(({ references }) => references);
   const sources = new Set(reported.map(({ source }) => source));
   const last = statements.findLastIndex(
     (one) => one.marks.length > 0 || (one.sign !== null && !isConclusion(one)),
@@ -32,7 +34,7 @@ const printBlock = (block: ShownBlock, print: Print): ShownBlock => {
   return block.type === "table" ? { ...block, rows: block.rows.map((row) => row.map(print)) } : block;
 };
 
-/** Returns a section without the marks of conclusions in a summary, and without their bare signs at the end of a paragraph. */
+/** Returns a section without the marks of conclusions in a summary, and of plain ones elsewhere. */
 export const printedSection = (section: ShownSection): ShownSection => {
   const print = section.role === "summary" ? withoutConclusions : withoutPlainConclusions;
   return { ...section, blocks: section.blocks.map((block) => printBlock(block, print)) };

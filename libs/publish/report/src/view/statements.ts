@@ -174,8 +174,11 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       if (!marked.has(one.kind)) return one;
       const isNamed = own.every(({ documentId }) => named.has(documentId));
       for (const { documentId } of own) named.add(documentId);
-      if (one.kind !== "inference" || !isNamed)
-        return { ...one, marks: shortMarks(one.kind, passageReferences(own)) };
+      if (one.kind !== "inference" || !isNamed) {
+        const all = passageReferences(own);
+        const basis = one.kind === "inference" ? { references: all } : {};
+        return { ...one, ...basis, marks: shortMarks(one.kind, all) };
+      }
       return { ...one, marks: [], sign: isRow ? null : one.sign };
     });
   };
