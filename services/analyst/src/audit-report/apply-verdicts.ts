@@ -72,16 +72,24 @@ const isStartOf = (words: string, text: string): boolean => {
   return text.startsWith(words) && !cutsWord;
 };
 
-/** Returns the words of a repaired text up to what followed the lead: its next sign or word. */
-const leadUntil = (next: string, text: string): string =>
-  next === "" ? "" : text.slice(0, Math.max(0, text.indexOf(next)));
+/** Returns the words of a repaired text up to the sign or word that followed the lead, which is not part of a number or word; may be empty. */
+const leadUntil = (next: string, text: string): string => {
+  for (let at = text.indexOf(next); at > 0; at = text.indexOf(next, at + 1)) {
+    const isFollowed = /^[\p{L}\p{N}]/u.test(text.slice(at + next.length));
+    if (!isFollowed || !/[\p{L}\p{N}]/u.test(`${text[at - 1] ?? ""}${next}`)) return text.slice(0, at);
+  }
+  return "";
+};
 
 /** Returns the bold lead of a repaired text: that of the text before if it begins with it, otherwise up to the same words; may be empty. */
 const leadAfter = (lead: string, before: string, now: string): string => {
-  if (lead === before) return now;
+  const rest = before.slice(lead.length);
+  if (rest === "") return now;
   if (isStartOf(lead, now)) return lead;
+  if (/^\p{P}+$/u.test(rest)) return now.replace(/\p{P}+$/u, "");
   if (/[:：]$/u.test(lead)) return /^[^:：]{1,80}[:：](?!\d)/u.exec(now)?.[0] ?? "";
-  return leadUntil(/^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(before.slice(lead.length))?.[0] ?? "", now);
+  const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(rest)?.[0];
+  return next === undefined ? "" : leadUntil(next, now);
 };
 
 /** Keeps the lead of a statement in bold type. */
