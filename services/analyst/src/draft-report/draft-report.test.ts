@@ -95,8 +95,12 @@ describe("drafting a report by a model", () => {
     const better = await draft([short, short.replace("# Turbines", "# Better")], { depth: "standard" });
     expect([better.tasks, better.draft.title]).toEqual([["draft-report", "improve-report"], "Better"]);
     expect(JSON.stringify(better.requests[1]?.messages)).toContain("They last 20 years [1.1].");
-    const same = await draft([short, "I cannot.", "I cannot."], { depth: "standard" });
+    const uncitedOrNone = ["They last for long, as everybody knows. ".repeat(20), "I cannot."];
+    const same = await draft([short, ...uncitedOrNone], { depth: "standard" });
     expect([same.draft.title, same.problems]).toEqual(["Turbines", []]);
+    const tooLong = new Failure("prompt-too-long", "too long", { retry: "never" });
+    const whole = await draft([short, tooLong], { depth: "standard" });
+    expect([whole.draft.title, whole.problems]).toEqual(["Turbines", []]);
   });
 
   it("cites the closest sentence of a source that is named alone, or its first, and leaves conclusions without", async () => {

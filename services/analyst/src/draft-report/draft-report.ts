@@ -38,6 +38,7 @@ interface Replies {
 /** Asks the model, and records who answered and notices for readers. */
 const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   const problems = new Set<string>();
+  const cutOffs = new Map<string, string>();
   let model: Replies["model"] = null;
   const ask: Ask = async (prompt, input) => {
     const all = shownNumbers(input).length;
@@ -48,11 +49,12 @@ const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
     );
     const { output, cutOff, ...outcome } = await answerTask(task, input, ports, { runId, ...context });
     model ??= outcome.model;
+    if (prompt === "improve-report" && output !== null) cutOffs.delete("draft-report");
     if (cutOff === undefined || output === null) return output;
-    problems.add(`The language model's text ends early in a part of this report: ${cutOff}.`);
+    cutOffs.set(prompt, `The language model's text ends early in a part of this report: ${cutOff}.`);
     return dropUnfinished(output);
   };
-  return { ask, problems, answered: () => model };
+  return { ask, problems, cutOffs, answered: () => model };
 };
 
 /** Longer reports of depth `deep` are written by section. */
@@ -71,7 +73,7 @@ const askForReport = async (input: DraftInput, ask: Ask): Promise<DraftReply> =>
 
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
-  const { ask, problems, answered } = createAsk(ports, context, material.runId);
+  const { ask, problems, cutOffs, answered } = createAsk(ports, context, material.runId);
   const only = (mode: "idea" | "implementation", prompt: "draft-ideas" | "draft-implementations") =>
     material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
   const writeBody = async (): Promise<DraftReply> => {
@@ -86,7 +88,13 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
     only("idea", "draft-ideas"),
     only("implementation", "draft-implementations"),
   ]);
-  return { report, ideas, implementations, model: answered(), problems: [...problems] };
+  return {
+    report,
+    ideas,
+    implementations,
+    model: answered(),
+    problems: [...new Set([...problems, ...cutOffs.values()])],
+  };
 };
 
 const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {

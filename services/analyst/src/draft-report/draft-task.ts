@@ -144,6 +144,10 @@ const inputsOf = {
 export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): number[] =>
   pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
 
+/** A prompt of which only a complete answer is used: an outline, or a better draft over all sources of the first. */
+const needsWhole = (prompt: WriterPrompt): boolean =>
+  prompt === "draft-outline" || prompt === "improve-report";
+
 /**
  * Creates a task of the writer: free Markdown that cites numbered sentences; null if there is no model. `onHalved` receives the
  * number of remaining sources whenever the prompt is too long for the model.
@@ -152,14 +156,14 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
   defineTextTask<DraftInput, DraftReply>({
     name: prompt,
     tier: "main",
-    keepsCutOff: prompt !== "draft-outline" && prompt !== "improve-report",
+    keepsCutOff: !needsWhole(prompt),
     reply: (input) => (prompt === "draft-outline" ? outlineSchema : replySchema(input)),
-    ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
+    ...(!needsWhole(prompt) && { settlesFor: () => proseSchema }),
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
     shrink: (input) => {
       const numbers = shownNumbers(input);
-      if (numbers.length <= 1) return undefined;
+      if (numbers.length <= 1 || prompt === "improve-report") return undefined;
       const half = numbers.slice(0, Math.ceil(numbers.length / 2));
       onHalved?.(half.length);
       return { ...input, sources: new Set(half) };
