@@ -110,6 +110,15 @@ describe("an endpoint that cannot answer", () => {
     expect((await ask([served])).outcome).toMatchObject({ code, message: expect.stringContaining(words) });
   });
 
+  it.each([408, 409, 425, 429])(
+    "is asked again if its model is not available now: status %d",
+    async (status) => {
+      const served = () => failing("The model `m` is currently not available due to high demand", status);
+      const { outcome } = await ask([served, () => whole({ content: text })]);
+      expect(outcome).toMatchObject({ text });
+    },
+  );
+
   it.each([
     ["Rate limit reached. Please try again in 7.66s.", 7_660],
     ["Quota exceeded. Please retry in 1m30s.", 90_000],

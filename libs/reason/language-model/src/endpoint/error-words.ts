@@ -1,5 +1,8 @@
 import type { EndpointError } from "./endpoint-error.ts";
 
+/** Statuses of what passes, whatever the words say. */
+export const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+
 // Messages of servers and gateways about the context length; none matches rate limits.
 const tooLong = new RegExp(
   [
@@ -71,7 +74,7 @@ const unknownModel =
 
 /** True if an error means that there is no such model. */
 export const isUnknownModel = ({ status, message }: EndpointError): boolean =>
-  status === 404 || (status < 500 && unknownModel.test(message));
+  status === 404 || (status < 500 && !ofTheMoment.has(status) && unknownModel.test(message));
 
 /** True if an error means that the address takes no chat completions. */
 export const isUnknownAddress = ({ status, message }: EndpointError): boolean =>

@@ -10,6 +10,7 @@ import {
   isUnknownAddress,
   isUnknownModel,
   isWrongKey,
+  ofTheMoment,
 } from "./error-words.ts";
 
 const secondMs = 1_000;
@@ -83,8 +84,6 @@ const loadingFailure = (error: EndpointError, { host, model, clock }: Refusal, s
   const message = `${host} is still loading ${model}: ${said}`;
   return new Failure("upstream-busy", message, { retry: { afterMs, isTurn: true } });
 };
-
-const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425]);
 
 /** Returns the failure of a model that withholds its answer. */
 export const filteredFailure = ({ host, model }: Pick<Refusal, "host" | "model">, why: string): Failure =>
