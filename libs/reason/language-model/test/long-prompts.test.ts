@@ -53,6 +53,10 @@ describe("a prompt that is too long", () => {
     ["TabbyAPI", json({ detail: "Prompt length 9000 is greater than max_seq_len 4096" }, 400)],
     ["ERNIE", json({ error_code: 336003, error_msg: "the max input characters is 20000" })],
     ["an event", events(error("This model's maximum context length is 8192 tokens.", { code: 400 }))],
+    [
+      "a server that counts as many tokens as the code of a filter",
+      json(error("maximum context length is 1024 tokens, your messages resulted in 1301 tokens"), 400),
+    ],
     ["GitHub", json(error("tokens_limit_reached: Max size: 8000 tokens."), 400)],
     ["a count", json(error("Total request tokens (9001) exceeded the limit 8192"), 400)],
     ["advice", json(error("please provide a shorter input"), 400)],

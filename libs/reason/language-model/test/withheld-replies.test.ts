@@ -16,6 +16,7 @@ describe("a model that withholds its answer", () => {
     ["by a risk", () => error("Content Exists Risk"), "Risk"],
     ["by an inspection", () => error("Output may be unfit.", { code: "data_inspection_failed" }), "unfit"],
     ["by moderation", () => error("Your input was flagged", {}, 403), "flagged"],
+    ["by a code", () => error("The request ends here", { code: "1301" }), "ends here"],
     ["in Chinese", () => error("系统检测到输入可能包含不安全或敏感内容", { code: "1301" }), "敏感"],
     [
       "in the middle of a stream",
@@ -36,6 +37,16 @@ describe("a model that withholds its answer", () => {
     const { outcome, bodies } = await ask(served);
     expect(outcome).toMatchObject({ code: "reply-filtered", message: expect.stringContaining(words) });
     expect(bodies).toHaveLength(1);
+  });
+});
+
+describe("a filter that is down", () => {
+  it.each<[string, () => Response]>([
+    ["by its status", () => error("The content filter gives no result", {}, 503)],
+    ["by its words", () => error("The content filter is temporarily unavailable", {}, 502)],
+  ])("is asked again: %s", async (_how, served) => {
+    const { outcome } = await ask([served, () => whole({ content: "1871" })]);
+    expect(outcome).toMatchObject({ text: "1871" });
   });
 });
 

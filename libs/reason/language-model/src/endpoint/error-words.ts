@@ -1,7 +1,7 @@
 import type { EndpointError } from "./endpoint-error.ts";
 
 /** Statuses of what passes, whatever the words say. */
-export const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425, 429]);
+export const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425, 429, 503, 529]);
 
 // Messages of servers and gateways about the context length; none matches rate limits.
 const tooLong = new RegExp(
@@ -48,11 +48,16 @@ export const isLoading = ({ status, message }: EndpointError): boolean =>
 
 // Messages and codes of filters that refuse a prompt or an answer.
 const filtered =
-  /content[ _](?:management |moderation )?(?:policy|policies|filter)|content exists risk|inappropriate content|data_?inspection|considered high risk|requires moderation|ResponsibleAIPolicy|safety (?:system|filter|policy)|(?:prohibited|sensitive) (?:content|words?|information)|(?:content|input|prompt|request|output)[^.]{0,30}(?:flagged|moderated)|敏感|不安全|违规|\b1301\b/i;
+  /content[ _](?:management |moderation )?(?:policy|policies|filter)|content exists risk|inappropriate content|data_?inspection|considered high risk|requires moderation|ResponsibleAIPolicy|safety (?:system|filter|policy)|(?:prohibited|sensitive) (?:content|words?|information)|(?:content|input|prompt|request|output)[^.]{0,30}(?:flagged|moderated)|敏感|不安全|违规/i;
+const filterCode = /\b1301\b/;
+const unavailable = /unavailable|unreachable|overloaded|timed? ?out/i;
 
 /** True if an error means that a filter refuses the prompt or the answer. */
 export const isFiltered = ({ status, message, code }: EndpointError): boolean =>
-  status !== 401 && status !== 429 && filtered.test(`${message} ${code}`);
+  status !== 401 &&
+  !ofTheMoment.has(status) &&
+  !(status >= 500 && unavailable.test(message)) &&
+  (filtered.test(`${message} ${code}`) || filterCode.test(code));
 
 // A limit per minute also speaks of a quota, and of a plan.
 const noCredit =
