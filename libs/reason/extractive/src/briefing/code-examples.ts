@@ -11,8 +11,9 @@ interface CodeExample {
   readonly match: number;
 }
 
-const fenced =
-  /^(?<before>[ \t>]*(?:`{3,}|~{3,})[ \t]*(?<name>[\w+#-]*)[^\n]*\n)(?<quote>[\s\S]+)\n[ \t>]*(?:`{3,}|~{3,})\s*$/u;
+const opening = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?<name>[\w+#-]*)/u;
+const closing = /^[ \t>]*(?:`{3,}|~{3,})$/u;
+const maxCharacters = 8_000;
 const noProgram = /^(?:mermaid|text|txt|plaintext|output|log|diff|md|markdown)?$/iu;
 const installed =
   /\b(?:pip3? install|uv (?:pip install|add)|poetry add|npm (?:install|i|add)|pnpm add|yarn add|bun add|cargo add|gem install|go get|composer require)[ \t]+([^\n`'"&|;)]+)/gu;
@@ -26,6 +27,16 @@ const dependenciesIn = (text: string): string[] => [
   ),
 ];
 
+/** Returns the lines between two fences and their language; undefined for text that is not a program, or too long for one. */
+const readFenced = (block: string) => {
+  const start = block.indexOf("\n") + 1;
+  const end = block.trimEnd().lastIndexOf("\n");
+  const name = opening.exec(block.slice(0, start))?.groups?.["name"] ?? "";
+  const isFenced =
+    end > start && end - start <= maxCharacters && closing.test(block.slice(end + 1).trimEnd());
+  return isFenced && !noProgram.test(name) ? { start, end, name: name.toLowerCase() } : undefined;
+};
+
 const examplesIn = (
   { documentId, text, title, uri }: BriefingSource,
   asked: readonly AskedTerm[],
@@ -35,13 +46,14 @@ const examplesIn = (
   return blocks(text).flatMap(({ kind, start: from, end: to }): CodeExample[] => {
     const slice = text.slice(from, to);
     if (kind === "heading") heading = headingWords(slice);
-    const { before = "", name = "", quote = "" } = fenced.exec(slice)?.groups ?? {};
-    if (kind !== "code" || quote === "" || noProgram.test(name)) return [];
+    const fenced = kind === "code" ? readFenced(slice) : undefined;
+    if (fenced === undefined) return [];
+    const quote = slice.slice(fenced.start, fenced.end);
     const own = termSet(quote, language);
     const match = matchOf(asked, { own, context: termSet(`${title}\n${heading}`, language) });
-    const start = from + before.length;
+    const start = from + fenced.start;
     const citation = { documentId, start, end: start + quote.length, quote };
-    const code = { language: name.toLowerCase(), text: quote, citation };
+    const code = { language: fenced.name, text: quote, citation };
     const dependencies = dependenciesIn(slice);
     return [{ match, implementation: { title: heading, source: uri, blocks: [], code, dependencies } }];
   });
