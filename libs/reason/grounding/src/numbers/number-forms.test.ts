@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { compareNumbers } from "./numbers-agree.ts";
+import { readNumbers } from "./read-numbers.ts";
 
 describe("compareNumbers, in every form that numbers have", () => {
   it.each([
@@ -74,6 +75,15 @@ describe("compareNumbers, in every form that numbers have", () => {
     ["en", "Rates were between 10 and 20 percent.", "Rates ranged from 10 % to 20 %."],
     ["en", "It takes 1 h 30 min.", "It takes 90 minutes."],
     ["en", "The map is at 1:25,000.", "The scale of the map is 1 : 25 000."],
+    ["en", "The map is at 1:63,360.", "The map is at 1 : 63,360."],
+    ["en", "The odds are 1:13,983,816.", "The odds are 1:13 983 816."],
+    ["de", "Die Karte ist 1:2500.", "Maßstab 1:2.500"],
+    ["en", "The ratio was 1:1.25.", "The ratio was 1:1.250."],
+    ["en", "The race began at 10:30.", "At 10:30 120 people started."],
+    ["en", "The race began at 1:25.", "At 1:25 120 people started."],
+    ["en", "The gates opened at 9:15.", "At 9:15 300 guests came."],
+    ["en", "They won 100:98.", "In game 3 100:98 was the score."],
+    ["en", "The ratio was 1.85:1.", "The ratio was 1.850:1."],
     ["th", "สร้างในปี พ.ศ. 2566", "สร้างในปี ค.ศ. 2023"],
     ["th", "สร้างในปี 2566", "สร้างเมื่อ พ.ศ. ๒๕๖๖"],
     ["zh", "桥建于民国二十年。", "桥建于1931年。"],
@@ -234,5 +244,11 @@ describe("compareNumbers, in every form that numbers have", () => {
     const { missing, unclear } = compareNumbers(statement, text, language);
     expect(missing).toEqual([]);
     expect(unclear).not.toEqual([]);
+  });
+});
+
+describe("readNumbers on hostile texts", () => {
+  it("is linear on groups of digits without end", () => {
+    expect(readNumbers("111 ".repeat(500_000), "en").map(({ value }) => value.kind)).not.toContain("ratio");
   });
 });

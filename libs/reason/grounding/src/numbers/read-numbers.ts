@@ -76,18 +76,19 @@ const spelledWeight = (plain: string, one: SpelledNumber, language: string): Wei
   return value < 2 ? "none" : "weak";
 };
 
-const term = String.raw`\d{1,3}(?:[,. ]\d{3})+|\d{1,6}(?:\.\d+)?`;
+/** A scale with spaces or points between its groups, which would else be a time or a decimal: "1:25 000". */
+const scale =
+  /(?<![\p{L}\p{N}:.,])(?<left>1) ?: ?(?<right>\d{1,3}(?:(?:[. ]\d{3}){2,4}|[. ][05]00))(?![\p{N}:]|[.,]\d)/gu;
+const term = String.raw`\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d+)?`;
 const ratio = new RegExp(
   String.raw`(?<![\p{L}\p{N}:.,])(?<left>${term}) ?: ?(?<right>${term})(?![\p{N}:]|[.,]\d)`,
   "gu",
 );
 
-/** Returns the value of a term, whose groups of three digits may be apart: "1:25,000". */
-const termOf = (written = ""): number => Number(written.replaceAll(/[,. ](?=\d{3}(?!\d))/gu, ""));
-
-const findRatios = (plain: string): Found[] =>
-  Array.from(plain.matchAll(ratio)).flatMap((match): Found[] => {
-    const terms = [termOf(match.groups?.["left"]), termOf(match.groups?.["right"])] as const;
+const findRatios = (plain: string, pattern: RegExp, mark: RegExp): Found[] =>
+  Array.from(plain.matchAll(pattern)).flatMap((match): Found[] => {
+    const { left = "", right = "" } = match.groups ?? {};
+    const terms = [Number(left.replaceAll(mark, "")), Number(right.replaceAll(mark, ""))] as const;
     const span = { start: match.index, end: match.index + match[0].length };
     return terms[1] > 0 ? [{ ...span, value: { kind: "ratio", terms }, weight: "sure" }] : [];
   });
@@ -183,6 +184,7 @@ const collect = (plain: string, language: string): Found[] => {
       value: amount({ value, unit }),
       weight: "sure",
     })),
+    findRatios(plain, scale, /[. ]/gu),
     findClockTimes(plain, language).map(({ minutes, ...span }) => ({
       ...span,
       value: { kind: "time", readings: minutes },
@@ -193,7 +195,7 @@ const collect = (plain: string, language: string): Found[] => {
       value: amount({ value, unit }),
       weight: "sure",
     })),
-    findRatios(plain),
+    findRatios(plain, ratio, /,/gu),
     findSlashed(plain),
     findRomanNumerals(plain).map(({ value, before, ...span }) => ({
       ...span,

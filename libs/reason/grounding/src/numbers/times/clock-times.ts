@@ -20,7 +20,7 @@ const createPatterns = (language: string): RegExp[] => {
   return [
     String.raw`(?<half>午前|午後|上午|下午|晚上|早上|오전|오후) ?${hour} ?[时時点點시:](?: ?(?<minute>[0-5]?\d) ?[分분]?)?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}(?:[:.](?<minute>[0-5]\d))?(?: (?:${clock}))? ?(?<half>${morning}|${evening})`,
-    String.raw`(?<![\p{L}\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:]|,\d{3}|[  ]\d{3}(?!\d))(?: (?:${clock}))?`,
+    String.raw`(?<![\p{L}\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:]|,\d{3})(?: (?:${clock}))?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
