@@ -20,4 +20,16 @@ describe("turnUnits", () => {
       ["Why was it late?", "Bob: It held it back."],
     ]);
   });
+
+  it.each([
+    [62_500, "1:02"],
+    [3_723_000, "1:02:03"],
+    [90_123_000, "25:02:03"],
+  ])("shows the time %d as %s", (startMs, shown) => {
+    const text = "Ann: It ran.\nBob: It stopped.\nAnn: It ran again.";
+    const timings = [{ start: 0, end: text.length, startMs, endMs: startMs }];
+    const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
+    const [unit] = turnUnits({ ...source, timings }, findTurns(text) ?? []);
+    expect(unit?.path).toEqual([shown]);
+  });
 });

@@ -27,11 +27,12 @@ const turnsOf = (text: string, spoken: readonly SpokenLine[]): Turn[] => {
 };
 
 /** `1:02:03` or `2:03`. */
-const clock = (milliseconds: number): string =>
-  new Date(milliseconds)
-    .toISOString()
-    .slice(11, 19)
-    .replace(/^(?:00:)?0?/u, "");
+const clock = (milliseconds: number): string => {
+  const seconds = Math.floor(milliseconds / 1_000);
+  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
+  const hours = Math.floor(seconds / 3_600);
+  return hours > 0 ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0/u, "");
+};
 
 const timeOf = (timings: readonly Timing[], offset: number): string[] => {
   const at = timeAt(timings, offset);
