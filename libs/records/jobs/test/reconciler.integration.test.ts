@@ -78,6 +78,16 @@ describe("createReconciler", () => {
     expect(await runs.get(runId)).toMatchObject({ problem: "the disk is full" });
   });
 
+  it("wakes a delayed job that no worker wakes", async ({ options: { redis, log }, start, watch }) => {
+    const hourMs = 3_600_000;
+    const { queue, until } = watch(runResearch);
+    await queue.add(runResearch.name, {}, { jobId: "held", delay: hourMs });
+    let now = 0;
+    const monotonic = () => (now += hourMs);
+    await start(createReconciler({ redis, log, intervalMs: 50, monotonic }));
+    await until("held", "waiting");
+  });
+
   it("adds a job again that a sleeping run has lost", async ({
     redis,
     options,

@@ -1,7 +1,7 @@
 import { type Contract, contracts, runResearch } from "@quarry/contracts";
 import { failureFromWire } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
-import { type AskRedis, createTroubleLog, linkConsumer, readClock, type RedisOptions } from "@quarry/redis";
+import { type AskRedis, createTroubleLog, linkConsumer, type RedisOptions } from "@quarry/redis";
 import { finishRun, openRunsKey, runKeys } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { openQueues, type OpenQueues } from "../queues/open-queues.ts";
@@ -10,7 +10,7 @@ import { ownerIn } from "../queues/turns.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
 import { everyWhile, type Rounds } from "./rounds.ts";
-import { wakeOverdue } from "./wake-overdue.ts";
+import { createOverdueWaker } from "./wake-overdue.ts";
 
 /** Dependencies of the reconciler; `contract` is the step job's. */
 interface ReconcileParts {
@@ -100,15 +100,18 @@ export interface ReconcilerOptions {
   readonly intervalMs?: number | undefined;
   /** Epoch milliseconds; default: the system clock. */
   readonly clock?: (() => number) | undefined;
+  /** Milliseconds of a monotonic clock, which times delayed jobs. */
+  readonly monotonic?: (() => number) | undefined;
   /** Milliseconds that a run may wait for its user; 0 for ever, the default. */
   readonly maxWaitMs?: number | undefined;
 }
 
-const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOptions): Rounds => {
+const openRound = ({ redis, log, clock = Date.now, monotonic, maxWaitMs = 0 }: ReconcilerOptions): Rounds => {
   const onTrouble = createTroubleLog(log);
   const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));
   const queues = openQueues(link);
   const parts = { ask: link.ask, queues, clock, contract: runResearch, maxWaitMs };
+  const wakeOverdue = createOverdueWaker({ ask: link.ask, queues, clock: monotonic });
   const lookAfter = async (runId: string): Promise<void> => {
     const action = await reconcileRun(parts, runId);
     if (action !== "none") log.warn({ runId, action }, "open run looked after");
@@ -120,10 +123,9 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
     round: async () => {
       for (const runId of await link.ask((connection) => connection.smembers(openRunsKey)))
         await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
-      const now = await readClock(link.ask);
       for (const { name } of contracts) {
-        const jobs = await wakeOverdue({ ask: link.ask, queues, now }, name);
-        if (jobs > 0) log.warn({ contract: name, jobs }, "jobs woken that waited since a clock was set back");
+        const jobs = await wakeOverdue(name);
+        if (jobs > 0) log.info({ contract: name, jobs }, "delayed jobs woken that no worker woke in time");
       }
     },
     close: async () => {
@@ -135,7 +137,7 @@ const openRound = ({ redis, log, clock = Date.now, maxWaitMs = 0 }: ReconcilerOp
 
 /**
  * Creates the reconciler of open runs: adds a missing job again, ends the run of a permanently failed job, wakes a run that
- * nothing else would wake, and cancels a run that waited too long for its user. It also wakes jobs of any kind that are overdue.
+ * nothing else would wake, and cancels a run that waited too long for its user. It also wakes delayed jobs of any kind that are overdue.
  */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
   everyWhile("reconcile runs", options.intervalMs ?? 15_000, {
