@@ -113,6 +113,19 @@ describe("createWorkerPool", () => {
     expect(waited).toEqual(["other 0", "small", "other 1", "large 2", "large 3", "large 4"]);
   });
 
+  it("serves all requests of a large caller although small ones come without end", async () => {
+    const { pool, worker } = open();
+    const large = [0, 1, 2, 3].map((rank) => pool.ask([{ text: `large ${rank}` }], "passage", { rank }));
+    const small = (): void => void pool.ask([{ text: "small" }], "passage").catch(() => undefined);
+    for (let caller = 0; caller < 5; caller += 1) small();
+    for (let answered = 0; answered < 30; answered += 1) {
+      worker(0).answer(answered);
+      small();
+    }
+    expect(textsOf(worker(0)).filter((text) => text !== "small")).toHaveLength(large.length);
+    await Promise.all(large);
+  });
+
   it("fails what is pending when the worker dies, and starts another for the next text", async () => {
     const { pool, worker, workers } = open();
     const pending = [ask(pool, "one"), ask(pool, "two")];

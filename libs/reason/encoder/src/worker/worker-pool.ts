@@ -88,7 +88,7 @@ export interface WorkerPoolOptions {
 
 interface Pending {
   readonly request: WorkerRequest;
-  /** Its turn: that of the request taken last when it came, plus its rank. */
+  /** Its turn: the one after that of the document taken last when it came, plus its rank. Turns pass, so that none waits for ever. */
   readonly turn: number;
   readonly resolve: (encoded: Answer) => void;
   readonly reject: (failure: Failure) => void;
@@ -258,7 +258,7 @@ export const createWorkerPool = (
       if (closed || signal?.aborted) throw cancelled("the text was not encoded");
       const { promise, resolve, reject } = Promise.withResolvers<Answer>();
       const request = { type: "encode", id: nextId++, kind, inputs } as const;
-      const pending = { request, turn: lastTurn + rank, resolve, reject };
+      const pending = { request, turn: lastTurn + 1 + rank, resolve, reject };
       const withdraw = (): void => {
         queue = queue.filter((waiting) => waiting !== pending);
         reject(cancelled("the text was not encoded"));
