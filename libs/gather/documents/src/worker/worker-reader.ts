@@ -1,47 +1,8 @@
 import { asFailure, Failure } from "@quarry/failure";
 import type { DocumentReader, ReadRequest } from "../document-reader.ts";
 import { type ParserProcess, type ParserProcessOptions, startParserProcess } from "./parser-process.ts";
+import { createParserSlots } from "./parser-slots.ts";
 import type { ReadAnswer } from "./read-worker.ts";
-
-/** A limited number of slots; callers without a free slot wait in order. */
-export interface Slots {
-  /** Waits for a slot and takes it; returns the function that frees it. Rejects with the signal's reason. */
-  take(signal: AbortSignal): Promise<() => void>;
-  readonly areTaken: () => boolean;
-}
-
-/** Creates `count` slots. */
-export const createSlots = (count: number): Slots => {
-  const line: (() => void)[] = [];
-  let free = count;
-  const giveBack = (): void => {
-    const next = line.shift();
-    if (next === undefined) free += 1;
-    else next();
-  };
-  return {
-    areTaken: () => free === 0,
-    take: async (signal) => {
-      signal.throwIfAborted();
-      if (free > 0) {
-        free -= 1;
-        return giveBack;
-      }
-      const turn = Promise.withResolvers<void>();
-      const leave = (): void => {
-        const place = line.indexOf(turn.resolve);
-        // A caller whose turn has just come is no longer in line, and takes the slot although the signal has fired.
-        if (place !== -1) line.splice(place, 1);
-        turn.reject(signal.reason);
-      };
-      line.push(turn.resolve);
-      signal.addEventListener("abort", leave, { once: true });
-      void turn.promise.then(() => signal.removeEventListener("abort", leave)).catch(() => undefined);
-      await turn.promise;
-      return giveBack;
-    },
-  };
-};
 
 export interface WorkerReaderOptions extends ParserProcessOptions {
   /** Documents read in parallel, besides one short one. */
@@ -62,12 +23,11 @@ const notItsTurn = (): Failure =>
 
 /**
  * Creates a reader whose parsers cannot block, outlive or crash the service: each document has its own process with time and
- * memory limits. When all parsers are taken, short documents have another one, so that they do not wait for long ones.
+ * memory limits. Short documents have one parser more, so that they do not wait for long ones.
  */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
   const { maxShortBytes = defaultMaxShortBytes } = options;
-  const slots = createSlots(options.workers);
-  const shortSlots = createSlots(1);
+  const slots = createParserSlots(options.workers);
   const all = new Set<ParserProcess>();
   /** Each with the timer that ends it; the most recently used is last. */
   const idle = new Map<ParserProcess, NodeJS.Timeout>();
@@ -126,9 +86,8 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
       const late = new AbortController();
       const timer = setTimeout(() => late.abort(notItsTurn()), maxWaitMs);
       const isShort = request.bytes.byteLength <= maxShortBytes;
-      const line = isShort && slots.areTaken() ? shortSlots : slots;
-      const giveBack = await line
-        .take(AbortSignal.any([signal, late.signal]))
+      const giveBack = await slots
+        .take(isShort, AbortSignal.any([signal, late.signal]))
         .catch((error: unknown) => Promise.reject(asFailure(error)))
         .finally(() => clearTimeout(timer));
       try {
