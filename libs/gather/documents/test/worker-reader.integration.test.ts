@@ -21,7 +21,6 @@ process.on("message", ({ bytes }) => {
   process.send({ status: "begins" });
   if (order === "hang") for (;;);
   if (order === "wait") return;
-  if (order === "pause") return void setTimeout(() => answer("rested"), 4_000);
   if (order === "throw") throw new Error("parser bug");
   if (order === "exit") process.exit(0);
   if (order === "pictures") return void setInterval(() => process.send({ status: "reads-picture" }), 10);
@@ -97,11 +96,6 @@ describe("createWorkerReader", () => {
       detail: expect.stringContaining(detail),
     });
     expect(await reader.read(request("next"), noSignal)).toMatchObject({ status: "read" });
-  });
-
-  it("counts the time of the processor, not that in which a parser waits for it", async () => {
-    const reader = await badReader({ timeoutMs: 3_000 });
-    expect(await reader.read(request("pause"), noSignal)).toMatchObject({ text: "rested" });
   });
 
   it("stops a parser that never comes to the end of its pictures", async () => {

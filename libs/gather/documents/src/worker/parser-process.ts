@@ -4,6 +4,7 @@ import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { ReadRequest } from "../document-reader.ts";
+import { afterProcessorMs, processorMs } from "./processor-time.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 import type { OcrSettings, ParserNotice, WorkerLimits } from "./worker-limits.ts";
 
@@ -73,37 +74,6 @@ const residentBytes = (pid: number): number | undefined => {
   }
 };
 
-const millisecondsPerTick = 10;
-
-/** Returns the processor time of a process in milliseconds; undefined on systems without /proc. */
-const processorMs = (pid: number): number | undefined => {
-  try {
-    // Behind the name of the program, which may have spaces: the 12th and 13th field are its time and that of the system for it.
-    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
-    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
-  } catch {
-    return undefined;
-  }
-};
-
-/** A process that waits longer than this many times its limit is stuck. */
-const maxWaiting = 4;
-
-/** Calls back once a process has used its time, or is stuck; returns a function that stops this. */
-const afterProcessorMs = (ms: number, pid: number, done: () => void): (() => void) => {
-  const stuckAt = Date.now() + ms * maxWaiting;
-  const before = processorMs(pid);
-  const look = (): void => {
-    const now = processorMs(pid);
-    const left =
-      before === undefined || now === undefined ? 0 : Math.min(ms + before - now, stuckAt - Date.now());
-    if (left <= 0) done();
-    else timer = setTimeout(look, left);
-  };
-  let timer = setTimeout(look, ms);
-  return () => clearTimeout(timer);
-};
-
 const root = join(import.meta.dirname, "../../../../..");
 
 /** Returns the flags that limit a parser to reading its own program and the language data. */
@@ -165,10 +135,11 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
       const loading = setTimeout(expire, loadingMs);
       let stopClock = (): void => clearTimeout(loading);
       let stopEnd: (() => void) | undefined;
+      const used = (): number | undefined => processorMs(pid);
       const begin = (): void => {
         stopClock();
-        stopClock = afterProcessorMs(timeoutMs, pid, expire);
-        stopEnd ??= afterProcessorMs(longestMs, pid, expire);
+        stopClock = afterProcessorMs(timeoutMs, used, expire);
+        stopEnd ??= afterProcessorMs(longestMs, used, expire);
       };
       const answered = (answer: ReadAnswer | ParserNotice): void => {
         if (isNotice(answer)) begin();

@@ -1,0 +1,36 @@
+import { readFileSync } from "node:fs";
+
+const millisecondsPerTick = 10;
+
+/** Returns the processor time of a process in milliseconds; undefined on systems without /proc. */
+export const processorMs = (pid: number): number | undefined => {
+  try {
+    // Behind the name of the program, which may have spaces: the 12th and 13th field are its time and that of the system for it.
+    const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
+    return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
+  } catch {
+    return undefined;
+  }
+};
+
+/** A process that waits longer than this many times its limit is stuck. */
+const maxWaiting = 4;
+
+/** Calls back once a process has used its time, or is stuck; returns a function that stops this. */
+export const afterProcessorMs = (
+  ms: number,
+  used: () => number | undefined,
+  done: () => void,
+): (() => void) => {
+  const stuckAt = Date.now() + ms * maxWaiting;
+  const before = used();
+  const look = (): void => {
+    const now = used();
+    const left =
+      before === undefined || now === undefined ? 0 : Math.min(ms + before - now, stuckAt - Date.now());
+    if (left <= 0) done();
+    else timer = setTimeout(look, left);
+  };
+  let timer = setTimeout(look, ms);
+  return () => clearTimeout(timer);
+};
