@@ -13,8 +13,11 @@ export const processorMs = (pid: number): number | undefined => {
   }
 };
 
-/** A process that waits longer than this many times its limit is stuck. */
+/** A process that takes this many times its limit by the clock is stuck. */
 const maxWaiting = 4;
+
+/** Longest time by the clock of a process whose limit is shorter, so that it ends before the deadline of its job (`fetchPage`). */
+const maxClockMs = 600_000;
 
 /** Calls back once a process has used its time, or is stuck; returns a function that stops this. */
 export const afterProcessorMs = (
@@ -22,7 +25,7 @@ export const afterProcessorMs = (
   used: () => number | undefined,
   done: () => void,
 ): (() => void) => {
-  const stuckAt = Date.now() + ms * maxWaiting;
+  const stuckAt = Date.now() + Math.min(ms * maxWaiting, Math.max(ms, maxClockMs));
   const before = used();
   const look = (): void => {
     const now = used();

@@ -146,7 +146,8 @@ export const fetchPage = defineContract({
   identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
   runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
-  // Pages and parsers have their own time limits, up to ten minutes for scans; in between a job may wait for other parsers.
+  // Pages and parsers have their own time limits: by the clock a parser takes ten minutes, or its processor time if that is longer
+  // (OCR_TIMEOUT_MS), at most 700 seconds. In between a job may wait for other parsers.
   deadlineMs: 800_000,
   events: (_input, output) =>
     output.status === "stored"
