@@ -8,7 +8,8 @@ import axe from "axe-core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import type { LocalStack } from "../src/stack/start-stack.ts";
+import { startTestStack } from "./start-test-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const key = "a-key-of-the-test";
@@ -38,7 +39,7 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     const digest = createHash("sha256").update(key).digest("hex");
     const environment = { API_KEYS: `sha256:${digest}` };
     [stack, browser] = await Promise.all([
-      startStack({ root, data: join(home, "data"), command: "up", environment }),
+      startTestStack({ root, data: join(home, "data"), command: "up", environment }),
       startChromium(),
     ]);
   });

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { eventually, startObjectStore, startQdrant, startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { startStack } from "../src/stack/start-stack.ts";
+import { startTestStack } from "./start-test-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -15,7 +15,7 @@ it("keeps uploads and bundles in a bucket", async () => {
   onTestFinished(async () => {
     await Promise.all([redis.stop(), qdrant.stop(), store.stop()]);
   });
-  const stack = await startStack({
+  const stack = await startTestStack({
     root,
     data,
     command: "start",

@@ -1,11 +1,12 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { eventually } from "@quarry/testkit";
-import { type LocalStack, type StackOptions, startStack } from "../src/stack/start-stack.ts";
+import type { LocalStack, StackOptions } from "../src/stack/start-stack.ts";
+import { startTestStack } from "./start-test-stack.ts";
 
 /** Starts a stack and waits until every service takes jobs, so that no request waits while a model loads. */
 export const startWorkingStack = async (options: StackOptions): Promise<LocalStack> => {
-  const stack = await startStack(options);
+  const stack = await startTestStack(options);
   for (const { name } of stack.services) {
     const log = join(options.data, "logs", `${name}.log`);
     await eventually(() => {
