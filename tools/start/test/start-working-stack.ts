@@ -7,11 +7,16 @@ import { startTestStack } from "./start-test-stack.ts";
 /** Starts a stack and waits until every service takes jobs, so that no request waits while a model loads. */
 export const startWorkingStack = async (options: StackOptions): Promise<LocalStack> => {
   const stack = await startTestStack(options);
-  for (const { name } of stack.services) {
-    const log = join(options.data, "logs", `${name}.log`);
-    await eventually(() => {
-      if (!readFileSync(log, "utf8").includes('"message":"running"')) throw new Error(`${name} starts`);
-    });
+  try {
+    for (const { name } of stack.services) {
+      const log = join(options.data, "logs", `${name}.log`);
+      await eventually(() => {
+        if (!readFileSync(log, "utf8").includes('"message":"running"')) throw new Error(`${name} starts`);
+      });
+    }
+  } catch (error) {
+    await stack.stop();
+    throw error;
   }
   return stack;
 };

@@ -1,4 +1,5 @@
-import { mkdtempSync, rmSync } from "node:fs";
+import { mkdtempSync } from "node:fs";
+import { rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
@@ -16,11 +17,15 @@ import { testWatch } from "./with-model/watch.ts";
 // One stack serves all of these, because its start takes longer than most of them.
 describe("a stack with a model", () => {
   let running: ModelStack;
-  let stop: () => Promise<void>;
+  const stops: (() => Promise<unknown>)[] = [];
 
   beforeAll(async () => {
     const home = mkdtempSync(join(tmpdir(), "quarry-with-model-"));
-    const [redis, model] = await Promise.all([startRedis(), startModelServer()]);
+    stops.push(() => rm(home, { recursive: true, force: true, maxRetries: 5 }));
+    const redis = await startRedis();
+    stops.push(() => redis.stop());
+    const model = await startModelServer();
+    stops.push(() => model.stop());
     const stack = await startWorkingStack({
       root: resolve(import.meta.dirname, "../../.."),
       data: join(home, "data"),
@@ -34,19 +39,17 @@ describe("a stack with a model", () => {
         FETCH_HOST_DELAY_MS: "0",
       },
     });
+    stops.push(stack.stop);
     running = {
       client: createQuarryClient({ url: stack.gatewayUrl, fetch }),
       redisUrl: redis.url,
       model,
     };
-    stop = async () => {
-      await stack.stop();
-      await Promise.all([redis.stop(), model.stop()]);
-      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-    };
   });
 
-  afterAll(() => stop());
+  afterAll(async () => {
+    for (const stop of stops.reverse()) await stop();
+  });
 
   const stackOf = (): ModelStack => running;
   const clientOf = () => running.client;
