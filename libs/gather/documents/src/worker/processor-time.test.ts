@@ -27,7 +27,7 @@ describe("afterProcessorMs", () => {
   const watch = (ms: number, share: number | undefined) => {
     const done = vi.fn<() => void>();
     const begin = Date.now();
-    // What it had used for earlier documents is not charged.
+    // It used five seconds for earlier documents, which are not charged.
     const used = () => (share === undefined ? undefined : 5_000 + (Date.now() - begin) * share);
     const stop = afterProcessorMs(ms, used, done);
     return { done, stop };
