@@ -7,9 +7,9 @@ import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { startQdrant, startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { z } from "zod";
+import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
 import { items } from "./collections/items.ts";
-import { startTestStack } from "./start-test-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
@@ -54,7 +54,7 @@ const openInstallation = async (home: string, name: string) => {
     BLOBS_DIR: join(home, name, "blobs"),
   };
   const start = async (): Promise<{ client: QuarryClient; stop: () => Promise<void> }> => {
-    const stack = await startTestStack({ root, data: join(home, name), command: "start", environment });
+    const stack = await startStack({ root, data: join(home, name), command: "start", environment });
     onTestFinished(stack.stop);
     return { client: createQuarryClient({ url: stack.gatewayUrl, fetch }), stop: stack.stop };
   };

@@ -9,7 +9,7 @@ import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { startQdrant, startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { startTestStack } from "./start-test-stack.ts";
+import { startStack } from "../src/stack/start-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
@@ -65,7 +65,7 @@ it("keeps every secret out of Redis, logs, answers, metrics, the board and the b
   });
   const { API_KEY: apiKey, WEBHOOK_SECRET: webhookSecret, ...secrets } = canaries;
   const data = join(home, "data");
-  const stack = await startTestStack({
+  const stack = await startStack({
     root,
     data,
     command: "up",

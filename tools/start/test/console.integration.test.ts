@@ -8,8 +8,7 @@ import axe from "axe-core";
 import type { Browser, Page } from "puppeteer-core";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { LocalStack } from "../src/stack/start-stack.ts";
-import { startTestStack } from "./start-test-stack.ts";
+import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const key = "a-key-of-the-test";
@@ -39,7 +38,7 @@ describe.skipIf(chromiumPath === undefined)("the page of the gateway (needs chro
     const digest = createHash("sha256").update(key).digest("hex");
     const environment = { API_KEYS: `sha256:${digest}` };
     [stack, browser] = await Promise.all([
-      startTestStack({ root, data: join(home, "data"), command: "up", environment }),
+      startStack({ root, data: join(home, "data"), command: "up", environment }),
       startChromium(),
     ]);
   });

@@ -5,11 +5,10 @@ import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import { findingsSchema, type LoggedEvent } from "@quarry/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LocalStack } from "../src/stack/start-stack.ts";
+import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
 import { runCommandFile } from "./command.ts";
 import { isLoopback, openConnections, startEnvironment } from "./open-connections.ts";
 import { question, writeGoodDocuments } from "./sources.ts";
-import { startTestStack } from "./start-test-stack.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -64,7 +63,7 @@ describe("a stack of real processes", () => {
     mkdirSync(sources);
     writeGoodDocuments(sources);
     const environment = { HOME: home };
-    stack = await startTestStack({ root, data: join(home, "data"), command: "start", environment });
+    stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
     client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     pids = stack.services.flatMap(({ identity }) => identity()?.pid ?? []);
     connections = watchConnections(process.platform === "linux" ? pids : []);

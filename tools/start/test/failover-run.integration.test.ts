@@ -5,9 +5,9 @@ import { createQuarryClient } from "@quarry/client";
 import { type Findings, findingsSchema } from "@quarry/contracts";
 import { startWatchedRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
+import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
 import { items } from "./collections/items.ts";
-import { startTestStack } from "./start-test-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How did the season reset change player retention and the ranking system?";
@@ -16,7 +16,7 @@ it("ends a run with the same answer when the master of Redis is killed in the mi
   const home = mkdtempSync(join(tmpdir(), "quarry-failover-"));
   const watched = await startWatchedRedis();
   const environment = { REDIS_SENTINELS: watched.sentinels, REDIS_SENTINEL_NAME: watched.name };
-  const stack = await startTestStack({ root, data: join(home, "data"), command: "start", environment });
+  const stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
   onTestFinished(async () => {
     await stack.stop();
     await watched.stop();

@@ -4,9 +4,9 @@ import { createQuarryClient } from "@quarry/client";
 import { downloadBundle } from "@quarry/command-line";
 import { findingsSchema, readingPlanSchema } from "@quarry/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startStack } from "../src/stack/start-stack.ts";
 import { runCommandFile } from "./command.ts";
 import { question as goal, writeGoodDocuments } from "./sources.ts";
-import { startTestStack } from "./start-test-stack.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -34,7 +34,7 @@ describe("npm start -- --goal", () => {
     expect(stderr).toContain(`npm run quarry -- plan ${runId} --approve ${path}`);
     const plan = readingPlanSchema.parse(JSON.parse(readFileSync(path, "utf8")));
 
-    const stack = await startTestStack({ root, data: home, command: "up", environment: {} });
+    const stack = await startStack({ root, data: home, command: "up", environment: {} });
     onTestFinished(() => stack.stop());
     const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     expect(await client.research.get(runId)).toMatchObject({ status: "awaiting_plan", reading: { plan } });

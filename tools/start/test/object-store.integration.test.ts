@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { eventually, startObjectStore, startQdrant, startRedis } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { startTestStack } from "./start-test-stack.ts";
+import { startStack } from "../src/stack/start-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
@@ -15,7 +15,7 @@ it("keeps uploads and bundles in a bucket", async () => {
   onTestFinished(async () => {
     await Promise.all([redis.stop(), qdrant.stop(), store.stop()]);
   });
-  const stack = await startTestStack({
+  const stack = await startStack({
     root,
     data,
     command: "start",

@@ -8,10 +8,10 @@ import { startModelServer } from "@quarry/testkit/model-server";
 import { startSearxng } from "@quarry/testkit/search-servers";
 import { expect, it, onTestFinished } from "vitest";
 import { type ServiceName, serviceNames } from "../src/stack/service-environment.ts";
+import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
 import { captionsFile, items } from "./collections/items.ts";
 import { runCommandFile } from "./command.ts";
-import { startTestStack } from "./start-test-stack.ts";
 import { queuePages, queueRoutes } from "./web/queue-site.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -59,7 +59,7 @@ it("lets every service do its work as a user of its own, and no more", async () 
     name,
     { REDIS_URL: redis.url.replace("//", `//${name}@`), REDIS_PASSWORD_FILE: passwordFile(name) },
   ];
-  const stack = await startTestStack({
+  const stack = await startStack({
     root,
     data: join(home, "data"),
     command: "up",

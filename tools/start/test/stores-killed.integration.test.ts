@@ -7,11 +7,11 @@ import { bundleDocumentsSchema, findingsSchema, indexMetadataViewSchema } from "
 import { readStackFile } from "@quarry/local-stack";
 import { eventually } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
+import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
 import { items } from "./collections/items.ts";
 import { runCommandFile } from "./command.ts";
 import { question as questionOfSources, writeGoodDocuments, writeLongDocument } from "./sources.ts";
-import { startTestStack } from "./start-test-stack.ts";
 import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -19,7 +19,7 @@ const question = "How did the season reset change player retention and the ranki
 
 it("ends runs with the same report when the stack's own Redis and Qdrant are killed meanwhile, and without duplicates when its indexer is", async () => {
   const data = mkdtempSync(join(tmpdir(), "quarry-stores-killed-"));
-  const stack = await startTestStack({ root, data, command: "start", environment: {} });
+  const stack = await startStack({ root, data, command: "start", environment: {} });
   onTestFinished(async () => {
     await stack.stop();
     rmSync(data, { recursive: true, force: true, maxRetries: 5 });

@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
 import { eventually, startFixtureWeb, startModelServer, startTraceReceiver } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
-import { startTestStack } from "./start-test-stack.ts";
+import { startStack } from "../src/stack/start-stack.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How long does the glacier of the Kemmel valley still last?";
@@ -33,7 +33,7 @@ it("makes one trace of a run, from the request to the report, and names it in th
     await Promise.all([collector.stop(), model.stop(), web.stop()]);
   });
   const data = join(home, "data");
-  const stack = await startTestStack({
+  const stack = await startStack({
     root,
     data,
     command: "up",

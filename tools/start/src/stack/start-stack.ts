@@ -1,5 +1,6 @@
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { CommandError, exitCodes } from "@quarry/command-line";
 import {
   claimStackFile,
@@ -19,8 +20,7 @@ import {
   type ServiceName,
   serviceNames,
 } from "./service-environment.ts";
-import { lastWords, type SupervisedService, superviseService } from "./supervise.ts";
-import { untilReady } from "./until-ready.ts";
+import { lastWords, notReady, type SupervisedService, superviseService } from "./supervise.ts";
 
 /**
  * Returns the address at which this machine reaches a gateway that listens on `host`; wildcard addresses are replaced by loopback.
@@ -45,8 +45,6 @@ export interface StackOptions {
   readonly serviceEnvironments?: Partial<Record<ServiceName, NodeJS.ProcessEnv>>;
   /** Called when a service has exited unexpectedly and is restarted. */
   readonly say?: (line: string) => void;
-  /** Milliseconds in which the gateway must become ready; default 90,000. */
-  readonly readyWithinMs?: number;
   /** Aborts the start and ends the processes that were started. */
   readonly signal?: AbortSignal;
 }
@@ -65,7 +63,21 @@ export interface LocalStack {
 const healthPortOf = (name: ServiceName, first: number | undefined): number =>
   first === undefined ? 0 : first + ((serviceNames.indexOf(name) + 1) % serviceNames.length);
 
+const readyWithinMs = 300_000;
 const serviceGraceMs = 12_000;
+
+const untilReady = async (gatewayUrl: string, logs: string, signal: AbortSignal): Promise<void> => {
+  const deadline = Date.now() + readyWithinMs;
+  for (let why = await notReady(gatewayUrl); why !== undefined; why = await notReady(gatewayUrl)) {
+    if (Date.now() > deadline) {
+      throw new CommandError(
+        exitCodes.dependencyDown,
+        `the gateway was not ready within ${readyWithinMs / 1_000} s: ${why}; see ${logs}/gateway.log, or run: npm run doctor`,
+      );
+    }
+    await wait(100, undefined, { signal });
+  }
+};
 
 /** Never resolves; rejects when the user asks to stop. */
 const untilAsked = (signal: AbortSignal): Promise<never> =>
@@ -156,11 +168,7 @@ export const startStack = async (options: StackOptions): Promise<LocalStack> => 
   recorder.record();
   const waiting = new AbortController();
   try {
-    const ready = untilReady(gatewayUrl, {
-      logs,
-      withinMs: options.readyWithinMs,
-      signal: waiting.signal,
-    });
+    const ready = untilReady(gatewayUrl, logs, waiting.signal);
     await Promise.race([ready, broken.promise, untilAsked(options.signal ?? waiting.signal)]);
   } catch (error) {
     await stop();

@@ -15,8 +15,8 @@ import {
 } from "@quarry/contracts";
 import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
 import { z } from "zod";
+import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
-import { startTestStack } from "../start-test-stack.ts";
 import { question, writeRealDocuments } from "./real-documents.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
@@ -95,7 +95,7 @@ export const askVariants = async (
 ): Promise<ReadonlyMap<VariantName, Answered>> => {
   const home = mkdtempSync(join(tmpdir(), "quarry-variants-"));
   const model = await startModelServer();
-  const stack = await startTestStack({
+  const stack = await startStack({
     root,
     data: join(home, "data"),
     command: "start",

@@ -7,9 +7,8 @@ import { bundleDocumentsSchema, type Findings, findingsSchema, type RunEvent } f
 import { type LocalWeb, startLocalWeb } from "@quarry/testkit";
 import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import type { LocalStack } from "../../src/stack/start-stack.ts";
+import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { runCommandFile } from "../command.ts";
-import { startTestStack } from "../start-test-stack.ts";
 import { awkwardPages, awkwardRoutes, busyPage, forbiddenPage, movedPage } from "./awkward-pages.ts";
 import { indexPages } from "./index-pages.ts";
 
@@ -35,7 +34,7 @@ describe("a question to a web of good and awkward pages", () => {
     web = await startLocalWeb({ pages, routes: awkwardRoutes });
     const documents = pages.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
     searxng = await startSearxng({ documents });
-    stack = await startTestStack({
+    stack = await startStack({
       root,
       data: join(home, "data"),
       command: "start",

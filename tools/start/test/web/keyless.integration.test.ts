@@ -24,9 +24,8 @@ import {
 } from "@quarry/testkit/search-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import type { LocalStack } from "../../src/stack/start-stack.ts";
+import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { runCommandFile } from "../command.ts";
-import { startTestStack } from "../start-test-stack.ts";
 import { fortyPapers, foundPages, knownPapers, paperPages, servedPages } from "./keyless-pages.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
@@ -64,7 +63,7 @@ describe("a run without keys, a search engine and a model", () => {
       name === "WIKIPEDIA_URL" ? `${url}/{language}` : url,
     ]);
     const environment = { ...web.environment, ...Object.fromEntries(addresses), FETCH_HOST_DELAY_MS: "0" };
-    stack = await startTestStack({ root, data: join(home, "data"), command: "start", environment });
+    stack = await startStack({ root, data: join(home, "data"), command: "start", environment });
     client = createQuarryClient({ url: stack.gatewayUrl, fetch });
   });
 

@@ -1,6 +1,6 @@
 import type { EndpointError } from "./endpoint-error.ts";
 
-/** Statuses of what passes, whatever the words say. */
+/** Statuses of temporary failures, which count more than the words. */
 export const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425, 429, 503, 529]);
 
 // Messages of servers and gateways about the context length; none matches rate limits.
