@@ -20,8 +20,15 @@ import { ideasOf, implementationsOf, namedStatements } from "../shared/draft-ite
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
-import { type Ask, draftLong } from "./draft-long.ts";
-import { type DraftInput, type DraftReply, languageName, shownNumbers, writerTask } from "./draft-task.ts";
+import { type Ask, draftLong, type LongDraft } from "./draft-long.ts";
+import {
+  type DraftInput,
+  type DraftReply,
+  languageName,
+  shownNumbers,
+  type WriterPrompt,
+  writerTask,
+} from "./draft-task.ts";
 import { fillItems, type Written } from "./fill-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
@@ -35,26 +42,28 @@ interface Replies {
   readonly problems: readonly string[];
 }
 
-/** Asks the model, and records who answered and notices for readers. */
+/** Asks the model, and records who answered and, by prompt, notices for readers. */
 const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
-  const problems = new Set<string>();
-  const cutOffs = new Map<string, string>();
+  let notices: { readonly prompt: WriterPrompt; readonly text: string }[] = [];
   let model: Replies["model"] = null;
   const ask: Ask = async (prompt, input) => {
     const all = shownNumbers(input).length;
+    const notice = (text: string): void => void notices.push({ prompt, text });
     const task = writerTask(prompt, (left) =>
-      problems.add(
+      notice(
         `The sources were too long for the language model: it was given ${left} of ${all} for a part of this report; set LLM_CONTEXT_TOKENS to what it takes.`,
       ),
     );
     const { output, cutOff, ...outcome } = await answerTask(task, input, ports, { runId, ...context });
     model ??= outcome.model;
-    if (prompt === "improve-report" && output !== null) cutOffs.delete("draft-report");
+    // A better draft takes the place of the first, and of what was noticed about it.
+    if (prompt === "improve-report" && output !== null)
+      notices = notices.filter((one) => one.prompt !== "draft-report");
     if (cutOff === undefined || output === null) return output;
-    cutOffs.set(prompt, `The language model's text ends early in a part of this report: ${cutOff}.`);
+    notice(`The language model's text ends early in a part of this report: ${cutOff}.`);
     return dropUnfinished(output);
   };
-  return { ask, problems, cutOffs, answered: () => model };
+  return { ask, problems: () => notices.map(({ text }) => text), answered: () => model };
 };
 
 /** Longer reports of depth `deep` are written by section. */
@@ -73,27 +82,27 @@ const askForReport = async (input: DraftInput, ask: Ask): Promise<DraftReply> =>
 
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
-  const { ask, problems, cutOffs, answered } = createAsk(ports, context, material.runId);
+  const { ask, problems, answered } = createAsk(ports, context, material.runId);
   const only = (mode: "idea" | "implementation", prompt: "draft-ideas" | "draft-implementations") =>
     material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
-  const writeBody = async (): Promise<DraftReply> => {
-    if (material.form === "paper") return ask("draft-paper", input);
-    if (material.depth !== "deep" || isShort(material)) return askForReport(input, ask);
-    const { reply, missing } = await draftLong(input, ask);
-    for (const heading of missing) problems.add(`The language model did not write the section "${heading}".`);
-    return reply;
+  const writeBody = async (): Promise<LongDraft> => {
+    if (material.form === "paper") return { reply: await ask("draft-paper", input), missing: [] };
+    if (material.depth !== "deep" || isShort(material))
+      return { reply: await askForReport(input, ask), missing: [] };
+    return draftLong(input, ask);
   };
-  const [report, ideas, implementations] = await Promise.all([
+  const [body, ideas, implementations] = await Promise.all([
     writeBody(),
     only("idea", "draft-ideas"),
     only("implementation", "draft-implementations"),
   ]);
+  const missing = body.missing.map((heading) => `The language model did not write the section "${heading}".`);
   return {
-    report,
+    report: body.reply,
     ideas,
     implementations,
     model: answered(),
-    problems: [...new Set([...problems, ...cutOffs.values()])],
+    problems: [...new Set([...problems(), ...missing])],
   };
 };
 
