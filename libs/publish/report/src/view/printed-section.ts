@@ -6,6 +6,8 @@ type Print = (statements: readonly ShownStatement[]) => readonly ShownStatement[
 
 const isConclusion = ({ sign }: ShownStatement): boolean => sign === "†";
 
+const withoutMarks = (one: ShownStatement): ShownStatement => ({ ...one, marks: [], sign: null });
+
 /**
  * Sentences of a paragraph without a mark conclude from those with one. So conclusions are marked only if they rest on sources that
  * the other statements of their paragraph do not, and none is after its last mark.
@@ -20,13 +22,13 @@ const withoutPlainConclusions: Print = (statements) => {
   );
   return statements.map((one, index) => {
     const isPlain = index > last || one.references.every(({ source }) => sources.has(source));
-    return isConclusion(one) && isPlain ? { ...one, marks: [], sign: null } : one;
+    return isConclusion(one) && isPlain ? withoutMarks(one) : one;
   });
 };
 
 /** The conclusions of a summary are argued, with their sources, below it. */
 const withoutConclusions: Print = (statements) =>
-  statements.map((one) => (isConclusion(one) ? { ...one, marks: [], sign: null } : one));
+  statements.map((one) => (isConclusion(one) ? withoutMarks(one) : one));
 
 const printBlock = (block: ShownBlock, print: Print): ShownBlock => {
   if (block.type === "paragraph") return { ...block, statements: print(block.statements) };

@@ -158,16 +158,16 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     statements: readonly ShownStatement[],
     { isRow = false }: { readonly isRow?: boolean } = {},
   ): ShownStatement[] => {
-    const noted = statements.map(withPremises);
+    const signed = statements.map(withPremises);
     let shared: Citation[] = [];
     const named = new Set<string>();
-    return noted.map((one, index) => {
+    return signed.map((one, index) => {
       // Cells without citations may stand between those that share a mark.
       if (isRow && one.citations.length === 0) return one;
       shared.push(...one.citations);
       const next = isRow
-        ? noted.slice(index + 1).find(({ citations }) => citations.length > 0)
-        : noted[index + 1];
+        ? signed.slice(index + 1).find(({ citations }) => citations.length > 0)
+        : signed[index + 1];
       if (shareMark(one, next, shared)) return { ...one, marks: [], sign: null };
       const own = shared;
       shared = [];
