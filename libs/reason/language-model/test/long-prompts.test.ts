@@ -81,7 +81,7 @@ describe("a prompt that is too long", () => {
     expect(bodies).toHaveLength(1);
   });
 
-  it("is told with the output limit if that is part of it", async () => {
+  it("is reported with the output limit if that is part of it", async () => {
     const words = "'max_tokens' is too large: 9000. This model's maximum context length is 8192 tokens";
     expect((await ask(() => json(error(words), 400))).outcome).toMatchObject({
       code: "prompt-too-long",

@@ -131,7 +131,7 @@ describe("a reply that breaks off", () => {
     ["with an empty reason", () => events(chunk(cut, ""))],
     ["with an error for a reason", () => events(chunk(cut, "error"), "[DONE]")],
     ["with a reason that is none", () => events(chunk(cut, "null"))],
-    ["with a reason that nobody knows", () => events(chunk(cut, "unknown"))],
+    ["with an unknown reason", () => events(chunk(cut, "unknown"))],
     ["with a reason that says so", () => events(chunk(cut, "incomplete"), "[DONE]")],
     ["in one piece", () => new Response(`{"choices": [{"message": {"content": "It was`)],
     ["for want of resources", () => events(chunk(cut, "insufficient_system_resource"), "[DONE]")],
@@ -225,7 +225,7 @@ describe("an error in a reply", () => {
     expect(bodies).toHaveLength(requests);
   });
 
-  it("is told in the words of an event", async () => {
+  it("is reported in the words of an event", async () => {
     const { outcome } = await ask(() => new Response("event: error\ndata: its engine died\n\n"), {});
     expect(outcome).toMatchObject({ message: expect.stringContaining("its engine died") });
   });

@@ -33,7 +33,7 @@ describe("a model that withholds its answer", () => {
       () => whole({ content: [{ type: "refusal", refusal: "I may not." }] }),
       "I may not",
     ],
-  ])("is told as such, and asked once: %s", async (_how, served, words) => {
+  ])("is reported as withheld, and asked once: %s", async (_how, served, words) => {
     const { outcome, bodies } = await ask(served);
     expect(outcome).toMatchObject({ code: "reply-filtered", message: expect.stringContaining(words) });
     expect(bodies).toHaveLength(1);
