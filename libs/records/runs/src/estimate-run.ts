@@ -44,7 +44,8 @@ const tokensOf = {
   "list-claims": fast(15_000, 1_000),
   "judge-claims": fast(4_000, 200),
   "draft-report": main(16_000, 3_500),
-  "improve-report": main(20_000, 3_500),
+  "review-draft": main(26_000, 1_500),
+  "improve-report": main(28_000, 4_000),
   "draft-section": main(30_000, 900),
   "draft-closing": main(36_000, 600),
   "draft-summary": main(36_000, 800),
@@ -57,7 +58,7 @@ const tokensOf = {
 const drafts = { light: 1, standard: 1, deep: 0 } as const satisfies Record<Depth, number>;
 const sections = { light: 0, standard: 0, deep: 8 } as const satisfies Record<Depth, number>;
 /** Batches of statements that are audited, mended ones a second time. */
-const audits = { light: 2, standard: 3, deep: 8 } as const satisfies Record<Depth, number>;
+const audits = { light: 2, standard: 2, deep: 8 } as const satisfies Record<Depth, number>;
 
 /** Pages of a few thousand words that fit a context of 64,000 tokens whole. */
 const wholeSources = 8;
@@ -86,6 +87,7 @@ const expectedCalls = (
     "judge-claims": scenario.searchesMore ? 1 : 0,
     "draft-report":
       drafts[depth] + modes.filter((mode) => mode === "idea" || mode === "implementation").length,
+    "review-draft": depth === "standard" ? 1 : 0,
     "improve-report": depth === "standard" ? 1 : 0,
     "draft-section": sections[depth],
     "draft-closing": depth === "deep" ? 1 : 0,

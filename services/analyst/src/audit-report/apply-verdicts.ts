@@ -137,6 +137,7 @@ const afterRepair = (
 
 /**
  * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
+ * A statement without a verdict is judged by the second round.
  */
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
   const same = {
@@ -150,11 +151,12 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   const now = verdict && applyMend(unit, verdict);
   if (now === undefined && unit.statement !== undefined && namesNothing(unit.statement))
     return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };
-  if (verdict === undefined) return { ...same, judged: inReview("it was not judged") };
+  const isStatement = unit.statement !== undefined;
+  if (verdict === undefined)
+    return { ...same, judged: inReview("it was not judged"), isOpen: isStatement };
   if (verdict.kind === "ok") return { ...same, judged: passed(unit) };
   const { reason, kind } = verdict;
   const judged = inReview(reason === "" ? uncarried : reason);
-  const isStatement = unit.statement !== undefined;
   if (kind === "remove" && isStatement)
     return { ...same, judged: { ...judged, status: "FAIL" }, reason, isRemoved: true };
   if (now !== undefined) return { ...same, ...afterRepair(unit, verdict, now), reason, isChanged: true };
@@ -181,7 +183,10 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
   );
   return audited
     .filter(({ isOpen }) => isOpen)
-    .map((one) => ({ ...nowOf(one), before: { text: one.unit.text, gap: one.reason } }))
+    .map((one) => ({
+      ...nowOf(one),
+      ...(one.reason !== "" && { before: { text: one.unit.text, gap: one.reason } }),
+    }))
     .map((unit) => ({
       ...unit,
       heading: texts.get(unit.statement?.section ?? unit.id) ?? unit.heading,

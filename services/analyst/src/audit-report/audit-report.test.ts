@@ -248,6 +248,16 @@ describe("auditing a report by a model", () => {
     expect(answer.requests).toHaveLength(2);
   });
 
+  it("asks once more about statements without a verdict", async () => {
+    const answer = await audit(["r1 ok\ns1 ok", "s2 ok"]);
+    expect(statusesOf(answer)).toEqual([
+      ["s1", "PASS", "model"],
+      ["s2", "PASS", "model"],
+    ]);
+    expect(answer.requests).toHaveLength(2);
+    expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("repaired for");
+  });
+
   it("marks everything for review and says so where the model gives no verdict", async () => {
     const answer = await audit(fails);
     expect(statusesOf(answer)).toEqual([

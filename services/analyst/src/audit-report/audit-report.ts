@@ -217,7 +217,12 @@ const auditByModel = async (
   const once = auditing.evidence.isWhole ? judged : judged.map(reopened);
   const evidence = { ...auditing.evidence, render: auditing.evidence.renderCited };
   const second = await auditRound(openUnitsOf(once, find), { ...auditing, evidence }, asking);
-  const audited = once.map((one) => (one.isOpen ? afterSecond(one, second.verdicts.get(one.unit.id)) : one));
+  const audited = once.map((one): Audited => {
+    const { id } = one.unit;
+    if (!one.isOpen) return one;
+    const verdict = second.verdicts.get(id);
+    return first.verdicts.has(id) ? afterSecond(one, verdict) : afterFirst(one.unit, verdict);
+  });
   const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
   const problems = problemOf([first, second]);
   return { ...finishAudit(job, [...audited, ...unread], documents), model: first.model, problems };

@@ -13,8 +13,8 @@ import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
-/** Maximum statements per call: those of a usual report take two. */
-const maxUnitsPerCall = 100;
+/** Maximum statements per call: those of a usual report take one. */
+const maxUnitsPerCall = 200;
 
 /** Inputs for auditing a batch. */
 export interface Auditing {

@@ -91,16 +91,24 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
-  it("improves a draft of depth standard once, and keeps the first where there is no better one", async () => {
-    const better = await draft([short, short.replace("# Turbines", "# Better")], { depth: "standard" });
-    expect([better.tasks, better.draft.title]).toEqual([["draft-report", "improve-report"], "Better"]);
-    expect(JSON.stringify(better.requests[1]?.messages)).toContain("They last 20 years [1.1].");
+  it("has a draft of depth standard reviewed and improves it once, and keeps the first where there is no better one", async () => {
+    const notes = "1. Not carried: in salt water only | 1.1";
+    const better = await draft([short, notes, short.replace("# Turbines", "# Better")], { depth: "standard" });
+    expect([better.tasks, better.draft.title]).toEqual([
+      ["draft-report", "review-draft", "improve-report"],
+      "Better",
+    ]);
+    const [, review, improvement] = better.requests.map(({ messages }) => JSON.stringify(messages));
+    expect(review).toContain("They last 20 years [1.1].");
+    for (const part of ["They last 20 years [1.1].", notes]) expect(improvement).toContain(part);
     const uncitedOrNone = ["They last for long, as everybody knows. ".repeat(20), "I cannot."];
-    const same = await draft([short, ...uncitedOrNone], { depth: "standard" });
+    const same = await draft([short, notes, ...uncitedOrNone], { depth: "standard" });
     expect([same.draft.title, same.problems]).toEqual(["Turbines", []]);
     const tooLong = new Failure("prompt-too-long", "too long", { retry: "never" });
-    const whole = await draft([short, tooLong], { depth: "standard" });
+    const whole = await draft([short, notes, tooLong], { depth: "standard" });
     expect([whole.draft.title, whole.problems]).toEqual(["Turbines", []]);
+    const unreviewed = await draft([short, tooLong], { depth: "standard" });
+    expect([unreviewed.tasks, unreviewed.draft.title]).toEqual([["draft-report", "review-draft"], "Turbines"]);
   });
 
   it("cites the closest sentence of a source that is named alone, or its first, and leaves conclusions without", async () => {

@@ -72,12 +72,14 @@ const maxWordsInOneCall = 2_500;
 const isShort = ({ template }: Material): boolean =>
   template?.words !== undefined && template.words.max <= maxWordsInOneCall;
 
-/** Asks for a draft and, for depth `standard`, for a better one by a critical reader of the first, which stays if there is none. */
+/** Asks for a draft and, for depth `standard`, for a review of it and a better one, without which the first stays. */
 const askForReport = async (input: DraftInput, ask: Ask): Promise<DraftReply> => {
   const { depth, earlier } = input.material;
   const draft = await ask("draft-report", input);
   if (draft === null || depth !== "standard" || earlier !== undefined) return draft;
-  return (await ask("improve-report", { ...input, written: draft })) ?? draft;
+  const review = await ask("review-draft", { ...input, written: draft });
+  if (review === null) return draft;
+  return (await ask("improve-report", { ...input, written: draft, review })) ?? draft;
 };
 
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {

@@ -8,6 +8,7 @@ import {
   answerDraftReport,
   answerDraftSection,
   answerDraftSummary,
+  answerReviewDraft,
   answerReviseReport,
 } from "./answer-draft.ts";
 import {
@@ -53,6 +54,7 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "mark-document": answerMarkDocument,
   "plan-research": answerPlanResearch,
   "read-step": answerReadStep,
+  "review-draft": answerReviewDraft,
   "revise-report": answerReviseReport,
   "select-sentences": answerSelectSentences,
 };
