@@ -1,4 +1,6 @@
 import {
+  printedLegend,
+  printedSection,
   type Reference,
   reportView,
   type Run,
@@ -129,7 +131,7 @@ const writeSection = (writer: Writer, { heading, level, details, blocks }: Shown
 };
 
 /**
- * Renders the report with marks, sources and notices as in all other formats; Markdown from sources is escaped. `urlOf` provides
+ * Renders the report with marks, sources and notices as in print; Markdown from sources is escaped. `urlOf` provides
  * the URL of a source without a web address.
  */
 export const citedText = (
@@ -147,8 +149,10 @@ export const citedText = (
   const { write } = writer;
   for (const notice of notices) write(`> ${escapeMarkdown(notice)}\n\n`);
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
-  if (legend.length > 0) write(`${legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")}\n\n`);
-  for (const section of sections) writeSection(writer, section);
+  const printed = sections.map(printedSection);
+  const signs = printedLegend(legend, printed);
+  if (signs !== "") write(`${signs}\n\n`);
+  for (const section of printed) writeSection(writer, section);
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
     `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
