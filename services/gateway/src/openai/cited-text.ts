@@ -151,8 +151,10 @@ export const citedText = (
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
   const printed = sections.map(printedSection);
   const signs = printedLegend(legend, printed);
-  if (signs !== "") write(`${signs}\n\n`);
-  for (const section of printed) writeSection(writer, section);
+  for (const [index, section] of printed.entries()) {
+    writeSection(writer, section);
+    if (index === 0 && signs !== "") write(`${signs}\n\n`);
+  }
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
     `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,

@@ -182,8 +182,9 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     parts: [
       ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
       ...paragraph(byline, true),
-      ...printed.flatMap(sectionParts),
+      ...printed.slice(0, 1).flatMap(sectionParts),
       ...paragraph(printedLegend(legend, printed), true),
+      ...printed.slice(1).flatMap(sectionParts),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

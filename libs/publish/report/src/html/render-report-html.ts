@@ -219,8 +219,8 @@ ${renderHeader(view)}
 <div class="page">
 ${renderContents(entries, headings.contents)}
 <main>
-${rendered.join("\n")}
-${legend === "" ? "" : `<p class="legend">${legend}</p>\n`}${renderUnread(view)}
+${rendered.toSpliced(1, 0, ...(legend === "" ? [] : [`<p class="legend">${legend}</p>`])).join("\n")}
+${renderUnread(view)}
 ${listed}
 ${renderReadOnly(view)}
 ${details.map(renderDetails).join("\n")}

@@ -219,8 +219,9 @@ export const renderReportMarkdown = (bundle: Bundle): string => {
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    ...printed.map(section),
+    ...printed.slice(0, 1).map(section),
     inSmall(printedLegend(legend, printed)),
+    ...printed.slice(1).map(section),
     inSmall(byline),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),

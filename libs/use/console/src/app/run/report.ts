@@ -235,10 +235,12 @@ export const Report = ({
   const reading = h("div", { class: opened === undefined ? "reading" : "reading beside" }, [
     h("div", { class: "text" }, [
       h(Head, { view, runId }),
-      view.sections.map((section) => h(SectionView, { key: section.id, section, context })),
-      view.legend.length === 0
-        ? null
-        : h("p", { class: "soft" }, view.legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ")),
+      view.sections.map((section, index) => [
+        h(SectionView, { key: section.id, section, context }),
+        index === 0 && view.legend.length > 0
+          ? h("p", { class: "soft" }, view.legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" "))
+          : null,
+      ]),
       h(SourceList, { view, runId }),
     ]),
     opened === undefined
