@@ -33,7 +33,7 @@ const fast = (input: number, output: number): Tokens => ({ input, output, isFast
 
 /**
  * Tokens of one call. Gathering: means of three runs over this project's documents with the scripted model of the test kit, 23 November 2026. Claims,
- * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/lab/quality.md), 27 November 2026. Selecting sentences,
+ * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/lab/quality.md), 29 November 2026. Selecting sentences,
  * the parts of a deep report and the last two are not measured.
  */
 const tokensOf = {
@@ -41,15 +41,15 @@ const tokensOf = {
   "expand-query": main(750, 120),
   "assess-coverage": main(8_000, 300),
   "select-sentences": fast(8_000, 80),
-  "list-claims": fast(15_000, 1_000),
+  "list-claims": fast(21_000, 1_000),
   "judge-claims": fast(4_000, 200),
-  "draft-report": main(16_000, 3_500),
-  "review-draft": main(26_000, 1_500),
-  "improve-report": main(28_000, 4_000),
+  "draft-report": main(22_000, 3_800),
+  "review-draft": main(25_000, 3_500),
+  "improve-report": main(29_000, 3_800),
   "draft-section": main(30_000, 900),
   "draft-closing": main(36_000, 600),
   "draft-summary": main(36_000, 800),
-  "audit-report": main(24_000, 1_300),
+  "audit-report": main(20_000, 900),
   "plan-research": main(6_000, 800),
   "read-step": main(15_000, 600),
 } as const satisfies Record<string, Tokens>;
