@@ -96,6 +96,16 @@ describe("postItem, with a form", () => {
     expect(handed).toEqual([]);
   });
 
+  it.each(["metadata", "comments"])(
+    "refuses JSON in %s that would hold the gateway while it is parsed",
+    async (name) => {
+      const { sendForm } = await withCollection();
+      const response = await sendForm({ text: "Hello.", [name]: "[".repeat(65) });
+      expect(response.status).toBe(400);
+      expect(problemSchema.parse(await response.json()).detail).toContain("more than 64 levels deep");
+    },
+  );
+
   it("refuses a form that is damaged, and says what to send", async () => {
     const { items } = await withCollection();
     const post = (type: string) =>

@@ -5,6 +5,7 @@ import type { Problem } from "@quarry/contracts";
 import busboy, { type Busboy } from "busboy";
 import type { Request } from "express";
 import { type FileBodyPorts, fileTooLarge } from "../http/bodies.ts";
+import { checkJsonShape } from "../http/json-shape.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import { gatherMetadata } from "../http/source-fields.ts";
@@ -202,7 +203,9 @@ const wrongFile = (files: readonly FormFile[]): { readonly problem: Problem } | 
   return undefined;
 };
 
+/** @throws {Failure} bad-input for JSON that would block the event loop, as in a body */
 const parseJson = (text: string): unknown => {
+  checkJsonShape(Buffer.from(text));
   try {
     return JSON.parse(text);
   } catch {
