@@ -1,3 +1,4 @@
+import { once } from "node:events";
 import { createServer, request as send } from "node:http";
 import { eventually } from "@quarry/testkit";
 import express, { type RequestHandler } from "express";
@@ -69,6 +70,18 @@ it("asks to come again when there is no room for long", async () => {
   const first = post(40_000);
   await eventually(() => expect(held).toHaveLength(1));
   expect(await post(40_000)).toBe(429);
+  held[0]?.();
+  expect(await first).toBe(204);
+});
+
+it("reads no body that it refuses", async () => {
+  const { open, post, held } = await startHolding(50_000, { patienceMs: 20 });
+  const first = post(40_000);
+  await eventually(() => expect(held).toHaveLength(1));
+  const { request, status } = open({ "content-type": "application/json", "content-length": "50000000" });
+  const closed = once(request, "close");
+  expect(await status).toBe(429);
+  await closed;
   held[0]?.();
   expect(await first).toBe(204);
 });

@@ -126,8 +126,9 @@ export const bodyBudget = (options: BodyBudgetOptions): RequestHandler => {
     const key = keyOf(request);
     let bytes = Math.min(maxKeyBytes, weightOf(request));
     if (bytes === 0) return next();
+    // The connection closes, because its body would be read to the end to no purpose.
     if (!(await room.enter({ key, bytes }, patienceMs)))
-      return sendProblem(response, refusal, { "Retry-After": "5" });
+      return sendProblem(response, refusal, { "Retry-After": "5", Connection: "close" });
     const lighten = (to: number): void => {
       const back = bytes - to;
       bytes = to;
