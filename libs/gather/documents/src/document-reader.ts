@@ -57,7 +57,7 @@ export interface ReadOptions {
 
 /** Converts bytes to text, outside the event loop and within limits. */
 export interface DocumentReader {
-  /** Prepares for the first document, which otherwise waits. */
+  /** Prepares for the next short document, which otherwise waits. */
   start(): void;
   /** @throws {Failure} `cancelled` when the signal fires first; `upstream-busy` when no parser is free in time */
   read(request: ReadRequest, signal: AbortSignal, options?: ReadOptions): Promise<ReadDocument | Unavailable>;

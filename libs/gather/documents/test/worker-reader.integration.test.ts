@@ -159,11 +159,12 @@ describe("createWorkerReader", () => {
 
   it("reads no more documents at once than it has workers", async () => {
     const reader = await badReader({ workers: 2 });
+    reader.start();
     const answers = await Promise.all(
       ["a", "b", "c", "d"].map((body) => reader.read(request(body), noSignal)),
     );
-    const threads = answers.map((answer) => (answer.status === "read" ? answer.text.split(" by ")[1] : ""));
-    expect(new Set(threads).size).toBe(2);
+    const pids = answers.map((answer) => (answer.status === "read" ? answer.text.split(" by ")[1] : ""));
+    expect(new Set(pids).size).toBe(2);
   });
 
   it("puts a document off that finds no parser free, which counts as no attempt", async () => {
@@ -186,15 +187,34 @@ describe("createWorkerReader", () => {
     expect(await long).toMatchObject([{ reason: { code: "cancelled" } }, { reason: { code: "cancelled" } }]);
   });
 
-  it("stops a process that has had nothing to read, and starts another for the next document", async () => {
-    const reader = await badReader({ idleMs: 1 });
-    const pidOf = async (body: string): Promise<number> => {
-      const read = await reader.read(request(body), noSignal);
-      return Number(read.status === "read" ? read.text.split(" by ")[1] : undefined);
+  const pidOf = async (reader: DocumentReader, body: string): Promise<number> => {
+    const read = await reader.read(request(body), noSignal);
+    return Number(read.status === "read" ? read.text.split(" by ")[1] : undefined);
+  };
+
+  it("stops a process that has had nothing to read, but not the last one", async () => {
+    const reader = await badReader({ idleMs: 1, workers: 2, maxShortBytes: 5 });
+    const pids = await Promise.all(["one", "two"].map((body) => pidOf(reader, body)));
+    const isAlive = (pid: number): boolean => {
+      try {
+        return process.kill(pid, 0);
+      } catch {
+        return false;
+      }
     };
-    const first = await pidOf("first");
-    await eventually(async () => expect(() => process.kill(first, 0)).toThrow("ESRCH"));
-    expect(await pidOf("second")).not.toBe(first);
+    await eventually(async () => expect(pids.filter(isAlive)).toHaveLength(1));
+    expect(pids).toContain(await pidOf(reader, "three"));
+  });
+
+  it("leaves its ready process to short documents, so that they wait for no other to start", async () => {
+    const reader = await badReader({ workers: 1, maxShortBytes: 3 });
+    reader.start();
+    const ready = await pidOf(reader, "a");
+    const busy = new AbortController();
+    const long = reader.read(request("wait"), busy.signal);
+    expect(await pidOf(reader, "b")).toBe(ready);
+    busy.abort();
+    await expect(long).rejects.toMatchObject({ code: "cancelled" });
   });
 
   it("ends with the reason of the signal, in line and at work", async () => {

@@ -9,7 +9,7 @@ export interface WorkerReaderOptions extends ParserProcessOptions {
   readonly workers: number;
   /** Length of a short document; default 100,000. */
   readonly maxShortBytes?: number;
-  /** Milliseconds without a document after which a process ends; default 60,000. */
+  /** Milliseconds without a document after which a process ends, unless it is the last; default 60,000. */
   readonly idleMs?: number;
 }
 
@@ -23,7 +23,8 @@ const notItsTurn = (): Failure =>
 
 /**
  * Creates a reader whose parsers cannot block, outlive or crash the service: each document has its own process with time and
- * memory limits. Short documents have one parser more, so that they do not wait for long ones.
+ * memory limits. Short documents have one parser more, so that they do not wait for long ones. Once started, the reader keeps a
+ * loaded process that long documents leave to short ones: on a busy machine loading takes seconds.
  */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
   const { maxShortBytes = defaultMaxShortBytes } = options;
@@ -43,7 +44,8 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
     await worker.kill();
   };
   const rest = (worker: ParserProcess): void => {
-    idle.set(worker, setTimeout(() => void dismiss(worker), options.idleMs ?? defaultIdleMs).unref());
+    const retire = (): void => void (idle.size > 1 && dismiss(worker));
+    idle.set(worker, setTimeout(retire, options.idleMs ?? defaultIdleMs).unref());
   };
   const hire = (): ParserProcess => {
     const worker = startParserProcess(options);
@@ -54,10 +56,14 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
     });
     return worker;
   };
-  /** Returns the most recently used one, so that the others become idle. */
-  const lastIdle = (): ParserProcess | undefined => {
-    const worker = [...idle.keys()].at(-1);
-    if (worker !== undefined) wake(worker);
+  const keepReady = (): void => {
+    if (idle.size === 0 && !closing.signal.aborted) rest(hire());
+  };
+  /** Prefers the most recently used one, so that the others end. */
+  const workerFor = (isShort: boolean): ParserProcess => {
+    const worker = isShort || idle.size > 1 ? [...idle.keys()].at(-1) : undefined;
+    if (worker === undefined) return hire();
+    wake(worker);
     return worker;
   };
 
@@ -72,15 +78,13 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
       isSpent = read.isSpent;
       return read.answer;
     } finally {
-      if (isSpent) await dismiss(worker);
+      if (isSpent) await dismiss(worker).then(keepReady);
       else rest(worker);
     }
   };
 
   return {
-    start: () => {
-      if (all.size === 0) rest(hire());
-    },
+    start: keepReady,
     read: async (request, given, { maxWaitMs = defaultMaxWaitMs } = {}) => {
       const signal = AbortSignal.any([given, closing.signal]);
       const late = new AbortController();
@@ -92,7 +96,7 @@ export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader
         .finally(() => clearTimeout(timer));
       try {
         signal.throwIfAborted();
-        return await readWith(lastIdle() ?? hire(), request, signal);
+        return await readWith(workerFor(isShort), request, signal);
       } catch (error) {
         throw asFailure(error);
       } finally {
