@@ -1,4 +1,5 @@
 import { shownTextSchema, withoutControls } from "@quarry/contracts";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { findCycle } from "@quarry/text";
 /* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
 import { z } from "zod";
@@ -25,18 +26,17 @@ export const tooDeep = `may be nested at most ${maxDepth} deep; move it to a hig
 /** Field names that only exports of YouTube's Data API, yt-dlp and youtube-comment-downloader use. */
 const exportNames = ["snippet", "items", "cid", "like_count", "votes", "parent"];
 
-const objectWithReplies = z.looseObject({ replies: z.unknown().optional() });
+const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === "object" && value !== null && !Array.isArray(value);
 
-const isOfExport = (entry: unknown): boolean => {
-  const { data } = objectWithReplies.safeParse(entry);
-  return data !== undefined && (typeof data.replies === "object" || exportNames.some((name) => name in data));
-};
+const isOfExport = (entry: unknown): boolean =>
+  isObject(entry) &&
+  (typeof entry["replies"] === "object" || exportNames.some((name) => Object.hasOwn(entry, name)));
 
 /** True for comments in another program's format, or with nested replies; they are parsed like comment files. */
 const isExport = (value: unknown): boolean => {
   if (Array.isArray(value)) return value.some(isOfExport);
-  const { data } = objectWithReplies.safeParse(value);
-  return data !== undefined && ("items" in data || "comments" in data);
+  return isObject(value) && (Object.hasOwn(value, "items") || Object.hasOwn(value, "comments"));
 };
 
 /** Maximum number of comments of one item. */
@@ -114,9 +114,28 @@ const anyList = z
     `must be at most ${maxComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
   );
 
-const ownList = anyList.pipe(z.array(commentSchema)).superRefine((comments, context) => {
+/** Number of errors after which the rest is not read: an error takes more time and memory than a comment. */
+const maxErrors = 1_000;
+
+const never = new AbortController().signal;
+
+/** A hundred thousand comments take seconds, so they are read in turns with other requests. */
+const ownList = anyList.transform(async (entries, context): Promise<HandedComment[]> => {
+  const yieldToEventLoop = createYieldToEventLoop(never);
+  const comments: HandedComment[] = [];
+  for (const [index, entry] of entries.entries()) {
+    await yieldToEventLoop();
+    const { data, error } = commentSchema.safeParse(entry, { reportInput: true });
+    if (data !== undefined) comments.push(data);
+    // Zod has two types for the same issue.
+    for (const issue of error?.issues ?? [])
+      context.issues.push({ ...issue, path: [index, ...issue.path] } as z.core.$ZodRawIssue);
+    if (context.issues.length >= maxErrors) break;
+  }
+  if (context.issues.length > 0) return z.NEVER;
   checkIds(comments, context);
   checkCycles(comments, context);
+  return comments;
 });
 
 const notDeep = (value: unknown): boolean => !isDeep(value);
@@ -128,7 +147,7 @@ export type HandedComments = readonly unknown[] | z.output<typeof exportedPage>;
 
 /**
  * Returns the schema for the submitted comments of an item: a list of texts or objects in any order, or the unchanged export of
- * another program. A reply to an unknown comment counts as a top-level comment.
+ * another program. A reply to an unknown comment counts as a top-level comment. It parses asynchronously.
  */
 export const commentsSchemaFor = (comments: unknown): z.ZodType<HandedComments> => {
   if (!isExport(comments)) return ownList;

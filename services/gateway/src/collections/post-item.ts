@@ -3,7 +3,7 @@ import type { ItemView, Problem } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import { type FileBodyPorts, jsonText, maxJsonBytes } from "../http/bodies.ts";
-import { maxErrors, parseValue } from "../http/parse-request.ts";
+import { maxErrors, parseInTurns, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { CollectionStore, ItemJobs, OriginalStore, UploadStore } from "../ports.ts";
@@ -45,7 +45,7 @@ export const takeJsonItem = async (
   collectionId: string,
   { value, place = "" }: { readonly value: unknown; readonly place?: string },
 ): Promise<TakenItem> => {
-  const body = parseValue(itemBodySchema(value), value, place || "body");
+  const body = await parseInTurns(itemBodySchema(value), value, place || "body");
   if ("problem" in body) {
     const errors = body.problem.errors?.map((error) => ({
       ...error,

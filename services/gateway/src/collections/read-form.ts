@@ -6,7 +6,7 @@ import busboy, { type Busboy } from "busboy";
 import type { Request } from "express";
 import { type FileBodyPorts, fileTooLarge } from "../http/bodies.ts";
 import { checkJsonShape } from "../http/json-shape.ts";
-import { parseValue } from "../http/parse-request.ts";
+import { parseInTurns } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import { gatherMetadata } from "../http/source-fields.ts";
 import type { UploadStore } from "../ports.ts";
@@ -240,7 +240,7 @@ export const readFormItem = async (
   const comments = form.files.find(({ field }) => field === "comments");
   const beside = { content: content !== undefined, comments: comments !== undefined };
   const fields = fieldsOf(form);
-  const body = parseValue(itemBodySchema(fields, beside), fields, "form");
+  const body = await parseInTurns(itemBodySchema(fields, beside), fields, "form");
   if ("problem" in body) return body;
   const said = await storeBody(ports.uploads, body.value);
   const { contentType } = body.value;

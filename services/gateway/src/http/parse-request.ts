@@ -16,18 +16,27 @@ const listed = (issues: readonly z.core.$ZodIssue[]): NonNullable<Problem["error
     : errors;
 };
 
-/** Validates a value; `place` names it in the problem. */
-export const parseValue = <Schema extends z.ZodType>(
-  schema: Schema,
-  input: unknown,
-  place: string,
-): Parsed<z.output<Schema>> => {
-  const result = schema.safeParse(input, { reportInput: true });
+const toParsed = <T>(result: z.ZodSafeParseResult<T>, place: string): Parsed<T> => {
   if (result.success) return { value: result.data };
   const errors = listed(result.error.issues);
   const names = [...new Set(errors.map(({ field }) => field))].join(", ");
   return { problem: problem("bad-request", `The ${place} is not valid: ${names}.`, errors) };
 };
+
+/** Validates a value; `place` names it in the problem. */
+export const parseValue = <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  place: string,
+): Parsed<z.output<Schema>> => toParsed(schema.safeParse(input, { reportInput: true }), place);
+
+/** Validates a value by a schema that yields to the event loop. */
+export const parseInTurns = async <Schema extends z.ZodType>(
+  schema: Schema,
+  input: unknown,
+  place: string,
+): Promise<Parsed<z.output<Schema>>> =>
+  toParsed(await schema.safeParseAsync(input, { reportInput: true }), place);
 
 /** Validates the parsed JSON body; a problem if it is not JSON or breaks the schema. */
 export const parseBody = <Schema extends z.ZodType>(

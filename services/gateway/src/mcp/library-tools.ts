@@ -15,7 +15,7 @@ import { shorten } from "@quarry/text";
 import { z } from "zod";
 import { itemBodySchema } from "../collections/item-body.ts";
 import { type PostItemPorts, takeJsonItem } from "../collections/post-item.ts";
-import { parseValue } from "../http/parse-request.ts";
+import { parseInTurns, parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
 import type { CollectionStore } from "../ports.ts";
 import { type LibraryPorts, libraryOf } from "../reading/library.ts";
@@ -118,7 +118,7 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
       if (given !== undefined && (!known || (await ports.collections.get(given)) === undefined))
         return noCollection;
       // Checked first: a refused document leaves no empty collection.
-      const document = parseValue(itemBodySchema(value), value, "call");
+      const document = await parseInTurns(itemBodySchema(value), value, "call");
       if ("problem" in document) return refuse(document.problem);
       const newName = name ?? shorten(value.title ?? "Documents", 200).toWellFormed();
       const id = given ?? (await ports.collections.create(newName, { mark: true })).id;
