@@ -4,6 +4,7 @@ import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { handedInGrade, type SourceGrade } from "@quarry/grading";
 import { aDocumentFacts } from "@quarry/testkit";
+import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import type { DocumentLibrary } from "../ports.ts";
 import {
@@ -103,13 +104,13 @@ const setUp = () => {
     unmarkIndexed: async () => void log.push("unmark"),
     join: async () => undefined,
   };
-  const store = (read: ReadDocument, given?: GivenFacts) =>
+  const store = (read: ReadDocument, given?: GivenFacts, isHandedIn = false) =>
     storeDocument(
       library,
       {
         read,
         uri,
-        isHandedIn: false,
+        isHandedIn,
         owner: undefined,
         given,
         grade: handedInGrade,
@@ -162,6 +163,16 @@ describe("storeDocument", () => {
     expect(await store(commentsOf(7))).toMatchObject({ documentId });
     expect(stored.get(documentId)?.comments).toEqual([comment(7)]);
     expect(log).toEqual(["put facts text comments"]);
+  });
+
+  it("hashes and compares many comments in turns with other jobs", async () => {
+    const { store } = setUp();
+    const many = (likes: number): ReadDocument => ({
+      ...commentsOf(likes),
+      comments: Array.from({ length: 100 }, () => comment(likes)),
+    });
+    expect((await countTurns(() => store(many(1), undefined, true))).turns).toBeGreaterThanOrEqual(100);
+    expect((await countTurns(() => store(many(1), undefined, true))).turns).toBeGreaterThanOrEqual(200);
   });
 
   it("has a transcript that is given new times indexed again", async () => {

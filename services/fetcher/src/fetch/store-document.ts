@@ -10,6 +10,7 @@ import {
 import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
 import { gradePaper, isHandedInGrade, type SourceGrade } from "@quarry/grading";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { creditedAgency, publisherOf } from "@quarry/text";
 import { newerPaper } from "../papers/find-paper.ts";
 import type { DocumentLibrary } from "../ports.ts";
@@ -155,26 +156,39 @@ const sortedEntries = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Returns comments without their counts, which grow while the comments stay the same. */
-const withoutCounts = (comments: ReadDocument["comments"]): unknown =>
-  comments?.map(({ likes: _likes, replies: _replies, ...comment }) => comment);
+type Comments = NonNullable<ReadDocument["comments"]>;
+
+/** Hashes comments without their counts, which grow while the comments stay the same; a hundred thousand take a second. */
+const hashComments = async (comments: Comments, yieldToEventLoop: YieldToEventLoop): Promise<string> => {
+  const hash = createHash("sha256");
+  for (const { likes: _likes, replies: _replies, ...comment } of comments) {
+    hash.update(JSON.stringify(comment, sortedEntries));
+    await yieldToEventLoop();
+  }
+  return hash.digest("hex");
+};
 
 /**
  * Hashes a user's metadata of a document, in the request or the file, with its owner; empty for a web page without any. It is part
  * of the id: owners share only web pages.
  */
-const saidOf = ({ read, isHandedIn, owner, given = {} }: DocumentToStore): string => {
+const saidOf = async (
+  { read, isHandedIn, owner, given = {} }: DocumentToStore,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<string> => {
   const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, comments, ...facts } = read;
-  const own = { ...facts, ...(comments !== undefined && { comments: withoutCounts(comments) }) };
-  const said = { ...(Object.keys(given).length > 0 && { given }), ...(isHandedIn && { own }) };
+  const own = isHandedIn && {
+    ...facts,
+    ...(comments && { comments: await hashComments(comments, yieldToEventLoop) }),
+  };
+  const said = { ...(Object.keys(given).length > 0 && { given }), ...(own && { own }) };
   if (Object.keys(said).length === 0) return "";
   const bySomebody = { ...said, ...(owner !== undefined && { owner }) };
   return createHash("sha256").update(JSON.stringify(bySomebody, sortedEntries)).digest("hex");
 };
 
-const describe = (document: DocumentToStore): DocumentFacts => {
+const describe = (document: DocumentToStore, said: string): DocumentFacts => {
   const { read, uri, grade, paper, fetchedAt } = document;
-  const said = saidOf(document);
   if (read.comments === undefined) {
     const facts = describeDocument(read, uri, { grade: gradePaper(grade, paper), fetchedAt, said });
     return paper === undefined ? facts : { ...facts, paper };
@@ -185,21 +199,34 @@ const describe = (document: DocumentToStore): DocumentFacts => {
 
 type Extras = Pick<ReadDocument, "comments" | "timings" | "pageStarts">;
 
-const isNew = (said: unknown, stored: unknown): boolean =>
-  said !== undefined && !isDeepStrictEqual(said, stored);
+/** True for a list that differs from the stored one; each entry is compared by itself, because there may be very many. */
+const isNew = async (
+  said: readonly unknown[] | undefined,
+  stored: readonly unknown[] | undefined,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<boolean> => {
+  if (said === undefined) return false;
+  if (said.length !== stored?.length) return true;
+  for (const [index, entry] of said.entries()) {
+    await yieldToEventLoop();
+    if (!isDeepStrictEqual(entry, stored[index])) return true;
+  }
+  return false;
+};
 
 /** Returns comments, timings and pages that differ from the stored ones: the same words may get more likes or better timings. */
 const newExtras = async (
   library: DocumentLibrary,
   documentId: string,
   { comments, timings, pageStarts }: ReadDocument,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<Extras> => {
   if ([comments, timings, pageStarts].every((said) => said === undefined)) return {};
   const stored = await library.getDocument(documentId);
   return {
-    ...(isNew(comments, stored?.comments) && { comments }),
-    ...(isNew(timings, stored?.timings) && { timings }),
-    ...(isNew(pageStarts, stored?.pageStarts) && { pageStarts }),
+    ...((await isNew(comments, stored?.comments, yieldToEventLoop)) && { comments }),
+    ...((await isNew(timings, stored?.timings, yieldToEventLoop)) && { timings }),
+    ...((await isNew(pageStarts, stored?.pageStarts, yieldToEventLoop)) && { pageStarts }),
   };
 };
 
@@ -217,10 +244,11 @@ const keepKnown = async (
   library: DocumentLibrary,
   { known, described }: { readonly known: DocumentFacts; readonly described: DocumentFacts },
   document: DocumentToStore,
+  yieldToEventLoop: YieldToEventLoop,
 ): Promise<DocumentFacts> => {
   const { read } = document;
   const facts = withGiven(judgedAnew(known, described), document);
-  const extras = await newExtras(library, facts.documentId, read);
+  const extras = await newExtras(library, facts.documentId, read, yieldToEventLoop);
   const hasNewFacts = !isDeepStrictEqual(facts, known);
   if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
   // The mark is removed first: passages contain grade, times and pages, and must not count as indexed with other ones.
@@ -237,12 +265,15 @@ export const storeDocument = async (
   signal: AbortSignal,
 ): Promise<DocumentFacts> => {
   const { text, comments, timings, pageStarts, links } = document.read;
-  const described = describe(document);
+  const yieldToEventLoop = createYieldToEventLoop(signal);
+  const said = await saidOf(document, yieldToEventLoop);
+  const described = describe(document, said);
   const [known] = await library.getFacts([described.documentId]);
   signal.throwIfAborted();
   if (known !== undefined) {
     const paper = newerPaper(known.paper, document.paper);
-    return keepKnown(library, { known, described: describe({ ...document, paper }) }, document);
+    const judged = { known, described: describe({ ...document, paper }, said) };
+    return keepKnown(library, judged, document, yieldToEventLoop);
   }
   const told = withGiven(described, document);
   const facts = { ...told, ...originFacts(document.read, told) };
