@@ -9,42 +9,32 @@ import { z } from "zod";
 import type { EvidenceStore, StoredDocument } from "../evidence-store.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import type { SyncPassages } from "./membership-records.ts";
+import { storedList, writeList } from "./stored-lists.ts";
 
-/** A list stored as one string, or as entries in earlier versions. */
-const listOf = <Entry extends z.ZodType>(entry: Entry) =>
-  z
-    .preprocess((kept): unknown => (typeof kept === "string" ? JSON.parse(kept) : kept), z.array(entry))
-    .optional();
-
-/** A document as stored in Qdrant. */
+/** A document as stored in Qdrant; it parses asynchronously. */
 export const documentPayload = z.object({
   facts: documentFactsSchema,
   text: z.string(),
-  comments: listOf(commentSchema),
-  timings: listOf(timingSchema),
-  pageStarts: listOf(z.int().nonnegative()),
-  links: listOf(linkSchema),
+  comments: storedList(commentSchema),
+  timings: storedList(timingSchema),
+  pageStarts: storedList(z.int().nonnegative()),
+  links: storedList(linkSchema),
   marking: markingSchema.optional(),
 });
 
-/**
- * Converts a document's facts to a payload. Each list is stored as one string: Qdrant parses and rewrites every nested value for a
- * reader of any field, which takes five to ten times as long with ten thousand entries.
- */
-export const toPayload = ({
+/** Converts everything of a document but its text to a payload. */
+export const toPayload = async ({
   facts,
   marking,
   comments,
   timings,
   pageStarts,
   links,
-}: StoredDocument): Readonly<Record<string, unknown>> => {
-  const lists = Object.entries({ comments, timings, pageStarts, links });
-  return {
-    facts,
-    ...(marking && { marking }),
-    ...Object.fromEntries(lists.flatMap(([name, list]) => (list ? [[name, JSON.stringify(list)]] : []))),
-  };
+}: StoredDocument): Promise<Readonly<Record<string, unknown>>> => {
+  const payload: Record<string, unknown> = { facts, ...(marking && { marking }) };
+  for (const [name, list] of Object.entries({ comments, timings, pageStarts, links }))
+    if (list) payload[name] = await writeList(list);
+  return payload;
 };
 
 const recipePayload = z.object({ marking: z.object({ recipe: z.string() }).optional() });
@@ -88,7 +78,7 @@ export const createDocumentRecords = (
   return {
     putDocument: async (document) => {
       const id = document.facts.documentId;
-      const payload = toPayload(document);
+      const payload = await toPayload(document);
       if (await isStored(id)) {
         const filter = { must: [{ has_id: [id] }] };
         // Setting single fields keeps the index mark; the text of an id never changes.
@@ -104,7 +94,7 @@ export const createDocumentRecords = (
     getDocument: (documentId) =>
       call(async (client) => {
         const [record] = await client.retrieve(collection, { ids: [documentId], with_payload: true });
-        return record && documentPayload.parse(record.payload);
+        return record && (await documentPayload.parseAsync(record.payload));
       }),
     getFacts: async (documentIds) => (await readKnown(documentIds)).map(({ facts }) => facts),
     getIndexed: async (documentIds) =>
