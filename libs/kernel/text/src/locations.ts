@@ -6,8 +6,22 @@ export interface PageRange {
   readonly last: number;
 }
 
+/** Returns the first index for which something holds that holds for all later ones, too; `length` if it holds for none. */
+const firstWhere = (length: number, holds: (index: number) => boolean): number => {
+  let [low, high] = [0, length];
+  while (low < high) {
+    const middle = (low + high) >>> 1;
+    if (holds(middle)) high = middle;
+    else low = middle + 1;
+  }
+  return low;
+};
+
 const pageAt = (pageStarts: readonly number[], offset: number): number =>
-  Math.max(1, pageStarts.findLastIndex((start) => start <= offset) + 1);
+  Math.max(
+    1,
+    firstWhere(pageStarts.length, (page) => (pageStarts[page] ?? Infinity) > offset),
+  );
 
 /**
  * Returns the pages of a span from the offsets where pages begin; undefined if there are no pages. A page without text begins
@@ -34,16 +48,8 @@ export interface TimeRange {
 }
 
 /** Returns the index of the first timing that ends after `offset`; the number of timings if none does. */
-const firstAfter = (timings: readonly TimedSpan[], offset: number): number => {
-  let low = 0;
-  let high = timings.length;
-  while (low < high) {
-    const middle = (low + high) >>> 1;
-    if ((timings[middle]?.end ?? Infinity) <= offset) low = middle + 1;
-    else high = middle;
-  }
-  return low;
-};
+const firstAfter = (timings: readonly TimedSpan[], offset: number): number =>
+  firstWhere(timings.length, (index) => (timings[index]?.end ?? Infinity) > offset);
 
 /** Speech is assumed to be even: half the letters take half the time. */
 const within = ({ start, end, startMs, endMs }: TimedSpan, offset: number): number => {

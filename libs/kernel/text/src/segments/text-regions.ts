@@ -64,19 +64,21 @@ function* textRegions(text: string): Sliced<TextRegion[]> {
   return regions;
 }
 
-/** Treats parts as regions of prose, ignoring Markdown in them; each includes the text up to the next. */
-const partRegions = (text: string, parts: readonly TextSpan[]): TextRegion[] =>
-  parts
-    .map((part, index) => {
-      const start = index === 0 ? 0 : part.start;
-      return trimSpan(text, { start, end: parts[index + 1]?.start ?? text.length });
-    })
-    .filter(({ start, end }) => end > start)
-    .map((span) => ({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 }));
+/** Yields parts as regions of prose, ignoring Markdown in them; each includes the text up to the next. */
+function* partRegions(text: string, parts: readonly TextSpan[]): Sliced<TextRegion[]> {
+  const regions: TextRegion[] = [];
+  for (const [index, part] of parts.entries()) {
+    if (index % spansAtATime === 0) yield;
+    const start = index === 0 ? 0 : part.start;
+    const span = trimSpan(text, { start, end: parts[index + 1]?.start ?? text.length });
+    if (span.end > span.start) regions.push({ block: { kind: "paragraph", ...span }, span, wholeShare: 1 });
+  }
+  return regions;
+}
 
 /** Yields the regions of a text: its parts if any, otherwise its blocks. */
 export function* regionsOf(text: string, parts: readonly TextSpan[] = []): Sliced<TextRegion[]> {
-  return parts.length > 0 ? partRegions(text, parts) : yield* textRegions(text);
+  return yield* parts.length > 0 ? partRegions(text, parts) : textRegions(text);
 }
 
 /** Yields a region split between its sentences, or its lines for code and tables; nothing is lost. */

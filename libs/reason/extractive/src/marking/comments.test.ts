@@ -1,5 +1,5 @@
 import type { Comment } from "@quarry/contracts";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { sentimentOf, topEngagement } from "./comments.ts";
 
 type Said = readonly [words: string, likes?: number, replies?: number];
@@ -33,6 +33,13 @@ describe("sentimentOf", () => {
     ["fr", "J'adore ce jeu.", "mixed"],
   ])("tells in %s how a comment feels: %s", async (language, words, told) => {
     expect(await sentiment(language, [words])).toBe(told);
+  });
+
+  it("pauses before each comment, because each may be long", async () => {
+    const { text, comments } = write([["Great."], ["Fine."], ["Bad."]]);
+    const pause = vi.fn<() => Promise<void>>(async () => undefined);
+    await sentimentOf(comments, text, { language: "en", pause });
+    expect(pause).toHaveBeenCalledTimes(3);
   });
 
   it("lets a comment that many liked speak for more people, and calls it mixed where sides are even", async () => {

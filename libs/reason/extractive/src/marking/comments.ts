@@ -33,7 +33,6 @@ interface SentimentOptions {
   readonly pause: () => Promise<void>;
 }
 
-const commentsAtATime = 200;
 /** The end of a long comment is rarely read. */
 const readCharacters = 2_000;
 const mostly = 0.62;
@@ -48,8 +47,8 @@ export const sentimentOf = async (
   { language, pause }: SentimentOptions,
 ): Promise<Sentiment> => {
   let [kind, unkind] = [0, 0];
-  for (const [index, { start, end, likes }] of comments.entries()) {
-    if (index % commentsAtATime === 0) await pause();
+  for (const { start, end, likes } of comments) {
+    await pause();
     const tone = toneOf(text.slice(start, Math.min(end, start + readCharacters)), language);
     const people = 1 + Math.log1p(likes);
     if (tone > 0) kind += people;
