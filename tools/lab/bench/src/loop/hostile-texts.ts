@@ -30,5 +30,7 @@ export const hostileTexts = (length: number): Readonly<Record<string, string>> =
   "lines of code": filled(length, "a\n", "```\n"),
   "lines of a table": filled(length, "|a|b|\n"),
   "an open comment of lines": filled(length, "a\n", "<!--\n"),
+  "long lines": filled(length, `${words.repeat(5)}\n`),
+  "long paragraphs": filled(length, `${words.repeat(40)}\n\n`),
   "letters that grow": filled(length, "\uFDFA "),
 });
