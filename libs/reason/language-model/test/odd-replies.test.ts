@@ -101,10 +101,15 @@ describe("a reply in an odd form", () => {
       "a reason in each piece that is none",
       () => events(chunk('{"year"', "null"), chunk(": 1893}", "null"), chunk("", "stop"), "[DONE]"),
     ],
+    [
+      "choices by number",
+      () => json({ choices: { 0: { message: { content: text }, finish_reason: "stop" } } }),
+    ],
+    ["an answer that the server has parsed", () => json(whole({ content: null, parsed: { year: 1893 } }))],
     ["blanks up to the limit", () => events(chunk(text), chunk("\n".repeat(90)), chunk("", "length"))],
   ])("is read: %s", async (_what, served) => {
     const { outcome, waits } = await ask(served);
-    expect(outcome).toMatchObject({ text: expect.stringContaining(text) });
+    expect(outcome).toMatchObject({ text: expect.stringMatching(/\{"year": ?1893\}/u) });
     expect(waits).toStrictEqual([]);
   });
 
@@ -121,6 +126,15 @@ describe("a reply in an odd form", () => {
     const usage = { prompt_tokens: "7", completion_tokens: null };
     const { outcome } = await ask(() => json(whole({ content: "yes" }, { usage })), {});
     expect(outcome).toMatchObject({ usage: { inputTokens: 7, outputTokens: 1 } });
+  });
+});
+
+it("names the limit for a reply without choices that has used its tokens for reasoning", async () => {
+  const usage = { prompt_tokens: 4, completion_tokens: 100 };
+  const { outcome } = await ask(() => json({ choices: [], usage }));
+  expect(outcome).toMatchObject({
+    code: "reply-empty",
+    message: expect.stringContaining("LLM_MAX_OUTPUT_TOKENS"),
   });
 });
 

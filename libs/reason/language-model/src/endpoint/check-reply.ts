@@ -122,7 +122,9 @@ export const checkReply = (reply: ReplyCollector, replying: Replying): string =>
   const text = answerIn(reply, wantsJson);
   const isValue = wantsJson && parseJsonReply(text, { repair: false }).ok;
   const isEmpty = !isValue && stripThoughts(text) === "";
-  const onlyThought = isEmpty && (reply.reasoned || text.trim() !== "");
+  // A gateway may drop a reply that is only reasoning, and count its tokens.
+  const isCounted = (reply.usage.outputTokens ?? 0) > maxOfFullContext;
+  const onlyThought = isEmpty && (reply.reasoned || text.trim() !== "" || isCounted);
   checkEnd(reply, isValue, replying);
   checkLimits(reply, { isEmpty, isWhole: isValue && endsWithJson(text), onlyThought }, replying);
   if (!isEmpty) return text;

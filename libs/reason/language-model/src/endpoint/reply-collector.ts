@@ -10,7 +10,7 @@ export interface ReplyCollector {
   /** Marks the reply as complete: its stream ended with `[DONE]`, or it arrived in one piece. */
   end(): void;
   readonly text: string;
-  /** Arguments of a function that the model called, perhaps in place of an answer. */
+  /** An answer in place of content: parsed by the server, or the arguments of a function that the model called. */
   readonly handed: string;
   /** Reasoning before the answer, if the endpoint separates it. */
   readonly reasoning: string;
@@ -29,6 +29,9 @@ type Fields = Readonly<Record<string, unknown>>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const fieldsOf = (value: unknown): Fields => (isFields(value) ? value : {});
+
+const isSomething = (value: unknown): boolean =>
+  typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
 // Providers have different names for reasoning.
 const reasoningFields = [
@@ -53,8 +56,9 @@ const textOf = (content: unknown): string => {
   return type === undefined && Object.keys(fields).length > 0 ? JSON.stringify(fields) : "";
 };
 
-/** Returns the arguments of the first function call, for models that call a function instead of answering. */
-const argumentsIn = ({ tool_calls: calls, function_call: call }: Fields): string => {
+/** Returns an answer outside the content: parsed by the server, or the arguments of the first function call. */
+const handedIn = ({ parsed, tool_calls: calls, function_call: call }: Fields): string => {
+  if (isSomething(parsed)) return JSON.stringify(parsed);
   const first = fieldsOf(Array.isArray(calls) ? calls[0] : undefined);
   if ((first["index"] ?? 0) !== 0) return "";
   const given = fieldsOf(first["function"] ?? call)["arguments"];
@@ -71,14 +75,18 @@ const thoughtIn = (content: unknown): string => {
     .join("");
 };
 
+/** Returns the first choice of a list, of an object with numbers for names, or the only one. */
+const firstChoice = (choices: unknown): Fields => {
+  if (Array.isArray(choices)) return fieldsOf(choices[0]);
+  const only = fieldsOf(choices);
+  return fieldsOf(only["0"] ?? only);
+};
+
 /** Returns why the model does not answer, from a message or from the parts of its content. */
 const refusalIn = ({ refusal, content }: Fields): string =>
   [refusal, ...(Array.isArray(content) ? content.map((part) => fieldsOf(part)["refusal"]) : [])]
     .map(textOf)
     .join("");
-
-const isSomething = (value: unknown): boolean =>
-  typeof value === "object" && value !== null && Object.keys(value).length > 0;
 
 // Some servers name a reason in each piece although none ends the reply.
 const noReason =
@@ -119,7 +127,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
     // A last chunk may repeat the whole message.
     const isRepeated = isLast && said === text && said.length >= minRepeatedCharacters;
     text = isRepeated || (isWhole && said !== "") ? said : text + said;
-    handed += argumentsIn(message);
+    handed += handedIn(message);
     const thought = reasoningFields.map((name) => textOf(message[name])).find((one) => one !== "") ?? "";
     reasoning += thought + thoughtIn(content);
     refusal += refusalIn(message);
@@ -128,8 +136,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   return {
     add: (piece) => {
       const fields = fieldsOf(piece);
-      const choices = fields["choices"];
-      const choice = fieldsOf(Array.isArray(choices) ? choices[0] : choices);
+      const choice = firstChoice(fields["choices"]);
       const delta = fieldsOf(choice["delta"]);
       const isWhole = Object.keys(delta).length === 0 && isFields(choice["message"]);
       const reason = choice["finish_reason"];

@@ -40,6 +40,18 @@ describe("parseJsonReply", () => {
     });
   });
 
+  it.each([
+    [
+      String.raw`{"law": "$\frac{v}{2} \times \theta = \beta$ in \text{m}"}`,
+      String.raw`$\frac{v}{2} \times \theta = \beta$ in \text{m}`,
+    ],
+    [String.raw`{"law": "\alpha + \underbrace{x}"}`, String.raw`\alpha + \underbrace{x}`],
+    [String.raw`{"law": "C:\plans\weir"}`, String.raw`C:\plans\weir`],
+    [String.raw`{"law": "one\ntwo\tthree \u00e9 \\frac"}`, "one\ntwo\tthree é \\frac"],
+  ])("keeps the backslashes of TeX and of paths in %s", (reply, law) => {
+    expect(parseJsonReply(reply, { repair: false })).toMatchObject({ value: { law } });
+  });
+
   it("repairs nothing where it may not", () => {
     expect(parseJsonReply('{"topics": [},]}', { repair: false })).toMatchObject({ ok: false });
   });

@@ -1,4 +1,5 @@
 import { jsonrepair } from "jsonrepair";
+import { keepBackslashes } from "./json-escapes.ts";
 import { handedMessage, openThoughtOf, stripThoughts } from "./strip-reasoning.ts";
 
 /** A value, or the problem of the reply. */
@@ -10,6 +11,8 @@ const fence = /```[a-z0-9]*[ \t]*\n([\s\S]*?)(?:\n[ \t]*```|$)/gi;
 const beginsLikeJson = /^\s*[{[]/;
 
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
+
+const parseJson = (text: string): unknown => JSON.parse(keepBackslashes(text));
 
 const attempt = (text: string, read: (text: string) => unknown): unknown => {
   try {
@@ -66,7 +69,7 @@ const wholeValues = (text: string): Whole[] => {
     if (start === undefined) break;
     const end = closeOf(text, start);
     if (end === undefined) continue;
-    const value = attempt(text.slice(start, end), JSON.parse);
+    const value = attempt(text.slice(start, end), parseJson);
     if (isContainer(value)) found.push({ value, end });
     bracket.lastIndex = end;
   }
@@ -141,7 +144,7 @@ const handedIn = (given: unknown): unknown => {
   const { name: _name, type: _type, ...rest } = value;
   const [[key, handed] = [], ...others] = Object.entries(rest);
   if ((key !== "arguments" && key !== "parameters") || others.length > 0) return value;
-  const fields = typeof handed === "string" ? attempt(handed, JSON.parse) : handed;
+  const fields = typeof handed === "string" ? attempt(handed, parseJson) : handed;
   return isFields(fields) ? fields : value;
 };
 
@@ -153,19 +156,21 @@ const readFirst = (candidates: readonly string[], read: (text: string) => unknow
  * repaired if `repair` allows it: in a complete reply without an enforced schema. A truncated value is none.
  */
 export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
-  const whole = attempt(reply, JSON.parse);
+  const whole = attempt(reply, parseJson);
   if (isContainer(whole)) return { ok: true, value: handedIn(whole), repaired: false };
   const stripped = stripThoughts(reply);
   // A model that never closes its thought may still end with its answer.
   const text = stripped === "" ? handedMessage(reply) || fromBracket(openThoughtOf(reply)) : stripped;
   const fenced = lastFenced(text);
-  const exact = (fenced === undefined ? undefined : attempt(fenced, JSON.parse)) ?? lastWhole(fenced ?? text);
+  const exact = (fenced === undefined ? undefined : attempt(fenced, parseJson)) ?? lastWhole(fenced ?? text);
   if (isContainer(exact)) return { ok: true, value: handedIn(exact), repaired: false };
   // jsonrepair makes a string or a list of words out of prose, so it only gets text that begins like JSON.
   const jsonLike = candidatesIn(text).filter(
     (candidate) => beginsLikeJson.test(candidate) && endsWithValue(candidate),
   );
-  const repaired = repair ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(candidate))) : undefined;
+  const repaired = repair
+    ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(keepBackslashes(candidate))))
+    : undefined;
   if (repaired !== undefined) return { ok: true, value: handedIn(repaired), repaired: true };
   return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no whole JSON value" };
 };

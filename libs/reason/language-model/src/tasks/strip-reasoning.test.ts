@@ -63,6 +63,11 @@ const marked: [string, (thought: string, answer: string) => string][] = [
   ["two thoughts", (thought, answer) => `<think>${thought}</think><think>${thought}</think>${answer}`],
   ["a nested mark", (thought, answer) => `<think>a <think> ${thought} </think> more </think>${answer}`],
   ["end tokens", (thought, answer) => `<think>${thought}</think>${answer}<|im_end|>\n<|endoftext|>`],
+  ["escaped marks", (thought, answer) => `&lt;think&gt;${thought}&lt;/think&gt;\n${answer}`],
+  [
+    "a further turn",
+    (thought, answer) => `<think>${thought}</think>${answer}<|im_end|>\n<|im_start|>user\n${thought}`,
+  ],
   ["a wrapped answer", (thought, answer) => `<think>${thought}</think><answer>${answer}</answer>`],
 ];
 const thought = 'Perhaps {"year": 1790} or [1]?';
@@ -76,6 +81,7 @@ describe("a reply with reasoning", () => {
   it.each([
     ["names the marks in code", "The tags `<think>` and `</think>` enclose it."],
     ["has a thought in a later element", "<result>\n<reasoning>Because.</reasoning>\n</result>"],
+    ["shows two turns in code", "```\n<|user|>\nHi<|end|>\n<|assistant|>\n```"],
     ["opens a mark in prose", "It writes <think> and never closes it."],
   ])("is kept where the answer itself %s", (_what, text) => {
     expect(stripThoughts(text)).toBe(text);
@@ -96,8 +102,17 @@ describe("the JSON of a reply", () => {
     expect(stripThoughts(reply)).toBe("");
   });
 
+  it("is the commentary of a reply without a final message", () => {
+    const reply = `<|channel|>analysis<|message|>${thought}<|end|><|start|>assistant<|channel|>commentary json<|message|>{"year": 1893}`;
+    expect(parseJsonReply(reply, { repair: true })).toMatchObject({ value: { year: 1893 } });
+  });
+
   it.each([
     ["a draft and a better one", '{"year": 1}\n\nWait, better:\n\n{"year": 1893}'],
+    [
+      "a turn that the model invents",
+      '{"year": 1893}<|eot_id|><|start_header_id|>user<|end_header_id|>\n\n{"year": 1}',
+    ],
     ["a citation after it", '{"year": 1893} as [1] says'],
     ["braces in a thought that never ends", '<think>Here {it} is: {"year": 1893}'],
     ["a mark in a string", '{"year": 1893, "tag": "</think>"}'],

@@ -4,6 +4,7 @@ const plainNames =
   "thoughts?(?:_process)?|chain_of_thought|reasoning|reflection|analysis|scratchpad|(?:inner|internal)_monologue|思考(?:过程)?";
 const openers = [
   String.raw`<(?:${thinkNames}|${plainNames})(?:\s[^<>]{0,80})?>`,
+  `&lt;${thinkNames}&gt;`,
   String.raw`\[THINK(?:ING)?\]`,
   "◁think▷",
   String.raw`<[|｜](?:begin[_▁]of[_▁]thought|START_THINKING|think(?:ing)?|inner_prefix)[|｜]>`,
@@ -14,6 +15,7 @@ const openers = [
 ];
 const closers = [
   String.raw`</(?:${thinkNames}|${plainNames})\s{0,4}>`,
+  `&lt;/${thinkNames}&gt;`,
   String.raw`\[/THINK(?:ING)?\]`,
   "◁/think▷",
   String.raw`<[|｜](?:end[_▁]of[_▁]thought|END_THINKING|/think(?:ing)?|inner_suffix)[|｜]>`,
@@ -29,13 +31,16 @@ const plainMark = new RegExp(String.raw`^</?(?:${plainNames})(?=[\s>])`, "iu");
 const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>|\[/INST\])`;
 const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
 const trailing = new RegExp(String.raw`(?:(?:${token}|\[END FINAL RESPONSE\])\s*)+$`, "u");
+/** The end of a turn and the beginning of another, which a server that misses the end of an answer lets the model invent. */
+const nextTurn =
+  /(?:<\|(?:im_end|eot_id|end|end_of_turn)\|>|<end_of_turn>)\s*(?:<\|(?:im_start|start_header_id|user|system|assistant)\|>|<start_of_turn>)/gu;
 const wrappers =
   /^<(?<name>answer|response|final|final_answer|output|solution)>(?<inner>[\s\S]*)<\/\k<name>>$/iu;
 
 const finalChannel =
   /<\|channel\|>\s*final\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>|<\|begin\|>assistant<\|content\|>/gu;
 const callChannel =
-  /<\|channel\|>\s*commentary\s+to=[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>(?<given>[^]*?)(?:<\|(?:end|return|call)\|>|$)/gu;
+  /<\|channel\|>\s*commentary\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>(?<given>[^]*?)(?:<\|(?:end|return|call)\|>|$)/gu;
 const anyChannel = /<\|channel\|>\s*(?:analysis|commentary)\b/u;
 const endOfMessage = /<\|(?:end|return|call)\|>/u;
 const bareChannels = /^analysis[\s\S]*assistant(?:commentary[\s\S]*assistant)?final/u;
@@ -49,7 +54,7 @@ const finalMessage = (reply: string): string | undefined => {
   return bare ? reply.slice(bare[0].length) : undefined;
 };
 
-/** Returns what a reply in gpt-oss channels gives to a function in place of a final message; empty if there is no such call. */
+/** Returns the last commentary of a reply in gpt-oss channels, where a function call stands in place of a final message; empty if there is none. */
 export const handedMessage = (reply: string): string =>
   [...reply.matchAll(callChannel)].at(-1)?.groups?.["given"]?.trim() ?? "";
 
@@ -60,6 +65,20 @@ const worded =
 const isInCode = (text: string, at: number): boolean => {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
   return (line.split("`").length - 1) % 2 === 1;
+};
+
+const unwrapped = (text: string): string => {
+  const bare = text.replace(leading, "").replace(trailing, "").trim();
+  return (wrappers.exec(bare)?.groups?.["inner"] ?? bare).trim();
+};
+
+/** Returns a reply up to the first turn after it, if it has words and is not in code. */
+const firstTurn = (reply: string): string => {
+  const next = [...reply.matchAll(nextTurn)].find(({ index }) => {
+    const before = reply.slice(0, index);
+    return unwrapped(before) !== "" && before.split("```").length % 2 === 1 && !isInCode(reply, index);
+  });
+  return next === undefined ? reply : reply.slice(0, next.index);
 };
 
 /** A reply in two parts: the answer, and an opened thought that never ends. */
@@ -105,11 +124,6 @@ const splitThoughts = (text: string): Parts => {
     : { answer: kept + text.slice(openAt), openThought: "" };
 };
 
-const unwrapped = (text: string): string => {
-  const bare = text.replace(leading, "").replace(trailing, "").trim();
-  return (wrappers.exec(bare)?.groups?.["inner"] ?? bare).trim();
-};
-
 /** True if a text ends reasoning that started before it, as in replies without an opening tag. */
 export const endsReasoning = (text: string): boolean =>
   [...text.matchAll(mark)].some(({ groups }) => groups?.["close"] !== undefined) ||
@@ -117,8 +131,9 @@ export const endsReasoning = (text: string): boolean =>
 
 /** Removes reasoning with any tags, and template tokens, from a reply. */
 export const stripThoughts = (reply: string): string => {
-  const final = finalMessage(reply.trim());
-  return unwrapped(final ?? splitThoughts(reply.replace(worded, "")).answer);
+  const turn = firstTurn(reply);
+  const final = finalMessage(turn.trim());
+  return unwrapped(final ?? splitThoughts(turn.replace(worded, "")).answer);
 };
 
 /** Returns the unfinished reasoning of a reply; empty if it is finished or absent. */
