@@ -124,9 +124,19 @@ describe("rowsToMarkdown", () => {
 const table = "| Name | Age |\n| --- | --- |\n| Ann, B. | 31 |";
 
 describe("readCsv", () => {
+  it("is cut at the sign that cuts every row into most cells, also where rows end early", () => {
+    const rows = [
+      "May 15, 2023;4028;25.00;Ray;open;",
+      "May 14, 2023;4441;25.00;Scott;open;",
+      "May 9, 2023;6783;25.00;Lonny;",
+    ];
+    expect(readCsv(rows.join("\n"), "text/csv")?.text).toContain("| May 9, 2023 | 6783 | 25.00 | Lonny |  |");
+  });
+
   it.each([
     ["commas", 'Name,Age\r\n"Ann, B.",31\r\n'],
     ["semicolons", "Name;Age\nAnn, B.;31"],
+    ["a line for Excel", "sep=;\nName;Age\nAnn, B.;31"],
     ["tabs", "Name\tAge\nAnn, B.\t31\n"],
     ["bars", "Name|Age\nAnn, B.|31\n\n"],
     ["what the first line says", "sep=;\r\nName;Age\r\nAnn, B.;31"],

@@ -67,6 +67,16 @@ describe("nodeToMarkdown", () => {
       "| Port | 1911 men | 1911 boats |\n| --- | --- | --- |\n| West |  |  |\n| Ree | 4 | 1 |",
     ],
     [
+      "rows without cells, below which others go on",
+      "<table><tr></tr><tr><th>Bay</th><th>Catch</th></tr><tr><td rowspan=2>North</td><td>8 t</td></tr><tr></tr><tr><td>South</td><td>9 t</td></tr></table>",
+      "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North |  |\n| South | 9 t |",
+    ],
+    [
+      "rows of empty cells beside a cell that reaches down",
+      "<table><tr><th>Bay</th><th>Catch</th></tr><tr><td rowspan=2>North</td><td>8 t</td></tr><tr><td></td></tr><tr><td>South</td><td>9 t</td></tr></table>",
+      "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North |  |\n| South | 9 t |",
+    ],
+    [
       "tables without words into nothing",
       "<table><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>x",
       "x",

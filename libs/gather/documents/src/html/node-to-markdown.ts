@@ -9,9 +9,10 @@ import { markCell, markRow, marksToTable } from "./table-grid.ts";
 // A control character that never occurs in cleaned text, so it can separate the caption until the table is complete.
 const captionEnd = "\u001d";
 
+type IsData = ReturnType<typeof rememberData>;
+
 /** Adds table support to Turndown: data tables become pipe tables with one line per row, layout tables plain blocks. */
-const addTables = (service: TurndownService): void => {
-  const isData = rememberData();
+const addTables = (service: TurndownService, isData: IsData): void => {
   service.addRule("cell", {
     filter: ["td", "th"],
     replacement: (content, node: PageNode) =>
@@ -144,7 +145,17 @@ const isCustom = (name: string): boolean =>
 
 // Sentences are quoted verbatim: link targets, images, emphasis marks and escapes would be inside them.
 const createService = (): TurndownService => {
-  const service = new TurndownService({ headingStyle: "atx", codeBlockStyle: "fenced", br: "", hr: "" });
+  const isData = rememberData();
+  const isBareRow = (node: PageNode): boolean => node.nodeName === "TR" && isData(tableOf(node));
+  const service = new TurndownService({
+    headingStyle: "atx",
+    codeBlockStyle: "fenced",
+    br: "",
+    hr: "",
+    // A row without cells would end its table.
+    blankReplacement: (_content, node: PageNode & { readonly isBlock?: boolean }) =>
+      isBareRow(node) ? markRow("", node) : node.isBlock === true ? "\n\n" : "",
+  });
   service.escape = (text) => text;
   service.addRule("plain", {
     filter: ["a", "em", "i", "strong", "b", "del", "s"],
@@ -181,7 +192,7 @@ const createService = (): TurndownService => {
     replacement: (content, node: PageNode) => listItem(content, markerOf(node)),
   });
   service.addRule("code-block", { filter: "pre", replacement: (_content, node: PageNode) => fenced(node) });
-  addTables(service);
+  addTables(service, isData);
   return service;
 };
 

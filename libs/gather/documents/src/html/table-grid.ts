@@ -126,13 +126,12 @@ const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
  * rows joined into one, and a header across the whole table above it.
  */
 export const marksToTable = (content: string): string => {
-  const rows = content
-    .split(rowEnd)
-    .slice(0, -1)
-    .map(rowOf)
-    .filter(({ cells }) => cells.some(({ text }) => text !== "") || cells.length === 0);
+  const given = content.split(rowEnd).slice(0, -1).map(rowOf);
+  const first = given.findIndex(({ cells }) => cells.some(({ text }) => text !== ""));
+  if (first === -1) return "";
+  // Empty rows count below, where cells of other rows extend into them.
+  const rows = given.slice(first);
   const placed = place(rows);
-  if (placed.every(({ text }) => text === "")) return "";
   // A column in which no cell begins only widens a cell of the neighbouring column.
   const begun = new Set(placed.map(({ column }) => column));
   const used = [...begun].toSorted((one, other) => one - other);

@@ -74,7 +74,7 @@ const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): Cel
     if (type === "inlineStr") return findAll(cell, "is").map(shownText).join("");
     const value = textIn(cell, "v") ?? "";
     if (type === "s") return shared[Number(value)] ?? "";
-    if (type === "b") return value === "1" ? "TRUE" : "FALSE";
+    if (type === "b") return isOn(value.trim()) ? "TRUE" : "FALSE";
     if (type === "d") return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/u, "").replace("T", " ");
     return type === undefined || type === "n" ? numberText(value, formats[Number(style)], shift) : value;
   };

@@ -51,8 +51,10 @@ const workbook = (rows: string, ...merged: readonly string[]): Record<string, st
 
 describe("a cell of a workbook", () => {
   it("with a truth value is shown as the program shows it", async () => {
-    const rows = `<row r="1">${inline("A1", "Lake")}${inline("B1", "Open")}</row><row r="2">${inline("A2", "Mere")}<c r="B2" t="b"><v>0</v></c></row>`;
-    expect(await textOf(xlsxParts(rows))).toContain("| Mere | FALSE |");
+    const row = (at: number, lake: string, value: string): string =>
+      `<row r="${at}">${inline(`A${at}`, lake)}<c r="B${at}" t="b"><v>${value}</v></c></row>`;
+    const rows = `<row r="1">${inline("A1", "Lake")}${inline("B1", "Open")}</row>${row(2, "Mere", "0")}${row(3, "Tarn", "1")}${row(4, "Loch", "true")}`;
+    expect(await textOf(xlsxParts(rows))).toContain("| Mere | FALSE |\n| Tarn | TRUE |\n| Loch | TRUE |");
   });
 });
 
