@@ -46,6 +46,12 @@ const textOf = (html: string): string => {
   return (page.body?.textContent ?? "").replaceAll(/\s+/gu, " ").trim();
 };
 
+it("removes the links that a wiki shows for its editors", () => {
+  expect(
+    textOf("<h2>Weir<span class='mw-editsection'>[<a href='/e'>edit</a>]</span></h2><p>It fell.</p>"),
+  ).toBe("WeirIt fell.");
+});
+
 const many = "word ".repeat(60).trim();
 
 const blocksOf = (html: string): string[] => {

@@ -105,7 +105,7 @@ export const textInScripts = (page: PageNode): string => {
 // Invisible content and content that is no text. Hidden elements are a known place for prompt injection.
 const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
-  "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true']";
+  "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true'], .mw-editsection";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** Signs of a link to the heading that contains it. */
