@@ -4,64 +4,40 @@ import { readSample } from "../testing/read-sample.ts";
 
 const read = (value: unknown) => readSample(JSON.stringify(value), { uri: "file:chat.json" });
 
-const text = (title: string | undefined) =>
-  [
-    ...(title === undefined ? [] : [`# ${title}`]),
-    "## 2023-03-07",
-    "Mara (08:30): The lake <froze> & held.",
-    "Jon (08:31): 41 days.",
-  ].join("\n\n");
+const text = (title: string) =>
+  [`# ${title}`, "## 2023-03-07", "Mara (08:30): The lake <froze> & held.", "Jon (08:31): 41 days."].join(
+    "\n\n",
+  );
 
 describe("a chat that was exported", () => {
-  it("from Slack is read with names and times", async () => {
-    const value = [
-      {
-        type: "message",
-        ts: "1678177800.000200",
-        user: "U1",
-        user_profile: { real_name: "Mara" },
-        text: "The lake &lt;froze&gt; &amp; held.",
-      },
-      { type: "message", ts: "1678177860.0", user: "U2", username: "Jon", text: "41 days." },
-    ];
-    expect(await read(value)).toMatchObject({ text: text(undefined), publishedAt: "2023-03-07" });
-  });
-
-  it("from Slack as an archive has the names of its list of users", async () => {
-    const archive = zipSync({
-      "users.json": strToU8(
-        JSON.stringify([{ id: "U01MARA9", name: "mara", profile: { real_name: "Mara" } }]),
-      ),
-      "channels.json": strToU8("[]"),
-      "ice/2023-03-07.json": strToU8(
-        JSON.stringify([
-          { type: "message", ts: "1678177800.0", user: "U01MARA9", text: "<@U01MARA9> counted 41 days." },
-        ]),
-      ),
+  it("has the names of people, of what is shown as a link and of answers to choose", async () => {
+    const discord = {
+      channel: { name: "ice" },
+      messages: [
+        {
+          timestamp: "2023-03-07T08:30:00+00:00",
+          content: "Ask <@12> or <@7>.",
+          author: { name: "Mara" },
+          mentions: [{ id: "12", name: "jon9", nickname: "Jon" }],
+        },
+      ],
+    };
+    const poll = { question: "Which lake?", answers: [{ text: "Tarn", voters: 4 }, { text: "Mere" }] };
+    const telegram = {
+      name: "Ice",
+      type: "private_group",
+      messages: [{ type: "message", date: "2023-03-07T08:30:00", from: "Mara", text: "", poll }],
+    };
+    const parts = ['See \ue200entity\ue202["place","the Tarn","lake"]\ue201.'];
+    const chatGpt = {
+      title: "Ice",
+      mapping: { a: { message: { author: { role: "assistant" }, content: { parts } } } },
+    };
+    expect(await read(discord)).toMatchObject({ text: expect.stringContaining("Ask @Jon or <@7>.") });
+    expect(await read(telegram)).toMatchObject({
+      text: expect.stringContaining("Mara (08:30): Which lake?\n- Tarn: 4\n- Mere"),
     });
-    expect(await readSample(archive, { uri: "file:slack.zip" })).toMatchObject({
-      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days.",
-    });
-  });
-
-  it("is no Slack archive because of a list of users", async () => {
-    const archive = zipSync({
-      "users.json": strToU8(JSON.stringify([{ id: "1", name: "Mara" }])),
-      "groups.json": strToU8(JSON.stringify([{ name: "keepers" }])),
-    });
-    const read = await readSample(archive, { uri: "file:export.zip" });
-    expect(read).toMatchObject({ text: expect.stringMatching(/Mara[^]*keepers/u) });
-  });
-
-  it("from Slack leaves out only the lists of its own folder", async () => {
-    const archive = zipSync({
-      "slack/users.json": strToU8(JSON.stringify([{ id: "U01MARA9", name: "mara" }])),
-      "slack/channels.json": strToU8(JSON.stringify([{ name: "ice" }])),
-      "canal/channels.json": strToU8(JSON.stringify([{ name: "Aldby" }])),
-    });
-    const read = await readSample(archive, { uri: "file:export.zip" });
-    expect(read).toMatchObject({ text: expect.stringContaining("Aldby") });
-    expect(read).not.toMatchObject({ text: expect.stringMatching(/\bice\b/u) });
+    expect(await read(chatGpt)).toMatchObject({ text: expect.stringContaining("See the Tarn.") });
   });
 
   it("from Discord includes what its links show, and no struck-out words", async () => {

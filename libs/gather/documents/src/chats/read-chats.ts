@@ -2,45 +2,13 @@ import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
 import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
 import { readMessenger } from "./read-messenger.ts";
+import { readSlack } from "./read-slack.ts";
 
 const words = z.string().optional().catch(undefined);
 const mediaType = "application/vnd.quarry.chat+json";
 
 /** Reads an export format recognised by its contents. */
 type Reading = (value: unknown) => Extracted | undefined;
-
-const slackMessage = z.looseObject({
-  type: z.literal("message"),
-  ts: z.string().regex(/^\d{9,11}\.\d+$/u),
-  user: words,
-  username: words,
-  text: z.string(),
-  user_profile: z.looseObject({ real_name: words, display_name: words }).optional().catch(undefined),
-});
-
-/** Slack puts links and people in angle brackets, and escapes three characters as entities. */
-const slackText = (text: string): string =>
-  text
-    .replaceAll(/<(?:https?:|mailto:)[^<>|\s]{1,2048}\|([^<>]{1,300})>/gu, "$1")
-    .replaceAll(/<((?:https?:|mailto:)[^<>|\s]{1,2048})>/gu, "$1")
-    .replaceAll(/<[@#!](?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})>/gu, "@$1")
-    .replaceAll("&lt;", "<")
-    .replaceAll("&gt;", ">")
-    .replaceAll("&amp;", "&");
-
-const slack: Reading = (value) => {
-  const { data } = z.array(slackMessage).min(1).safeParse(value);
-  return data === undefined
-    ? undefined
-    : chatDocument(
-        data.map(({ ts, user, username, text, user_profile: profile }): ChatMessage => ({
-          author: (profile?.real_name || profile?.display_name) ?? username ?? user ?? "Somebody",
-          at: fromSeconds(Number(ts)),
-          text: slackText(text),
-        })),
-        { title: undefined, mediaType },
-      );
-};
 
 const discordAuthor = z.looseObject({ name: words, nickname: words, username: words });
 /** Of DiscordChatExporter. */
@@ -53,6 +21,10 @@ const discordExport = z.looseObject({
         timestamp: z.string(),
         content: z.string(),
         author: discordAuthor,
+        mentions: z
+          .array(discordAuthor.extend({ id: z.string() }))
+          .optional()
+          .catch(undefined),
         embeds: z
           .array(z.looseObject({ title: words.nullable(), description: words.nullable() }))
           .optional()
@@ -62,19 +34,29 @@ const discordExport = z.looseObject({
     .min(1),
 });
 
+const discordName = ({ nickname, name, username }: z.output<typeof discordAuthor>): string =>
+  (nickname || name) ?? username ?? "Somebody";
+
 const discord: Reading = (value) => {
   const { data } = discordExport.safeParse(value);
   if (data === undefined) return undefined;
-  const messages = data.messages.map(({ timestamp, content, author, embeds = [] }): ChatMessage => ({
-    author: (author.nickname || author.name) ?? author.username ?? "Somebody",
-    at: fromIso(timestamp),
-    text: [
-      content.replaceAll(/~~[^~\n]{1,2000}~~/gu, ""),
-      ...embeds.flatMap(({ title, description }) => [title ?? "", description ?? ""]),
-    ]
-      .filter((part) => part.trim() !== "")
-      .join("\n\n"),
-  }));
+  const messages = data.messages.map(
+    ({ timestamp, content, author, mentions = [], embeds = [] }): ChatMessage => ({
+      author: discordName(author),
+      at: fromIso(timestamp),
+      text: [
+        content
+          .replaceAll(/~~[^~\n]{1,2000}~~/gu, "")
+          .replaceAll(/<@!?(\d{1,20})>/gu, (written, id: string) => {
+            const person = mentions.find((each) => each.id === id);
+            return person === undefined ? written : `@${discordName(person)}`;
+          }),
+        ...embeds.flatMap(({ title, description }) => [title ?? "", description ?? ""]),
+      ]
+        .filter((part) => part.trim() !== "")
+        .join("\n\n"),
+    }),
+  );
   const guild = data.guild?.name;
   return chatDocument(messages, {
     title: guild === undefined ? data.channel.name : `${guild}: ${data.channel.name}`,
@@ -99,6 +81,13 @@ const telegramChat = z.looseObject({
         date: words,
         from: words.nullable(),
         text: telegramText.optional().catch(undefined),
+        poll: z
+          .looseObject({
+            question: z.string(),
+            answers: z.array(z.looseObject({ text: z.string(), voters: z.number().optional() })),
+          })
+          .optional()
+          .catch(undefined),
       }),
     )
     .min(1),
@@ -120,10 +109,18 @@ const telegram: Reading = (value) => {
   if (data === undefined) return undefined;
   const messages = data.messages
     .filter(({ type }) => type === "message")
-    .map(({ date, from, text = "" }): ChatMessage => ({
+    .map(({ date, from, text = "", poll }): ChatMessage => ({
       author: from ?? "Somebody",
       at: fromIso(date),
-      text,
+      text: [
+        text,
+        poll?.question ?? "",
+        ...(poll?.answers ?? []).map(
+          ({ text: answer, voters }) => `- ${answer}${voters === undefined ? "" : `: ${voters}`}`,
+        ),
+      ]
+        .filter((part) => part !== "")
+        .join("\n"),
     }));
   return chatDocument(messages, { title: data.name ?? undefined, mediaType });
 };
@@ -159,7 +156,9 @@ const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["
   return branch;
 };
 
-/** Marks of citations, between characters for private use. */
+/** Names that are shown as links, and marks of citations, between characters for private use. */
+const entities =
+  /\ue200entity\ue202\["[^"\ue200\ue201]{0,100}",\s?"(?<name>[^"\ue200\ue201]{1,200})"[^\ue200\ue201]{0,300}\ue201/gu;
 const citations = /\s?\ue200[^\ue200\ue201]{0,300}\ue201/gu;
 
 const speakers: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant" };
@@ -170,6 +169,7 @@ const conversationMessages = (each: Conversation): ChatMessage[] =>
     const text = (message?.content.parts ?? [])
       .filter((part) => typeof part === "string")
       .join("\n")
+      .replaceAll(entities, "$<name>")
       .replaceAll(citations, "");
     return author === undefined ? [] : [{ author, at: fromSeconds(message?.create_time ?? undefined), text }];
   });
@@ -246,6 +246,8 @@ const claude: Reading = (value) => {
 };
 
 const messenger: Reading = (value) => readMessenger(value, mediaType);
+
+const slack: Reading = (value) => readSlack(value, mediaType);
 
 const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude, messenger];
 

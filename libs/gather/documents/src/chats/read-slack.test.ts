@@ -1,0 +1,86 @@
+import { strToU8, zipSync } from "fflate";
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+
+const read = (value: unknown) => readSample(JSON.stringify(value), { uri: "file:chat.json" });
+
+describe("an export of Slack", () => {
+  it("is read with names and times", async () => {
+    const value = [
+      {
+        type: "message",
+        ts: "1678177800.000200",
+        user: "U1",
+        user_profile: { real_name: "Mara" },
+        text: "The lake &lt;froze&gt; &amp; held.",
+      },
+      { type: "message", ts: "1678177860.0", user: "U2", username: "Jon", text: "41 days." },
+    ];
+    expect(await read(value)).toMatchObject({
+      text: "## 2023-03-07\n\nMara (08:30): The lake <froze> & held.\n\nJon (08:31): 41 days.",
+      publishedAt: "2023-03-07",
+    });
+  });
+
+  it("has the words of blocks and attachments, with which programs write", async () => {
+    const message = { type: "message", ts: "1678177800.0", username: "Gauge", text: "" };
+    const element = (text: string, style = {}) => ({ type: "text", text, style });
+    const rich = [
+      {
+        type: "rich_text_section",
+        elements: [element("It held "), element("14 ", { strike: true }), element("41 days.")],
+      },
+      { type: "rich_text_list", elements: [{ type: "rich_text_section", elements: [element("Tarn")] }] },
+    ];
+    const value = [
+      {
+        ...message,
+        blocks: [
+          { type: "header", text: { type: "plain_text", text: "Ice" } },
+          { type: "rich_text", elements: rich },
+        ],
+      },
+      { ...message, attachments: [{ fallback: "no", title: "Roll", text: "Tarn: 41 days." }] },
+    ];
+    expect(await read(value)).toMatchObject({
+      text: "## 2023-03-07\n\nGauge (08:30): Ice\nIt held 41 days.\nTarn\n\nGauge (08:30): Roll\nTarn: 41 days.",
+    });
+  });
+
+  it("has as an archive the names of its list of users", async () => {
+    const archive = zipSync({
+      "users.json": strToU8(
+        JSON.stringify([{ id: "U01MARA9", name: "mara", profile: { real_name: "Mara" } }]),
+      ),
+      "channels.json": strToU8("[]"),
+      "ice/2023-03-07.json": strToU8(
+        JSON.stringify([
+          { type: "message", ts: "1678177800.0", user: "U01MARA9", text: "<@U01MARA9> counted 41 days." },
+        ]),
+      ),
+    });
+    expect(await readSample(archive, { uri: "file:slack.zip" })).toMatchObject({
+      text: "## 2023-03-07\n\nMara (08:30): @Mara counted 41 days.",
+    });
+  });
+
+  it("is no archive because of a list of users", async () => {
+    const archive = zipSync({
+      "users.json": strToU8(JSON.stringify([{ id: "1", name: "Mara" }])),
+      "groups.json": strToU8(JSON.stringify([{ name: "keepers" }])),
+    });
+    const read = await readSample(archive, { uri: "file:export.zip" });
+    expect(read).toMatchObject({ text: expect.stringMatching(/Mara[^]*keepers/u) });
+  });
+
+  it("leaves out only the lists of its own folder", async () => {
+    const archive = zipSync({
+      "slack/users.json": strToU8(JSON.stringify([{ id: "U01MARA9", name: "mara" }])),
+      "slack/channels.json": strToU8(JSON.stringify([{ name: "ice" }])),
+      "canal/channels.json": strToU8(JSON.stringify([{ name: "Aldby" }])),
+    });
+    const read = await readSample(archive, { uri: "file:export.zip" });
+    expect(read).toMatchObject({ text: expect.stringContaining("Aldby") });
+    expect(read).not.toMatchObject({ text: expect.stringMatching(/\bice\b/u) });
+  });
+});

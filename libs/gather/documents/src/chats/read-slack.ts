@@ -1,0 +1,103 @@
+import { z } from "zod";
+import type { Extracted } from "../extracted.ts";
+import { chatDocument, type ChatMessage, fromSeconds } from "./chat-text.ts";
+
+const words = z.string().optional().catch(undefined);
+const list = z.array(z.unknown()).optional().catch(undefined);
+
+const slackMessage = z.looseObject({
+  type: z.literal("message"),
+  ts: z.string().regex(/^\d{9,11}\.\d+$/u),
+  user: words,
+  username: words,
+  text: z.string(),
+  user_profile: z.looseObject({ real_name: words, display_name: words }).optional().catch(undefined),
+  blocks: list,
+  attachments: list,
+});
+
+/** Slack puts links and people in angle brackets, and escapes three characters as entities. */
+const slackText = (text: string): string =>
+  text
+    .replaceAll(/<(?:https?:|mailto:)[^<>|\s]{1,2048}\|([^<>]{1,300})>/gu, "$1")
+    .replaceAll(/<((?:https?:|mailto:)[^<>|\s]{1,2048})>/gu, "$1")
+    .replaceAll(/<[@#!](?:[A-Z0-9]{1,20}\|)?([^<>|]{1,100})>/gu, "@$1")
+    .replaceAll("&lt;", "<")
+    .replaceAll("&gt;", ">")
+    .replaceAll("&amp;", "&");
+
+const block = z.looseObject({
+  type: words,
+  url: words,
+  user_id: words,
+  text: z.unknown().optional(),
+  fields: z.unknown().optional(),
+  elements: z.unknown().optional(),
+  style: z.looseObject({ strike: z.boolean().optional() }).optional().catch(undefined),
+});
+
+/** Elements of a line; all others begin a line of their own. */
+const inline = /^(?:text|link|user|channel|emoji|date|broadcast|color|usergroup|mrkdwn|plain_text)$/u;
+const maxDepth = 24;
+
+type Block = z.output<typeof block>;
+
+/** Returns what an element without a text of its own refers to. */
+const referenceIn = ({ url, user_id: user }: Block): string => url ?? (user === undefined ? "" : `@${user}`);
+
+const elementText = (element: Block, depth: number): string => {
+  if (element.style?.strike === true) return "";
+  const { type = "", text, fields, elements } = element;
+  const shown = blockText([text, fields, elements], depth) || referenceIn(element);
+  return shown === "" || inline.test(type) ? shown : `${shown}\n`;
+};
+
+/** Returns the text of blocks (Block Kit), line by line. */
+const blockText = (value: unknown, depth = 0): string => {
+  if (typeof value === "string") return slackText(value);
+  if (depth > maxDepth) return "";
+  if (Array.isArray(value)) return value.map((each) => blockText(each, depth + 1)).join("");
+  const { data } = block.safeParse(value);
+  return data === undefined ? "" : elementText(data, depth + 1);
+};
+
+const attachment = z.looseObject({
+  pretext: words,
+  title: words,
+  text: words,
+  fallback: words,
+  blocks: z.unknown().optional(),
+});
+
+/** Returns the text of an attachment, with which programs answer. */
+const attachmentText = (value: unknown): string => {
+  const { pretext, title, text, fallback = "", blocks } = attachment.safeParse(value).data ?? {};
+  const parts = [pretext, title, text].filter((part) => part !== undefined && part !== "");
+  return parts.map((part) => slackText(part ?? "")).join("\n") || blockText(blocks) || slackText(fallback);
+};
+
+/** Returns what a message shows: its text, or else its blocks, and what is attached. */
+const shownText = ({ text, blocks, attachments = [] }: z.output<typeof slackMessage>): string =>
+  [text.trim() === "" ? blockText(blocks) : slackText(text), ...attachments.map(attachmentText)]
+    .map((part) => part.trim())
+    .filter((part, at, all) => part !== "" && all.indexOf(part) === at)
+    .join("\n\n");
+
+/** Reads the messages of a channel and a day, as Slack exports them; undefined for other JSON. */
+export const readSlack = (value: unknown, mediaType: string): Extracted | undefined => {
+  const { data } = z.array(slackMessage).min(1).safeParse(value);
+  return data === undefined
+    ? undefined
+    : chatDocument(
+        data.map((message): ChatMessage => ({
+          author:
+            (message.user_profile?.real_name || message.user_profile?.display_name) ??
+            message.username ??
+            message.user ??
+            "Somebody",
+          at: fromSeconds(Number(message.ts)),
+          text: shownText(message),
+        })),
+        { title: undefined, mediaType },
+      );
+};
