@@ -42,10 +42,27 @@ const addressList = (addresses: readonly Address[] = []): string | undefined => 
   return all.length > maxAddresses ? `${shown} and ${all.length - maxAddresses} more` : shown || undefined;
 };
 
-const bodyOf = ({ html, text }: Email): string => {
+const quotedLine = /^(?<signs>>{1,9})(?<line>.*)$/gmu;
+
+/** Removes the quote signs that stay between joined lines of flowed text (RFC 3676 §4.5), but not a comparison of numbers. */
+const joinQuotes = (text: string): string =>
+  text.replaceAll(
+    quotedLine,
+    (_whole, signs: string, line: string) =>
+      `${signs}${line.replaceAll(
+        /(?<=[^\d\s]\s{0,2}) (?<more>>{1,9}) ?(?![\d=])/gu,
+        (found: string, more: string) =>
+          more === signs ? " " : more.length > 1 ? `\n${found.trimStart()}` : found,
+      )}`,
+  );
+
+const isFlowed = /format\s?=\s?"?flowed/iu;
+
+const bodyOf = ({ html, text = "" }: Email, bytes: Uint8Array): string => {
   // The alternatives of a message are in the order of increasing fidelity, with HTML last (RFC 2046 §5.1.4).
   const shown = html === undefined ? "" : fragmentToMarkdown(html);
-  return shown.trim() === "" ? plainBody(text ?? "") : shown;
+  if (shown.trim() !== "") return shown;
+  return plainBody(isFlowed.test(Buffer.from(bytes).toString("latin1")) ? joinQuotes(text) : text);
 };
 
 /** Attached messages stay files, and are read like the message itself. */
@@ -72,7 +89,7 @@ export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
     day: isoDay(mail.date),
     sentAt: isTimed ? mail.date : undefined,
     messageId: mail.messageId,
-    body: bodyOf(mail),
+    body: bodyOf(mail, bytes),
     attachments: mail.attachments
       .filter(({ related }) => related !== true)
       .map(({ filename, mimeType, content }, index) => ({

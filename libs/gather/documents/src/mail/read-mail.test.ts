@@ -120,6 +120,28 @@ describe("a message", () => {
     expect(read).toMatchObject({ text: expect.stringMatching(/Плотина\s+水车/u) });
   });
 
+  it("has the lines that were wrapped for sending in one, also quoted ones", async () => {
+    const flowed = lines(
+      "From: a@mill.example",
+      "Subject: Dam",
+      "Content-Type: text/plain; charset=utf-8; format=flowed",
+      "",
+      "The dam leaks ",
+      "9 litres.",
+      "",
+      "> It was built of oak ",
+      "> in 1871, and 5 ",
+      "> 4 boats passed.",
+      ">> How ",
+      ">> long?",
+    );
+    expect(await readSample(flowed, { uri: "file:a.eml" })).toMatchObject({
+      text: expect.stringMatching(
+        /The dam leaks 9 litres\.\n\n> It was built of oak in 1871, and 5 > 4 boats passed\.\n>> How long\?$/u,
+      ),
+    });
+  });
+
   it("is not a message where a text only speaks of one", async () => {
     const text = "Notes on mail.\n\nFrom: a@b.example\nSubject: x\nDate: y\n";
     expect(await readSample(text)).toMatchObject({ mediaType: "text/plain" });
