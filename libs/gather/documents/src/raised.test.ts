@@ -17,12 +17,14 @@ describe("raisedText", () => {
     ["12 boats", "*", "[*]"],
     ["he said so。", "5", "[5]"],
     ["", "1", "[1]"],
+    ["It cost 95", "1", "[1]"],
   ])("takes for a note what is behind %s: %s", (before, content, written) => {
     expect(raisedText(before, content)).toBe(written);
   });
 
   it.each([
     ["about 10", "6", "^6"],
+    ["from 10", "1", "^1"],
     ["2", "8", "^8"],
     ["3 × 10", "-3", "^-3"],
     ["a field of 40 km", "2", "^2"],

@@ -15,8 +15,12 @@ const closedProse = /\p{L}{2}[^()\n]{0,80}\)$/u;
 const cents = /^\d\d$/u;
 const price = /[$€£¥₹]\s?\d{1,3}(?:[,.]?\d{3})*$/u;
 
-const isPower = (before: string): boolean => {
-  if (closedProse.test(before)) return false;
+/** A first power is not written, but for a scale of powers of ten. */
+const isFirstNote = (before: string, text: string): boolean =>
+  text === "1" && /\d$/u.test(before) && !/(?<!\d)10$/u.test(before);
+
+const isPower = (before: string, text: string): boolean => {
+  if (closedProse.test(before) || isFirstNote(before, text)) return false;
   return (
     unit.test(before) ||
     inFormula.test(before) ||
@@ -41,6 +45,7 @@ export const raisedText = (before: string, content: string, isLink = false): str
   const last = before.trimEnd().slice(-100);
   if (cents.test(text) && price.test(last)) return `.${text}`;
   if (power.test(text)) return isLink ? `[${text}]` : `^${text}`;
-  if (numbers.test(text)) return isLink || !/^\d+$/u.test(text) || !isPower(last) ? `[${text}]` : `^${text}`;
+  if (numbers.test(text))
+    return isLink || !/^\d+$/u.test(text) || !isPower(last, text) ? `[${text}]` : `^${text}`;
   return letter.test(text) && isMarked(last, text) ? `[${text}]` : content;
 };

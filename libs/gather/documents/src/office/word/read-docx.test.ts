@@ -6,8 +6,10 @@ import { isDocxPart, readDocx } from "./read-docx.ts";
 
 const readNone: ReadPart = async () => unsupportedType("a file");
 
-const textOf = async (body: string): Promise<string> => {
-  const parts = Object.entries(docxParts(body)).map(([name, xml]) => [name, strToU8(xml)] as const);
+const textOf = async (body: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
+  const parts = Object.entries({ ...docxParts(body), ...more }).map(
+    ([name, xml]) => [name, strToU8(xml)] as const,
+  );
   const read = await readDocx(new Map(parts), readNone);
   return read.status === "extracted" ? read.text : read.detail;
 };
@@ -79,6 +81,29 @@ describe("readDocx", () => {
   it("leaves out what is struck through, once or twice or by its style", async () => {
     const styled = `<w:p>${run("Old. ", "<w:strike/>")}${run("Older. ", "<w:dstrike/>")}${run("Oldest. ", '<w:strike/><w:dstrike w:val="0"/>')}${run("Kept. ", '<w:strike w:val="false"/>')}${run("New.")}</w:p>`;
     expect(await textOf(styled)).toBe("Kept. New.");
+  });
+
+  it("keeps the headings of the lowest levels", async () => {
+    const style = (level: number): string =>
+      `<w:style w:type="paragraph" w:styleId="H${level}"><w:name w:val="heading ${level}"/></w:style>`;
+    const body = `${docxParagraph("Deep", "H7")}${docxParagraph("Deeper", "H9")}${docxParagraph("Words.")}`;
+    const xml = docxParts(body)["word/styles.xml"]?.replace(
+      "</w:styles>",
+      `${style(7)}${style(9)}</w:styles>`,
+    );
+    expect(await textOf(body, { "word/styles.xml": xml ?? "" })).toBe(
+      "###### Deep\n\n###### Deeper\n\nWords.",
+    );
+  });
+
+  it("separates what stands above its line, or at a tab to the margin", async () => {
+    const raised = '<w:position w:val="6"/><w:sz w:val="14"/>';
+    const text = `${run("It moved 10")}${run("4", raised)}${run(" tons in 1871")}${run("3", raised)}`;
+    const tabbed =
+      '<w:r><w:t>Toll</w:t><w:ptab w:relativeTo="margin" w:alignment="right"/><w:t>4</w:t></w:r>';
+    expect(await textOf(`<w:p>${text}</w:p><w:p>${tabbed}</w:p>`)).toBe(
+      "It moved 10^4 tons in 1871[3]\n\nToll 4",
+    );
   });
 
   it("separates marks of notes from the number before them, but not powers", async () => {

@@ -23,6 +23,8 @@ export const isDocxText = (name: string): boolean => /^word\/document\d*\.xml$/u
 
 const styles = [
   "p[style-name='Title'] => h1:fresh",
+  // Markdown has six levels, Word nine.
+  ...[7, 8, 9].map((level) => `p[style-name='heading ${level}'] => h6:fresh`),
   "p[style-name='Quote'] => blockquote:fresh",
   "p[style-name='Intense Quote'] => blockquote:fresh",
   "p[style-name='Source Code'] => pre:separator('\n')",
@@ -34,10 +36,19 @@ const hasRuns = (name: string): boolean => isDocxText(name) || /^word\/(?:foot|e
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
+/** Writes runs that stand above or below their line as raised and lowered ones, and tabs to a margin as tabs. */
+const plainRuns = (xml: string): string =>
+  xml
+    .replaceAll(
+      /<w:position w:val="(-?)[1-9]\d{0,3}"\/>/gu,
+      (_said, sign: string) => `<w:vertAlign w:val="${sign === "" ? "superscript" : "subscript"}"/>`,
+    )
+    .replaceAll(/<w:ptab\b[^<>]{0,200}\/>/gu, "<w:tab/>");
+
 const readable = (name: string, xml: string, files: Files): string => {
   if (name === "word/numbering.xml") return withoutNumbers(xml);
   if (!hasRuns(name)) return xml;
-  const written = writeFields(writeObjects(markChunks(xml)));
+  const written = plainRuns(writeFields(writeObjects(markChunks(xml))));
   return isDocxText(name) ? writeCharts(writeLabels(written, files), files) : written;
 };
 
