@@ -44,6 +44,15 @@ describe("readFeed", () => {
     });
   });
 
+  it("has titles that were escaped twice as they are shown", () => {
+    const twice = `<rss version="2.0"><channel><title>Dams &amp;amp; locks</title><item><title>The mill&amp;#8217;s dam</title><link>https://example.org/dam</link></item></channel></rss>`;
+    expect(readFeed(twice, uri)).toMatchObject({
+      title: "Dams & locks",
+      text: "# Dams & locks\n\n## The mill’s dam\n\nhttps://example.org/dam",
+      links: [{ url: "https://example.org/dam", text: "The mill’s dam" }],
+    });
+  });
+
   it("names and links the best transcript of an episode of a podcast", () => {
     const episodes = `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Talks</title>
 <item><title>One</title><link>https://example.org/one</link><podcast:transcript url="https://example.org/one.html" type="text/html"/>

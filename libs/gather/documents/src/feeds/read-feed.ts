@@ -1,5 +1,6 @@
 import type { Link } from "@quarry/contracts";
 import { canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
+import { decodeHTML } from "entities";
 import { parseFeed } from "feedsmith";
 import { z } from "zod";
 import { isoDay } from "../dates/iso-day.ts";
@@ -114,8 +115,12 @@ const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu]
 const transcriptOf = ({ podcast: { transcripts = [] } = {} }: Item): string | undefined =>
   transcriptTypes.flatMap((pattern) => transcripts.filter(({ type }) => pattern.test(type)))[0]?.url;
 
+/** Decodes a title, which is often escaped twice: as HTML and as XML. */
+const titleOf = ({ title }: Item): string | undefined =>
+  title === undefined ? undefined : decodeHTML(title);
+
 const toItem = (one: Item): FeedItem => ({
-  title: one.title,
+  title: titleOf(one),
   url: one.link ?? one.url ?? alternate(one.links),
   author: authorOf(one),
   published: dateOf(one),
@@ -130,7 +135,7 @@ const readableFeed = (parsed: unknown): ReadableFeed => {
   const days = all.flatMap(({ published }) => published ?? []).toSorted();
   return {
     format,
-    title: whole.title,
+    title: titleOf(whole),
     description: whole.description ?? whole.subtitle,
     author: authorOf(whole),
     updated: days.at(-1) ?? isoDay(whole.updated),

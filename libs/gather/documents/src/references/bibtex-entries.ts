@@ -39,7 +39,8 @@ const delimited = (text: string, from: number): Value | undefined => {
 };
 
 const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
-const word = /[^\s,#{}"=]+/uy;
+// A bracket may close an entry.
+const word = /(?:[^\s,#{}"=)]|\)(?!\s*(?:@|$)))+/uy;
 
 const bare = (text: string, from: number, strings: ReadonlyMap<string, string>): Value | undefined => {
   word.lastIndex = from;

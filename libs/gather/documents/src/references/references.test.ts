@@ -34,6 +34,17 @@ describe("a library of references", () => {
     });
   });
 
+  it("is read from BibTeX in round brackets", async () => {
+    const text =
+      "@article(kriz2021,\n title = {Ice of the (old) Tarn}, year = 2021, journal = jis)\n@book(two, title = {Two}, year = 2022)";
+    const read = await readSample(text, { uri: "file:ice.bib" });
+    expect(read).toMatchObject({
+      text: expect.stringMatching(
+        /^## Ice of the \(old\) Tarn\n\n- Published: 2021\n- In: jis\n\n## Two\n\n- Published: 2022$/u,
+      ),
+    });
+  });
+
   it("is read from RIS, also where a value continues in the next line", async () => {
     const text =
       "TY  - JOUR\r\nAU  - Kříž, Zoë\r\nTI  - Ice of the Tarn\r\nDA  - 2021/05/04/\r\nT2  - Journal of Ice\r\nDO  - 10.1234/Ice.7\r\nAB  - The ice held\r\n41 days.\r\nER  - \r\n";
