@@ -66,6 +66,8 @@ const listedRule = (token: string, language: string): Rule | undefined => {
 /** Languages with ordinals such as "3.", and those in which a single lower-case letter abbreviates no title. */
 const hasOrdinals = /^(?:de|da|nb|nn|no|cs|pl|sl|fi|hu|tr)$/u;
 const hasBareLetters = /^(?:en|fr|es|it|pt|ca|und)$/u;
+/** Scripts without capitals, in which a letter with a full stop is an initial or a title. */
+const hasLetterTitles = /^(?:ar|fa|ur|ps|he|yi)$/u;
 /** Czech and Slovene words may have no vowel. */
 const vowelless = /^[B-DF-HJ-NP-TV-XZb-df-hj-np-tv-xz][b-df-hj-np-tv-xz]{1,3}\.$/u;
 
@@ -73,6 +75,7 @@ const isShapedSo = (token: string, language: string): boolean =>
   /^\p{Lu}\.$/u.test(token) ||
   /^(?:\p{L}\.){2,}$/u.test(token) ||
   (/^\p{Ll}\.$/u.test(token) && !hasBareLetters.test(language)) ||
+  (/^\p{Lo}\p{M}?\.$/u.test(token) && hasLetterTitles.test(language)) ||
   (vowelless.test(token) && !/^(?:cs|sk|sl|hr)$/u.test(language));
 
 const ruleOf = (token: string, language: string): Rule | undefined => {

@@ -60,9 +60,15 @@ const companyAhead =
 const isNameGoingOn = (end: string, next: string): boolean =>
   shoutedName.test(end) && (/^\p{Ll}/u.test(next) || companyAhead.test(next));
 
-/** True if the following text continues the sentence: a closing mark, lower case after a quotation, the rest of a name. */
+/** A source in brackets after a quotation, with the full stop behind it: "… came.” (Hill 12)." */
+const sourceAhead = /^\([^()\n]{1,60}\)[.;,]/u;
+
+/** True if the following text continues the sentence: a closing mark, "&", a source, lower case after a quotation, the rest of a name. */
 const isGoingOn = (end: string, next: string): boolean =>
-  /^[)\]}”’»]/u.test(next) || (closedEarly.test(end) && /^\p{Ll}/u.test(next)) || isNameGoingOn(end, next);
+  /^(?:[)\]}”’»]|&\s)/u.test(next) ||
+  (/["”’»')\]]$/u.test(end) && sourceAhead.test(next)) ||
+  (closedEarly.test(end) && /^\p{Ll}/u.test(next)) ||
+  isNameGoingOn(end, next);
 
 /** A quotation followed by its verb: 「…。」と言った, “……。”他说. */
 const quoteEndInJapanese = /[。！？!?…][」』]$/u;
@@ -92,11 +98,11 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
 };
 
 /*
- * Cases that UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in footnote marks ("it ended.[3] The"), and
+ * Cases that UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in footnote marks ("it ended.[3] The", "it ended.[citation needed] The"), and
  * one that begins with code ("… in Redis. `maxStalledCount` is 20").
  */
 const missedBoundary =
-  /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[[^\s\]]{1,12}\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>|\^[^\s^]{1,12}\^){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
+  /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[(?:[^\s\]]{1,12}|[\p{L} –-]{2,40}\d{0,3})\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>|\^[^\s^]{1,12}\^){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
 
 /** A full stop between spaces ends a sentence of a tokenised text, also before lower case: "it is laminar . the results". */
 const spacedStop = /(?<=\p{L}{2}|\p{N}|[)\]%"”])\s\.\s+(?=["“‘([]?\p{Ll})/gu;

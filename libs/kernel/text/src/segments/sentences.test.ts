@@ -15,6 +15,7 @@ describe("sentences", () => {
     [["“Really?” he asked.", "“Yes.”", "She left."]],
     [["An audit (was it read? does it hold?) that works.", "Two."]],
     [["It ended.[3][4]", "The rest follows."]],
+    [["He wrote of “stairs […] and doors […]” (Hill 12).", "(See the map.)", "She left."]],
     [["**Never.**", "A source is whole.", "`maxStalledCount` is 20.", "Run `a. B c` now."]],
     [["Wait... what is it?", "Nothing!"]],
   ])("cuts %j", (expected) => {
