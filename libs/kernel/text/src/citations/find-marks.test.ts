@@ -59,6 +59,19 @@ describe("findMarks", () => {
     ["of file search in square brackets", "It froze [4:2†source].", ["2"]],
     ["of a browser", "It froze【1†source】【2†L3-L9】.", ["1", "2"]],
     ["with a word", "It froze [Source 1]. It held [Sources: 1, 2], says [Quelle 2].", ["1", "1,2", "2"]],
+    [
+      "with a word, one behind the other",
+      "It froze [citation:1][citation:2] and held [web:1][web:2].",
+      ["1", "2", "1", "2"],
+    ],
+    [
+      "with the words of retrieval",
+      "It froze [Passage 1]. It held [chunk_2], [#1] (Source 2).",
+      ["1", "2", "1", "2"],
+    ],
+    ["with words of East Asia", "凍った［1］。溶けた[出典：2]。", ["1", "2"]],
+    ["joined by a word", "It froze [1 and 2] and held [1 & 2].", ["1,2", "1,2"]],
+    ["with escaped brackets", String.raw`It froze \[1\], and held \[1, 2\].`, ["1", "1,2"]],
     ["of other assistants", "It froze [citation:1] for days [cite: 1, 2] and held [^2^].", ["1", "1,2", "2"]],
     ["of a chat export", "It froze [oai_citation:1‡lake.pdf](sandbox:/mnt/lake.pdf).", ["1"]],
   ])("finds marks %s", (_form, text, refs) => {

@@ -15,7 +15,7 @@ const range = (part: string): string[] => {
 /** Returns the keys of `1`, `1, 2`, `1-3`, or `@one; @two, p. 3`. */
 export const keysOf = (text: string): string[] => {
   if (text.includes("@")) return text.match(/@[\p{L}\p{N}_:.+-]*[\p{L}\p{N}]/gu) ?? [];
-  return text.split(/[,;，、]/u).flatMap((part) => range(part.trim()));
+  return text.split(/[,;，、]|\sand\s|&/u).flatMap((part) => range(part.trim()));
 };
 
 /** Returns the keys of superscript digits: `¹²` is 12, or 1 and 2 if there is no 12. */
@@ -82,6 +82,9 @@ const readers: Readonly<Record<string, Reader>> = {
   by: (by, _groups, all) => namedBy(by, all),
   filed: (filed, _groups, all) => ({ refs: [filedKey(filed, all)] }),
   worded: (numbers) => ({ refs: keysOf(numbers) }),
+  told: (numbers, _groups, all) => ifKnown(keysOf(numbers), all),
+  hashed: (numbers, _groups, all) => ifKnown(keysOf(numbers), all),
+  escaped: (numbers, _groups, all) => ifKnown(keysOf(numbers), all),
   twice: (numbers) => ({ refs: keysOf(numbers) }),
   doubled: (numbers) => ({ refs: keysOf(numbers) }),
   lifted: (digits, _groups, all) => ({ refs: raisedKeysOf(digits, all) }),
@@ -109,11 +112,11 @@ const readMark = (groups: Groups, all: KnownKeys): ReadMark | undefined => {
 const label = String.raw`(?<label>(?:[^\[\]\n]|\[[^\[\]\n]{0,60}\]){0,300})`;
 const target = String.raw`\(\s*<?(?<target>[^\s<>()]{0,2048}(?:\([^\s<>()]{0,300}\)[^\s<>()]{0,300}){0,3})>?(?:\s+"[^"\n]{0,300}")?\s*\)`;
 const key = String.raw`[^\[\]\n]{1,60}`;
-const numbers = String.raw`\d{1,3}(?:\s*[-–—,;，、]\s*\d{1,3}){0,30}`;
+const numbers = String.raw`\d{1,3}(?:\s*(?:[-–—,;，、&]|\sand)\s*\d{1,3}){0,30}`;
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
 /** Names of sources in the marks of assistants. */
 const sourceWords =
-  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|quellen?|sources? n[o°]|источник|ссылка|来源|文献|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
+  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|passages?|chunks?|excerpts?|snippets?|contexts?|web|quellen?|sources? n[o°]|источник|ссылка|来源|文献|出典|資料|참고|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
@@ -128,9 +131,12 @@ const markPattern = new RegExp(
     String.raw`\[${label}\]${target}`,
     String.raw`<a\s[^<>]{0,500}?href\s*=\s*["']?(?<href>[^"'\s<>]{1,2048})["']?[^<>]{0,500}>(?<anchor>[^<]{0,300})</a>`,
     String.raw`<sup\b[^<>]{0,200}>\s*(?:<a\b[^<>]{0,500}>)?\s*\[?(?<sup>${numbers})\]?\s*(?:</a>)?\s*</sup>`,
+    String.raw`[\[【](?:${sourceWords})[.:：#№\s_-]{0,3}(?<worded>${numbers})${pages}(?:[†‡][^\]】\n]{0,200})?[\]】](?!\()`,
+    String.raw`\((?:sources?|quellen?|источник|来源)[.:：#\s]{0,3}(?<told>${numbers})\)`,
+    String.raw`\[\s?#(?<hashed>${numbers})\s?\]`,
+    String.raw`\\\[(?<escaped>${numbers})\\\]`,
     String.raw`\[(?![\^@]|[\d\s,;–-]{1,60}\]|s\d{1,3}\])(?<named>[^\[\]\n]{1,300})\]\[(?<by>${key})\]`,
     String.raw`(?:【(?=\d{1,3}:)|\[(?=\d{1,3}:\d{1,3}[†‡]))(?<filed>\d{1,3}:\d{1,3}(?:[†‡][^\]】\n]{0,200})?)[\]】]`,
-    String.raw`[\[【](?:${sourceWords})[.:#№\s-]{0,3}(?<worded>${numbers})${pages}(?:[†‡][^\]】\n]{0,200})?[\]】](?!\()`,
     String.raw`\[\^(?<twice>\d{1,3})\^\]`,
     String.raw`\[\[(?<doubled>${numbers})\]\](?!\()`,
     String.raw`\[(?<lifted>[${raised}]{1,3})\]`,
