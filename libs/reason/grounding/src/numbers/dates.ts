@@ -80,6 +80,8 @@ const eras: Readonly<Record<string, number>> = {
 const numeral = "[0-9〇零一二三四五六七八九十]";
 
 const numeric: readonly RegExp[] = [
+  // "On 9/11", but not "on 9/11 of the lots".
+  /(?<=(?<!\p{L})[Oo]n )(?<first>[0-3]?\d)(?<mark>\/)(?<second>[0-3]?\d)(?![\d/%]|[.,]\d| of(?!\p{L}))/gu,
   /(?<![\p{L}\p{N}.,/-])(?<year>[12]\d{3})(?<mark>[-/.])(?<month>[01]?\d)\k<mark>(?<day>[0-3]?\d)(?![\d]|[-/.]\d)/gu,
   /(?<![\p{N}.,/-])(?<day>[0-3]?\d)\. ?(?<month>[01]?\d)\. ?(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<first>[0-3]?\d)(?<mark>[-/.])(?<second>[0-3]?\d)\k<mark>(?<year>[12]\d{3})(?!\d|[-/]\d)/gu,

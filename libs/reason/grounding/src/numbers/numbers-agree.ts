@@ -109,9 +109,15 @@ const isSameNoun = (one: string, other: string): boolean => {
   return one === other || (short.length > 2 && long.startsWith(short) && long.length - short.length < 3);
 };
 
+/** Words behind a number that are no noun: "rose from 20 to 40". */
+const particle =
+  /^(?:to|of|in|at|by|on|or|as|and|the|for|per|than|that|with|from|are|is|was|were|et|de|du|en|à|und|von|der|die|das|im|am|bis|zu|el|la|y|a|e|di|da|o|i|w|z|и|в|на|до)$/u;
+
 /** True if a text states a different count of the same noun: "three men" against "two men". */
 const isContradicted = ({ noun }: ReadNumber, held: readonly ReadNumber[]): boolean =>
-  noun !== "" && held.some((other) => other.value.kind === "amount" && isSameNoun(other.noun, noun));
+  noun !== "" &&
+  !particle.test(noun) &&
+  held.some((other) => other.value.kind === "amount" && isSameNoun(other.noun, noun));
 
 const isMeasured = ({ value }: ReadNumber): boolean =>
   value.kind === "amount" && value.readings.every(({ unit }) => unit !== undefined);
@@ -131,6 +137,15 @@ const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readon
     ),
   );
 };
+
+/** True if a text has both numbers of a share: "5 of the 12" for "five of twelve". */
+const areTermsHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[]): boolean =>
+  terms.length > 0 &&
+  terms.every((term) =>
+    held.some(
+      ({ value }) => value.kind === "amount" && haveOne([{ value: term, unit: undefined }], value.readings),
+    ),
+  );
 
 const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
   held.some(
@@ -226,7 +241,10 @@ const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumbe
 
 const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
   const { value } = claim;
-  if (value.kind === "amount") return amountVerdict(claim, value, held);
+  if (value.kind === "amount") {
+    const verdict = amountVerdict(claim, value, held);
+    return verdict === "missing" && areTermsHeld(claim, held) ? "held" : verdict;
+  }
   if (value.kind === "date") return dateVerdict(value, held);
   if (value.kind === "time") return timeVerdict(value, held);
   if (value.kind === "ratio") return ratioVerdict(value, held, text);

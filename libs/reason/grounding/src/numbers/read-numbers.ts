@@ -7,6 +7,7 @@ import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } 
 import { findCodes } from "./names/codes.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
+import { amount, findRatios, findScales, findSlashed } from "./ratios.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
@@ -28,6 +29,7 @@ export interface ReadNumber extends TextSpan {
   readonly label: string;
   /** The word after it, which it counts. */
   readonly noun: string;
+  readonly terms?: readonly number[] | undefined;
 }
 
 /** A word that is named by the number after it: "ISO 9001", "version 2". */
@@ -76,44 +78,6 @@ const spelledWeight = (plain: string, one: SpelledNumber, language: string): Wei
   return value < 2 ? "none" : "weak";
 };
 
-/** A scale with spaces or points between its groups, which would else be a time or a decimal: "1:25 000". */
-const scale =
-  /(?<![\p{L}\p{N}:.,])(?<left>1) ?: ?(?<right>\d{1,3}(?:(?:[. ]\d{3}){2,4}|[. ][05]00))(?![\p{N}:]|[.,]\d)/gu;
-const term = String.raw`\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d+)?`;
-const ratio = new RegExp(
-  String.raw`(?<![\p{L}\p{N}:.,])(?<left>${term}) ?: ?(?<right>${term})(?![\p{N}:]|[.,]\d)`,
-  "gu",
-);
-
-const findRatios = (plain: string, pattern: RegExp, mark: RegExp): Found[] =>
-  Array.from(plain.matchAll(pattern)).flatMap((match): Found[] => {
-    const { left = "", right = "" } = match.groups ?? {};
-    const terms = [Number(left.replaceAll(mark, "")), Number(right.replaceAll(mark, ""))] as const;
-    const span = { start: match.index, end: match.index + match[0].length };
-    return terms[1] > 0 ? [{ ...span, value: { kind: "ratio", terms }, weight: "sure" }] : [];
-  });
-
-const amount = (reading: Reading, isFraction = false): NumberValue => ({
-  kind: "amount",
-  readings: [reading],
-  doubtful: [],
-  isFraction,
-  isRound: false,
-});
-
-/** "1/3" is a fraction; "24/7" is not. */
-const slashed =
-  /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
-
-const findSlashed = (plain: string): Found[] =>
-  Array.from(plain.matchAll(slashed)).flatMap((match): Found[] => {
-    const [over, under] = [Number(match.groups?.["over"]), Number(match.groups?.["under"])];
-    const span = { start: match.index, end: match.index + match[0].length };
-    return over < under
-      ? [{ ...span, value: amount({ value: (100 * over) / under, unit: "%" }, true), weight: "sure" }]
-      : [];
-  });
-
 /** "The class of '93" may be of any century. */
 const shortYears = (plain: string, { start, digits }: Figure): Reading[] =>
   /^\d\d$/u.test(digits) && /(?<!\d)['’]$/u.test(plain.slice(Math.max(0, start - 2), start))
@@ -156,7 +120,7 @@ const fractionValue = (plain: string, { end, value, measureAt }: SpelledNumber, 
 
 const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
   const { start, end, unit } = one;
-  const span = { start, end, weight: spelledWeight(plain, one, language) };
+  const span = { start, end, weight: spelledWeight(plain, one, language), terms: one.terms };
   if (unit === undefined) {
     const value = isNegative(plain, span) ? -one.value : one.value;
     return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
@@ -184,7 +148,7 @@ const collect = (plain: string, language: string): Found[] => {
       value: amount({ value, unit }),
       weight: "sure",
     })),
-    findRatios(plain, scale, /[. ]/gu),
+    findScales(plain),
     findClockTimes(plain, language).map(({ minutes, ...span }) => ({
       ...span,
       value: { kind: "time", readings: minutes },
@@ -195,7 +159,7 @@ const collect = (plain: string, language: string): Found[] => {
       value: amount({ value, unit }),
       weight: "sure",
     })),
-    findRatios(plain, ratio, /,/gu),
+    findRatios(plain),
     findSlashed(plain),
     findRomanNumerals(plain).map(({ value, before, ...span }) => ({
       ...span,
@@ -227,16 +191,17 @@ const collect = (plain: string, language: string): Found[] => {
 };
 
 /**
- * Returns the parts of a number: a date also contains a year and a day, a time a number of hours, a ratio two numbers, and a
- * century its ordinal.
+ * Returns the parts of a number: a date also contains a year and a day, a time a number of hours, a ratio or a share two numbers,
+ * and a century its ordinal.
  */
-const partsOf = ({ value, start, end }: Found): Found[] => {
+const partsOf = ({ value, start, end, terms = [] }: Found): Found[] => {
   const toFoundPart = (part: number | undefined, unit?: string): Found[] =>
     part === undefined ? [] : [{ start, end, value: amount({ value: part, unit }), weight: "none" }];
   if (value.kind === "date")
     return value.readings.flatMap(({ year, day }) => [...toFoundPart(year), ...toFoundPart(day)]);
   if (value.kind === "time") return toFoundPart((value.readings[0] ?? 0) / 60, "h");
   if (value.kind === "ratio") return value.terms.flatMap((term) => toFoundPart(term));
+  if (value.kind === "amount") return terms.flatMap((term) => toFoundPart(term));
   return value.kind === "period" && value.to - value.from === 100 ? toFoundPart(value.to / 100) : [];
 };
 

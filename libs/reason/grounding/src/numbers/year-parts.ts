@@ -29,6 +29,8 @@ const name = new RegExp(
   String.raw`^[ -](?<name>${Object.values(names).flat().join("|")})(?![\p{L}\p{M}-])(?<of>,? (?:of |in |des |von |de |du |del |av )?(?:the |fiscal |financial |year |FY ?)*[12]\d{3})?`,
   "iu",
 );
+/** An ordinal in digits: "2nd", "2.", "2º". */
+const ordinal = /(?<![\p{L}\p{N}.,/-])(?<value>[1-4])(?:st|nd|rd|th|er|ème|e|º|\.|-?(?:й|м))?(?=[ -]\p{L})/gu;
 const largest = { quarter: 4, half: 2 } as const;
 
 const partOf = (word: string): YearPart["part"] => (names.quarter.includes(word) ? "quarter" : "half");
@@ -40,14 +42,20 @@ export const findYearParts = (plain: string, spelled: readonly SpelledNumber[]):
     const value = Number(groups["behind"] ?? groups["before"]);
     return value > largest[part] ? [] : [{ start: index, end: index + said.length, part, value }];
   });
-  const inWords = spelled
-    .filter(({ kind, unit }) => kind === "ordinal" && unit === undefined)
-    .flatMap(({ start, end, value }): YearPart[] => {
-      const found = name.exec(plain.slice(end, end + 48))?.groups;
-      const part = partOf(found?.["name"]?.toLowerCase() ?? "");
-      // "The third quarter" of a match or of the moon has no year.
-      if (found?.["of"] === undefined || value > largest[part]) return [];
-      return [{ start, end: end + 1 + (found["name"] ?? "").length, part, value }];
-    });
+  const inDigits = Array.from(plain.matchAll(ordinal), ({ index, 0: said, groups }) => ({
+    start: index,
+    end: index + said.length,
+    value: Number(groups?.["value"]),
+  }));
+  const inWords = [
+    ...spelled.filter(({ kind, unit }) => kind === "ordinal" && unit === undefined),
+    ...inDigits,
+  ].flatMap(({ start, end, value }): YearPart[] => {
+    const found = name.exec(plain.slice(end, end + 48))?.groups;
+    const part = partOf(found?.["name"]?.toLowerCase() ?? "");
+    // "The third quarter" of a match or of the moon has no year.
+    if (found?.["of"] === undefined || value > largest[part]) return [];
+    return [{ start, end: end + 1 + (found["name"] ?? "").length, part, value }];
+  });
   return [...signed, ...inWords];
 };

@@ -11,24 +11,29 @@ export const isOtherVersion = (claim: ReadNumber, held: ReadNumber): boolean =>
   /^\d+\.\d+$/u.test(held.text) &&
   Number(claim.text) === Number(held.text);
 
+/** "3.0" is "3"; "2.10" is not "2.1". */
+const shortest = (version: string): string => version.replace(/(?:\.0)+$/u, "");
+
+/** True if a number held in a text is the one of a name. A version is compared sign by sign. */
+const isNumberOf = ({ digits, value: number }: ValueOf<"name">, { value, text }: ReadNumber): boolean => {
+  if (value.kind === "name")
+    return (
+      (value.value !== undefined && value.value === number) || shortest(value.digits) === shortest(digits)
+    );
+  if (value.kind !== "amount") return false;
+  const isWritten = !digits.includes(".") || shortest(text) === shortest(digits);
+  return isWritten && value.readings.some((reading) => reading.value === (number ?? Number(digits)));
+};
+
 /** Judges a number after a name: the text must not have a different number for the name. */
-export const nameVerdict = (
-  { before, digits, value: number }: ValueOf<"name">,
-  held: readonly ReadNumber[],
-  text: string,
-): Verdict => {
+export const nameVerdict = (name: ValueOf<"name">, held: readonly ReadNumber[], text: string): Verdict => {
+  const { before, digits } = name;
   const escaped = digits.replaceAll(".", String.raw`\.`);
   // "II" is not part of "III".
   const [left, right] = /^\p{L}/u.test(digits) ? [String.raw`(?<!\p{L})`, String.raw`(?!\p{L})`] : ["", ""];
   const whole = String.raw`${left}(?<!\d|\d\.)${escaped}(?!\.?\d)${right}`;
   if (new RegExp(whole, "u").test(text)) return "held";
-  const isHeld = held.some(({ value }) =>
-    value.kind === "name"
-      ? value.value !== undefined && value.value === number
-      : value.kind === "amount" &&
-        value.readings.some((reading) => reading.value === (number ?? Number(digits))),
-  );
-  if (isHeld) return "held";
+  if (held.some((one) => isNumberOf(name, one))) return "held";
   const isOther = held.some(({ value }) => value.kind === "name" && value.before === before && before !== "");
   // "Then I" is no name.
   return isOther ? "missing" : digits === "I" ? "held" : "unclear";

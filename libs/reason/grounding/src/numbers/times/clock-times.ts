@@ -8,8 +8,8 @@ export interface ClockTime extends TextSpan {
 }
 
 const halfDay = 720;
-const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning`;
-const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)`;
+const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning|midnight`;
+const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)|noon`;
 const hour = String.raw`(?<hour>[01]?\d|2[0-4])`;
 
 const createPatterns = (language: string): RegExp[] => {
@@ -24,7 +24,7 @@ const createPatterns = (language: string): RegExp[] => {
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
-    String.raw`(?:at|by|until|before|after|around|from) (?<noon>noon|midday|midnight)\b`,
+    String.raw`(?:at|by|until|before|after|around|from|was|is|till) (?<noon>noon|midday|midnight)\b`,
   ].map((pattern) => new RegExp(pattern, "giu"));
 };
 

@@ -21,7 +21,7 @@ interface Fraction extends TextSpan, FractionWord {
 
 /** After a fraction, the whole that it is part of: "half the time", "a third of them". */
 const isOfSomething =
-  /^ (?:(?:of|the|an?|all|der|des|von|eines?|einer|de|du|des|del|della|di|do|da|dos|das|van)\b|dʼ)/u;
+  /^ (?:(?:of|the|an?|all|as (?:many|much|big|large|high|long|often|likely|small|heavy|wide|tall|fast)|der|des|von|eines?|einer|de|du|des|del|della|di|do|da|dos|das|van)\b|dʼ)/u;
 
 /** Returns the word that a fraction divides and that scales it: "half a million", "half a dozen". */
 const dividedAt = (plain: string, at: number, language: string): Scale | undefined => {

@@ -57,7 +57,8 @@ const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): S
     if (whole === undefined || whole.value <= part.value || whole.value < 2) return [];
     if (!share.test(plain.slice(part.end, whole.start))) return [];
     const value = (100 * part.value) / whole.value;
-    return [{ start: part.start, end: whole.end, value, unit: "%", kind: "cardinal", parts: 2 }];
+    const terms = [part.value, whole.value];
+    return [{ start: part.start, end: whole.end, value, unit: "%", kind: "cardinal", parts: 2, terms }];
   });
 
 /** A word for a fraction, and the number of its parts if one is before it: "three quarters". */

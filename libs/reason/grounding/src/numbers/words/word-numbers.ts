@@ -19,6 +19,8 @@ export interface SpelledNumber extends TextSpan {
   readonly kind: WordNumber["kind"];
   /** Number of words or parts in it. */
   readonly parts: number;
+  /** The two numbers of a share: 5 and 12 of "five of twelve". */
+  readonly terms?: readonly number[];
   /** Offset of its unit if the unit does not follow the number: "two hours and a half". */
   readonly unitAt?: number | undefined;
   /** Offset of the word after "of a" of a fraction, which may be a unit: "three quarters of a mile". */

@@ -1,0 +1,62 @@
+import type { Reading } from "./figures.ts";
+import type { Found, NumberValue } from "./found-numbers.ts";
+
+/** A scale with spaces or points between its groups, which would else be a time or a decimal: "1:25 000". */
+const scale =
+  /(?<![\p{L}\p{N}:.,])(?<left>1) ?: ?(?<right>\d{1,3}(?:(?:[. ]\d{3}){2,4}|[. ][05]00))(?![\p{N}:]|[.,]\d)/gu;
+/** Words beside a scale; without one "at 1:25 500 guests" is a time and a number. */
+const ofScale =
+  /scale|(?<!\p{L})(?:maps?|charts?|plans?|drawn|model)(?!\p{L})|karte|maßstab|plan|modell|échelle|cartes?|escala|mapa|scala|mappa|carta|масштаб|карт|план|skala|karta|kort|schaal|kaart|mapa|měřítk|ölçek|比例|縮尺|缩尺|地图|地図/iu;
+/** Two digits that may be the minutes of a time, and a number of hundreds behind them. */
+const likeTime = /^[0-5]\d [05]00$/u;
+const [before, behind] = [60, 24];
+
+const term = String.raw`\d{1,3}(?:,\d{3}){1,4}|\d{1,6}(?:\.\d+)?`;
+const ratio = new RegExp(
+  String.raw`(?<![\p{L}\p{N}:.,])(?<left>${term}) ?: ?(?<right>${term})(?![\p{N}:]|[.,]\d)`,
+  "gu",
+);
+
+const ratiosBy = (plain: string, pattern: RegExp, mark: RegExp): Found[] =>
+  Array.from(plain.matchAll(pattern)).flatMap((match): Found[] => {
+    const { left = "", right = "" } = match.groups ?? {};
+    const terms = [Number(left.replaceAll(mark, "")), Number(right.replaceAll(mark, ""))] as const;
+    const span = { start: match.index, end: match.index + match[0].length };
+    return terms[1] > 0 ? [{ ...span, value: { kind: "ratio", terms }, weight: "sure" }] : [];
+  });
+
+/** Finds the scales of maps and models with spaces or points in a plain text. */
+export const findScales = (plain: string): Found[] =>
+  ratiosBy(plain, scale, /[. ]/gu).filter(({ start, end }) => {
+    const right = plain.slice(start, end).replace(/^1 ?: ?/u, "");
+    return (
+      !likeTime.test(right) ||
+      ofScale.test(plain.slice(Math.max(0, start - before), start) + plain.slice(end, end + behind))
+    );
+  });
+
+/** Finds the ratios of a plain text, such as "3:1" and "1:25,000". */
+export const findRatios = (plain: string): Found[] => ratiosBy(plain, ratio, /,/gu);
+
+/** Returns a number with one reading. */
+export const amount = (reading: Reading, isFraction = false): NumberValue => ({
+  kind: "amount",
+  readings: [reading],
+  doubtful: [],
+  isFraction,
+  isRound: false,
+});
+
+/** "1/3" is a fraction, "1/10th" too; "24/7" is not. */
+const slashed =
+  /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
+
+/** Finds the fractions of a plain text that are written with a stroke. */
+export const findSlashed = (plain: string): Found[] =>
+  Array.from(plain.matchAll(slashed)).flatMap((match): Found[] => {
+    const [over, under] = [Number(match.groups?.["over"]), Number(match.groups?.["under"])];
+    const span = { start: match.index, end: match.index + match[0].length };
+    return over < under
+      ? [{ ...span, value: amount({ value: (100 * over) / under, unit: "%" }, true), weight: "sure" }]
+      : [];
+  });
