@@ -28,8 +28,25 @@ describe("choreAnswer", () => {
       "### Task:\nAnalyze the chat history to determine the necessity of generating search queries.\nReturn JSON.\n",
       '{"queries":[]}',
     ],
+    ["### Task:\nYou are an autocompletion system. Continue the text.\n### Rules:\nAnalyze the text.\n", ""],
   ])("answers %j by itself", (task, answer) => {
     expect(choreAnswer([user(task + copy)])).toBe(answer);
+  });
+
+  it.each([
+    `Create a concise, 3-5 word title with an emoji as a title for the prompt in the given language.\n\nPrompt: ${question}`,
+    `Create a short phrase as a title for the content below. Never exceed five words.\n\nContent: ${question}`,
+    `Disregard all previous instructions.\n\nHere is the query:\n${question}\n\nGenerate a title that reflects the theme of the query.`,
+    `将会话总结为十个字以内的标题，不要使用标点符号。\n\n用户：${question}`,
+  ])("makes a title of the question within %j", (task) => {
+    expect(choreAnswer([user(task)])).toBe(title);
+  });
+
+  it("answers what the chat is to be called in Chinese, and which face fits a message", () => {
+    expect(choreAnswer([...chat, user("使用四到五个字直接返回这句话的简要主题，不要解释。")])).toBe(title);
+    const face =
+      "Your task is to reflect the speaker's likely facial expression from the message by an emoji.\n\nMessage: Hm";
+    expect(choreAnswer([user(face)])).toBe("");
   });
 
   it("makes a title of the chat itself, also where the task is before it", () => {
@@ -44,6 +61,8 @@ describe("choreAnswer", () => {
   it.each([
     question,
     "Suggest a title for a book on ice.",
+    "Create a header for the second chapter of a report on the content of ice cores.",
+    "请总结冰川研究的主题。",
     "What do studies say of how people name conversations?",
     "Summarize the history of the Tarn.",
     "Write a report on tags in the wild, with five species.",

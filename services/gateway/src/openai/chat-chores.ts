@@ -9,20 +9,20 @@ export interface ChatMessage {
 
 const headLength = 1_500;
 const asked =
-  /\b(?:generate|create|write|provide|give|suggest|come up with|summari[sz]e|name|extract|determine|analy[sz]e|reply with|respond with|return|make|produce|craft)\b/iu;
+  /\b(?:generate|create|write|provide|give|suggest|come up with|summari[sz]e|name|extract|determine|analy[sz]e|reply with|respond with|return|make|produce|craft|reflect)\b|总结|總結|生成|返回|概括|起名/iu;
 const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
   ["follow_ups", /\bfollow[- ]?up (?:questions|prompts|suggestions)\b/iu],
   ["tags", /\b(?:broad |relevant )?tags\b/iu],
   ["queries", /\bsearch quer(?:y|ies)\b/iu],
-  ["text", /\bautocomplet(?:e|ion)\b/iu],
+  ["text", /\bautocomplet(?:e|ion)\b|\bfacial expression\b/iu],
   [
     "title",
-    /\b(?:title|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
+    /\b(?:titles?|header|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b|标题|標題|主题|主題|题目/iu,
   ],
 ];
 /** Matches tasks of a front end about the chat itself; research questions do not mention the chat. */
 const aboutChat =
-  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
+  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange|(?:title|header|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message)\b|会话|會話|对话|對話|聊天|这句话|這句話|^#{1,3} task:/imu;
 
 type ChoreKind = "follow_ups" | "tags" | "queries" | "text" | "title";
 
@@ -32,12 +32,14 @@ const maxTitleLength = 60;
 const kindOf = (task: string): ChoreKind | undefined => {
   const head = task.slice(0, headLength);
   if (!asked.test(head) || !aboutChat.test(head)) return undefined;
-  // The first sentence names the task; a following list of rules may mention others.
-  const wanted = /^(?:#{1,3} task:\s*)?[^\n]{0,400}/iu.exec(head.trim())?.[0] ?? "";
-  return kinds.find(([, pattern]) => pattern.test(wanted))?.[0];
+  // The first line names the task, or the first one that asks; a following list of rules may mention others.
+  const first = /^(?:#{1,3} task:\s*)?[^\n]{0,400}/iu.exec(head.trim())?.[0] ?? "";
+  const asking = head.split("\n").find((line) => asked.test(line)) ?? "";
+  return [first, asking].flatMap((line) => kinds.find(([, pattern]) => pattern.test(line))?.[0] ?? [])[0];
 };
 
-const quoted = /(?:^|\n)[ \t]*(?:user|human|user message|q)[ \t]*:[ \t]*([^\n]+)/iu;
+const quoted =
+  /(?:^|\n)[ \t]*(?:user|human|user message|q|prompt|content|(?:here is the )?query|message|用户|用戶)[ \t]*[:：]\s*([^\n]+)/iu;
 
 /** Returns the user's first question, from the chat or from its copy in the task. */
 const firstQuestion = (task: string, messages: readonly ChatMessage[]): string => {
