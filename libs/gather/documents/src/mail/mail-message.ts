@@ -3,6 +3,7 @@ import PostalMime, { type Address, type Email } from "postal-mime";
 import { isoDay } from "../dates/iso-day.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section } from "../sections.ts";
+import { endParagraphs, isFlowed, joinQuotes } from "./flowed-text.ts";
 
 /** A file attached to a message. */
 export interface MailAttachment {
@@ -42,27 +43,11 @@ const addressList = (addresses: readonly Address[] = []): string | undefined => 
   return all.length > maxAddresses ? `${shown} and ${all.length - maxAddresses} more` : shown || undefined;
 };
 
-const quotedLine = /^(?<signs>>{1,9})(?<line>.*)$/gmu;
-
-/** Removes the quote signs that stay between joined lines of flowed text (RFC 3676 §4.5), but not a comparison of numbers. */
-const joinQuotes = (text: string): string =>
-  text.replaceAll(
-    quotedLine,
-    (_whole, signs: string, line: string) =>
-      `${signs}${line.replaceAll(
-        /(?<=[^\d\s]\s{0,2}) (?<more>>{1,9}) ?(?![\d=])/gu,
-        (found: string, more: string) =>
-          more === signs ? " " : more.length > 1 ? `\n${found.trimStart()}` : found,
-      )}`,
-  );
-
-const isFlowed = /format\s?=\s?"?flowed/iu;
-
-const bodyOf = ({ html, text = "" }: Email, bytes: Uint8Array): string => {
+const bodyOf = ({ html, text = "" }: Email, isWrapped: boolean): string => {
   // The alternatives of a message are in the order of increasing fidelity, with HTML last (RFC 2046 §5.1.4).
   const shown = html === undefined ? "" : fragmentToMarkdown(html);
   if (shown.trim() !== "") return shown;
-  return plainBody(isFlowed.test(Buffer.from(bytes).toString("latin1")) ? joinQuotes(text) : text);
+  return plainBody(isWrapped ? joinQuotes(text) : text);
 };
 
 /** Attached messages stay files, and are read like the message itself. */
@@ -78,7 +63,8 @@ const options = {
  * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
-  const mail = await PostalMime.parse(bytes, options);
+  const isWrapped = isFlowed(bytes);
+  const mail = await PostalMime.parse(isWrapped ? endParagraphs(bytes) : bytes, options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,
@@ -89,7 +75,7 @@ export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
     day: isoDay(mail.date),
     sentAt: isTimed ? mail.date : undefined,
     messageId: mail.messageId,
-    body: bodyOf(mail, bytes),
+    body: bodyOf(mail, isWrapped),
     attachments: mail.attachments
       .filter(({ related }) => related !== true)
       .map(({ filename, mimeType, content }, index) => ({

@@ -127,7 +127,7 @@ describe("a message", () => {
       "Content-Type: text/plain; charset=utf-8; format=flowed",
       "",
       "The dam leaks ",
-      "9 litres.",
+      "9 litres. ",
       "",
       "> It was built of oak ",
       "> in 1871, and 5 ",
