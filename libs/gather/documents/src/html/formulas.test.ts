@@ -18,6 +18,11 @@ describe("writeFormulas", () => {
 
   it.each([
     ["MathML", math, "w = \\frac{a}{17}"],
+    [
+      "marks on both sides",
+      "<math><mmultiscripts><mi>C</mi><none/><mn>2</mn><mprescripts/><none/><mn>14</mn></mmultiscripts></math>",
+      "{}^{14}C^{2}",
+    ],
     ["the TeX it was made of", noted("{\\displaystyle w=a/17}"), "w=a/17"],
     ["its alternative text", math.replace("<math>", '<math alttext="w=\\tfrac{a}{17}">'), "w=\\tfrac{a}{17}"],
     [

@@ -52,6 +52,8 @@ const serialized = (node: PageNode): string => {
   if (node.nodeType === 3)
     return (node.textContent ?? "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const name = node.nodeName.toLowerCase();
+  // The converter knows no empty script but an empty row.
+  if (name === "none") return "<mrow></mrow>";
   if (node.nodeType !== 1 || name.startsWith("annotation") || !/^m[a-z]+$|^semantics$/u.test(name)) return "";
   const inner = [...node.childNodes].map(serialized).join("");
   const attributes = ["open", "close", "separators"]
