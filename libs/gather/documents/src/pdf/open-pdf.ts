@@ -5,7 +5,9 @@ import { type DrawnPage, drawnPage, type Instructions } from "./items/drawn-text
 import { withoutDoubles } from "./items/drawn-twice.ts";
 import { fieldItems, withFields } from "./items/form-values.ts";
 import { type GlyphNames, ligaturesIn, spellItems } from "./items/glyph-names.ts";
+import { joinInitials } from "./items/initials.ts";
 import { respaceLetters } from "./items/letters.ts";
+import { createLineNumbers } from "./items/line-numbers.ts";
 import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
 import { turnDrawingOrder } from "./items/turned-order.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
@@ -141,6 +143,7 @@ const readPages = async (
   const fonts: Fonts = { styles: new Map(), ligatures: new Map() };
   const pictures: number[] = [];
   let hiddenCharacters = 0;
+  const stripLineNumbers = createLineNumbers();
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const drawn = await itemsOf(page);
@@ -156,7 +159,8 @@ const readPages = async (
     const spaced = respaceLetters(turnDrawingOrder(seen.items), shown?.texts ?? []);
     const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
     const values = hasFields ? await valuesOf(page) : [];
-    const lines = pdfLines(uprightItems(withFields(withoutDoubles(spelled), values)), fonts.styles);
+    const upright = uprightItems(withFields(withoutDoubles(spelled), values));
+    const lines = pdfLines(joinInitials(stripLineNumbers(upright)), fonts.styles);
     if (isPicture(lines, shown, sizeOf(page))) pictures.push(number - 1);
     pages.push(lines);
     page.cleanup();

@@ -54,6 +54,58 @@ describe("readPdf, as people see a page", () => {
     expect(await textOf(...words)).toBe("It burned later.");
   });
 
+  const lines = [
+    "The weir of the old town was built by",
+    "its brewers, who needed water in every",
+    "month of the year, and it was paid for by",
+    "the guild. In 1871 it was raised by a foot",
+    "of oak, and after the flood it stood for",
+    "another thirty years until it burned.",
+  ];
+
+  it.each([1, 5])("leaves out the numbers of lines, every one of %d", async (step) => {
+    const all = Array.from({ length: 5 }, () => lines).flat();
+    const numbers = all.flatMap((_line, index) =>
+      (index + 1) % step === 0 ? [shown(String(index + 1).padStart(2, "0"), 36, 740 - 14 * index, 8)] : [],
+    );
+    const text = all.map((line, index) => shown(line, 60, 740 - 14 * index));
+    const first = [...text, ...numbers].join("\n");
+    const second = [shown("07", 36, 740, 8), shown("Nobody rebuilt it.", 60, 740)].join("\n");
+    const read = await readPdf(buildPdfOf([first, second]));
+    const words = read.status === "extracted" ? read.text : "";
+    expect(words.replaceAll(/\s+/gu, " ")).toBe(`${all.join(" ")} Nobody rebuilt it.`);
+  });
+
+  it("keeps the numbers of entries", async () => {
+    const entries = [
+      "Otter, J. The weir.",
+      "Moss, A. The lock.",
+      "hill, B. The dam.",
+      "Ives, C. The mill.",
+      "Poe, D. The ford.",
+    ];
+    const drawn = entries.flatMap((entry, index) => [
+      shown(`${index + 1}`, 36, 700 - 14 * index),
+      shown(entry, 60, 700 - 14 * index),
+    ]);
+    expect(await textOf(...drawn)).toMatch(/1 .*Otter[^]*3 .*hill[^]*5 .*Poe/u);
+  });
+
+  it.each([
+    ["T", "he weir was built by the town, and", "The weir was built by the town, and"],
+    ["T", "HE WEIR was built by the town, and", "THE WEIR was built by the town, and"],
+    ["A", "long weir was built by the town, and", "A long weir was built by the town, and"],
+    ["A", "fter the weir was built by the town,", "After the weir was built by the town,"],
+  ])("joins the large initial %s to %j", async (letter, first, whole) => {
+    const drawn = [
+      shown(letter, 60, 680, 36),
+      shown(first, 60 + 27, 700),
+      shown("the mill had water in all the long year,", 87, 686),
+      shown("until it burned.", 60, 672),
+    ];
+    expect(await textOf(...drawn)).toBe(`${whole} the mill had water in all the long year, until it burned.`);
+  });
+
   it("reads words set with wide letter spacing", async () => {
     const drawn = `BT /F1 11 Tf 3 Tc 1 0 0 1 60 700 Tm ${pdfString("THE OLD WEIR")} Tj ET`;
     expect(await textOf(drawn, shown("A B C D", 60, 660))).toMatch(/THE OLD WEIR\s+A B C D$/u);

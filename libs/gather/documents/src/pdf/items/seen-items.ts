@@ -27,7 +27,8 @@ const mainQuarters = (items: readonly DrawnItem[]): number => {
   return characters.indexOf(Math.max(...characters));
 };
 
-const medianSize = (items: readonly PdfItem[]): number => {
+/** Returns the middle font size of texts; 0 without any. */
+export const medianSize = (items: readonly PdfItem[]): number => {
   const sizes = items.map(({ fontSize }) => fontSize).toSorted((one, other) => one - other);
   return sizes[Math.floor(sizes.length / 2)] ?? 0;
 };
