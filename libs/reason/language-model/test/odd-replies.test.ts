@@ -122,6 +122,26 @@ describe("a reply in an odd form", () => {
     expect(outcome).toMatchObject({ text: said });
   });
 
+  it("is the last of pieces that each hold all before them", async () => {
+    const { outcome } = await ask(
+      () =>
+        events(
+          chunk("The"),
+          chunk("The mill"),
+          chunk("The mill burned in 1902."),
+          chunk("", "stop"),
+          "[DONE]",
+        ),
+      {},
+    );
+    expect(outcome).toMatchObject({ text: "The mill burned in 1902." });
+  });
+
+  it("keeps pieces that only begin alike", async () => {
+    const { outcome } = await ask(() => events(chunk("1"), chunk("10"), chunk(" mills burned.", "stop")), {});
+    expect(outcome).toMatchObject({ text: "110 mills burned." });
+  });
+
   it("has the counts that can be read, and estimates of the others", async () => {
     const usage = { prompt_tokens: "7", completion_tokens: null };
     const { outcome } = await ask(() => json(whole({ content: "yes" }, { usage })), {});

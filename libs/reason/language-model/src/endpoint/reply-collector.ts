@@ -95,6 +95,28 @@ const noReason =
 // A shorter text may well repeat itself.
 const minRepeatedCharacters = 16;
 
+/** Follows the pieces of a stream: some servers send the whole text so far in each. */
+const createGrowth = () => {
+  let last = "";
+  let count = 0;
+  let isGrowing = true;
+  return {
+    add: (piece: string): void => {
+      if (piece === "") return;
+      isGrowing &&= piece.length > last.length && piece.startsWith(last);
+      last = piece;
+      count += 1;
+    },
+    /** Returns the last piece if it contains all before it, and deltas cannot do so by chance. */
+    whole: (text: string): string | undefined =>
+      isGrowing &&
+      (count > 2 || (count === 2 && text.length - last.length >= minRepeatedCharacters)) &&
+      last !== text
+        ? last
+        : undefined,
+  };
+};
+
 /** Parses a token count, also from text. */
 const countOf = (value: unknown): number | undefined => {
   if (typeof value !== "number" && (typeof value !== "string" || value.trim() === "")) return undefined;
@@ -105,6 +127,7 @@ const countOf = (value: unknown): number | undefined => {
 /** Collects a reply up to `maxCharacters`; a longer one ends with `length`. Malformed parts of a chunk are ignored. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   let text = "";
+  const growth = createGrowth();
   let handed = "";
   let reasoning = "";
   let refusal = "";
@@ -124,6 +147,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   const takeMessage = (message: Fields, { isWhole, isLast }: Record<"isWhole" | "isLast", boolean>): void => {
     const { content } = message;
     const said = textOf(content);
+    growth.add(said);
     // A last chunk may repeat the whole message.
     const isRepeated = isLast && said === text && said.length >= minRepeatedCharacters;
     text = isRepeated || (isWhole && said !== "") ? said : text + said;
@@ -153,7 +177,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       isEnded = true;
     },
     get text() {
-      return text;
+      return growth.whole(text) ?? text;
     },
     get handed() {
       return handed;
