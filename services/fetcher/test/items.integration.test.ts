@@ -102,7 +102,7 @@ describe("fetch-page, for an item", () => {
     },
   );
 
-  evidenceTest("shares nothing among owners who hand in the same item", async ({ evidence }) => {
+  evidenceTest("shares nothing among owners who submit the same item", async ({ evidence }) => {
     const [ann, bo] = ["a", "b"].map((letter) => `collection:c-talks-${letter.repeat(16)}`);
     const first = await handIn(evidence, ann)("file:talk.json", talk(3));
     const second = await handIn(evidence, bo)("file:talk.json", { ...talk(999), title: "HOAX" });
@@ -117,7 +117,7 @@ describe("fetch-page, for an item", () => {
     expect(comments?.comments).toMatchObject([{ likes: 3 }, {}]);
   });
 
-  evidenceTest("reads the comments of an item that are handed in apart", async ({ evidence }) => {
+  evidenceTest("reads the comments of an item that are added separately", async ({ evidence }) => {
     const mediaType = "application/vnd.quarry.comments+json";
     const { document, commentCount } = await handIn(evidence)("talks/1#comments", ["Nice.", ""], mediaType);
     expect(document).toMatchObject({ uri: "talks/1#comments", mediaType, words: 1 });

@@ -37,7 +37,7 @@ export const gatewayConfig = z.object({
     .describe("Port of the API; 0 uses any free port and prints it."),
   API_KEYS: secretVariable(
     keyList.describe(
-      "sha256:<hex> of each API key, by commas (printf %s KEY | sha256sum); unset: loopback only.",
+      "sha256:<hex> of each API key, separated by commas (printf %s KEY | sha256sum); unset: loopback only.",
     ),
   ),
   ALLOWED_HOSTS: listVariable().describe(
@@ -59,10 +59,10 @@ export const gatewayConfig = z.object({
     .describe("Maximum requests per minute of all API keys together; 0: no limit."),
   UPLOAD_BYTES_PER_DAY: integerVariable(0, 1_000_000_000_000_000)
     .default(100_000_000_000)
-    .describe("Maximum bytes of files and texts that all keys may hand in per day (UTC); 0: no limit."),
+    .describe("Maximum bytes of files and texts that all keys may upload per day (UTC); 0: no limit."),
   UPLOAD_BYTES_PER_DAY_PER_KEY: integerVariable(0, 1_000_000_000_000_000)
     .default(20_000_000_000)
-    .describe("Maximum bytes of files and texts that one API key may hand in per day (UTC); 0: no limit."),
+    .describe("Maximum bytes of files and texts that one API key may upload per day (UTC); 0: no limit."),
   MAX_FOLLOWERS_PER_KEY: integerVariable(0, 100_000)
     .default(500)
     .describe("Maximum clients that follow runs at one gateway with one API key; 0: MAX_FOLLOWERS."),

@@ -128,7 +128,7 @@ export interface UploadStore {
   putStream(chunks: AsyncIterable<Uint8Array>): Promise<StoredUpload>;
 }
 
-/** Files of items as they were handed in. */
+/** uploaded files of items. */
 export type { OriginalStore } from "@quarry/blobs";
 
 export interface CollectionStore {

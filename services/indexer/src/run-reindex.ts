@@ -110,7 +110,7 @@ interface ReindexArguments {
 
 const usage = `Usage: npm run reindex -- [--dry-run] [--keep-old]
 Builds a new index beside the one in use, from the stored texts, with the encoder and the layout that are configured now,
-and leads all services to it at once. They may run meanwhile. Nothing is fetched. If it is interrupted, the next start continues it.
+and switches all services to it at once. They may run meanwhile. Nothing is fetched. If it is interrupted, the next start continues it.
 
   --dry-run   say what is different and how much there is, and change nothing
   --keep-old  leave the old collections in Qdrant
@@ -186,7 +186,7 @@ export const runReindex = async (commandLine: readonly string[], world: World): 
     const differences = differencesOf(found, wanted);
     say(`the index in use holds ${amountOf(found)}`);
     for (const difference of differences) say(difference);
-    if (differences.length === 0) say("nothing about it is other than it is configured");
+    if (differences.length === 0) say("it matches the configuration");
     if (found.unfinished !== undefined) say(`a reindex was begun and has not ended: ${found.unfinished}`);
     if (dryRun) return "nothing was changed\n";
     return closingLines(

@@ -24,12 +24,12 @@ export const orchestratorConfig = z.object({
   RUN_KEEP_DAYS: integerVariable(0, 36_500)
     .default(90)
     .describe(
-      "Days after which a run that has ended is removed with its report, and what only it had indexed; 0 keeps runs for ever.",
+      "Days after which a run that has ended is removed with its report, and what only it had indexed; 0 keeps runs forever.",
     ),
   RUN_WAIT_DAYS: integerVariable(0, 365)
     .default(7)
     .describe(
-      "Days that a run waits for its user to approve its plan or to answer its questions before it is cancelled; 0 waits for ever.",
+      "Days that a run waits for its user to approve its plan or to answer its questions before it is cancelled; 0 waits forever.",
     ),
   JOB_KEEP_HOURS: integerVariable(0, 72)
     .default(24)

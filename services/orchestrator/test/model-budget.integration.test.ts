@@ -75,7 +75,7 @@ describe("a run with a budget for the language model", () => {
     expect(events.filter(({ type }) => type === "topic-assessed")).toHaveLength(3);
     expect(events.find(({ type }) => type === "loop-stopped")).toMatchObject({
       reason: "budget",
-      detail: "the language model took 900 of 1000 tokens, and the rest is too little for another call",
+      detail: "the language model took 900 of 1000 tokens, and the rest is not enough for another call",
     });
     expect(events.at(-1)).toMatchObject({ type: "run-finished", status: "completed_partial" });
     expect((await runs.get(run.id))?.spending).toMatchObject({ maxTokens: 1_000, tokens: 900 });

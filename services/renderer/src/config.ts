@@ -20,14 +20,14 @@ export const rendererConfig = z.object({
     .enum(["auto", "on", "off"])
     .default("auto")
     .describe(
-      "Whether Chromium shuts its own processes in: auto does, but not as root, who cannot; off is for containers, which may open no user namespaces.",
+      "Chromium's own sandbox: auto uses it unless the process runs as root, which it does not support; off is for containers without user namespaces.",
     ),
   RENDER_WORKERS: integerVariable(1, 16)
     .default(1)
-    .describe("Pages that are shown at the same time, each in a browser of its own."),
+    .describe("Pages that are open at the same time, each in its own browser."),
   RENDER_TIMEOUT_MS: integerVariable(1_000, 90_000)
     .default(30_000)
-    .describe("Milliseconds after which what a browser shows of a page is taken."),
+    .describe("Milliseconds after which the current content of a page is used."),
   RENDER_MEMORY_MB: integerVariable(128, 16_384)
     .default(1_024)
     .describe("Megabytes of memory that the browser of one page may take."),
@@ -39,10 +39,10 @@ export const rendererConfig = z.object({
     .describe("Bytes that sites may send a browser for one page."),
   RENDER_MAX_HTML_BYTES: integerVariable(1_000, 20_000_000)
     .default(5_000_000)
-    .describe("Bytes of the HTML of what a browser shows of a page, at most."),
+    .describe("Maximum bytes of a page's HTML in the browser."),
   RENDER_MAX_SCROLLS: integerVariable(0, 500)
     .default(40)
-    .describe("How often a page is scrolled on that loads more of its text when it is."),
+    .describe("Maximum times that a page is scrolled to load more text."),
 });
 
 export type RendererConfig = z.output<typeof rendererConfig>;

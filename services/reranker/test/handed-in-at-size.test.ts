@@ -78,7 +78,7 @@ const jobOf = (textOf: (index: number) => string) => ({
 
 const contextOf = (signal: AbortSignal) => ({ jobId: "j", attempt: 1, signal, log: createSilentLogger() });
 
-describe(`${count} texts of ${characters} characters that are handed in`, () => {
+describe(`${count} texts of ${characters} characters that are uploaded`, () => {
   it.each(texts)("yield to other work while they are ranked: %s", async (_language, textOf) => {
     const context = contextOf(new AbortController().signal);
     const job = jobOf(textOf);

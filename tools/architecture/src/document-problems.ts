@@ -16,7 +16,7 @@ const isSame = (left: readonly string[], right: readonly string[]): boolean =>
 const missingIn = (document: string, paths: readonly string[], isThere: IsThere): string[] =>
   paths
     .filter((path) => !path.includes("YYYY") && !isThere(path))
-    .map((path) => `${document}: names ${path}, which is not there`);
+    .map((path) => `${document}: names ${path}, which does not exist`);
 
 const glossaryProblems = (read: Read): string[] => {
   const [, reasons = ""] =
@@ -49,10 +49,10 @@ const releaseProblems = (read: Read, manifests: readonly string[]): string[] => 
       .map((heading) => `CHANGELOG.md: "${heading}" is not a version with its date`),
     ...manifests
       .filter((manifest) => Object(JSON.parse(read(manifest))).version !== newest)
-      .map((manifest) => `${manifest}: has not the version ${newest} of CHANGELOG.md`),
+      .map((manifest) => `${manifest}: does not have the version ${newest} of CHANGELOG.md`),
     ...(read("deploy/Dockerfile").includes(`org.opencontainers.image.version="${newest}"`)
       ? []
-      : [`deploy/Dockerfile: its label has not the version ${newest} of CHANGELOG.md`]),
+      : [`deploy/Dockerfile: its label does not have the version ${newest} of CHANGELOG.md`]),
   ];
 };
 
@@ -90,7 +90,7 @@ const mapProblems = (workspace: readonly WorkspacePackage[], read: Read, isThere
     const folders = workspace.map(({ folder }) => folder).filter((folder) => folder.startsWith(`${place}/`));
     return isSame(namedInTree(map, place), folders)
       ? []
-      : [`ARCHITECTURE.md: its tree of ${place} names not just the packages that are there`];
+      : [`ARCHITECTURE.md: its tree of ${place} does not name exactly the existing packages`];
   });
   const files = groupsOf(map, /`((?:services|libs|tools)\/[^`\s]+\.[a-z]+)`/gu);
   return [...trees, ...rowProblems(map), ...missingIn("ARCHITECTURE.md", files, isThere)];

@@ -7,7 +7,7 @@ import { type Manifest, writeManifest } from "./manifest.ts";
 import { saveRedis, withSavedRedis } from "./redis-snapshot.ts";
 import type { Stores } from "./stores.ts";
 
-/** Folders of blobs that a backup copies: bundles, uploads that have not been read yet, and files as they were handed in. */
+/** Folders of blobs that a backup copies: bundles, uploads that have not been read yet, and uploaded files of items. */
 export const blobFolders = ["runs", "uploads", originalsFolder] as const;
 
 /** Paths of the parts of a backup inside its folder. */

@@ -20,11 +20,11 @@ import type { World } from "./world.ts";
 
 const after = `
 Set by variables:
-  QUARRY_URL      where the gateway is (http://127.0.0.1:8080)
-  QUARRY_API_KEY  the key, where the gateway wants one
+  QUARRY_URL      address of the gateway (http://127.0.0.1:8080)
+  QUARRY_API_KEY  API key, if the gateway requires one
 
-Ends with 0 when it is done, 2 for bad usage, 70 when it failed, 75 when the gateway or a dependency is down,
-78 for bad configuration, a missing key among it, and 130 after Ctrl-C.`;
+Exit codes: 0 done, 2 bad usage, 70 failed, 75 the gateway or a dependency is down, 78 bad configuration or a
+missing key, 130 after Ctrl-C.`;
 
 const versionOf = (root: string): string => {
   const manifest: unknown = JSON.parse(readFileSync(`${root}/package.json`, "utf8"));

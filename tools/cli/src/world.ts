@@ -22,7 +22,7 @@ const defaultUrl = "http://127.0.0.1:8080";
 
 /** Adds the option for the gateway's address. */
 export const withUrl = (command: Command): Command =>
-  command.option("--url <url>", `where the gateway is (default QUARRY_URL, else ${defaultUrl})`);
+  command.option("--url <url>", `address of the gateway (default QUARRY_URL, else ${defaultUrl})`);
 
 /** Adds the options of every command that calls a gateway. */
 export const withGateway = (command: Command): Command =>

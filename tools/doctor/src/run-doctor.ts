@@ -55,7 +55,7 @@ const readArguments = (argv: readonly string[], environment: Environment): Docto
   const output: string[] = [];
   const command = new Command("npm run doctor --")
     .description("Checks every configured dependency, and says what to do about each that will not work.")
-    .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
+    .option("--env-file <file>", "variables from a file such as .env; variables of the shell take precedence")
     .option("--json", "print the findings as JSON", false)
     .addOption(new Option("--at-start").hideHelp().default(false))
     .exitOverride()

@@ -13,7 +13,7 @@ const composeSecrets = `# Copy this file to .env. docker compose needs these fou
 REDIS_PASSWORD=
 QDRANT_API_KEY=
 SEARXNG_SECRET=
-# sha256:<hex> of each API key, by commas. A key and its entry: key=$(openssl rand -hex 32); printf %s "$key" | sha256sum
+# sha256:<hex> of each API key, separated by commas. A key and its entry: key=$(openssl rand -hex 32); printf %s "$key" | sha256sum
 API_KEYS=
 
 # Everything below has a default; the ones that compose sets itself (addresses, ports, folders) need no entry here.

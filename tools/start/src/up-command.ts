@@ -10,8 +10,8 @@ const defaultPort = "8080";
 
 const settings = `
 Set by variables, of which .env.example lists all:
-  GATEWAY_PORT  where the API listens (8080; 0 takes any free port)
-  HEALTH_PORT   where the gateway answers probes, and the other services on the next ports (9464; 0 takes any free ones)
+  GATEWAY_PORT  where the API listens (8080; 0 uses any free port)
+  HEALTH_PORT   where the gateway answers probes, and the other services on the next ports (9464; 0 uses any free ones)
   QUARRY_HOME   where data, logs and passwords are kept (.quarry)
   REDIS_URL, QDRANT_URL  servers to use instead of own ones (REDIS_SENTINELS: the Redis they know)`;
 
@@ -69,7 +69,7 @@ export const parseUpArguments = (
 ): UpArguments => {
   const command = new Command("npm run up --")
     .description("Starts Redis, Qdrant and the services, and keeps them running until Ctrl-C.")
-    .option("--env-file <file>", "variables from a file such as .env; those that are set go before them")
+    .option("--env-file <file>", "variables from a file such as .env; variables of the shell take precedence")
     .option("--no-model", "use no language model of this machine that is not configured")
     .allowExcessArguments(false)
     .addHelpText("after", settings);

@@ -9,7 +9,7 @@ import { supportBundle } from "./support-bundle.ts";
 const usage = `Usage: npm run support-bundle -- [--out FILE] [--env-file FILE] [--gateway URL]
 Writes a zip with versions, configuration, the doctor's findings, metrics, queues, stores and the end of each log, without secrets.
 --out       quarry-support.zip
---env-file  variables from a file such as .env; those that are set go before them
+--env-file  variables from a file such as .env; variables of the shell take precedence
 --gateway   where the gateway is, else that of the local stack that runs in QUARRY_HOME (.quarry), else port GATEWAY_PORT (8080) of this machine;
             with API keys set QUARRY_API_KEY
 `;

@@ -27,7 +27,7 @@ describe("runVerify", () => {
     await writeBundle();
     expect(await runVerify([directory], "/")).toEqual({
       exitCode: 0,
-      output: `Checked: files 17, sources 3, sentences 11, claims 1, quotes 15.\nOK: ${directory} holds what it says.`,
+      output: `Checked: files 17, sources 3, sentences 11, claims 1, quotes 15.\nOK: ${directory} is complete and correct.`,
     });
   });
 

@@ -24,7 +24,7 @@ const renderVerification = (directory: string, verification: Verification): stri
   const { files, sources, sentences, citations, claims, problems } = verification;
   const verdict =
     problems.length === 0
-      ? `OK: ${directory} holds what it says.`
+      ? `OK: ${directory} is complete and correct.`
       : `FAILED: ${problems.length} ${problems.length === 1 ? "problem" : "problems"} in ${directory}.`;
   return [
     ...problems.map(({ file, id, what }) => `${file}: ${id}: ${what}`),

@@ -70,10 +70,10 @@ describe("verifyBundle on a bundle with renewed checksums", () => {
   it("notices an audited quote that stands elsewhere, and a sentence that was audited in other words", () => {
     const audit = "09_qa/retrieval_audit.json";
     expect(problemsOf(audit, '"quote": "See', '"quote": "Sea')).toEqual([
-      `${audit}: s8: is REVIEW, and its quote does not stand where it says`,
+      `${audit}: s8: is REVIEW, and its quote is not at the stated position`,
     ]);
     expect(problemsOf(audit, '"text": "See', '"text": "Sea')).toEqual([
-      `${audit}: s8: was audited in other words than the report's`,
+      `${audit}: s8: was audited with other words than the report has`,
     ]);
   });
 

@@ -49,7 +49,7 @@ const checkQuote = (row: Row, texts: ReadonlyMap<string, string>): Problem[] => 
   // Rows of an earlier version do not contain the position of their quote.
   const stands = row.start === undefined || text.slice(row.start, row.end) === row.quote;
   if (row.verbatim && stands) return [];
-  return [problem(row, `is ${row.status}, and its quote does not stand where it says`)];
+  return [problem(row, `is ${row.status}, and its quote is not at the stated position`)];
 };
 
 const checkSentence = (
@@ -58,7 +58,7 @@ const checkSentence = (
 ): Problem[] => {
   const sentence = sentences.get(row.sentenceId);
   if (sentence === undefined || sentence.text === row.text) return [];
-  return [problem(row, "was audited in other words than the report's")];
+  return [problem(row, "was audited with other words than the report has")];
 };
 
 /**

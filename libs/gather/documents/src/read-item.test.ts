@@ -95,7 +95,7 @@ describe("readItem", () => {
       "no-text",
       "neither a transcript nor a text nor",
     ],
-    ["two texts", { transcript: "a", text: "b" }, "damaged", "hand in one of them"],
+    ["two texts", { transcript: "a", text: "b" }, "damaged", "submit one of them"],
     [
       "comments that are not a list",
       { text: "a", comments: {} },

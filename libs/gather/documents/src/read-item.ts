@@ -84,7 +84,7 @@ export const metadataOf = (item: ItemFile): Readonly<Record<string, string>> => 
 export const severalItems = (count: number): Unavailable =>
   unavailable(
     "unsupported-type",
-    `The file holds ${count.toLocaleString("en")} items; hand them in one by one through the API, or as one file each.`,
+    `The file holds ${count.toLocaleString("en")} items; submit them one by one through the API, or as one file each.`,
   );
 
 const readWords = (words: unknown): Extracted | Unavailable | undefined => {
@@ -106,12 +106,12 @@ const factsOf = (item: ItemFile): Partial<Extracted> => ({
 
 const noWords = unavailable(
   "no-text",
-  "The item has neither a transcript nor a text nor comments; give it one of them, or hand in its address as url.",
+  "The item has neither a transcript nor a text nor comments; give it one of them, or submit its address as url.",
 );
 
 const twoTexts = unavailable(
   "damaged",
-  "The item has a transcript and another text; hand in one of them, or two items.",
+  "The item has a transcript and another text; submit one of them, or two items.",
 );
 
 const readContent = ({ transcript, text }: ItemFile): Extracted | Unavailable | undefined => {
@@ -144,6 +144,6 @@ export const readItem = (value: unknown): Extracted | Unavailable => {
   const field = issue?.path.join(".") || "The item";
   return unavailable(
     "damaged",
-    `${field} ${issue?.message ?? "is no item"}; correct it and hand the item in again.`,
+    `${field} ${issue?.message ?? "is no item"}; correct it and submit the item again.`,
   );
 };

@@ -103,7 +103,7 @@ describe("readJson", () => {
       [item, item],
       json,
       "unsupported-type",
-      "The file holds 2 items; hand them in one by one",
+      "The file holds 2 items; submit them one by one",
     ],
     [
       "items in a declared list",

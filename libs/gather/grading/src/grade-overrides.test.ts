@@ -19,7 +19,7 @@ describe("parseGradeOverrides", () => {
     ["*.example.org A ours", '"*.example.org" is not a host; write it as example.org or example.org/path'],
     ["example.org a ours", '"a" is not a grade; write A, B, C, D or E'],
     ["example.org", '"" is not a grade; write A, B, C, D or E'],
-    ["example.org A", "there is no reason; say in a few words why, readers will see it"],
+    ["example.org A", "there is no reason; give one in a few words; readers will see it"],
   ])("says of %j what to write instead", (line, fault) => {
     expect(() => parseGradeOverrides("/etc/grades.txt", `# first\n${line}\n`)).toThrow(
       expect.objectContaining({
@@ -32,7 +32,7 @@ describe("parseGradeOverrides", () => {
   it("names every wrong line, and a host that stands twice", () => {
     const text = "a.org A ours\nb.org F ours\nwww.a.org B theirs\n";
     expect(() => parseGradeOverrides("grades.txt", text)).toThrow(
-      /line 2: "F" is not a grade.*\n.*line 3: "www\.a\.org" stands twice; keep one line/u,
+      /line 2: "F" is not a grade.*\n.*line 3: "www\.a\.org" is listed twice; keep one line/u,
     );
   });
 });

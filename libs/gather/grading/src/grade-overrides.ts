@@ -23,7 +23,7 @@ const faultOf = ([entry = "", grade = "", ...reason]: readonly string[]): string
   if (!entryPattern.test(entry) || !URL.canParse(`https://${entry}`))
     return `"${entry}" is not a host; write it as example.org or example.org/path`;
   if (!gradeSchema.safeParse(grade).success) return `"${grade}" is not a grade; write A, B, C, D or E`;
-  return reason.length === 0 ? "there is no reason; say in a few words why, readers will see it" : undefined;
+  return reason.length === 0 ? "there is no reason; give one in a few words; readers will see it" : undefined;
 };
 
 /**
@@ -43,7 +43,7 @@ export const parseGradeOverrides = (path: string, text: string): ByEntry<Overrid
     if (entry === "" || entry.startsWith("#")) continue;
     const fault =
       faultOf(words) ??
-      (overrides.has(toEntry(entry)) ? `"${entry}" stands twice; keep one line` : undefined);
+      (overrides.has(toEntry(entry)) ? `"${entry}" is listed twice; keep one line` : undefined);
     if (fault === undefined)
       overrides.set(toEntry(entry), { grade: gradeSchema.parse(grade), reason: reason.join(" ") });
     else faults.push(`GRADES_FILE: ${path}, line ${index + 1}: ${fault} (${form}).`);

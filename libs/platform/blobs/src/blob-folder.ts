@@ -14,7 +14,7 @@ const asFailure = (error: unknown): unknown => {
   const code = codeOf(error);
   if (error instanceof Failure || typeof code !== "string" || !/^E[A-Z]+$/.test(code)) return error;
   const isFull = code === "ENOSPC" || code === "EDQUOT";
-  const message = `${isFull ? "the disk of BLOBS_DIR is full" : "BLOBS_DIR cannot be written"}: ${String(error)}`;
+  const message = `${isFull ? "the disk of BLOBS_DIR is full" : "BLOBS_DIR is not writable"}: ${String(error)}`;
   return new Failure(isFull ? "storage-full" : "upstream-failed", message, {
     retry: "backoff",
     cause: error,

@@ -1,5 +1,5 @@
 /*
- * Bytes that are kept outside Redis, in a folder or a bucket that processes share: what was uploaded, until it is read, the files of items as they were handed in, and the bundles of runs.
+ * Bytes that are kept outside Redis, in a folder or a bucket that processes share: what was uploaded, until it is read, the uploaded files of items, and the bundles of runs.
  * Services, tools and @quarry/runs may import it.
  */
 export { type BucketOptions, openBlobBucket } from "./blob-bucket.ts";

@@ -25,7 +25,7 @@ export const languageModelConfig = {
   LLM_FAST_MODEL: z
     .string()
     .optional()
-    .describe("Cheaper model for many small calls, such as judging; unset takes LLM_MODEL."),
+    .describe("Cheaper model for many small calls, such as judging; unset uses LLM_MODEL."),
   LLM_TASK_MODELS: taskModelsVariable().describe(
     "Models of single tasks, such as draft-report=large,list-claims=small; they take precedence over LLM_MODEL and LLM_FAST_MODEL.",
   ),
@@ -37,7 +37,7 @@ export const languageModelConfig = {
     .describe("Reasoning effort of the model; unset sends none, so the endpoint's default applies."),
   LLM_FAST_REASONING_EFFORT: effortVariable()
     .optional()
-    .describe("The same for the small calls of LLM_FAST_MODEL; unset takes LLM_REASONING_EFFORT."),
+    .describe("The same for the small calls of LLM_FAST_MODEL; unset uses LLM_REASONING_EFFORT."),
   LLM_CONTEXT_TOKENS: integerVariable(4_096, 100_000_000)
     .default(64_000)
     .describe("Maximum tokens of prompt and reply together; prompts are filled up to it."),
@@ -63,10 +63,10 @@ export const languageModelConfig = {
   LLM_PRICE_OUTPUT: amount(1_000_000).default(0).describe("Price of a million output tokens."),
   LLM_FAST_PRICE_INPUT: amount(1_000_000)
     .optional()
-    .describe("The same of LLM_FAST_MODEL; unset takes LLM_PRICE_INPUT."),
+    .describe("The same for LLM_FAST_MODEL; unset uses LLM_PRICE_INPUT."),
   LLM_FAST_PRICE_OUTPUT: amount(1_000_000)
     .optional()
-    .describe("The same of LLM_FAST_MODEL; unset takes LLM_PRICE_OUTPUT."),
+    .describe("The same for LLM_FAST_MODEL; unset uses LLM_PRICE_OUTPUT."),
   LLM_RUN_MAX_TOKENS: integerVariable(0, 1_000_000_000)
     .default(10_000_000)
     .describe("Maximum tokens of one run; after that the fallbacks answer. 0 for no limit."),

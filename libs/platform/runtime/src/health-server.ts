@@ -9,7 +9,7 @@ export type ServiceState = "starting" | "running" | "draining";
 export interface HealthOptions {
   readonly name: string;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   readonly metrics: Metrics;
   readonly state: () => ServiceState;
@@ -67,7 +67,7 @@ const respond = async (target: string, response: ServerResponse, options: Health
 const listen = (server: Server, { host, port }: HealthOptions): Promise<number> => {
   const { promise, resolve, reject } = Promise.withResolvers<number>();
   server.once("error", (cause) => {
-    const remedy = "choose another HEALTH_HOST or HEALTH_PORT; 0 takes any free port";
+    const remedy = "choose another HEALTH_HOST or HEALTH_PORT; 0 uses any free port";
     const message = `health cannot be served on ${host}:${port} (${cause.message}); ${remedy}`;
     reject(new Failure("bad-configuration", message, { retry: "never", cause }));
   });

@@ -86,7 +86,7 @@ export const createEncoder = async (options: EncoderOptions = {}): Promise<Encod
     encodeQuery: async (text, { signal } = {}) => {
       const [encoded] = await pool.ask([{ text }], "query", { signal });
       if (encoded) return encoded;
-      throw new Failure("encoder-failed", "the model gave no vectors for a query", { retry: "backoff" });
+      throw new Failure("encoder-failed", "the model returned no vectors for a query", { retry: "backoff" });
     },
     close: () => pool.close(),
   };

@@ -80,7 +80,7 @@ const openChecked = async (
   await graph.close();
   return (
     `the int8 weights of ${request.model} are inaccurate on this machine (cosine to fp32 ${likeness.toFixed(3)}, at least ` +
-    `${minFidelity.dense} is wanted): its processor may lack 8-bit instructions without saturation. ` +
+    `${minFidelity.dense} is required): its processor may lack 8-bit instructions without saturation. ` +
     "set MODEL_DTYPE=fp32 to use fp32 from the start"
   );
 };

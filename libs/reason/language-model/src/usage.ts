@@ -123,7 +123,7 @@ export const reportPromptCut = (
   { task, sent, read }: { readonly task: string; readonly sent: number; readonly read: number },
   { report }: Listeners,
 ): void => {
-  const message = `the model's server read ${read} of about ${sent} tokens of a prompt (${task}) and cut the rest without a word, so answers rest on a part of the sources; raise its context length (OLLAMA_CONTEXT_LENGTH for Ollama), or set LLM_CONTEXT_TOKENS to it`;
+  const message = `the model's server read ${read} of about ${sent} tokens of a prompt (${task}) and silently cut the rest, so answers rest on a part of the sources; raise its context length (OLLAMA_CONTEXT_LENGTH for Ollama), or set LLM_CONTEXT_TOKENS to it`;
   report?.({ type: "warning", message }, "prompt-cut");
 };
 

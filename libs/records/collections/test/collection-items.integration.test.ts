@@ -50,7 +50,7 @@ describe("a removed item", () => {
 });
 
 describe("the items of a collection", () => {
-  it("come a page at a time, in the order they were handed in", async ({ collections, id }) => {
+  it("come a page at a time, in the order they were added", async ({ collections, id }) => {
     const names = Array.from({ length: 7 }, (_, index) => `item-${index}`);
     for (const name of names) await collections.putItem(id, aText(name));
     await collections.removeItem(id, "item-2");

@@ -73,7 +73,7 @@ describe("createCollectionStore", () => {
 });
 
 describe("an item", () => {
-  it("is one however often it is handed in, and is found by its id and its link id", async ({
+  it("is one however often it is added, and is found by its id and its link id", async ({
     collections,
     id,
   }) => {

@@ -35,7 +35,7 @@ describe("createReconciler", () => {
     expect(await queue.getPrioritizedCount()).toBe(2);
   });
 
-  it("looks after the others when one run cannot be read", async ({
+  it("reconciles the others when one run cannot be read", async ({
     redis,
     options,
     producer,

@@ -25,7 +25,7 @@ describe("estimateRun", () => {
     expect(calls).toEqual({ min: 7, expected: 7, max: 39 });
   });
 
-  // docs/lab/system.md: ten sources of 5,000 words, just handed in, a light run without a model.
+  // docs/lab/system.md: ten sources of 5,000 words, just uploaded, a light run without a model.
   it("expects the time that a light run over ten new sources took", () => {
     const changes = { depth: "light", model: null, items: { ready: 0, preparing: 10 } } as const;
     const { calls, tokens, cost, seconds, basis } = estimated(ofCollection, changes);

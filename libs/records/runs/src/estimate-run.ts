@@ -242,7 +242,7 @@ const basisOf = ({ request, model, depth }: EstimateOptions): string[] => [
       ]),
   ...(request.goal === undefined
     ? [
-        "Sources that do not fit the context of the model whole take a call each to select their sentences; only the most counts these.",
+        "Sources that do not fit the context of the model whole take a call each to select their sentences; only the maximum counts these.",
       ]
     : ["Requests of a reader of a collection are not measured: five steps of three turns are expected."]),
   "Past runs of this deployment are not used, and cached replies cost less.",

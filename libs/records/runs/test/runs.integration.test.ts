@@ -17,7 +17,7 @@ const fill = async (runLog: RunLog, runId: string, count: number): Promise<void>
 };
 
 describe("createRunStore", () => {
-  it("returns what was handed in", async ({ runs }) => {
+  it("returns what was submitted", async ({ runs }) => {
     const { run, created } = await runs.create({ request: aRequest, items });
     expect(created).toBe(true);
     expect(await runs.get(run.id)).toEqual({

@@ -99,7 +99,7 @@ export interface CollectionsClient {
   /** Returns an item by its id or its link id. */
   item(collectionId: string, itemId: string): Promise<ItemView>;
   itemText(collectionId: string, itemId: string, options?: TextOptions): Promise<TextPage>;
-  /** Returns the file of an item, or of an earlier version, as it was handed in. */
+  /** Returns the uploaded file of an item or of an earlier version. */
   original(
     collectionId: string,
     itemId: string,

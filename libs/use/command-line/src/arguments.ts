@@ -113,7 +113,7 @@ export const askCommand = (name: string): Command => {
     .description("Researches a question and writes a cited, audited report.")
     .argument("[question]", "the question")
     .option("--goal <goal>", "instead of a question: read the sources for this, step by step")
-    .option("--plan <run|review>", "begin at once, or wait until you have seen and approved the plan")
+    .option("--plan <run|review>", "start at once, or wait until you have seen and approved the plan")
     .option(
       "--clarify <auto|off>",
       "ask you about an ambiguous question (default auto on a terminal, else off)",
@@ -135,15 +135,15 @@ export const askCommand = (name: string): Command => {
     .option("--form <form>", "report or paper (default report)")
     .option("--template <name>", "a template for outline, tone and length; see: quarry template list")
     .option("--top-k <n>", "ideas and implementations to return, 1 to 20", wholeNumber, 5)
-    .option("--language <tag>", "language of the report, as en or zh")
+    .option("--language <tag>", "language of the report, such as en or zh")
     .option("--no-hyde", "search with the topics' own queries alone, without expanding them")
     .option(
       "--max-tokens <n>",
-      "tokens the language model may take; then the text alone is used",
+      "tokens the language model may use; after that its tasks are answered without it",
       wholeNumber,
     )
     .option("--max-cost <n>", "money it may cost, in the currency of the configured prices", amount)
-    .option("--out <dir>", "where the report goes (default ./research/<question>)")
+    .option("--out <dir>", "folder of the report (default ./research/<question>)")
     .option("--json", "print one JSON object on stdout and nothing else; nothing at all when the run fails");
 };
 
@@ -196,8 +196,8 @@ const collectionToBe = "c-00000000";
 
 const followUpMisuse = ({ goal, sources, collectionId, form, hyde }: AskArguments): string | undefined => {
   if (goal !== undefined || collectionId !== undefined || !sources.every(isUrl))
-    return "--after: goes with pages and --web only; files go into a new question, with --source";
-  return form === undefined && hyde ? undefined : "--after: goes with neither --form nor --no-hyde";
+    return "--after: can be combined with pages and --web only; for files ask a new question with --source";
+  return form === undefined && hyde ? undefined : "--after: cannot be combined with --form or --no-hyde";
 };
 
 const misuse = (given: AskArguments, name: string): string | undefined => {

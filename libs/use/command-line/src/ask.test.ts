@@ -66,8 +66,8 @@ describe("runQuestion", () => {
     await expect(ended).rejects.toBe(submitted);
     // Files are read concurrently, so either may come first.
     expect(warnings.toSorted()).toEqual([
-      "not handed in: file:a.md: rename the file",
-      "not handed in: file:b.md: rename the file",
+      "not uploaded: file:a.md: rename the file",
+      "not uploaded: file:b.md: rename the file",
     ]);
   });
 
@@ -112,13 +112,13 @@ describe("runQuestion", () => {
     expect(asked).toEqual([["r-0123456789", { question: "Why is it so?", sources, template: "note" }]]);
   });
 
-  it("submits nothing when files cannot be handed in because a dependency is down", async () => {
+  it("submits nothing when files cannot be uploaded because a dependency is down", async () => {
     const { ended, warnings } = run({ addFile: refusing(75) });
     await expect(ended).rejects.toMatchObject({ exitCode: 75 });
     expect(warnings).toEqual([]);
   });
 
-  it("submits nothing when it is cancelled while files are handed in", async () => {
+  it("submits nothing when it is cancelled while files are uploaded", async () => {
     const asked = new AbortController();
     const { ended } = run({ addFile: async () => asked.abort() }, {}, asked.signal);
     await expect(ended).rejects.toMatchObject({

@@ -15,7 +15,7 @@ type Changes = Partial<Omit<HandInOptions, "collections">> & {
   readonly collections?: Partial<HandInOptions["collections"]>;
 };
 
-/** Hands in the given number of files; `preparing` are the successive numbers of items in preparation. */
+/** Uploads the given number of files; `preparing` are the successive numbers of items in preparation. */
 const hand = (
   count: number,
   { collections: answers, ...changes }: Changes = {},
@@ -52,7 +52,7 @@ const hand = (
 };
 
 describe("handIn", () => {
-  it("creates no collection without anything to hand in", async () => {
+  it("creates no collection without anything to upload", async () => {
     const { ended, created } = hand(0);
     expect(await ended).toBeUndefined();
     expect(await hand(0, { collectionId: "c-old" }).ended).toBe("c-old");
@@ -119,7 +119,7 @@ describe("handIn", () => {
     });
     expect(await ended).toBe("c-new");
     expect(sent).toEqual(["file:a.md", "grüße", "a.comments.json", '["Good."]']);
-    expect(said).toEqual([expect.stringContaining("not handed in: file:gone.md: it cannot be read: ENOENT")]);
+    expect(said).toEqual([expect.stringContaining("not uploaded: file:gone.md: it cannot be read: ENOENT")]);
   });
 });
 

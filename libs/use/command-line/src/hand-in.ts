@@ -141,13 +141,13 @@ export const handIn = async (options: HandInOptions): Promise<string | undefined
     options.collectionId ?? (await collections.create({ name: name.slice(0, maxName), mark })).id;
   const isLarge = count >= manySources;
   if (isLarge) say(`${count} sources go to the collection ${collectionId}`);
-  const tell = createTimeLeft("sources handed in", { total: count }, options);
+  const tell = createTimeLeft("sources uploaded", { total: count }, options);
   let done = 0;
   const take = async (called: string, handing: () => Promise<unknown>): Promise<void> => {
     if (signal.aborted) throw cancelled(collectionId);
     await handing().catch((error: unknown) => {
       if (exitCodeOf(error) !== exitCodes.badUsage) throw error;
-      warn(`not handed in: ${called}: ${messageOf(error)}`);
+      warn(`not uploaded: ${called}: ${messageOf(error)}`);
     });
     done += 1;
     tell(done);

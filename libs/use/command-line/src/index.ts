@@ -1,5 +1,5 @@
 /*
- * Parts that the commands for people share: what is asked, files that are handed in, a run as it goes, the bundle, exit codes. Not for
+ * Parts that the commands for people share: what is asked, uploaded files, a run as it goes, the bundle, exit codes. Not for
  * starting a stack. Commands import it; it imports the client.
  */
 export { type AskArguments, askArgumentsOf, askCommand, parseArguments } from "./arguments.ts";

@@ -93,7 +93,7 @@ describe.skipIf(chromiumPath === undefined)(
       await enter(page, "Make a key");
       await fill(page, "What it is for", "New");
       await fill(page, "Owner: whose runs and collections it opens", "ada");
-      await tabTo(page, "Write: ask questions, hand in, delete");
+      await tabTo(page, "Write: ask questions, upload, delete");
       await page.keyboard.press("Space");
       await enter(page, "Make it");
       await visible(page, "qk_once_and_never_again");
@@ -161,7 +161,7 @@ describe.skipIf(chromiumPath === undefined)(
       await tabTo(page, "Version");
       await page.keyboard.press("ArrowDown");
       await visible(page, "An earlier wording.");
-      await enter(page, "Find in this item, or ask for a part of it");
+      await enter(page, "Search this item, or request a part of it");
       await fill(page, "Words, separated by commas", "reset");
       await page.keyboard.press("Enter");
       await visible(page, "words 3 to 10");
@@ -170,7 +170,7 @@ describe.skipIf(chromiumPath === undefined)(
       await enter(page, "Collection");
       await visible(page, "Add files");
       await enter(page, "Add pages or a text");
-      await fill(page, "Addresses of pages, one a line", "https://a.example/two");
+      await fill(page, "Addresses of pages, one per line", "https://a.example/two");
       await enter(page, "Add these pages");
       await eventually(() =>
         expect(asked("POST", "/v1/collections/c-00000001/items")?.body).toBe(

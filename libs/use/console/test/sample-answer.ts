@@ -8,7 +8,7 @@ export const documentId = document;
 /** Longer than the part shown at once, with the cited words in the middle. */
 export const quote = "A lock runs out after 5 seconds.";
 const before = "Locks are renewed. ".repeat(14_000);
-export const longText = `${before}${quote}${" Nobody waits for ever.".repeat(12_000)}`;
+export const longText = `${before}${quote}${" Nobody waits forever.".repeat(12_000)}`;
 const citation = { documentId, start: before.length, end: before.length + quote.length, quote };
 const statement = {
   id: "s1",

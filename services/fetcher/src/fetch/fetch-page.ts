@@ -102,7 +102,7 @@ export interface FetchPagePorts extends FetchUrlPorts, LoadUploadPorts {
 const findStored = async (library: DocumentLibrary, documentId: string): Promise<Stored | Unavailable> => {
   const [document] = await library.getFacts([documentId]);
   if (document === undefined)
-    return unavailable("not-found", "The document is no longer stored; hand in its source again.");
+    return unavailable("not-found", "The document is no longer stored; submit its source again.");
   if (!isCommentsUri(document.uri)) return { status: "stored", document };
   const count = (await library.getDocument(documentId))?.comments?.length ?? 0;
   return { status: "stored", document, commentCount: { count, empty: 0 } };

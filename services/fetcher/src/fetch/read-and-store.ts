@@ -43,7 +43,7 @@ export const loadUpload = async (
   if (bytes === undefined) {
     return unavailable(
       "upload-expired",
-      "The uploaded file is kept for 24 hours and is gone; hand it in again.",
+      "The uploaded file is kept for 24 hours and is gone; submit it again.",
     );
   }
   if (bytes.byteLength > maxBytes) return tooLarge(bytes.byteLength);

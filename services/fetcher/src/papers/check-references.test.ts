@@ -76,7 +76,7 @@ describe("createCheckReferences", () => {
     expect(await check({ url, title }, { status: "unknown" })).toMatchObject([
       { status: "not-found", detail: "no registry has DOI 10.1000/x" },
     ]);
-    const detail = "Crossref answers 429: too many requests; it is not asked for a while";
+    const detail = "Crossref answers 429: too many requests; it is not queried for a while";
     const notChecked = [{ key: "1", status: "not-checked", detail }];
     expect(await check({ url, title }, { status: "unavailable", detail })).toEqual(notChecked);
     expect(await check({ title }, undefined, { status: "unavailable", detail })).toEqual(notChecked);

@@ -52,7 +52,7 @@ describe("newerPaper", () => {
   });
 });
 
-describe("a handed-in paper", () => {
+describe("an uploaded paper", () => {
   const reader = { read: async () => ({ ...read, text }) };
   const input = { runId, scope, source: upload } as const;
 

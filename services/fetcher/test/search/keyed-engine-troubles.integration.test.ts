@@ -20,7 +20,7 @@ describe("a search through Brave", () => {
     [
       "too many requests",
       { kind: "rate-limit", resetSeconds: 30 },
-      "Brave answers 429: too many requests; lower BRAVE_REQUESTS_PER_SECOND if this goes on",
+      "Brave answers 429: too many requests; lower BRAVE_REQUESTS_PER_SECOND if this continues",
     ],
     [
       "a used-up quota",
@@ -69,7 +69,7 @@ describe("a search through Tavily", () => {
     [
       "too many requests",
       { kind: "rate-limit" },
-      "Tavily answers 429: too many requests; lower TAVILY_REQUESTS_PER_SECOND if this goes on",
+      "Tavily answers 429: too many requests; lower TAVILY_REQUESTS_PER_SECOND if this continues",
     ],
     [
       "a used-up plan",

@@ -49,7 +49,7 @@ const engines: readonly Played[] = [
     path: "/{language}",
     found: "https://en.wikipedia.org/wiki/Sleep_of_whales",
     request: { srsearch: "whales sleep", srlimit: "10", sroffset: "0" },
-    limited: "Wikipedia answers 429: too many requests; it is not asked for a while",
+    limited: "Wikipedia answers 429: too many requests; it is not queried for a while",
   },
   {
     name: "openalex",
@@ -68,7 +68,7 @@ const engines: readonly Played[] = [
     variable: "ARXIV_URL",
     found: "https://arxiv.org/abs/2610.00001v1",
     request: { search_query: '(all:"whales" AND all:"sleep")', start: "0", max_results: "10" },
-    limited: "arXiv answers 429: too many requests; it is not asked for a while",
+    limited: "arXiv answers 429: too many requests; it is not queried for a while",
   },
   {
     name: "europepmc",
@@ -80,7 +80,7 @@ const engines: readonly Played[] = [
     variable: "EUROPEPMC_URL",
     found: "https://europepmc.org/articles/PMC1?pdf=render",
     request: { query: '("whales" AND "sleep") NOT PUB_TYPE:"Retracted Publication"', resultType: "core" },
-    limited: "Europe PMC answers 429: too many requests; it is not asked for a while",
+    limited: "Europe PMC answers 429: too many requests; it is not queried for a while",
   },
   {
     name: "crossref",
@@ -89,7 +89,7 @@ const engines: readonly Played[] = [
     variable: "CROSSREF_URL",
     found: "https://doi.org/10.5555/whales.1",
     request: { "query.bibliographic": "how do whales sleep", rows: "10", offset: "0" },
-    limited: "Crossref answers 429: too many requests; it is not asked for a while",
+    limited: "Crossref answers 429: too many requests; it is not queried for a while",
   },
   {
     name: "stackexchange",
@@ -119,7 +119,7 @@ const engines: readonly Played[] = [
     variable: "HACKERNEWS_URL",
     found: "https://news.ycombinator.com/item?id=7",
     request: { query: "whales sleep", tags: "story", hitsPerPage: "10", page: "0" },
-    limited: "Hacker News answers 429: too many requests; it is not asked for a while",
+    limited: "Hacker News answers 429: too many requests; it is not queried for a while",
   },
 ];
 

@@ -23,7 +23,7 @@ describe("a search through SearXNG", () => {
     [
       "a proxy before it counts",
       { trouble: { kind: "status", status: 429, retryAfter: "90" } },
-      "SearXNG answers 429: too many requests; lower SEARXNG_REQUESTS_PER_SECOND if this goes on",
+      "SearXNG answers 429: too many requests; lower SEARXNG_REQUESTS_PER_SECOND if this continues",
     ],
     [
       "it wants a password",
@@ -74,7 +74,7 @@ describe("a search through SearXNG", () => {
   redisTest("says that the connection broke", async ({ redis }) => {
     const search = await searxng(redis, { trouble: { kind: "cut-short", connection: "closed" } });
     expect((await search()).diagnosis).toEqual([
-      expect.stringMatching(/^SearXNG: 127\.0\.0\.1:\d+ broke the connection off$/u),
+      expect.stringMatching(/^SearXNG: 127\.0\.0\.1:\d+ closed the connection$/u),
     ]);
   });
 

@@ -111,7 +111,7 @@ const anyList = z
   .array(z.unknown())
   .max(
     maxComments,
-    `must be at most ${maxComments.toLocaleString("en")} entries of one item; hand the others in as another item`,
+    `must be at most ${maxComments.toLocaleString("en")} entries of one item; submit the others as another item`,
   );
 
 /** Number of errors after which the rest is not read: an error takes more time and memory than a comment. */

@@ -2,7 +2,7 @@ import { itemViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { withCollection } from "../../test/with-collection.ts";
 
-/** Starts an app with a collection; returns functions that hand in a file and get it back. */
+/** Starts an app with a collection; returns functions that submit a file and get it back. */
 const withFiles = async () => {
   const app = await withCollection();
   const handIn = async (name: string, content: string) =>

@@ -1,4 +1,4 @@
-/* The file of an item as it was handed in. */
+/* The uploaded file of an item. */
 import { extname } from "node:path/posix";
 import type { ItemView } from "@quarry/contracts";
 import type { Response } from "express";
@@ -52,7 +52,7 @@ const sendOriginal = (response: Response, { uri }: Pick<ItemView, "uri">, conten
     .send(content);
 };
 
-/** `GET /v1/collections/:id/items/:itemId/original`: the file of an item, or of an earlier version, as it was handed in. */
+/** `GET /v1/collections/:id/items/:itemId/original`: returns the uploaded file of an item or of an earlier version. */
 export const getOriginal = ({ collections, originals }: GetOriginalPorts): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId/original",
@@ -66,7 +66,7 @@ export const getOriginal = ({ collections, originals }: GetOriginalPorts): Route
       const { version = item.version } = query.value;
       const content = await originals.get({ collectionId, itemId: item.itemId, version });
       if (content !== undefined) return sendOriginal(response, item, content);
-      const why = "it was handed in as text or by its address, or before originals were kept";
+      const why = "it was added as text or by its address, or before originals were kept";
       return sendProblem(
         response,
         problem("not-found", `There is no original file of this version: ${why}.`),

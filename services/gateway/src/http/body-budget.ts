@@ -90,7 +90,7 @@ const createRoom = (maxBytes: number, maxKeyBytes: number) => {
 
 const refusal = problem(
   "too-many",
-  "The gateway has the maximum of bodies of this key in memory. Try again in a few seconds, or send files as application/octet-stream.",
+  "The gateway already holds the maximum of request bodies for this key. Try again in a few seconds, or send files as application/octet-stream.",
 );
 
 const tooSlow = problem(

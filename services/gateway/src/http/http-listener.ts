@@ -7,7 +7,7 @@ export interface ListenerOptions {
   readonly prefix?: "GATEWAY" | "ADMIN";
   readonly app: RequestListener;
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   /** Aborted when the listener stops, so that streams end and their clients reconnect elsewhere. */
   readonly stopping: AbortController;

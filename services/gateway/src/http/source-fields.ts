@@ -18,7 +18,7 @@ export const itemUriSchema = z
   .max(1_024)
   .startsWith("file:", "must look like file:<relative path>, such as file:docs/notes.md")
   .refine((uri) => !isMisleading(uri), "may not contain control characters or backslashes; rename the file")
-  .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is handed in");
+  .refine(isRelative, "must be a relative path without ..; send it relative to the folder that is uploaded");
 
 /** Name of an uploaded text or file: `file:` and a relative path, or its address. */
 export const sourceUriSchema = z.union([itemUriSchema, webAddressSchema], {

@@ -46,7 +46,7 @@ const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
   const inputSchema = {
     query: z.string(),
     k: z.int().optional().describe("Number of passages, 1 to 50; default 10."),
-    collection_id: z.string().optional().describe("Search this collection alone."),
+    collection_id: z.string().optional().describe("Search only this collection."),
   };
   const config = {
     title: "Search stored documents",
@@ -241,7 +241,7 @@ const hasMatch = ({ report: { sections } }: RunFindings["findings"]): boolean =>
     blocks.some((block) => block.type === "excerpt" && (block.matches ?? []).length > 0),
   );
 
-const advice = `No passage of the sources that were read matches this. Hand in sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
+const advice = `No passage of the sources that were read matches this. Upload sources on the page of the gateway, name pages with research and its urls, or set up a search engine (${engineVariables()}).`;
 
 /** Only a model assesses coverage. */
 const measureOf = (model: RunFindings["findings"]["model"], isAssessed: boolean): string =>

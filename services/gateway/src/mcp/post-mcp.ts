@@ -30,7 +30,7 @@ const reportsListed = 50;
 
 /** Instructions for the model of a host: the tool for each purpose. */
 const instructions =
-  "Quarry researches questions and answers with reports whose every statement names the sentences of its sources. Use research for a new question and get_research to wait for its report; ask_follow_up and revise_report work on a report that is there. Use search_evidence and read_document for what is stored: list_collections has the ids, add_document stores more. audit_text checks the citations of any text.";
+  "Quarry researches questions and answers with reports in which every statement names the sentences of its sources. Use research for a new question and get_research to wait for its report; ask_follow_up and revise_report work on an existing report. Use search_evidence and read_document for what is stored: list_collections has the ids, add_document stores more. audit_text checks the citations of any text.";
 
 // The protocol library is loaded on the first request.
 const loadServer = () => import("@modelcontextprotocol/sdk/server/mcp.js");
@@ -123,7 +123,7 @@ const answer =
 
 const oneAtATime = problem(
   "bad-request",
-  "Send one JSON-RPC message a request: batches are not part of the protocol since its version 2025-06-18.",
+  "Send one JSON-RPC message per request: batches are not part of the protocol since its version 2025-06-18.",
 );
 
 /** A batch would do the work of many requests and count as one. */

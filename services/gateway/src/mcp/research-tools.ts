@@ -165,7 +165,7 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
       .max(1)
       .default(0.7)
       .describe("Coverage at which a topic is done."),
-    max_iterations: z.int().min(1).max(10).default(3).describe("Rounds of searching at most."),
+    max_iterations: z.int().min(1).max(10).default(3).describe("Maximum rounds of searching."),
   };
   const description =
     "Searches until every topic of the query is covered. Answers with completeness, topics and their gaps, and the sources with their words.";

@@ -39,7 +39,7 @@ export const registerShareTools = (server: McpServer, ports: ShareLinkPorts, ori
     "list_share_links",
     {
       title: "List the links to a report",
-      description: "The links that open the report of a run, with their ids and ends.",
+      description: "The links that open the report of a run, with their ids and expiry times.",
       inputSchema: { id: z.string() },
       outputSchema: { links: z.array(shareLinkViewSchema) },
       annotations: { readOnlyHint: true, openWorldHint: false },

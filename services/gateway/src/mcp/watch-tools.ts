@@ -147,7 +147,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
     {
       title: "Make the feed of a watch",
       description:
-        "Makes the address of an Atom feed of the changes, which opens without a key; an earlier one ends. It is shown only once.",
+        "Makes the address of an Atom feed of the changes, which opens without a key; an earlier one stops working. It is shown only once.",
       inputSchema: { id: z.string() },
       outputSchema: feedLinkSchema.shape,
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },

@@ -102,7 +102,7 @@ export const clientOperations: Readonly<Record<string, Operation>> = {
   "get /v1/responses/:id": {
     id: "getResponse",
     tag: "clients",
-    summary: "How a response stands",
+    summary: "State of a response",
     answer: anyJson,
   },
   "post /v1/responses/:id/cancel": {

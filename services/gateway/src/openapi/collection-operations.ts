@@ -50,20 +50,16 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
     answer: z.union([itemViewSchema, takenItemsSchema]),
     statuses: [200, 201, 207],
   }),
-  "get /v1/collections/:id/items": collections("listItems", "List items in the order they came", {
+  "get /v1/collections/:id/items": collections("listItems", "List items in order of arrival", {
     answer: itemsListSchema,
   }),
   "get /v1/collections/:id/items/:itemId": collections("getItem", "One item", { answer: itemViewSchema }),
   "get /v1/collections/:id/items/:itemId/text": collections("getItemText", "A page of the text of an item", {
     answer: textPageSchema,
   }),
-  "get /v1/collections/:id/items/:itemId/original": collections(
-    "getOriginal",
-    "The file as it was handed in",
-    {
-      media: ["application/octet-stream"],
-    },
-  ),
+  "get /v1/collections/:id/items/:itemId/original": collections("getOriginal", "The uploaded file", {
+    media: ["application/octet-stream"],
+  }),
   "delete /v1/collections/:id/items/:itemId": collections("deleteItem", "Delete an item", {
     statuses: [204],
   }),

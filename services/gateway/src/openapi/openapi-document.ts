@@ -154,7 +154,7 @@ export const openApiDocument = (routes: readonly Route[]): OpenApiDocument => {
     info: {
       title: "Quarry",
       version: packageVersion(),
-      description: "Deep research whose every sentence rests on a passage that was read.",
+      description: "Deep research in which every statement rests on a passage of a source.",
       license: { name: "Apache-2.0", identifier: "Apache-2.0" },
     },
     servers: [{ url: "/" }],

@@ -77,7 +77,7 @@ export const operations: Readonly<Record<string, Operation>> = {
     answer: estimateViewSchema,
   }),
   "get /v1/research": research("listResearch", "List runs, newest first", { answer: runsPage }),
-  "get /v1/research/:id": research("getResearch", "Where a run stands", {
+  "get /v1/research/:id": research("getResearch", "State of a run", {
     answer: runViewSchema,
     headers: ["Prefer"],
   }),

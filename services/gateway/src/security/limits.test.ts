@@ -35,7 +35,7 @@ describe("limits of a deployment", () => {
   it.each([
     ["of a key", { uploadBytesPerDayOfKey: 10 }],
     ["of all", { uploadBytesPerDay: 10 }],
-  ])("hold for bytes that are handed in on a day: %s", async (_of, limits) => {
+  ])("hold for bytes that are uploaded on a day: %s", async (_of, limits) => {
     const { url, uploaded } = await startApp({ apiKeyDigests, indexWaitMs: 0, ...limits });
     const index = async (text: string) =>
       await fetch(`${url}/v1/index`, {

@@ -111,7 +111,7 @@ const ownedRuns = (
 });
 
 const tooManyFollow = (max: number): Failure =>
-  new Failure("too-many", `${max} clients with this key follow runs, as many as may`, {
+  new Failure("too-many", `${max} clients with this key follow runs, the maximum`, {
     retry: { afterMs: 5_000 },
   });
 

@@ -52,7 +52,7 @@ export const countedUploads = (
   { uploadBytesPerDay, uploadBytesPerDayOfKey }: UploadLimits,
 ): UploadStore => {
   const refuse = (whose: string, max: number, now: Date): never => {
-    throw new Failure("too-many", `${max} bytes were handed in today ${whose}, the maximum per day (UTC)`, {
+    throw new Failure("too-many", `${max} bytes were uploaded today ${whose}, the maximum per day (UTC)`, {
       retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
     });
   };

@@ -36,7 +36,7 @@ export const offTheSites = (
   if (output.status !== "stored" || !isFound(source, facts)) return undefined;
   const { uri } = output.document;
   if (isWantedSite(uri, facts)) return undefined;
-  const detail = "It stands on a site that this run leaves out; see sites and excludeSites of the request.";
+  const detail = "This run excludes its site; see sites and excludeSites of the request.";
   return { status: "unavailable", uri, reason: "refused", detail };
 };
 

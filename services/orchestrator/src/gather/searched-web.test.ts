@@ -90,7 +90,7 @@ describe("a run that found nothing", () => {
   it.each([
     [
       ["unreachable", "timeout"],
-      "none of 2 sources could be used (1 unreachable, 1 timeout); the list of sources says why; not one site answers, so look at the fetcher's own way to the web",
+      "none of 2 sources could be used (1 unreachable, 1 timeout); the list of sources says why; no site answers, so check the fetcher's connection to the web",
     ],
     [
       ["unreachable", "paywall"],

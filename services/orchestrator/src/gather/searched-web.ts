@@ -61,7 +61,7 @@ const noneOfUse = (unused: RunState["unused"]): string => {
     ([reason, { length }]) => `${length} ${reason}`,
   );
   const isCutOff = unused.length > 1 && unused.every(({ reason }) => silence.has(reason));
-  const advice = isCutOff ? "; not one site answers, so look at the fetcher's own way to the web" : "";
+  const advice = isCutOff ? "; no site answers, so check the fetcher's connection to the web" : "";
   return `none of ${unused.length} sources could be used (${counts.join(", ")}); the list of sources says why${advice}`;
 };
 
@@ -74,7 +74,7 @@ const detailOf = (state: RunState, facts: RunFacts): string => {
   if (!searchesWeb(facts))
     return collection === null || collection.items === 0
       ? noSource
-      : `nothing in the collection of ${collection.items} items was found for the question; ask in its words, or add items that speak of it`;
+      : `nothing in the collection of ${collection.items} items was found for the question; ask in its words, or add items about it`;
   const problem = webProblem(state, facts);
   if (problem !== undefined) return `there was no source to read: ${problem}`;
   const diagnosis = diagnosisOf(web.reports);

@@ -20,7 +20,7 @@ describe("modelBudgetStop", () => {
     const spending = { ...nothingSpent, maxTokens: 20_000, tokens: 19_000, maxCost: 0.5, cost: 0.25 };
     expect(modelBudgetStop({ ...spending, exhausted: "tokens" })).toStrictEqual({
       reason: "budget",
-      detail: "the language model took 19000 of 20000 tokens, and the rest is too little for another call",
+      detail: "the language model took 19000 of 20000 tokens, and the rest is not enough for another call",
     });
     expect(modelBudgetStop({ ...spending, exhausted: "cost" })?.detail).toContain("0.25 of 0.5 of money");
   });

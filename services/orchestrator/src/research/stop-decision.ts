@@ -13,7 +13,7 @@ export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop |
     exhausted === "tokens"
       ? `${spending.tokens} of ${spending.maxTokens} tokens`
       : `${spending.cost} of ${spending.maxCost} of money`;
-  const detail = `the language model took ${problem}, and the rest is too little for another call`;
+  const detail = `the language model took ${problem}, and the rest is not enough for another call`;
   return { reason: "budget", detail };
 };
 

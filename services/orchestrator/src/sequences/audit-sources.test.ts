@@ -49,7 +49,7 @@ describe("planSources", () => {
     ]);
   });
 
-  it("treats the address that was handed in as a number", () => {
+  it("treats an address that was sent as a number", () => {
     expect(planned(textCiting(["^2"]), [{ ref: "2", url: "https://two.org/" }])).toEqual([
       [["^2"], page("https://two.org/")],
     ]);

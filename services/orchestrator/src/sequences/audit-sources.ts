@@ -85,7 +85,7 @@ const readingOf = ({ handed, url }: Known, { fetch }: Request): PlannedSource["r
   if (url === undefined || url.length > maxAddressLength)
     return {
       status: "unnamed",
-      detail: "the text names no address for it, and its words were not sent along",
+      detail: "the text names no address for it, and its text was not sent",
     };
   if (!fetch) return { status: "not-fetched", detail: "the request asks to fetch nothing" };
   return { source: { kind: "url", url } };

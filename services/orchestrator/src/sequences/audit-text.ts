@@ -210,7 +210,7 @@ type Next = NextInSequence<typeof auditText>;
 const failed = (results: readonly StepResult[], contract: Parameters<typeof failedOf>[1]): Next => ({
   output: {
     status: "failed",
-    detail: failedOf(results, contract)[0]?.failure.message ?? "a job came to no end",
+    detail: failedOf(results, contract)[0]?.failure.message ?? "a job did not finish",
   },
 });
 

@@ -5,7 +5,7 @@ import { completedOf, failedOf } from "../research/step.ts";
 
 type Answer = OutputOf<typeof indexSource>;
 
-const failed = (uri: string, message = "the job came to no end"): { output: Answer } => ({
+const failed = (uri: string, message = "the job did not finish"): { output: Answer } => ({
   output: { status: "unavailable", uri, reason: "job-failed", detail: message },
 });
 

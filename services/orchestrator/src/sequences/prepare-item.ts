@@ -70,7 +70,7 @@ const answerFor = (source: Source, results: readonly StepResult[]): Answer => {
   const answered = completedOf(results, fetchPage).find(isIt);
   if (answered !== undefined) return answered.output;
   const uri = source.kind === "url" ? source.url : source.uri;
-  const detail = failedOf(results, fetchPage).find(isIt)?.failure.message ?? "the job came to no end";
+  const detail = failedOf(results, fetchPage).find(isIt)?.failure.message ?? "the job did not finish";
   return { status: "unavailable", uri, reason: "job-failed", detail };
 };
 

@@ -59,7 +59,7 @@ describe("collectionChanges", () => {
     ]);
   });
 
-  it("names nothing for items that the report had, that cannot be read, or that were handed in again", async () => {
+  it("names nothing for items that the report had, that cannot be read, or that were added again", async () => {
     const again = anItem("2", { addedAt: later });
     const unread = anItem("3", { addedAt: later, status: "unavailable", transcript: null });
     expect(await changesOf([anItem("1"), again, unread], [aPage("1"), aPage("2")])).toEqual([]);

@@ -129,10 +129,10 @@ export const createRepeatWatch =
     if (watch.paused && at === undefined) return skipped("the watch is paused");
     if (watch.keyExpiresAt !== undefined && Date.parse(watch.keyExpiresAt) <= ports.clock())
       return await skip(ports, watchId, {
-        reason: "its key has expired; make the watch again with another key",
+        reason: "its key has expired; create the watch again with another key",
         outcome: "skipped",
       });
     if (watch.openRunId !== null && (await goesOn(ports, watch.openRunId)))
-      return skipped(`its last repetition, ${watch.openRunId}, still goes on`);
+      return skipped(`its last repetition, ${watch.openRunId}, is still running`);
     return await repeatNow(ports, watch, { jobId, isLastAttempt: attempt >= repeatWatch.retry.attempts });
   };

@@ -87,7 +87,7 @@ const notLoaded = (error: unknown, { host }: URL, door: SocksDoor): Unavailable 
   if (words.includes("Download is starting"))
     return unavailable(
       "unsupported-type",
-      `${host} hands a browser a file instead of a page, and nothing is downloaded.`,
+      `${host} sends a browser a file instead of a page, and nothing is downloaded.`,
     );
   if (/Timeout \d+ms/u.test(words))
     return unavailable("timeout", `${host} did not answer the browser in time.`);
@@ -183,7 +183,7 @@ export const renderUrl = async (
     if (tooLate.aborted)
       return unavailable(
         "timeout",
-        `The scripts of the page gave no text free within ${settings.timeoutMs / 1_000} seconds; raise RENDER_TIMEOUT_MS to wait longer.`,
+        `The scripts of the page showed no text within ${settings.timeoutMs / 1_000} seconds; raise RENDER_TIMEOUT_MS to wait longer.`,
       );
     throw new Failure("upstream-failed", `the browser broke: ${words.split("\n")[0]}`, {
       retry: "backoff",

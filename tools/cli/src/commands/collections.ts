@@ -27,11 +27,11 @@ const addAdd = (collections: Command, world: World): void => {
   withGateway(
     collections
       .command("add <source...>")
-      .description("Hand files, folders and pages in, to a new collection or to one that is there."),
+      .description("Add files, folders and pages to a new or existing collection."),
   )
     .option("--collection <id>", "add them to this collection")
-    .option("--name <name>", "what the new collection is called (default: its first source)")
-    .option("--mark", "read the items of a new collection for markers as they come in")
+    .option("--name <name>", "name of the new collection (default: its first source)")
+    .option("--mark", "mark the items of a new collection when they are added")
     .option("--wait", "wait until all of them can be searched")
     .action(async (named: readonly string[], { name, collection, mark, wait, ...options }: AddOptions) => {
       if (name !== undefined && collection !== undefined)
@@ -66,10 +66,10 @@ const addList = (collections: Command, world: World): void => {
   withGateway(
     collections
       .command("list [collection]")
-      .description("List collections, newest first, or the items of one in the order they came."),
+      .description("List collections, newest first, or the items of one in order of arrival."),
   )
     .option("--limit <n>", "how many, 1 to 100 (default 20)", wholeNumber("--limit", 1, 100))
-    .option("--cursor <cursor>", "go on where the page before ended")
+    .option("--cursor <cursor>", "continue after the previous page")
     .action(async (id: string | undefined, { limit = 20, cursor, ...options }: PageOptions) => {
       const client = clientOf(world, options).collections;
       const more = (next: string | null): void => {
@@ -98,7 +98,7 @@ const addLibrary = (collections: Command, world: World): void => {
       .description("Summarise each source of a collection, and suggest questions (with a model)."),
   )
     .option("--limit <n>", "how many, 1 to 50 (default 20)", wholeNumber("--limit", 1, 50))
-    .option("--cursor <cursor>", "go on where the page before ended")
+    .option("--cursor <cursor>", "continue after the previous page")
     .action(async (id: string, { limit = 20, cursor, ...options }: PageOptions) => {
       const page = await clientOf(world, options).collections.library(id, { limit, cursor });
       if (options.json) return world.print(jsonLine(page));

@@ -56,7 +56,8 @@ export const addDoctor = (program: Command, world: World): void => {
       world.print([head, ...findings.map(lineOf), ...models.map(testLine)].join(""));
     }
     if (isReady) return;
-    const why = reasons.length === 0 ? "an administrator's key is told why" : reasons.map(plain).join("; ");
+    const why =
+      reasons.length === 0 ? "a key with the scope admin shows the reason" : reasons.map(plain).join("; ");
     throw new CommandError(
       exitCodes.dependencyDown,
       `${client.url} is not ready: ${why}; see: npm run doctor`,

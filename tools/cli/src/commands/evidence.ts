@@ -77,7 +77,7 @@ const addAudit = (program: Command, world: World): void => {
       .description("Audit the citations of a text with links or numbered references; - reads stdin."),
   )
     .option("--no-fetch", "do not read the addresses that the text cites")
-    .option("--language <tag>", "language of the text, as en or zh")
+    .option("--language <tag>", "language of the text, such as en or zh")
     .action(async (file: string, { fetch: mayFetch, language, ...options }: AuditOptions) => {
       const client = clientOf(world, options);
       const asked = { text: await textOf(file, world), fetch: mayFetch };

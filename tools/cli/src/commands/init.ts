@@ -156,7 +156,7 @@ const settingsOf = async (
   if (world.ask === undefined)
     throw new CommandError(
       exitCodes.badUsage,
-      "nobody can answer here; give --yes, and set model and search in the file",
+      "there is no terminal to ask on; give --yes, and set model and search in the file",
     );
   return askSettings(world.ask, world);
 };
@@ -170,7 +170,7 @@ export const addInit = (program: Command, world: World): void => {
     )
     .option("--yes", "ask nothing: no model, and the search that compose brings")
     .option("--file <file>", "write this file (default .env of the checkout)")
-    .option("--force", "write over a file that is there; its secrets are lost")
+    .option("--force", "overwrite an existing file; its secrets are lost")
     .option("--json", "ask nothing, and print {file, key} as JSON")
     .action(async (options: InitOptions) => {
       const { root, workingDirectory, print, say } = world;
@@ -179,7 +179,7 @@ export const addInit = (program: Command, world: World): void => {
       if (existsSync(path) && !force)
         throw new CommandError(
           exitCodes.badUsage,
-          `${path} is there already; --force writes over it, and its secrets are lost`,
+          `${path} already exists; --force overwrites it, and its secrets are lost`,
         );
       const example = exampleOf(root);
       const settings = await settingsOf(world, options);
@@ -201,7 +201,7 @@ export const addInit = (program: Command, world: World): void => {
       if (options.json) return print(jsonLine({ file: path, key }));
       print(`${key}\n`);
       say(
-        `${path} is written. The key above is shown this once: export QUARRY_API_KEY=…\nThen: docker compose up -d\n`,
+        `${path} is written. The key above is shown only once: export QUARRY_API_KEY=…\nThen: docker compose up -d\n`,
       );
     });
 };

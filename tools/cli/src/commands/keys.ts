@@ -36,10 +36,10 @@ const collectScopes = (text: string, before: readonly AccessScope[] = []): reado
 };
 
 const addCreate = (keys: Command, world: World): void => {
-  withGateway(keys.command("create <name>").description("Make a key, which is printed this once."))
+  withGateway(keys.command("create <name>").description("Make a key, which is printed only once."))
     .requiredOption("--owner <owner>", "whose runs, collections and documents it opens")
     .option("--scope <scope>", "read, write or admin; repeatable (default: read and write)", collectScopes)
-    .option("--expires <time>", "until when, such as 2027-01-31T00:00:00Z (default: never)")
+    .option("--expires <time>", "expiry time, such as 2027-01-31T00:00:00Z (default: never)")
     .option(
       "--requests-per-minute <n>",
       "requests a minute",
@@ -75,7 +75,7 @@ const addCreate = (keys: Command, world: World): void => {
         },
       });
       if (options.json) return world.print(jsonLine(made));
-      world.say(`${made.id}: keep this key, it is shown this once\n`);
+      world.say(`${made.id}: keep this key; it is shown only once\n`);
       world.print(`${made.key}\n`);
     });
 };
@@ -89,7 +89,7 @@ const rowOf = ({ id, owner, name, scopes, expiresAt }: ApiKeyView): readonly str
 ];
 
 const addList = (keys: Command, world: World): void => {
-  withGateway(keys.command("list").description("List keys, oldest first; not what opens.")).action(
+  withGateway(keys.command("list").description("List keys, oldest first, without their secrets.")).action(
     async (options: GatewayOptions) => {
       const data = await clientOf(world, options).keys.list();
       world.print(options.json ? jsonLine({ data }) : table(data.map(rowOf)));
@@ -115,6 +115,6 @@ const addRevoke = (keys: Command, world: World): void => {
 
 /** Adds `quarry keys create`, `list` and `revoke`. */
 export const addKeys = (program: Command, world: World): void => {
-  const keys = program.command("keys").description("API keys, for a key that may: create, list, revoke.");
+  const keys = program.command("keys").description("API keys, with the scope admin: create, list, revoke.");
   for (const add of [addCreate, addList, addRevoke]) add(keys, world);
 };

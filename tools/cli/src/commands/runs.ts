@@ -67,7 +67,7 @@ interface PageOptions extends GatewayOptions {
 const addList = (program: Command, world: World): void => {
   withGateway(program.command("list").description("List runs, newest first."))
     .option("--limit <n>", "how many, 1 to 100 (default 20)", wholeNumber("--limit", 1, 100))
-    .option("--cursor <id>", "the runs before this one")
+    .option("--cursor <id>", "runs older than this one")
     .addOption(new Option("--status <status>", "runs with this status only").choices(runStatusSchema.options))
     .option("--label <label>", "runs with this label only: its name, or name:text")
     .option("-q, --query <words>", "runs whose question has these words")
@@ -100,7 +100,7 @@ interface ShowOptions extends GatewayOptions {
 
 const addShow = (program: Command, world: World): void => {
   const formats: readonly ReportFormat[] = ["md", "html", "json", "xml", "bibtex", "context", "source"];
-  withGateway(program.command("show <run>").description("Show where a run stands, or what came of it."))
+  withGateway(program.command("show <run>").description("Show the state of a run, or its result."))
     .addOption(new Option("--report <format>", "print the report in this form instead").choices(formats))
     .option("--out <dir>", "write the files of the bundle there")
     .action(async (runId: string, { report, out, ...options }: ShowOptions) => {
@@ -122,7 +122,7 @@ interface FollowOptions extends GatewayOptions {
 
 const addFollow = (program: Command, world: World): void => {
   withGateway(program.command("follow <run>").description("Follow a run until it has ended."))
-    .option("--after <event>", "go on after this event; with --json each has an id")
+    .option("--after <event>", "continue after this event; with --json each has an id")
     .action(async (runId: string, { after, ...options }: FollowOptions) => {
       const { signal, print, say, terminal } = world;
       let ended: RunStatus | undefined;
@@ -148,12 +148,12 @@ const addFollow = (program: Command, world: World): void => {
 };
 
 const addCancel = (program: Command, world: World): void => {
-  withGateway(program.command("cancel <run>").description("Cancel a run; what it has found stays.")).action(
-    async (runId: string, options: GatewayOptions) => {
-      const run = await clientOf(world, options).research.cancel(runId);
-      world.print(options.json ? jsonLine(run) : `${run.id} ${run.status}\n`);
-    },
-  );
+  withGateway(
+    program.command("cancel <run>").description("Cancel a run; its sources and findings are kept."),
+  ).action(async (runId: string, options: GatewayOptions) => {
+    const run = await clientOf(world, options).research.cancel(runId);
+    world.print(options.json ? jsonLine(run) : `${run.id} ${run.status}\n`);
+  });
 };
 
 const addRemove = (program: Command, world: World): void => {

@@ -9,8 +9,8 @@ interface PlanOptions extends GatewayOptions {
 }
 
 const addPlan = (program: Command, world: World): void => {
-  withGateway(program.command("plan <run>").description("Show the plan of a run, or let it continue by one."))
-    .option("--approve [file]", "let the run continue by its plan, or by the changed one in this JSON file")
+  withGateway(program.command("plan <run>").description("Show the plan of a run, or approve one."))
+    .option("--approve [file]", "approve the plan of the run, or the changed one in this JSON file")
     .action(async (runId: string, { approve, ...options }: PlanOptions) => {
       const { research } = clientOf(world, options);
       const view = await research.plan(runId);
@@ -53,7 +53,7 @@ interface AnswerOptions extends GatewayOptions {
 const addAnswer = (program: Command, world: World): void => {
   withGateway(program.command("answer <run> [answers...]"))
     .description(
-      'Answer what a run asks before it begins, as q1="in Spain"; without answers it shows the questions.',
+      'Answer what a run asks before it begins, such as q1="in Spain"; without answers it shows the questions.',
     )
     .option("--as-it-is", "let the run continue with the question as it is")
     .action(async (runId: string, given: readonly string[], { asItIs, ...options }: AnswerOptions) => {
@@ -70,7 +70,7 @@ const addAnswer = (program: Command, world: World): void => {
 
 const addNote = (program: Command, world: World): void => {
   withGateway(program.command("note <run> <note>"))
-    .description('Add a note to a run in progress, as "also look at costs" or "leave out blogs".')
+    .description('Add a note to a run in progress, such as "also look at costs" or "leave out blogs".')
     .action(async (runId: string, note: string, options: GatewayOptions) => {
       const added = await clientOf(world, options).research.addNote(runId, note);
       world.print(options.json ? jsonLine(added) : `note ${added.number} of ${runId}\n`);

@@ -69,10 +69,10 @@ const addAdd = (watches: Command, world: World): void => {
   withGateway(
     watches.command("add [question]").description("Ask a question again on a schedule, and report changes."),
   )
-    .option("--run <run>", "go on from the report of this run instead of asking a question")
+    .option("--run <run>", "continue from the report of this run instead of asking a question")
     .option("--every <time>", "how often: 6h, 1d, 2w (default 1d)")
-    .option("--cron <expression>", 'when instead, such as "0 8 * * 1"')
-    .option("--time-zone <zone>", "of --cron, such as Europe/Berlin (default UTC)")
+    .option("--cron <expression>", 'a cron expression instead, such as "0 8 * * 1"')
+    .option("--time-zone <zone>", "time zone of --cron, such as Europe/Berlin (default UTC)")
     .option("--notify <url>", "a webhook for changes")
     .option("--source <url>", "a page to read; repeatable", collect)
     .addOption(new Option("--depth <depth>", "how thoroughly").choices(depthSchema.options))
@@ -107,7 +107,7 @@ interface ListOptions extends GatewayOptions {
 const addList = (watches: Command, world: World): void => {
   withGateway(watches.command("list").description("List watches, newest first."))
     .option("--limit <n>", "how many, 1 to 100 (default 20)", wholeNumber("--limit", 1, 100))
-    .option("--cursor <id>", "the watches before this one")
+    .option("--cursor <id>", "watches older than this one")
     .action(async ({ limit, cursor, ...options }: ListOptions) => {
       const page = await clientOf(world, options).watches.list({ limit, cursor });
       if (options.json) return world.print(jsonLine(page));
@@ -140,8 +140,8 @@ interface ChangeOptions extends GatewayOptions {
 const addChange = (watches: Command, world: World): void => {
   withGateway(watches.command("change <watch>").description("Change the schedule of a watch."))
     .option("--every <time>", "how often: 6h, 1d, 2w")
-    .option("--cron <expression>", 'when instead, such as "0 8 * * 1"')
-    .option("--time-zone <zone>", "of --cron, such as Europe/Berlin")
+    .option("--cron <expression>", 'a cron expression instead, such as "0 8 * * 1"')
+    .option("--time-zone <zone>", "time zone of --cron, such as Europe/Berlin")
     .action(async (watchId: string, options: ChangeOptions) => {
       const { every, cron, timeZone } = options;
       if (every === undefined && cron === undefined && timeZone === undefined)

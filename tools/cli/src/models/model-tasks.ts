@@ -27,7 +27,7 @@ const longText = [
 /** The five tasks that a model is tried on, with the forms and lengths that reports need. */
 export const modelTasks: readonly NamedTask[] = [
   {
-    name: "keep to a form",
+    name: "follow a format",
     goodFor: "planning and searching",
     ...formTask,
   },
@@ -44,7 +44,7 @@ export const modelTasks: readonly NamedTask[] = [
     isDone: (reply) => /\bwrong\b/iu.test(reply) && !/\bcarried\b/iu.test(reply),
   },
   {
-    name: "read 6,000 tokens to their beginning",
+    name: "remember the start of 6,000 tokens",
     goodFor: "long sources",
     prompt: `${longText}\n\nIn which room is the key of the archive kept? Answer with its number.`,
     isDone: (reply) => /\b417\b/u.test(reply),

@@ -29,7 +29,7 @@ const unknownVariables: Check = {
 const remedyFor = (message: string): string => {
   if (message.includes("EMBEDDING_DIMENSIONS")) return message.slice(message.lastIndexOf(":") + 1).trim();
   if (message.includes("MODEL_VERIFY"))
-    return "Set MODEL_VERIFY=false if you trust these files, or take a model of the list.";
+    return "Set MODEL_VERIFY=false if you trust these files, or use a listed model.";
   return "Set MODEL_SOURCE and MODEL_ID to a folder that holds config.json, tokenizer.json and onnx/model.onnx, or unset both for the model that is installed.";
 };
 

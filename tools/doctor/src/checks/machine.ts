@@ -39,7 +39,7 @@ const onFolder = async (variable: string, folder: string): Promise<readonly Find
   return [
     warning(
       `${Math.round(free / 1_000_000)} MB are free where ${folder} is.`,
-      "Make room: Redis and Qdrant stop taking what they are given when the disk is full.",
+      "Make room: Redis and Qdrant stop accepting writes when the disk is full.",
     ),
   ];
 };
@@ -49,7 +49,7 @@ const onNode = (version: string): readonly Finding[] =>
     ? []
     : [
         problem(
-          `Node is ${version}, and 24 is the oldest that works.`,
+          `Node is ${version}, and 24 or later is required.`,
           "Start it with npm run doctor, which brings its own.",
         ),
       ];
@@ -94,7 +94,9 @@ export const bucket: Check = {
       const isThere = (await store.read(path)) !== undefined;
       await store.remove(path);
       if (isThere) return [ok("objects can be written, read and removed")];
-      return [problem("The bucket of BLOBS_S3_URL forgets what is written.", "Name one that keeps objects.")];
+      return [
+        problem("The bucket of BLOBS_S3_URL does not keep what is written.", "Name one that keeps objects."),
+      ];
     } catch (error) {
       if (!(error instanceof Failure)) throw error;
       const [what = "", remedy] = error.message.split("; ");

@@ -23,7 +23,7 @@ const findingsOn = (facts: RedisFacts): readonly Finding[] => {
   const seconds = Math.round(Math.abs(clockAheadMs) / 1_000);
   return [
     ...(isOld(version)
-      ? [problem(`Redis is ${version}, and 7.0 is the oldest that works.`, "Install Redis 7 or Valkey 8.")]
+      ? [problem(`Redis is ${version}, and 7.0 or later is required.`, "Install Redis 7 or Valkey 8.")]
       : []),
     ...(eviction === undefined ? [] : [problem(eviction.what, eviction.remedy)]),
     ...(appendOnly
@@ -56,7 +56,7 @@ const whyNotLetIn = (error: unknown, words: string, options: RedisOptions): Find
   if (untrusted.test(codeOf(error)))
     return problem(
       `The certificate of Redis is not trusted: ${words}.`,
-      "Set REDIS_CA_FILE to the certificates (PEM) of who signed it, and name the host as the certificate does.",
+      "Set REDIS_CA_FILE to the certificates (PEM) of its issuer, and name the host as the certificate does.",
     );
   if (words.includes("NOPERM"))
     return problem(
@@ -79,7 +79,7 @@ const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> =
   if (/WRONGPASS|invalid password/u.test(words))
     return problem(
       "Redis refuses the password.",
-      'Set REDIS_PASSWORD to the one that stands after "requirepass" in redis.conf, or in the URL of REDIS_URL.',
+      'Set REDIS_PASSWORD to the value of "requirepass" in redis.conf, or in the URL of REDIS_URL.',
     );
   if (words.includes("NOAUTH"))
     return problem("Redis asks for a password, and none is set.", "Set REDIS_PASSWORD to it.");
@@ -117,9 +117,7 @@ export const redis: Check = {
     try {
       const facts = await inspectRedis(options);
       const findings = findingsOn(facts);
-      return findings.length > 0
-        ? findings
-        : [ok(`Redis ${facts.version} answers and keeps what it is given`)];
+      return findings.length > 0 ? findings : [ok(`Redis ${facts.version} answers and keeps its data`)];
     } catch (error) {
       return [await whyNot(error, options)];
     }
@@ -137,7 +135,7 @@ export const queues: Check = {
     try {
       const states = await watch.read();
       const left = states.filter(({ waiting, consumers }) => waiting > 0 && consumers === 0);
-      if (left.length === 0) return [ok("no job waits that nobody takes")];
+      if (left.length === 0) return [ok("every waiting job has a service that takes it")];
       return left.map(({ queue, waiting }) =>
         warning(
           `${waiting} jobs wait in ${queue}, and no service takes them.`,

@@ -98,7 +98,7 @@ export const readJats = (text: string): Extracted | Unavailable => {
   const [article] = findAll(parseXml(text), "article");
   const [meta] = article === undefined ? [] : findAll(article, "article-meta");
   if (article === undefined || meta === undefined)
-    return unavailable("damaged", "The article in XML has no metadata; get it again, or hand in its PDF.");
+    return unavailable("damaged", "The article in XML has no metadata; get it again, or submit its PDF.");
   const title = plain(textIn(meta, "article-title"));
   const parts = elementsOf(article).filter(
     ({ name }) => name === "body" || name === "back" || name === "floats-group",

@@ -10,7 +10,7 @@ const srt = (text: string) => captionsOf(text, false);
 const damaged = (detail: string) => ({
   status: "unavailable",
   reason: "damaged",
-  detail: `${detail}; write times as 00:00:01.000 --> 00:00:04.000, or hand in the words as plain text.`,
+  detail: `${detail}; write times as 00:00:01.000 --> 00:00:04.000, or submit the words as plain text.`,
 });
 
 describe("captionBlocks", () => {

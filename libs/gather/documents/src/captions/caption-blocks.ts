@@ -91,6 +91,6 @@ export const captionBlocks = (
       : `Line ${odd} has times that cannot be read`;
   return unavailable(
     "damaged",
-    `${what}; write times as 00:00:01.000 --> 00:00:04.000, or hand in the words as plain text.`,
+    `${what}; write times as 00:00:01.000 --> 00:00:04.000, or submit the words as plain text.`,
   );
 };

@@ -252,7 +252,7 @@ export const findTranscript = (value: unknown): Extracted | undefined => {
 
 const forms =
   "Supported are segments of Whisper, captions with text and start, events of YouTube's json3, words with " +
-  "times, and lists of {speaker, text}; or hand it in as plain text.";
+  "times, and lists of {speaker, text}; or submit it as plain text.";
 
 /** The same for JSON declared as a transcript. */
 export const readTranscript = (value: unknown): Extracted | Unavailable => {

@@ -69,7 +69,7 @@ describe("collectComments", () => {
       status: "unavailable",
       reason: "damaged",
       detail:
-        "comments[1].replies[0].likes must be a number like 12 or 1.2K; correct it and hand the comments in again.",
+        "comments[1].replies[0].likes must be a number like 12 or 1.2K; correct it and submit the comments again.",
     });
     expect(collected([[]])).toMatchObject({
       detail: expect.stringMatching(/^comments\[0\] must be a string or an/u),
@@ -85,7 +85,7 @@ describe("collectComments", () => {
       status: "unavailable",
       reason: "too-large",
       detail:
-        "The source has more than 100,000 comments, the limit of one item; hand them in as several items.",
+        "The source has more than 100,000 comments, the limit of one item; submit them as several items.",
     });
   });
 });

@@ -74,7 +74,7 @@ const waiting = (values: readonly unknown[], path: string, within: number | unde
 const tooMany = unavailable(
   "too-large",
   `The source has more than ${maxComments.toLocaleString("en")} comments, the limit of one item; ` +
-    "hand them in as several items.",
+    "submit them as several items.",
 );
 
 /**
@@ -90,10 +90,7 @@ export const collectComments = (values: readonly unknown[]): CollectedComment[] 
     const comment = readComment(value);
     if ("message" in comment) {
       const field = comment.field === "" ? path : `${path}.${comment.field}`;
-      return unavailable(
-        "damaged",
-        `${field} ${comment.message}; correct it and hand the comments in again.`,
-      );
+      return unavailable("damaged", `${field} ${comment.message}; correct it and submit the comments again.`);
     }
     if (collected.length === maxComments) return tooMany;
     collected.push({ comment, within });

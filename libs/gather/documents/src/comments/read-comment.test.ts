@@ -92,7 +92,7 @@ describe("readComment", () => {
     [{ text: "a", likes: "many" }, "likes", "must be a number like 12 or 1.2K"],
     [{ text: "a", id: "x".repeat(201) }, "id", "must have at most 200 characters; shorten it"],
     [{ text: "a", publishedAt: "x".repeat(101) }, "publishedAt", "must have at most 100 characters"],
-    [{ text: "a", timestamp: 1e300 }, "timestamp", "is no Unix time"],
+    [{ text: "a", timestamp: 1e300 }, "timestamp", "is not a Unix time"],
   ])("says what is wrong with %j", (value, field, message) => {
     expect(readComment(value)).toMatchObject({ field, message: expect.stringContaining(message) });
   });

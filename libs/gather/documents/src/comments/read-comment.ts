@@ -33,7 +33,7 @@ const asTime = (stamp: number): Date => new Date(stamp < earliestMs ? stamp * 1_
 /** As in the source; a Unix time, in seconds or milliseconds, becomes ISO 8601. */
 const timeField = z
   .union([z.string().max(100, "must have at most 100 characters; write a date like 2026-11-22"), z.number()])
-  .refine((time) => typeof time === "string" || !Number.isNaN(asTime(time).getTime()), "is no Unix time")
+  .refine((time) => typeof time === "string" || !Number.isNaN(asTime(time).getTime()), "is not a Unix time")
   .transform((time) => (typeof time === "string" ? time : asTime(time).toISOString()))
   .nullish();
 

@@ -63,7 +63,7 @@ const tooMuchBeside = (bytes: number): Unavailable =>
   unavailable(
     "too-large",
     `The ids, authors and dates of the comments take ${formatBytes(bytes)}, the limit is ${formatBytes(maxBytesBeside)}; ` +
-      "shorten them, or hand the comments in as several items.",
+      "shorten them, or submit the comments as several items.",
   );
 
 /** Reads a list of comments as one text with the words of each; author, likes and replies are stored beside it. */

@@ -60,7 +60,7 @@ describe("readDocument on kinds of documents", () => {
     ["WebVTT by its first line", vtt, "file:talk", undefined, "text/vtt"],
     ["SubRip by its name", srt, "file:talk.srt", "application/octet-stream", "application/x-subrip"],
     [
-      "SubRip that was handed in as text",
+      "SubRip that was submitted as text",
       srt,
       "file:talk",
       "text/plain; charset=utf-8",

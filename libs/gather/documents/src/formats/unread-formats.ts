@@ -48,7 +48,7 @@ const formats: readonly UnreadFormat[] = [
     start: /^(?:#[^\n]*\n)*msgid ""\nmsgstr ""/u,
   },
   {
-    name: "captions in a form that is not read (hand in SubRip or WebVTT)",
+    name: "captions in a form that is not read (submit SubRip or WebVTT)",
     extensions: ["ttml", "dfxp", "smi", "sami", "sbv", "scc", "lrc"],
     start:
       /^(?:<SAMI>|Scenarist_SCC|<tt[\s>]|<timedtext[\s>]|<transcript>\s*<text start=|\{\d+\}\{\d+\}|\d:\d\d:\d\d\.\d{3},\d:\d\d:\d\d\.\d{3}\n)/u,
@@ -64,7 +64,7 @@ const formats: readonly UnreadFormat[] = [
     start: /^(?:begin [0-7]{3} \S+\r?\n|\(This file must be converted with BinHex)/u,
   },
   {
-    name: "a link to a page (hand in its address)",
+    name: "a link to a page (submit its address)",
     extensions: ["url", "webloc", "desktop"],
     start: /^\[(?:InternetShortcut|Desktop Entry)\]\r?\n/u,
   },

@@ -264,7 +264,7 @@ describe("judgePage", () => {
       reason: "login-wall",
       detail:
         "The site shows a form to log in instead of the page, and Quarry does not log in; " +
-        "open it in a browser, save it and hand in the file, or use another source.",
+        "open it in a browser, save it and submit the file, or use another source.",
     });
   });
 });

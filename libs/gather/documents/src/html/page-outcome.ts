@@ -170,7 +170,7 @@ interface Kind {
   readonly fits: (signs: PageSigns, text: string) => boolean;
 }
 
-const handIn = "open it in a browser, save it and hand in the file, or use another source";
+const handIn = "open it in a browser, save it and submit the file, or use another source";
 
 const isTitled = ({ titles }: PageSigns, pattern: RegExp): boolean =>
   titles.some((title) =>
@@ -231,7 +231,7 @@ const isOffered = (signs: PageSigns, text: string): boolean =>
 
 const paywall: Kind = {
   reason: "paywall",
-  detail: `The page shows only its beginning without a subscription; hand in a copy that you may read as a file, or use another source.`,
+  detail: `The page shows only its beginning without a subscription; submit a copy that you may read as a file, or use another source.`,
   fits: (signs, text) =>
     text.length < maxTeaserLength &&
     (signs.isForPayers || (text.length < maxOfferedLength && isOffered(signs, text))),

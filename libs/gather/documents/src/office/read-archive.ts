@@ -14,7 +14,7 @@ import { isDocxPart, isDocxText, readDocx } from "./word/read-docx.ts";
 export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
   const isLocked = Buffer.from(bytes).includes(Buffer.from("EncryptedPackage", "utf16le"));
   return isLocked
-    ? unavailable("password-protected", "The document needs a password; hand in a copy without one.")
+    ? unavailable("password-protected", "The document needs a password; submit a copy without one.")
     : unsupportedType("a file of an old Office program, or one like it");
 };
 
@@ -42,10 +42,7 @@ const damaged = unavailable(
   "damaged",
   "The archive is damaged and cannot be unpacked; a freshly saved copy may help.",
 );
-const locked = unavailable(
-  "password-protected",
-  "The document needs a password; hand in a copy without one.",
-);
+const locked = unavailable("password-protected", "The document needs a password; submit a copy without one.");
 
 // ZIP 6.3.10 §4.4.4: bit 0 of a part's flags means that it is encrypted.
 const isEncrypted = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;

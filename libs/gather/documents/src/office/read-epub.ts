@@ -115,7 +115,7 @@ const publishedOf = (metadata: XmlElement): string | undefined => {
 /** Reads the chapters of a book in reading order, each with its heading. */
 export const readEpub = async (files: Files): Promise<Extracted | Unavailable> => {
   if (isLocked(files))
-    return unavailable("password-protected", "The book is protected by DRM; hand in an unprotected copy.");
+    return unavailable("password-protected", "The book is protected by DRM; submit an unprotected copy.");
   const packagePath = packageOf(files) ?? "";
   const tree = xmlPart(files, packagePath);
   const items = itemsOf(packagePath, tree);

@@ -10,7 +10,7 @@ import { readScannedPages } from "./scanned-pages.ts";
 
 const whyNot = (error: unknown): Unavailable =>
   error instanceof Error && error.name === "PasswordException"
-    ? unavailable("password-protected", "The PDF needs a password; hand in a copy without one.")
+    ? unavailable("password-protected", "The PDF needs a password; submit a copy without one.")
     : unavailable("damaged", "The PDF is damaged and cannot be opened; a freshly exported copy may help.");
 
 const noText = unavailable(

@@ -62,6 +62,6 @@ export const foundVariables = {
 /** Environment variables of the egress rules, the same for the fetcher and the egress proxy. */
 export const egressVariables = {
   EGRESS_ALLOW: listVariable().describe(
-    "Hosts (host or host:port, by commas) that may be read although they are not on the public internet; unset allows none.",
+    "Hosts (host or host:port, separated by commas) that may be read although they are not on the public internet; unset allows none.",
   ),
 } as const;

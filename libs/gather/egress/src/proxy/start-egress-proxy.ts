@@ -75,7 +75,7 @@ export interface Refusal {
 /** `timeoutMs` also limits the time until a client names its target. */
 export interface EgressProxyOptions extends DialRules, TunnelLimits {
   readonly host: string;
-  /** 0 takes any free port. */
+  /** 0 uses any free port. */
   readonly port: number;
   /** Allowed ports on hosts that are not exempt. */
   readonly ports: readonly number[];

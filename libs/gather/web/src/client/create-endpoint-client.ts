@@ -94,8 +94,8 @@ const remedies: Readonly<Record<string, (variable: string) => string>> = {
   ENOTFOUND: (variable) => `is an unknown host name; is ${variable} right?`,
   EAI_AGAIN: (variable) => `cannot be looked up now; check the network, and ${variable} if you have set it`,
   UND_ERR_CONNECT_TIMEOUT: tooLate,
-  UND_ERR_SOCKET: () => "broke the connection off",
-  ECONNRESET: () => "broke the connection off",
+  UND_ERR_SOCKET: () => "closed the connection",
+  ECONNRESET: () => "closed the connection",
   UND_ERR_HEADERS_OVERFLOW: () => "answered with more than 16 kB of headers",
   ERR_SSL_WRONG_VERSION_NUMBER: (variable) => `speaks http, not https; is ${variable} right?`,
 };

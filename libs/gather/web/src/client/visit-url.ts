@@ -56,9 +56,7 @@ const sentOnByScript = (host: string, to: string | undefined): Unavailable =>
   unavailable(
     "script-only",
     `${host} redirects by a script, which is not run; ${
-      to === undefined
-        ? "hand in the address that a browser ends at."
-        : `it names ${to}: hand in that address.`
+      to === undefined ? "submit the address that a browser ends at." : `it names ${to}: submit that address.`
     }`,
   );
 

@@ -59,7 +59,7 @@ export const createHostVisits = ({ gate, now, sleep }: HostVisitsPorts): HostVis
     };
   };
   const notYet = (host: string, afterMs: number): Failure =>
-    new Failure("upstream-busy", `${host} is to be asked in ${Math.ceil(afterMs / 1_000)} s`, {
+    new Failure("upstream-busy", `${host} may be requested in ${Math.ceil(afterMs / 1_000)} s`, {
       retry: { afterMs, isTurn: true },
     });
 

@@ -66,7 +66,7 @@ describe("createRobots", () => {
       isAllowed: false,
       outcome: unavailable(
         "robots-disallowed",
-        "example.com forbids robots to read this page: line 2 of its robots.txt says “Disallow: /a”; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.",
+        "example.com forbids robots to read this page: line 2 of its robots.txt says “Disallow: /a”; save the page in a browser and submit the file, or, if the site is your own, set ROBOTS=ignore.",
       ),
     });
   });

@@ -88,7 +88,7 @@ export const createRobots = (options: RobotsOptions): Robots => {
   const judge = (url: URL, { rules }: Remembered): RobotsVerdict => {
     const against = rules.against(url.href);
     if (against !== undefined) {
-      const detail = `${url.host} forbids robots to read this page: ${against}; save the page in a browser and hand in the file, or, if the site is your own, set ROBOTS=ignore.`;
+      const detail = `${url.host} forbids robots to read this page: ${against}; save the page in a browser and submit the file, or, if the site is your own, set ROBOTS=ignore.`;
       return { isAllowed: false, outcome: unavailable("robots-disallowed", detail) };
     }
     const seconds = rules.crawlDelaySeconds;

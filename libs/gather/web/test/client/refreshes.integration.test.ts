@@ -114,7 +114,7 @@ describe("createEgress, at a page that sends its readers on", () => {
       const outcome = await read(allowed(web), `${web.url}/`);
       expect(outcome).toMatchObject({
         reason: "script-only",
-        detail: `127.0.0.1:${web.port} redirects by a script, which is not run; it names ${web.url}/there: hand in that address.`,
+        detail: `127.0.0.1:${web.port} redirects by a script, which is not run; it names ${web.url}/there: submit that address.`,
       });
       expect(web.requests).toHaveLength(1);
     });
@@ -125,7 +125,7 @@ describe("createEgress, at a page that sends its readers on", () => {
       });
       expect(await read(allowed(web), `${web.url}/`)).toMatchObject({
         reason: "script-only",
-        detail: expect.stringContaining("hand in the address that a browser ends at."),
+        detail: expect.stringContaining("submit the address that a browser ends at."),
       });
     });
 

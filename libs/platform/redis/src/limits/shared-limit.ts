@@ -164,7 +164,7 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
   return {
     acquire: async (tokens, signal, owner = "") => {
       const id = randomUUID();
-      // A call that takes more than a minute allows waits for a full bucket, not for ever.
+      // A call that takes more than a minute allows waits for a full bucket, not forever.
       const taken = tokensPerMinute === 0 ? 0 : Math.min(tokens, tokensPerMinute);
       try {
         await waitForSlot({ id, tokens: taken, owner }, signal);

@@ -94,7 +94,7 @@ export const auditSection = ({ findings, statementAudits }: BundleContent): Deta
     ...(unjudged === 0
       ? []
       : [
-          `No language model judged ${counted(unjudged, "statement")}: code checked that what they cite stands in the source.`,
+          `No language model judged ${counted(unjudged, "statement")}: code checked that what they cite is in the source.`,
         ]),
     ...listOf(
       notFullySupported,

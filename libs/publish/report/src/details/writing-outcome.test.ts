@@ -11,6 +11,6 @@ it.each(["report.html", "report.md"])("says in %s why no model wrote it, and wha
   const files = filesOf(canalBundle({ report: failed, usage }));
   const text = files.find(({ path }) => path === name)?.content ?? "";
   expect(text.replaceAll("&#39;", "'")).toContain(
-    "The reason: fetch failed; see that the model's endpoint answers, and raise LLM_IDLE_TIMEOUT_MS",
+    "The reason: fetch failed; check that the model's endpoint answers, and raise LLM_IDLE_TIMEOUT_MS",
   );
 });

@@ -14,13 +14,13 @@ export interface WritingOutcome {
 
 const remedies: ReadonlyMap<FallbackReason, string> = new Map([
   ["late", "give the run more time (its `deadlineMs`) or use a faster model"],
-  ["model-failed", "see that the model's endpoint answers, and raise `LLM_IDLE_TIMEOUT_MS` if it is slow"],
+  ["model-failed", "check that the model's endpoint answers, and raise `LLM_IDLE_TIMEOUT_MS` if it is slow"],
   ["unusable-answer", "use another model (`LLM_MODEL`)"],
   ["budget", "raise the budget of the run or `LLM_RUN_MAX_TOKENS`"],
   ["cut-off", "raise `LLM_MAX_OUTPUT_TOKENS`"],
   ["empty-answer", "lower `LLM_REASONING_EFFORT` or use another model (`LLM_MODEL`)"],
-  ["filtered", "ask in other words or use another model (`LLM_MODEL`)"],
-  ["prompt-too-long", "set `LLM_CONTEXT_TOKENS` to what the model takes"],
+  ["filtered", "rephrase the question or use another model (`LLM_MODEL`)"],
+  ["prompt-too-long", "set `LLM_CONTEXT_TOKENS` to the context length of the model"],
 ]);
 
 /** True if a problem names a setting, and therefore what to change. */

@@ -74,7 +74,7 @@ describe("translateUnread", () => {
     const unread = { reason: "damaged", detail: "The PDF is damaged and cannot be opened." };
     expect(translateUnread(unread, textsOf("en"))).toBe(unread.detail);
     expect(translateUnread({ ...unread, detail: "" }, textsOf("en"))).toBe(
-      "the file is damaged; hand in a fresh copy",
+      "the file is damaged; submit a fresh copy",
     );
     expect(translateUnread(unread, textsOf("fr"))).toContain("le fichier est endommagé");
   });

@@ -186,7 +186,7 @@ const readSource = async ({ path, sha256, model }: QuantisationSource): Promise<
 
 const describe = ({ dense, tokens }: Fidelity): string =>
   `cosine to fp32 ${dense.toFixed(3)} per text and ${tokens.toFixed(3)} per token, ` +
-  `at least ${minFidelity.dense} and ${minFidelity.tokens} are wanted`;
+  `at least ${minFidelity.dense} and ${minFidelity.tokens} are required`;
 
 /** Quantises weights; undefined if there is nothing to quantise. */
 const quantise = (weights: Uint8Array): Uint8Array | undefined => {

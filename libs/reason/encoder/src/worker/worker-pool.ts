@@ -88,7 +88,7 @@ export interface WorkerPoolOptions {
 
 interface Pending {
   readonly request: WorkerRequest;
-  /** Its turn: the one after that of the document taken last when it came, plus its rank. Turns pass, so that none waits for ever. */
+  /** Its turn: the one after that of the document taken last when it came, plus its rank. Turns pass, so that none waits forever. */
   readonly turn: number;
   readonly resolve: (encoded: Answer) => void;
   readonly reject: (failure: Failure) => void;

@@ -87,14 +87,14 @@ describe("answerByMarker", () => {
     const { pieceTexts, repairs } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["yt1"] });
 
     expect(pieceTexts).toEqual(["赛季重置后玩家留存率下降了30%。"]);
-    expect(repairs).toEqual(["looked in the transcript of zh1, where the marker stands"]);
+    expect(repairs).toEqual(["looked in the transcript of zh1, where the marker is"]);
   });
 
   it("treats words of the text that are in no marker as a quote", () => {
     const { pieceTexts, repairs } = ask("We have much to talk about");
 
     expect(pieceTexts).toEqual(["We have much to talk about."]);
-    expect(repairs).toEqual(["took for a quote what no marker says"]);
+    expect(repairs).toEqual(["treated the text as a quote, because no marker matches"]);
   });
 
   it("gives the words around a marker, in whole turns", () => {

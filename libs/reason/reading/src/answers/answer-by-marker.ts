@@ -88,9 +88,7 @@ const bestOf = (markers: readonly NamedMarker[]): NamedMarker[] => {
 const repairsFor = (best: readonly NamedMarker[], parts: readonly ReadablePart[]): string[] =>
   best.flatMap(({ part, hit, likeness }) => [
     ...(likeness < 1 ? [`took the marker for “${hit.foundBy}”`] : []),
-    ...(parts.includes(part)
-      ? []
-      : [`looked in the ${part.part} of ${part.linkId}, where the marker stands`]),
+    ...(parts.includes(part) ? [] : [`looked in the ${part.part} of ${part.linkId}, where the marker is`]),
   ]);
 
 /** Finds the first place that contains the words, exactly or approximately. */
@@ -124,12 +122,12 @@ export const answerByMarker = (
   const own = bestOf(markersLike(markerText, parts));
   if (own.length > 0) return answer(own, repairsFor(own, parts));
   const quoted = quotedIn(markerText, parts);
-  if (quoted.length > 0) return answer(quoted, ["took for a quote what no marker says"]);
+  if (quoted.length > 0) return answer(quoted, ["treated the text as a quote, because no marker matches"]);
   const all = markersLike(markerText, allParts);
   const elsewhere = bestOf(all).slice(0, 1);
   if (elsewhere.length > 0) return answer(elsewhere, repairsFor(elsewhere, parts));
   return {
-    problem: `no marker says “${markerText.slice(0, 200)}”; name one of those there are, as the overview shows it`,
+    problem: `no marker says “${markerText.slice(0, 200)}”; name an existing one, as the overview shows it`,
     available: all
       .slice(0, maxAvailable)
       .map(({ hit, part }) => `${hit.foundBy} (${part.part} of ${part.linkId})`),

@@ -67,7 +67,7 @@ export const answerComments = (
     return {
       problem: isAll
         ? "there are no comments"
-        : `no comment has ${filterKeywords.map((keyword) => `“${keyword}”`).join(", ")}; leave the keywords out, or ask for one of the themes there are`,
+        : `no comment has ${filterKeywords.map((keyword) => `“${keyword}”`).join(", ")}; leave the keywords out, or ask for an existing theme`,
       available: topicsOf(parts),
     };
   const relevance = isAll ? byLikes : byRelevance(candidates, filterKeywords);

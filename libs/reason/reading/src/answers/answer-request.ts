@@ -92,7 +92,7 @@ const answerKeyword = (
   });
   if (pieces.length > 0) return fulfilled(pieces);
   return {
-    problem: `none of the texts asked for has ${keywords.map((keyword) => `“${keyword}”`).join(", ")}; ask with other words, by meaning, or for one of the topics there are`,
+    problem: `none of the texts asked for has ${keywords.map((keyword) => `“${keyword}”`).join(", ")}; ask with other words, by meaning, or for an existing topic`,
     available: topicsOf(parts),
   };
 };
@@ -110,7 +110,7 @@ const answerByTopic = (
     .slice(0, limitItems);
   if (ranked.length > 0) return answerWhole(ranked.flatMap(({ own }) => own));
   return {
-    problem: `none of the items asked for is about “${topic}”; ask for one of the topics there are`,
+    problem: `none of the items asked for is about “${topic}”; ask for an existing topic`,
     available: topicsOf(parts),
   };
 };

@@ -149,7 +149,7 @@ export const answerSemantic = (
   return {
     problem: isTooLittle
       ? `max_characters: ${maxCharacters} is too little for what was found; allow at least 1,000`
-      : `nothing was found for “${query}” in the texts asked for; ask with other words, or for one of the topics there are`,
+      : `nothing was found for “${query}” in the texts asked for; ask with other words, or for an existing topic`,
     available: topicsOf(parts),
   };
 };

@@ -156,12 +156,12 @@ describe("parseRequests", () => {
     [
       { type: "full_content_item", link_id: "link_id_2" },
       { contentTypes: ["comments"] },
-      "took the comments: there is no transcript",
+      "used the comments: there is no transcript",
     ],
     [
       { type: "selective_markers", marker_types: ["jokes"] },
       { markerTypes: ["key-fact", "opinion", "datapoint"] },
-      "no known marker_types were given: took all three",
+      "no known marker_types were given: used all three",
     ],
   ])("repairs %j and says so", (value, expected, sentence) => {
     expect(only(value)).toMatchObject(expected);
@@ -182,7 +182,7 @@ describe("parseRequests", () => {
   });
 
   it.each([
-    ["a request for nothing", { reason: "hm" }, "nothing says what is asked for"],
+    ["a request for nothing", { reason: "hm" }, "the request does not say what it asks for"],
     ["a range without numbers", { type: "word_range" }, "has no start_word and end_word"],
     ["keywords without any", { type: "keyword" }, "has no keywords"],
     ["a topic without one", { type: "by_topic" }, "has no topic"],

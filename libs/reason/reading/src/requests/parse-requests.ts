@@ -114,7 +114,7 @@ const [longestReason, longestType] = [2_000, 60];
 
 const priorityOf = (fields: Fields, repair: Repair) => {
   const priority = readPriority(readText(fields.get("priority"), 100) ?? "medium");
-  if (priority === undefined) repair("priority is not known: took it for medium");
+  if (priority === undefined) repair("priority is unknown: used medium");
   return priority ?? "medium";
 };
 
@@ -128,7 +128,7 @@ const readRequest = (id: string, fields: Fields, known: KnownItems): ReadRequest
   };
   const { type, contentTypes } = resolveType(fields, repair);
   if (type === undefined)
-    return refuse("nothing says what is asked for; use one of these forms", availableForms);
+    return refuse("the request does not say what it asks for; use one of these forms", availableForms);
   const linkIds = readItems(fields.get("linkIds"), known, repair);
   if ("unknown" in linkIds) return refuse(linkIds.unknown, availableItems(known.items));
   const demand = readDemand(type, fields, repair);

@@ -92,7 +92,7 @@ const selectiveMarkers = (building: Building): Demand | Lacking => {
   const found = read.has("all") ? all : all.filter((type) => read.has(type));
   const unknown = written.find((word) => readMarkerType(word) === undefined);
   if (unknown !== undefined) repair(`marker_type “${unknown.slice(0, 40)}” is not known and was left out`);
-  if (found.length === 0) repair("no known marker_types were given: took all three");
+  if (found.length === 0) repair("no known marker_types were given: used all three");
   return {
     type: "selective_markers",
     markerTypes: found.length === 0 ? [...all] : [...found],

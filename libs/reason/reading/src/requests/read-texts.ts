@@ -143,6 +143,6 @@ export const usualContent = (
   const asked = new Set(linkIds);
   const named = items.filter(({ linkId }) => asked.has(linkId));
   const hasOnlyComments = named.length > 0 && named.every(({ transcript }) => transcript === null);
-  if (hasOnlyComments) repair("took the comments: there is no transcript");
+  if (hasOnlyComments) repair("used the comments: there is no transcript");
   return hasOnlyComments ? ["comments"] : ["transcript"];
 };

@@ -15,7 +15,7 @@ export interface ParentJob {
 
 /*
  * BullMQ puts a failed child that is added again back among the children its parent waits for, and never
- * removes it: the parent would sleep for ever. So the code that sees a finished child removes it.
+ * removes it: the parent would sleep forever. So the code that sees a finished child removes it.
  */
 const releaseParent = async (child: Job): Promise<void> => {
   if (child.parentKey !== undefined) await child.removeChildDependency();

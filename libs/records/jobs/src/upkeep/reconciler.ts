@@ -114,7 +114,7 @@ const openRound = ({ redis, log, clock = Date.now, monotonic, maxWaitMs = 0 }: R
   const wakeOverdue = createOverdueWaker({ ask: link.ask, queues, clock: monotonic });
   const lookAfter = async (runId: string): Promise<void> => {
     const action = await reconcileRun(parts, runId);
-    if (action !== "none") log.warn({ runId, action }, "open run looked after");
+    if (action !== "none") log.warn({ runId, action }, "open run reconciled");
   };
   // A run that cannot be repaired must not prevent the repair of others.
   const onFailed = (runId: string, error: unknown): void =>
@@ -125,7 +125,7 @@ const openRound = ({ redis, log, clock = Date.now, monotonic, maxWaitMs = 0 }: R
         await lookAfter(runId).catch((error: unknown) => onFailed(runId, error));
       for (const { name } of contracts) {
         const jobs = await wakeOverdue(name);
-        if (jobs > 0) log.info({ contract: name, jobs }, "delayed jobs woken that no worker woke in time");
+        if (jobs > 0) log.info({ contract: name, jobs }, "overdue delayed jobs woken");
       }
     },
     close: async () => {

@@ -20,7 +20,7 @@ export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }): Com
     h(
       "p",
       null,
-      "This gateway wants an API key. It is sent once; this browser keeps a session for twelve hours.",
+      "This gateway requires an API key. It is sent once; this browser keeps a session for twelve hours.",
     ),
     // For password managers, which store a name with every secret.
     h("input", { type: "text", autocomplete: "username", value: "quarry", hidden: true, readOnly: true }),

@@ -88,7 +88,7 @@ export const keyRefused = ({ label, key }: EngineVariables, status: number): Fai
 /** Creates the failure for too many requests. */
 export const tooManyRequests = ({ label, pace }: EngineVariables, afterMs?: number): Failure =>
   busy(
-    `${label} answers 429: too many requests; ${pace === undefined ? "it is not asked for a while" : `lower ${pace} if this goes on`}`,
+    `${label} answers 429: too many requests; ${pace === undefined ? "it is not queried for a while" : `lower ${pace} if this continues`}`,
     afterMs,
   );
 

@@ -49,13 +49,13 @@ describe("the floor of a claim", () => {
     expect([...documentsBelowFloor(read, "C3", nothing)]).toEqual([idOf(0)]);
   });
 
-  it("is C for every claim in what the user handed in", () => {
+  it("is C for every claim in what the user uploaded", () => {
     const file = { uri: "file:notes.md", grade: "C" } as const;
     expect(documentsBelowFloor(documents(file), "C1", nothing).size).toBe(0);
     expect(searchFloor(documents(file, web("A")), "C1", nothing)).toBe("C");
   });
 
-  it("holds for a handed-in text that is said to stand on the web", () => {
+  it("holds for an uploaded text that claims a web address", () => {
     const item = { itemId: "i-1", linkId: "page", uri: "https://c.example.org/page" };
     const items = [{ ...item, isPage: false }];
     const comments = documents({ ...web("C"), uri: `${item.uri}#comments` });

@@ -66,7 +66,7 @@ const openCache = async (directory: string): Promise<RunningQdrant> => {
   if (holder) await endOrphan(holder);
   const server = await startQdrant({ directory }).catch((error: unknown) => {
     throw badInput(
-      `Qdrant does not start on ${directory}: delete the folder, and the corpus is encoded anew; ${String(error)}`,
+      `Qdrant does not start on ${directory}: delete the folder, and the corpus is encoded again; ${String(error)}`,
       error,
     );
   });
@@ -105,7 +105,7 @@ const openCorpus = async (folder: CorpusFolder): Promise<OpenCorpus> => {
     return await open(folder);
   } catch (error) {
     if (!(error instanceof Failure) || error.code !== "bad-configuration") throw error;
-    folder.say(`${folder.directory} was made by another version of Quarry: the corpus is encoded anew`);
+    folder.say(`${folder.directory} was made by another version of Quarry: the corpus is encoded again`);
     await rm(folder.directory, { recursive: true, force: true });
     return open(folder);
   }

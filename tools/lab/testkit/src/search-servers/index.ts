@@ -1,5 +1,5 @@
 /*
- * Servers that answer as search engines do, well and badly, over pages that a test or tool hands in.
+ * Servers that answer as search engines do, well and badly, over pages that a test or tool provides.
  * Not for production code: only tests and tools/ may import it. It needs no test runner.
  */
 export type { SearchableDocument } from "./search-index.ts";

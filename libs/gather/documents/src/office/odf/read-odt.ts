@@ -14,7 +14,7 @@ export const isOdfPart = (name: string): boolean =>
 /** Returns the visible body of an OpenDocument file; an outcome if it is locked or has no body. */
 export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Unavailable => {
   if (findAll(xmlPart(files, "META-INF/manifest.xml"), "encryption-data").length > 0)
-    return unavailable("password-protected", "The document needs a password; hand in a copy without one.");
+    return unavailable("password-protected", "The document needs a password; submit a copy without one.");
   const [body] = findAll(xmlPart(files, "content.xml"), "body");
   return body === undefined
     ? unavailable("damaged", "The document has no text part; a freshly saved copy may help.")

@@ -16,7 +16,7 @@ const limitWords = [
 
 const scopeWords = [
   ["read", "Read: see reports, search, ask for content"],
-  ["write", "Write: ask questions, hand in, delete"],
+  ["write", "Write: ask questions, upload, delete"],
   ["admin", "Admin: keys and the state of the system"],
 ] as const satisfies readonly (readonly [AccessScope, string])[];
 
@@ -130,7 +130,7 @@ const UsageToday = (): ComponentChild => {
       ? null
       : h(
           "div",
-          { class: "scroll", tabIndex: 0, role: "region", "aria-label": "What keys have used" },
+          { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Usage of keys" },
           h("table", null, [
             h(
               "thead",
@@ -191,7 +191,7 @@ const AllKeys = (): ComponentChild => {
     h(Problem, { words: action.problem ?? problem }),
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
     entries?.length === 0
-      ? h("p", { class: "soft" }, "No key was made here yet. The operator's keys are in API_KEYS.")
+      ? h("p", { class: "soft" }, "No key has been made here yet. The operator's keys are in API_KEYS.")
       : null,
     h(
       "ul",

@@ -30,7 +30,7 @@ const Findings = (): ComponentChild => {
   const { value, problem, reload } = useLoaded("doctor", () => getJson<DoctorView>("/v1/doctor"));
   return h("section", { "aria-labelledby": "findings" }, [
     h("div", { class: "row" }, [
-      h("h2", { id: "findings" }, "What the gateway sees"),
+      h("h2", { id: "findings" }, "Findings of the gateway"),
       h("button", { type: "button", onClick: reload }, "Look again"),
     ]),
     h(Problem, { words: problem }),

@@ -36,7 +36,7 @@ export const handIn = async (
 ): Promise<string> => {
   const { id } = await sendJson<{ id: string }>("POST", "/v1/collections", { name, mark: false });
   for (const [index, { uri, title, content }] of material.entries()) {
-    say(`Handing in ${index + 1} of ${material.length}: ${title}`);
+    say(`Uploading ${index + 1} of ${material.length}: ${title}`);
     await sendFile(`/v1/collections/${id}/items?uri=${encodeURIComponent(uri)}`, content);
   }
   return id;

@@ -103,7 +103,7 @@ const Sources = ({
         check("web", "Search the web"),
         check("local", "Search everything that is indexed here"),
       ]),
-      text("urls", "Addresses of pages, one a line", { type: "lines", placeholder: "https://…" }),
+      text("urls", "Addresses of pages, one per line", { type: "lines", placeholder: "https://…" }),
     ]),
   ]);
 
@@ -115,8 +115,8 @@ const Web = ({ fields }: { readonly fields: Fields }): ComponentChild => {
   return h("details", null, [
     h("summary", null, "Web"),
     h("div", { class: "grid" }, [
-      text("sites", "Only these sites, one a line", { type: "lines", placeholder: "example.org" }),
-      text("excludeSites", "Never these sites, one a line", { type: "lines", placeholder: "example.com" }),
+      text("sites", "Only these sites, one per line", { type: "lines", placeholder: "example.org" }),
+      text("excludeSites", "Never these sites, one per line", { type: "lines", placeholder: "example.com" }),
       h(Choice, {
         id: "recency",
         label: "Results",
@@ -200,7 +200,7 @@ const Notice = ({ fields: { config, text } }: { readonly fields: Fields }): Comp
   h("details", null, [
     h("summary", null, "Labels and webhook"),
     h("div", { class: "grid" }, [
-      text("labels", "Labels to find it by, one a line", { type: "lines", placeholder: "team: history" }),
+      text("labels", "Labels to find it by, one per line", { type: "lines", placeholder: "team: history" }),
       config?.webhooks === false
         ? h("p", { class: "soft" }, "Webhooks are not set up: WEBHOOK_SECRET is missing.")
         : text("webhook", "Address to notify when it ends", { type: "url", placeholder: "https://…" }),

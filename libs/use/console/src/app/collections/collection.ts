@@ -55,7 +55,7 @@ const AddItems = ({ collectionId, onAdded }: AddProps): ComponentChild => {
         h("div", null, [
           h(Field, {
             id: "add-urls",
-            label: "Addresses of pages, one a line",
+            label: "Addresses of pages, one per line",
             type: "lines",
             placeholder: "https://…",
             value: urls,

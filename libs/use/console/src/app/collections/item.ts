@@ -90,7 +90,7 @@ const Reader = ({
   ]);
 };
 
-/** Link to the file of a version as it was handed in, if there is one. */
+/** Link to the uploaded file of a version, if there is one. */
 const Original = ({ path }: { readonly path: string }): ComponentChild => {
   const { value: isThere } = useLoaded(path, () => exists(path));
   if (isThere !== true) return null;
@@ -162,7 +162,7 @@ export const Item = ({ collectionId, itemId, part, place }: ItemProps): Componen
       onPart: (name) => goTo("collections", collectionId, "items", itemId, name),
     }),
     h("details", null, [
-      h("summary", null, "Find in this item, or ask for a part of it"),
+      h("summary", null, "Search this item, or request a part of it"),
       h(Requests, { collectionId, linkId: item.linkId }),
     ]),
     shown === undefined

@@ -112,7 +112,7 @@ const AnswerView = ({
   readonly words: readonly string[];
 }): ComponentChild => {
   if (answer.status !== "fulfilled") return h(Problem, { words: answer.problem });
-  if (answer.pieces.length === 0) return h("p", { class: "soft" }, "Nothing is like that.");
+  if (answer.pieces.length === 0) return h("p", { class: "soft" }, "Nothing similar was found.");
   return h(
     "ul",
     { class: "pieces" },

@@ -71,7 +71,7 @@ export const Questions = ({ run: { id, clarification } }: { readonly run: RunVie
       h(
         "button",
         { type: "button", class: "plain", disabled: action.busy, onClick: () => send({}) },
-        "Go on as it is",
+        "Continue as it is",
       ),
     ]),
   ]);

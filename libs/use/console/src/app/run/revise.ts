@@ -112,7 +112,7 @@ export const Revise = ({
       }),
       hasModel
         ? h(Folded, {
-            summary: "Rewrite it by a template",
+            summary: "Rewrite it with a template",
             show: () => h(ChooseTemplate, { id: "revise-template", value: template, onValue: setTemplate }),
           })
         : null,

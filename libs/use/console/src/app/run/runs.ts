@@ -98,7 +98,7 @@ export const Runs = (): ComponentChild => {
     entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
     // A page of a filtered list may be empty although more pages follow.
     entries?.length === 0 && more === undefined
-      ? h("p", { class: "soft" }, isFiltered ? "No run matches." : "Nothing was asked yet.")
+      ? h("p", { class: "soft" }, isFiltered ? "No run matches." : "No questions yet.")
       : null,
     h(
       "ul",

@@ -111,7 +111,7 @@ const Row = ({ template, onEdit, onRemove }: RowProps): ComponentChild => {
       source === "own"
         ? h(Confirm, {
             label: "Remove",
-            warning: "Reports that were written by it stay.",
+            warning: "Reports that were written with it stay.",
             onConfirm: onRemove,
           })
         : null,

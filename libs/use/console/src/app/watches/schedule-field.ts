@@ -8,7 +8,7 @@ const schedules = [
   ["0 8 * * 1", "on Mondays at eight"],
   ["every 1w", "every week"],
   ["every 4w", "every four weeks"],
-  ["own", "by a schedule of my own"],
+  ["own", "on my own schedule"],
 ] as const;
 
 /** The time zone of the browser. */

@@ -32,7 +32,7 @@ const Topics = (editing: Editing<Topic>): ComponentChild => {
           h(Field, {
             type: "lines",
             id: `queries-${index}`,
-            label: "Searched for, one a line",
+            label: "Searched for, one per line",
             value: topic.queries.join("\n"),
             onValue: (text: string) => set({ queries: text.split("\n") }),
           }),
@@ -69,7 +69,7 @@ const SourceFields = ({
     }),
     (
       [
-        ["urls", "Pages to read, one a line"],
+        ["urls", "Pages to read, one per line"],
         ["sites", "Only pages of these hosts"],
         ["excludeSites", "No pages of these hosts"],
       ] as const

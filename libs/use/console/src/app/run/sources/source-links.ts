@@ -36,7 +36,7 @@ const pageOf = ({ pageStarts }: Source, place: number | undefined): string => {
   return page === 0 ? "" : `#page=${page}`;
 };
 
-/** Links to the whole text of a source, and to its file as it was handed in, if there is one. */
+/** Links to the whole text of a source, and to its uploaded file, if there is one. */
 export const SourceLinks = ({ runId, collectionId, source, place }: LinksProps): ComponentChild => {
   const { value: original } = useLoaded(source.id, () => findOriginal(collectionId, source));
   const link = (href: string, label: string): ComponentChild =>
