@@ -1,6 +1,6 @@
 /*
- * The fetcher's door for tools: what it reads from its environment, the search engines it can be set up with, and its handler of
- * search-web over any providers. Not for services: they ask by jobs.
+ * Entry point of the fetcher for tools: its configuration, its search engines, and its handler of search-web over any providers.
+ * Not for services, which use jobs.
  */
 export { fetcherConfig, searchVariables, sourceVariables } from "./config.ts";
 export { setOneUp } from "./search/engines/engine-names.ts";

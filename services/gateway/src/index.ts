@@ -1,3 +1,3 @@
-/* The door of the gateway for tools: its configuration variables, and what refuses a set-up that is open to strangers. */
+/* Entry point of the gateway for tools: its configuration, and the check that refuses an unprotected deployment. */
 export { type GatewayConfig, gatewayConfig } from "./config.ts";
 export { checkPosture, type Posture } from "./security/check-posture.ts";

@@ -1,6 +1,6 @@
 /*
- * hyde's door for tools: what it reads from its environment, and its handler of expand-query with the feedback it takes from the
- * evidence store. Not for services: they ask by jobs.
+ * Entry point of hyde for tools: its configuration, and its handler of expand-query with feedback from the evidence store. Not
+ * for services, which use jobs.
  */
 export { createEvidenceFeedback } from "./feedback.ts";
 export { hydeConfig } from "./config.ts";

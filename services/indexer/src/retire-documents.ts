@@ -13,8 +13,8 @@ export interface RetireDocumentsPorts {
 }
 
 /**
- * Removes documents without an item from a collection; those of earlier versions are kept in a scope beside it. Of a deleted
- * collection, nothing remains.
+ * Removes documents without an item from a collection; those of earlier versions are kept in a scope beside it. Nothing of a
+ * deleted collection remains.
  */
 export const createRetireDocuments =
   ({ collections, library }: RetireDocumentsPorts): Handler<typeof retireDocuments> =>
@@ -45,7 +45,7 @@ export interface ForgetScopePorts {
   };
 }
 
-/** Deletes what was read into a scope; idempotent. */
+/** Deletes a scope and its documents; idempotent. */
 export const createForgetScope =
   ({ library }: ForgetScopePorts): Handler<typeof forgetScope> =>
   async ({ scope }) => {

@@ -1,6 +1,6 @@
 /*
- * The orchestrator's door for tools: what it reads from its environment, and the decisions of a run as a pure machine. Not for
- * services: they ask by jobs.
+ * Entry point of the orchestrator for tools: its configuration, and the pure step machine of a run. Not for services, which use
+ * jobs.
  */
 export { orchestratorConfig } from "./config.ts";
 export { researchMachine } from "./research/research-machine.ts";

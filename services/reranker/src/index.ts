@@ -1,6 +1,6 @@
 /*
- * The reranker's door for tools: what it reads from its environment, its handler of find-evidence, and the ranking alone, without
- * quota and merging. Not for services: they ask by jobs.
+ * Entry point of the reranker for tools: its configuration, its handler of find-evidence, and the ranking without quota and
+ * merging. Not for services, which use jobs.
  */
 export { rerankerConfig } from "./config.ts";
 export { createFindEvidence, createRankPassages } from "./find-evidence.ts";

@@ -107,7 +107,7 @@ const readFormat = async (
   return readJson(text, name);
 };
 
-/** Returns the form of text without its own reader; code becomes a block with its language. */
+/** Classifies text without its own reader; code becomes a block with its language. */
 const formOf = (name: string): "markdown" | "plain" | "other" => {
   if (name === "text/markdown") return "markdown";
   return name === "text/plain" ? "plain" : "other";

@@ -236,7 +236,7 @@ export const runEventSchema = z.discriminatedUnion("type", [
     detail: z.string(),
     /** True if the report cites a source; absent if there is no report. */
     answered: z.boolean().optional(),
-    /** Of a revision: how many statements it changed. */
+    /** For a revision: number of changed statements. */
     changes: changeCountsSchema.optional(),
     /** Absent if there is no report. */
     report: reportOutlineSchema.optional(),
@@ -253,7 +253,7 @@ export type RunStatus = z.output<typeof runStatusSchema>;
 export const hasReport = (status: RunStatus): boolean =>
   status === "completed" || status === "completed_partial";
 
-/** The words of every door for a run whose report cites no source. */
+/** Message of every interface for a run whose report cites no source. */
 export const nothingAnswers = "Nothing that was read answers the question.";
 
 export type RunEvent = z.output<typeof runEventSchema>;

@@ -1,6 +1,6 @@
 /*
- * Words of languages as data: a folder a language, each file with its source. Stop words are those of the package stopwords-iso (MIT).
- * Not for rules or code that reads text.
+ * Words of languages as data: one folder per language, each file with its source. Stop words are those of the package
+ * stopwords-iso (MIT). Not for rules or code that reads text.
  */
 export {
   type ClosedClasses,

@@ -1,7 +1,7 @@
 /*
- * Pure functions on text: URLs and publishers, copies, blocks, sentences, citations, words, index terms, passages, quotes, numbers, dates,
- * times, and the way back: text from outside as Markdown in which nothing is live.
- * Not for I/O, Node built-ins, tokenizers or models. Any platform lib, service or tool may import it.
+ * Pure functions on text: URLs and publishers, copies, blocks, sentences, citations, words, index terms, passages, quotes,
+ * numbers, dates, times, and escaping: external text as inert Markdown. Not for I/O, Node built-ins, tokenizers or models. Any
+ * platform lib, service or tool may import it.
  */
 export { collapseWhitespace, lowerBound, plainLine, shorten, type TextSpan, trimSpan } from "./text-span.ts";
 export { remember } from "./remember.ts";

@@ -124,7 +124,7 @@ const originalOf = ({ replacements: list }: Quotable, offset: number): TextSpan 
 
 /**
  * Finds a quote in a text, in offsets of the original: verbatim if possible, otherwise with normalised white space, quotation
- * marks, dashes, ligatures and invisible characters. The first match wins; case and words must agree.
+ * marks, dashes, ligatures and invisible characters. The first match wins; case and words must match.
  */
 export const locateQuote = (text: string, quote: string): TextSpan | undefined => {
   const exact = quote.trim();

@@ -58,8 +58,8 @@ const within = ({ start, end, startMs, endMs }: TimedSpan, offset: number): numb
 };
 
 /**
- * Returns when the character at `offset` was said, in milliseconds; text between two timed spans counts as the start of the later
- * one, text after all as the end of the last. Undefined without timings, which are in text order.
+ * Returns the time at which the character at `offset` was said, in milliseconds; text between two timed spans counts as the start
+ * of the later one, text after all as the end of the last. Undefined without timings, which are in text order.
  */
 export const timeAt = (timings: readonly TimedSpan[], offset: number): number | undefined => {
   const timing = timings[firstAfter(timings, offset)];

@@ -29,7 +29,7 @@ export const lowerBound = (values: ArrayLike<number>, min: number): number => {
 /** Replaces every run of white space by one space, and trims. */
 export const collapseWhitespace = (text: string): string => text.replace(/\s+/gu, " ").trim();
 
-/** Shortens a text to at most `max` UTF-16 code units and marks the cut by "…"; it never cuts a character in two. */
+/** Shortens a text to at most `max` UTF-16 code units and marks the cut with "…"; never splits a character. */
 export const shorten = (text: string, max: number): string =>
   text.length <= max ? text : `${text.slice(0, max - 1).replace(/[\uD800-\uDBFF]$/u, "")}…`;
 

@@ -30,7 +30,7 @@ const noneWhenMissing = async <Value>(work: Promise<Value>): Promise<Value | und
   }
 };
 
-/** Opens a folder, which is created with the first file. */
+/** Opens a folder; it is created when the first file is written. */
 export const openBlobFolder = (root: string): BlobStore => {
   const place = (path: string): string => join(root, ...blobPath(path).split("/"));
   const keep = async (

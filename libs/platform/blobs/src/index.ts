@@ -1,6 +1,6 @@
 /*
- * Bytes that are kept outside Redis, in a folder or a bucket that processes share: what was uploaded, until it is read, the uploaded files of items, and the bundles of runs.
- * Services, tools and @quarry/runs may import it.
+ * Bytes stored outside Redis, in a folder or a bucket that processes share: uploads until they are read, original files of items,
+ * and bundles of runs. Services, tools and @quarry/runs may import it.
  */
 export { type BucketOptions, openBlobBucket } from "./blob-bucket.ts";
 export { openBlobFolder } from "./blob-folder.ts";

@@ -8,7 +8,7 @@ export interface OriginalPlace {
   readonly version: number;
 }
 
-/** uploaded files of items, kept for as long as their items. */
+/** Uploaded files of items, kept as long as their items. */
 export interface OriginalStore {
   /** Keeps an upload as the file of an item; does nothing for an upload that is gone, or without blobs. */
   keep(place: OriginalPlace, uploadId: string): Promise<void>;

@@ -59,7 +59,7 @@ const attempts = 4;
 const isTaken = (error: unknown): boolean =>
   error instanceof Error && /address already in use/i.test(error.message);
 
-/** Starts a server on a free port, and on another one if the port was taken in between. */
+/** Starts a server on a free port, or on another one if the port was taken meanwhile. */
 export const onFreePort = async <Started>(
   start: (port: number) => Promise<Started>,
   choosePort: () => Promise<number> = freePort,

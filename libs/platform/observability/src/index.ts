@@ -1,7 +1,6 @@
 /*
- * Logs (JSON on stderr, without secrets), metrics (an own registry per service) and spans (OpenTelemetry).
- * Not for what a run says to its reader: that is the run log of @quarry/runs.
- * Platform libs, services and tools may import it.
+ * Logs (JSON on stderr, without secrets), metrics (an own registry per service) and spans (OpenTelemetry). Not for messages of a
+ * run to its user: those are in the run log of @quarry/runs. Platform libs, services and tools may import it.
  */
 export {
   createLogger,

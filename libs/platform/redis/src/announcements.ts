@@ -5,15 +5,15 @@ import { linkProducer } from "./connection/redis-link.ts";
 
 /** Announcements of services to processes that cannot see their configuration. */
 export interface Announcement {
-  /** Says which there are; forgotten two minutes after it was last said. */
+  /** Announces the current names; an announcement expires after two minutes. */
   write(names: readonly string[]): Promise<void>;
-  /** Nothing while no service says so. @throws {Failure} redis-down */
+  /** Resolves to undefined without an announcement. @throws {Failure} redis-down */
   read(): Promise<readonly string[] | undefined>;
   close(): Promise<void>;
 }
 
 const keptSeconds = 120;
-/** Before what was said last is forgotten. */
+/** Shorter than the lifetime of an announcement. */
 const everyMs = 30_000;
 
 const openAnnouncement = (redis: RedisOptions, key: string): Announcement => {
@@ -30,11 +30,11 @@ const openAnnouncement = (redis: RedisOptions, key: string): Announcement => {
   };
 };
 
-/** Opens the list of search engines that fetchers have set up. */
+/** Opens the list of configured search engines, announced by fetchers. */
 export const createSetUpEngines = ({ redis }: { readonly redis: RedisOptions }): Announcement =>
   openAnnouncement(redis, "engines:set-up");
 
-/** Opens the list of browsers that renderers have; there is one while a renderer runs. */
+/** Opens the list of browsers, announced by renderers; it has an entry while a renderer runs. */
 export const createRunningBrowsers = ({ redis }: { readonly redis: RedisOptions }): Announcement =>
   openAnnouncement(redis, "browsers:running");
 
@@ -46,7 +46,7 @@ export interface AnnounceOptions {
   readonly log: Pick<Logger, "debug">;
 }
 
-/** A part of a service that says again and again what there is, for as long as the service runs. */
+/** A part of a service that repeats an announcement while the service runs. */
 export const announce = ({ what, announcement, names, log }: AnnounceOptions) => {
   let timer: ReturnType<typeof setInterval> | undefined;
   const say = (): void =>

@@ -6,8 +6,8 @@ import type { RedisOptions } from "./connection/connect-redis.ts";
 import { createTroubleLog, linkProducer } from "./connection/redis-link.ts";
 
 /**
- * Keeps an entry and lets the oldest go that are too many; one transaction. KEYS: entry, the prefix's entries by time.
- * ARGV: value, seconds it is kept, most entries.
+ * Stores an entry and evicts the oldest ones above the limit, in one transaction. KEYS: entry, the prefix's entries by time.
+ * ARGV: value, lifetime in seconds, maximum number of entries.
  */
 const keepEntryScript = `
 local time = redis.call('TIME')
@@ -21,11 +21,14 @@ if tooMany <= 0 then return end
 local oldest = redis.call('ZPOPMIN', KEYS[2], tooMany)
 for index = 1, #oldest, 2 do redis.call('DEL', oldest[index]) end`;
 
-/** Values that are dear to make, kept for all processes and runs. It may forget any of them at any time, and never throws. */
+/**
+ * Values that are expensive to compute, cached for all processes and runs. Any of them can be evicted at any time; no method
+ * throws.
+ */
 export interface Cache<Value> {
-  /** Undefined when there is none that can be read. */
+  /** Undefined if there is no readable entry. */
   get(key: string): Promise<Value | undefined>;
-  /** Keeps a value; one that is too big is not kept. */
+  /** Stores a value, unless it is too large. */
   set(key: string, value: Value): Promise<void>;
   close(): Promise<void>;
 }
@@ -33,18 +36,18 @@ export interface Cache<Value> {
 /** Key of a cache, and its maximum size: `maxEntries` × `maxBytes`. */
 export interface CacheOptions<Value> {
   readonly redis: RedisOptions;
-  /** Keeps what one use caches apart from all others. */
+  /** Separates the entries of one use from all others. */
   readonly prefix: string;
   readonly ttlSeconds: number;
   /** Schema of an entry; one that does not match counts as missing. */
   readonly schema: z.ZodType<Value>;
-  /** Receives failures of Redis: the same failure once in half a minute. */
+  /** Receives failures of Redis: the same failure at most once in 30 seconds. */
   readonly log: Pick<Logger, "warn">;
-  /** Of one value as JSON in UTF-8; 65,536. */
+  /** Of one value as JSON in UTF-8; default 65,536. */
   readonly maxBytes?: number;
-  /** Beyond this the oldest go; 2,000. Redis throws nothing away by itself, and its memory belongs to the jobs. */
+  /** Above this the oldest are evicted; default 2,000. Redis itself evicts nothing, and its memory is for the jobs. */
   readonly maxEntries?: number;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: () => number;
 }
 

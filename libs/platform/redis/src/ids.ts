@@ -6,7 +6,7 @@ const tailLength = 14;
 const randomTail = (): string =>
   Array.from({ length: tailLength }, () => randomInt(36).toString(36)).join("");
 
-/** Kind of an id: a run, a collection, an item of one, a watch. */
+/** Kind of an id: a run, a collection, an item, a watch. */
 export type IdPrefix = "r" | "c" | "i" | "w";
 
 /** Creates an id that has not been used: a prefix, the time (so that ids sort by age) and an unguessable tail. */
@@ -16,6 +16,6 @@ export type NewId = (prefix: IdPrefix) => string;
 export const newId: NewId = (prefix) =>
   `${prefix}-${Date.now().toString(36).padStart(9, "0")}${randomTail()}`;
 
-/** The mark that ids of an owner end with. */
+/** Returns the mark at the end of an owner's ids. */
 export const ownerMark = (owner: string): OwnerMark =>
   owner === operator ? undefined : createHash("sha256").update(owner).digest("hex").slice(0, 16);

@@ -1,7 +1,7 @@
 /*
  * The connection to Redis, and what all processes share through it: the cache, limits, leases, tallies, ids. The home of ioredis.
- * Not for what a run, a collection or a job is: those have packages of their own, which take their connection from here.
- * Services, tools and the packages that keep something in Redis may import it.
+ * Not for the content of runs, collections or jobs: those have their own packages, which take their connection from here.
+ * Services, tools and packages that store data in Redis may import it.
  */
 export { type Cache, type CacheOptions, createCache } from "./cache.ts";
 export {

@@ -14,9 +14,9 @@ export type LastReply = z.output<typeof lastReplySchema>;
 
 /** Shares the last result of a language model with processes that do not call it. */
 export interface LastReplies {
-  /** Says so; while Redis is away nothing is said. */
+  /** Stores the result; does nothing while Redis is down. */
   write(reply: LastReply): Promise<void>;
-  /** Nothing while it was not asked for a month. @throws {Failure} redis-down */
+  /** Resolves to undefined if the model was not called for a month. @throws {Failure} redis-down */
   read(): Promise<LastReply | undefined>;
   close(): Promise<void>;
 }
@@ -24,7 +24,7 @@ export interface LastReplies {
 const key = "model:last-reply";
 const keptSeconds = 30 * 86_400;
 
-/** Opens the note on the last reply. */
+/** Opens the record of the last reply. */
 export const createLastReplies = ({ redis }: { readonly redis: RedisOptions }): LastReplies => {
   const { ask, close } = linkProducer(redis);
   return {

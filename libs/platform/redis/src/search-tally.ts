@@ -3,12 +3,12 @@ import { linkProducer } from "./connection/redis-link.ts";
 
 /** Each bucket ends a tenth above the one before, so that a percentile is at most a tenth too high. */
 const growth = 1.1;
-/** Ends of the first bucket and of the last but one. */
+/** Upper bounds of the first bucket and of the last but one. */
 const [firstEndMs, lastEndMs] = [1, 120_000];
 
 const lastBucket = Math.ceil(Math.log(lastEndMs / firstEndMs) / Math.log(growth));
 
-/** The bucket a duration falls into, from 0; everything beyond two minutes shares the last one. */
+/** Returns the bucket of a duration, from 0; all above two minutes share the last one. */
 export const bucketOf = (durationMs: number): number => {
   if (durationMs <= firstEndMs) return 0;
   return Math.min(lastBucket, Math.ceil(Math.log(durationMs / firstEndMs) / Math.log(growth)));
@@ -17,7 +17,7 @@ export const bucketOf = (durationMs: number): number => {
 /** Returns the end of a bucket in milliseconds, rounded to a tenth. */
 export const endOfBucket = (bucket: number): number => Math.round(firstEndMs * growth ** bucket * 10) / 10;
 
-/** The duration that a share (0 to 1) of all counted ones do not exceed, by nearest rank; null when none was counted. */
+/** Returns the duration that a share (0 to 1) of all counted ones does not exceed, by nearest rank; null without any. */
 export const percentileOf = (counts: ReadonlyMap<number, number>, share: number): number | null => {
   const total = [...counts.values()].reduce((sum, count) => sum + count, 0);
   const rank = Math.max(1, Math.ceil(share * total));
@@ -31,7 +31,7 @@ export const percentileOf = (counts: ReadonlyMap<number, number>, share: number)
 
 /** One answered search. */
 export interface AnsweredSearch {
-  /** Passages it answered with. */
+  /** Number of passages found. */
   readonly results: number;
   /** Numbers of cache look-ups and hits. */
   readonly cacheLookups: number;
@@ -39,11 +39,11 @@ export interface AnsweredSearch {
   readonly durationMs: number;
 }
 
-/** All searches since the tally began, of every process. */
+/** All searches of every process since counting began. */
 export interface SearchTotals {
   readonly queries: number;
   readonly results: number;
-  /** Searches that found nothing. */
+  /** Searches without a result. */
   readonly zeroResults: number;
   readonly cacheLookups: number;
   readonly cacheHits: number;
@@ -51,9 +51,9 @@ export interface SearchTotals {
   readonly latencyMs: { readonly p50: number; readonly p95: number; readonly p99: number } | null;
 }
 
-/** Counts searches where every process sees them and a restart forgets none. */
+/** Counts the searches of all processes durably. */
 export interface SearchTally {
-  /** Counts a search; while Redis is away it goes uncounted, for it is answered all the same. */
+  /** Counts a search; while Redis is down it is answered without being counted. */
   record(search: AnsweredSearch): Promise<void>;
   /** @throws {Failure} redis-down */
   read(): Promise<SearchTotals>;
@@ -89,7 +89,7 @@ export const createSearchTally = ({ redis }: { readonly redis: RedisOptions }): 
         [`bucket:${bucketOf(durationMs)}`]: 1,
       };
       await ask((connection) => {
-        // One transaction: a search is counted whole or not at all.
+        // One transaction, so that a search is counted completely or not at all.
         const transaction = connection.multi();
         for (const [field, count] of Object.entries(counts)) transaction.hincrby(key, field, count);
         return transaction.exec();

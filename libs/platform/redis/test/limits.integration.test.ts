@@ -40,7 +40,7 @@ const openClient = ({ url }: RunningRedis): Redis => {
 
 const forEver = new AbortController().signal;
 
-/** Asks for a slot, and says when it was given. */
+/** Requests a slot, and records when it was granted. */
 const asking = (shared: SharedLimit, tokens = 1) => {
   const controller = new AbortController();
   const slot = shared.acquire(tokens, controller.signal);
@@ -127,7 +127,7 @@ describe("createSharedLimit", () => {
     const slot = await shared.acquire(1, forEver);
     const gone = asking(shared);
     await untilWaiting(connection, 1);
-    // One whose process died asks no more: its lease is over.
+    // A waiter whose process died no longer polls, and its lease expires.
     await connection.zadd("limit:endpoint:waiting", 0, "dead");
     await connection.zadd("limit:endpoint:waiting:leases", 1, "dead");
     const last = asking(shared);

@@ -37,7 +37,7 @@ const json = (status: number, value: unknown): Answer => ({
 const readiness = async ({ state, notReady }: HealthOptions): Promise<Answer> => {
   if (state() !== "running") return json(503, { status: state(), reasons: [] });
   const reasons = await notReady();
-  // The parts were asked for up to two seconds; the service may have begun to drain meanwhile.
+  // Checking the parts takes up to two seconds; the service may have started to drain meanwhile.
   if (state() !== "running") return json(503, { status: state(), reasons: [] });
   return reasons.length === 0 ? json(200, { status: "ready" }) : json(503, { status: "not-ready", reasons });
 };
@@ -80,7 +80,7 @@ const listen = (server: Server, { host, port }: HealthOptions): Promise<number> 
 
 /**
  * Answers /healthz (200, or 503 with reasons when only a new process helps), /readyz (200, or 503 with reasons) and /metrics.
- * @throws {Failure} `bad-configuration` when the address cannot be taken.
+ * @throws {Failure} `bad-configuration` if the address cannot be used.
  */
 export const startHealthServer = async (options: HealthOptions): Promise<HealthServer> => {
   const server = createServer((request, response) => {

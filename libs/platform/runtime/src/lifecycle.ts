@@ -1,4 +1,4 @@
-/** A job whose code was stopped where it stood, because it held the event loop. */
+/** A job whose code was stopped because it held the event loop. */
 export interface HeldJob {
   readonly contract: string;
   readonly jobId: string;
@@ -7,19 +7,21 @@ export interface HeldJob {
 /** A part of a service that is started and stopped with it. */
 export interface Lifecycle {
   readonly name: string;
-  /** Resolves when the part works, or is ready to wait patiently for what it needs. */
+  /** Resolves when the part works, or waits for its dependencies. */
   start(): Promise<void>;
-  /** Resolves when the part holds nothing any more; also ends a start that has not come to its end. */
+  /** Resolves when the part has released everything; also ends an unfinished start. */
   stop(): Promise<void>;
-  /** True if the part can work now; a string gives the reason why not. Without it, a started part is ready. */
+  /** True if the part can work now; a string gives the reason why not. Without this method a started part is ready. */
   ready?(): Promise<boolean | string>;
-  /** True if the part may recover by itself; a string gives the reason why only a new process helps. Without it, it may. */
+  /**
+   * True if the part may recover by itself; a string gives the reason why only a new process helps. Without this method it may.
+   */
   alive?(): Promise<boolean | string>;
-  /** Gives up a job, if it is one of the part. Left out, the part has no jobs. */
+  /** Abandons a job, if the part runs it. Absent if the part has no jobs. */
   abandon?(job: HeldJob): void;
 }
 
-/** A part that cannot work, and why. */
+/** A part that cannot work, and the reason. */
 export interface NotReady {
   readonly part: string;
   readonly reason: string;
@@ -48,7 +50,7 @@ const ask = async (part: Lifecycle, question: Question): Promise<boolean | strin
 const reasonOf = (answer: false | string, question: Question): string =>
   answer === false ? `not ${question}` : answer;
 
-/** Asks all parts at once; a part that throws or does not answer within two seconds is not ready. */
+/** Checks all parts concurrently; a part that throws or does not answer within two seconds is not ready. */
 export const checkReadiness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
   const answers = await Promise.all(
     parts.map(async (part) => ({ part: part.name, answer: await ask(part, "ready") })),
@@ -58,7 +60,9 @@ export const checkReadiness = async (parts: readonly Lifecycle[]): Promise<NotRe
   );
 };
 
-/** The parts that only a new process helps; one that does not answer in time is not among them, because a busy machine is no reason to exit. */
+/**
+ * Returns the parts that only a new process can repair; slow ones are not included, because a busy machine is no reason to exit.
+ */
 export const checkLiveness = async (parts: readonly Lifecycle[]): Promise<NotReady[]> => {
   const answers = await Promise.all(
     parts.map(async (part) => ({ part: part.name, answer: await ask(part, "alive") })),

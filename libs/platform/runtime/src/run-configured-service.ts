@@ -18,7 +18,7 @@ export interface ServiceVariables {
   readonly HEALTH_HOST: string;
   readonly HEALTH_PORT: number;
   readonly SHUTDOWN_GRACE_MS: number;
-  /** Endpoint for spans; nothing is traced without it. */
+  /** Endpoint for spans; unset disables tracing. */
   readonly OTEL_EXPORTER_OTLP_ENDPOINT?: string | undefined;
 }
 
@@ -33,7 +33,7 @@ export interface ConfiguredService<Config extends ServiceVariables> {
   readonly name: string;
   /** True if its work can wait: on a shared machine the gateway, decisions and stores get the processor first. */
   readonly isBackground?: boolean;
-  /** Reads the environment; `warn` logs what is odd, and the service starts nevertheless. */
+  /** Reads the environment; `warn` logs oddities that do not prevent the start. */
   readonly configure: (warn: (sentence: string) => void) => Config;
   /** Milliseconds for which code may block the event loop (30,000), and between checks of the parts (10,000). */
   readonly patience?: { readonly maxHeldMs: number; readonly livenessIntervalMs: number };
@@ -41,7 +41,7 @@ export interface ConfiguredService<Config extends ServiceVariables> {
   readonly open: (context: ServiceContext<Config>) => readonly Lifecycle[] | Promise<readonly Lifecycle[]>;
 }
 
-/** Tracing, where it is asked for: it begins before the parts are made and ends after they have stopped. */
+/** Tracing, if configured: it starts before the parts are created and ends after they have stopped. */
 const tracingPart = async (
   service: string,
   { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint }: ServiceVariables,
@@ -51,11 +51,14 @@ const tracingPart = async (
   return [{ name: "tracing", start: () => Promise.resolve(), stop: () => tracing.stop() }];
 };
 
-/** To be called before anything makes threads: each has the priority of the one that made it. A lower priority stays: to raise it takes rights. */
+/**
+ * Must be called before any thread starts, because threads inherit the priority. A lower priority is kept, because raising it
+ * needs privileges.
+ */
 const yieldToOthers = (): void =>
   setPriority(Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL));
 
-/** The whole of a main.ts: reads the configuration, makes the parts and runs them; what is thrown ends the process as `runMain` says. */
+/** The body of a main.ts: reads the configuration, creates the parts and runs them; errors end the process as `runMain` says. */
 export const runConfiguredService = async <Config extends ServiceVariables>(
   { name, isBackground = false, patience, configure, open }: ConfiguredService<Config>,
   port: MainPort = process,

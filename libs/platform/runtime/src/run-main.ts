@@ -18,7 +18,7 @@ const dependencyDown: ReadonlySet<FailureCode> = new Set([
   "upstream-busy",
 ]);
 
-/** 78 for bad configuration, 75 for a dependency that is down, 70 for everything else that was thrown. */
+/** Returns 78 for bad configuration, 75 for a dependency that is down, 70 for any other error. */
 export const exitCodeOf = (error: unknown): number => {
   if (!(error instanceof Failure)) return exitCodes.failed;
   if (error.code === "bad-configuration") return exitCodes.badConfiguration;
@@ -31,13 +31,13 @@ export interface MainPort {
   exit(code: number): unknown;
 }
 
-// A Failure says what is wrong and what to do; only a bug needs its stack.
+// A Failure states the problem and the remedy; only a bug needs its stack.
 const textOf = (error: unknown): string => {
   if (error instanceof Failure) return error.message;
   return error instanceof Error ? (error.stack ?? error.message) : String(error);
 };
 
-/** Runs the body of a main.ts; what it throws becomes clear text on stderr and the exit code of its kind. */
+/** Runs the body of a main.ts; an error becomes clear text on stderr and its exit code. */
 export const runMain = async (
   name: string,
   body: () => Promise<unknown>,
@@ -56,15 +56,15 @@ const cancelledExitCode = 130;
 
 const exitCodeAfter = (error: unknown, signal: AbortSignal): number => {
   if (signal.aborted) return cancelledExitCode;
-  // An error of the command line says itself how the command ends.
+  // An error of the command line has its own exit code.
   if (error instanceof Error && "exitCode" in error && typeof error.exitCode === "number")
     return error.exitCode;
   return error instanceof Failure && error.code === "bad-input" ? exitCodes.badUsage : exitCodeOf(error);
 };
 
 /**
- * Runs a command-line tool until it ends or is asked to by Ctrl-C or SIGTERM, prints its answer and sets the exit code;
- * a second Ctrl-C ends it at once.
+ * Runs a command-line tool until it ends or receives Ctrl-C or SIGTERM, prints its result and sets the exit code; a second Ctrl-C
+ * ends it at once.
  */
 export const runTool = async (body: (signal: AbortSignal) => Promise<string>): Promise<void> => {
   const asked = new AbortController();

@@ -3,7 +3,7 @@ import { type ServiceState, startHealthServer } from "./health-server.ts";
 import { checkLiveness, checkReadiness, type Lifecycle, type NotReady } from "./lifecycle.ts";
 import { exitCodes } from "./run-main.ts";
 
-/** Why a process is asked to end; `disconnect` means that its parent is gone. */
+/** Reason for a process to end; `disconnect` means that its parent is gone. */
 export type StopReason = "SIGTERM" | "SIGINT" | "disconnect";
 
 /** Signals and exit of a service's process; `process` implements it. */
@@ -11,11 +11,11 @@ export interface ProcessPort {
   on(reason: StopReason, listener: () => void): unknown;
   off(reason: StopReason, listener: () => void): unknown;
   exit(code: number): unknown;
-  /** False once the parent is gone; undefined where there never was a channel to one. */
+  /** False once the parent is gone; undefined without a channel to one. */
   readonly connected?: boolean;
 }
 
-/** Exit code of a process that was ended the hard way, as a shell reports it. */
+/** Exit code of a killed process, as a shell reports it. */
 const hardExitCodes: Readonly<Record<StopReason, number>> = {
   SIGINT: 130,
   SIGTERM: 143,
@@ -25,7 +25,7 @@ const hardExitCodes: Readonly<Record<StopReason, number>> = {
 interface SignalOptions {
   readonly process: ProcessPort;
   readonly log: Logger;
-  /** Milliseconds from the first signal to the hard exit. */
+  /** Milliseconds from the first signal to the forced exit. */
   readonly graceMs: number;
   /** Stops the service; resolves to whether all parts stopped cleanly. */
   readonly stop: () => Promise<boolean>;
@@ -34,8 +34,8 @@ interface SignalOptions {
 const reasons = ["SIGTERM", "SIGINT", "disconnect"] as const satisfies readonly StopReason[];
 
 /**
- * Stops the service on the first signal and then ends the process: 0 after a clean stop, 70 when a part
- * did not stop cleanly or the grace ran out; the same signal again ends it at once. Returns what unwatches.
+ * Stops the service on the first signal and then ends the process: 0 after a clean stop, 70 if a part did not stop cleanly or the
+ * grace period is over; the same signal again ends it at once. Returns what unwatches.
  */
 const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (() => void) => {
   let first: StopReason | undefined;
@@ -51,7 +51,7 @@ const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (()
   };
   const listeners = reasons.map((reason) => {
     const listener = (): void => {
-      // Ctrl-C reaches a whole process group, and the parent then asks again in its own way: one wish, not two.
+      // Ctrl-C reaches the whole process group, and the parent then sends its own signal: this counts as one request.
       if (first !== undefined && first !== reason) return;
       if (first === reason) {
         log.warn({ reason }, "second signal, exiting at once");
@@ -64,7 +64,7 @@ const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (()
     port.on(reason, listener);
     return { reason, listener };
   });
-  // A parent that was gone before anybody listened says so no more.
+  // If the parent was gone before this listener was added, no event follows.
   if (port.connected === false && first === undefined) {
     first = "disconnect";
     void end(first);
@@ -98,7 +98,7 @@ const watchLiveness = (options: LivenessOptions): (() => void) => {
   return () => clearInterval(timer);
 };
 
-/** Stops the parts one by one, last one first; a part that fails to stop is logged and does not keep the others. */
+/** Stops the parts one by one, last one first; a part that fails to stop is logged and does not block the others. */
 const stopParts = async (parts: readonly Lifecycle[], log: Logger): Promise<boolean> => {
   let isClean = true;
   for (const part of parts.toReversed()) {
@@ -120,24 +120,24 @@ export interface ServiceOptions {
   readonly log: Logger;
   readonly metrics: Metrics;
   readonly health: { readonly host: string; readonly port: number };
-  /** Milliseconds the parts have to stop after a signal, before the process ends the hard way. */
+  /** Milliseconds for the parts to stop after a signal, before the process is ended. */
   readonly shutdownGraceMs: number;
   /** Source of signals; defaults to this process. */
   readonly process?: ProcessPort;
-  /** Milliseconds between two looks whether a part is past help; 10,000. */
+  /** Milliseconds between two checks for parts that cannot recover; default 10,000. */
   readonly livenessIntervalMs?: number;
 }
 
 export interface RunningService {
-  /** The port that health is really served on. */
+  /** The actual port of the health server. */
   readonly healthPort: number;
   /** Readiness goes to 503, then the parts stop in reverse order; a second call waits for the first. Leaves the process alive. */
   stop(): Promise<void>;
 }
 
 /**
- * Runs a service until it is stopped; a signal that comes while it starts stops what has been started.
- * @throws {Failure} what a part's start throws, after the parts before it were stopped; `bad-configuration` when health cannot be served.
+ * Runs a service until it is stopped; a signal during the start stops the parts started so far. @throws {Failure} errors of a
+ * part's start, after the earlier parts were stopped; `bad-configuration` if health cannot be served
  */
 export const runService = async (options: ServiceOptions): Promise<RunningService> => {
   const { name, parts, log, metrics, health, shutdownGraceMs } = options;

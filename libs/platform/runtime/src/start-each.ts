@@ -1,8 +1,8 @@
 import type { YieldToEventLoop } from "./yield-to-event-loop.ts";
 
 /**
- * Starts work on each item, in order, and waits for all of it: others get their turn between two items, so that what the work does before
- * it waits for something does not add up. @throws what a pause or some work throws first
+ * Starts work on each item, in order, and waits for all of it; yields to the event loop between items, so that their synchronous
+ * parts do not add up. @throws the first error of a pause or of the work
  */
 export const startEach = async <Item, Output>(
   items: Iterable<Item>,

@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 
-/** Milliseconds of work after which others get their turn: well below the 50 that a service's event loop may be held for. */
+/** Milliseconds of work before yielding: well below the 50 for which a service's event loop may be held. */
 const maxWorkMs = 10;
 
-/** Called between parts of long work: yields to the event loop once the work has taken long. */
+/** Called between parts of long work: yields to the event loop if enough time has passed. */
 export type YieldToEventLoop = () => Promise<void>;
 
 /**
- * Makes long work stop at its signal and yield to the event loop; it is called between parts, each of which should take no longer than some
- * 20 ms. @throws the signal's reason once it is aborted
+ * Creates a function that long work calls between its parts, each at most about 20 ms long: it yields to the event loop and stops
+ * at the signal. @throws the signal's reason once it is aborted
  */
 export const createYieldToEventLoop = (
   signal: AbortSignal,

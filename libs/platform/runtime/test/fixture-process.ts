@@ -5,9 +5,9 @@ import { onTestFinished } from "vitest";
 
 /** The fixture service as a process of its own. */
 export interface FixtureProcess {
-  /** Resolves when a line holding the text has come out, or had come out before. */
+  /** Resolves when a line with the text has been printed. */
   said(text: string): Promise<string>;
-  /** Everything on stdout so far: what parts did, one line each. */
+  /** All output on stdout so far: one line per action of a part. */
   deeds(): readonly string[];
   kill(signal: "SIGTERM" | "SIGINT"): void;
   disconnect(): void;
@@ -30,7 +30,7 @@ export const startFixture = (behaviour: string, graceMs = 5_000): FixtureProcess
     });
     return once(reader, "close");
   });
-  // A forked child that was let go of never emits "close"; its exit and the ends of its output come anyway.
+  // A disconnected child never emits "close", but it emits its exit and the ends of its output.
   const exited = async (): Promise<number | null> => {
     const [code] = await once(child, "exit");
     await Promise.all(ends);

@@ -9,13 +9,13 @@ export interface Effort {
   readonly searches: number;
   readonly resultsPerQuery: number;
   /**
-   * Pages fetched from the web in one round, given ones not counted: per topic three publishers for a full score, and about one more for
-   * those that cannot be used.
+   * Pages fetched from the web in one round, not counting given ones: per topic three publishers for a full score, and about one
+   * more for unusable pages.
    */
   readonly pagesPerRound: number;
   readonly passagesPerTopic: number;
   readonly maxClaims: number;
-  /** Rounds in which a model expands topics, from the first; later ones learn from what was found alone. */
+  /** Rounds in which a model expands topics, from the first; later ones use only relevance feedback. */
   readonly expansionsByModel: number;
 }
 
@@ -76,7 +76,7 @@ const cap = {
   deep: byComplexity.complex,
 } as const satisfies Record<Depth, Effort>;
 
-/** The effort a question of that complexity is worth, up to the cap of the depth. */
+/** Returns the effort for a question of this complexity, up to the maximum of the depth. */
 export const effortOf = (complexity: Complexity, depth: Depth): Effort => {
   const [wanted, max]: [Effort, Effort] = [byComplexity[complexity], cap[depth]];
   return {

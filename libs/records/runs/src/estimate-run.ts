@@ -5,18 +5,18 @@ import { type Effort, effortOf } from "./effort.ts";
 interface Scenario {
   readonly topics: number;
   readonly rounds: number;
-  /** Sources that are found or given. */
+  /** Number of found and given sources. */
   readonly sources: number;
   /** Steps of the plan of a run with a goal, and turns of a reader in each; nothing for a question. */
   readonly steps: number;
   readonly turns: number;
   /** True if another round could find something: on the web, in the store, or in a large collection. */
   readonly searchesMore: boolean;
-  /** Sources that are too long for the context of the model; only the most is known to have any. */
+  /** Sources that are too long for the context of the model; only the maximum includes any. */
   readonly longSources: number;
 }
 
-/** One kind of call: how often, and the tokens of one of them. */
+/** One kind of call: its number, and the tokens of one. */
 interface ExpectedCalls {
   readonly task: string;
   readonly calls: number;
@@ -57,22 +57,22 @@ const tokensOf = {
 /** Calls that write a report, by depth: a deep one is outlined and written section by section. */
 const drafts = { light: 1, standard: 1, deep: 0 } as const satisfies Record<Depth, number>;
 const sections = { light: 0, standard: 0, deep: 8 } as const satisfies Record<Depth, number>;
-/** Batches of statements that are audited, mended ones a second time. */
+/** Batches of audited statements, with repaired ones counted twice. */
 const audits = { light: 2, standard: 2, deep: 8 } as const satisfies Record<Depth, number>;
 
 /** Pages of a few thousand words that fit a context of 64,000 tokens whole. */
 const wholeSources = 8;
-/** Items of a collection that is retrieved from as a whole. */
+/** Minimum items of a collection that is searched instead of read. */
 const smallCollection = 100;
 
 const gatheringCalls = (effort: Effort, { topics, rounds, searchesMore }: Scenario) => ({
   "decompose-question": 1,
   "expand-query": searchesMore ? topics * Math.min(rounds, effort.expansionsByModel) : 0,
-  // One call a round, where another round could bring something.
+  // One call per round, if another round could find something.
   "assess-coverage": searchesMore ? rounds : 0,
 });
 
-/** The calls of a run to its language model, kind by kind. */
+/** Returns the model calls of a run by kind. */
 const expectedCalls = (
   { goal, modes }: Pick<ResearchRequest, "goal" | "modes">,
   effort: Effort,
@@ -100,7 +100,7 @@ const expectedCalls = (
   });
 };
 
-/** The language model of a deployment, and its prices of a million tokens. */
+/** The language model of a deployment, and its prices per million tokens. */
 export interface EstimatedModel {
   readonly name: string;
   readonly prices: {
@@ -114,7 +114,7 @@ export interface EstimatedModel {
 export interface EstimateOptions {
   readonly request: ResearchRequest;
   readonly depth: Depth;
-  /** Items of its collection that can be read, and those that are being prepared. */
+  /** Number of readable items of its collection, and of those being prepared. */
   readonly items: { readonly ready: number; readonly preparing: number };
   readonly model: EstimatedModel | null;
   /** Limit of the deployment; null if there is none. */
@@ -134,21 +134,21 @@ const complexities: Readonly<Record<Level, Complexity>> = {
 const topics: Readonly<Record<Level, number>> = { min: 3, expected: 4, max: 6 };
 const steps: Readonly<Record<Level, number>> = { min: 3, expected: 5, max: 20 };
 const turns: Readonly<Record<Level, number>> = { min: 1, expected: 3, max: 6 };
-/** Pages that can be used, of those that are fetched. */
+/** Share of usable pages among the fetched ones. */
 const usableShare: Readonly<Record<Level, number>> = { min: 0.2, expected: 0.6, max: 1 };
 
 /** A light run over ten sources of 5,000 words: 8.15 s of 10 s for indexing (docs/lab/system.md). */
 const secondsPerSource: Readonly<Record<Level, number>> = { min: 0.1, expected: 0.8, max: 3 };
 const secondsOfCode = 2;
-/** Not measured: it is the sites' to say. */
+/** Not measured: it depends on the sites. */
 const secondsPerPage: Readonly<Record<Level, number>> = { min: 0.25, expected: 1, max: 4 };
-/** Not measured: it is the model's to say. */
+/** Not measured: it depends on the model. */
 const secondsPerCall: Readonly<Record<Level, number>> = { min: 1, expected: 8, max: 40 };
-/** Calls that wait for one another, besides those that are made four at a time: 28 calls of 40 and of 110 s took as long as 16 (docs/lab/quality.md). */
+/** Sequential calls, besides those made four at a time: 28 calls of 40 and of 110 s took as long as 16 (docs/lab/quality.md). */
 const callsInARow = 9;
 const callsAtATime = 4;
 
-/** True if the web is searched: on request, or when no other source is named. */
+/** True if the web is searched: on request, or if no other source is named. */
 export const searchesWeb = ({
   sources,
   collectionId,
@@ -160,9 +160,9 @@ export const searchesWeb = ({
 
 interface Expected {
   readonly scenario: Scenario;
-  /** Pages that are fetched. */
+  /** Number of fetched pages. */
   readonly pages: number;
-  /** Sources that are new to the index. */
+  /** Number of sources that must be indexed. */
   readonly indexed: number;
   readonly calls: readonly ExpectedCalls[];
 }

@@ -1,7 +1,6 @@
 /*
- * Runs in Redis: the record of each, its log and what it may spend; and the effort that a depth is worth.
- * Not for decisions about a run, nor for its jobs: those are steps of @quarry/jobs.
- * Services and tools may import it.
+ * Runs in Redis: their records, logs and budgets; and the effort of each depth. Not for decisions about a run, nor for its jobs:
+ * those are steps of @quarry/jobs. Services and tools may import it.
  */
 export {
   createRunBudgets,

@@ -1,16 +1,16 @@
 import { linkProducer, type RedisOptions } from "@quarry/redis";
 import { budgetKey, microsOf } from "./run-budgets.ts";
 
-/** The API key that pays, and what it may spend in a day; without a limit it is only counted. */
+/** The API key that is charged, and its daily limits; without a limit spending is only counted. */
 export interface PayingKey {
   readonly keyId: string;
   readonly tokensPerDay?: number | undefined;
   readonly costPerDay?: number | undefined;
 }
 
-/** Payers of model calls for audits, markings and searches for goals, which are no runs. */
+/** Payers of model calls outside runs: for audits, markings and searches for goals. */
 export interface Payers {
-  /** Has the calls of some work charged to a key, by the id that its calls name as their run. @throws {Failure} redis-down */
+  /** Charges the calls of some work to a key, by the id that the calls name as their run. @throws {Failure} redis-down */
   charge(workId: string, key: PayingKey): Promise<void>;
   close(): Promise<void>;
 }
@@ -18,7 +18,7 @@ export interface Payers {
 /** Longer than such work takes. */
 const keptSeconds = 24 * 60 * 60;
 
-/** Opens the payers, whichever process spends. */
+/** Opens the payers for all processes. */
 export const createPayers = ({ redis }: { readonly redis: RedisOptions }): Payers => {
   const { ask, close } = linkProducer(redis);
   return {

@@ -15,11 +15,11 @@ type BudgetPart = "tokens" | "cost";
 
 /** A run's budget for a language model, and whether it is used up. */
 export interface RunSpending extends ModelBudget {
-  /** The part for which even the smallest refused call would still be refused; null while there is room. */
+  /** The limit for which even the smallest refused call would still be refused; null while there is room. */
   readonly exhausted: BudgetPart | null;
 }
 
-/** The spending of a run that has no limit and asked no model. */
+/** The spending of a run without limits or model calls. */
 export const nothingSpent: RunSpending = {
   maxTokens: null,
   maxCost: null,
@@ -31,13 +31,13 @@ export const nothingSpent: RunSpending = {
 /** Key of a run's spending. */
 export const budgetKey = (runId: string): string => `budget:${runId}`;
 
-// Whole millionths: fractions would drift as they are added and taken away.
+// Whole millionths: fractions would drift with additions and subtractions.
 const microsPerUnit = 1_000_000;
 
-/** Money in whole millionths. */
+/** Converts money to whole millionths. */
 export const microsOf = (cost: number): number => Math.ceil(cost * microsPerUnit);
 
-/** Whole millionths as money. */
+/** Converts whole millionths to money. */
 const costOf = (micros: number): number => micros / microsPerUnit;
 
 const limitOf = (max: number): number | null => (max === 0 ? null : max);
@@ -61,21 +61,19 @@ export const parseSpending = (hash: Readonly<Record<string, string>>): RunSpendi
   };
 };
 
-/** Reads the spending of a run and the amounts reserved for calls under way. @throws {Failure} `redis-down` */
+/** Reads the spending of a run and the amounts reserved for calls in progress. @throws {Failure} `redis-down` */
 const readSpending = async (ask: AskRedis, runId: string): Promise<RunSpending> =>
   parseSpending(await ask((connection) => connection.hgetall(budgetKey(runId))));
 
 /**
- * Adds to what a run has spent unless that is more than its limits: of those it asked for and those that are given, the
- * smaller ones. An amount that would fit once calls under way have ended is to be asked for again; the smallest amount that was
- * refused is kept. A run without a record is forgotten in the end.
- * So is what the API key of the run may spend in a day, of all its runs together: no call is made for which it leaves no room.
- * Callers that wait for calls under way go before those that ask later. Amounts set aside are charged to the API key the run was begun with.
- * KEYS: spending, amounts set aside by end of lease, order and last moments of who waits. ARGV: id, tokens, millionths of money,
- * most tokens, most millionths (0: no limit), lease in ms, seconds the spending is kept, ms in which who waits has to ask again
- * (0: it does not wait).
- * Answers with what came of it ('granted', 'wait', or the limit that left no room), most tokens, most millionths,
- * tokens and millionths before, and the day that is charged.
+ * Reserves an amount for a run unless it exceeds the limits: the smaller ones of the run's own and the given limits, and the
+ * daily limits of its API key over all its runs. An amount that would fit once calls in progress have ended can be requested
+ * again; the smallest refused amount is kept. The data of a run without a record expires. Callers that wait for calls in progress
+ * come before later ones. Reserved amounts are charged to the API key that started the run. KEYS: spending, reservations by end
+ * of lease, order and last polls of the waiters. ARGV: id, tokens, millionths of money, maximum tokens, maximum millionths (0: no
+ * limit), lease in ms, lifetime of the spending in seconds, ms within which a waiter must poll again (0: it does not wait).
+ * Returns the result ('granted', 'wait', or the exhausted limit), maximum tokens, maximum millionths, tokens and millionths
+ * before, and the charged day.
  */
 const reserveScript = `${queueFunctions}${usageFunctions}
 local time = redis.call('TIME')
@@ -129,8 +127,8 @@ redis.call('HSET', KEYS[1], field, math.min(needed, min or needed))
 return { short, maxTokens, maxMicros, tokens, micros }`;
 
 /**
- * Replaces a reservation by the actual spending, also on the day that was charged. KEYS: spending, amounts
- * set aside. ARGV: id, tokens and millionths set aside, tokens and millionths spent, day.
+ * Replaces a reservation by the actual spending, also for the charged day. KEYS: spending, reservations. ARGV: id, reserved
+ * tokens and millionths, spent tokens and millionths, day.
  */
 const settleScript = `${usageFunctions}
 if redis.call('HGET', KEYS[1], 'tokens') == false then return end
@@ -145,14 +143,14 @@ export interface Spent {
   readonly cost: number;
 }
 
-/** An amount that is set aside. */
+/** A reserved amount. */
 interface Granted {
   readonly granted: true;
   /** Replaces the reservation by the actual spending. @throws {Failure} `redis-down` */
   settle(spent: Spent): Promise<void>;
 }
 
-/** After how long to ask again: there will be room when calls under way cost less than they may. */
+/** Milliseconds until the next attempt: there will be room if calls in progress cost less than reserved. */
 interface Postponed {
   readonly granted: false;
   readonly afterMs: number;
@@ -171,11 +169,11 @@ export type Reservation = Granted | Postponed | Refused;
 
 /** Remaining budget of one run. */
 export interface RunBudget {
-  /** Mark of the owner of the run; none of the operator. */
+  /** Mark of the owner of the run; undefined for the operator. */
   readonly owner: OwnerMark;
   /**
-   * Reserves an amount if there is room for it, until it is settled. A caller that has to wait keeps its turn
-   * by asking again under the same id; without an id it has none. @throws {Failure} `redis-down`
+   * Reserves an amount if there is room for it, until it is settled. A caller that has to wait keeps its turn by polling with the
+   * same id; without an id it has none. @throws {Failure} `redis-down`
    */
   reserve(max: Spent, id?: string): Promise<Reservation>;
   /** Reads the amounts spent and reserved so far. @throws {Failure} `redis-down` */
@@ -198,10 +196,10 @@ export interface RunBudgetsOptions {
   readonly leaseMs: number;
 }
 
-// Longer than any run lasts; only what belongs to no run record is forgotten.
+// Longer than any run lasts; only data without a run record expires.
 const keptSeconds = 30 * 24 * 60 * 60;
 const askAgainAfterMs = 100;
-/** In which who waits has to ask again to keep its turn. */
+/** Milliseconds within which a waiter must poll to keep its turn. */
 const turnOf = (id: string | undefined): number => (id === undefined ? 0 : 2_000);
 
 const replySchema = z.tuple([
@@ -221,7 +219,7 @@ const refusal = (
     ? { granted: false, of, limit: maxTokens, spent: tokens }
     : { granted: false, of, limit: costOf(maxMicros), spent: costOf(micros) };
 
-/** Opens what runs have spent, whichever process spends it. */
+/** Opens the budgets of runs, shared by all processes. */
 export const createRunBudgets = ({ redis, maxTokens, maxCost, leaseMs }: RunBudgetsOptions): RunBudgets => {
   const { ask, close } = linkProducer(redis);
   const limits = [maxTokens, microsOf(maxCost), leaseMs, keptSeconds];

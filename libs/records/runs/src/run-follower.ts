@@ -14,11 +14,11 @@ const parseFields = (fields: readonly string[]): { at: unknown; event: unknown }
   return { at: value("at"), event: JSON.parse(value("event")) };
 };
 
-/** Reads entries out of a stream's reply. */
+/** Parses the entries of a stream reply. */
 export const parseEntries = (reply: unknown): LoggedEvent[] =>
   streamSchema.parse(reply).map(([id, fields]) => loggedEventSchema.parse({ id, ...parseFields(fields) }));
 
-/** Entries of a log that are kept in memory for those who are about to read them. */
+/** Maximum entries of a log in memory for upcoming readers. */
 const maxKept = 500;
 
 const partsOf = (id: string): readonly [number, number] => {
@@ -36,20 +36,20 @@ export const isAfter = (id: string, other: string): boolean => {
 const isPastEnd = ({ event }: LoggedEvent): boolean =>
   event.type === closingKey || event.type === "webhook-delivered" || event.type === "webhook-given-up";
 
-/** The newest entries of one run's log, shared by all who follow it. */
+/** The newest entries of one run's log, shared by all followers. */
 interface RunFeed {
-  /** The last id that was read. */
+  /** The last id read. */
   readonly position: () => string;
   /** True if the log is closed and read to its end. */
   readonly hasEnded: () => boolean;
   readonly add: (entries: readonly LoggedEvent[]) => void;
-  /** Entries after an id; nothing when older ones have to be read from Redis first. */
+  /** Returns the entries after an id; undefined if older ones must be read from Redis first. */
   readonly after: (id: string) => readonly LoggedEvent[] | undefined;
-  /** Resolves when there is something new. */
+  /** Resolves when there is a new entry. */
   readonly changed: () => Promise<void>;
 }
 
-/** A feed that begins after the last entry of a log as it is now. */
+/** Creates a feed that begins after the current last entry of a log. */
 export const createRunFeed = (last: LoggedEvent | undefined): RunFeed => {
   let [from, position] = [last?.id ?? "0-0", last?.id ?? "0-0"];
   let hasEnded = last !== undefined && isPastEnd(last);
@@ -81,7 +81,7 @@ const wakeSeconds = 60;
 
 const replySchema = z.array(z.tuple([z.string(), z.array(z.tuple([z.string(), z.unknown()]))])).nullable();
 
-/** Follows the logs of runs for everybody in a process, over two connections however many follow. */
+/** Follows the logs of runs for all followers in a process, over two connections. */
 export interface RunFollower {
   /** @throws {Failure} too-many */
   follow(runId: string, options: { after: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
@@ -90,19 +90,19 @@ export interface RunFollower {
   close(): Promise<void>;
 }
 
-/** A run that is followed, and by how many. */
+/** A followed run and the number of its followers. */
 interface Followed {
   readonly feed: Promise<RunFeed>;
   followers: number;
 }
 
-/** The connections: one that waits for entries, and one that reads what was written before. */
+/** The connections: one that waits for entries, and one that reads earlier ones. */
 interface Links {
   readonly reader: RedisLink;
   readonly pages: RedisLink;
 }
 
-/** Opens nothing before the first follower comes. */
+/** Opens nothing before the first follower. */
 export const createRunFollower = (redis: RedisOptions, maxFollowers: number): RunFollower => {
   const followed = new Map<string, Followed>();
   const feeds = new Map<string, RunFeed>();
@@ -138,7 +138,7 @@ export const createRunFollower = (redis: RedisOptions, maxFollowers: number): Ru
     isReading = false;
   };
 
-  /** Has the reader look at a run that it was not waiting for. */
+  /** Makes the reader include a new run. */
   const wakeReader = async (): Promise<void> => {
     if (!isReading) return void readOn();
     await open().pages.ask((connection) =>

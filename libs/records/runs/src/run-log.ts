@@ -6,21 +6,21 @@ import { openRunsKey, runKeys } from "./record/run-keys.ts";
 import { appendEventsScript, closingKey } from "./record/run-scripts.ts";
 import { createRunFollower, parseEntries } from "./run-follower.ts";
 
-/** An entry to be: the same key is never logged twice in a run. */
+/** A new entry; the same key is never logged twice in a run. */
 export interface NewEntry {
   readonly key: string;
   readonly event: RunEvent;
 }
 
-/** Events that can happen once in a run are known by their type, the others by the key they come with. */
+/** Events that happen once in a run are identified by their type, others by the given key. */
 const entryKey = ({ key, event }: NewEntry): string =>
   event.type === closingKey || event.type === "run-accepted" ? event.type : key;
 
-/** Key and text of each entry, in the order the scripts take them. */
+/** Returns key and text of each entry, in the order that the scripts expect. */
 export const entryArguments = (entries: readonly NewEntry[]): string[] =>
   entries.flatMap((entry) => [entryKey(entry), JSON.stringify(entry.event)]);
 
-/** Adds entries that are not in the log yet, in one transaction; answers how many were new, none once the log is closed. */
+/** Adds entries that are not in the log yet, in one transaction; returns the number of new ones, 0 once the log is closed. */
 export const appendEntries = async (
   ask: AskRedis,
   runId: string,
@@ -34,15 +34,15 @@ export const appendEntries = async (
   return z.number().parse(written);
 };
 
-/** The log of a run: a Redis Stream of typed events that ends with `run-finished`, but for what became of webhooks. */
+/** The log of a run: a Redis Stream of typed events that ends with `run-finished`, followed only by results of webhooks. */
 export interface RunLog {
-  /** Adds an event once per key; false when the key is in the log already or the log has ended. */
+  /** Adds an event once per key; false if the key is already in the log or the log is closed. */
   append(runId: string, key: string, event: RunEvent): Promise<boolean>;
   /** Entries after the given id, oldest first, at most `count`. @throws {Failure} bad-input for an invalid id */
   read(runId: string, range: { after?: string; count: number }): Promise<LoggedEvent[]>;
   /**
-   * Entries after the given id and then each new one; ends after `run-finished` or when the signal aborts, and waits out an absence of
-   * Redis. All followers share one reader. @throws {Failure} bad-input, and too-many when as many follow as may
+   * Entries after the given id and then each new one; ends after `run-finished` or when the signal aborts, and waits while Redis
+   * is down. All followers share one reader. @throws {Failure} bad-input, and too-many at the maximum number of followers
    */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
   /** Number of followers of this log in this process. */
@@ -70,7 +70,7 @@ export const readWholeLog = async (
   return entries;
 };
 
-/** The id to read on from. @throws {Failure} bad-input */
+/** Returns the id from which to continue. @throws {Failure} bad-input */
 const parseAfter = (after: string | undefined): string => {
   if (after === undefined) return "0";
   if (entryId.test(after)) return after;
@@ -84,7 +84,7 @@ export const createRunLog = ({
   clock = Date.now,
 }: {
   readonly redis: RedisOptions;
-  /** Of this log, in this process; any number. */
+  /** Maximum followers of this log in this process; default: no limit. */
   readonly maxFollowers?: number;
   readonly clock?: () => number;
 }): RunLog => {

@@ -69,7 +69,7 @@ const baselineOf = async (
   return { before: { ...before, changes } };
 };
 
-/** Records that a repetition was not begun. */
+/** Records that a repetition did not start. */
 const skip = async (
   { watches, clock }: RepeatWatchPorts,
   watchId: string,

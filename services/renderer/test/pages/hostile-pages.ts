@@ -14,7 +14,7 @@ export interface HostilePage {
   readonly name: string;
   readonly path: string;
   readonly write: (forbidden: Forbidden) => FixtureRoutes;
-  /** Undefined for a page that is read anyway. */
+  /** Undefined for a page that is still read. */
   readonly reasons?: readonly string[];
   /** Texts that its HTML must not contain. */
   readonly absent?: readonly string[];

@@ -156,7 +156,7 @@ const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["
   return branch;
 };
 
-/** Names that are shown as links, and marks of citations, between characters for private use. */
+/** Names that are shown as links, and citation marks, between private-use characters. */
 const entities =
   /\ue200entity\ue202\["[^"\ue200\ue201]{0,100}",\s?"(?<name>[^"\ue200\ue201]{1,200})"[^\ue200\ue201]{0,300}\ue201/gu;
 const citations = /\s?\ue200[^\ue200\ue201]{0,300}\ue201/gu;

@@ -28,7 +28,7 @@ const firstYear = 1900;
 const dayOf = (year: number, month: number | undefined, day: number): string | undefined => {
   if (month === undefined || year < firstYear) return undefined;
   const date = new Date(Date.UTC(year, month - 1, day));
-  // A day that does not exist in a month becomes one of the next month.
+  // `Date` moves a day that does not exist into the next month.
   return date.getUTCMonth() === month - 1 && date.getUTCDate() === day
     ? date.toISOString().slice(0, 10)
     : undefined;

@@ -40,7 +40,7 @@ const writeEmoji = (page: HtmlPage): void => {
 const spoken =
   /(?:^|\s)(?:sr-only|visually-?hidden|hidden-visually|screen-?reader(?:-text|-only)?|a-offscreen|off-?screen|assistive-text)(?:\s|$)/iu;
 
-/** Keeps what is shown, such as a price, and removes the copy beside it that only screen readers say. */
+/** Keeps what is shown, such as a price, and removes the copy beside it for screen readers. */
 const keepShown = (page: HtmlPage): void => {
   for (const shown of page.querySelectorAll("[aria-hidden='true']")) {
     const beside = [...(shown.parentNode?.children ?? [])];
@@ -77,7 +77,7 @@ const isFraction = (raised: PageNode): boolean => {
   );
 };
 
-/** Writes fractions of raised and lowered numbers apart from the number before them. */
+/** Separates fractions of raised and lowered numbers from the number before them. */
 const writeFractions = (page: HtmlPage): void => {
   for (const raised of page.querySelectorAll("sup")) {
     if (!isFraction(raised)) continue;
@@ -143,6 +143,6 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu], writeFractions],
 ];
 
-/** Returns the steps that write as text what a browser draws otherwise, of those whose markup is in a page. */
+/** Returns the steps that apply to a page: each writes as text what a browser would draw. */
 export const shownTextSteps = (html: string): ((page: HtmlPage) => void)[] =>
   steps.flatMap(([markup, write]) => (markup.every((each) => each.test(html)) ? [write] : []));

@@ -1,6 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 
-/** A part of a Markdown text that is not visible as valid text. */
+/** A part of a Markdown text that a reader does not see as valid text. */
 export interface LeftOut extends TextSpan {
   /** True for hidden text, which is counted; struck-out words, readings and pictures are visible. */
   readonly isHidden: boolean;

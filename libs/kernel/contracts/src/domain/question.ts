@@ -19,7 +19,7 @@ export const depthSchema = z.enum(["light", "standard", "deep"]);
 /** `paper`: the academic form, with abstract, introduction, literature review and methodology. */
 export const reportFormSchema = z.enum(["report", "paper"]);
 
-/** Topics of a run at most, with those that its user adds. */
+/** Maximum topics of a run, including those added by its user. */
 export const maxTopics = 12;
 
 /** A part of the question that must be covered, and its search queries. */

@@ -2,13 +2,13 @@
 import { z } from "zod";
 import { shownTextSchema } from "./shown-text.ts";
 
-/** Questions that a run asks at most before it begins. */
+/** Maximum questions that a run asks before it begins. */
 export const maxClarifyingQuestions = 3;
 
-/** Choices of a clarifying question at most. */
+/** Maximum choices of a clarifying question. */
 export const maxChoices = 5;
 
-/** Characters of an answer at most, in UTF-16 code units. */
+/** Maximum length of an answer in UTF-16 code units. */
 export const maxAnswerCharacters = 300;
 
 /** A question of the analyst about an ambiguous question, with answers to choose from. */
@@ -31,7 +31,7 @@ export const maxNotes = 20;
 /** Maximum length of a note in UTF-16 code units. */
 export const maxNoteCharacters = 1_000;
 
-/** Words of a user for a run at work: "also look at …", "leave out …". */
+/** An instruction of a user to a run in progress: "also look at …", "leave out …". */
 export const noteTextSchema = shownTextSchema({ max: maxNoteCharacters });
 
 /** Record of how a user steered a run, as its report shows it. */

@@ -11,7 +11,7 @@ export const templateNameSchema = z
 
 const maxTemplateCharacters = 8_000;
 
-/** Words of a report that a template can ask for, at least and at most. */
+/** Minimum and maximum length that a template can request, in words. */
 export const [minTemplateWords, maxTemplateWords] = [50, 20_000] as const;
 
 const wordCount = z.int().min(minTemplateWords).max(maxTemplateWords);

@@ -43,7 +43,7 @@ export const planResearch = defineContract({
     /** Maximum items of the overview, most relevant first. */
     overviewItems: z.int().min(1).max(1_000),
     maxSteps: z.int().min(1).max(20),
-    /** Notes of the user while the run was at work. */
+    /** Notes of the user during the run. */
     notes: z.array(noteTextSchema).optional(),
   }),
   output: z.object({

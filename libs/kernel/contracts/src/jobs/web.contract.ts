@@ -69,7 +69,10 @@ export const sourceSchema = z.discriminatedUnion("kind", [
     url: z.string().min(1).max(2048),
     /** Stored version of the page, used if the page cannot be fetched; absent if there is none. */
     documentId: documentIdSchema.optional(),
-    /** True if a page or a search engine named it, and no user its site: internal addresses allowed only for users are refused. */
+    /**
+     * True if a page or a search engine named it and no user named its site: internal addresses allowed only for users are
+     * refused.
+     */
     found: z.literal(true).optional(),
   }),
   /** Uploaded bytes; `uri` is their name in the report. */
@@ -167,7 +170,7 @@ export const renderPage = defineContract({
     /** The job that reads the page. */
     jobId: z.string().min(1).max(200),
     url: z.string().min(1).max(2048),
-    /** True if a page or a search engine named it, and no user its site. */
+    /** True if a page or a search engine named it and no user named its site. */
     found: z.literal(true).optional(),
   }),
   output: z.discriminatedUnion("status", [

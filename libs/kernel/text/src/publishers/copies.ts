@@ -27,8 +27,8 @@ const hashShingle = (hashes: Uint32Array, start: number): number => {
 };
 
 /**
- * Returns the 32-bit hashes of all five-word sequences of a text, each once; of a shorter text one of all its words, without words
- * none. Case, punctuation and layout are ignored.
+ * Returns the distinct 32-bit hashes of all five-word sequences of a text; a shorter text has one hash of all its words, and a
+ * text without words none. Case, punctuation and layout are ignored.
  */
 const shingleHashes = (text: string): ReadonlySet<number> => {
   const plain = text.normalize("NFKC").toLowerCase();

@@ -2,9 +2,9 @@ import { readFileSync } from "node:fs";
 import { Failure } from "@quarry/failure";
 import { Redis, type RedisOptions as AllClientOptions } from "ioredis";
 
-/** Sentinels, which know which of several Redis servers is the master now. */
+/** Sentinels, which name the current master of several Redis servers. */
 interface RedisSentinels {
-  /** At least one; the others are learned from it. */
+  /** At least one; it names the others. */
   readonly addresses: readonly { readonly host: string; readonly port: number }[];
   /** The sentinels' name for the master. */
   readonly name: string;
@@ -15,13 +15,13 @@ interface RedisSentinels {
 export interface RedisOptions {
   readonly url: string;
   readonly password?: string | undefined;
-  /** Certificates (PEM) of who signed that of a `rediss://` server; without it, those of public authorities are trusted. */
+  /** Certificates (PEM) of the issuer of a `rediss://` server's certificate; default: those of public authorities. */
   readonly caFile?: string | undefined;
-  /** With these, host and port of `url` are not used; its scheme holds for the sentinels too. */
+  /** With these, host and port of `url` are not used; its scheme applies to the sentinels too. */
   readonly sentinels?: RedisSentinels | undefined;
 }
 
-/** Options of the client library; replies have its default form. */
+/** Options of the client library, with its default form of replies. */
 type ClientOptions = Omit<AllClientOptions, "replyMapping">;
 
 const certificatesIn = (path: string): string => {
@@ -87,7 +87,7 @@ const [reconnect, reconnectAndRepeat] = [1, 2] as const;
 const connect = (redis: RedisOptions, options: ClientOptions, onError: ConnectionErrorListener): Redis => {
   const retry = { retryStrategy: reconnectDelay, sentinelRetryStrategy: reconnectDelay };
   const connection = new Redis({ ...clientOptions(redis), ...options, ...retry });
-  // Every caller who waits for Redis listens.
+  // Every caller that waits for Redis adds a listener.
   connection.setMaxListeners(0);
   // Without a listener an `error` event ends the process.
   connection.on("error", onError);
@@ -96,7 +96,7 @@ const connect = (redis: RedisOptions, options: ClientOptions, onError: Connectio
 
 const ignore = (): void => undefined;
 
-/** Opens a connection for requests of clients: a command fails within seconds when Redis is away. */
+/** Opens a connection for requests of clients: a command fails within seconds while Redis is down. */
 export const connectProducer = (redis: RedisOptions, onError: ConnectionErrorListener = ignore): Redis =>
   connect(
     redis,
@@ -110,7 +110,7 @@ export const connectProducer = (redis: RedisOptions, onError: ConnectionErrorLis
     onError,
   );
 
-/** A connection for those who work through a queue: a command waits until Redis is back. */
+/** Opens a connection for queue consumers: a command waits until Redis is back. */
 export const connectConsumer = (redis: RedisOptions, onError: ConnectionErrorListener = ignore): Redis =>
   connect(
     redis,
@@ -122,7 +122,7 @@ export const connectConsumer = (redis: RedisOptions, onError: ConnectionErrorLis
     onError,
   );
 
-/** Ends a connection for good; one that is not up is dropped instead of asked. */
+/** Closes a connection permanently; one that is not connected is dropped without QUIT. */
 export const closeConnection = async (connection: Redis): Promise<void> => {
   if (connection.status === "ready") await connection.quit().catch(() => undefined);
   connection.disconnect();

@@ -53,7 +53,7 @@ export const inspectRedis = async (redis: RedisOptions): Promise<RedisFacts> => 
       clockAheadMs: Number(seconds) * 1_000 - Date.now(),
     };
   } catch (error) {
-    // "Connection is closed." is what is left of the reason when the connection never stood.
+    // The client reports only "Connection is closed." if the connection was never established.
     throw problems[0] ?? error;
   } finally {
     connection.disconnect();
@@ -64,7 +64,7 @@ export const inspectRedis = async (redis: RedisOptions): Promise<RedisFacts> => 
 export const readClock = async (ask: AskRedis): Promise<number> =>
   Number((await ask((connection) => connection.time()))[0]) * 1_000;
 
-/** The share of its memory that Redis has in use, from 0 to 1 and a little more; 0 where it has no limit. */
+/** Returns the share of its memory that Redis uses, 0 to slightly above 1; 0 without a limit. */
 export const readFullness = async (ask: AskRedis): Promise<number> => {
   const memory = await ask((connection) => connection.info("memory"));
   const [used, max] = ["used_memory", "maxmemory"].map((name) => Number(infoField(memory, name)));
@@ -73,7 +73,7 @@ export const readFullness = async (ask: AskRedis): Promise<number> => {
 
 /** Reads how full Redis is, at most every two seconds. */
 export interface FullnessWatch {
-  /** From 0 to 1 and a little more; what was last known while Redis cannot be asked. */
+  /** From 0 to slightly above 1; the last known value while Redis is down. */
   fullness(): Promise<number>;
   close(): Promise<void>;
 }
@@ -82,15 +82,15 @@ export interface FullnessWatch {
 export interface FullnessWatchOptions {
   readonly redis: RedisOptions;
   readonly log: Pick<Logger, "warn">;
-  /** From this share on it is logged, once in half a minute. */
+  /** Minimum share that is logged, at most once in 30 seconds. */
   readonly warnFrom: number;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: () => number;
 }
 
 const freshMs = 2_000;
 
-/** Opens the watch on a connection of its own. */
+/** Opens the watch on its own connection. */
 export const watchFullness = ({
   redis,
   log,
@@ -107,7 +107,7 @@ export const watchFullness = ({
       known = await readFullness(ask);
       lookedAt = clock();
     } catch {
-      // Commands that fail say more than this.
+      // Failing commands are more informative than this.
     } finally {
       looking = undefined;
     }

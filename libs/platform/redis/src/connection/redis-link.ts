@@ -10,7 +10,7 @@ import {
   type RedisOptions,
 } from "./connect-redis.ts";
 
-/** Logs troubles that come again and again, as those of a lost connection do: the same one once in half a minute. */
+/** Logs recurring problems, such as those of a lost connection: the same one at most once in 30 seconds. */
 export const createTroubleLog = (
   log: Pick<Logger, "warn">,
   clock: () => number = () => performance.now(),
@@ -26,10 +26,13 @@ export const createTroubleLog = (
   };
 };
 
-/** On a busy machine to connect may take longer than anybody waits for a server that is away. */
+/** On a busy machine connecting can take longer than the wait for a server that is down. */
 const isOnItsWay = ({ status }: Redis): boolean => status === "connecting" || status === "connect";
 
-/** Resolves once commands can be sent. @throws {Failure} redis-down after `timeoutMs`, or when the attempt fails that is under way then */
+/**
+ * Resolves once commands can be sent. @throws {Failure} redis-down after `timeoutMs`, or when the attempt in progress at that
+ * time fails
+ */
 export const whenReady = (connection: Redis, timeoutMs: number): Promise<void> => {
   if (connection.status === "ready") return Promise.resolve();
   return new Promise((resolve, reject) => {
@@ -70,7 +73,7 @@ const answersWithin = async (connection: Redis, timeoutMs: number): Promise<bool
 
 const pauseMs = 2_000;
 
-/** A field of what Redis answers to INFO; "unknown" when it does not have it. */
+/** Returns a field of Redis's reply to INFO; "unknown" if it is missing. */
 export const infoField = (info: string, name: string): string =>
   new RegExp(`^${name}:(.*)$`, "mu").exec(info)?.[1]?.trim() ?? "unknown";
 
@@ -97,7 +100,7 @@ const problemOf = (connection: Redis): Promise<string | undefined> =>
     (error: unknown) => `Redis refuses: ${error instanceof Error ? error.message : String(error)}`,
   );
 
-/** Resolves once Redis answers and its settings are right, or the signal aborts; tells each problem until then. */
+/** Resolves once Redis answers and its settings are correct, or the signal aborts; reports each problem until then. */
 export const waitUntilReady = async (
   connection: Redis,
   { signal, onProblem }: { readonly signal: AbortSignal; readonly onProblem: (problem: string) => void },
@@ -110,10 +113,13 @@ export const waitUntilReady = async (
   }
 };
 
-/** Runs commands on a connection; what Redis or the network throws arrives as `redis-down`, or `storage-full` where Redis has no memory left. */
+/**
+ * Runs commands on a connection; errors of Redis or the network become `redis-down`, or `storage-full` if Redis has no memory
+ * left.
+ */
 export type AskRedis = <Answer>(command: (connection: Redis) => Promise<Answer>) => Promise<Answer>;
 
-/** A connection and how to ask over it. */
+/** A connection and the function that sends commands over it. */
 export interface RedisLink {
   readonly connection: Redis;
   readonly ask: AskRedis;
@@ -139,7 +145,7 @@ const isOutage = (error: unknown, message: string): boolean =>
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** A transaction that Redis refuses says so of itself, and why with each of its commands. */
+/** A refused transaction has a general error, and the reason with each of its commands. */
 const isTransactionWithoutMemory = (error: unknown): boolean =>
   error instanceof Error &&
   error.message.startsWith("EXECABORT") &&
@@ -147,7 +153,9 @@ const isTransactionWithoutMemory = (error: unknown): boolean =>
   Array.isArray(error.previousErrors) &&
   error.previousErrors.some((previous: unknown) => messageOf(previous).includes("OOM command not allowed"));
 
-/** An error of a Redis client as `storage-full` or `redis-down`, where it tells of an outage; nothing for any other error. */
+/**
+ * Converts an error of a Redis client to `storage-full` or `redis-down` if it indicates an outage; undefined for any other error.
+ */
 export const redisFailure = (error: unknown): Failure | undefined => {
   const message = messageOf(error);
   if (message.includes("OOM command not allowed") || isTransactionWithoutMemory(error))
@@ -168,7 +176,7 @@ const redisDown = (error: unknown): Failure =>
     cause: error,
   });
 
-/** A command that Redis refuses for what it says is a bug, and waiting for Redis would not help. */
+/** A command that Redis refuses for its content is a bug, and waiting for Redis would not help. */
 const asFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
   const isRefused = error instanceof Error && error.name === "ReplyError";
@@ -192,12 +200,12 @@ const link = (connection: Redis, ready: () => Promise<void>): RedisLink => {
   };
 };
 
-/** Opens a link for requests of clients: it fails within seconds when Redis is away. */
+/** Opens a link for requests of clients: it fails within seconds while Redis is down. */
 export const linkProducer = (redis: RedisOptions, onError?: ConnectionErrorListener): RedisLink => {
   const connection = connectProducer(redis, onError);
   return link(connection, () => whenReady(connection, patienceMs));
 };
 
-/** For those who work through a queue: waits until Redis is back. */
+/** Opens a link for queue consumers: it waits until Redis is back. */
 export const linkConsumer = (redis: RedisOptions, onError?: ConnectionErrorListener): RedisLink =>
   link(connectConsumer(redis, onError), () => Promise.resolve());

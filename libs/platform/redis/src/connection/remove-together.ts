@@ -1,6 +1,6 @@
 import type { AskRedis } from "./redis-link.ts";
 
-/** First line of scripts that may write where Redis is full: what ends or removes must work there. */
+/** First line of scripts that may write while Redis is full, because ending and removing must work then. */
 export const evenIfFull = "#!lua flags=allow-oom";
 
 const script = `${evenIfFull}
@@ -9,8 +9,8 @@ for index, command in ipairs(cjson.decode(ARGV[1])) do replies[index] = redis.ca
 return replies`;
 
 /**
- * Executes commands that remove something in one transaction, also where Redis is full: there MULTI is refused with any commands.
- * Returns the reply to each command.
+ * Executes commands that remove something in one transaction, even while Redis is full, when it refuses any MULTI. Returns the
+ * reply to each command.
  */
 export const removeTogether = async (
   ask: AskRedis,

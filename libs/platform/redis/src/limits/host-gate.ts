@@ -17,8 +17,8 @@ local function keepFor(ms)
 end`;
 
 /**
- * Takes a slot at a host, or answers why not and after how many ms to ask again.
- * KEYS: host, slots. ARGV: id, most slots, lease in ms, ms between two starts, ms until a slot may be free.
+ * Takes a slot of a host, or returns why not and the milliseconds until the next attempt. KEYS: host, slots. ARGV: id, maximum
+ * slots, lease in ms, ms between two starts, ms until a slot may be free.
  */
 const takeHostSlotScript = `${clock}
 local host = redis.call('HMGET', KEYS[1], 'startedAt', 'restsUntil')
@@ -35,7 +35,7 @@ redis.call('ZADD', KEYS[2], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[2], ARGV[3])
 return { 'granted', 0 }`;
 
-/** Releases a slot; a host that has answered refuses no more. KEYS: host, slots. ARGV: id, 1 where it has answered. */
+/** Releases a slot; a host that has answered no longer refuses. KEYS: host, slots. ARGV: id, 1 if it has answered. */
 const releaseHostSlotScript = `
 redis.call('ZREM', KEYS[2], ARGV[1])
 if ARGV[2] == '1' then redis.call('HDEL', KEYS[1], 'refusals') end`;
@@ -52,8 +52,8 @@ keepFor(turn - now + 1000)
 return turn - now`;
 
 /**
- * Lets a host rest, and answers for how many ms: as long as it asks, or longer each time where it does not say.
- * KEYS: host. ARGV: ms it asks for (-1: it does not say), ms for the first time, most ms where it does not say, most ms.
+ * Starts a backoff of a host and returns its length in ms: the requested time, or a growing one if the host names none. KEYS:
+ * host. ARGV: requested ms (-1: none), initial ms, maximum ms if none is requested, maximum ms.
  */
 const restHostScript = `${clock}
 local rest = tonumber(ARGV[1])
@@ -67,34 +67,37 @@ redis.call('HSET', KEYS[1], 'restsUntil', math.max(before, now + rest))
 keepFor(math.max(before, now + rest) - now + 600000)
 return math.max(before, now + rest) - now`;
 
-/** A request to a host that may be under way. */
+/** A permitted request to a host. */
 export interface HostSlot {
   readonly granted: true;
-  /** Gives it back; `hasAnswered` where the host did what it was asked. @throws {Failure} `redis-down` */
+  /** Returns the slot; `hasAnswered` is true if the host served the request. @throws {Failure} `redis-down` */
   release(hasAnswered: boolean): Promise<void>;
 }
 
-/** After how long to ask again, and whether it is the host that asked to be left alone. */
+/** Milliseconds until the next attempt, and whether the host requested a pause. */
 interface NoSlot {
   readonly granted: false;
   readonly afterMs: number;
   readonly isResting: boolean;
 }
 
-/** Keeps all processes together from asking one host too much. All of it throws `redis-down` where Redis is away. */
+/** Limits the requests of all processes together to each host. Each method throws `redis-down` while Redis is down. */
 export interface HostGate {
-  /** A slot among the requests to a host that are under way, `delayMs` after the one before has begun at the earliest. */
+  /** Takes a slot for a request, at least `delayMs` after the start of the previous one. */
   take(host: string, delayMs: number): Promise<HostSlot | NoSlot>;
-  /** Reserves a turn for a job that comes back later, and returns the milliseconds until it; at most `maxMs`. */
+  /** Reserves a turn for a job that returns later, and resolves to the milliseconds until it; at most `maxMs`. */
   turn(host: string, options: { readonly delayMs: number; readonly maxMs: number }): Promise<number>;
-  /** Stops requests to the host for this time, a day at most; without a time from 5 s to a minute, growing. Returns the milliseconds. */
+  /**
+   * Stops requests to the host for this time, at most a day; without a time for 5 s, growing to a minute. Returns the
+   * milliseconds.
+   */
   rest(host: string, forMs: number | undefined): Promise<number>;
   close(): Promise<void>;
 }
 
 export interface HostGateOptions {
   readonly redis: RedisOptions;
-  /** Requests to one host at the same time. */
+  /** Maximum concurrent requests to one host. */
   readonly concurrency: number;
   /** Milliseconds after which the slot of a dead process is free again; 10,000. */
   readonly leaseMs?: number;
@@ -107,7 +110,7 @@ const longestRestMs = 86_400_000;
 
 const answerSchema = z.tuple([z.enum(["granted", "taken", "rests"]), z.number()]);
 
-/** Opens the gate before all hosts; a host is any name, all who give the same one share it. */
+/** Opens the gate for all hosts; a host is any name, and callers with the same name share it. */
 export const createHostGate = ({ redis, concurrency, leaseMs = 10_000 }: HostGateOptions): HostGate => {
   const { ask, close } = linkProducer(redis);
   const keysOf = (host: string) => [`host:${host}`, `host:${host}:places`] as const;

@@ -7,9 +7,9 @@ export interface Rate {
   readonly allowed: boolean;
   /** Remaining amount. */
   readonly remaining: number;
-  /** When all may be taken again. */
+  /** Milliseconds until the whole limit is available again. */
   readonly resetMs: number;
-  /** When one more may be; 0 when it may be now. */
+  /** Milliseconds until one more is allowed; 0 if it is allowed now. */
   readonly retryAfterMs: number;
 }
 
@@ -22,8 +22,8 @@ export interface RateLimit {
 /** Counts amounts per minute over all processes. */
 export interface RequestRates {
   /**
-   * Takes one of each limit if every one has one left; at no cost it only looks. Returns the state of each.
-   * While Redis is away everything is allowed.
+   * Takes one of each limit if every limit has one left; with cost 0 it only reads. Returns the state of each. While Redis is
+   * down everything is allowed.
    */
   take<Limit extends RateLimit>(
     limits: readonly Limit[],
@@ -33,8 +33,8 @@ export interface RequestRates {
 }
 
 /**
- * Buckets that fill up in a minute. KEYS: buckets. ARGV: cost, then the size of each. Answers of each: whether it has one, what is left, ms
- * until full, ms until one is there.
+ * Buckets that fill up in a minute. KEYS: buckets. ARGV: cost, then the capacity of each. Returns for each: whether it has one,
+ * the rest, ms until full, ms until the next one.
  */
 const takeScript = `
 local time = redis.call('TIME')

@@ -25,8 +25,8 @@ local function before(order, leases, id, now, leaseMs)
 end`;
 
 /**
- * Puts one who asks for the first time behind the calls of its owner that wait, and beside the first that waits of all others: owners take turns.
- * KEYS: order, turns. The score is the turn, and below it the order in which calls came.
+ * Puts a new waiter behind the waiting calls of its owner and level with the first waiter of the others, so that owners take
+ * turns. KEYS: order, turns. The score is the turn, then the order of arrival.
  */
 const takeTurnFunction = `
 local function takeTurn(order, turns, id, owner)
@@ -40,10 +40,10 @@ local function takeTurn(order, turns, id, owner)
 end`;
 
 /**
- * Takes a slot, and tokens out of the bucket, or answers with the milliseconds after which to ask again; 0 is a slot. Slots are given
- * to owners in turn, and to each in the order in which it asked; those whose lease is over are free.
- * KEYS: slots by end of lease, bucket, order and last moments of who waits, turns. ARGV: id, most slots, lease in ms, tokens,
- * tokens per minute (0: no bucket), ms to wait for a slot, ms in which who waits has to ask again, owner.
+ * Takes a slot and tokens from the bucket, or returns the milliseconds until the next attempt; 0 means that a slot was taken.
+ * Owners get slots in turn, each in order of its requests; slots with an expired lease are free. KEYS: slots by end of lease,
+ * bucket, order and last polls of the waiters, turns. ARGV: id, maximum slots, lease in ms, tokens, tokens per minute (0: no
+ * bucket), ms to wait for a slot, ms within which a waiter must poll again, owner.
  */
 const takeSlotScript = `${queueFunctions}${takeTurnFunction}
 local time = redis.call('TIME')
@@ -69,7 +69,7 @@ redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 0`;
 
-/** Waits no longer. KEYS: order and last moments of who waits. ARGV: id. */
+/** Waits no longer. KEYS: order and last polls of the waiters. ARGV: id. */
 const stopWaitingScript = `${queueFunctions}
 leave(KEYS[1], KEYS[2], ARGV[1])`;
 
@@ -90,22 +90,22 @@ interface HeldSlot {
 /** Renews the lease of a slot before it expires; returns a function that stops it. */
 export const renewLease = (ask: AskRedis, { key, id, leaseMs }: HeldSlot): (() => void) => {
   const renew = (): void => {
-    // A renewal that fails is followed by another; without any the slot is given away, as if its holder had died.
+    // A failed renewal is repeated; without any the slot is released, as if its holder had died.
     ask((connection) => connection.eval(renewLeaseScript, 1, key, id, leaseMs)).catch(() => undefined);
   };
-  // Twice may fail, and a process that ends is not kept from it.
+  // Two renewals may fail; the timer does not keep an ending process alive.
   const timer = setInterval(renew, leaseMs / 3).unref();
   return () => clearInterval(timer);
 };
 
-/** Releases a slot and corrects the bucket. KEYS: slots, bucket. ARGV: id, tokens that were taken and not used. */
+/** Releases a slot and corrects the bucket. KEYS: slots, bucket. ARGV: id, tokens taken but not used. */
 const releaseSlotScript = `
 redis.call('ZREM', KEYS[1], ARGV[1])
 if redis.call('EXISTS', KEYS[2]) == 1 then redis.call('HINCRBYFLOAT', KEYS[2], 'level', ARGV[2]) end`;
 
-/** A slot among the calls under way. */
+/** A slot for one call. */
 interface Slot {
-  /** Gives it back with the tokens that were really used. @throws {Failure} `redis-down` */
+  /** Returns the slot, with the tokens actually used. @throws {Failure} `redis-down` */
   release(usedTokens: number): Promise<void>;
 }
 
@@ -123,9 +123,9 @@ export interface SharedLimitOptions {
   readonly redis: RedisOptions;
   /** Name of the limit; processes with the same name share it. */
   readonly name: string;
-  /** Calls under way at once. */
+  /** Maximum concurrent calls. */
   readonly concurrency: number;
-  /** 0 for no limit. A bucket of a minute: after a quiet minute all of it can be taken at once. */
+  /** 0 for no limit. Tokens per minute; after a minute without calls all of them can be taken at once. */
   readonly tokensPerMinute: number;
   /** Milliseconds after which a dead process's slot or turn is free; a living one renews it. */
   readonly leaseMs: number;

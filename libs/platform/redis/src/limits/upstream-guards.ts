@@ -2,8 +2,8 @@ import type { RedisOptions } from "../connection/connect-redis.ts";
 import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 
 /**
- * Takes the next turn, unless it is further off than anybody waits. KEYS: the moment from which a turn is free. ARGV: ms between
- * turns, longest wait in ms. Answers with whether it was taken, and the milliseconds until it.
+ * Takes the next turn, unless it is later than the maximum wait. KEYS: the time from which a turn is free. ARGV: ms between
+ * turns, maximum wait in ms. Returns whether it was taken, and the milliseconds until it.
  */
 const takeTurnScript = `
 local time = redis.call('TIME')
@@ -14,13 +14,13 @@ if wait > tonumber(ARGV[2]) then return { 0, wait } end
 redis.call('SET', KEYS[1], free + ARGV[1], 'PX', wait + ARGV[1])
 return { 1, wait }`;
 
-/** Begins a backoff, or makes it longer, never shorter. KEYS: its reason. ARGV: ms, reason. */
+/** Starts or extends a backoff, never shortens it. KEYS: its reason. ARGV: ms, reason. */
 const beginBackoffScript = `
 if redis.call('PTTL', KEYS[1]) < tonumber(ARGV[1]) then redis.call('SET', KEYS[1], ARGV[2], 'PX', ARGV[1]) end`;
 
 /**
- * Counts a failure; when there were enough in a row a backoff begins, and after it again with every further one.
- * KEYS: failures, reason of the backoff. ARGV: failures in a row, ms of the backoff, reason, ms a failure is remembered.
+ * Counts a failure; enough in a row start a backoff, and after it each further failure does. KEYS: failures, reason of the
+ * backoff. ARGV: failures in a row, ms of the backoff, reason, ms for which a failure counts.
  */
 const countFailureScript = `
 local failures = redis.call('INCR', KEYS[1])
@@ -28,39 +28,39 @@ redis.call('PEXPIRE', KEYS[1], ARGV[4])
 if failures < tonumber(ARGV[1]) or redis.call('PTTL', KEYS[2]) >= tonumber(ARGV[2]) then return end
 redis.call('SET', KEYS[2], ARGV[3], 'PX', ARGV[2])`;
 
-/** Reads the rest of a backoff. KEYS: its reason. Returns milliseconds and the reason, or nothing. */
+/** Reads the remaining backoff. KEYS: its reason. Returns milliseconds and the reason, or nil. */
 const readBackoffScript = `
 local left = redis.call('PTTL', KEYS[1])
 if left <= 0 then return false end
 return { left, redis.call('GET', KEYS[1]) }`;
 
-/** A time in which a service is left alone. */
+/** A period without requests to a service. */
 export interface Backoff {
   readonly leftMs: number;
-  /** The words it was begun with. */
+  /** Its reason. */
   readonly reason: string;
 }
 
-/** A turn to call after some milliseconds; or none, because the next one is that far away. */
+/** A turn for a call after some milliseconds; or none, because the next one is too late. */
 export interface Turn {
   readonly granted: boolean;
   readonly afterMs: number;
 }
 
-/** Limits that all processes share for one external service. Every method throws `redis-down` when Redis is away. */
+/** Limits that all processes share for one external service. Every method throws `redis-down` while Redis is down. */
 export interface UpstreamGuard {
   takeTurn(longestWaitMs: number): Promise<Turn>;
   /** Undefined when there is none. */
   backoff(): Promise<Backoff | undefined>;
   /** Starts a backoff; a longer one stays. */
   beginBackoff(forMs: number, reason: string): Promise<void>;
-  /** A circuit breaker: enough failures in a row begin a backoff, and after it every further one, until a call succeeds. */
+  /** A circuit breaker: enough failures in a row start a backoff, and after it each further one does, until a call succeeds. */
   failed(reason: string): Promise<void>;
   succeeded(): Promise<void>;
 }
 
 export interface UpstreamOptions {
-  /** All who give the same name keep to it together. */
+  /** Callers with the same name share it. */
   readonly name: string;
   readonly requestsPerSecond: number;
   readonly breaker: { readonly failuresInARow: number; readonly openForMs: number };
@@ -114,7 +114,7 @@ const guardOf = (ask: AskRedis, { name, requestsPerSecond, breaker }: UpstreamOp
   };
 };
 
-/** Opens what processes share about services outside, over one connection. */
+/** Opens the shared limits for external services, over one connection. */
 export const createUpstreamGuards = ({ redis }: { readonly redis: RedisOptions }): UpstreamGuards => {
   const { ask, close } = linkProducer(redis);
   return {

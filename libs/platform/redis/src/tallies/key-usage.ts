@@ -4,25 +4,25 @@ import { linkProducer } from "../connection/redis-link.ts";
 /** Usage of an API key on one day (UTC). */
 export interface KeyUsage {
   readonly requests: number;
-  /** Spent on a language model by runs and other work of the key, and set aside for calls under way. */
+  /** Spent on a language model by runs and other work of the key, or reserved for calls in progress. */
   readonly tokens: number;
   /** Millionths of money. */
   readonly micros: number;
-  /** Bytes of files and texts that were kept for it. */
+  /** Bytes of files and texts stored for it. */
   readonly uploadBytes: number;
 }
 
 /** Counts the daily usage of each API key over all processes, and keeps it for 35 days. */
 export interface KeyUsages {
-  /** Counts a request; while Redis is away it goes uncounted. */
+  /** Counts a request; not counted while Redis is down. */
   countRequest(keyId: string, at: Date): Promise<void>;
-  /** Counts bytes that were kept, of a key and of all. @throws {Failure} redis-down */
+  /** Counts stored bytes, of a key and of all. @throws {Failure} redis-down */
   countUpload(keyId: string, bytes: number, at: Date): Promise<void>;
-  /** Bytes that were kept for all keys. @throws {Failure} redis-down */
+  /** Returns the bytes stored for all keys. @throws {Failure} redis-down */
   uploadedByAll(at: Date): Promise<number>;
-  /** All keys that were used on the day of a moment, by id. @throws {Failure} redis-down */
+  /** Returns the usage of all keys used on the day of a time, by id. @throws {Failure} redis-down */
   ofDay(at: Date): Promise<ReadonlyMap<string, KeyUsage>>;
-  /** One of them. @throws {Failure} redis-down */
+  /** Returns the usage of one key. @throws {Failure} redis-down */
   of(keyId: string, at: Date): Promise<KeyUsage>;
   close(): Promise<void>;
 }
@@ -32,15 +32,15 @@ const keptSeconds = 35 * 24 * 60 * 60;
 
 const dayOf = (at: Date): number => Math.floor(at.getTime() / dayMs);
 
-/** Key of a day's usage; among the budgets, so that a user who may charge a run may charge its key. */
+/** Key of a day's usage; among the budgets, so that a Redis user that may charge a run may also charge its key. */
 const usageKey = (day: number): string => `budget:day:${day}`;
 
-/** When the day (UTC) of a moment is over. */
+/** Returns the end of the day (UTC) of a time. */
 export const endOfDay = (at: Date): Date => new Date((dayOf(at) + 1) * dayMs);
 
 /**
- * For scripts that spend: `today(time)` is the number of the day of what TIME answers, and `charge(keyId, day, tokens, micros)` adds to
- * what a key has used on a day, which `used(keyId, day)` answers with. Without a key nothing is charged.
+ * For scripts that spend: `today(time)` is the day number of a TIME reply, `charge(keyId, day, tokens, micros)` adds to the usage
+ * of a key on a day, and `used(keyId, day)` returns it. Without a key nothing is charged.
  */
 export const usageFunctions = `
 local function today(time)
@@ -61,7 +61,7 @@ end`;
 
 const parts = ["requests", "tokens", "micros", "uploadBytes"] as const;
 
-/** Beside the ids of keys, which begin otherwise. */
+/** Distinct from the ids of keys, which have another prefix. */
 const ofAll = "all";
 
 const usageOf = (counts: readonly (string | null | undefined)[]): KeyUsage => {
@@ -71,7 +71,7 @@ const usageOf = (counts: readonly (string | null | undefined)[]): KeyUsage => {
   return { requests, tokens, micros, uploadBytes };
 };
 
-/** Opens what keys have used. */
+/** Opens the usage of keys. */
 export const createKeyUsages = ({ redis }: { readonly redis: RedisOptions }): KeyUsages => {
   const { ask, close } = linkProducer(redis);
   return {

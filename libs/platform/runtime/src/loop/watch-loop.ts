@@ -4,18 +4,18 @@ import type { HeldJob, Lifecycle } from "../lifecycle.ts";
 
 /** Start data of the watching thread. */
 export interface WatchedLoop {
-  /** Counts the turns of the loop. */
+  /** Counter of the loop's turns. */
   readonly beats: Int32Array;
   readonly lookEveryMs: number;
   readonly maxHeldMs: number;
-  /** An expression whose value are the fields of the work at hand. */
+  /** An expression that evaluates to the log fields of the current work. */
   readonly holder: string;
 }
 
-/** A hold that the watching thread has ended. */
+/** A hold ended by the watching thread. */
 export interface HeldLoop {
   readonly heldMs: number;
-  /** The fields that lines of the log about this work carry. */
+  /** The log fields of this work. */
   readonly work: unknown;
 }
 
@@ -36,12 +36,12 @@ const jobOf = (work: unknown): HeldJob | undefined => {
 const defaultMaxHeldMs = 30_000;
 const looksPerHold = 20;
 
-/** Under this key the thread finds what tells it the work at hand. */
+/** Key under which the thread finds the function that returns the current work. */
 const key = "quarry.work-at-hand";
 
 /**
- * Watches that the event loop turns. Code that holds it for longer than any work takes is stopped where it is, and the job that it belongs
- * to is named. As code that is stopped cleans nothing up, the part is not alive from then on: only a new process helps.
+ * Watches the event loop. Code that holds it for too long is stopped, and its job is reported. Stopped code cleans nothing up, so
+ * the part is not alive from then on: only a new process helps.
  */
 export const loopWatch = ({ log, onHeld, maxHeldMs = defaultMaxHeldMs }: LoopWatchOptions): Lifecycle => {
   const lookEveryMs = maxHeldMs / looksPerHold;

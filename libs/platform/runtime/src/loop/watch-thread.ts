@@ -1,6 +1,6 @@
 /*
- * Runs beside the main thread of a service and watches its heartbeat. Code that holds the event loop for too long is stopped where it is,
- * and the main thread learns which work it belonged to; a loop that does not turn even then ends the process.
+ * Runs beside the main thread of a service and watches its heartbeat. Code that holds the event loop for too long is stopped, and
+ * the main thread gets its log fields; if the loop still does not turn, the process ends.
  */
 import { writeSync } from "node:fs";
 import { Session } from "node:inspector/promises";
@@ -10,13 +10,13 @@ import type { HeldLoop, WatchedLoop } from "./watch-loop.ts";
 
 const { beats, lookEveryMs, maxHeldMs, holder }: WatchedLoop = workerData;
 
-/** Milliseconds for the main thread to answer an interruption, and to turn its loop once its code is stopped. */
+/** Milliseconds for the main thread to answer an interruption, and for its loop to turn once its code is stopped. */
 const patienceMs = Math.min(5_000, maxHeldMs);
 
 const withinPatience = <Answer>(work: Promise<Answer>): Promise<Answer | undefined> =>
   Promise.race([work, wait(patienceMs, undefined)]);
 
-/** The fields of the work that the main thread is doing; undefined where native code holds it. */
+/** Returns the log fields of the main thread's current work; undefined if native code holds the loop. */
 const interrupt = async (): Promise<unknown> => {
   const session = new Session();
   session.connectToMainThread();
@@ -35,7 +35,7 @@ const end = (heldMs: number): void => {
 };
 
 let [seen, heldMs] = [Atomics.load(beats, 0), 0];
-// Looks are counted, not time: while the whole process is frozen, nothing is held.
+// Checks are counted instead of time, so that a frozen process does not count as a hold.
 for (;;) {
   await wait(lookEveryMs);
   const beat = Atomics.load(beats, 0);

@@ -66,7 +66,7 @@ const cosinePerScore = 0.03;
 const isNearby = ({ score, why }: RankedPassage): boolean =>
   why.dense >= minCosine && why.dense + cosinePerScore * score >= minNearness;
 
-/** Similarity to a word of a sentence about something else, and of one that says the same in other words. */
+/** Typical similarity of a word to an unrelated sentence, and to a paraphrase. */
 const [leastNear, fullyNear] = [0.1, 0.6];
 
 interface Seen extends Pick<RatedUnit, "isNear" | "marked"> {
@@ -125,7 +125,7 @@ const minMatch = 0.55;
 
 /** In a rating, similarity to a word that the sources have counts half: texts of one subject are all similar to each other. */
 const ofKnown = 0.5;
-/** Share of its match that the score of a unit in the lowest passage keeps. */
+/** Factor on the score of a unit in the lowest-ranked passage. */
 const ofMatch = 0.6;
 
 /** Rates the units of sources for a topic; empty if none matches its question well. */

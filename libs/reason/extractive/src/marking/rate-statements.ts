@@ -110,7 +110,7 @@ interface Choosing {
   readonly max: number;
   /** Length of the whole text. */
   readonly characters: number;
-  /** Awaited between comparisons; an error it throws ends the choosing. */
+  /** Awaited between comparisons; an error it throws ends the selection. */
   readonly pause: () => Promise<void>;
 }
 

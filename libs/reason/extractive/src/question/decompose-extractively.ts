@@ -7,7 +7,7 @@ import { contentTerms, contentWords, phrasePattern } from "../words.ts";
 const sentenceBreak = /(?<=[?？;；])(?!["'”’»）」』)\]])\s*/u;
 const marks = /^[\s¿¡,，;；:]+|[\s?？!！.。,，;；:]+$/gu;
 
-/** Splits a sentence before "and where …", if each clause names something and the first two things. */
+/** Splits a sentence before "and where …", if every clause names something and the first one two things. */
 const splitSentence = (text: string, language: string): string[] => {
   const { coordinators, interrogatives } = closedClasses(primaryLanguage(language) ?? "und");
   const joint = String.raw`\s${phrasePattern(coordinators)}\s+(?=${phrasePattern(interrogatives)})`;

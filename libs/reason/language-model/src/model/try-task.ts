@@ -15,7 +15,7 @@ export interface TriedTask {
   readonly reply: string | null;
   readonly seconds: number;
   readonly outputTokens: number;
-  /** Why there is no answer, or what was wrong with how the prompt was read. */
+  /** Reason for a missing answer, or a problem with reading the prompt. */
   readonly problem: string | null;
   /** Remedy for the problem; null if the task was done. */
   readonly remedy: string | null;
@@ -29,7 +29,7 @@ export interface TryPorts {
   readonly signal: AbortSignal;
   /** Ends a trial without an answer; the trial then reports that. */
   readonly deadline?: AbortSignal;
-  /** Milliseconds of any clock that only goes forward. */
+  /** Milliseconds of a monotonic clock. */
   readonly clock: () => number;
 }
 

@@ -23,13 +23,13 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
   /** Returns the prompt's values for an input; a prompt with `date` also gets today's. */
   readonly values: (input: z.output<Input>) => Readonly<Record<string, string>>;
   /**
-   * Returns the schema a model is asked for, if it differs from the output: without fields only the fallback sets, and with checks
-   * whose messages help the model to correct a useless answer.
+   * Returns the schema a model is asked for, if it differs from the output: without fields that only the fallback sets, and with
+   * checks whose messages help the model to correct a useless answer.
    */
   readonly reply?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
   /**
-   * Returns a schema for answers that are still usable when the second one does not match `reply` either: the second is used,
-   * otherwise the first. None if undefined.
+   * Returns a looser schema, used if the second answer does not match `reply` either: the second answer is used if it matches
+   * this one, otherwise the first. None if undefined.
    */
   readonly settlesFor?: (input: z.output<Input>) => z.ZodType<z.input<Output>>;
   /**
@@ -41,7 +41,7 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
   readonly keepsCutOff?: boolean;
   /**
    * Returns the input with less material for a prompt that exceeds the model's context: the task is repeated until it fits.
-   * Undefined when nothing more can be left out; then the fallback answers from the whole input.
+   * Undefined if nothing more can be left out; then the fallback answers from the whole input.
    */
   readonly shrink?: (input: z.output<Input>) => z.output<Input> | undefined;
   /** True if an answer depends on the date; otherwise it is cached for a month even if the prompt contains the date. */
@@ -66,7 +66,7 @@ export interface TaskPorts<FallbackPorts> {
   readonly withoutModel?: "chosen" | undefined;
   readonly log: Logger;
   readonly signal: AbortSignal;
-  /** Aborts when no time is left for a model, such as after the run's deadline: then the fallback answers. */
+  /** Aborts when the time for a model is over, such as after the run's deadline: then the fallback answers. */
   readonly deadline?: AbortSignal | undefined;
   /** Cache of model answers, optional. */
   readonly cache?: AnswerCache | undefined;

@@ -98,7 +98,7 @@ export const createFindLink = (items: readonly ItemReference[]): FindLink => {
 /** Number of words in a chunk with one id in the catalog of seed 000. */
 const chunkWords = 1_000;
 
-/** The words covered by an id of seed 000's catalog. */
+/** The words covered by a catalog id (seed 000). */
 interface CatalogChunk {
   readonly linkId: string;
   readonly contentType: ContentType;

@@ -4,10 +4,9 @@ import type { JobsOptions } from "bullmq";
 import { z } from "zod";
 
 /*
- * BullMQ takes the job with the lowest priority first. The priority of a job is its start tag of start-time
- * fair queuing (Goyal, Vin and Cheng, 1996). An owner's next tag is behind the work that it has asked for
- * already, and never before the tag that is served now. So a queue serves its owners in turn, independent of
- * their numbers of jobs.
+ * BullMQ takes the job with the lowest priority first. The priority of a job is its start tag of start-time fair queuing (Goyal,
+ * Vin and Cheng, 1996). An owner's next tag follows the work it has already requested, and never precedes the tag being served.
+ * So a queue serves its owners in turn, however many jobs each has.
  */
 
 /** Name of the operator, whose ids have no mark. */
@@ -46,7 +45,7 @@ local first = redis.call('ZRANGE', KEYS[1], 0, 0, 'WITHSCORES')[2]
 local served = first and math.floor(tonumber(first) / 4294967296)`;
 
 /**
- * Assigns an owner its next tag. When nothing waits, all owners start again. KEYS: prioritized jobs, tags. ARGV: owner, cost of
+ * Assigns an owner its next tag. When no job waits, all owners start again. KEYS: prioritized jobs, tags. ARGV: owner, cost of
  * its last work, cost of the requested work, highest tag.
  */
 const nextTagScript = `${served}
@@ -57,8 +56,8 @@ redis.call('PEXPIRE', KEYS[2], 86400000)
 return math.min(tag, tonumber(ARGV[4]))`;
 
 /**
- * Returns which jobs wait: 0 none, 1 any, 2 one of another owner. KEYS: prioritized jobs, tags, jobs without a priority. ARGV:
- * owner.
+ * Returns 0 if no job waits, 1 if any does, 2 if one of another owner does. KEYS: prioritized jobs, tags, jobs without a
+ * priority. ARGV: owner.
  */
 const whoWaitsScript = `${served}
 if not served then return redis.call('LLEN', KEYS[3]) > 0 and 2 or 0 end

@@ -85,7 +85,7 @@ export const endTurn = async (
   return new DelayedError();
 };
 
-/** Failures of a shared store, which say nothing about the job. */
+/** Failures of a shared store, which are not caused by the job. */
 const storeCodes: ReadonlySet<FailureCode> = new Set(["qdrant-down", "redis-down", "storage-full"]);
 
 /** Time that a job without a run waits for a store before attempts count: ten minutes after it was added. */
@@ -94,7 +94,7 @@ const patienceMs = 600_000;
 /** Facts about a job that met an unavailable store. */
 interface HeldUpJob {
   readonly runId: string | undefined;
-  /** Time of adding, in epoch milliseconds. */
+  /** Time at which it was added, in epoch milliseconds. */
   readonly addedAt: number;
   readonly now: number;
 }

@@ -8,11 +8,11 @@ import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey, versionK
 import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 
-/** Maximum numbers of open runs when another begins; 0 means no limit. */
+/** Maximum numbers of open runs, including the new one; 0 means no limit. */
 export interface RunLimits {
   /** Of everybody. */
   readonly openRuns?: number | undefined;
-  /** The API key it is begun with, which is charged with what it spends, and how many may be open that were begun with it. */
+  /** The API key that starts the run and is charged for it, and the maximum number of its open runs. */
   readonly keyId?: string | undefined;
   readonly openRunsOfKey?: number | undefined;
   /** Budget of the key per day (UTC) over all its runs. */
@@ -46,14 +46,14 @@ const replySchema = z
 /** Life of an idempotency key: a day. */
 const keySeconds = 86_400;
 
-/** Time for which the number of a version is held; much longer than a request that has listed the versions may take. */
+/** Time for which a version number is reserved; much longer than a request that has listed the versions takes. */
 const versionSeconds = 3_600;
 
 /** Hashes the body of a request as it was sent, independent of the content of its collection and its template. */
 const bodyHashOf = ({ templateContent: _kept, ...request }: ResearchRequest): string =>
   sha256(JSON.stringify(request));
 
-/** When to ask again: a run takes minutes, and one of many ends sooner. */
+/** Time until a retry is worthwhile: a run takes minutes, and one of many ends sooner. */
 const openRunsLimit = { retry: { afterMs: 10_000 } } as const;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("hex");
@@ -72,7 +72,10 @@ const refusals = {
     }),
 };
 
-/** Writes record, open set, key and first event in one transaction; answers with the record of a new run. @throws {Failure} conflict, too-many, redis-down */
+/**
+ * Writes record, open set, key and first event in one transaction; returns the record of a new run. @throws {Failure} conflict,
+ * too-many, redis-down
+ */
 export const createRun = async (
   ask: AskRedis,
   { request, items = [], idempotencyKey, owner = operator, limits = {} }: NewRun,
@@ -125,7 +128,7 @@ export const createRun = async (
   return { runId, created: outcome === "created" ? readRunRecord(written, spending) : undefined };
 };
 
-/** A request that came with a key. */
+/** A request with an idempotency key. */
 export type KeyedRequest = Pick<NewRun, "request" | "owner"> & { readonly idempotencyKey: string };
 
 /** Returns the id of the run of a known key. `createRun` checks whether the body was the same. */

@@ -20,16 +20,19 @@ export interface RunEnd {
   readonly detail: string;
   /** True if its report cites a source; absent if there is no report. */
   readonly answered?: boolean;
-  /** Of a revision: how many statements it changed. */
+  /** For a revision: number of changed statements. */
   readonly changes?: ChangeCounts;
   /** Absent if there is no report. */
   readonly report?: ReportOutline;
 }
 
-/** Returns the detail of a failed run, else an empty text. */
+/** Returns the detail of a failed run, otherwise an empty text. */
 export const problemOf = ({ status, detail }: RunEnd): string => (status === "failed" ? detail : "");
 
-/** Ends a run and closes its log in one transaction; false when it had ended before, or was resumed since it had been resumed `resumes` times. */
+/**
+ * Ends a run and closes its log in one transaction; false if it had already ended, or if its number of resumptions is no longer
+ * `resumes`.
+ */
 export const finishRun = async (
   ask: AskRedis,
   runId: string,
@@ -56,7 +59,7 @@ export const finishRun = async (
   return reply === 1;
 };
 
-/** Takes a run out of every answer, and cancels one that has not ended, in one transaction; false when there is no such run. */
+/** Hides a run from all answers, and cancels it if it is open, in one transaction; false if there is no such run. */
 export const removeRun = async (
   ask: AskRedis,
   runId: string,
@@ -106,7 +109,10 @@ const momentOf = (
   return data && Date.parse(createdAt) + data.budget.deadlineMs * share + waitedMs;
 };
 
-/** When the time of a run is over, in epoch milliseconds; the time it waited for its user does not count. Nothing for a run that is unknown. */
+/**
+ * Returns the deadline of a run in epoch milliseconds; time spent waiting for the user does not count. Undefined for an unknown
+ * run.
+ */
 export const runDeadline = async (ask: AskRedis, runId: string): Promise<number | undefined> => {
   const { record } = runKeys(runId);
   const [createdAt, request, waitedMs] = await ask((connection) =>

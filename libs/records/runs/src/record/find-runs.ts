@@ -12,14 +12,16 @@ export interface RunFilter {
   readonly text?: string | undefined;
 }
 
-/** A page of runs that were found, and after which id to look on; null when there are no more. */
+/** A page of matching runs, and the id after which the search continues; null if there are no more. */
 export interface FoundIds {
   readonly ids: readonly string[];
   readonly next: string | null;
 }
 
 const chunkSize = 200;
-/** Maximum number of runs that one page looks at: a page with a rare label may hold less than its limit and still have a next one. */
+/**
+ * Maximum number of runs examined for one page: a page for a rare label may have fewer than its limit and still have a next one.
+ */
 const maxLooked = 2_000;
 
 const askedSchema = z.object({
@@ -36,7 +38,7 @@ const isWanted = (
   { status, label, text }: RunFilter,
   [hasStatus, request]: readonly (string | null | undefined)[],
 ): boolean => {
-  // A run whose record is gone, although a list still names it.
+  // A run without a record that is still in a list.
   if (hasStatus === null || hasStatus === undefined) return false;
   if (status !== undefined && hasStatus !== status) return false;
   if (label === undefined && text === undefined) return true;
@@ -46,7 +48,7 @@ const isWanted = (
   return text === undefined || asked.question.toLowerCase().includes(text.toLowerCase());
 };
 
-/** The ids of runs that are wanted, newest first, after the one named. Reads no more of a run than it has to. */
+/** Returns the ids of matching runs, newest first, after the given one. Reads only the necessary fields of each run. */
 export const findRuns = async (
   ask: AskRedis,
   {

@@ -5,7 +5,7 @@ import type { RunRecord } from "./run-record.ts";
 import { appendAfterwardsScript } from "./run-scripts.ts";
 import { getRun } from "./run-store.ts";
 
-/** That a run has ended, or waits for its user, written in the transaction in which it did. */
+/** Notice that a run has ended or waits for its user, written in the same transaction. */
 export interface RunNotice {
   /** Its name in the outbox. */
   readonly name: string;
@@ -14,7 +14,7 @@ export interface RunNotice {
   readonly waits: number | undefined;
   /** Awaited input; undefined for a run that has ended. */
   readonly awaits: "plan" | "answers" | undefined;
-  /** When it happened, ISO 8601 in UTC. */
+  /** Time of the event, ISO 8601 in UTC. */
   readonly at: string;
 }
 
@@ -22,10 +22,10 @@ export interface RunNotice {
 export interface RunOutbox {
   /** Lists pending notices, in no order. */
   pending(): Promise<readonly RunNotice[]>;
-  /** Removes a notice: a job has it, or no webhook wants it. */
+  /** Removes a notice, once a job has it or because no webhook subscribes to it. */
   settle(notice: RunNotice): Promise<void>;
   getRun(runId: string): Promise<RunRecord | undefined>;
-  /** Logs an event once per key, also after the end of the run; nothing for a run that was deleted. */
+  /** Logs an event once per key, even after the end of the run; does nothing for a deleted run. */
   log(runId: string, key: string, event: RunEvent): Promise<void>;
   close(): Promise<void>;
 }

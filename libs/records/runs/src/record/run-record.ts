@@ -45,23 +45,23 @@ export interface RunRecord {
   readonly status: RunStatus;
   readonly createdAt: string;
   readonly finishedAt: string | null;
-  /** Why it failed; null unless it did. */
+  /** Reason for the failure; null unless it failed. */
   readonly problem: string | null;
   /** True if its report cites a source; null or absent if there is no report. */
   readonly answered?: boolean | null;
-  /** Of a revision: how many statements it changed; null or absent before there is a report. */
+  /** For a revision: number of changed statements; null or absent before there is a report. */
   readonly changes?: ChangeCounts | null;
   /** Null or absent without a report, and in runs of earlier versions. */
   readonly report?: ReportOutline | null;
   /** Model budget and spending. */
   readonly spending: RunSpending;
-  /** Milliseconds it has waited for its user, up to when it last went on; they count for no deadline. */
+  /** Milliseconds it has waited for its user, until it was last resumed; they do not count against the deadline. */
   readonly waitedMs: number;
   /** Number of resumptions by its user. */
   readonly resumes: number;
   /** Plan of the last resumption; null before the first. */
   readonly approvedPlan: RunPlan | null;
-  /** Answers to its clarifying questions; null or absent until answered, empty where it continues as it is. */
+  /** Answers to its clarifying questions; null or absent until answered, empty if it continues with the question unchanged. */
   readonly answers?: readonly ClarifyingAnswer[] | null;
   /** The user's notes, in order. */
   readonly notes?: readonly string[];
@@ -89,7 +89,7 @@ const tasksOf = (answers: readonly TaskAnswer[]): TaskAnswers[] =>
     return { task, byModel, byFallback: alike.length - byModel, reasons: reasonsOf(alike) };
   });
 
-/** Sums the usage of the reasoning tasks in a run's log, with who answered them. */
+/** Sums the usage of the reasoning tasks in a run's log, by model and fallback. */
 export const usageOf = (log: readonly LoggedEvent[]): Usage => {
   const answers = log.flatMap(({ event }) => (event.type === "task-answered" ? [event] : []));
   const sum = answers.reduce<Usage>(
@@ -108,7 +108,7 @@ export const usageOf = (log: readonly LoggedEvent[]): Usage => {
 
 const json = z.string().transform((text): unknown => JSON.parse(text));
 
-/** Runs that were submitted before items were prepared have no ids of items. */
+/** Runs of versions without item preparation have no item ids. */
 const itemsSchema = z.array(
   z
     .object({
@@ -146,8 +146,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Reads a run record from its Redis hashes; undefined if it is empty or the run was removed. @throws
- * {Failure} bad-input for a foreign hash
+ * Reads a run record from its Redis hashes; undefined if it is empty or the run was removed. @throws {Failure} bad-input for an
+ * invalid hash
  */
 export const readRunRecord = (
   hash: Readonly<Record<string, string>>,
@@ -173,7 +173,7 @@ export const readRunHashes = (ask: AskRedis, runId: string): Promise<readonly [H
 
 const transactionSchema = z.array(z.tuple([z.null(), z.record(z.string(), z.string())]));
 
-/** The same and the hash of its state, read at one moment. */
+/** The same and the hash of its state, read atomically. */
 export const readRunWithState = (ask: AskRedis, runId: string): Promise<readonly Hash[]> =>
   ask(async (connection) => {
     const { record, state } = runKeys(runId);

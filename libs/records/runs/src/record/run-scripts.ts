@@ -1,12 +1,12 @@
 import { evenIfFull } from "@quarry/redis";
 import { endedRunsKey, leavingRunsKey, runListsKey } from "./run-keys.ts";
 
-/** The entry that closes a log; nothing is logged after it. */
+/** The last entry of a log. */
 export const closingKey = "run-finished";
 
 /*
- * KEYS[1] record, KEYS[2] log, KEYS[3] logged, KEYS[4] open runs, and where a run can end or wait KEYS[5] outbox.
- * A script is one transaction: when a process is killed, either all of it has happened or nothing.
+ * KEYS[1] record, KEYS[2] log, KEYS[3] logged, KEYS[4] open runs, and KEYS[5] outbox if a run can end or wait. A script is one
+ * transaction: if a process is killed, all of it has happened or nothing.
  */
 const functions = `local function append(key, at, event)
   if redis.call('SISMEMBER', KEYS[3], '${closingKey}') == 1 then return 0 end
@@ -41,16 +41,17 @@ local function finish(runId, status, problem, at, event)
 end
 `;
 
-/** These write little, and may where Redis is full: a run must be able to end there, to be cancelled and to be removed. */
+/** These write little, and may do so while Redis is full, so that runs can end, be cancelled and be removed. */
 const prelude = `${evenIfFull}
 ${functions}`;
 
 /**
- * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report, where the run makes one. ARGV[1–8]: id, ms, at, request, items, body hash
- * or '', seconds the key is kept, event. ARGV[9–14]: tokens and millionths of money it may spend (0: as many as the deployment allows), owner,
- * most open runs of all, most of the API key (0: no limit), body hash of earlier versions. ARGV[15–18]: id of the API key or '', tokens and millionths the key may spend in a day,
- * seconds for which the number of a version is held. A run that has begun already does not count again.
- * A run that was created is answered with its record and its spending. If Redis is full, the script's first write is refused, and a known key still finds its run.
+ * KEYS[5] runs of the owner, KEYS[6] idempotency, KEYS[7] spending, KEYS[8] runs of the API key, KEYS[9] version of a report, if
+ * the run makes one. ARGV[1–8]: id, ms, at, request, items, body hash or '', lifetime of the key in seconds, event. ARGV[9–14]:
+ * maximum tokens and millionths of money (0: the deployment's limit), owner, maximum open runs of all and of the API key (0: no
+ * limit), body hash of earlier versions. ARGV[15–18]: id of the API key or '', maximum tokens and millionths of the key per day,
+ * seconds for which a version number is reserved. An existing run does not count again. Returns the record and the spending of a
+ * created run. If Redis is full, the script's first write is refused, and a known key still finds its run.
  */
 export const createRunScript = `${functions}
 if ARGV[6] ~= '' then
@@ -87,7 +88,7 @@ redis.call('HSET', KEYS[7], 'askedTokens', ARGV[9], 'askedMicros', ARGV[10], 'ke
 append('run-accepted', ARGV[3], ARGV[8])
 return { ARGV[1], 'created', redis.call('HGETALL', KEYS[1]), redis.call('HGETALL', KEYS[7]) }`;
 
-/** ARGV: id, status, problem or '', at, event, number of resumptions that it must have or ''. Answers 1 when the run ended by this. */
+/** ARGV: id, status, problem or '', at, event, number of resumptions that it must have or ''. Returns 1 if this ended the run. */
 export const finishRunScript = `${prelude}
 if not isOpen() then return 0 end
 if ARGV[6] ~= '' and (redis.call('HGET', KEYS[1], 'resumes') or '0') ~= ARGV[6] then return 0 end
@@ -95,9 +96,11 @@ finish(ARGV[1], ARGV[2], ARGV[3], ARGV[4], ARGV[5])
 return 1`;
 
 /**
- * ARGV[1–8]: id, expected step, at, number of changed parts of the state, jobs, status or '', problem or '', closing event. ARGV[9–14]: 'running' or what it waits for, ms, scratchpad or '',
- * names of its jobs as a list in JSON, number of notes that the decision knew, '1' where it takes no more notes or ''. Then name and value of
- * each changed part, a removed part with '', and key and event of each entry. Earlier versions kept the state in the record. A run that waits or has ended takes no step, and a decision that did not know the newest note is made again.
+ * ARGV[1–8]: id, expected step, at, number of changed parts of the state, jobs, status or '', problem or '', closing event.
+ * ARGV[9–14]: 'running' or what it waits for, ms, scratchpad or '', names of its jobs as a list in JSON, number of notes known to
+ * the decision, '1' if it takes no more notes or ''. Then name and value of each changed part, a removed part with '', and key
+ * and event of each entry. Earlier versions kept the state in the record. A waiting or ended run takes no step, and a decision
+ * that did not know the newest note is repeated.
  */
 export const saveStepScript = `${prelude}
 if not isAtWork() then return 'ended' end
@@ -123,8 +126,8 @@ if ARGV[6] ~= '' then finish(ARGV[1], ARGV[6], ARGV[7], ARGV[3], ARGV[8]) end
 return 'saved'`;
 
 /**
- * ARGV: at, ms, status in which it waits for this, field and value that it waits for, event, request or ''. Returns 1 when the run waited and is
- * now resumed; the waiting time is added up.
+ * ARGV: at, ms, expected waiting status, awaited field and its value, event, request or ''. Returns 1 if the run waited and is
+ * now resumed; adds the waiting time to the total.
  */
 export const resumeRunScript = `${prelude}
 if redis.call('HGET', KEYS[1], 'status') ~= ARGV[3] then return 0 end
@@ -136,7 +139,7 @@ if ARGV[7] ~= '' then redis.call('HSET', KEYS[1], 'request', ARGV[7]) end
 append('resumed/' .. resumes, ARGV[1], ARGV[6])
 return 1`;
 
-/** ARGV: at, note as JSON, maximum number of notes. Answers its number, or why it is not taken. */
+/** ARGV: at, note as JSON, maximum number of notes. Returns its number, or why it was refused. */
 export const addNoteScript = `${functions}
 if not isOpen() or redis.call('HEXISTS', KEYS[1], 'removedAt') == 1 then return { 'ended', 0 } end
 if redis.call('HEXISTS', KEYS[1], 'notesClosed') == 1 then return { 'writing', 0 } end
@@ -148,8 +151,8 @@ append('note/' .. number, ARGV[1], '{"type":"note-added","note":' .. number .. '
 return { 'added', number }`;
 
 /**
- * KEYS[1] record, KEYS[2] log, KEYS[3] logged. ARGV: key, at, event. Adds an entry also to a log that is closed; nothing to the log of a
- * run that was deleted. Answers how many were new.
+ * KEYS[1] record, KEYS[2] log, KEYS[3] logged. ARGV: key, at, event. Adds an entry even to a closed log, but not to the log of a
+ * deleted run. Answers how many were new.
  */
 export const appendAfterwardsScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
@@ -163,7 +166,7 @@ local written = 0
 for index = 2, #ARGV, 2 do written = written + append(ARGV[index], ARGV[1], ARGV[index + 1]) end
 return written`;
 
-/** KEYS[6] runs of the owner. ARGV: id, at, ms, closing event. Answers 1 when there was a run that is removed by this. */
+/** KEYS[6] runs of the owner. ARGV: id, at, ms, closing event. Returns 1 if this removed a run. */
 export const removeRunScript = `${prelude}
 if redis.call('EXISTS', KEYS[1]) == 0 or redis.call('HEXISTS', KEYS[1], 'removedAt') == 1 then return 0 end
 if isOpen() then finish(ARGV[1], 'cancelled', '', ARGV[2], ARGV[4]) end

@@ -17,12 +17,12 @@ import { openRunsKey, ownRunsKey, runKeys, runsOfKey } from "./run-keys.ts";
 import { readRunHashes, readRunRecord, type RunRecord } from "./run-record.ts";
 import { addNote, type NoteOutcome, resumeRun, type Resumption } from "./steer-run.ts";
 
-/** A file a run has left, by its path in the bundle; `bytes` counts UTF-8. */
+/** A file of a run by its path in the bundle; `bytes` counts UTF-8. */
 export type StoredArtifact = StoredFile;
 
-/** The files a run leaves, by path. */
+/** The files of runs by path. */
 interface RunArtifacts {
-  /** Keeps a file of a run under its path; the same path again replaces it. */
+  /** Stores a file of a run under its path, and replaces an earlier one. */
   putArtifact(runId: string, path: string, content: string): Promise<void>;
   getArtifact(runId: string, path: string): Promise<Buffer | undefined>;
   /** Sorted by path. */
@@ -61,52 +61,55 @@ const inBlobs = (blobs: BlobStore, earlier: RunArtifacts): RunArtifacts => ({
   },
 });
 
-/** The files of runs among the blobs, or, where there are none, in Redis; those that lie in Redis are found with blobs, too. */
+/** Opens the files of runs in the blobs or, without blobs, in Redis; files in Redis are found with blobs too. */
 const runArtifacts = (ask: AskRedis, blobs: BlobStore | undefined): RunArtifacts =>
   blobs === undefined ? inRedis(ask) : inBlobs(blobs, inRedis(ask));
 
-/** Every run and what it left. Each method throws `redis-down` within seconds. */
+/** All runs and their files. Each method throws `redis-down` within seconds. */
 export interface RunStore extends RunArtifacts {
-  /** Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict when the key was used with another body or another run makes this version of a report, too-many when as many are open as may be */
+  /**
+   * Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict if the key was used with another body or
+   * another run makes this version of a report, too-many if the maximum number of runs is open
+   */
   create(run: NewRun): Promise<{ run: RunRecord; created: boolean }>;
   /** Finds the run of a key with the same request, independent of its collection's content. */
   findKeyed(run: KeyedRequest): Promise<RunRecord | undefined>;
   get(runId: string): Promise<RunRecord | undefined>;
-  /** Those of an owner (the operator), newest first; `before` is the id of the last run already seen. */
+  /** Returns the runs of an owner (default: the operator), newest first; `before` is the id of the last run already seen. */
   list(page: { limit: number; before?: string; owner?: string }): Promise<readonly RunRecord[]>;
-  /** Those that are wanted, newest first; `next` says after which id to look on, also where the page is not full. */
+  /** Returns matching runs, newest first; `next` is the id after which the search continues, even if the page is not full. */
   find(page: {
     limit: number;
     before?: string;
     owner?: string;
     filter: RunFilter;
   }): Promise<{ runs: readonly RunRecord[]; next: string | null }>;
-  /** The ids of runs that have not ended. */
+  /** Returns the ids of open runs. */
   open(): Promise<readonly string[]>;
   /** Counts the open runs of some API keys, in their order. */
   openOf(keyIds: readonly string[]): Promise<readonly number[]>;
-  /** Ends a run and closes its log; false when it had ended before, then nothing changes. */
+  /** Ends a run and closes its log; false without any change if it had already ended. */
   finish(runId: string, end: RunEnd & { status: FinishStatus }): Promise<boolean>;
   /**
-   * Resumes a run that waits for its plan or for answers; durable when it resolves, and the caller or the
-   * reconciler adds its job. False when it does not wait for this.
+   * Resumes a run that waits for its plan or for answers; durable when it resolves, and the caller or the reconciler adds its
+   * job. False if it does not wait for this.
    */
   resume(runId: string, resumption: Resumption): Promise<boolean>;
-  /** Adds a note, which the next decision of the run has; durable when it resolves. */
+  /** Adds a note, which the next decision of the run takes into account; durable when it resolves. */
   addNote(runId: string, note: string): Promise<NoteOutcome>;
-  /** Ends a run as cancelled; its jobs stop within two seconds. False when it had ended before. */
+  /** Ends a run as cancelled; its jobs stop within two seconds. False if it had already ended. */
   requestCancel(runId: string): Promise<boolean>;
   isCancelled(runId: string): Promise<boolean>;
   /**
-   * Takes a run out of every answer at once, and cancels one that has not ended; what is kept of it is removed a minute later, when no job
-   * of it is at work any more. Durable when it resolves; false when there is no such run.
+   * Hides a run from all answers at once, and cancels it if it is open; its data is deleted a minute later, when its jobs have
+   * stopped. Durable when it resolves; false if there is no such run.
    */
   remove(runId: string): Promise<boolean>;
   isReady(): Promise<boolean>;
   close(): Promise<void>;
 }
 
-/** Reads a run record; nothing when there is no such run. */
+/** Reads a run record; undefined if there is no such run. */
 export const getRun = async (ask: AskRedis, runId: string): Promise<RunRecord | undefined> =>
   readRunRecord(...(await readRunHashes(ask, runId)));
 
@@ -124,9 +127,9 @@ const cancelled = { status: "cancelled", detail: "cancelled on request" } as con
 /** Dependencies of a run store. */
 export interface RunStoreOptions {
   readonly redis: RedisOptions;
-  /** They hold the files of runs, which without blobs are kept in Redis. */
+  /** Storage for the files of runs; without blobs they are in Redis. */
   readonly blobs?: BlobStore | undefined;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: () => number;
   readonly newId?: NewId;
 }

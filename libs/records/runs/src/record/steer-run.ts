@@ -9,7 +9,7 @@ import { addNoteScript, resumeRunScript } from "./run-scripts.ts";
 interface ApprovedPlan {
   readonly plan: RunPlan;
   readonly changed: boolean;
-  /** The request with the sources of the plan, where it changes them. */
+  /** The request with the sources of the plan, if it changes them. */
   readonly request?: ResearchRequest | undefined;
 }
 
@@ -36,7 +36,7 @@ const partsOf = (resumption: Resumption) => {
   };
 };
 
-/** Resumes a run that waits for this, in one transaction; false when it does not wait for it. The caller adds its job. */
+/** Resumes a run that waits for this, in one transaction; false if it does not. The caller adds its job. */
 export const resumeRun = async (
   ask: AskRedis,
   runId: string,
@@ -65,14 +65,17 @@ export const resumeRun = async (
   return reply === 1;
 };
 
-/** Outcome of a note: its number and time, or why the run takes none. `writing`: the report is being written. */
+/** Outcome of a note: its number and time, or the reason for refusing it. `writing`: the report is being written. */
 export type NoteOutcome =
   | { readonly status: "added"; readonly number: number; readonly at: string }
   | { readonly status: "full" | "writing" | "ended" };
 
 const noteReplySchema = z.tuple([z.enum(["added", "full", "writing", "ended"]), z.int()]);
 
-/** Adds a note to a run whose report is not being written yet, in one transaction; the next decision of the run has it. */
+/**
+ * Adds a note to a run whose report is not being written yet, in one transaction; the next decision of the run takes it into
+ * account.
+ */
 export const addNote = async (
   ask: AskRedis,
   runId: string,

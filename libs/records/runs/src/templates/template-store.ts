@@ -17,12 +17,15 @@ export type StoredTemplate = z.output<typeof storedSchema>;
 
 /** Templates that users save. Each method throws `redis-down` within seconds. */
 export interface TemplateStore {
-  /** Saves a template under its name, in place of an earlier one; durable when it resolves. @throws {Failure} too-many when the owner has as many as allowed */
+  /**
+   * Saves a template under its name, in place of an earlier one; durable when it resolves. @throws {Failure} too-many if the
+   * owner has the maximum number
+   */
   put(template: Template, owner?: string): Promise<StoredTemplate>;
   get(name: string, owner?: string): Promise<StoredTemplate | undefined>;
   /** By name. */
   list(owner?: string): Promise<readonly StoredTemplate[]>;
-  /** False when there is no such template. */
+  /** False if there is no such template. */
   remove(name: string, owner?: string): Promise<boolean>;
   close(): Promise<void>;
 }
@@ -46,7 +49,7 @@ export const createTemplateStore = ({
   clock = Date.now,
 }: {
   readonly redis: RedisOptions;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: () => number;
 }): TemplateStore => {
   const { ask, close } = linkProducer(redis);

@@ -24,9 +24,9 @@ const definitionSchema = z.object({
   request: storedRequestSchema,
   /** Webhook for changes, instead of the deployment's own. */
   notify: webhookSchema.optional(),
-  /** Of the key it was created with, at that time; its runs are charged to that key. */
+  /** Limits of the key that created it, at that time; its runs are charged to that key. */
   limits: limitsSchema,
-  /** When that key expires; absent for a key that does not. */
+  /** Expiry of that key; absent if it does not expire. */
   keyExpiresAt: isoTimeSchema.optional(),
   createdAt: isoTimeSchema,
 });
@@ -59,6 +59,6 @@ export const parseWatchRecord = (hash: Readonly<Record<string, string>>): WatchR
   return { ...definition, ...state };
 };
 
-/** Reads a watch from its Redis hash; nothing from an empty one. */
+/** Reads a watch from its Redis hash; undefined for an empty one. */
 export const readWatchRecord = (hash: Readonly<Record<string, string>>): WatchRecord | undefined =>
   hash["definition"] === undefined ? undefined : parseWatchRecord(hash);

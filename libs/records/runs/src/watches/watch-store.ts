@@ -33,7 +33,7 @@ export interface NewWatch {
   readonly reportRunId?: string | undefined;
   readonly owner?: string;
   readonly limits?: RunLimits;
-  /** When its key expires; nothing for a key that does not. */
+  /** Expiry of its key; absent if it does not expire. */
   readonly keyExpiresAt?: string | null;
   /** Maximum number of watches of its key; 0 means no limit. */
   readonly maxOfKey?: number;
@@ -46,18 +46,18 @@ export interface RepetitionEnd {
   readonly outcome: RepetitionOutcome;
   readonly detail: string;
   readonly changes: WatchEntry["changes"];
-  /** True if it left a report, for comparison with the next one. */
+  /** True if there is a report to compare the next one with. */
   readonly hasReport: boolean;
 }
 
 /** The watches of all owners. Each method throws `redis-down` within seconds. */
 export interface WatchStore {
-  /** An id for a watch of an owner, for its schedule to be set before its record is written. */
+  /** Returns an id for a watch of an owner, so that its schedule can be set before its record is written. */
   newId(owner?: string): string;
-  /** Durable when it resolves. @throws {Failure} too-many when its key has as many as it may */
+  /** Durable when it resolves. @throws {Failure} too-many if its key has the maximum number */
   create(id: string, watch: NewWatch): Promise<WatchRecord>;
   get(watchId: string): Promise<WatchRecord | undefined>;
-  /** Those of an owner, newest first; `before` is the id of the last one already seen. */
+  /** Returns the watches of an owner, newest first; `before` is the id of the last one already seen. */
   list(page: { limit: number; before?: string; owner?: string }): Promise<readonly WatchRecord[]>;
   /** False when there is no such watch. */
   change(
@@ -77,17 +77,20 @@ export interface WatchStore {
   close(): Promise<void>;
 }
 
-/** Entries that a watch keeps. */
+/** Maximum entries of a watch. */
 const maxEntries = 100;
 
 const keysOf = (watchId: string) => ({ record: `watch:${watchId}`, entries: `watch:${watchId}:entries` });
 const listKey = (mark: OwnerMark): string => ownedId("watches", mark);
 const ofKey = (keyId: string): string => `watches:of-key:${keyId}`;
 
-/** The runs whose reports the next repetitions are compared with, by watch: they are kept as long as their watch. */
+/** The runs whose reports the next repetitions are compared with, by watch; they are kept as long as the watch. */
 export const watchedReportsKey = "watches:reports";
 
-/** KEYS: record, list of the owner, watches of the key, watched reports. ARGV: id, ms, most of the key (0: no limit), run of its report or '', then names and values. */
+/**
+ * KEYS: record, list of the owner, watches of the key, watched reports. ARGV: id, ms, maximum of the key (0: no limit), run of
+ * its report or '', then names and values.
+ */
 const createScript = `
 local max = tonumber(ARGV[3])
 if max > 0 and redis.call('SCARD', KEYS[3]) >= max then return 0 end
@@ -97,13 +100,18 @@ redis.call('ZADD', KEYS[2], ARGV[2], ARGV[1])
 redis.call('SADD', KEYS[3], ARGV[1])
 return 1`;
 
-/** KEYS: record. ARGV: names and values. Small, and how the watches of a revoked key are paused. */
+/**
+ * KEYS: record. ARGV: names and values. Allowed while Redis is full: it writes little, and pauses the watches of a revoked key.
+ */
 const changeScript = `${evenIfFull}
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return 1`;
 
-/** KEYS: record, entries, watched reports. ARGV: run, entry or '', ms, how many entries are kept, watch where the run has a report, else '', then names and values. */
+/**
+ * KEYS: record, entries, watched reports. ARGV: run, entry or '', ms, maximum entries, watch if the run has a report or '', then
+ * names and values.
+ */
 const settleScript = `
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 if ARGV[2] ~= '' then
@@ -220,7 +228,7 @@ export const createWatchStore = ({
   newId = systemNewId,
 }: {
   readonly redis: RedisOptions;
-  /** Epoch milliseconds; the system clock. */
+  /** Epoch milliseconds; default: the system clock. */
   readonly clock?: (() => number) | undefined;
   readonly newId?: NewId;
 }): WatchStore => {

@@ -48,7 +48,7 @@ export const documentsBelowFloor = (
   );
 
 /**
- * Returns the worst grade among the documents that count for claims of a class, the filter of the evidence search. Undefined if
+ * Returns the filter of the evidence search for claims of a class: the worst grade among the documents that count. Undefined if
  * none counts: then all are searched, and results are marked as below the minimum.
  */
 export const searchFloor = (

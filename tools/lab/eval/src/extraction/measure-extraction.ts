@@ -67,7 +67,7 @@ interface FactMeasures {
   readonly exact: number;
   /** Mean word F1 over these pages. */
   readonly f1: number;
-  /** Share of the pages without the fact for which one is found nevertheless; null if all pages have it. */
+  /** Share of the pages without the fact for which one is reported; null if all pages have it. */
   readonly invented: number | null;
 }
 
@@ -95,9 +95,9 @@ export const measureFact = (
 /** Quality of a system's main text, as means over the pages. */
 interface SystemMeasures extends TextMeasures {
   readonly n: number;
-  /** Share of the snippets belonging to the text that it contains; null if the collection has none. */
+  /** Share of the snippets of the main text that are found; null if the collection has none. */
   readonly with: number | null;
-  /** Share of the snippets not belonging to the text that it does not contain; null if the collection has none. */
+  /** Share of the snippets outside the main text that are left out; null if the collection has none. */
   readonly without: number | null;
 }
 

@@ -56,8 +56,8 @@ const listAround = (container: Container | undefined): Container | undefined =>
   container === undefined || /^(?:OL|DL)$/u.test(container.tag) ? container : listAround(container.parent);
 
 /**
- * Keeps numbered and described lists whole if most of their items are kept, and described ones among paragraphs of the main text if
- * any is.
+ * Keeps numbered lists and description lists whole if most of their items are kept; description lists among paragraphs of the
+ * main text if any item is.
  */
 const keepLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
   const places = prosePlaces(blocks, kept);

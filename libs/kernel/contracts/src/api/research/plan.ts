@@ -7,10 +7,10 @@ import { webProviderSchema } from "../../domain/sources/web-search.ts";
 import { runStatusSchema } from "../../events.ts";
 import { consistentSourcesSchema, estimateViewSchema } from "./research-request.ts";
 
-/** Characters of a text at most: a question without topics is its own topic, with the answers and the question before it. */
+/** Maximum characters of a text: a question without topics is its own topic, with the answers and the question before it. */
 const wordsSchema = shownTextSchema({ max: 10_000 });
 
-/** A topic of a plan; ids follow from the order, so a plan that is sent needs none. */
+/** A topic of a plan; ids follow from the order, so a submitted plan needs none. */
 const plannedTopicSchema = z.strictObject({
   id: topicSchema.shape.id.optional(),
   name: wordsSchema,
@@ -19,24 +19,24 @@ const plannedTopicSchema = z.strictObject({
   subQuestions: z.array(wordsSchema).min(1).max(4).optional(),
 });
 
-/** Plan of a run that answers a question: what it covers, what it searches for, and where. */
+/** Plan of a run that answers a question: topics, queries and sources. */
 export const questionPlanSchema = z.strictObject({
   topics: z.array(plannedTopicSchema).min(1).max(maxTopics),
-  /** Replaces the sources of the request; they stay as they are when left out. */
+  /** Replaces the sources of the request, which are unchanged without it. */
   sources: consistentSourcesSchema.optional(),
 });
 
-/** Plan of a run: of a question its topics, of a goal the steps in which the collection is read. */
+/** Plan of a run: topics for a question, reading steps for a goal. */
 export const runPlanSchema = z.union([readingPlanSchema, questionPlanSchema]);
 
-/** `GET /v1/research/:id/plan`: what the run is going to do. `PUT` takes the plan alone. */
+/** `GET /v1/research/:id/plan`: the plan of a run and its state. `PUT` takes the plan alone. */
 export const planViewSchema = z.object({
-  /** Null until it is made. */
+  /** Null until it exists. */
   plan: runPlanSchema.nullable(),
   status: runStatusSchema,
   /** True while the run waits for approval of the plan. */
   editable: z.boolean(),
-  /** Search engines that are set up and will be asked; null where that is not known, empty where the web is not searched. */
+  /** Configured search engines that will be used; null if unknown, empty if the web is not searched. */
   engines: z.array(webProviderSchema).nullable().default(null),
   /** Estimated size, cost and time of the run; null unless it waits for approval. */
   estimate: estimateViewSchema.nullable().default(null),

@@ -18,7 +18,7 @@ export const answersRequestSchema = z.strictObject({
       z.strictObject({
         /** Id of the question. */
         id: clarifyingQuestionSchema.shape.id,
-        /** A choice, or other words. */
+        /** One of the choices, or free text. */
         answer: shownTextSchema({ max: maxAnswerCharacters }),
       }),
     )
@@ -33,7 +33,7 @@ export const noteViewSchema = z.object({
   number: z.int().positive(),
   note: z.string(),
   at: isoTimeSchema,
-  /** First stage whose prompts contained it; null until then, and for ever without a language model. */
+  /** First stage whose prompts contained it; null until then, and always without a language model. */
   takenUp: z.object({ stage: stageSchema, at: isoTimeSchema }).nullable(),
 });
 

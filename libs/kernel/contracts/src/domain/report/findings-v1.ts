@@ -5,7 +5,7 @@ import { indexingSchema } from "../usage.ts";
 import { coveragePartsSchema, stopSchema } from "./assessment.ts";
 import { auditStatusSchema, citationSchema } from "./statement.ts";
 
-/* `quarry/findings@1`, as releases before 0.2 wrote it. It is read for ever and never written. */
+/* `quarry/findings@1`, as releases before 0.2 wrote it. Still read, never written. */
 
 const writtenBySchema = z.enum(["model", "twin"]);
 

@@ -108,7 +108,7 @@ export const reportMaterialSchema = z.object({
   earlier: z.array(turnSchema).optional(),
   /** Outline, tone and length that its reader chose. */
   template: templateSchema.optional(),
-  /** Notes of the user while the run was at work. */
+  /** Notes of the user during the run. */
   notes: z.array(noteTextSchema).optional(),
 });
 
