@@ -14,7 +14,7 @@ const coreFiles = [
   "tools/start/test/end-to-end.test.ts",
 ];
 
-/** Those among them that start clusters or other services, or repeat a thousand times: left to `npm run test:full`. */
+/** Those that start clusters or other services, or repeat a thousand times, run only in `npm run test:full`. */
 const slowFiles = [
   "libs/gather/web/test/client/attempts.integration.test.ts",
   "libs/records/evidence/test/cluster.integration.test.ts",
@@ -24,7 +24,7 @@ const slowFiles = [
 
 const core = globSync(coreFiles, { exclude: slowFiles });
 
-/** For what hangs: on a busy machine a test with real processes takes many times as long as alone. */
+/** Limit for tests that hang: on a busy machine a test with real processes takes many times as long as alone. */
 const hangsAfterMs = 900_000;
 
 export default defineConfig({

@@ -1,5 +1,5 @@
-// Asks a running Quarry a question with the typed client, shows what happens, and prints the report.
-// npx node ask.ts "What is basalt?"     QUARRY_URL (http://127.0.0.1:8080) and QUARRY_API_KEY say where and with which key.
+// Asks a running Quarry a question with the typed client, shows what happens, and prints the report. npx node ask.ts "What is
+// basalt?"     QUARRY_URL (http://127.0.0.1:8080) and QUARRY_API_KEY set the address and the key.
 import { createQuarryClient } from "@quarry/client";
 
 const [question = ""] = process.argv.slice(2);

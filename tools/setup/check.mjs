@@ -1,5 +1,5 @@
-// What a change must pass besides the tests; goes on after a failure, so that one run shows all. The linter, which also checks the
-// types, takes most of the time; the others run beside it, one after the other.
+// The checks that a change must pass besides the tests; continues after a failure, so that one run shows all. The linter, which
+// also checks the types, takes most of the time; the others run at the same time, one after another.
 import { spawn } from "node:child_process";
 
 const lint = ["lint and types", "oxlint --type-aware --type-check"];
@@ -14,7 +14,7 @@ const others = [
   ],
 ];
 
-/** Runs a check, and prints what it says in one piece. */
+/** Runs a check, and prints its output at once. */
 const check = (name, command) =>
   new Promise((resolve) => {
     const said = [];

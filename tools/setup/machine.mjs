@@ -1,4 +1,4 @@
-// What the results of tests depend on besides the files of the workspace: the platform, Node, and which programs are there.
+// Facts besides the workspace files that test results depend on: the platform, Node, and the installed programs.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

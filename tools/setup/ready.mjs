@@ -1,4 +1,4 @@
-// Before a command that only looks: installs nothing, and says how to set up what is missing.
+// Runs before read-only commands: installs nothing, and says how to set up what is missing.
 import { lackingPackages } from "./steps/dependencies.mjs";
 import { requireNode24 } from "./steps/node-version.mjs";
 import { say } from "./steps/say.mjs";

@@ -1,5 +1,5 @@
-// Sets up what is missing, and only that: plain JavaScript without dependencies, because it runs before there are any,
-// on any Node from 20. Everything it says goes to stderr; stdout belongs to the command that follows.
+// Sets up only what is missing: plain JavaScript without dependencies, because it runs before there are any, on Node 20 or later.
+// All its output goes to stderr; stdout belongs to the command that follows.
 import { installDependencies } from "./steps/dependencies.mjs";
 import { requireNode24 } from "./steps/node-version.mjs";
 import { requireQdrant } from "./steps/qdrant.mjs";

@@ -1,5 +1,5 @@
-// The tests: the short ones (`npm test`), all (`--full`), or the rest after the short ones (`--rest`, for .ci/run). With names, only
-// the tests of files whose paths have one of them in it. nx keeps what passed: a run without a change takes it from there.
+// The tests: the short ones (`npm test`), all (`--full`), or the rest after the short ones (`--rest`, for .ci/run). With names,
+// runs only the tests whose paths contain one of them. nx caches passed tests: a run without a change uses the cache.
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
@@ -27,7 +27,7 @@ const sum = (all) => {
   return { passed: total("passed"), failed: total("failed"), skipped: total("skipped"), reasons };
 };
 
-/** Runs a target of the root project (package.json), and answers with its counts. */
+/** Runs a target of the root project (package.json), and returns its counts. */
 const runTarget = (target, name, isFresh) => {
   rmSync(`${folder}/${name}.json`, { force: true });
   const fresh = isFresh ? ["--skip-nx-cache"] : [];

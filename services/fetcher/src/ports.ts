@@ -37,9 +37,9 @@ export type GuardedCall<Value> =
   | { readonly made: true; readonly value: Value }
   | { readonly made: false; readonly detail: string };
 
-/** Lets the calls of all fetchers through in turns, and none during a backoff. */
+/** Passes the calls of all fetchers one by one, and none during a backoff. */
 export interface ProviderGuard {
-  /** @throws any error of the call; what it says about the provider is recorded */
+  /** @throws any error of the call; its information about the provider is recorded */
   run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<GuardedCall<Value>>;
 }
 

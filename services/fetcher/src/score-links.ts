@@ -116,7 +116,7 @@ export interface ScoredLink {
 const sameSite = 0.6;
 /** A link within a site without surrounding text belongs to a menu. */
 const navigation = 0.3;
-/** Below this share of the wanted terms a link has only what every link of such a page has. */
+/** Below this share of the wanted terms a link is like every other link of such a page. */
 const minShare = 0.05;
 const otherAddresses = 10;
 /** Score added by each further publisher that links there. */

@@ -78,7 +78,10 @@ const keptSchema = z.object({
   begun: z.int().nonnegative().default(0),
 });
 
-/** A job that has begun to cut more often finishes it in one turn, so that it ends however many indexers and long texts there are. */
+/**
+ * A job that has begun cutting more often than this finishes it in one turn, so that it ends despite many indexers and long
+ * texts.
+ */
 const maxBegun = 4;
 
 /**

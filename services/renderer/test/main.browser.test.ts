@@ -61,7 +61,7 @@ describe.skipIf(findChromium(process.env) === undefined)(
       });
 
       start("renderer", environment);
-      // The first answer of a renderer means that it runs: a job of its own queue waits for it, the fetcher does not.
+      // The first answer shows that the renderer runs: a job in its queue waits for it, whereas the fetcher does not.
       const waiting = await producer.produce(renderPage, { jobId: "none", url: `${web.url}/missing` });
       const { signal } = new AbortController();
       await outputs.wait(renderPage, waiting.jobId, { timeoutMs: 600_000, signal });

@@ -21,7 +21,7 @@ const publicAddresses = {
 const anywhere = [{ ipBlock: { cidr: "0.0.0.0/0" } }, { namespaceSelector: {} }];
 
 /**
- * Egress rules by network. `web` leads to public addresses only; a language model may be anywhere, also in the cluster; `door` is
+ * Egress rules by network. `web` allows public addresses only; a language model may be anywhere, also in the cluster; `door` is
  * for incoming connections only.
  */
 const waysOut: Readonly<Record<string, readonly object[]>> = {

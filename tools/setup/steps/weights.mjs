@@ -10,7 +10,7 @@ const hashOf = (path) => createHash("sha256").update(readFileSync(path)).digest(
 const isRight = ([file, expected]) =>
   existsSync(`${folder}/${file}`) && hashOf(`${folder}/${file}`) === expected;
 
-// A process of its own: this one may be a Node that runs no TypeScript. One of both is Node 24, or set-up had ended before.
+// A separate process, because this Node may not run TypeScript. One of the two is Node 24, otherwise set-up has already ended.
 const prepare = () => {
   const packaged = "node_modules/.bin/node";
   const node = existsSync(packaged) ? packaged : process.execPath;
@@ -19,8 +19,8 @@ const prepare = () => {
 };
 
 /**
- * Compares the weights of the default encoder with the checked-in SHA-256 manifest and makes their int8 form, unless
- * MODEL_SOURCE names other ones. An int8 form that cannot be made stops nobody: the encoder says why and uses fp32.
+ * Compares the weights of the default encoder with the checked-in SHA-256 manifest and makes their int8 form, unless MODEL_SOURCE
+ * names other ones. Failing to make the int8 weights does not end set-up: the encoder logs the reason and uses fp32.
  */
 export const prepareWeights = () => {
   if ((process.env.MODEL_SOURCE || "npm") !== "npm") return undefined;

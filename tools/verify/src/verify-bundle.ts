@@ -187,7 +187,7 @@ const anyFindingsSchema = z
     findings: found.schema === "quarry/findings@1" ? readFindings(found) : found,
   }));
 
-/** Checks a bundle using only its own files; checks that need a file which does not parse are left out. */
+/** Checks a bundle using only its own files; checks that need an unparsable file are skipped. */
 export const verifyBundle = (contents: BundleContents): Verification => {
   const findings = parseJsonFile(contents, "findings.json", anyFindingsSchema);
   const claims = parseJsonFile(contents, "claims.json", z.array(bundleClaimSchema));

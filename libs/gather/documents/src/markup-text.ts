@@ -13,7 +13,7 @@ const ownText = ({ children }: XmlElement): string =>
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
-/** Returns the paragraphs of a document: the outermost elements with text of their own. */
+/** Returns the paragraphs of a document: the outermost elements that directly contain text. */
 const paragraphsIn = (element: XmlElement): string[] => {
   if (ownText(element) !== "") return [squeezed(textOf(element))];
   return elementsOf(element).flatMap(paragraphsIn);
@@ -24,7 +24,7 @@ const isProse = (paragraphs: readonly string[]): boolean => {
   return long.length > 0 && long.length * maxInline >= paragraphs.length;
 };
 
-/** Reads prose in an XML vocabulary of its own, such as TEI or DocBook, as paragraphs; undefined for XML that holds data. */
+/** Reads prose in another XML vocabulary, such as TEI or DocBook, as paragraphs; undefined for XML that holds data. */
 export const readMarkupText = (text: string): Extracted | undefined => {
   const root = parseXml(text);
   const paragraphs = paragraphsIn(root).filter((one) => one !== "");

@@ -1,8 +1,7 @@
 /*
- * Limits what may be dialled for an address from outside: the rules on URLs, names and addresses, the dial that keeps them, and the
- * proxy that keeps them for a fetcher without a way out of its own.
- * Not for asking or reading pages: that is the client of @quarry/web. Nothing else dials.
- * The fetcher, the orchestrator, the egress proxy and tools may import it.
+ * Limits what may be dialled for an address from outside: the rules on URLs, names and addresses, the dialler that enforces them,
+ * and the proxy that enforces them for a fetcher without direct access. Not for asking or reading pages: that is the client of
+ * @quarry/web. Nothing else dials. The fetcher, the orchestrator, the egress proxy and tools may import it.
  */
 export { type CheckedUrl, checkUrl, portOf, webPorts } from "./address/check-url.ts";
 

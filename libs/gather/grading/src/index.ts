@@ -1,6 +1,6 @@
 /*
- * Grades A to E for who answers for a text, with their reasons, by lists of hosts and rules on pages.
- * Services and tools may import it.
+ * Grades A to E for the publisher of a text, with reasons, by lists of hosts and rules on pages. Services and tools may import
+ * it.
  */
 export { parseGradeOverrides, readGradeOverrides } from "./grade-overrides.ts";
 export {

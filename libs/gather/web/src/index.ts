@@ -1,7 +1,7 @@
 /*
- * The polite client of the web: pages within limits over checked addresses, robots.txt, a gate before every host that all fetchers share,
- * what is known of pages that were visited before, and the endpoints that an operator has configured.
- * Not for reading what a page says (documents), nor for the rules on addresses (egress). Services and tools may import it.
+ * The polite client of the web: pages within limits over checked addresses, robots.txt, a limit per host that all fetchers share,
+ * records of visited pages, and the endpoints that an operator has configured. Not for parsing pages (documents), nor for the
+ * rules on addresses (egress). Services and tools may import it.
  */
 export { firstReadable } from "./readable-addresses.ts";
 export { type SocksDoor, type SocksDoorOptions, openSocksDoor } from "./client/socks-door.ts";

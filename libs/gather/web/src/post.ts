@@ -1,6 +1,6 @@
 /*
- * Sending to addresses that users name: the part of this package that needs no reader of documents.
- * Services that read nothing, and send, import it.
+ * Sending to addresses that users name: the part of this package that needs no reader of documents. For services that send and do
+ * not read.
  */
 export {
   createPostClient,

@@ -17,7 +17,7 @@ const aroundNumbersSchema = z.object({
   ones: words,
   /** Names of fractions: "third" is 3. */
   fractions: z.record(z.string().min(1), z.number()),
-  /** Words for "and a half" behind a number: "bir buçuk". */
+  /** Words for "and a half" after a number: "bir buçuk". */
   andHalf: words.optional(),
   /** Between part and whole: "one in five". */
   shares: words,

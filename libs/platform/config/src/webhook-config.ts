@@ -17,5 +17,5 @@ export const webhookConfig = {
   ),
   WEBHOOK_URL: urlVariable("http", "https")
     .optional()
-    .describe("Address that gets the events of every run without a webhook of its own; unset for none."),
+    .describe("Address that gets the events of every run without its own webhook; unset for none."),
 } as const;

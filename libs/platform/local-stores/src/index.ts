@@ -1,6 +1,6 @@
 /*
- * Redis and Qdrant as processes of this machine, as `npm start` and the tests run them.
- * Not for services: their configuration says where their stores are.
+ * Redis and Qdrant as processes of this machine, as `npm start` and the tests run them. Not for services, whose configuration
+ * names their stores.
  */
 export {
   askRedis,

@@ -10,7 +10,7 @@ const readyWithinMs = 60_000;
 /** A server started by this process. */
 export interface StartedServer {
   readonly process: ChildProcess;
-  /** Returns what it has written since its start. */
+  /** Returns its output since its start. */
   readonly output: () => string;
 }
 

@@ -35,7 +35,7 @@ const reasons = ["SIGTERM", "SIGINT", "disconnect"] as const satisfies readonly 
 
 /**
  * Stops the service on the first signal and then ends the process: 0 after a clean stop, 70 if a part did not stop cleanly or the
- * grace period is over; the same signal again ends it at once. Returns what unwatches.
+ * grace period is over; the same signal again ends it at once. Returns a function that stops watching.
  */
 const watchSignals = ({ process: port, log, graceMs, stop }: SignalOptions): (() => void) => {
   let first: StopReason | undefined;
@@ -136,7 +136,8 @@ export interface RunningService {
 }
 
 /**
- * Runs a service until it is stopped; a signal during the start stops the parts started so far. @throws {Failure} errors of a
+ * Runs a service until it is stopped; a signal during the start stops the parts started so far.
+ * @throws {Failure} errors of a
  * part's start, after the earlier parts were stopped; `bad-configuration` if health cannot be served
  */
 export const runService = async (options: ServiceOptions): Promise<RunningService> => {
@@ -191,7 +192,7 @@ export const runService = async (options: ServiceOptions): Promise<RunningServic
   try {
     await startAll();
   } catch (error) {
-    // A start that fails because a signal has stopped its part is not a failure of its own.
+    // A start that fails because a signal has stopped its part is not a separate failure.
     if (!stopping) {
       await stop();
       throw error;

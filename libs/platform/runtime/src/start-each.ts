@@ -2,7 +2,8 @@ import type { YieldToEventLoop } from "./yield-to-event-loop.ts";
 
 /**
  * Starts work on each item, in order, and waits for all of it; yields to the event loop between items, so that their synchronous
- * parts do not add up. @throws the first error of a pause or of the work
+ * parts do not add up.
+ * @throws the first error of a pause or of the work
  */
 export const startEach = async <Item, Output>(
   items: Iterable<Item>,

@@ -8,7 +8,8 @@ export type YieldToEventLoop = () => Promise<void>;
 
 /**
  * Creates a function that long work calls between its parts, each at most about 20 ms long: it yields to the event loop and stops
- * at the signal. @throws the signal's reason once it is aborted
+ * at the signal.
+ * @throws the signal's reason once it is aborted
  */
 export const createYieldToEventLoop = (
   signal: AbortSignal,

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { createInterface } from "node:readline";
 import { onTestFinished } from "vitest";
 
-/** The fixture service as a process of its own. */
+/** The fixture service as a separate process. */
 export interface FixtureProcess {
   /** Resolves when a line with the text has been printed. */
   said(text: string): Promise<string>;

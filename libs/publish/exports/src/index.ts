@@ -1,6 +1,6 @@
 /*
  * A report in the forms that other programs take: DOCX and PDF, its sources as RIS and CSL-JSON, its bundle as one zip. All are
- * made of the findings' blocks, never of Markdown or HTML. Not for I/O but reading the fonts: who stores files hands them in.
+ * made of the findings' blocks, never of Markdown or HTML. Not for I/O except reading fonts: the caller passes the files.
  */
 export { type Archive, type ArchivedFile, createArchive } from "./bundle-archive.ts";
 export { createExporter, type Exporter } from "./forms/create-exporter.ts";

@@ -1,7 +1,6 @@
 /*
- * The language-model port, and typed reasoning tasks that an extractive fallback answers where no model can.
- * Not for prompts' texts (prompts/) nor for any provider's protocol outside an adapter here.
- * Services and tools may import it; `@quarry/language-model/testing` is for tests.
+ * The language-model port, and typed reasoning tasks with extractive fallbacks. Not for prompts' texts (prompts/) nor for any
+ * provider's protocol outside an adapter here. Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
 export type { Permit, RateLimiter } from "./model/limits.ts";
 

@@ -12,7 +12,7 @@ import { describe, expect } from "vitest";
 import { z } from "zod";
 import { modelTest } from "./fixtures/model-test.ts";
 
-// As tasks over passages are: only ids that were shown may come back, and the code sees to it.
+// Like tasks over passages: code accepts only ids that were shown.
 const cite = defineTask({
   name: "cite",
   prompt: "cite",

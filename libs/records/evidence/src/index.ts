@@ -1,7 +1,6 @@
 /*
- * Documents, their passages and who holds them; dense and BM25 search over passages.
- * Not for deciding what is relevant: ranking belongs to libs/kernel/ranking and services/reranker.
- * Services and testkit may import it; it is the only home of the Qdrant client.
+ * Documents, their passages and scopes; dense and BM25 search over passages. Not for judging relevance: ranking belongs to
+ * libs/kernel/ranking and services/reranker. Services and testkit may import it; it is the only home of the Qdrant client.
  */
 export { createEvidenceStore, type EvidencePart, evidencePart } from "./create-evidence-store.ts";
 export type {

@@ -16,5 +16,5 @@ const withGate = (test: typeof evidenceTest) =>
 /** A test with a second store over the same documents, whose requests can be held at a gate. */
 export const gatedTest = withGate(evidenceTest);
 
-/** The same with collections of its own. */
+/** The same with separate collections. */
 export const ownGatedTest = withGate(ownEvidenceTest);

@@ -1,7 +1,6 @@
 /*
- * Queues, workers, step jobs and their outputs: the only home of bullmq.
- * Not for what a job does: that is a handler in a service. Not for decisions: a step machine is passed in.
- * Services and tools may import it.
+ * Queues, workers, step jobs and their outputs: the only home of bullmq. Not for the work of a job: that is a handler in a
+ * service. Not for decisions: a step machine is passed in. Services and tools may import it.
  */
 export { createOutputs, type JobState, type Outputs, type WaitOptions } from "./queues/outputs.ts";
 

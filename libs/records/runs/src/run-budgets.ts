@@ -173,7 +173,8 @@ export interface RunBudget {
   readonly owner: OwnerMark;
   /**
    * Reserves an amount if there is room for it, until it is settled. A caller that has to wait keeps its turn by polling with the
-   * same id; without an id it has none. @throws {Failure} `redis-down`
+   * same id; without an id it has none.
+   * @throws {Failure} `redis-down`
    */
   reserve(max: Spent, id?: string): Promise<Reservation>;
   /** Reads the amounts spent and reserved so far. @throws {Failure} `redis-down` */

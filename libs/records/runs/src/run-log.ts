@@ -42,7 +42,8 @@ export interface RunLog {
   read(runId: string, range: { after?: string; count: number }): Promise<LoggedEvent[]>;
   /**
    * Entries after the given id and then each new one; ends after `run-finished` or when the signal aborts, and waits while Redis
-   * is down. All followers share one reader. @throws {Failure} bad-input, and too-many at the maximum number of followers
+   * is down. All followers share one reader.
+   * @throws {Failure} bad-input, and too-many at the maximum number of followers
    */
   follow(runId: string, options: { after?: string; signal: AbortSignal }): AsyncIterable<LoggedEvent>;
   /** Number of followers of this log in this process. */

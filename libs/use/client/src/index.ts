@@ -1,6 +1,6 @@
 /*
- * A typed client of the HTTP API. Not for files, terminals or processes: it runs wherever there is a fetch. Anybody may import it; it
- * imports contracts and a parser of server-sent events.
+ * A typed client of the HTTP API. Not for files, terminals or processes: it runs wherever there is a fetch. Any package may
+ * import it; it imports contracts and a parser of server-sent events.
  */
 export { type CollectionsClient, type NewFile, type NewItem } from "./collections.ts";
 export { createQuarryClient, type QuarryClient } from "./create-client.ts";

@@ -1,6 +1,6 @@
 /*
- * The folder in which `npm start` and `npm run up` keep a stack: its stores, its passwords, and what it leaves for other commands to find it.
- * Not for services: their configuration says where their stores are.
+ * The folder in which `npm start` and `npm run up` keep a stack: its stores, its passwords, and the file by which other commands
+ * find it. Not for services, whose configuration names their stores.
  */
 export { dataFolder, dataPath } from "./data-folder.ts";
 export { openInstallation, type OpenStores, runningStack, startAlone } from "./local-stack.ts";

@@ -29,7 +29,7 @@ interface LoadedPage extends LoadedSource {
   readonly page: Pick<CachedPage, "address" | "etag" | "lastModified">;
 }
 
-/** A page that could not be loaded, and the address where that was noticed. */
+/** A page that could not be loaded, and the address at which that happened. */
 type NotLoaded = Unavailable & { readonly endedAt?: string };
 
 const conditionsOf = ({ etag, lastModified }: CachedPage): GetOptions => ({

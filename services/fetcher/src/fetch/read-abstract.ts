@@ -12,15 +12,15 @@ import {
 /** A page that cannot be read. */
 export interface UnreadPage extends Omit<SourceWords, "isHandedIn"> {
   readonly url: string;
-  /** The address where it ends, if known. */
+  /** Its final address, if known. */
   readonly endedAt: string;
   readonly outcome: Unavailable;
 }
 
 /**
- * Reads the abstract of a paper whose page is not readable, because many publishers refuse programs. The paper is that of an id in
- * the page's address; its text comes from a registry and is stored under the address where the page ends, if that has the id, too.
- * The outcome stays where there is no such paper, and where a rule forbids the address.
+ * Reads the abstract of a paper whose page is not readable, because many publishers refuse programs. The paper is identified by
+ * an id in the page's address; its text comes from a registry and is stored under the page's final address, if that has the id
+ * too. The outcome is unchanged if there is no such paper, or if a rule forbids the address.
  */
 export const readAbstract = async (
   ports: ReadAndStorePorts,

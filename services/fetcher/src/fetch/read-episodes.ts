@@ -19,7 +19,7 @@ const maxEpisodes = 20;
 /** A transcript waits for its turn at a busy host this many times. */
 const maxTurns = 5;
 
-/** Returns the milliseconds until the turn of a request that came too early; undefined for other failures. */
+/** Returns the milliseconds that a refused request has to wait; undefined for other failures. */
 const turnMs = (error: unknown): number | undefined =>
   error instanceof Failure && typeof error.retry === "object" && error.retry.isTurn === true
     ? error.retry.afterMs
@@ -45,8 +45,8 @@ const loadTranscript = async (
 };
 
 /**
- * Reads the transcripts that a podcast's feed names, of its first 20 episodes, behind the lines that name them. A transcript that
- * cannot be read is left out; its line stays.
+ * Reads the transcripts named in a podcast's feed, for its first 20 episodes, and inserts them after the lines that name them. A
+ * transcript that cannot be read is left out; its line stays.
  * @throws the signal's reason
  */
 export const readEpisodes = async (

@@ -60,9 +60,9 @@ export interface PageToShow extends Omit<SourceWords, "isHandedIn"> {
 }
 
 /**
- * Reads a rendered page with the same parser as any other; its document says that it was rendered. Without a browser the outcome
- * stays, and names what to install.
- * @throws {TurnOver} while the browser is at work: the job returns later
+ * Reads a rendered page with the same parser as any other; its metadata records the rendering. Without a browser the outcome
+ * stays, and names the package to install.
+ * @throws {TurnOver} while the browser works: the job returns later
  */
 export const readRendered = async (
   ports: ReadRenderedPorts,

@@ -20,7 +20,9 @@ const describe = ({ title, journal, year }: Paper): string =>
 const yearsIn = (text: string): number[] =>
   Array.from(text.matchAll(/(?<![\d/.])(?:19|20)\d\d(?![\d/])/gu), ([year]) => Number(year));
 
-/** "Family I." or "Family, IJ": how most references name a person first. A full first name could be the name of a group. */
+/**
+ * "Family I." or "Family, IJ": the form in which most references name a person. A full first name could be the name of a group.
+ */
 const namedAuthor = /^\W{0,3}\p{Lu}[\p{L}'’-]+,?\s+\p{Lu}{1,3}(?!\p{L})/u;
 
 /** Letters that are no base letter with an accent in Unicode. */
@@ -49,7 +51,7 @@ const plainLetters = (text: string): string =>
 const beforeTitle = (title: string, paper: Paper): string =>
   title.slice(0, Math.max(0, title.toLowerCase().indexOf(paper.title.toLowerCase())));
 
-/** True if a reference names authors, and none of the paper's. Names are compared in Latin letters only. */
+/** True if a reference names authors, but none of the paper's. Names are compared in Latin letters only. */
 const hasOtherAuthors = (title: string, paper: Paper): boolean => {
   const named = beforeTitle(title, paper);
   if (!namedAuthor.test(named) || paper.authors.length === 0) return false;

@@ -34,7 +34,7 @@ export interface PaperLibrary {
    */
   find(reference: string, signal: AbortSignal): Promise<PapersFound>;
   /**
-   * Resolves to the abstract of a paper from the first registry that has it; undefined if none has, or none is available.
+   * Resolves to the abstract of a paper from the first registry that has it; undefined if none has it or none is available.
    * @throws the signal's reason
    */
   readAbstract(id: PaperId, signal: AbortSignal): Promise<PaperAbstract | undefined>;

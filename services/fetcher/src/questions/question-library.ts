@@ -6,7 +6,7 @@ import { backoffMsIn, throttled, variables } from "../search/keyless/stackexchan
 import { questionAddress, type QuestionAddress } from "./question-address.ts";
 import { answerSchema, questionPage, questionSchema } from "./question-page.ts";
 
-/** A question as the API has it. */
+/** A question as returned by the API. */
 export interface FoundQuestion {
   /** A page with the question and its answers, those with the most votes first. */
   readonly html: string;
@@ -27,7 +27,7 @@ interface LibraryPorts {
   readonly client: Pick<EndpointClient, "send">;
   /** The address of the API. */
   readonly address: string;
-  /** The guard of the search engine: both use up the same requests. */
+  /** The guard of the search engine, because both share one quota. */
   readonly guard: ProviderGuard;
   readonly userAgent: string;
   readonly now: () => Date;
@@ -72,7 +72,7 @@ export const createQuestionLibrary = (ports: LibraryPorts): QuestionLibrary => {
     const path = `/questions/${id}`;
     const [question] = await itemsAt(path, { site, schema: questionSchema }, signal);
     if (question === undefined) return undefined;
-    // A pause is asked for a method; the answers are another one.
+    // The API requests a backoff per method, and answers are a separate method.
     const answers = await itemsAt(`${path}/answers`, { site, schema: answerSchema }, signal);
     return { html: questionPage(question, answers), readAt: `${ports.address}${path}?site=${site}` };
   };

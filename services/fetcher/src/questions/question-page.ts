@@ -41,7 +41,7 @@ const headingOf = ({ owner, score, is_accepted: isAccepted, creation_date: secon
     .flat()
     .join(", ");
 
-// The site's own class of a post: all of it is main text.
+// The site's class for posts, all of which are main text.
 const post = (body: string): string => `<div class="js-post-body">${body}</div>`;
 
 /** Writes a question and its answers as a page, in the given order. */

@@ -5,7 +5,7 @@ import type { GuardedCall, ProviderGuard, ProviderQuery, SearchProvider } from "
 import { providerLabel } from "./engines/engine-names.ts";
 
 export interface ProviderGuardOptions {
-  /** As in "Brave is left alone". */
+  /** As in "Brave is not queried". */
   readonly label: string;
   /** The guard shared by all fetchers. */
   readonly shared: UpstreamGuard;
@@ -20,7 +20,7 @@ export interface ProviderGuardOptions {
 
 // Maximum wait of a query for its turn or the end of a backoff; waiting is better than no query.
 const maxWaitMs = 14_000;
-// An engine with a low rate limit is one of many, and must not delay the answers of others.
+// An engine with a low rate limit must not delay the answers of the others.
 const maxWaitOfKeylessMs = 5_000;
 const shortBackoffMs = 3_000;
 const maxAttempts = 2;

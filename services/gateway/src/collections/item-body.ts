@@ -1,4 +1,4 @@
-/* The body that adds an item, as JSON or as raw bytes with a query, and what it may hold. */
+/* The body that adds an item, as JSON or as raw bytes with a query, and its limits. */
 import {
   type GivenFacts,
   givenFactsSchema,

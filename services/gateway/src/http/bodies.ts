@@ -1,4 +1,4 @@
-/* Bodies of requests: JSON within limits, and files that are kept as they come. */
+/* Bodies of requests: JSON within limits, and files that are stored unchanged. */
 import { isUtf8 } from "node:buffer";
 import type { Readable } from "node:stream";
 import type { StoredUpload } from "@quarry/blobs";

@@ -1,4 +1,4 @@
-/* The tools of the Model Context Protocol that ask the index. */
+/* The tools of the Model Context Protocol that search the index. */
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
 import {

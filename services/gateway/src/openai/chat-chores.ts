@@ -1,4 +1,4 @@
-/* Requests that chat front ends send a model by themselves: for a title, tags, follow-up questions. No research answers them. */
+/* Automatic requests of chat front ends: for a title, tags, follow-up questions. No research answers them. */
 import { collapseWhitespace } from "@quarry/text";
 
 /** A chat message with the fields used here. */

@@ -1,4 +1,4 @@
-/* `/openapi.json` and `/docs`: what the routes are, for programs and for people. */
+/* `/openapi.json` and `/docs`: the routes, for programs and for people. */
 import { createHash } from "node:crypto";
 import { problemAnchor, problemKinds } from "../http/problem-kinds.ts";
 import type { Route } from "../http/route.ts";

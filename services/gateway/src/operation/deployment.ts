@@ -1,4 +1,4 @@
-/* Describes what this deployment is and can do, from its configuration. */
+/* Describes the features of this deployment, from its configuration. */
 import { readFileSync } from "node:fs";
 import {
   type ConfigView,

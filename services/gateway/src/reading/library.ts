@@ -51,7 +51,7 @@ const firstLinesOf = (text: string, title: string): string => {
 const wordsOf = ({ transcript, comments }: ItemReference): number =>
   [transcript, comments].reduce((sum, part) => sum + (part?.words ?? 0), 0);
 
-/** Returns what a marking says of a text; without a summary, its first lines. */
+/** Returns summary and questions of a marked text; without a summary, its first lines. */
 const described = (
   { text, marking }: Pick<ReadableText, "text" | "marking">,
   title: string,

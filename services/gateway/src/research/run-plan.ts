@@ -1,4 +1,4 @@
-/* The plan of a run: shown, checked, approved; and what the steps of a goal have established. */
+/* Shows, checks and approves the plan of a run, and shows the findings of the steps of a goal. */
 import { isDeepStrictEqual } from "node:util";
 import {
   type PlanView,

@@ -1,4 +1,4 @@
-/* Lets the user of a run steer it: by answers before it begins, and by notes while it is at work. */
+/* Lets the user steer a run: by answers before it begins, and by notes while it runs. */
 import {
   answersRequestSchema,
   type ClarifyingAnswer,

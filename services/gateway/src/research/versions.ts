@@ -1,4 +1,4 @@
-/* The versions of a report: the run that was asked first, and the runs that revised it. */
+/* The versions of a report: the first run, and the runs that revised it. */
 import {
   hasReport,
   type Problem,
@@ -128,7 +128,7 @@ export const listVersions = (ports: VersionPorts): Route => ({
 
 const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
 
-/** Returns a version of a report and its changes; or that there is none. */
+/** Returns a version of a report and its changes, or an error if there is none. */
 export const versionView = async (
   ports: VersionPorts,
   run: RunFacts,

@@ -1,4 +1,4 @@
-/* Checks before a request is taken: whether there is room, and how often its key has asked. */
+/* Checks before a request is accepted: free memory, and the rate of its key. */
 import { Failure } from "@quarry/failure";
 import type { KeyUsages, RequestRates } from "@quarry/redis";
 import type { RequestHandler } from "express";

@@ -1,4 +1,4 @@
-/* API keys: those of the configuration and those made by API, how they are kept, found and revoked. */
+/* API keys, configured or made by API: stores, finds and revokes them. */
 import { createHash, randomBytes, timingSafeEqual } from "node:crypto";
 import {
   accessScopeSchema,
@@ -221,8 +221,8 @@ export const keyRoutes = ({ keys, watches }: KeyPorts): readonly Route[] => [
       async (request, response) => {
         const keyId = String(request.params["id"]);
         if (isOfConfiguration(keyId)) return sendProblem(response, notThere);
-        // Otherwise its questions would still be asked, and its webhooks called. Paused before the key is gone, so that an
-        // interrupted revocation can be repeated; and afterwards, for watches that were made meanwhile.
+        // Otherwise its questions would still be asked, and its webhooks called. Paused before the key is deleted, so that an
+        // interrupted revocation can be repeated; and afterwards, for watches made meanwhile.
         await watches.pauseOfKey(keyId);
         const isRevoked = await keys.revoke(keyId);
         await watches.pauseOfKey(keyId);

@@ -1,4 +1,4 @@
-/* Parts of a watch: a question, or a run whose question it continues; and the times when it is asked. */
+/* Builds a watch from a question, or a run whose question it continues, and its schedule. */
 import {
   type Problem,
   type repeatWatch,

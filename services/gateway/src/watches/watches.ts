@@ -1,4 +1,4 @@
-/* Questions that are asked again on a schedule. */
+/* Questions that are repeated on a schedule. */
 import {
   type FeedLink,
   type Problem,
@@ -117,7 +117,7 @@ const getWatch = (ports: WatchPorts): Route => ({
   ],
 });
 
-/** Pauses, resumes or reschedules a watch; undefined if it is gone by now. */
+/** Pauses, resumes or reschedules a watch; undefined if it no longer exists. */
 export const changeWatch = async (
   ports: WatchPorts,
   watch: WatchRecord,

@@ -41,8 +41,8 @@ const diagnosisOf = (reports: readonly ProviderReport[]): string | undefined => 
 };
 
 /**
- * Returns why the web brought nothing, if no search engine answered; undefined otherwise, and for runs that only try the web
- * without an engine configured.
+ * Returns why the web search found nothing, if no search engine answered; undefined otherwise, and if the run does not require
+ * the web and no engine is configured.
  */
 export const webProblem = ({ web }: RunState, facts: RunFacts): string | undefined => {
   if (!searchesWeb(facts) || web.isReached || web.reports.length === 0) return undefined;

@@ -73,7 +73,7 @@ const limitAfter = (
 ): StepReading["limit"] => {
   if (isLate) return "deadline";
   if (isLoop(step.turns)) return "loop";
-  // The reader was asked to choose, and again chose content that does not fit.
+  // The reader was asked to choose, but again chose content that does not fit.
   const isFull = step.charactersLeft === 0 || (sent === 0 && step.deferred.length > 0 && step.turn > 0);
   if (isFull) return "context";
   return step.turn + 1 >= limits.followUpsPerStep ? "follow-ups" : null;

@@ -1,4 +1,4 @@
-/* Notes that the user of a run adds while it is at work. */
+/* Notes that the user adds during a run. */
 import type { RunEvent, Stage } from "@quarry/contracts";
 import type { RunState } from "./state.ts";
 import type { RunFacts, Step } from "./step.ts";

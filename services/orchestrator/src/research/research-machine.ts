@@ -88,7 +88,7 @@ const factsOf = (
   limits,
 });
 
-/** Returns what lists show of a report; nothing without one. */
+/** Returns the facts of a report for lists; undefined without one. */
 const outlineOf = ({ draft, documents }: RunState): { readonly report?: ReportOutline } => {
   if (draft === null) return {};
   const cited = new Set(draft.statements.flatMap(({ citations }) => citations.map((one) => one.documentId)));

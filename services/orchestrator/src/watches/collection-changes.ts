@@ -33,8 +33,8 @@ const changeOf = (item: ItemView, since: string): SourceChange | undefined => {
 };
 
 /**
- * Returns what was added to a collection, changed in it and removed from it since the last report; `pages` are the sources of that
- * report. Undefined while items are being prepared.
+ * Returns the items added, changed and removed in a collection since the last report; `pages` are the sources of that report.
+ * Undefined while items are being prepared.
  */
 export const collectionChanges = async (
   ports: CollectionPorts,

@@ -22,7 +22,7 @@ const sections = (here: string, gauge: number, count: number): FixtureRoutes =>
   );
 const numbered = (gauge: number, count: number): readonly number[] =>
   Array.from({ length: count }, (_, index) => gauge * 100 + index);
-/** A list that loads more when its end comes near. */
+/** A list that loads more near its end. */
 const infinite = (here: string): string => `let next = 0, busy = false;
 const root = document.querySelector("#root");
 const more = async () => {

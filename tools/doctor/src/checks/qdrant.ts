@@ -85,7 +85,7 @@ export const qdrant: Check = {
   run: async (environment) => {
     if (!environment["QDRANT_URL"]) {
       if (isPackaged())
-        return [ok("QDRANT_URL is not set: npm start runs a Qdrant of its own, and it is installed")];
+        return [ok("QDRANT_URL is not set: npm start runs its own Qdrant, which is installed")];
       return [
         problem(
           `QDRANT_URL is not set, and no Qdrant is packaged for ${process.platform}-${process.arch}.`,

@@ -109,7 +109,7 @@ export const redis: Check = {
               "Install one (apt-get install redis-server), or set REDIS_URL to a Redis that runs.",
             ),
           ]
-        : [ok("REDIS_URL is not set: npm start runs a Redis of its own, and this machine has one")];
+        : [ok("REDIS_URL is not set: npm start runs its own Redis, which is installed")];
     }
     const config = configured(z.object(redisConfig), environment);
     if (config === undefined) return [];

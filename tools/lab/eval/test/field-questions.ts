@@ -79,7 +79,7 @@ const readQuestions = ({ name, text, documents }: Field): FieldQuestion[] =>
     };
   });
 
-/** Reads the questions and texts of all fields; their layout is documented beside them. */
+/** Reads the questions and texts of all fields; a file in their folder documents the layout. */
 export const readFieldQuestions = async (): Promise<{
   questions: FieldQuestion[];
   corpus: CorpusEntry[];

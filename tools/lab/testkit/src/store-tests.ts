@@ -80,7 +80,7 @@ export const evidenceTest = test.extend<EvidenceFixtures>({
   },
 });
 
-/** An `evidenceTest` with collections of its own, for tests that replace them. */
+/** An `evidenceTest` with its own collections, for tests that replace them. */
 export const ownEvidenceTest = evidenceTest.extend<Pick<EvidenceFixtures, "evidencePrefix" | "evidence">>({
   // oxlint-disable-next-line no-empty-pattern -- vitest reads the pattern to learn what a fixture needs
   evidencePrefix: async ({}, use) => {

@@ -78,7 +78,7 @@ export const checkChecksums = (contents: BundleContents): Problem[] => {
       problems.push({
         file: checksumsFile,
         id: `line ${index + 1}`,
-        what: "is not one new path behind a SHA-256",
+        what: "is not a SHA-256 followed by one new path",
       });
     else listed.set(path, hash);
   }

@@ -61,7 +61,7 @@ const definedLink =
 /** Matches a passage in the list of sources, which explains a mark and is not a mark itself. */
 const listedPassage = /^ {2}- \[/u;
 
-/** Matches `3`, `3a`, `3a–c`, with the sign of a conclusion before it or a warning such as ` retracted` behind. */
+/** Matches `3`, `3a`, `3a–c`, with the sign of a conclusion before it or a warning such as ` retracted` after it. */
 const markForm = /^†?(?<source>\d+)(?<from>[a-z]*)(?:–(?<to>[a-z]+))?(?<warning> .*)?$/u;
 
 /** Matches `3–7`: several whole sources. */

@@ -2,12 +2,14 @@ import type { Timing } from "@quarry/contracts";
 import type { ReadDocument } from "../document-reader.ts";
 import { measuresOf } from "../measures.ts";
 
-/** A text, and the offset in another one behind which it belongs. */
+/** A text, and the offset in another one after which it belongs. */
 export interface InsertedText extends Pick<ReadDocument, "text" | "timings"> {
   readonly at: number;
 }
 
-/** Returns a document without offsets of its own with other texts inserted as paragraphs, in order of their offsets; their times stay. */
+/**
+ * Returns a document without stored offsets with other texts inserted as paragraphs, in order of their offsets; their times stay.
+ */
 export const insertTexts = (document: ReadDocument, texts: readonly InsertedText[]): ReadDocument => {
   if (texts.length === 0) return document;
   let [text, from] = ["", 0];

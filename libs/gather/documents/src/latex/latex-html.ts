@@ -128,7 +128,7 @@ const blocks: Readonly<Record<string, (given: RenderedArguments) => string>> = {
   href: ({ all }) => all[1] ?? "",
 };
 
-/** Commands with a look of their own, the number of their arguments, and the HTML of the rendered arguments. */
+/** Commands with their own rendering, the number of their arguments, and the HTML of the rendered arguments. */
 const shown: Readonly<
   Record<string, { readonly count: number; readonly write: (given: readonly string[]) => string }>
 > = {
@@ -168,7 +168,7 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
   let expanded = 0;
   let depth = 0;
 
-  /** Renders quantities, and commands with a look of their own; undefined for another command. */
+  /** Renders quantities, and commands with their own rendering; undefined for another command. */
   const withLook = (name: string, given: readonly LatexNode[]): string | undefined => {
     const quantity = entryOf(quantities, name);
     if (quantity !== undefined && given.length >= quantity.count)

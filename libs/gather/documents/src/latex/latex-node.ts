@@ -31,7 +31,7 @@ export const nameOf = ({ type, content, env }: LatexNode): string => {
 /** Returns the text of a string, a comment or code; empty for any other node. */
 export const wordsOf = ({ content }: LatexNode): string => (typeof content === "string" ? content : "");
 
-/** Returns what a table has for a name; undefined for another name, even one of JavaScript such as "constructor". */
+/** Returns the entry of a table for a name; undefined for any other name, even an inherited one such as "constructor". */
 export const entryOf = <Value>(table: Readonly<Record<string, Value>>, name: string): Value | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

@@ -1,4 +1,4 @@
-/* Output of LaTeX commands without words of their own. */
+/* Output of LaTeX commands that stand for a sign. */
 
 /** The characters that commands represent. */
 export const signs: Readonly<Record<string, string>> = {

@@ -39,7 +39,7 @@ export interface OcrOptions {
   readonly now: () => number;
   /** Called before a picture is read. */
   readonly onPage: () => void;
-  /** Language expected by those who read the document, such as the question's. */
+  /** Language expected by the reader of the document, such as the question's. */
   readonly language?: string | undefined;
 }
 

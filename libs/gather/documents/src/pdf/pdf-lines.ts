@@ -160,7 +160,7 @@ const ones =
 const dizaines = /^(?:vingt|trente|quarante|cinquante|soixante|quatre|dix)$/u;
 const unites = /^(?:un|une|deux|trois|quatre|cinq|six|sept|huit|neuf|dix|onze|douze|vingts?)(?!\p{L})/u;
 const endings = /^(?:ish|less|hood|same|ness)/u;
-/** Behind a part whose rest comes later: "pre- and post-war", "Ein- und Ausgang". */
+/** After a part that is completed later: "pre- and post-war", "Ein- und Ausgang". */
 const joined = /^(?:and|or|und|oder|bis|et|ou)$/u;
 /** A hyphen before a capital or a digit belongs to a name or a number: "Jean-Paul", "COVID-19", "1914-18". */
 const isInName = (text: string, next: string): boolean =>
@@ -176,7 +176,7 @@ const isWrittenApart = (begun: string, ended: string): boolean =>
 export const isBrokenWord = (text: string, next: string): boolean =>
   broken.test(text) && /^\p{Ll}/u.test(next);
 
-/** Returns what joins the halves of a word at a line end: nothing, a hyphen, or a hyphen and a space. */
+/** Returns the characters that join the halves of a word at a line end: none, a hyphen, or a hyphen and a space. */
 const jointOf = (begun: string, ended: string, vocabulary: ReadonlySet<string>): string => {
   if (vocabulary.has(begun + ended)) return "";
   if (joined.test(ended)) return "- ";

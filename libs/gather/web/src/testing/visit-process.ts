@@ -1,4 +1,4 @@
-/* A fetcher as a process of its own: visits one page and says what came of it. Arguments: Redis URL, page. */
+/* A fetcher as a separate process: visits one page and prints the outcome. Arguments: Redis URL, page. */
 import { openFetcher } from "./open-fetcher.ts";
 
 const [url = "", page = ""] = process.argv.slice(2);

@@ -23,7 +23,7 @@ export const fallbackReasonSchema = z.enum([
 
 const problemCharacters = 500;
 
-/** Records who answered a reasoning task, and its usage. */
+/** Records the model or fallback that answered a reasoning task, and its usage. */
 export const taskAnswerSchema = z.object({
   task: z.string(),
   method: z.enum(["model", "twin"]),

@@ -34,7 +34,7 @@ export const runResearch = defineContract({
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
 
-/** Asks what an ambiguous question means, with answers to choose from; nothing where it is clear. */
+/** Asks what an ambiguous question means, with answers to choose from; returns no questions if it is clear. */
 export const clarifyQuestion = defineContract({
   name: "clarify-question",
   input: z.object({

@@ -9,7 +9,7 @@ import { commonPath, createHeadingPath, cutRegion, regionsOf } from "./text-regi
 interface PassageUnit extends TextSpan {
   readonly tokens: number;
   readonly isHeading: boolean;
-  /** Its headings, outermost first; a heading is the last of its own path. */
+  /** Its headings, outermost first; a heading's own path ends with it. */
   readonly path: readonly string[];
 }
 
@@ -222,7 +222,7 @@ const toSpan = (packed: readonly PassageUnit[], wordStarts: ArrayLike<number>): 
 /**
  * Splits a text into passages at sentence boundaries, in order and without overlap; each character that is not white space is in
  * exactly one. Code and tables stay whole up to 1.25 `maxTokens`, then break between lines; a longer sentence breaks between
- * words. A heading is in the passage of what it heads, unless a long gap is between them. Linear time, in slices: a long text takes
+ * words. A heading is in the passage of its text, unless a long gap is between them. Linear time, in slices: a long text takes
  * seconds.
  */
 export function* passagesInSlices(text: string, options: SplitOptions): Sliced<PassageSpan[]> {

@@ -30,7 +30,8 @@ export const createTroubleLog = (
 const isOnItsWay = ({ status }: Redis): boolean => status === "connecting" || status === "connect";
 
 /**
- * Resolves once commands can be sent. @throws {Failure} redis-down after `timeoutMs`, or when the attempt in progress at that
+ * Resolves once commands can be sent.
+ * @throws {Failure} redis-down after `timeoutMs`, or when the attempt in progress at that
  * time fails
  */
 export const whenReady = (connection: Redis, timeoutMs: number): Promise<void> => {

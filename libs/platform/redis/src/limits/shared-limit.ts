@@ -113,7 +113,8 @@ interface Slot {
 export interface SharedLimit {
   /**
    * Waits for a slot and the tokens: owners take turns, each with its calls in order. An aborted signal
-   * rejects with its reason. @throws {Failure} `redis-down`
+   * rejects with its reason.
+   * @throws {Failure} `redis-down`
    */
   acquire(tokens: number, signal: AbortSignal, owner?: string): Promise<Slot>;
   close(): Promise<void>;

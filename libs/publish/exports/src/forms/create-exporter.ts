@@ -6,8 +6,9 @@ import type { FindingsFiles, MadeForm, RenderedForm } from "./render-form.ts";
 /** Renders report formats in its own thread: the libraries for DOCX and PDF write a document synchronously. */
 export interface Exporter {
   /**
-   * One after the other, first come first served; ends with its thread when the signal aborts or a minute is over. @throws as
-   * `renderForm` does, the reason of the signal, deadline-exceeded, and when the thread has not the memory for it
+   * Renders one report at a time, in order; the thread ends when the signal aborts or after a minute.
+   * @throws errors of
+   * `renderForm`, the reason of the signal, deadline-exceeded, or an error if the thread runs out of memory
    */
   render(form: MadeForm, files: FindingsFiles, signal: AbortSignal): Promise<RenderedForm>;
   close(): Promise<void>;

@@ -77,7 +77,7 @@ const statementRows = ({ findings, statementAudits }: BundleContent): RetrievalA
   });
 };
 
-/** Returns what was indexed and searched for a bundle, the result of each citation's check, and what remains to be done by hand. */
+/** Renders the indexed and searched sources of a bundle, the result of each citation's check, and the remaining manual checks. */
 const retrievalAudit = ({ content, sources, events }: Bundle): RetrievalAudit => {
   const { queries, zeroResultQueries, averageResults, averageRelevance } = retrievalStatistics(events);
   const { indexing, report } = content.findings;

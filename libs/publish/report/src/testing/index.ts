@@ -1,6 +1,6 @@
 /*
- * A run's bundle made of sample content, for tests of what reads bundles.
- * Not for production code: only tests and tools may import it.
+ * A bundle with sample content, for tests of code that reads bundles. Not for production code: only tests and tools may import
+ * it.
  */
 export { renderChecksums } from "../bundle/bundle-files.ts";
 export { filesOf } from "./files-of.ts";

@@ -1,4 +1,4 @@
-/* Sections for forms in which a sign opens nothing (Markdown, DOCX, PDF, text): they have fewer signs of conclusions. */
+/* Sections for formats in which a sign is not a link (Markdown, DOCX, PDF, text): they have fewer signs of conclusions. */
 import type { ReportView, ShownBlock, ShownSection, ShownStatement } from "./shown.ts";
 import { statementsIn } from "./statements.ts";
 
@@ -42,7 +42,7 @@ export const printedSection = (section: ShownSection): ShownSection => {
   return { ...section, blocks: section.blocks.map((block) => printBlock(block, print)) };
 };
 
-/** Returns the legend of such forms: without the sign of conclusions if none of their sections has it. */
+/** Returns the legend of such formats: without the sign of conclusions if no section has it. */
 export const printedLegend = (legend: ReportView["legend"], printed: readonly ShownSection[]): string => {
   const concludes = printed.some(({ blocks }) => blocks.flatMap(statementsIn).some(isConclusion));
   return legend

@@ -35,8 +35,8 @@ export interface ShownStatement {
   /** By source number; the passages of each source in text order. */
   readonly references: readonly Reference[];
   /**
-   * References shown after it: passages where there are few, else only the sources. A statement that shares the mark of the next
-   * one has none.
+   * References shown after it: passages if there are few, otherwise only the sources. A statement that shares the mark of the
+   * next one has none.
    */
   readonly marks: readonly Reference[];
   readonly sign: Sign | null;

@@ -144,7 +144,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   /** Removes the sign of a conclusion without premises. */
   const withPremises = (one: ShownStatement): ShownStatement =>
     one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
-  /** Shows passages where there are few, one mark a source; otherwise, and for conclusions, the sources. */
+  /** Shows passages if there are few, with one mark per source; otherwise, and for conclusions, the sources. */
   const shortMarks = (kind: StatementKind, marks: readonly Reference[]): readonly Reference[] => {
     const sources = new Set(marks.map(({ source }) => source)).size;
     const isShort = kind !== "inference" && sources === marks.length && sources <= maxPassageMarks;
@@ -152,7 +152,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   };
   /**
    * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. A conclusion from
-   * sources that are named before it has only its sign, and in a row, whose columns tell what is concluded, none.
+   * sources named before it has only its sign; in a table row, whose columns show what is concluded, it has none.
    */
   const markTogether = (
     statements: readonly ShownStatement[],
@@ -162,7 +162,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     let shared: Citation[] = [];
     const named = new Set<string>();
     return signed.map((one, index) => {
-      // Cells without citations may stand between those that share a mark.
+      // Cells without citations may be between those that share a mark.
       if (isRow && one.citations.length === 0) return one;
       shared.push(...one.citations);
       const next = isRow

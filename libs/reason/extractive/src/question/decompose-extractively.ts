@@ -61,7 +61,7 @@ const topicOf = (clause: string, first: string, whole: string, language: string)
   return { name: capitalise(clause), question: capitalise(question), queries: [...new Set(queries)] };
 };
 
-/** The address of a page, without the marks of the question behind it. */
+/** The address of a page, without the punctuation of the question after it. */
 const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]]/giu;
 
 /** Removes the addresses of pages, which are sources and no words of the question, unless nothing else is left. */

@@ -8,7 +8,7 @@ interface SplitAmount extends TextSpan {
 
 const units: Readonly<Record<string, string>> = { m: "m", "€": "EUR", F: "F" };
 
-/** Before another noun the second number is one of its own: "within 5 m 20 trees". */
+/** Before another noun the second number is a separate one: "within 5 m 20 trees". */
 const behind =
   "(?= ?[.,;:!?)\\]|\\n]| ?$| (?:de |di |d'|e |in |im |en |au |aux |pour |per |por |by |tall|high|long|wide|deep|hoch|lang|breit|tief|groß|haut|alto|alta|ancho|largo|lungo|largh|(?:et|und|and|e|y) ))";
 const split = new RegExp(

@@ -120,8 +120,8 @@ interface EventReader {
 }
 
 /**
- * Creates a reader of the data lines of an event stream, which parses each line at most three times. A line that is a value of its
- * own is an event, because some servers send no blank lines.
+ * Creates a reader of the data lines of an event stream, which parses each line at most three times. A line with a complete value
+ * is an event, because some servers send no blank lines.
  */
 const createEventReader = (reading: Reading): EventReader => {
   // An event may spread its value over several lines.
@@ -156,7 +156,7 @@ const createEventReader = (reading: Reading): EventReader => {
   return { name, line, end };
 };
 
-/** Reads the events of a body; returns the lines that belong to none, or nothing when the reply is complete. */
+/** Reads the events of a body; returns the lines that belong to none, or undefined if the reply is complete. */
 const readEvents = async (body: ReadableStream<Uint8Array>, reading: Reading): Promise<readonly string[]> => {
   const unread: string[] = [];
   const events = createEventReader(reading);

@@ -7,7 +7,7 @@ import { countCall, reportPromptCut, reportTask, usageOf } from "../usage.ts";
 import { type Asked, askTask } from "./ask-task.ts";
 import type { Task, TaskOutcome, TaskPorts } from "./task.ts";
 
-/** An outcome, and what prevented a model's answer. */
+/** An outcome, and the problem that prevented a model's answer. */
 interface Answered<Output> {
   readonly outcome: TaskOutcome<Output>;
   /** Safe to show; empty if there was no problem. */
@@ -30,7 +30,7 @@ const promptOf = (prompts: ReadonlyMap<string, Prompt>, id: string): Prompt => {
   throw new Failure("bad-configuration", `there is no prompt ${id}`, { retry: "never" });
 };
 
-// A model that throws these knows that the job is over.
+// Failures that mean that the job is over.
 const endsTheJob = ({ code }: Failure): boolean => code === "cancelled" || code === "lost-lock";
 
 const cancellation = ({ aborted, reason }: AbortSignal): Failure =>

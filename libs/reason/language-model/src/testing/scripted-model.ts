@@ -1,6 +1,6 @@
 /*
- * A language model for tests: it says what the test wrote, in order.
- * Not for production code. Tests and tools may import it as `@quarry/language-model/testing`.
+ * A language model for tests, which replies with scripted texts in order. Not for production code. Tests and tools may import it
+ * as `@quarry/language-model/testing`.
  */
 import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
 

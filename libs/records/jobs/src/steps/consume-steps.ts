@@ -30,7 +30,7 @@ import {
   takeBackStepStart,
 } from "./step-store.ts";
 
-/** A point where a crash must do no harm. */
+/** A point at which a crash must be harmless. */
 type Checkpoint = "decided" | "saved" | "added";
 
 /** Dependencies for advancing a run. */
@@ -159,7 +159,7 @@ const advanceRun = async <State extends object>(
 export interface StepWorkerOptions extends WorkerOptions {
   /** The jobs decisions may request; default: every contract of the system. */
   readonly contracts?: readonly Contract[] | undefined;
-  /** Called at each point where a crash must do no harm. */
+  /** Called at each point at which a crash must be harmless. */
   readonly onCheckpoint?: ((point: Checkpoint, step: number) => Promise<void> | void) | undefined;
 }
 

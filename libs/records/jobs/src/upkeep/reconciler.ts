@@ -49,7 +49,7 @@ const endWait = async (
     : "none";
 };
 
-/** Does for an open run what its job does not do any more. */
+/** Repairs an open run whose job no longer works on it. */
 const reconcileJob = async (
   { ask, queues, clock, contract }: ReconcileParts,
   runId: string,
@@ -61,7 +61,7 @@ const reconcileJob = async (
   const state = await queue.getJobState(jobId);
   if (state === "unknown") return addJob(queues, contract, input);
   if (state === "completed") {
-    // The record was rolled back behind the job, as a power failure can do.
+    // The record is older than the job, as after a power failure.
     await queue.remove(jobId, { removeChildren: false });
     return addJob(queues, contract, input);
   }

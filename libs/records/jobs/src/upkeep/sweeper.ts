@@ -152,7 +152,7 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
   const forgotten: string[] = [];
   for (const runId of await dueIn(sweep.ask, leavingRunsKey, sweep.now - deletionGraceMs))
     if (await forgetRecord(sweep, runId)) forgotten.push(runId);
-  // Only now jobs are added, because a full Redis has room for them once records are gone.
+  // Jobs are added only now, because a full Redis has room for them once records are deleted.
   for (const runId of forgotten) await forgetDocuments(sweep, runId);
   return forgotten.length;
 };
@@ -181,10 +181,10 @@ export interface SweepReport {
   readonly uploadsRemoved: number;
 }
 
-/** Runs one round over everything past its retention; processes may run it concurrently. */
+/** Deletes everything past its retention; processes may run this concurrently. */
 export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   runsRemoved: await removeOld(sweep),
-  // Before jobs are added for what was removed: it frees most where Redis is full.
+  // Before jobs are added for removed data: this frees the most memory if Redis is full.
   jobsForgotten: await forgetOldJobs(sweep),
   runsForgotten: await forgetRemoved(sweep),
   collectionsForgotten: await forgetCollections(sweep),

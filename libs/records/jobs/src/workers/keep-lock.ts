@@ -9,8 +9,8 @@ interface Lock {
 }
 
 /**
- * Renews the lock of a job that this process took a second time, and returns the function that stops it. BullMQ tracks locks by the id
- * of the job, so the end of the first attempt stops its renewal of the second one.
+ * Renews the lock of a job that this process took twice, and returns the function that stops it. BullMQ tracks locks by the id of
+ * the job, so the end of the first attempt stops its renewal of the second one.
  */
 export const keepLock = (
   job: Pick<Job, "extendLock">,
@@ -22,7 +22,7 @@ export const keepLock = (
     const renewed = await job.extendLock(token, durationMs);
     if (renewed === 0) onLost();
   };
-  // While Redis is away there is nothing to renew; the queue takes the job again if it is away for longer.
+  // While Redis is down there is nothing to renew; after a longer outage the queue takes the job again.
   const timer = setInterval(() => void renew().catch(() => undefined), durationMs / 4);
   return () => clearInterval(timer);
 };

@@ -12,7 +12,7 @@ export interface ConsumptionParts {
   readonly wedgedAfterMs: number;
 }
 
-/** Tells whether a consumer still takes jobs. */
+/** Reports whether a consumer still takes jobs. */
 export interface Consumption {
   /** Called when the loop that takes jobs ends unexpectedly. */
   ended(error: unknown): void;

@@ -73,7 +73,8 @@ const refusals = {
 };
 
 /**
- * Writes record, open set, key and first event in one transaction; returns the record of a new run. @throws {Failure} conflict,
+ * Writes record, open set, key and first event in one transaction; returns the record of a new run.
+ * @throws {Failure} conflict,
  * too-many, redis-down
  */
 export const createRun = async (

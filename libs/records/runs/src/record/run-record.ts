@@ -146,7 +146,8 @@ const recordSchema = z.object({
 });
 
 /**
- * Reads a run record from its Redis hashes; undefined if it is empty or the run was removed. @throws {Failure} bad-input for an
+ * Reads a run record from its Redis hashes; undefined if it is empty or the run was removed.
+ * @throws {Failure} bad-input for an
  * invalid hash
  */
 export const readRunRecord = (

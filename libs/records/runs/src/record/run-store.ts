@@ -68,7 +68,8 @@ const runArtifacts = (ask: AskRedis, blobs: BlobStore | undefined): RunArtifacts
 /** All runs and their files. Each method throws `redis-down` within seconds. */
 export interface RunStore extends RunArtifacts {
   /**
-   * Durable when it resolves, and logged as `run-accepted`. @throws {Failure} conflict if the key was used with another body or
+   * Durable when it resolves, and logged as `run-accepted`.
+   * @throws {Failure} conflict if the key was used with another body or
    * another run makes this version of a report, too-many if the maximum number of runs is open
    */
   create(run: NewRun): Promise<{ run: RunRecord; created: boolean }>;

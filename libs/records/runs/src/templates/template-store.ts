@@ -18,7 +18,8 @@ export type StoredTemplate = z.output<typeof storedSchema>;
 /** Templates that users save. Each method throws `redis-down` within seconds. */
 export interface TemplateStore {
   /**
-   * Saves a template under its name, in place of an earlier one; durable when it resolves. @throws {Failure} too-many if the
+   * Saves a template under its name, in place of an earlier one; durable when it resolves.
+   * @throws {Failure} too-many if the
    * owner has the maximum number
    */
   put(template: Template, owner?: string): Promise<StoredTemplate>;

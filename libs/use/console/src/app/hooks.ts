@@ -143,7 +143,7 @@ export const useAction = (): {
 
 const pathNow = (): string => location.hash.replace(/^#\/?/, "");
 
-/** Returns the parts of the address behind `#/`; only they decide what is shown. */
+/** Returns the parts of the address after `#/`; only they determine the view. */
 export const useRoute = (): readonly string[] => {
   const [path, setPath] = useState(pathNow);
   useEffect(() => {

@@ -18,7 +18,7 @@ export const sitemapLimits = {
   depth: 3,
   /** Pages per site. */
   pages: 20_000,
-  /** Milliseconds per site; what is known by then is used. */
+  /** Milliseconds per site; the pages found by then are used. */
   timeMs: 12_000,
 } as const;
 
@@ -143,7 +143,7 @@ const follow = async (ask: Ask, site: string, first: readonly string[]): Promise
 
 /**
  * Collects the front page of a site and the pages in the sitemaps of its robots.txt and in /sitemap.xml, over https, or http if
- * that does not respond. Returns what is known when a limit of files, bytes, pages or time is reached.
+ * that does not respond. Returns the pages found so far when a limit of files, bytes, pages or time is reached.
  */
 export const collectPages = async (
   ports: CollectPagesPorts,

@@ -1,4 +1,4 @@
-/* The files of a bundle, one by one: which there are, each of them, and the lists in them that have routes of their own. */
+/* The files of a bundle: their list, each file, and the lists in them that have their own routes. */
 import { extname } from "node:path/posix";
 import type { Request, Response } from "express";
 import { z } from "zod";

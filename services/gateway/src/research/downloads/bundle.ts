@@ -91,7 +91,7 @@ const busy = problem(
   `Downloads of bundles wait already: ${maxWaiting} in all, or ${maxOfKey} of this key, the maximum. Try again in a few seconds.`,
 );
 
-/** Limits concurrent work to `atWork` turns, with at most `waiting` in line, and `ofKey` of one key at work and in line. */
+/** Limits concurrent work to `atWork` tasks and the queue to `waiting`; `ofKey` limits both together for one key. */
 export const createTurns = (atWork: number, waiting: number, ofKey: number) => {
   const line: (() => void)[] = [];
   const held = new Map<string, number>();
@@ -154,7 +154,7 @@ export const getBundle = (ports: GetBundlePorts): Route => {
       withRun(ports.runs, async (run, _request, response) => {
         const isThere =
           isTerminal(run.status) && (await ports.runs.getArtifact(run.id, checksums)) !== undefined;
-        // Sending the missing file answers with the reason: the run continues, or it ended without a bundle.
+        // Sending the missing file responds with the reason: the run continues, or it ended without a bundle.
         if (!isThere) return await sendArtifact(ports.runs, { run, path: checksums }, response);
         const giveBack = await turns.take(currentCaller().keyId);
         if (giveBack === undefined) return sendProblem(response, busy, { "Retry-After": "5" });

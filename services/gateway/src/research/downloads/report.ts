@@ -1,4 +1,4 @@
-/* The report of a run in each of its forms. */
+/* The report of a run in all formats. */
 import type { Exporter, MadeForm } from "@quarry/exports";
 import type { Request, Response } from "express";
 import { z } from "zod";
@@ -90,7 +90,7 @@ export const createSendReport = (
     const { format } = query.value;
     if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
     const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
-    // Without findings, sending the file answers with the reason: the run continues, or it ended without a report.
+    // Without findings, sending the file responds with the reason: the run continues, or it ended without a report.
     if (made === undefined) return await sendArtifact(runs, { run, path: files.json }, response);
     const signal = clientSignal(response, stopping);
     const rendered = await inTurn(() => exporter.render(format, made, signal), signal);

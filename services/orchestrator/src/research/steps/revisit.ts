@@ -1,4 +1,4 @@
-/* A run that repeats the question of a watch: it looks at the sources of the last report first, and does no more where they are as they were. */
+/* A run that repeats the question of a watch checks the sources of the last report first, and ends if they are unchanged. */
 import {
   compareReports,
   fetchPage,

@@ -58,7 +58,7 @@ const settled = async (
   }
 };
 
-/** Measures what a repetition brings and takes; `after` is the time of the one before. */
+/** Measures the result and cost of a repetition; `after` is the time of the previous one. */
 const measure = async (
   watching: Watching,
   after: string | null,
@@ -102,7 +102,10 @@ const costOf = (quiet: readonly Repeated[], first: Repeated) => {
   };
 };
 
-/** Watches thirty pages on a system of its own: ten repetitions with changes, then ten without, of which five have new counters around the text. */
+/**
+ * Watches thirty pages on a separate system: ten repetitions with changes, then ten without, of which five have new counters
+ * around the text.
+ */
 const measureWatch = async (
   { rounds, words, model }: { readonly rounds: number; readonly words: number; readonly model?: ModelServer },
   { signal, say }: World,
@@ -185,7 +188,7 @@ const measureWatch = async (
 const modelRounds = 3;
 const defaultWords = 900;
 
-/** Measures what a watch finds, what it reports without cause, and the cost of a quiet repetition. */
+/** Measures the changes that a watch finds, its false alarms, and the cost of a quiet repetition. */
 export const watchBenchmark: Benchmark = {
   summary:
     "a watch of 30 pages of --words each: 40 planted changes found, false alarms, cost of a quiet repetition",

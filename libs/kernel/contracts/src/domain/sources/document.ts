@@ -179,7 +179,7 @@ export const trustSchema = z.object({
     grade: scoreSchema,
     /** Share of agreement among other sources' statements about its claims. */
     factualConsistency: scoreSchema.nullable(),
-    /** 1 for an original text; a half for one of two copies, and so on. */
+    /** 1 for an original text, a half for one of two copies, a third for one of three. */
     independence: scoreSchema,
     /** 1 if new, a half after three years. */
     recency: scoreSchema.nullable(),

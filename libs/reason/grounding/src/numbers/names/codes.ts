@@ -110,7 +110,7 @@ const hasName = (text: string, form: string): boolean => {
   return new RegExp(inList, "u").test(text);
 };
 
-/** True if a word begins with the first of some letters and has the others behind it, in order. */
+/** True if a word begins with the first of some letters and contains the others after it, in order. */
 const abbreviates = (letters: string, word: string): boolean => {
   let found = 0;
   for (const one of word) {

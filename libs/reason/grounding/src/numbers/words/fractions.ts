@@ -67,13 +67,13 @@ const hasWhole = (plain: string, fraction: Fraction): boolean =>
 const dividesDirectly = ({ whole, word }: FractionWord, language: string): boolean =>
   whole === 2 || !numberWords(language).ordinals.has(word);
 
-/** Joins a fraction to the letters behind it: "half hour", "half-hour", "mezz'ora", "Viertelstunde". */
+/** Joins a fraction to the letters after it: "half hour", "half-hour", "mezz'ora", "Viertelstunde". */
 const jointBehind = /^(?<joint>[ ʼ-]?)\p{L}[\p{L}\p{M}]/u;
 
 /** A joined year or day is something else: "half-year", "Halbjahr", "полдень". */
 const neverJoined: ReadonlySet<string> = new Set(["year", "day"]);
 
-/** Returns the offset of a unit behind a fraction without "of". */
+/** Returns the offset of a unit after a fraction without "of". */
 const unitBehind = (plain: string, end: number, language: string): number | undefined => {
   const { joint } = jointBehind.exec(plain.slice(end, end + 3))?.groups ?? {};
   if (joint === undefined) return undefined;
