@@ -16,7 +16,7 @@ describe("effortOf", () => {
       searches: 20,
       resultsPerQuery: 5,
       pagesPerRound: 12,
-      passagesPerTopic: 18,
+      passagesPerTopic: 24,
       maxClaims: 12,
       expansionsByModel: 1,
     });

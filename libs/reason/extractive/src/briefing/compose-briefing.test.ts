@@ -180,15 +180,15 @@ describe("composeBriefing", () => {
     expect(shown(0.3)).toEqual([]);
   });
 
-  it("shows the marked sentence and the next of a source that is near an English question in words of its own", () => {
+  it("shows the marked sentence and the next of a source that is near an English question and ranks above the others", () => {
     const flood = sourceOf("flood", "The orchard lost apples to hail in May.");
     const storm = sourceOf(
       "storm",
       "It was a cold spring. Ice fell for an hour and bruised most of the fruit. Half was made into cider. Prices rose.",
     );
-    const shownIn = (language: string) => {
+    const shownIn = (language: string, score = 0.5) => {
       const question = "Did hail harm the apples?";
-      const near = wholePassage(storm, 0.4, "Ice fell");
+      const near = wholePassage(storm, score, "Ice fell");
       const passages = [
         wholePassage(flood, 1, "The orchard"),
         { ...near, why: { ...near.why, dense: 0.88 } },
@@ -210,6 +210,7 @@ describe("composeBriefing", () => {
     const marked = "Ice fell for an hour and bruised most of the fruit.";
     expect(shownIn("en").slice(-2)).toEqual([marked, "Half was made into cider."]);
     expect(shownIn("und")).not.toContain(marked);
+    expect(shownIn("en", 0.3)).not.toContain(marked);
   });
 
   it("gives code of the sources verbatim where implementations are asked for", () => {

@@ -54,17 +54,12 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
   one.start < other.end && other.start < one.end;
 
-/**
- * 95 % of the cosines between questions and passages that do not answer them are lower; valid for English, the language of the
- * encoder.
- */
+/** 95 % of the cosines between questions and passages that do not answer them are lower; valid for English, the language of the encoder. */
 const minCosine = 0.82;
-/** A passage that stands out from the other ranked ones needs a lower cosine to be close. */
-const minNearness = 0.86;
-const cosinePerScore = 0.03;
+/** Standard score from which a passage stands out from the other ranked ones. */
+const minScore = 0.4;
 
-const isNearby = ({ score, why }: RankedPassage): boolean =>
-  why.dense >= minCosine && why.dense + cosinePerScore * score >= minNearness;
+const isNearby = ({ score, why }: RankedPassage): boolean => why.dense >= minCosine && score >= minScore;
 
 /** Typical similarity of a word to an unrelated sentence, and to a paraphrase. */
 const [leastNear, fullyNear] = [0.1, 0.6];

@@ -67,9 +67,9 @@ export const search: Step = {
 };
 
 /** Reading stored documents costs nothing, so this does not depend on depth. */
-const documentsPerTopic = 16;
-/** Maximum passages per document, so that a long document leaves room for others. */
-const passagesPerDocument = 3;
+const documentsPerTopic = 24;
+/** About two per document, so that a long document leaves room for others. */
+const passagesPerSearch = 50;
 
 /**
  * Finds stored documents for the open topics, by meaning and by names: a lexical search misses documents that only another
@@ -86,7 +86,7 @@ export const recall: Step = {
         round: state.round,
         queries: [{ role: "topic", text: topic.question }],
         filters: { scopes: everythingFor(facts) },
-        topK: passagesPerDocument * documentsPerTopic,
+        topK: passagesPerSearch,
       }),
     );
   },
