@@ -152,8 +152,7 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   if (now === undefined && unit.statement !== undefined && namesNothing(unit.statement))
     return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };
   const isStatement = unit.statement !== undefined;
-  if (verdict === undefined)
-    return { ...same, judged: inReview("it was not judged"), isOpen: isStatement };
+  if (verdict === undefined) return { ...same, judged: inReview("it was not judged"), isOpen: isStatement };
   if (verdict.kind === "ok") return { ...same, judged: passed(unit) };
   const { reason, kind } = verdict;
   const judged = inReview(reason === "" ? uncarried : reason);

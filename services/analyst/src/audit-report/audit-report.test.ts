@@ -237,14 +237,8 @@ describe("auditing a report by a model", () => {
         citations: [citationIn(index + 1, said, `${quote}.`)],
       });
     });
-    const answer = await audit(
-      Array.from({ length: 4 }, () => "s1 ok\ns2 ok"),
-      {
-        draft: draftOf(statements),
-        texts,
-        contextTokens: 3_000,
-      },
-    );
+    const replies = ["s1 ok", "s2 ok"];
+    const answer = await audit(replies, { draft: draftOf(statements), texts, contextTokens: 3_000 });
     expect(answer.requests).toHaveLength(2);
   });
 

@@ -93,7 +93,9 @@ describe("drafting a report by a model", () => {
 
   it("has a draft of depth standard reviewed and improves it once, and keeps the first where there is no better one", async () => {
     const notes = "1. Not carried: in salt water only | 1.1";
-    const better = await draft([short, notes, short.replace("# Turbines", "# Better")], { depth: "standard" });
+    const better = await draft([short, notes, short.replace("# Turbines", "# Better")], {
+      depth: "standard",
+    });
     expect([better.tasks, better.draft.title]).toEqual([
       ["draft-report", "review-draft", "improve-report"],
       "Better",
@@ -101,14 +103,12 @@ describe("drafting a report by a model", () => {
     const [, review, improvement] = better.requests.map(({ messages }) => JSON.stringify(messages));
     expect(review).toContain("They last 20 years [1.1].");
     for (const part of ["They last 20 years [1.1].", notes]) expect(improvement).toContain(part);
-    const uncitedOrNone = ["They last for long, as everybody knows. ".repeat(20), "I cannot."];
-    const same = await draft([short, notes, ...uncitedOrNone], { depth: "standard" });
-    expect([same.draft.title, same.problems]).toEqual(["Turbines", []]);
+    const uncited = "They last for long, as everybody knows. ".repeat(20);
     const tooLong = new Failure("prompt-too-long", "too long", { retry: "never" });
-    const whole = await draft([short, notes, tooLong], { depth: "standard" });
-    expect([whole.draft.title, whole.problems]).toEqual(["Turbines", []]);
-    const unreviewed = await draft([short, tooLong], { depth: "standard" });
-    expect([unreviewed.tasks, unreviewed.draft.title]).toEqual([["draft-report", "review-draft"], "Turbines"]);
+    for (const replies of [[notes, uncited, "I cannot."], [notes, tooLong], [tooLong]]) {
+      const same = await draft([short, ...replies], { depth: "standard" });
+      expect([same.draft.title, same.problems]).toEqual(["Turbines", []]);
+    }
   });
 
   it("cites the closest sentence of a source that is named alone, or its first, and leaves conclusions without", async () => {
@@ -158,12 +158,9 @@ describe("drafting a report by a model", () => {
     ]);
     const ids = answer.draft.statements.map(({ id }) => id);
     expect(new Set(ids).size).toBe(ids.length);
-    expect(answer.draft.statements.map(({ text }) => text)).toEqual([
-      "They last 20 years.",
-      "Use salt water.",
-      "Turn slowly.",
-      "It starts one.",
-    ]);
+    expect(answer.draft.statements.map(({ text }) => text).join(" ")).toBe(
+      "They last 20 years. Use salt water. Turn slowly. It starts one.",
+    );
   });
 
   it("writes a deep report by an outline, section after section, and the summary last", async () => {
@@ -177,13 +174,9 @@ describe("drafting a report by a model", () => {
       ],
       { depth: "deep" },
     );
-    expect(answer.tasks).toEqual([
-      "draft-outline",
-      "draft-section",
-      "draft-section",
-      "draft-closing",
-      "draft-summary",
-    ]);
+    expect(answer.tasks.join(" ")).toBe(
+      "draft-outline draft-section draft-section draft-closing draft-summary",
+    );
     expect(answer.draft.title).toBe("Turbines");
     expect(answer.draft.sections.map(({ heading, role }) => [heading, role])).toEqual([
       ["Summary", "summary"],

@@ -29,7 +29,7 @@ export interface DraftInput {
   readonly length: string;
   /** Text so far: of a long report, or a draft to improve. */
   readonly written?: string;
-  /** What a reviewer says of a draft to improve. */
+  /** The review of a draft to improve. */
   readonly review?: string;
   /** For a part of a long report. */
   readonly outline?: string;

@@ -10,12 +10,12 @@ import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
 import { amount, findRatios, findScales, findSlashed } from "./ratios.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
+import { findYearParts } from "./times/year-parts.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 import type { SpelledNumber } from "./words/word-numbers.ts";
-import { findYearParts } from "./year-parts.ts";
 
 /** A number in a text. */
 export interface ReadNumber extends TextSpan {

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import type { SpelledNumber } from "./words/word-numbers.ts";
+import type { SpelledNumber } from "../words/word-numbers.ts";
 
 /** A numbered part of a year: a quarter or a half. */
 export interface YearPart extends TextSpan {
