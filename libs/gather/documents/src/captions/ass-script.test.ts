@@ -17,14 +17,14 @@ describe("an Advanced SubStation Alpha script", () => {
     const text = script(
       "Dialogue: 0,0:00:05.00,0:00:08.00,Default,Jon,Nobody came,{\\i1}nobody{\\i0}.",
       "Comment: 0,0:00:01.00,0:00:02.00,Default,,a remark of the translator",
-      "Dialogue: 0,0:00:01.00,0:00:04.00,Default,Mara,{\\pos(3,5)\\fad(1,1)}The lake\\Nfroze.",
-      "Dialogue: 1,0:00:01.00,0:00:04.00,Shadow,Mara,{\\blur3}The lake\\Nfroze.",
+      "Dialogue: 0,0:00:01.00,0:00:04.00,Default,Mara,{\\pos(3,5)\\fad(1,1)}The \\{old\\} lake{a remark}\\Nfroze.",
+      "Dialogue: 1,0:00:01.00,0:00:04.00,Shadow,Mara,{\\blur3}The \\{old\\} lake\\Nfroze.",
       "Dialogue: 0,0:00:02.00,0:00:04.00,Default,,{\\p1}m 0 0 l 10 0 10 10{\\p0}",
     );
     expect(await readSample(text, { uri: "file:lake.ass" })).toMatchObject({
       mediaType: "text/x-ssa",
       title: "The lake",
-      text: "Mara: The lake froze.\n\nJon: Nobody came,nobody.",
+      text: "Mara: The {old} lake froze.\n\nJon: Nobody came,nobody.",
     });
   });
 

@@ -30,7 +30,8 @@ const drawing = /\{[^{}]{0,200}\\p[1-9][^{}]{0,200}\}[^]*?(?:\{[^{}]{0,200}\\p0[
 const spoken = (text: string): string =>
   text
     .replaceAll(drawing, "")
-    .replaceAll(/\{[^{}]{0,2000}\}/gu, "")
+    .replaceAll(/(?<!\\)\{[^{}]{0,2000}\}/gu, "")
+    .replaceAll(/\\(?=[{}])/gu, "")
     .replaceAll(/\\[Nnh]/gu, " ")
     .trim();
 

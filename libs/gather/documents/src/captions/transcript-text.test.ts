@@ -44,6 +44,15 @@ describe("transcriptText", () => {
     ]);
   });
 
+  it("has words that are shown on, to mark another of them, once", () => {
+    const shown = "a couple of barges enter the lock";
+    expect(textOf(cue(0, 80, shown), cue(80, 200, shown), cue(200, 900, "and stop."))).toBe(
+      `${shown} and stop.`,
+    );
+    expect(textOf(cue(0, 80, "Never."), cue(80, 200, "Never."))).toBe("Never. Never.");
+    expect(textOf(cue(0, 80, shown), cue(2_000, 2_900, shown))).toBe(`${shown} ${shown}`);
+  });
+
   it("begins a paragraph with the name when the speaker changes", () => {
     const { text, timings } = transcriptText([
       cue(0, 1, "Hello.", "Ann"),

@@ -103,6 +103,20 @@ const isPause = (last: Cue, next: Cue): boolean =>
 
 const hasWords = ({ parts }: Cue): boolean => parts.some(({ text }) => cleanText(text).trim() !== "");
 
+const wordsOf = ({ parts }: Cue): string => collapseWhitespace(parts.map(({ text }) => text).join("")).trim();
+
+/** A shorter text may well be said twice. */
+const minRepeated = 20;
+const longestGapMs = 100;
+
+/** True for a cue that shows the same words on, to mark another one of them. */
+const isRepeated = (last: Cue | undefined, next: Cue): boolean => {
+  if (last === undefined || next.isWord === true) return false;
+  if (next.startMs <= last.startMs || next.startMs - last.endMs > longestGapMs) return false;
+  const words = wordsOf(next);
+  return words.length >= minRepeated && words === wordsOf(last) && last.speaker === next.speaker;
+};
+
 const beginCue = (builder: TextBuilder, cue: Cue, last: Cue | undefined): void => {
   const name = shownName(cue.speaker);
   const isNewSpeaker = name !== shownName(last?.speaker);
@@ -123,6 +137,10 @@ export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
   const builder = createTextBuilder();
   let last: Cue | undefined;
   for (const cue of cues.filter(hasWords)) {
+    if (isRepeated(last, cue)) {
+      last = cue;
+      continue;
+    }
     beginCue(builder, cue, last);
     for (const part of cue.parts) builder.add(part);
     last = cue;
