@@ -53,6 +53,7 @@ const createPatterns = (language: string): DatePatterns => {
       String.raw`(?<![\p{L}\p{M}])${month} ${day}(?![\p{N}:%]|[.,]\d)(?:,? ${year})?`,
       String.raw`(?<![\p{L}\p{M}])${month},? ${of}${year}`,
       String.raw`(?<![\p{L}\p{M}])${month} ['’](?<short>\d\d)(?!\p{N})`,
+      String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?<dash>[-/])${month}\k<dash>(?:${year}|(?<short>\d\d)(?!\p{N}))`,
     ].map((pattern) => new RegExp(pattern, "giu")),
   };
 };
@@ -136,7 +137,7 @@ const readingsOf = (
     return [1800, 1900, 2000].map((century) => ({
       year: century + Number(short),
       month: monthOf(name, months),
-      day: undefined,
+      day: read(day),
     }));
   if (first === undefined) return [{ year, month: monthOf(name, months), day: read(day) }];
   const [one, other] = [Number(first), Number(second)];

@@ -192,6 +192,18 @@ export const scaleAt = (plain: string, at: number, language: string): Scale | un
     : { value, end: at + said.replace(/\.$/u, "").length };
 };
 
+/** Returns two scales that multiply, "lakh crore" and "thousand million", as one. */
+const scalesAt = (plain: string, at: number, language: string): Scale | undefined => {
+  const first = scaleAt(plain, at, language);
+  const second =
+    first && /^ \p{L}/u.test(plain.slice(first.end, first.end + 2))
+      ? scaleAt(plain, first.end, language)
+      : undefined;
+  return first && second ? { value: first.value * second.value, end: second.end } : first;
+};
+
+const cents = /^ ?(?:cents?|¢|pence|p)(?![\p{L}\p{N}])/u;
+
 const moneyBehind = new RegExp(String.raw`^ ?(?:[$€£¥₹]|(?:${currencyLetters})(?!\p{L}))`, "u");
 
 /** Reads a letter after a number: "300m" is a count or a length, "$4b" and "5 M €" are money. */
@@ -244,7 +256,7 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
   const start = match.index;
   const { values, end: inside } = valuesBefore(plain, match, language);
   const currency = unitBefore(plain, { start, end: inside }, language);
-  const word = scaleAt(plain, inside, language);
+  const word = scalesAt(plain, inside, language);
   const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
   const scale = word ?? letter ?? { value: 1, end: inside };
   const unit =
@@ -264,7 +276,10 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     start,
     end: unit?.end ?? scale.end,
     readings: likely === undefined ? [] : [likely, ...other],
-    doubtful,
+    // "99 cents" are .99 of something.
+    doubtful: cents.test(plain.slice(scale.end, scale.end + 8))
+      ? [...doubtful, ...values.slice(0, 1).map((value) => ({ value: exact(value / 100), unit: undefined }))]
+      : doubtful,
     isRound: scale.end > inside,
     digits: match[0].trim(),
   };

@@ -4,7 +4,7 @@ import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
 import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";
 import { numberLanguage, statementLanguage } from "./number-language.ts";
 import { type ReadNumber, readNumbers } from "./read-numbers.ts";
-import { based, haveOne, isSame, unitsFit } from "./same-amount.ts";
+import { based, haveOne, isSame, isSameChange, unitsFit } from "./same-amount.ts";
 
 /** The numbers of a statement that a text does not support, as written in the statement. */
 export interface ComparedNumbers {
@@ -36,13 +36,6 @@ const stepOf = (value: number): number => {
   const [digits = "", exponent = "0"] = value.toExponential().split("e");
   return 10 ** (Number(exponent) - digits.replace("-", "").replace(/^\d\.?/u, "").length);
 };
-
-/** Degrees of Fahrenheit in one of Celsius, for differences of temperatures. */
-const perDegree = 1.8;
-
-const isSameDifference = (own: Reading, other: Reading): boolean =>
-  (own.unit === "°F" && other.unit === "°C" && isSame(own.value, other.value * perDegree)) ||
-  (own.unit === "°C" && other.unit === "°F" && isSame(own.value * perDegree, other.value));
 
 const furthest = 0.1;
 const asBound = 0.25;
@@ -95,7 +88,7 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
   if (held.kind !== "amount") return "missing";
   if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
   const isOneOf =
-    value.readings.some((own) => held.readings.some((other) => isSameDifference(own, other))) ||
+    value.readings.some((own) => held.readings.some((other) => isSameChange(own, other))) ||
     haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
   return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
 };

@@ -8,6 +8,8 @@ import type { SpelledNumber } from "./words/word-numbers.ts";
 export interface Period extends TextSpan {
   readonly from: number;
   readonly to: number;
+  /** True if its century is not written: "the '90s". */
+  readonly isShort?: boolean;
 }
 
 /** A Roman numeral and the word before it. */
@@ -66,6 +68,15 @@ const known = new Map<string, RegExp[]>();
 
 const decade =
   /(?<![\p{L}\p{N}.,])(?<year>1[0-9]\d0|20\d0)(?:['’]?s(?!\p{L})|er(?:n|-?jahren?)?(?![\p{L}])|-?(?:х|ых)(?![\p{L}])|-tal(?:et)?|年代)|(?:années|années |años|anni|anos) (?<late>1[0-9]\d0|20\d0)/giu;
+
+const shortDecade = /(?<![\p{L}\p{N}])['’](?<ten>[2-9]0)['’]?s(?!\p{L})/gu;
+
+/** "The '90s", mostly of the last century. */
+const shortDecades = (plain: string): Period[] =>
+  Array.from(plain.matchAll(shortDecade), ({ index, 0: said, groups }) => {
+    const from = 1_900 + Number(groups?.["ten"]);
+    return { start: index, end: index + said.length, from, to: from + 9, isShort: true };
+  });
 
 const tens = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"];
 const centuriesInWords = ["sixteen", "seventeen", "eighteen", "nineteen", "twenty"];
@@ -162,5 +173,6 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
     ...[...written, ...inWords].map((period) => beforeEra(plain, period)),
     ...decades,
     ...spelledDecades(plain),
+    ...shortDecades(plain),
   ];
 };

@@ -1,5 +1,6 @@
 import type { Reading } from "./figures.ts";
-import type { Found, NumberValue } from "./found-numbers.ts";
+import type { Found, ValueOf } from "./found-numbers.ts";
+import { unitAt } from "./units.ts";
 
 /** A scale with spaces or points between its groups, which would else be a time or a decimal: "1:25 000". */
 const scale =
@@ -39,7 +40,7 @@ export const findScales = (plain: string): Found[] =>
 export const findRatios = (plain: string): Found[] => ratiosBy(plain, ratio, /,/gu);
 
 /** Returns a number with one reading. */
-export const amount = (reading: Reading, isFraction = false): NumberValue => ({
+export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> => ({
   kind: "amount",
   readings: [reading],
   doubtful: [],
@@ -51,12 +52,16 @@ export const amount = (reading: Reading, isFraction = false): NumberValue => ({
 const slashed =
   /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
 
-/** Finds the fractions of a plain text that are written with a stroke. */
-export const findSlashed = (plain: string): Found[] =>
+/** Finds the fractions of a plain text that are written with a stroke, of a unit or of one. */
+export const findSlashed = (plain: string, language: string): Found[] =>
   Array.from(plain.matchAll(slashed)).flatMap((match): Found[] => {
     const [over, under] = [Number(match.groups?.["over"]), Number(match.groups?.["under"])];
-    const span = { start: match.index, end: match.index + match[0].length };
-    return over < under
-      ? [{ ...span, value: amount({ value: (100 * over) / under, unit: "%" }, true), weight: "sure" }]
-      : [];
+    if (over >= under) return [];
+    const [start, end] = [match.index, match.index + match[0].length];
+    const measure = unitAt(plain, end, language);
+    const share = { value: (100 * over) / under, unit: "%" };
+    if (measure === undefined || measure.unit === "%")
+      return [{ start, end, value: amount(share, true), weight: "sure" }];
+    const value = { ...amount({ value: over / under, unit: measure.unit }, true), doubtful: [share] };
+    return [{ start, end: measure.end, value, weight: "sure" }];
   });

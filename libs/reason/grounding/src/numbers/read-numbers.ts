@@ -71,6 +71,12 @@ const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language
 
 const spelledWeight = (plain: string, one: SpelledNumber, language: string): Weight => {
   const { value, unit, parts } = one;
+  // "Pour cent", "per cento", "por ciento".
+  if (
+    value === 100 &&
+    /(?<!\p{L})(?:pour|per|por) $/iu.test(plain.slice(Math.max(0, one.start - 5), one.start))
+  )
+    return "none";
   if (unit === "%") return parts > 1 ? "sure" : "none";
   if (value <= largestSmall && pointsBack(plain, one, language)) return "none";
   if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
@@ -141,7 +147,7 @@ const collect = (plain: string, language: string): Found[] => {
       start: period.start,
       end: period.end,
       value: { kind: "period", from: period.from, to: period.to },
-      weight: "sure",
+      weight: period.isShort === true ? "weak" : "sure",
     })),
     hanHalves(plain).map(({ value, unit, ...span }) => ({
       ...span,
@@ -160,7 +166,7 @@ const collect = (plain: string, language: string): Found[] => {
       weight: "sure",
     })),
     findRatios(plain),
-    findSlashed(plain),
+    findSlashed(plain, language),
     findRomanNumerals(plain).map(({ value, before, ...span }) => ({
       ...span,
       value: { kind: "name", before, digits: plain.slice(span.start, span.end), value },

@@ -40,3 +40,18 @@ const areOne = (written: Reading, heldAs: Reading): boolean => {
 /** True if a claimed reading equals a held one. */
 export const haveOne = (claimed: readonly Reading[], held: readonly Reading[]): boolean =>
   claimed.some((one) => held.some((other) => areOne(one, other)));
+
+/** Degrees of Fahrenheit in one of Celsius, for differences of temperatures. */
+const perDegree = 1.8;
+
+const isSameDifference = (own: Reading, other: Reading): boolean =>
+  (own.unit === "°F" && other.unit === "°C" && isSame(own.value, other.value * perDegree)) ||
+  (own.unit === "°C" && other.unit === "°F" && isSame(own.value * perDegree, other.value));
+
+/** A change by -5 % is a fall by 5 %. */
+const isOpposite = (own: Reading, other: Reading): boolean =>
+  own.unit === "%" && other.unit === "%" && isSame(own.value, -other.value);
+
+/** True if two amounts may be the same change, in other degrees or with its direction in words. */
+export const isSameChange = (own: Reading, other: Reading): boolean =>
+  isSameDifference(own, other) || isOpposite(own, other);

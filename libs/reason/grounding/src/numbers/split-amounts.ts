@@ -19,6 +19,30 @@ const split = new RegExp(
 const time =
   /(?<![\p{L}\p{N}.,])(?<hours>\d{1,3}) ?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]) ?(?:and |und |et |y |e )?(?<minutes>[0-5]?\d) ?min(?:s|utes?|uten|utos?|uti)?(?!\p{L})/giu;
 
+/** A length in feet and inches, and a time in minutes and seconds. */
+const smaller: readonly (readonly [pattern: RegExp, perWhole: number, unit: string])[] = [
+  [
+    /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3})(?: ?(?:ft\.?|feet|foot),?(?: and)? ?| ?['′] ?)(?<part>\d{1,2}(?:\.\d+)?)(?: ?(?:in\.?|inch(?:es)?)(?!\p{L})| ?["″]|(?<=['′] ?\d{1,2})(?= |$))/giu,
+    12,
+    "ft",
+  ],
+  [
+    /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?:min(?:s|utes?|uten)?)\.?,? ?(?:and |und )?(?<part>[0-5]?\d) ?(?:s|secs?|seconds?|sek|sekunden?)(?!\p{L})/giu,
+    60,
+    "min",
+  ],
+];
+
+const findSmaller = (plain: string): SplitAmount[] =>
+  smaller.flatMap(([pattern, perWhole, unit]) =>
+    Array.from(plain.matchAll(pattern), ({ index, 0: said, groups }) => ({
+      start: index,
+      end: index + said.length,
+      value: Number(groups?.["whole"]) + Number(groups?.["part"]) / perWhole,
+      unit,
+    })),
+  );
+
 const findTimes = (plain: string): SplitAmount[] =>
   Array.from(plain.matchAll(time), ({ index, 0: said, groups }) => ({
     start: index,
@@ -36,4 +60,8 @@ const findParted = (plain: string): SplitAmount[] =>
   }));
 
 /** Finds amounts that are split by their unit. */
-export const findSplitAmounts = (plain: string): SplitAmount[] => [...findParted(plain), ...findTimes(plain)];
+export const findSplitAmounts = (plain: string): SplitAmount[] => [
+  ...findParted(plain),
+  ...findTimes(plain),
+  ...findSmaller(plain),
+];

@@ -10,6 +10,8 @@ export interface ClockTime extends TextSpan {
 const halfDay = 720;
 const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning|midnight`;
 const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)|noon`;
+/** Letters of scripts without spaces, directly behind which a number stands. */
+const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]`;
 const hour = String.raw`(?<hour>[01]?\d|2[0-4])`;
 
 const createPatterns = (language: string): RegExp[] => {
@@ -18,9 +20,9 @@ const createPatterns = (language: string): RegExp[] => {
     .map((word) => (/^\p{Lo}/u.test(word) ? word : String.raw`${word}(?!\p{L})`));
   const clock = clocks.length === 0 ? "(?!)" : clocks.join("|");
   return [
-    String.raw`(?<half>午前|午後|上午|下午|晚上|早上|오전|오후) ?${hour} ?[时時点點시:](?: ?(?<minute>[0-5]?\d) ?[分분]?)?`,
+    String.raw`(?<half>午前|午後|上午|下午|晚上|早上|오전|오후) ?${hour} ?[时時点點시:](?: ?(?:(?<minute>[0-5]?\d) ?[分분]?|(?<thirty>[半반])))?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}(?:[:.](?<minute>[0-5]\d))?(?: (?:${clock}))? ?(?<half>${morning}|${evening})`,
-    String.raw`(?<![\p{L}\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:]|,\d{3})(?: (?:${clock}))?`,
+    String.raw`(?<!(?!${unspaced})\p{L}|[\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:]|,\d{3})(?: (?:${clock}))?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
@@ -36,11 +38,12 @@ const minutesOf = ({
   hour: h = "0",
   minute = "0",
   half,
+  thirty,
   noon,
 }: Readonly<Record<string, string | undefined>>): number[] => {
   if (noon !== undefined) return [noon.toLowerCase() === "midnight" ? 0 : halfDay];
   const hours = Number(h);
-  const rest = Number(minute);
+  const rest = thirty === undefined ? Number(minute) : 30;
   if (half !== undefined) return [(hours % 12) * 60 + rest + (isEvening.test(half) ? halfDay : 0)];
   const time = (hours % 24) * 60 + rest;
   const isOpen = hours > 0 && hours <= 12 && !h.startsWith("0");
