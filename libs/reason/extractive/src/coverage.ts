@@ -2,7 +2,7 @@ import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
 import { proseSentences, type Sliced, termSet, trimSpan } from "@quarry/text";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { contentWords } from "./words.ts";
+import { contentWords, movedBy } from "./words.ts";
 
 /** Topic and the passages that may answer it. */
 export interface FindAnswerInput {
@@ -22,9 +22,9 @@ export interface AnsweringSentence extends Citation {
 export interface FoundAnswer {
   /** Sentences relevant to the question, best first. */
   readonly relevant: readonly AnsweringSentence[];
-  /** Degree to which the question is answered, 0–1: the share of its words in the best sentence, times the share in all relevant sentences. */
+  /** Share of the question's words in the best sentence, 0–1. */
   readonly answered: number;
-  /** Unanswered parts as search strings; empty if the relevant sentences answer everything. */
+  /** Words of the question that no relevant sentence has, as a search string; empty if there are none. */
   readonly gaps: readonly string[];
 }
 
@@ -36,8 +36,6 @@ const maxRelevant = 16;
 /** A sentence with a smaller share of the question's words, or less than half of the best sentence's share, is not relevant. */
 const minMatch = 0.3;
 const minShareOfBest = 0.5;
-/** Sentences that together have this share of the question's words count as a complete answer. */
-const fullShare = 0.8;
 /** Subject in parentheses that part of a question takes from the part before it: context, not part of what is asked. */
 const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
@@ -47,13 +45,12 @@ const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInpu
   const { documentId, start, end, spans } = passage;
   const text = texts.get(documentId);
   if (text === undefined) return [];
-  const prose = proseSentences(text.slice(start, end), language);
-  const shifted = prose.map((span) => ({ start: start + span.start, end: start + span.end }));
-  const context = termSet(text.slice(start, end), language);
-  return (prose.length > 0 ? shifted : spans).map((span) => {
+  const prose = movedBy(proseSentences(text.slice(start, end), language), start);
+  return (prose.length > 0 ? prose : spans).map((span) => {
     const trimmed = trimSpan(text, { start: span.start, end: span.end });
     const quote = text.slice(trimmed.start, trimmed.end);
-    return { documentId, ...trimmed, quote, passage, terms: { own: termSet(quote, language), context } };
+    const terms = { own: termSet(quote, language), context: new Set<string>() };
+    return { documentId, ...trimmed, quote, passage, terms };
   });
 };
 
@@ -66,28 +63,19 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
     yield;
     sentences.push(...sentencesOf(passage, input));
   }
-  const asked = weighAskedTerms(
-    question,
-    language,
-    sentences.map(({ terms }) => terms),
-  );
+  const read = sentences.map(({ terms }) => terms);
+  const asked = weighAskedTerms(question, language, read);
   yield;
   const rated = sentences
-    .map((sentence) => ({ sentence, match: matchOf(asked, { ...sentence.terms, context: new Set() }) }))
+    .map((sentence) => ({ ...sentence, match: matchOf(asked, sentence.terms) }))
     .toSorted((one, other) => other.match - one.match);
-  const best = rated[0]?.match ?? 0;
-  const least = Math.max(minMatch, minShareOfBest * best);
+  const answered = rated[0]?.match ?? 0;
+  const least = Math.max(minMatch, minShareOfBest * answered);
   const relevant = rated.filter(({ match }) => match >= least).slice(0, maxRelevant);
-  if (relevant.length === 0) return { relevant: [], answered: 0, gaps: [] };
-  const said = new Set(relevant.flatMap(({ sentence: { terms } }) => [...terms.own, ...terms.context]));
-  const words = contentWords(question, language);
-  const known = words.filter(({ terms }) => terms.some((term) => said.has(term)));
-  const missing = words.filter((word) => !known.includes(word)).map(({ text }) => text);
-  const share = words.length === 0 ? 1 : Math.min(1, known.length / words.length / fullShare);
-  const subject = known.slice(0, maxKnownWords).map(({ text }) => text);
-  return {
-    relevant: relevant.map(({ sentence }) => sentence),
-    answered: best * share,
-    gaps: missing.length > 0 ? [joinWords([...subject, ...missing])] : [],
-  };
+  if (relevant.length === 0) return { relevant, answered: 0, gaps: [] };
+  const { known = [], missing = [] } = Object.groupBy(contentWords(question, language), ({ terms }) =>
+    relevant.some(({ terms: { own } }) => terms.some((term) => own.has(term))) ? "known" : "missing",
+  );
+  const named = [...known.slice(0, maxKnownWords), ...missing].map(({ text }) => text);
+  return { relevant, answered, gaps: missing.length > 0 ? [joinWords(named)] : [] };
 }

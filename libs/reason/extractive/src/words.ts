@@ -1,5 +1,13 @@
 import { closedClasses, isoStopWords, speechOf } from "@quarry/language-data";
-import { containsCjk, primaryLanguage, remember, terms, termsOfWord, words } from "@quarry/text";
+import {
+  containsCjk,
+  primaryLanguage,
+  remember,
+  terms,
+  termsOfWord,
+  type TextSpan,
+  words,
+} from "@quarry/text";
 
 /** A word with meaning, its position, and the index terms that match it. */
 export interface ContentWord {
@@ -24,6 +32,13 @@ export const contentWords = (text: string, language: string): ContentWord[] => {
   const named = found.filter((word) => !stop.has(word.text.toLowerCase()) || isAbbreviation(word.text));
   return named.length > 0 ? named : found;
 };
+
+/** Returns the letters and digits of a text in lower case. */
+export const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Moves spans of a part of a text to their place in the whole. */
+export const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
+  spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
 
 const maxLanguages = 100;
 

@@ -22,12 +22,11 @@ describe("the match of a unit", () => {
     expect(match(question, unitOf("The road was closed."))).toBeCloseTo(2 / 3);
   });
 
-  it("takes a heading of the aspect that a word of the question names for that word", () => {
+  it("counts a heading of an aspect that a word of the question names", () => {
     const rows: UnitTerms = {
       own: termSet("The fence is open.", "en"),
       context: termSet("Action items", "en"),
     };
-    expect(match("Which measures are open?", rows)).toBe(1);
-    expect(match("Which walls are open?", rows)).toBeLessThan(1);
+    expect(match("Which measures are open?", rows)).toBeGreaterThan(match("Which walls are open?", rows));
   });
 });

@@ -1,6 +1,6 @@
 import { questionAspects } from "@quarry/language-data";
 import { primaryLanguage, termSet } from "@quarry/text";
-import { contentTerms, contentWords, phrasePattern } from "../words.ts";
+import { contentWords, phrasePattern } from "../words.ts";
 
 /** Index terms of a unit, by where they occur. */
 export interface UnitTerms {
@@ -11,12 +11,12 @@ export interface UnitTerms {
   readonly near?: ReadonlyMap<string, number> | undefined;
 }
 
-/** A word of a question, or an aspect that it asks for without naming it. */
+/** A word of a question, or an aspect that it asks for: "Root cause" for "why", "Action items" for "measures". */
 interface Word {
   /** The word as written in the question and as an index term; both empty for an aspect. */
   readonly text: string;
   readonly term: string;
-  /** The index terms of headings that answer for the aspect that it is or names: "Action items" for "measures". */
+  /** The index terms of headings that answer for an aspect; empty for a word. */
   readonly headings: ReadonlySet<string>;
 }
 
@@ -27,6 +27,8 @@ export interface AskedTerm extends Word {
   readonly ofNear: number;
 }
 
+const none: ReadonlySet<string> = new Set();
+
 const isIn = ({ own, context }: UnitTerms, { term, headings }: Word): boolean =>
   own.has(term) || context.has(term) || !headings.isDisjointFrom(context);
 
@@ -34,25 +36,22 @@ const isIn = ({ own, context }: UnitTerms, { term, headings }: Word): boolean =>
 const shareOf = (unit: UnitTerms, word: Word, ofNear: number): number =>
   isIn(unit, word) ? 1 : ofNear * (unit.near?.get(word.text) ?? 0);
 
-/** Returns the words of a question, and the aspects that it asks for without naming them: "Root cause" for "why". */
+/** Returns the words of a question, and the aspects that it asks for, by name or not. */
 const readWords = (question: string, language: string): Word[] => {
-  const named = contentTerms(question, language);
-  const aspects = questionAspects(primaryLanguage(language) ?? "und")
-    .aspects.map(({ asked, headings }) => ({
-      text: "",
-      term: "",
-      headings: termSet(headings.join("\n"), language),
-      isAsked: new RegExp(phrasePattern(asked), "iu").test(question),
-    }))
-    .filter(({ headings, isAsked }) => isAsked || !headings.isDisjointFrom(named));
   const words = contentWords(question, language).flatMap(({ text, terms }) =>
-    terms.map((term): Word => {
-      const own = aspects.filter(({ headings }) => headings.has(term));
-      return { text, term, headings: new Set(own.flatMap((aspect) => [...aspect.headings])) };
-    }),
+    terms.map((term): Word => ({ text, term, headings: none })),
   );
-  const distinct = [...new Map(words.map((word) => [word.term, word])).values()];
-  return [...distinct, ...aspects.filter(({ headings }) => headings.isDisjointFrom(named))];
+  const distinct = new Map(words.map((word) => [word.term, word]));
+  const aspects = questionAspects(primaryLanguage(language) ?? "und").aspects.flatMap(
+    ({ asked, headings }): Word[] => {
+      const named = termSet(headings.join("\n"), language);
+      const isAsked =
+        [...named].some((term) => distinct.has(term)) ||
+        new RegExp(phrasePattern(asked), "iu").test(question);
+      return isAsked ? [{ text: "", term: "", headings: named }] : [];
+    },
+  );
+  return [...distinct.values(), ...aspects];
 };
 
 /** A heading that answers counts more than a word that it would repeat: "Root cause" for "why". */

@@ -1,12 +1,11 @@
-import { type Block, blocks, type TextSpan, trimSpan } from "@quarry/text";
+import { type Block, blocks } from "@quarry/text";
+import { letters } from "../words.ts";
 import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
 
 const finalMark = /[.!?…。！？؟:：;；|][\])}"'”’»）」*_`\d[\]]*$/u;
 const minWordsOfOpen = 9;
 const leadsIn = /[:：]\s*$/u;
 const delimiterRow = /^[\s|:-]+$/u;
-
-const letters = (text: string): string => text.toLowerCase().replaceAll(/[^\p{L}\p{N}]/gu, "");
 
 /** True for a sentence; any other text (a byline, a date, a label) is not an excerpt. */
 const isSaid = (text: string): boolean =>
@@ -21,25 +20,17 @@ export const headingWords = (written: string): string =>
     .replaceAll(/[#*_`]/gu, "")
     .trim();
 
-const rowsOf = (text: string, { start, end }: Block): TextSpan[] => {
-  const rows: TextSpan[] = [];
-  let at = start;
-  for (const line of text.slice(start, end).split("\n")) {
-    if (line.trim() !== "") rows.push(trimSpan(text, { start: at, end: at + line.length }));
-    at += line.length + 1;
-  }
-  return rows;
-};
+type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
 /** Returns the rows of a table; its header is the row above the delimiters. */
-const tableUnits = (text: string, block: Block): Pick<SourceUnit, "layout" | "lead" | "lines">[] => {
-  const rows = rowsOf(text, block);
-  const isDelimiter = (row: TextSpan | undefined): boolean =>
-    row !== undefined && delimiterRow.test(text.slice(row.start, row.end));
-  const [header, ...rest] = isDelimiter(rows[1]) ? rows : [undefined, ...rows];
-  return rest.flatMap((row) =>
-    row === undefined || isDelimiter(row) ? [] : [{ layout: "table", lead: header, lines: [row] }],
-  );
+const tableUnits = (text: string, { start, end }: Block): Unplaced[] => {
+  const lines = [...text.slice(start, end).matchAll(/\S.*/gu)];
+  const rows = lines.map(({ 0: row, index }) => ({
+    start: start + index,
+    end: start + index + row.trimEnd().length,
+  }));
+  const at = delimiterRow.test(lines[1]?.[0] ?? "") ? 1 : -1;
+  return rows.slice(at + 1).map((row) => ({ layout: "table", lead: rows[at - 1], lines: [row] }));
 };
 
 interface Placed {
@@ -60,8 +51,6 @@ const placedBlocks = (text: string): Placed[] => {
   }
   return found;
 };
-
-type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
 /** Creates the units of a list, led by the last sentence of the preceding paragraph if that introduces it. */
 const listUnits = (text: string, { items, index }: Placed, last: SourceUnit | undefined): Unplaced[] => {

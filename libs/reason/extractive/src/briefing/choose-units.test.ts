@@ -15,7 +15,7 @@ const unitOf = (
     return { start, end: start + sentence.length };
   });
   const terms = { own: new Set<string>(), context: new Set<string>() };
-  const rating = { score: 1, isNear: false, marked: undefined };
+  const rating = { score: 1, isNear: false };
   return { source, layout: "prose", path: ["Use"], lines, block: 0, terms, ...rating, ...more };
 };
 
@@ -39,12 +39,11 @@ describe("chooseUnits", () => {
     expect(chosen(...units)).toEqual(["Cats may be kept.", "Mind the rug."]);
   });
 
-  it("narrows a near source to the marked sentence and the next, or to its last two", () => {
-    const cave = ["It rained.", "The stream rose.", "Divers went in."] as const;
+  it("adds the best excerpt of every other source that is near", () => {
     const best = unitOf("rules", ["Cats may be kept."]);
-    const near = unitOf("cave", cave, { score: 0, isNear: true });
-    const marking = (at: number) => chosen(best, { ...near, marked: near.lines[at] });
-    expect(marking(0)).toEqual(["Cats may be kept.", "It rained.", "The stream rose."]);
-    expect(marking(2)).toEqual(["Cats may be kept.", "The stream rose.", "Divers went in."]);
+    const near = (score: number, sentence: string) => unitOf("cave", [sentence], { score, isNear: true });
+    const far = unitOf("mine", ["It is deep."], { score: 0.2 });
+    const shown = chosen(best, near(0.1, "It rained."), near(0.2, "Divers went in."), far);
+    expect(shown).toEqual(["Cats may be kept.", "Divers went in."]);
   });
 });

@@ -8,7 +8,6 @@ const sourceOf = (documentId: string, text: string): BriefingSource => ({
   documentId,
   uri: `https://${documentId}.example/`,
   title: documentId,
-  publisher: "local files",
   language: "en",
   text,
 });
@@ -180,7 +179,7 @@ describe("composeBriefing", () => {
     expect(shown(0.3)).toEqual([]);
   });
 
-  it("shows the marked sentence and the next of a source that is near an English question and ranks above the others", () => {
+  it("shows a source that is near an English question in words of its own and ranks above the others", () => {
     const flood = sourceOf("flood", "The orchard lost apples to hail in May.");
     const storm = sourceOf(
       "storm",
@@ -208,7 +207,7 @@ describe("composeBriefing", () => {
       return statements.map(({ text }) => text);
     };
     const marked = "Ice fell for an hour and bruised most of the fruit.";
-    expect(shownIn("en").slice(-2)).toEqual([marked, "Half was made into cider."]);
+    expect(shownIn("en")).toContain(marked);
     expect(shownIn("und")).not.toContain(marked);
     expect(shownIn("en", 0.3)).not.toContain(marked);
   });

@@ -1,4 +1,4 @@
-import type { Idea, ReportDraft, ReportMaterial, Section } from "@quarry/contracts";
+import type { Idea, ReportDraft, ReportMaterial, Section, Statement } from "@quarry/contracts";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { weighAskedTerms } from "./asked-terms.ts";
 import { chooseUnits, placeOf } from "./choose-units.ts";
@@ -6,7 +6,7 @@ import { implementationsIn } from "./code-examples.ts";
 import { createMarkMatches } from "./mark-matches.ts";
 import { overlaps, type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
-import { blocksOf, type Composing, createWriter, runsOf } from "./write-excerpts.ts";
+import { blocksOf, type Composing, runsOf } from "./write-excerpts.ts";
 
 /** Input of a briefing. */
 export interface BriefingInput extends Pick<
@@ -39,18 +39,17 @@ const nearestHeadings = (
   const passages = topics.flatMap((topic) => topic.passages);
   const found = passages
     .toSorted((one, other) => other.score - one.score)
-    .flatMap((passage) => {
-      const isIn = ({ source, lines: [line] }: ReadUnit): boolean =>
-        source.documentId === passage.documentId && line !== undefined && overlaps(line, passage);
-      return units.find(isIn) ?? [];
-    })
-    .map(({ source, path }) => ({ documentId: source.documentId, path: [source.title, ...path.slice(-1)] }));
+    .flatMap(({ documentId, ...span }) => {
+      const own = units.filter(({ source }) => source.documentId === documentId);
+      const unit = own.find(({ lines }) => lines.some((line) => overlaps(line, span)));
+      return unit ? { documentId, path: [unit.source.title, ...unit.path.slice(-1)] } : [];
+    });
   return [...new Map(found.map((one) => [one.path.join("\n"), one])).values()].slice(0, maxNearest);
 };
 
 interface Step {
-  /** Empty if the question is answered as a whole. */
-  readonly heading: string;
+  /** Undefined if the question is answered as a whole. */
+  readonly heading?: string;
   /** The chosen units of each source. */
   readonly sources: readonly (readonly RatedUnit[])[];
 }
@@ -61,7 +60,7 @@ interface Step {
  */
 function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
   const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
-  if (!isPlanned) return [{ heading: "", sources: chooseUnits(perTopic) }];
+  if (!isPlanned) return [{ sources: chooseUnits(perTopic) }];
   const shown = new Set<string>();
   const steps: Step[] = [];
   for (const [index, { topic }] of topics.entries()) {
@@ -78,17 +77,17 @@ function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): 
 function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Section[]> {
   const sections: Section[] = [];
   for (const [place, { heading, sources }] of steps.entries()) {
-    const isStep = heading !== "";
-    if (isStep) sections.push({ id: `step-${place + 1}`, heading, level: 1, role: "body", blocks: [] });
+    const step = heading === undefined ? "" : `step-${place + 1}`;
+    if (heading !== undefined) sections.push({ id: step, heading, level: 1, role: "body", blocks: [] });
     for (const [index, own] of sources.entries()) {
       yield;
-      const [{ source } = { source: undefined }] = own;
-      if (source === undefined) continue;
-      const id = `${isStep ? `step-${place + 1}-` : ""}source-${index + 1}`;
+      const [unit] = own;
+      if (unit === undefined) continue;
+      const { documentId, title } = unit.source;
+      const id = `${step && `${step}-`}source-${index + 1}`;
       const runs = runsOf(own);
       const blocks = runs.flatMap((run, at) => blocksOf(id, run, composing, runs[at - 1]));
-      const { documentId, title } = source;
-      sections.push({ id, heading: title, level: isStep ? 2 : 1, role: "excerpts", documentId, blocks });
+      sections.push({ id, heading: title, level: step === "" ? 1 : 2, role: "excerpts", documentId, blocks });
     }
   }
   return sections;
@@ -104,8 +103,8 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const units = yield* readUnits(sources.values(), language);
   const perTopic: RatedUnit[][] = [];
   for (const topic of topics) perTopic.push(yield* rateUnits(topic, units, language));
-  const writer = createWriter(firstStatement);
-  const composing = { writer, markMatches: createMarkMatches(question, language) };
+  const statements: Statement[] = [];
+  const composing = { statements, first: firstStatement, markMatches: createMarkMatches(question, language) };
   const steps = yield* stepsOf(input, perTopic);
   const chosen = steps.flatMap((step) => step.sources);
   const sections = yield* stepSections(steps, composing);
@@ -116,7 +115,7 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   return {
     title: collapseWhitespace(question),
     writtenBy: "fallback",
-    statements: writer.statements,
+    statements,
     sections: modes.includes("freeform") || !modes.includes("idea") ? sections : [],
     ideas: modes.includes("idea") ? ideasOf(sections, input) : [],
     implementations,

@@ -19,8 +19,6 @@ export interface RatedUnit extends ReadUnit {
   readonly score: number;
   /** True if its passage is close to the question, regardless of its words. */
   readonly isNear: boolean;
-  /** The line that the ranking marked as the best. */
-  readonly marked: TextSpan | undefined;
 }
 
 /** Returns the units of a source in order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
@@ -64,22 +62,18 @@ const isNearby = ({ score, why }: RankedPassage): boolean => why.dense >= minCos
 /** Typical similarity of a word to an unrelated sentence, and to a paraphrase. */
 const [leastNear, fullyNear] = [0.1, 0.6];
 
-interface Seen extends Pick<RatedUnit, "isNear" | "marked"> {
-  /** The ranking of its indexed passage relative to those of the topic, 0–1. */
-  readonly ranked: number;
-  /** Similarity of its sentences, or of the headings and tables of its passage, to words of the question, 0–1 each. */
-  readonly near: ReadonlyMap<string, number>;
-}
-
-/** Creates a function that returns how the ranking sees a unit. */
-const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadUnit) => Seen) => {
+/**
+ * Creates a function that returns how the ranking sees a unit: the rank of its indexed passage relative to those of the topic, and
+ * the similarity of its sentences, or of the headings and tables of its passage, to words of the question, 0–1 each.
+ */
+const createSee = ({ passages }: MaterialTopic, language: string) => {
   const isScaled = primaryLanguage(language) === "en";
   const partsOf = (passage: RankedPassage) => passage.parts ?? [passage];
   const scores = passages.flatMap(partsOf).map(({ score }) => score);
   const [least, most] = [Math.min(...scores), Math.max(...scores)];
   const share = (score: number): number => (most === least ? 1 : (score - least) / (most - least));
   const byDocument = Map.groupBy(passages, ({ documentId }) => documentId);
-  return ({ source, lead, lines }) => {
+  return ({ source, lead, lines }: ReadUnit) => {
     const read = lead === undefined ? lines : [lead, ...lines];
     const isRead = (span: TextSpan): boolean => read.some((line) => overlaps(line, span));
     const holding = (byDocument.get(source.documentId) ?? []).filter(isRead);
@@ -88,20 +82,11 @@ const createSee = ({ passages }: MaterialTopic, language: string): ((unit: ReadU
       const similarity = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
       if (similarity > (near.get(word) ?? 0) && isRead(span)) near.set(word, similarity);
     }
-    const marks = holding.flatMap(({ spans }) => spans).toSorted((one, other) => other.score - one.score);
-    const best = marks.find((span) => lines.some((line) => overlaps(line, span)));
-    return {
-      near,
-      ranked: Math.max(
-        0,
-        ...holding
-          .flatMap(partsOf)
-          .filter(isRead)
-          .map(({ score }) => share(score)),
-      ),
-      isNear: isScaled && holding.some(isNearby),
-      marked: best && lines.find((line) => overlaps(line, best)),
-    };
+    const ranks = holding
+      .flatMap(partsOf)
+      .filter(isRead)
+      .map(({ score }) => share(score));
+    return { near, ranked: Math.max(0, ...ranks), isNear: isScaled && holding.some(isNearby) };
   };
 };
 

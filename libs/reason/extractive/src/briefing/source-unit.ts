@@ -1,14 +1,12 @@
 import type { Comment, Timing } from "@quarry/contracts";
 import { sentences, type TextSpan } from "@quarry/text";
+import { movedBy } from "../words.ts";
 
 /** The whole text of a source that a briefing may excerpt. */
 export interface BriefingSource {
   readonly documentId: string;
   readonly uri: string;
   readonly title: string;
-  readonly author?: string | undefined;
-  readonly publisher: string;
-  readonly publishedAt?: string | undefined;
   readonly language: string;
   readonly text: string;
   readonly timings?: readonly Timing[] | undefined;
@@ -42,7 +40,4 @@ export const inParts = (lines: readonly TextSpan[]): TextSpan[][] => {
 
 /** Returns the sentences of a part of a text. */
 export const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
-  sentences(text.slice(start, end), language).map((span) => ({
-    start: start + span.start,
-    end: start + span.end,
-  }));
+  movedBy(sentences(text.slice(start, end), language), start);

@@ -6,38 +6,27 @@ import type { BriefingSource } from "./source-unit.ts";
 
 type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
 
-/** Writes statements with consecutive numbers. */
-export interface Writer {
-  readonly statements: Statement[];
-  /** Writes a span of a source as a statement and returns its id. */
-  readonly write: (section: string, source: BriefingSource, span: TextSpan) => string;
-}
-
-/** Creates a writer that numbers its statements from `first`. */
-export const createWriter = (first: number): Writer => {
-  const statements: Statement[] = [];
-  return {
-    statements,
-    write: (section, { documentId, text }, { start, end }) => {
-      const quote = text.slice(start, end);
-      const id = `s${first + statements.length}`;
-      statements.push({
-        id,
-        section,
-        text: quote,
-        kind: "excerpt",
-        citations: [{ documentId, start, end, quote }],
-      });
-      return id;
-    },
-  };
-};
-
-/** The writer of excerpts, and the function that marks their matches. */
+/** What excerpts are written to, and the function that marks their matches. */
 export interface Composing {
-  readonly writer: Writer;
+  readonly statements: Statement[];
+  /** Number of the first statement. */
+  readonly first: number;
   readonly markMatches: MarkMatches;
 }
+
+/** Writes a span of a source as a statement and returns its id. */
+const write = (
+  section: string,
+  { documentId, text }: BriefingSource,
+  { start, end }: TextSpan,
+  to: Composing,
+) => {
+  const quote = text.slice(start, end);
+  const id = `s${to.first + to.statements.length}`;
+  const citations = [{ documentId, start, end, quote }];
+  to.statements.push({ id, section, text: quote, kind: "excerpt", citations });
+  return id;
+};
 
 /**
  * Writes one excerpt of some units. The lead of a list becomes prose before it, that of a table or a turn its first line; no lead
@@ -46,22 +35,17 @@ export interface Composing {
 export const blocksOf = (
   section: string,
   units: readonly RatedUnit[],
-  { writer, markMatches }: Composing,
+  composing: Composing,
   before: readonly RatedUnit[] = [],
 ): ExcerptBlock[] => {
   const [first] = units;
   if (first === undefined) return [];
   const { source, path, layout } = first;
   const block = (kind: ExcerptBlock["layout"], spans: readonly TextSpan[]): ExcerptBlock => {
-    const statements = spans.map((span) => writer.write(section, source, span));
-    const matches = spans.flatMap((span) => markMatches(source.text, span));
-    return {
-      type: "excerpt",
-      path: [...path],
-      layout: kind,
-      statements,
-      ...(matches.length > 0 && { matches }),
-    };
+    const statements = spans.map((span) => write(section, source, span, composing));
+    const matches = spans.flatMap((span) => composing.markMatches(source.text, span));
+    const found = matches.length > 0 ? { matches } : {};
+    return { type: "excerpt", path: [...path], layout: kind, statements, ...found };
   };
   const lines = units.flatMap((unit) => unit.lines);
   const isShown = before.some((unit) => unit.lines.some(({ end }) => end > (first.lead?.start ?? end)));

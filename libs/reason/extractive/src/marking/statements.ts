@@ -13,7 +13,7 @@ import {
   type TextSpan,
   trimSpan,
 } from "@quarry/text";
-import { perLanguage, phrasePattern } from "../words.ts";
+import { movedBy, perLanguage, phrasePattern } from "../words.ts";
 
 /**
  * Returns the wording that characterizes statements in a language (primary tag); undefined for a language without speech data, in
@@ -68,9 +68,6 @@ const toStatement = (text: string, span: SpokenLine, opening: RegExp | undefined
     ...(span.speaker !== undefined && { speaker: span.speaker }),
   };
 };
-
-const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
-  spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
 
 interface ReadingStatements {
   readonly language: string;
