@@ -1,3 +1,3 @@
 /* Entry point of the gateway for tools: its configuration, and the check that refuses an unprotected deployment. */
-export { type GatewayConfig, gatewayConfig } from "./config.ts";
-export { checkPosture, type Posture } from "./security/check-posture.ts";
+export { gatewayConfig } from "./config.ts";
+export { checkPosture } from "./security/check-posture.ts";

@@ -17,7 +17,7 @@ import {
   type Reindexed,
   type ReindexProgress,
 } from "@quarry/evidence";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
 import { z } from "zod";
 import { createIndexDocument, recipeOf } from "./index-document.ts";
@@ -126,7 +126,7 @@ const parseArguments = (commandLine: readonly string[]): ReindexArguments => {
     const { values } = parseArgs({ args: [...commandLine], options });
     return { dryRun: values["dry-run"], keepOld: values["keep-old"], help: values.help };
   } catch (error) {
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = errorMessage(error);
     throw new Failure("bad-input", `${reason}; see npm run reindex -- --help`, {
       retry: "never",
       cause: error,

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { parseEnv } from "node:util";
 import type { Environment } from "@quarry/config";
+import { errorMessage } from "@quarry/failure";
 import { Command, CommanderError, Option } from "commander";
 import { type Check, type Finding, problem } from "./check.ts";
 import { checks, checksAtStart } from "./checks/checks.ts";
@@ -15,7 +16,7 @@ const findingsOf = async (check: Check, environment: Environment): Promise<reado
   try {
     return await check.run(environment);
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = errorMessage(error);
     return [
       problem(`This could not be checked: ${words}`, "Please report it with the output of npm run doctor."),
     ];
@@ -42,7 +43,7 @@ const readFile = (path: string): Environment | UsageProblem => {
   try {
     return parseEnv(readFileSync(path, "utf8"));
   } catch (error) {
-    const words = error instanceof Error ? error.message : String(error);
+    const words = errorMessage(error);
     return { exitCode: 2, message: `--env-file ${path} cannot be read: ${words}\n` };
   }
 };

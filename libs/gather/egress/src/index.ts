@@ -25,12 +25,7 @@ export {
   type Resolve,
 } from "./dial/dial.ts";
 
-export { createResolve, type ResolveOptions } from "./dial/resolve-host.ts";
+export { createResolve } from "./dial/resolve-host.ts";
 export { proxyFullCode } from "./proxy/proxy-answer.ts";
 
-export {
-  type EgressProxy,
-  type EgressProxyOptions,
-  type Refusal,
-  startEgressProxy,
-} from "./proxy/start-egress-proxy.ts";
+export { type EgressProxy, type EgressProxyOptions, startEgressProxy } from "./proxy/start-egress-proxy.ts";

@@ -7,9 +7,9 @@ import {
   type Dial,
   type EgressProxyOptions,
   isPublicAddress,
-  type Refusal,
   startEgressProxy,
 } from "../src/index.ts";
+import type { Refusal } from "../src/proxy/start-egress-proxy.ts";
 
 export const loopback = { address: "127.0.0.1", family: 4 };
 export const elsewhere = { address: "93.184.216.34", family: 4 };

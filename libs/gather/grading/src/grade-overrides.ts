@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { type Grade, gradeSchema } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import type { ByEntry } from "./grade-host.ts";
 
 /** Grade of a host set by an operator. */
@@ -61,7 +61,7 @@ export const readGradeOverrides = (path: string | undefined): ByEntry<Override> 
   const refuse = (error: unknown): Failure =>
     new Failure(
       "bad-configuration",
-      `GRADES_FILE: ${path} cannot be read (${error instanceof Error ? error.message : String(error)}). Mount the file there, or remove the variable.`,
+      `GRADES_FILE: ${path} cannot be read (${errorMessage(error)}). Mount the file there, or remove the variable.`,
       { retry: "never" },
     );
   let text: string;

@@ -4,7 +4,7 @@
  * rules on addresses (egress). Services and tools may import it.
  */
 export { firstReadable } from "./readable-addresses.ts";
-export { type SocksDoor, type SocksDoorOptions, openSocksDoor } from "./client/socks-door.ts";
+export { type SocksDoor, openSocksDoor } from "./client/socks-door.ts";
 export { createEgress, onlyForUsers } from "./client/create-egress.ts";
 export {
   createEndpointClient,
@@ -15,7 +15,6 @@ export {
 export type { Egress, GetOptions, NotModified, WebPage } from "./client/egress.ts";
 
 export {
-  defaultUserAgent,
   identityVariables,
   openTunnelledFetch,
   type TunnelledFetch,

@@ -50,10 +50,14 @@ export class Failure extends Error {
   }
 }
 
+/** Returns the message of an error, or any other thrown value as text. */
+export const errorMessage = (error: unknown): string =>
+  error instanceof Error ? error.message : String(error);
+
 /** Converts any thrown value to a Failure; anything unexpected is a bug, `unclassified`, and retried. */
 export const toFailure = (error: unknown): Failure => {
   if (error instanceof Failure) return error;
-  const message = error instanceof Error ? error.message : String(error);
+  const message = errorMessage(error);
   return new Failure("unclassified", message, { retry: "backoff", cause: error });
 };
 

@@ -4,9 +4,9 @@
  */
 export {
   asFailure,
+  errorMessage,
   Failure,
   type FailureCode,
-  failureCodes,
   failureFromWire,
   failureToWire,
   type Retry,

@@ -2,21 +2,15 @@
  * Words of languages as data: one folder per language, each file with its source. Stop words are those of the package
  * stopwords-iso (MIT). Not for rules or code that reads text.
  */
-export {
-  type ClosedClasses,
-  closedClasses,
-  isoStopWords,
-  type LanguageWords,
-  languageWords,
-} from "./words.ts";
+export { closedClasses, isoStopWords, languageWords } from "./words.ts";
 
 export type { ReportTexts } from "./report-texts.ts";
 
-export { type ReportHeadings, reportHeadings, type ResearchWording, researchWording } from "./wording.ts";
+export { type ReportHeadings, reportHeadings, researchWording } from "./wording.ts";
 
 export { type Speech, speechOf } from "./phrases.ts";
 
-export { type QuestionAspects, questionAspects } from "./aspects.ts";
+export { questionAspects } from "./aspects.ts";
 
 export { type NumberWords, numberWords } from "./number-words.ts";
 

@@ -12,18 +12,12 @@ export { finish, finishWithPauses, type Sliced } from "./slices.ts";
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
 export { localFiles, publisherOf, shownPublisher } from "./publishers/publisher-of.ts";
 
-export type { Block, BlockKind } from "./segments/block-readers.ts";
+export type { Block } from "./segments/block-readers.ts";
 export { blocks, blocksInSlices } from "./segments/blocks.ts";
 
-export {
-  type CitedText,
-  type CitedTextOptions,
-  type CitingSentence,
-  readCitedText,
-  type TextCitation,
-} from "./citations/read-cited-text.ts";
+export { readCitedText } from "./citations/read-cited-text.ts";
 export { paperIdsIn } from "./citations/paper-ids.ts";
-export { isWebAddress, type Reference } from "./citations/find-references.ts";
+export { isWebAddress } from "./citations/find-references.ts";
 
 export {
   areCopies,
@@ -50,19 +44,14 @@ export {
   safeHref,
 } from "./escape-markdown.ts";
 
-export { type PageRange, pageRange, timeAt, type TimedSpan, type TimeRange, timeRange } from "./locations.ts";
+export { pageRange, timeAt, timeRange } from "./locations.ts";
 
-export {
-  passagesInSlices,
-  type PassageSpan,
-  type SplitOptions,
-  splitPassages,
-} from "./segments/split-passages.ts";
+export { passagesInSlices, splitPassages } from "./segments/split-passages.ts";
 
-export { type DateMention, extractDates } from "./extract-dates.ts";
-export { extractNumbers, type NumberMention } from "./extract-numbers.ts";
+export { extractDates } from "./extract-dates.ts";
+export { extractNumbers } from "./extract-numbers.ts";
 
-export { type ChunkOptions, chunksInSlices, splitChunks } from "./segments/split-chunks.ts";
+export { chunksInSlices, splitChunks } from "./segments/split-chunks.ts";
 
 export { locateQuote } from "./locate-quote.ts";
 
@@ -78,7 +67,6 @@ export {
   createFindTurns,
   findTurns,
   findTurnsInSlices,
-  type FindTurnsOf,
   speakerLabel,
   type SpokenLine,
   spokenParts,
@@ -87,7 +75,6 @@ export {
 export {
   containsCjk,
   everySecond,
-  wordBounds,
   wordBoundsInSlices,
   words,
   wordsOfEach,
@@ -97,7 +84,6 @@ export { primaryLanguage, stopWords } from "./words/stop-words.ts";
 export { terms, termsInSlices, termsOfWord } from "./words/terms.ts";
 export {
   containment,
-  equalWeight,
   inverseDocumentFrequency,
   jaccard,
   mutualContainment,

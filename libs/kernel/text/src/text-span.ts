@@ -4,7 +4,8 @@ export interface TextSpan {
   readonly end: number;
 }
 
-const isSpace = (character: string): boolean => character.trim() === "";
+/** True if a character is white space. */
+export const isSpace = (character: string): boolean => character.trim() === "";
 
 /** Removes white space at both ends of a span; empty (`start === end`) if there is nothing else. */
 export const trimSpan = (text: string, { start, end }: TextSpan): TextSpan => {

@@ -5,11 +5,6 @@
 export { type BucketOptions, openBlobBucket } from "./blob-bucket.ts";
 export { openBlobFolder } from "./blob-folder.ts";
 export type { BlobStore, StoredFile } from "./blob-store.ts";
-export { type BlobOptions, openBlobs } from "./open-blobs.ts";
-export {
-  createOriginalStore,
-  originalsFolder,
-  type OriginalPlace,
-  type OriginalStore,
-} from "./original-store.ts";
-export { createUploadStore, type StoredUpload, sweepUploads, type UploadStore } from "./upload-store.ts";
+export { openBlobs } from "./open-blobs.ts";
+export { createOriginalStore, originalsFolder, type OriginalStore } from "./original-store.ts";
+export { createUploadStore, type StoredUpload, sweepUploads } from "./upload-store.ts";

@@ -7,7 +7,6 @@ export { booleanVariable, integerVariable, listVariable, secretVariable, urlVari
 export { loadConfig } from "./load-config.ts";
 export { misspeltIn } from "./misspelt.ts";
 export type { Environment } from "./read-secret-files.ts";
-export { describeEnvironment, type EnvironmentVariable } from "./describe-variables.ts";
 export { blobConfig, blobOptionsOf, redisConfig, redisOptionsOf } from "./store-config.ts";
 
 export {

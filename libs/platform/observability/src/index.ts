@@ -7,11 +7,10 @@ export {
   createSilentLogger,
   currentLogFields,
   type Logger,
-  type LoggerOptions,
   type LogLevel,
   scrubText,
   withLogFields,
 } from "./logger.ts";
 export { createMetrics, type JobOutcome, type Metrics } from "./metrics.ts";
-export { activeTraceparent, inSpan, openSpan, type OpenSpan, type SpanOptions } from "./tracing/spans.ts";
-export { startTracing, type Tracing, type TracingOptions } from "./tracing/start-tracing.ts";
+export { activeTraceparent, inSpan, openSpan, type OpenSpan } from "./tracing/spans.ts";
+export { startTracing } from "./tracing/start-tracing.ts";

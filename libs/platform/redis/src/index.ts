@@ -5,21 +5,13 @@
  */
 export { type Cache, type CacheOptions, createCache } from "./cache.ts";
 export {
-  checkRedis,
-  type FullnessWatch,
-  type FullnessWatchOptions,
   inspectRedis,
   readClock,
   readFullness,
   type RedisFacts,
   watchFullness,
 } from "./connection/inspect-redis.ts";
-export {
-  closeConnection,
-  connectConsumer,
-  type RedisConnection,
-  type RedisOptions,
-} from "./connection/connect-redis.ts";
+export { closeConnection, connectConsumer, type RedisOptions } from "./connection/connect-redis.ts";
 export { evenIfFull, removeTogether } from "./connection/remove-together.ts";
 export { copyKeys, countKeys, listNewest, removeKeys } from "./connection/keys.ts";
 
@@ -39,12 +31,7 @@ export { createHostGate, type HostGate, type HostSlot } from "./limits/host-gate
 export { createSharedLimit, queueFunctions, renewLease, type SharedLimit } from "./limits/shared-limit.ts";
 export { createRequestRates, type Rate, type RequestRates } from "./limits/request-rates.ts";
 
-export {
-  type Backoff,
-  createUpstreamGuards,
-  type UpstreamGuard,
-  type UpstreamGuards,
-} from "./limits/upstream-guards.ts";
+export { type Backoff, createUpstreamGuards, type UpstreamGuard } from "./limits/upstream-guards.ts";
 export {
   createKeyUsages,
   endOfDay,

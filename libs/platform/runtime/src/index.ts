@@ -3,20 +3,8 @@
  * Not for what a part does, nor for choosing parts: that is each service's main.ts.
  * Services and tools may import it.
  */
-export { exitCodeOf, exitCodes, runMain, runTool } from "./run-main.ts";
+export { runTool } from "./run-main.ts";
 export { startEach } from "./start-each.ts";
 export { createYieldToEventLoop, type YieldToEventLoop } from "./yield-to-event-loop.ts";
 export type { Lifecycle } from "./lifecycle.ts";
-export {
-  type ProcessPort,
-  type RunningService,
-  runService,
-  type ServiceOptions,
-  type StopReason,
-} from "./run-service.ts";
-export {
-  type ConfiguredService,
-  runConfiguredService,
-  type ServiceContext,
-  type ServiceVariables,
-} from "./run-configured-service.ts";
+export { runConfiguredService } from "./run-configured-service.ts";

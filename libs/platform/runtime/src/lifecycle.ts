@@ -1,3 +1,4 @@
+import { errorMessage } from "@quarry/failure";
 /** A job whose code was stopped because it held the event loop. */
 export interface HeldJob {
   readonly contract: string;
@@ -35,7 +36,7 @@ const answerOf = async (part: Lifecycle, question: Question): Promise<boolean | 
   try {
     return (await part[question]?.()) ?? true;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return errorMessage(error);
   }
 };
 

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@quarry/failure";
+import { errorMessage, Failure, type FailureCode } from "@quarry/failure";
 import { scrubText } from "@quarry/observability";
 
 /** Exit codes of a Quarry process, after sysexits.h. */
@@ -76,7 +76,7 @@ export const runTool = async (body: (signal: AbortSignal) => Promise<string>): P
   try {
     process.stdout.write(await body(asked.signal));
   } catch (error) {
-    process.stderr.write(`quarry: ${error instanceof Error ? error.message : String(error)}\n`);
+    process.stderr.write(`quarry: ${errorMessage(error)}\n`);
     process.exitCode = exitCodeAfter(error, asked.signal);
   }
   process.off("SIGINT", onSignal).off("SIGTERM", onSignal);

@@ -2,9 +2,7 @@
  * A report in the forms that other programs take: DOCX and PDF, its sources as RIS and CSL-JSON, its bundle as one zip. All are
  * made of the findings' blocks, never of Markdown or HTML. Not for I/O except reading fonts: the caller passes the files.
  */
-export { type Archive, type ArchivedFile, createArchive } from "./bundle-archive.ts";
+export { type ArchivedFile, createArchive } from "./bundle-archive.ts";
 export { createExporter, type Exporter } from "./forms/create-exporter.ts";
-export { type FindingsFiles, type MadeForm, parseFindingsFiles, renderForm } from "./forms/render-form.ts";
-export { reportOutline } from "./outline/report-outline.ts";
+export { type MadeForm, parseFindingsFiles, renderForm } from "./forms/render-form.ts";
 export { numberedSources } from "./sources/numbered-sources.ts";
-export { renderCslJson, renderRis } from "./sources/reference-formats.ts";

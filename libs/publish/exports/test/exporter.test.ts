@@ -1,5 +1,6 @@
 import { describe, expect, it, onTestFinished } from "vitest";
-import { createExporter, type FindingsFiles, renderForm } from "../src/index.ts";
+import type { FindingsFiles } from "../src/forms/render-form.ts";
+import { createExporter, renderForm } from "../src/index.ts";
 import { reportOf } from "./report-of.ts";
 
 const bytesOf = (value: unknown): Uint8Array => new TextEncoder().encode(JSON.stringify(value));

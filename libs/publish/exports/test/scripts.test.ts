@@ -3,7 +3,7 @@ import { strFromU8, unzipSync } from "fflate";
 import { extractText } from "unpdf";
 import { describe, expect, it } from "vitest";
 import { renderDocx } from "../src/docx.ts";
-import { reportOutline } from "../src/index.ts";
+import { reportOutline } from "../src/outline/report-outline.ts";
 import { renderPdf } from "../src/pdf/render-pdf.ts";
 import { reportOf } from "./report-of.ts";
 

@@ -4,7 +4,7 @@
  */
 export { type Author, sourceAuthors, sourceDate } from "./bundle/author-names.ts";
 export { bundleFiles } from "./bundle/bundle-files.ts";
-export { type Bundle, type CopyOf, createBundle } from "./bundle/bundle.ts";
+export { type CopyOf, createBundle } from "./bundle/bundle.ts";
 
 export { printedLegend, printedSection } from "./view/printed-section.ts";
 export { readableTitle } from "./view/readable-title.ts";
@@ -12,33 +12,19 @@ export { reportView } from "./view/report-view.ts";
 export { runsText } from "./view/runs.ts";
 export type {
   Reference,
-  ReportView,
   Run,
   RunStyle,
   ShownBlock,
   ShownSection,
   ShownSource,
-  ShownSources,
   ShownStatement,
-  UnreadSource,
 } from "./view/shown.ts";
 export { statementsIn, statementText } from "./view/statements.ts";
 
-export { parseResearchResult, type ResearchResult } from "./parse/parse-research-result.ts";
-export type { ResearchItem } from "./parse/read-item.ts";
+export { parseResearchResult } from "./parse/parse-research-result.ts";
 
-export type { Finding, ReportText } from "./exports/report-text.ts";
-export {
-  renderResearchResult,
-  renderResearchResults,
-  resultOfMode,
-} from "./exports/render-research-result.ts";
-export {
-  type ResearchDocument,
-  researchFindings,
-  type ResearchFindings,
-  type ResearchSource,
-} from "./exports/research-findings.ts";
+export { renderResearchResults } from "./exports/render-research-result.ts";
+export { researchFindings } from "./exports/research-findings.ts";
 
 export {
   citationsByDocument,
@@ -48,6 +34,6 @@ export {
   reportCitations,
   shownStatements,
 } from "./pages/report-citations.ts";
-export { type CitedSource, renderSourcePage } from "./pages/render-source-page.ts";
+export { renderSourcePage } from "./pages/render-source-page.ts";
 
-export { failedWriting, writingOutcome, type WritingOutcome } from "./details/writing-outcome.ts";
+export { failedWriting, writingOutcome } from "./details/writing-outcome.ts";

@@ -3,7 +3,7 @@
  * And MaxSim of many passages at once, which needs the same runtime. Not for storing vectors or fusing scores.
  * Services and tools may import it; it is the only home of @xenova/transformers and onnxruntime-node.
  */
-export { createEncoder, type EncoderPart, encoderPart, type EncoderPartOptions } from "./create-encoder.ts";
+export { createEncoder, encoderPart } from "./create-encoder.ts";
 export type {
   Encoded,
   EncodedPassage,
@@ -11,8 +11,6 @@ export type {
   EncoderInput,
   EncoderOptions,
   EncoderProfile,
-  TokenOffset,
 } from "./encoder.ts";
 
-export { defaultModelDirectory } from "./locate-model.ts";
-export { createMaxSimGraph, type MaxSimGraph, type MaxSimScores } from "./late-interaction-graphs.ts";
+export { createMaxSimGraph, type MaxSimGraph } from "./late-interaction-graphs.ts";

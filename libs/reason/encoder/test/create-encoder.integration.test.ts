@@ -1,6 +1,7 @@
 import { AutoTokenizer, env } from "@xenova/transformers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEncoder, defaultModelDirectory, type Encoded, type Encoder } from "../src/index.ts";
+import { createEncoder, type Encoded, type Encoder } from "../src/index.ts";
+import { defaultModelDirectory } from "../src/locate-model.ts";
 
 const passage =
   "Café workers aren’t idle: a stalled job is re-queued after 15 s, and its lock (e.g. “job-7”) is released.";

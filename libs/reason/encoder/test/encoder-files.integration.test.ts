@@ -2,7 +2,8 @@ import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from "node:fs/promi
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createEncoder, defaultModelDirectory } from "../src/index.ts";
+import { createEncoder } from "../src/index.ts";
+import { defaultModelDirectory } from "../src/locate-model.ts";
 
 describe("createEncoder with int8 weights in its cache", () => {
   it("does not read the fp32 weights", async () => {

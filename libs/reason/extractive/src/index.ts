@@ -4,8 +4,7 @@
  * Pure: no I/O, no models. The language data it needs is in @quarry/language-data.
  */
 export { findAnswer, type FoundAnswer } from "./coverage.ts";
-export { type BriefingInput, composeBriefing } from "./briefing/compose-briefing.ts";
-export type { BriefingSource } from "./briefing/source-unit.ts";
+export { composeBriefing } from "./briefing/compose-briefing.ts";
 export { askedTime, datedQueries } from "./question/asked-time.ts";
 export { decomposeExtractively, questionLanguage } from "./question/decompose-extractively.ts";
 

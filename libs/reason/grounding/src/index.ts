@@ -13,7 +13,6 @@ export { readNumbers } from "./numbers/read-numbers.ts";
 export {
   oneLine,
   openPack,
-  type PackDocument,
   type PackedSource,
   type PackSentence,
   packSentences,
@@ -22,19 +21,14 @@ export {
 } from "./pack/pack-view.ts";
 export { type ClosestSentences, indexSentences } from "./pack/closest-sentences.ts";
 export { renderPack, shownSentence } from "./pack/render-pack.ts";
-export { createPack, type CreatedPack, type PackMaterial } from "./pack/create-pack.ts";
-export {
-  type CitationMark,
-  findMarks,
-  readCitationMark,
-  type SentenceReference,
-} from "./draft/references.ts";
+export { createPack } from "./pack/create-pack.ts";
+export { findMarks, readCitationMark, type SentenceReference } from "./draft/references.ts";
 export { citationsOf, type ParsedDraft, parseDraft, uniqueCitations } from "./draft/parse-draft.ts";
 export { strongestKind } from "./draft/split-statements.ts";
 export { namesForeignHost } from "./draft/quoted-code.ts";
 export { isParsable, limitIndentation } from "./draft/parsable.ts";
 export { cleanReply, dropUnfinished } from "./draft/clean-reply.ts";
-export { type Evaluated, evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";
+export { evaluateExpressions, showComputed } from "./arithmetic/evaluate.ts";
 
 export { denyEachOther, haveOpposites, isNegator } from "./support/contradiction.ts";
 export { saysVerbatim, supportScore } from "./support/support-score.ts";

@@ -3,6 +3,7 @@ import type { OpenAI } from "openai";
 import { z } from "zod";
 import { createRedactor, endpointAddress, type Fetch, openClient } from "./endpoint/endpoint-client.ts";
 import { webSearchFailure } from "./endpoint/failures.ts";
+import { parsed } from "./endpoint/read-reply.ts";
 
 /** Web search through a model with a search tool. */
 export interface WebSearchRequest {
@@ -144,14 +145,6 @@ export interface WebSearchWorld {
   /** Returns a signal that aborts after the given milliseconds. */
   readonly timer?: (delayMs: number) => AbortSignal;
 }
-
-const parsed = (text: string): unknown => {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-};
 
 /** Creates a web search through the `web_search` tool of OpenAI's Responses API, or of a compatible endpoint. */
 export const createWebSearch = (

@@ -13,4 +13,4 @@ export {
 
 export { defaultTemplateDirectory, loadTemplates, parseTemplate } from "./load-templates.ts";
 export { parsePrompt, type Prompt } from "./parse-prompt.ts";
-export { randomBoundary, renderPrompt } from "./render-prompt.ts";
+export { renderPrompt } from "./render-prompt.ts";

@@ -17,36 +17,22 @@ export {
   overviewItems,
 } from "./overview/overview-items.ts";
 export { type OverviewWording, overviewWordingSchema } from "./overview/overview-wording.ts";
-export { type Overview, type OverviewOptions, renderOverview } from "./overview/render-overview.ts";
-export { type RelevanceOptions, renderRelevance } from "./overview/render-item.ts";
+export { type Overview, renderOverview } from "./overview/render-overview.ts";
+export { renderRelevance } from "./overview/render-item.ts";
 export {
   type ItemRelevance,
   itemRelevance,
   itemRelevanceInSlices,
-  markerRelevance,
-  type RelevantMarker,
-  relevantMarkers,
   type SummaryLine,
   summaryLines,
 } from "./relevance/item-relevance.ts";
 export { askingTerms } from "./relevance/goal-terms.ts";
-export { type AnswerOptions, answerRequest } from "./answers/answer-request.ts";
-export { type FoundPassage, type MeaningSearch, meaningSearch } from "./answers/answer-semantic.ts";
+export { answerRequest } from "./answers/answer-request.ts";
+export { meaningSearch } from "./answers/answer-semantic.ts";
 export { indexItem } from "./items/index-item.ts";
-export { createWordIndex, type WordIndex, type WordRange } from "./words/word-index.ts";
-export { type Page, pageOf, type PageRange } from "./items/page-of.ts";
-export {
-  type ParsedRequests,
-  parseRequests,
-  type RequestContext,
-  type RequestRepairs,
-} from "./requests/parse-requests.ts";
+export { createWordIndex } from "./words/word-index.ts";
+export { pageOf } from "./items/page-of.ts";
+export { type ParsedRequests, parseRequests } from "./requests/parse-requests.ts";
 export type { AskedContent, Relevance } from "./ledger/answer-within.ts";
-export { type FilledTurn, fillTurn, type TurnLimits } from "./ledger/fill-turn.ts";
-export {
-  figuresOfSpans,
-  isLoop,
-  readingFigures,
-  type ReadingTurn,
-  requestCounts,
-} from "./ledger/reading-figures.ts";
+export { fillTurn } from "./ledger/fill-turn.ts";
+export { figuresOfSpans, isLoop, requestCounts } from "./ledger/reading-figures.ts";

@@ -16,4 +16,4 @@ export {
   type NewCollection,
 } from "./store/collection-store.ts";
 export type { LeavingDocument } from "./store/item-store.ts";
-export { collectionKeys, leavingCollectionsKey } from "./store/collection-keys.ts";
+export { leavingCollectionsKey } from "./store/collection-keys.ts";

@@ -2,10 +2,8 @@
  * Documents, their passages and scopes; dense and BM25 search over passages. Not for judging relevance: ranking belongs to
  * libs/kernel/ranking and services/reranker. Services and testkit may import it; it is the only home of the Qdrant client.
  */
-export { createEvidenceStore, type EvidencePart, evidencePart } from "./create-evidence-store.ts";
+export { createEvidenceStore, evidencePart } from "./create-evidence-store.ts";
 export type {
-  Candidate,
-  EvidenceCounts,
   EvidenceFilter,
   EvidenceStore,
   FoundCandidate,
@@ -21,7 +19,7 @@ export type {
   PassageVectors,
   StoredPassage,
 } from "./passages/passage.ts";
-export { type IndexCollection, type IndexSnapshots, openIndexSnapshots } from "./index-snapshots.ts";
+export { type IndexSnapshots, openIndexSnapshots } from "./index-snapshots.ts";
 export { documentIdOf, passageIdOf } from "./ids.ts";
 export { pastScopeOf } from "./documents/membership-records.ts";
 export { type IndexInspection, inspectIndex } from "./reindex/inspect-index.ts";

@@ -8,17 +8,15 @@ export { type BoardQueues, queuesForBoard } from "./queues/open-queues.ts";
 export {
   type Handler,
   type JobContext,
-  type Report,
   type Turn,
   TurnOver,
   type WorkerOptions,
 } from "./workers/job-kind.ts";
-export { createProducer, jobIdOf, type ProduceOptions, type Producer } from "./queues/produce.ts";
+export { createProducer, jobIdOf, type Producer } from "./queues/produce.ts";
 
-export { lacksConsumer, type QueueState, type QueueWatch, watchQueues } from "./queues/watch-queues.ts";
-export { retryDelay } from "./workers/retry.ts";
-export { createReconciler, type ReconcilerOptions } from "./upkeep/reconciler.ts";
-export { createSweeper, type Retention, sweepOnce, type SweepReport } from "./upkeep/sweeper.ts";
+export { lacksConsumer, type QueueState, watchQueues } from "./queues/watch-queues.ts";
+export { createReconciler } from "./upkeep/reconciler.ts";
+export { createSweeper, sweepOnce, type SweepReport } from "./upkeep/sweeper.ts";
 export {
   consumeSequence,
   type NextInSequence,
@@ -34,7 +32,6 @@ export {
   type StepOutcome,
   type StepResult,
 } from "./steps/step-machine.ts";
-export { type ReadSchedule, readSchedule, type Schedule } from "./schedules/read-schedule.ts";
+export { readSchedule, type Schedule } from "./schedules/read-schedule.ts";
 export { createSchedules, type Schedules } from "./schedules/schedules.ts";
 export { consume } from "./workers/consume.ts";
-export { requeueCountOf } from "./workers/requeue.ts";

@@ -11,7 +11,7 @@ export {
   type Spent,
 } from "./run-budgets.ts";
 
-export { createPayers, type Payers, type PayingKey } from "./payers.ts";
+export { createPayers, type Payers } from "./payers.ts";
 
 export { effortOf } from "./effort.ts";
 export { estimateRun, searchesWeb } from "./estimate-run.ts";
@@ -54,19 +54,12 @@ export {
 } from "./record/run-record.ts";
 
 export { saveStepScript } from "./record/run-scripts.ts";
-export {
-  bundlePath,
-  createRunStore,
-  type RunStore,
-  type RunStoreOptions,
-  type StoredArtifact,
-} from "./record/run-store.ts";
-export type { NewRun, RunLimits } from "./record/create-run.ts";
-export type { NoteOutcome, Resumption } from "./record/steer-run.ts";
+export { bundlePath, createRunStore, type RunStore } from "./record/run-store.ts";
+export type { RunLimits } from "./record/create-run.ts";
+export type { NoteOutcome } from "./record/steer-run.ts";
 export {
   createWatchStore,
   type NewWatch,
-  type RepetitionEnd,
   watchedReportsKey,
   type WatchStore,
 } from "./watches/watch-store.ts";

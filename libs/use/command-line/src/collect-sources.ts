@@ -64,7 +64,7 @@ const filesBelow = (folder: string): string[] =>
 const bad = (source: string, what: string): CommandError =>
   new CommandError(exitCodes.badUsage, `--source ${source}: ${what}`);
 
-const whyOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const isOutside = (path: string): boolean => path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path);
 
@@ -98,7 +98,7 @@ const readableFilesOf = (source: string, workingDirectory: string): FileSource[]
   try {
     return filesOf(source, workingDirectory);
   } catch (error) {
-    throw error instanceof CommandError ? error : bad(source, whyOf(error));
+    throw error instanceof CommandError ? error : bad(source, errorMessage(error));
   }
 };
 

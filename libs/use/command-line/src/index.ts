@@ -2,10 +2,10 @@
  * Parts that the commands for people share: what is asked, uploaded files, a run as it goes, the bundle, exit codes. Not for
  * starting a stack. Commands import it; it imports the client.
  */
-export { type AskArguments, askArgumentsOf, askCommand, parseArguments } from "./arguments.ts";
+export { askArgumentsOf, askCommand, parseArguments } from "./arguments.ts";
 export { createProgram, parseCommand, runProgram } from "./run-program.ts";
 export { ask, type AskOptions, checkEnd, checkPaths, showOrCancel, submit } from "./ask.ts";
-export { CommandError, type ExitCode, exitCodeOf, exitCodes, messageOf, runCommand } from "./exit-codes.ts";
+export { CommandError, exitCodeOf, exitCodes, messageOf, runCommand } from "./exit-codes.ts";
 export { checkFolder, downloadBundle, printedReport } from "./bundle-folder.ts";
 
 export { plainProgress, terminalProgress } from "./progress/show-progress.ts";

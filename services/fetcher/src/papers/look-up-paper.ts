@@ -1,5 +1,5 @@
 import { type Paper, type PaperId, paperSchema } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import type { Cache } from "@quarry/redis";
 import { wordTexts } from "@quarry/text";
 import type { EndpointAnswer, EndpointClient, EndpointRequest } from "@quarry/web";
@@ -66,7 +66,7 @@ const refusalOf = ({ registry: { variables } }: OpenRegistry, answer: EndpointAn
 };
 
 const unavailable = ([first]: readonly unknown[]): Extract<PaperAnswer, { status: "unavailable" }> => {
-  const trouble = first instanceof Error ? first.message : String(first);
+  const trouble = errorMessage(first);
   return {
     status: "unavailable",
     detail: first === undefined ? "every registry for it is disabled" : trouble,

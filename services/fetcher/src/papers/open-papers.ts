@@ -1,10 +1,10 @@
-import { setTimeout as delay } from "node:timers/promises";
 import { createEgressAllowance } from "@quarry/egress";
 import type { Logger } from "@quarry/observability";
 import { createCache, createUpstreamGuards, type RedisOptions } from "@quarry/redis";
 import { createEndpointClient, userAgentFor } from "@quarry/web";
 import type { SearchConfig } from "../config.ts";
 import { createProviderGuard } from "../search/ask-provider.ts";
+import { wait } from "../wait.ts";
 import { crossrefPapers } from "./crossref-papers.ts";
 import { europepmcPapers } from "./europepmc-papers.ts";
 import {
@@ -28,11 +28,6 @@ const keptSeconds = 24 * 3_600;
 const failuresInARow = 5;
 /** Papers of one round are looked up one by one. */
 const maxWaitMs = 45_000;
-
-const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
-  await delay(delayMs, undefined, { signal }).catch(() => undefined);
-  signal.throwIfAborted();
-};
 
 /** Opens the paper registries that SEARCH_KEYLESS enables, each behind a guard shared by all fetchers. */
 export const openPapers = (

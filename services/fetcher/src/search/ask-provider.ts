@@ -1,5 +1,5 @@
 import { type ProviderReport, type SearchResult, searchWeb } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import type { Backoff, UpstreamGuard } from "@quarry/redis";
 import type { GuardedCall, ProviderGuard, ProviderQuery, SearchProvider } from "../ports.ts";
 import { providerLabel } from "./engines/engine-names.ts";
@@ -114,8 +114,6 @@ export interface ProviderAnswer {
 const marginMs = 4_000;
 const answerWithinMs = searchWeb.deadlineMs - marginMs;
 
-const inWords = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** Prefixes a sentence with the provider's name, once. */
 const named = (name: SearchProvider["name"], sentence: string): string => {
   const label = providerLabel(name);
@@ -157,7 +155,7 @@ export const askProvider = async (
     return { results: answer.value, report: report(length === 0 ? "empty" : "answered", length, note) };
   } catch (error) {
     const isLate = deadline.aborted && !signal.aborted;
-    const words = isLate ? `did not answer within ${answerWithinMs / 1_000} seconds` : inWords(error);
+    const words = isLate ? `did not answer within ${answerWithinMs / 1_000} seconds` : errorMessage(error);
     return { results: [], report: report("failed", 0, words) };
   }
 };

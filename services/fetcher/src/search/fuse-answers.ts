@@ -1,12 +1,9 @@
-import type { ProviderRank, SearchResult } from "@quarry/contracts";
+import { providerRanksOf, type SearchResult } from "@quarry/contracts";
 import { bm25Scores, reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl, detectLanguage, primaryLanguage, terms, tidyUrl } from "@quarry/text";
 import type { ProviderQuery } from "../ports.ts";
 
 const cutOff = /(?:…|\.{3})$/u;
-
-const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly ProviderRank[] =>
-  foundBy ?? [{ provider, rank }];
 
 const firstOf = (texts: readonly (string | undefined)[]): string | undefined =>
   texts.find((text) => text !== undefined && text !== "");

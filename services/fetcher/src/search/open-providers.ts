@@ -1,4 +1,3 @@
-import { setTimeout as delay } from "node:timers/promises";
 import {
   type EngineName,
   type ProviderReport,
@@ -18,6 +17,7 @@ import {
 import { z } from "zod";
 import type { FetcherConfig, SearchConfig } from "../config.ts";
 import type { SearchProvider } from "../ports.ts";
+import { wait } from "../wait.ts";
 import { askProvider, createProviderGuard } from "./ask-provider.ts";
 import { createBraveProvider } from "./engines/brave-provider.ts";
 import { providerLabel } from "./engines/engine-names.ts";
@@ -149,11 +149,6 @@ export interface SearchEngines extends Lifecycle {
 
 const failuresInARow = 5;
 const answersKeptSeconds = 6 * 3_600;
-
-const wait = async (delayMs: number, signal: AbortSignal): Promise<void> => {
-  await delay(delayMs, undefined, { signal }).catch(() => undefined);
-  signal.throwIfAborted();
-};
 
 /**
  * Opens every configured search engine behind a guard shared by all fetchers.

@@ -1,6 +1,7 @@
 import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem } from "@quarry/contracts";
+import { errorMessage } from "@quarry/failure";
 /* Bodies of multipart forms: their fields and files, and the item they describe. */
 import busboy, { type Busboy } from "busboy";
 import type { Request } from "express";
@@ -68,7 +69,7 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
       limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: maxFields, files: maxFiles },
     });
   } catch (error) {
-    return damaged(error instanceof Error ? error.message : String(error));
+    return damaged(errorMessage(error));
   }
 };
 

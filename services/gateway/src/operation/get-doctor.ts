@@ -1,4 +1,5 @@
 import { type Diagnosis, type DoctorView, engineVariables } from "@quarry/contracts";
+import { errorMessage } from "@quarry/failure";
 import { lacksConsumer, type QueueState } from "@quarry/jobs";
 import type { Backoff, LastReply } from "@quarry/redis";
 import type { Route } from "../http/route.ts";
@@ -144,11 +145,7 @@ const lookedAt = async (ports: DoctorPorts): Promise<readonly Diagnosis[]> => {
   const found = await Promise.all(
     Object.entries({ dependencies, memory, model, engines, queues }).map(([name, check]) =>
       check(ports).catch((error: unknown) => [
-        problem(
-          name,
-          `cannot be checked: ${error instanceof Error ? error.message : String(error)}`,
-          "See the entry of redis.",
-        ),
+        problem(name, `cannot be checked: ${errorMessage(error)}`, "See the entry of redis."),
       ]),
     ),
   );

@@ -1,3 +1,4 @@
+import { errorMessage } from "@quarry/failure";
 import type { Request } from "express";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
@@ -14,9 +15,7 @@ const patienceMs = 2_000;
 
 /** Returns the reason why a dependency is unavailable; empty if it is available. */
 export const reasonsOf = async ([name, check]: [string, ReadinessCheck]): Promise<readonly string[]> => {
-  const answer = await within(patienceMs, check()).catch((error: unknown) =>
-    error instanceof Error ? error.message : String(error),
-  );
+  const answer = await within(patienceMs, check()).catch((error: unknown) => errorMessage(error));
   if (answer === true) return [];
   return [answer === false ? `${name} cannot be reached` : `${name}: ${answer}`];
 };

@@ -1,4 +1,11 @@
-import type { fetchPage, Grade, OutputOf, SearchResult, ProviderRank, Source } from "@quarry/contracts";
+import {
+  type fetchPage,
+  type Grade,
+  type OutputOf,
+  providerRanksOf,
+  type SearchResult,
+  type Source,
+} from "@quarry/contracts";
 import { reciprocalRankFusion } from "@quarry/ranking";
 import { canonicalUrl, isOnSite, publisherOf } from "@quarry/text";
 import type { RunState } from "../research/state.ts";
@@ -39,9 +46,6 @@ export const offTheSites = (
   const detail = "This run excludes its site; see sites and excludeSites of the request.";
   return { status: "unavailable", uri, reason: "refused", detail };
 };
-
-const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly ProviderRank[] =>
-  foundBy ?? [{ provider, rank }];
 
 const merged = (first: SearchResult, other: SearchResult): SearchResult => {
   const { documentId } = first.documentId === undefined ? other : first;

@@ -1,5 +1,5 @@
 import type { InputOf, OutputOf, renderPage } from "@quarry/contracts";
-import { asFailure, Failure } from "@quarry/failure";
+import { asFailure, errorMessage, Failure } from "@quarry/failure";
 import type { SocksDoor } from "@quarry/web";
 import type { BrowserContext, Frame, Page, Request } from "playwright-core";
 import { createRequestJudge, type RequestJudge } from "./judge-request.ts";
@@ -170,7 +170,7 @@ export const renderUrl = async (
     }
   } catch (cause) {
     if (signal.aborted) throw asFailure(signal.reason);
-    const words = cause instanceof Error ? cause.message : String(cause);
+    const words = errorMessage(cause);
     if (words.includes("has been closed") && !stop.aborted && !door.isFull())
       return unavailable("damaged", "The page has closed itself in the browser.");
     if (tooMuch.signal.aborted || words.includes("crashed"))

@@ -1,4 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
+import { errorMessage } from "@quarry/failure";
 import { z } from "zod";
 import { listTexts, measurePage, scrollOn, serializePage } from "./page-scripts.ts";
 import type { PageView } from "./page-view.ts";
@@ -106,7 +107,7 @@ const readHtml = async (
       return typeof html === "string" ? { status: "shown", html } : { status: "too-large" };
     } catch (error) {
       if (!view.isOpen()) throw error;
-      detail = error instanceof Error ? error.message : String(error);
+      detail = errorMessage(error);
       await pause(lookEveryMs);
     }
   }

@@ -1,5 +1,5 @@
 import { redisConfig, redisOptionsOf } from "@quarry/config";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import { watchQueues } from "@quarry/jobs";
 import { findProgram } from "@quarry/local-stores";
 import { evictionProblem, inspectRedis, type RedisFacts, type RedisOptions } from "@quarry/redis";
@@ -73,7 +73,7 @@ const whyNotLetIn = (error: unknown, words: string, options: RedisOptions): Find
 
 const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> => {
   const { url } = options;
-  const words = error instanceof Error ? error.message : String(error);
+  const words = errorMessage(error);
   const refusal = whyNotLetIn(error, words, options);
   if (refusal !== undefined) return refusal;
   if (/WRONGPASS|invalid password/u.test(words))

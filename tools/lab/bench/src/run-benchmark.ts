@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import type { Benchmark, BenchmarkArguments, World } from "./benchmark.ts";
 
 const badInput = (message: string, cause?: unknown): Failure =>
@@ -17,7 +17,7 @@ const parsed = (commandLine: readonly string[]) => {
   try {
     return parseArgs({ args: [...commandLine], options, allowPositionals: true });
   } catch (error) {
-    throw badInput(error instanceof Error ? error.message : String(error), error);
+    throw badInput(errorMessage(error), error);
   }
 };
 

@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import { openPlayer, type Played } from "./play.ts";
 import type { Scenario } from "./scenario.ts";
 import { diskScenarios } from "./scenarios/disks.ts";
@@ -63,7 +63,7 @@ export const runChaos = async (
       const startedAt = performance.now();
       const played = await player.play(scenario).catch((error: unknown): Played => {
         signal.throwIfAborted();
-        const why = error instanceof Error ? error.message : String(error);
+        const why = errorMessage(error);
         return {
           lost: [`the end of the scenario: ${why}`],
           doubled: [],

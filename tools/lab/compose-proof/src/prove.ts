@@ -1,6 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { errorMessage } from "@quarry/failure";
 import { z } from "zod";
 import { makeBases } from "./make-bases.ts";
 import { tryIsolation } from "./steps/isolation.ts";
@@ -43,7 +44,7 @@ const play = async (step: ProofStep, proof: Proof): Promise<ProofResult> => {
   try {
     return { name: step.name, isWell: true, seen: await step.play(proof) };
   } catch (error) {
-    return { name: step.name, isWell: false, seen: error instanceof Error ? error.message : String(error) };
+    return { name: step.name, isWell: false, seen: errorMessage(error) };
   }
 };
 

@@ -1,5 +1,6 @@
 import { resolve } from "node:path";
 import { parseArgs } from "node:util";
+import { errorMessage } from "@quarry/failure";
 import { badInput, countOf, type Evaluation, type World } from "./evaluation.ts";
 
 const text = { type: "string" } as const;
@@ -9,7 +10,7 @@ const parsed = (commandLine: readonly string[], own: readonly string[]) => {
     const options = Object.fromEntries([...own, "data", "limit", "out"].map((name) => [name, text]));
     return parseArgs({ args: [...commandLine], options }).values;
   } catch (error) {
-    throw badInput(error instanceof Error ? error.message : String(error), error);
+    throw badInput(errorMessage(error), error);
   }
 };
 

@@ -58,8 +58,8 @@ const maxBytes = 500 * 1_024;
 
 // 4xx answers and endless redirects count as a missing file.
 const absent = new Set<string>(["not-found", "refused", "redirect-loop", "bot-challenge"]);
-// Reasons that would apply to each page as well.
-const plain = new Set<string>(["address-refused", "unreachable", "busy"]);
+// Reasons that would apply to each page as well. Caching them gains nothing: no request is saved, or the answer changes soon.
+const siteWide = new Set<string>(["address-refused", "unreachable", "busy"]);
 
 /** Explains why no page of a site without an available robots.txt is read. */
 const withoutRobots = (origin: string, why: string): string =>
@@ -68,7 +68,7 @@ const withoutRobots = (origin: string, why: string): string =>
 const judge = (origin: string, outcome: Unavailable): RobotsFile => {
   const { reason, detail } = outcome;
   if (absent.has(reason)) return { status: "read", text: "" };
-  if (plain.has(reason)) return { status: "unreachable", outcome };
+  if (siteWide.has(reason)) return { status: "unreachable", outcome };
   return { status: "unreachable", outcome: unavailable(reason, withoutRobots(origin, detail)) };
 };
 
@@ -107,8 +107,6 @@ export type LoadedRobots =
   | { readonly status: "none"; readonly outcome: Unavailable };
 
 const maxFailures = 3;
-// Caching these gains nothing: no request is saved, or the answer changes soon.
-const toldAnew = new Set<string>(["address-refused", "unreachable", "busy"]);
 
 const loaded = (text: string, freshUntilMs: number): LoadedRobots => ({
   status: "loaded",
@@ -129,7 +127,7 @@ const ask = async (
   }
   if (file.status === "unreachable") {
     const { reason, detail } = file.outcome;
-    if (!toldAnew.has(reason)) await troubles.set(origin, { failures, outcome: { reason, detail } });
+    if (!siteWide.has(reason)) await troubles.set(origin, { failures, outcome: { reason, detail } });
     return { status: "none", outcome: file.outcome };
   }
   const why = withoutRobots(

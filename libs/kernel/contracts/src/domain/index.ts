@@ -234,6 +234,7 @@ export {
   searchProviderSchema,
   searchResultSchema,
   providerRankSchema,
+  providerRanksOf,
   siteSchema,
   wantedProviderSchema,
   webProviderSchema,

@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { commentLength } from "./block-readers.ts";
+import { finish } from "../slices.ts";
+import { commentLengthInSlices } from "./block-readers.ts";
 import { textLines } from "./line-patterns.ts";
 
-describe("commentLength", () => {
+describe("commentLengthInSlices", () => {
   it.each([
     ["<!-- a -->", 1],
     ["<!-- a\n\nb --> c\nd", 3],
@@ -10,6 +11,6 @@ describe("commentLength", () => {
     ["<!-- a\n<!-- b -->", 0],
     ["a <!-- b -->", 0],
   ])("of %j is %i lines", (text, length) => {
-    expect(commentLength(textLines(text), 0)).toBe(length);
+    expect(finish(commentLengthInSlices(textLines(text), 0))).toBe(length);
   });
 });

@@ -1,4 +1,4 @@
-import { finish, type Sliced } from "../slices.ts";
+import type { Sliced } from "../slices.ts";
 import {
   headingLevel,
   indentOf,
@@ -35,7 +35,7 @@ const linesAtATime = 200;
  * Yields the number of lines of an HTML comment that begins at `lines[index]`; 0 if none begins, or if none ends before the next
  * begins, which also keeps a text full of openings linear.
  */
-function* commentLengthInSlices(lines: readonly TextLine[], index: number): Sliced<number> {
+export function* commentLengthInSlices(lines: readonly TextLine[], index: number): Sliced<number> {
   if (!isCommentStart(lines[index]?.text ?? "")) return 0;
   for (let at = index; at < lines.length; at += 1) {
     if ((at - index) % linesAtATime === linesAtATime - 1) yield;
@@ -45,10 +45,6 @@ function* commentLengthInSlices(lines: readonly TextLine[], index: number): Slic
   }
   return 0;
 }
-
-/** The same without slices. */
-export const commentLength = (lines: readonly TextLine[], index: number): number =>
-  finish(commentLengthInSlices(lines, index));
 
 /**
  * True if a line ends the paragraph before it without a blank line. A numbered line does so only as number 1: a hard-wrapped

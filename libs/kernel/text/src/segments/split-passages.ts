@@ -1,5 +1,5 @@
 import { finish, type Sliced } from "../slices.ts";
-import { collapseWhitespace, lowerBound, type TextSpan, trimSpan } from "../text-span.ts";
+import { collapseWhitespace, isSpace, lowerBound, type TextSpan, trimSpan } from "../text-span.ts";
 import { everySecond, wordBoundsInSlices } from "../words/words.ts";
 import { createSentenceBoundaries } from "./sentence-boundaries.ts";
 import { blockSentences } from "./sentences.ts";
@@ -32,7 +32,6 @@ interface CutOptions {
   readonly target: number;
 }
 
-const isSpace = (character: string): boolean => character.trim() === "";
 const isLowSurrogate = (code: number): boolean => code >= 0xdc_00 && code <= 0xdf_ff;
 
 /** Returns where to split: after white space, otherwise before a word, otherwise anywhere outside a code point. */

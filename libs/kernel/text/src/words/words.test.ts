@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { containsCjk, wordBounds, words, wordsOfEach } from "./words.ts";
+import { finish } from "../slices.ts";
+import { containsCjk, wordBoundsInSlices, words, wordsOfEach } from "./words.ts";
 
 describe("containsCjk", () => {
   it.each(["a 中", "かな", "カナ", "한글"])("sees it in %s", (text) => {
@@ -55,11 +56,11 @@ describe("words", () => {
   });
 });
 
-describe("wordBounds", () => {
+describe("wordBoundsInSlices", () => {
   it("gives the ends of the same words", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), (text) => {
-        expect([...wordBounds(text, "en")]).toEqual(
+        expect([...finish(wordBoundsInSlices(text, "en"))]).toEqual(
           words(text, "en").flatMap(({ start, end }) => [start, end]),
         );
       }),

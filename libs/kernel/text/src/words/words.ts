@@ -1,4 +1,4 @@
-import { finish, type Sliced } from "../slices.ts";
+import type { Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { wordSegmenter } from "./segmenters.ts";
 
@@ -89,10 +89,6 @@ export function* wordBoundsInSlices(text: string, locale?: string): Sliced<Uint3
   }
   return Uint32Array.from(bounds);
 }
-
-/** The same without slices. */
-export const wordBounds = (text: string, locale?: string): Uint32Array =>
-  finish(wordBoundsInSlices(text, locale));
 
 /** Returns the starts (`first` 0) or ends (1) of word bounds; a loop, because a callback for each of millions takes too long. */
 export const everySecond = (bounds: Uint32Array, first: 0 | 1): Uint32Array => {

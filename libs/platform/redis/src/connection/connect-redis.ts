@@ -67,9 +67,6 @@ export const clientOptions = (redis: RedisOptions): ClientOptions => {
   };
 };
 
-/** A connection as its client library makes it. */
-export type RedisConnection = Redis;
-
 /** Receives every error of a connection; it reconnects by itself. */
 export type ConnectionErrorListener = (error: Error) => void;
 

@@ -1,19 +1,7 @@
-import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { Redis } from "ioredis";
 import { clientOptions, type RedisOptions } from "./connect-redis.ts";
-import { type AskRedis, createTroubleLog, findRedisProblem, infoField, linkProducer } from "./redis-link.ts";
-
-/** Refuses a Redis that may evict keys. @throws {Failure} bad-configuration with the remedy; redis-down */
-export const checkRedis = async (redis: RedisOptions): Promise<void> => {
-  const link = linkProducer(redis);
-  try {
-    const problem = await link.ask(findRedisProblem);
-    if (problem !== undefined) throw new Failure("bad-configuration", problem, { retry: "never" });
-  } finally {
-    await link.close();
-  }
-};
+import { type AskRedis, createTroubleLog, infoField, linkProducer } from "./redis-link.ts";
 
 /** Facts about a Redis that matter for its content. */
 export interface RedisFacts {

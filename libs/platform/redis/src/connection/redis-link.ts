@@ -1,5 +1,5 @@
 import { setTimeout as pause } from "node:timers/promises";
-import { Failure, toFailure } from "@quarry/failure";
+import { errorMessage, Failure, toFailure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import type { Redis } from "ioredis";
 import {
@@ -97,9 +97,7 @@ export const findRedisProblem = async (connection: Pick<Redis, "info">): Promise
 };
 
 const problemOf = (connection: Redis): Promise<string | undefined> =>
-  findRedisProblem(connection).catch(
-    (error: unknown) => `Redis refuses: ${error instanceof Error ? error.message : String(error)}`,
-  );
+  findRedisProblem(connection).catch((error: unknown) => `Redis refuses: ${errorMessage(error)}`);
 
 /** Resolves once Redis answers and its settings are correct, or the signal aborts; reports each problem until then. */
 export const waitUntilReady = async (
@@ -144,21 +142,21 @@ const isOutage = (error: unknown, message: string): boolean =>
     ? outageReply.test(message)
     : lostConnection.test(message);
 
-const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
-
 /** A refused transaction has a general error, and the reason with each of its commands. */
 const isTransactionWithoutMemory = (error: unknown): boolean =>
   error instanceof Error &&
   error.message.startsWith("EXECABORT") &&
   "previousErrors" in error &&
   Array.isArray(error.previousErrors) &&
-  error.previousErrors.some((previous: unknown) => messageOf(previous).includes("OOM command not allowed"));
+  error.previousErrors.some((previous: unknown) =>
+    errorMessage(previous).includes("OOM command not allowed"),
+  );
 
 /**
  * Converts an error of a Redis client to `storage-full` or `redis-down` if it indicates an outage; undefined for any other error.
  */
 export const redisFailure = (error: unknown): Failure | undefined => {
-  const message = messageOf(error);
+  const message = errorMessage(error);
   if (message.includes("OOM command not allowed") || isTransactionWithoutMemory(error))
     return new Failure(
       "storage-full",
@@ -172,7 +170,7 @@ export const redisFailure = (error: unknown): Failure | undefined => {
 };
 
 const redisDown = (error: unknown): Failure =>
-  new Failure("redis-down", `Redis did not execute a command: ${messageOf(error)}`, {
+  new Failure("redis-down", `Redis did not execute a command: ${errorMessage(error)}`, {
     retry: "backoff",
     cause: error,
   });

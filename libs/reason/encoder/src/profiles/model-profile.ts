@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import { z } from "zod";
 
 /** Role of a text: query or document; models encode them slightly differently. */
@@ -87,7 +87,7 @@ export const readJson = async <Schema extends z.ZodType>(
   try {
     return schema.parse(JSON.parse(text));
   } catch (error) {
-    const message = `${join(folder, file)} cannot be parsed: ${error instanceof Error ? error.message : String(error)}`;
+    const message = `${join(folder, file)} cannot be parsed: ${errorMessage(error)}`;
     throw new Failure("bad-configuration", message, { retry: "never", cause: error });
   }
 };

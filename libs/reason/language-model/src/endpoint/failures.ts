@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@quarry/failure";
+import { errorMessage, Failure, type FailureCode } from "@quarry/failure";
 import { APIError } from "openai/error";
 import { EndpointError } from "./endpoint-error.ts";
 import {
@@ -212,7 +212,7 @@ const ofSearchStatus = (error: APIError, status: number, refusal: SearchRefusal,
 /** Classifies an error of a search, without secrets, and names the variable to check. */
 export const webSearchFailure = (error: unknown, refusal: SearchRefusal): Failure => {
   if (error instanceof Failure) return error;
-  const words = error instanceof Error ? error.message : String(error);
+  const words = errorMessage(error);
   const said = refusal.redact(words).slice(0, maxSearchComplaintCharacters);
   const status: unknown = error instanceof APIError ? error.status : undefined;
   if (error instanceof APIError && typeof status === "number")

@@ -7,7 +7,8 @@ interface Reading {
   readonly reply: ReplyCollector;
 }
 
-const parsed = (text: string): unknown => {
+/** Parses a text as JSON; undefined if it is not valid JSON. */
+export const parsed = (text: string): unknown => {
   try {
     return JSON.parse(text);
   } catch {

@@ -1,4 +1,4 @@
-import { Failure, type FailureCode } from "@quarry/failure";
+import { errorMessage, Failure, type FailureCode } from "@quarry/failure";
 import type { Completion, JsonSchema, LanguageModel, ModelTier } from "./language-model.ts";
 
 /** A small task with a known answer. */
@@ -86,7 +86,7 @@ export const tryTask = async (
     const failed = { done: false, reply: null, seconds, outputTokens: 0 };
     if (deadline?.aborted)
       return { ...failed, problem: `no answer within ${Math.round(seconds)} s`, remedy: silent };
-    const problem = error instanceof Error ? error.message : String(error);
+    const problem = errorMessage(error);
     return { ...failed, problem, remedy: remedyOf(error) };
   }
 };

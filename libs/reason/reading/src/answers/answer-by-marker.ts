@@ -1,4 +1,4 @@
-import { terms } from "@quarry/text";
+import { mutualContainment, terms } from "@quarry/text";
 import type { ReadablePart } from "../content/readable-part.ts";
 import { fulfilled, type Outcome, type RequestOf, type SelectedContent } from "../content/select-content.ts";
 import { type Hit, windowsAround } from "../content/windows-around.ts";
@@ -28,10 +28,6 @@ const plain = (line: string): string =>
     .text.replaceAll(/[^\p{L}\p{M}\p{N}%$€£¥]+/gu, " ")
     .trim();
 
-/** Returns the Sørensen–Dice coefficient: twice the shared terms, divided by the terms of both. */
-const termOverlap = (one: ReadonlySet<string>, other: ReadonlySet<string>): number =>
-  one.size + other.size === 0 ? 0 : (2 * one.intersection(other).size) / (one.size + other.size);
-
 const shortestPart = 12;
 
 const likenessTo = (asked: string) => {
@@ -44,7 +40,7 @@ const likenessTo = (asked: string) => {
     if (short.length >= shortestPart && long.includes(short)) return 0.9;
     const askedTerms = termsBy.get(language) ?? new Set(terms(wanted, language));
     termsBy.set(language, askedTerms);
-    return 0.85 * termOverlap(askedTerms, new Set(terms(own, language)));
+    return 0.85 * mutualContainment(askedTerms, new Set(terms(own, language)));
   };
 };
 

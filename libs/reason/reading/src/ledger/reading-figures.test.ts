@@ -1,9 +1,9 @@
-import type { ContentRequest } from "@quarry/contracts";
+import type { ContentRequest, ItemReference, RequestAnswer } from "@quarry/contracts";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { answerWith, contentRequest, pieceOfWords } from "../testing/any-answers.ts";
 import { itemReference } from "../testing/any-request.ts";
-import { isLoop, readingFigures, type ReadingTurn, requestCounts } from "./reading-figures.ts";
+import { figuresOfSpans, isLoop, type ReadingTurn, requestCounts } from "./reading-figures.ts";
 
 const keyword = (id: string, ...keywords: string[]): ContentRequest =>
   contentRequest({ type: "keyword", id, keywords, reason: `because of ${id}` });
@@ -95,28 +95,33 @@ const item = (linkId: string, characters: number) =>
     comments: null,
   });
 
-describe("readingFigures", () => {
+const figuresOf = (items: readonly ItemReference[], answers: readonly RequestAnswer[]) =>
+  figuresOfSpans(
+    items,
+    answers.flatMap(({ pieces }) => pieces),
+    requestCounts(answers),
+  );
+
+describe("figuresOfSpans", () => {
   it("counts every character once, and what a cut after 50,000 would have left", () => {
     const answers = [
       answerWith(request, [pieceOfWords("a", 0, 10_000), pieceOfWords("a", 5_000, 15_000)]),
       answerWith(request, [pieceOfWords("b", 0, 1_000)]),
     ];
 
-    expect(readingFigures([item("a", 150_000), item("b", 10_000), item("c", 40_000)], answers)).toMatchObject(
-      {
-        items: 3,
-        characters: 200_000,
-        reachableShare: 1,
-        readShare: 0.4,
-        cutShare: 0.5,
-      },
-    );
+    expect(figuresOf([item("a", 150_000), item("b", 10_000), item("c", 40_000)], answers)).toMatchObject({
+      items: 3,
+      characters: 200_000,
+      reachableShare: 1,
+      readShare: 0.4,
+      cutShare: 0.5,
+    });
   });
 
   it("counts a text once that two items share, and no text of other items", () => {
     const answers = [answerWith(request, [pieceOfWords("a", 0, 10), pieceOfWords("d", 0, 10)])];
 
-    expect(readingFigures([item("a", 100), { ...item("a", 100), linkId: "again" }], answers)).toMatchObject({
+    expect(figuresOf([item("a", 100), { ...item("a", 100), linkId: "again" }], answers)).toMatchObject({
       items: 2,
       characters: 100,
       readShare: 0.5,
@@ -124,7 +129,7 @@ describe("readingFigures", () => {
   });
 
   it("is zero for a collection without text", () => {
-    expect(readingFigures([], [])).toMatchObject({ characters: 0, readShare: 0, cutShare: 0 });
+    expect(figuresOf([], [])).toMatchObject({ characters: 0, readShare: 0, cutShare: 0 });
   });
 
   it("agrees with counting the characters one by one", () => {
@@ -139,7 +144,7 @@ describe("readingFigures", () => {
           ),
         );
 
-        expect(readingFigures([item("a", 1_000)], [answerWith(request, pieces)]).readShare).toBe(
+        expect(figuresOf([item("a", 1_000)], [answerWith(request, pieces)]).readShare).toBe(
           read.size / 1_000,
         );
       }),

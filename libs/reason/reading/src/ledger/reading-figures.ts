@@ -103,14 +103,3 @@ export const figuresOfSpans = (
     requests,
   };
 };
-
-/** Computes the same figures from all answers. */
-export const readingFigures = (
-  items: readonly ItemReference[],
-  answers: readonly RequestAnswer[],
-): ReadingFigures =>
-  figuresOfSpans(
-    items,
-    answers.flatMap(({ pieces }) => pieces),
-    requestCounts(answers),
-  );

@@ -1,6 +1,7 @@
 import { describe, expect, it } from "vitest";
+import type { OverviewItem } from "../overview/overview-items.ts";
 import { anOverviewItem } from "../overview/testing/an-overview-item.ts";
-import { itemRelevance, markerRelevance, relevantMarkers } from "./item-relevance.ts";
+import { itemRelevance } from "./item-relevance.ts";
 
 const snails = anOverviewItem({
   linkId: "snails",
@@ -15,6 +16,9 @@ const trains = anOverviewItem({
   transcript: { key_facts: ["FACT: Trains sleep in a depot", "FACT: A depot has a wall"] },
 });
 const bare = anOverviewItem({ linkId: "bare", title: "Snails", transcript: null, comments: null });
+
+const linesFor = (item: OverviewItem, goal: string): string[] =>
+  itemRelevance([item], goal).flatMap(({ markers }) => markers.map(({ line }) => line));
 
 describe("itemRelevance", () => {
   it("scores the items in their order, the one that says most to the goal highest", () => {
@@ -39,7 +43,7 @@ describe("itemRelevance", () => {
   it("treats a rare word of the goal as more informative than a common one", () => {
     const lines = ["FACT: Prices rise", "FACT: Prices fall", "FACT: Prices stay", "FACT: Quinces are ripe"];
     const item = anOverviewItem({ transcript: { key_facts: lines } });
-    expect(relevantMarkers(item, "prices of quinces")[0]?.line).toBe("FACT: Quinces are ripe");
+    expect(linesFor(item, "prices of quinces")[0]).toBe("FACT: Quinces are ripe");
   });
 
   it("goes by how often the texts say it, where that was counted", () => {
@@ -61,7 +65,11 @@ describe("itemRelevance", () => {
   it("finds nothing where nothing relates to the goal", () => {
     expect(itemRelevance([trains], "Quince jam")).toEqual([{ linkId: "trains", score: 0, markers: [] }]);
     expect(itemRelevance([], "Quince jam")).toEqual([]);
-    expect(relevantMarkers(trains, "  ")).toEqual([]);
+    expect(linesFor(trains, "  ")).toEqual([]);
+  });
+
+  it("does not count the word that names the type of a marker", () => {
+    expect(linesFor(trains, "fact")).toEqual([]);
   });
 
   it.each([
@@ -70,23 +78,6 @@ describe("itemRelevance", () => {
     ["ru", "Справедливы ли новые ранги?", "FACT: Новый ранг получили все игроки", "FACT: Погода хорошая"],
   ])("compares words in %s", (language, goal, relevant, other) => {
     const item = anOverviewItem({ language, transcript: { key_facts: [other, relevant] } });
-    expect(relevantMarkers(item, goal).map(({ line }) => line)).toEqual([relevant]);
-  });
-});
-
-describe("markerRelevance", () => {
-  it("is the share of the goal's words that the marker has, inflected or not", () => {
-    expect(markerRelevance("FACT: A snail slept in the garden", "gardens and snails", "en")).toBe(1);
-    expect(markerRelevance("FACT: A snail slept", "gardens and snails", "en")).toBe(0.5);
-    expect(markerRelevance("FACT: A train", "gardens and snails", "en")).toBe(0);
-  });
-
-  it("does not count the word that says what a marker is", () => {
-    expect(markerRelevance("FACT: Trains", "fact", "en")).toBe(0);
-    expect(markerRelevance("DATA: 4 trains", "data", "en")).toBe(0);
-  });
-
-  it("is nothing for a goal without words", () => {
-    expect(markerRelevance("FACT: Trains", "?", "en")).toBe(0);
+    expect(linesFor(item, goal)).toEqual([relevant]);
   });
 });

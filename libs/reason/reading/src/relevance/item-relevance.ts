@@ -175,10 +175,6 @@ export function* itemRelevanceInSlices(
 export const itemRelevance = (items: readonly OverviewItem[], goal: string): ItemRelevance[] =>
   finish(itemRelevanceInSlices(items, goal));
 
-/** Returns the markers of one item that are relevant to a goal, best first. */
-export const relevantMarkers = (item: OverviewItem, goal: string): readonly RelevantMarker[] =>
-  itemRelevance([item], goal)[0]?.markers ?? [];
-
 /** Weight of a term. */
 type TermWeight = (term: string) => number;
 
@@ -194,7 +190,3 @@ const sharedWeight = (goal: ReadonlySet<string>, found: ReadonlySet<string>, wei
   const whole = sum(wanted);
   return whole === 0 ? 0 : sum(wanted.filter((term) => found.has(term))) / whole;
 };
-
-/** Relevance of a marker to a goal, 0 to 1: the share of the goal's terms that it contains, in any script. */
-export const markerRelevance = (line: string, goal: string, language: string): number =>
-  sharedWeight(goalTerms(goal, language), new Set(terms(markerWords(line), language)), () => 1);

@@ -38,7 +38,8 @@ export const toPayload = async ({
 };
 
 const recipePayload = z.object({ marking: z.object({ recipe: z.string() }).optional() });
-const markPayload = z.object({
+/** Payload with the mark of an indexed document. */
+export const markPayload = z.object({
   indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
 });
 const knownPayload = markPayload.extend({ facts: documentFactsSchema });

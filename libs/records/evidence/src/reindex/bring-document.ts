@@ -3,16 +3,13 @@ import { isDeepStrictEqual } from "node:util";
 import type { Schemas } from "@qdrant/js-client-rest";
 import { Failure } from "@quarry/failure";
 import { z } from "zod";
+import { markPayload } from "../documents/document-records.ts";
 import type { EvidenceStore, IndexMark } from "../evidence-store.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import { readVectorLength } from "../qdrant/ensure-collections.ts";
 import { scrollAll } from "../qdrant/qdrant.ts";
 
 type Payload = Readonly<Record<string, unknown>>;
-
-const markPayload = z.object({
-  indexed: z.object({ passages: z.number(), encoder: z.string(), jobId: z.string().optional() }).optional(),
-});
 
 /** Copies a document and its memberships between indexes; returns its mark in the first one. */
 export type CopyDocument = (documentId: string) => Promise<IndexMark | undefined>;

@@ -1,3 +1,4 @@
+import { errorMessage } from "@quarry/failure";
 import type { AskRedis, RedisLink } from "@quarry/redis";
 import type { ActiveJobs } from "./active-jobs.ts";
 
@@ -41,7 +42,7 @@ export const watchConsumption = (parts: ConsumptionParts): Consumption => {
   let idle: { readonly since: number; readonly begun: number } | undefined;
   return {
     ended: (error) => {
-      end = `the loop that takes jobs of ${queue} ended: ${error instanceof Error ? error.message : String(error)}`;
+      end = `the loop that takes jobs of ${queue} ended: ${errorMessage(error)}`;
     },
     alive: async () => {
       if (end !== undefined) return end;

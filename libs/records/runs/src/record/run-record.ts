@@ -106,7 +106,8 @@ export const usageOf = (log: readonly LoggedEvent[]): Usage => {
   return { ...sum, tasks: tasksOf(answers) };
 };
 
-const json = z.string().transform((text): unknown => JSON.parse(text));
+/** Schema of JSON in a field of a Redis hash. */
+export const json = z.string().transform((text): unknown => JSON.parse(text));
 
 /** Runs of versions without item preparation have no item ids. */
 const itemsSchema = z.array(

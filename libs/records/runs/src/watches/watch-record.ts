@@ -8,6 +8,7 @@ import {
   webhookSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
+import { json } from "../record/run-record.ts";
 
 const limitsSchema = z.object({
   openRuns: z.int().optional(),
@@ -45,8 +46,6 @@ const stateSchema = z.object({
   outcome: repetitionOutcomeSchema.nullable().default(null),
   detail: z.string().default(""),
 });
-
-const json = z.string().transform((text): unknown => JSON.parse(text));
 
 const recordSchema = stateSchema.extend({ definition: json.pipe(definitionSchema) });
 

@@ -6,7 +6,8 @@ export interface QueryLimits {
   readonly words: number;
 }
 
-const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
+/** Removes the port of a site: engines search whole hosts. */
+export const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
 
 const wantedSites = (sites: readonly string[]): readonly string[] => {
   const operators = [...new Set(sites.map((site) => `site:${stripPort(site)}`))];

@@ -10,6 +10,7 @@ import {
   quotaUsedUp,
   readEngineAnswer,
 } from "./read-engine-answer.ts";
+import { stripPort } from "./site-operators.ts";
 
 interface TavilyOptions {
   readonly apiKey: string;
@@ -43,8 +44,6 @@ const complaintSchema = z.union([
 ]);
 
 const [maxCharacters, maxResults, maxSites, maxExcludedSites] = [400, 20, 300, 150];
-const stripPort = (site: string): string => site.replace(/:\d+$/u, "");
-
 const refusalOf = (answer: EndpointAnswer, { apiKey, now }: TavilyOptions): Failure => {
   // 432 is the limit of the plan or the key, 433 that of pay-as-you-go.
   if (answer.status === 432 || answer.status === 433) return quotaUsedUp(engine, answer.status);

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import { canonicalUrl, isOnSite } from "@quarry/text";
 import type { Egress, Robots, WebPage } from "@quarry/web";
 import { readSitemap, type SitemapEntry } from "./read-sitemap.ts";
@@ -71,7 +71,7 @@ const visit = async ({ ports, signal }: Ask, url: string): Promise<Visit> => {
     if (page.status === "not-modified") return { problem: `${url} is unchanged`, isGone: true };
     return { problem: page.detail, isGone: page.reason === "not-found" };
   } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error), isGone: false };
+    return { problem: errorMessage(error), isGone: false };
   }
 };
 

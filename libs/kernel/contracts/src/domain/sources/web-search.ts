@@ -70,3 +70,7 @@ export type Recency = z.output<typeof recencySchema>;
 export type ProviderRank = z.output<typeof providerRankSchema>;
 export type SearchResult = z.output<typeof searchResultSchema>;
 export type ProviderReport = z.output<typeof providerReportSchema>;
+
+/** Returns the lists with a result and its rank in each. */
+export const providerRanksOf = ({ foundBy, provider, rank }: SearchResult): readonly ProviderRank[] =>
+  foundBy ?? [{ provider, rank }];

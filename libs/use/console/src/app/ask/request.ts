@@ -72,7 +72,8 @@ export const firstOptions: Options = {
   webhook: "",
 };
 
-const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
+/** Splits a text at white space and commas. */
+export const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
 
 /** Completes an address without a scheme, such as www.example.org/page. */
 const withScheme = (line: string): string =>

@@ -2,6 +2,7 @@ import type { PlanView, QuestionPlan } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, sendJson } from "../../api.ts";
+import { linesOf } from "../../ask/request.ts";
 import { Check, duration, Field, grouped, money, Problem, Waiting } from "../../elements.ts";
 import { useAction, useLoaded } from "../../hooks.ts";
 import { type Editing, replaced, withoutPart } from "./edit-parts.ts";
@@ -49,8 +50,6 @@ const Topics = (editing: Editing<Topic>): ComponentChild => {
 };
 
 type Sources = NonNullable<QuestionPlan["sources"]>;
-
-const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");
 
 /** Sources that are searched for a question. */
 const SourceFields = ({
