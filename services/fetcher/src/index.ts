@@ -3,7 +3,7 @@
  * Not for services, which use jobs.
  */
 export { fetcherConfig, searchVariables, sourceVariables } from "./config.ts";
-export { setOneUp } from "./search/engines/engine-names.ts";
+export { engineSetupAdvice } from "./search/engines/engine-names.ts";
 export { createLocalProvider } from "./search/local-provider.ts";
 export { tryProviders } from "./search/open-providers.ts";
 export { createSearchWeb } from "./search/search-web.ts";

@@ -20,7 +20,7 @@ const reader = createWorkerReader({
 afterAll(() => reader.close());
 
 /** Reads one file after the other, as they come from the gateway. */
-const handIn = (library: DocumentLibrary, inScope = scope) => {
+const addItem = (library: DocumentLibrary, inScope = scope) => {
   const files = new Map<string, Buffer>();
   const fetchSource = createFetchPage({
     ...noBrowser,
@@ -75,7 +75,7 @@ describe("fetch-page, for an item", () => {
   evidenceTest(
     "stores transcript and comments once, whole, each where it can be cited",
     async ({ evidence }) => {
-      const put = handIn(evidence);
+      const put = addItem(evidence);
       const first = await put("file:talk.json", talk(3));
       expect(first).toMatchObject({
         document: { uri: "file:talk.json", title: "A talk", author: "Ann", grade: "C" },
@@ -104,9 +104,9 @@ describe("fetch-page, for an item", () => {
 
   evidenceTest("shares nothing among owners who submit the same item", async ({ evidence }) => {
     const [ann, bo] = ["a", "b"].map((letter) => `collection:c-talks-${letter.repeat(16)}`);
-    const first = await handIn(evidence, ann)("file:talk.json", talk(3));
-    const second = await handIn(evidence, bo)("file:talk.json", { ...talk(999), title: "HOAX" });
-    const third = await handIn(evidence, bo)("file:talk.json", talk(999));
+    const first = await addItem(evidence, ann)("file:talk.json", talk(3));
+    const second = await addItem(evidence, bo)("file:talk.json", { ...talk(999), title: "HOAX" });
+    const third = await addItem(evidence, bo)("file:talk.json", talk(999));
     const idsOf = ({ document, comments }: typeof first) => [
       document.documentId,
       comments?.document.documentId ?? "",
@@ -119,7 +119,7 @@ describe("fetch-page, for an item", () => {
 
   evidenceTest("reads the comments of an item that are added separately", async ({ evidence }) => {
     const mediaType = "application/vnd.quarry.comments+json";
-    const { document, commentCount } = await handIn(evidence)("talks/1#comments", ["Nice.", ""], mediaType);
+    const { document, commentCount } = await addItem(evidence)("talks/1#comments", ["Nice.", ""], mediaType);
     expect(document).toMatchObject({ uri: "talks/1#comments", mediaType, words: 1 });
     expect(commentCount).toEqual({ count: 1, empty: 1 });
   });

@@ -23,7 +23,7 @@ import type {
 } from "@quarry/contracts";
 import type { JobState, WaitOptions } from "@quarry/jobs";
 import type { SearchTotals } from "@quarry/redis";
-import type { HandedItem, NoteOutcome, RunFilter, RunLimits } from "@quarry/runs";
+import type { SubmittedItem, NoteOutcome, RunFilter, RunLimits } from "@quarry/runs";
 
 export type { SearchTotals } from "@quarry/redis";
 
@@ -45,7 +45,7 @@ export interface RunFacts {
   /** Spending limit for language models, and the amounts spent and reserved. */
   readonly spending: ModelBudget;
   /** Items of the collection at submission. */
-  readonly items: readonly HandedItem[];
+  readonly items: readonly SubmittedItem[];
   /** Number of times its user has resumed it. */
   readonly resumes: number;
   /** The last approved plan; null until there is one. */
@@ -69,7 +69,7 @@ export interface Answered {
 
 export interface NewRun {
   readonly request: ResearchRequest;
-  readonly items: readonly HandedItem[];
+  readonly items: readonly SubmittedItem[];
   readonly idempotencyKey?: string;
   readonly owner?: string;
   readonly limits?: RunLimits;
@@ -155,7 +155,7 @@ export interface CollectionStore {
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ItemsPage>;
   /** Returns every item as a run stores it, so that later changes of the collection do not change the run. */
-  handedItems(collectionId: string): Promise<readonly HandedItem[]>;
+  handedItems(collectionId: string): Promise<readonly SubmittedItem[]>;
   /** Reads the currently readable content of all items. */
   readItems(collectionId: string): Promise<ReadItems>;
   /** Returns the removed item; undefined if there was none. */

@@ -29,7 +29,7 @@ const codesOf = (error: unknown): readonly string[] => {
 };
 
 /** Describes why a connection failed; returns the error code if there is no description for it. */
-export const whySilent = (error: unknown): string => {
+export const describeConnectionError = (error: unknown): string => {
   if (error instanceof Error && error.name === "TimeoutError")
     return `it does not answer within ${patienceMs / 1_000} seconds`;
   const codes = codesOf(error);
@@ -50,7 +50,7 @@ export const askHttp = async (url: string, question: HttpQuestion = {}): Promise
     });
     return { kind: "answered", status: response.status, body: await response.text() };
   } catch (error) {
-    return { kind: "silent", reason: whySilent(error) };
+    return { kind: "silent", reason: describeConnectionError(error) };
   }
 };
 

@@ -37,7 +37,7 @@ const filesOf = (folder: string): ReadonlyMap<string, string> =>
       ]),
   );
 
-const handIn = async (
+const uploadSources = async (
   client: QuarryClient,
   name: string,
   documents: readonly InjectedDocument[],
@@ -60,7 +60,7 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
   if (injection === undefined) throw new Error("no documents");
   const { id } = await client.research.submit({
     question: injection.question,
-    collectionId: await handIn(client, name, documents),
+    collectionId: await uploadSources(client, name, documents),
     depth: "light",
     modes: ["freeform"],
   });

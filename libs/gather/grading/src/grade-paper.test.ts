@@ -1,7 +1,7 @@
 import type { Paper } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { gradePaper } from "./grade-paper.ts";
-import { handedInGrade } from "./grade-source.ts";
+import { uploadGrade } from "./grade-source.ts";
 
 const paper: Paper = {
   id: "doi:10.1000/x",
@@ -26,8 +26,8 @@ describe("gradePaper", () => {
   });
 
   it("makes a handed-in article of a journal a B, and a preprint none", () => {
-    expect(gradePaper(handedInGrade, paper).grade).toBe("B");
-    expect(gradePaper(handedInGrade, { ...paper, kind: "preprint" }).grade).toBe("C");
+    expect(gradePaper(uploadGrade, paper).grade).toBe("B");
+    expect(gradePaper(uploadGrade, { ...paper, kind: "preprint" }).grade).toBe("C");
   });
 
   it.each([

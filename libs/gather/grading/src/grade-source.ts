@@ -32,7 +32,7 @@ export interface GradeRules {
 }
 
 /** For a source about which only the user's metadata are known. */
-export const handedInGrade: SourceGrade = {
+export const uploadGrade: SourceGrade = {
   grade: "C",
   reasons: ["handed in by the user: author and review unknown"],
 };
@@ -47,7 +47,7 @@ export const isHandedInGrade = (reasons: readonly string[]): boolean =>
  */
 const gradeHandedIn = (page: GradedPage | undefined): SourceGrade => {
   const signs = page && paperSigns(page);
-  if (signs === undefined) return handedInGrade;
+  if (signs === undefined) return uploadGrade;
   const what = signs.kind === "paper" ? "a scholarly paper" : "the abstract of a scholarly paper";
   const reads = `reads as ${what}: it has ${signs.form}`;
   return signs.identity === undefined

@@ -6,7 +6,7 @@ export { parseGradeOverrides, readGradeOverrides } from "./grade-overrides.ts";
 export {
   createGradeSource,
   type GradeSource,
-  handedInGrade,
+  uploadGrade,
   isHandedInGrade,
   type SourceGrade,
 } from "./grade-source.ts";

@@ -1,6 +1,6 @@
 import type { PaperId } from "@quarry/contracts";
 import { paperIdsIn } from "@quarry/text";
-import { ownPlace } from "./paper-signs.ts";
+import { identifyingText } from "./paper-signs.ts";
 
 /** A text that may be a paper. */
 export interface PaperText {
@@ -18,7 +18,7 @@ const isPage = ({ uri, mediaType }: PaperText): boolean => /^https?:/u.test(uri)
  */
 export const paperIdOf = (source: PaperText): PaperId | undefined => {
   const { uri, text, metadata = {} } = source;
-  const places = [metadata["doi"] ?? "", uri, ...(isPage(source) ? [] : [ownPlace(text)])];
+  const places = [metadata["doi"] ?? "", uri, ...(isPage(source) ? [] : [identifyingText(text)])];
   const [ids = []] = places.map(paperIdsIn).filter(({ length }) => length > 0);
   return ids.length === 1 ? ids[0] : undefined;
 };

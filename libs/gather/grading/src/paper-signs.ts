@@ -57,7 +57,7 @@ const listsReferences = (lines: readonly string[]): boolean => {
 };
 
 /** Returns the text in which a paper identifies itself: its head, and its foot unless there is a list of references. */
-export const ownPlace = (text: string): string =>
+export const identifyingText = (text: string): string =>
   listsReferences(shortLines(text)) ? text.slice(0, headCharacters) : headAndFoot(text);
 
 const named = (journal: string | undefined, identity: string): string =>
@@ -77,7 +77,7 @@ const onlyDoi = (place: string): string | undefined => {
 const identityOf = ({ text, metadata = {} }: GradedPage): string | undefined => {
   const { doi = "", journal } = metadata;
   if (doiPattern.test(doi)) return named(journal, `doi:${doi}`);
-  const place = ownPlace(text);
+  const place = identifyingText(text);
   const own = onlyDoi(place) ?? firstOf(place, issnPattern) ?? firstOf(place, preprintPattern);
   if (own !== undefined) return named(journal, own);
   const volume = firstOf(place, volumePattern);

@@ -12,7 +12,7 @@ export {
   watchFullness,
 } from "./connection/inspect-redis.ts";
 export { closeConnection, connectConsumer, type RedisOptions } from "./connection/connect-redis.ts";
-export { evenIfFull, removeTogether } from "./connection/remove-together.ts";
+export { allowWhenFull, removeTogether } from "./connection/remove-together.ts";
 export { copyKeys, countKeys, listNewest, removeKeys } from "./connection/keys.ts";
 
 export {

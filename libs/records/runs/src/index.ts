@@ -32,7 +32,7 @@ export {
   problemOf,
   removeRun,
   runDeadline,
-  whyToStop,
+  findStopReason,
 } from "./record/end-run.ts";
 export {
   allRunKeys,
@@ -46,7 +46,7 @@ export {
 } from "./record/run-keys.ts";
 
 export {
-  type HandedItem,
+  type SubmittedItem,
   readRunRecord,
   readRunWithState,
   type RunRecord,

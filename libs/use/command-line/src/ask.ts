@@ -13,9 +13,9 @@ import { type AnswerClient, answerQuestions, showClarified } from "./clarify.ts"
 import { type CollectedSources, collectSources } from "./collect-sources.ts";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { followUpOf } from "./follow-up-of.ts";
-import { handIn, type SourceCollections } from "./hand-in.ts";
 import { plainProgress, type ShowProgress, terminalProgress } from "./progress/show-progress.ts";
 import { type Awaiting, type PlanClient, type Reviewer, reviewPlan, untilLeft } from "./review-plan.ts";
+import { uploadSources, type SourceCollections } from "./upload-sources.ts";
 
 /** Parts of a gateway's client that a run needs. */
 export interface RunClient extends PlanClient {
@@ -75,7 +75,7 @@ const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "review
     for (const warning of warnings) options.warn(warning);
     return id;
   }
-  const collectionId = await handIn({
+  const collectionId = await uploadSources({
     collections: client.collections,
     sources: options.sources,
     collectionId: known,

@@ -12,4 +12,4 @@ export { plainProgress, terminalProgress } from "./progress/show-progress.ts";
 export { askOnTerminal, parsePlan, renderOutlook, renderPlan } from "./review-plan.ts";
 
 export { collectSources } from "./collect-sources.ts";
-export { addFile, handIn } from "./hand-in.ts";
+export { addFile, uploadSources } from "./upload-sources.ts";

@@ -1,6 +1,6 @@
 import { fetchPage } from "@quarry/contracts";
 import { Failure, type Retry, unavailable } from "@quarry/failure";
-import { createGradeSource, handedInGrade, parseGradeOverrides } from "@quarry/grading";
+import { createGradeSource, uploadGrade, parseGradeOverrides } from "@quarry/grading";
 import { aDocumentFacts } from "@quarry/testkit";
 import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
@@ -46,7 +46,7 @@ describe("regradeDocument", () => {
   it.each([
     ["has the grade of now", { grade: "B" as const, gradeReasons: reasons, publisher: "example.org" }],
     ["has a grade its user gave", { gradeReasons: ["given by the user"] }],
-    ["was handed in", { gradeReasons: [...handedInGrade.reasons] }],
+    ["was handed in", { gradeReasons: [...uploadGrade.reasons] }],
     ["holds comments", { uri: `${uri}#comments` }],
   ])("leaves a document that %s", async (_which, changes) => {
     const { facts, log, graded } = await regrade(changes);

@@ -2,7 +2,7 @@ import type { Comment, DocumentFacts, GivenFacts } from "@quarry/contracts";
 import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import { handedInGrade, type SourceGrade } from "@quarry/grading";
+import { uploadGrade, type SourceGrade } from "@quarry/grading";
 import { aDocumentFacts } from "@quarry/testkit";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
@@ -113,7 +113,7 @@ const setUp = () => {
         isHandedIn,
         owner: undefined,
         given,
-        grade: handedInGrade,
+        grade: uploadGrade,
         fetchedAt: new Date("2026-11-22T10:00:00Z"),
       },
       signal,
@@ -142,7 +142,7 @@ describe("storeDocument", () => {
       uri: `${uri}#comments`,
       publisher: "local files",
       grade: "D",
-      gradeReasons: [...handedInGrade.reasons, "comments: opinions of unknown people"],
+      gradeReasons: [...uploadGrade.reasons, "comments: opinions of unknown people"],
     });
     expect(facts).not.toHaveProperty("author");
     expect(stored.get(facts.documentId)?.comments).toEqual([comment(1)]);
@@ -261,7 +261,7 @@ describe("storeDocument", () => {
       isHandedIn: false,
       owner: undefined,
       given: undefined,
-      grade: handedInGrade,
+      grade: uploadGrade,
       fetchedAt: new Date(0),
     };
     await expect(storeDocument(library, document, AbortSignal.abort(reason))).rejects.toBe(reason);

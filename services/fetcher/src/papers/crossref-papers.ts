@@ -4,7 +4,7 @@ import { plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
 import { abstractParagraphs } from "./paper-text.ts";
-import { gravestNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
+import { mostSeriousNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
 
 const variables = variablesOf("Crossref", "CROSSREF_URL");
 
@@ -59,7 +59,7 @@ const paperOf = (work: Work): Paper | undefined => {
     [given, family ?? name].filter(Boolean).join(" "),
   );
   const year = work.issued?.["date-parts"][0]?.[0] ?? undefined;
-  const notice = gravestNotice([
+  const notice = mostSeriousNotice([
     ...noticesOf(work),
     ...(isRetracted ? [{ kind: "retracted" as const }] : []),
   ]);

@@ -4,7 +4,7 @@ import { plainWords } from "../search/engines/engine-results.ts";
 import { readEngineAnswer } from "../search/engines/read-engine-answer.ts";
 import { variablesOf } from "../search/keyless/keyless-engine.ts";
 import { abstractParagraphs } from "./paper-text.ts";
-import { gravestNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
+import { mostSeriousNotice, knownOnly, noticeKind, type PaperRegistry, readTitle } from "./registry.ts";
 
 const variables = variablesOf("Europe PMC", "EUROPEPMC_URL");
 
@@ -90,7 +90,7 @@ export const europepmcPapers: PaperRegistry = {
         journal: plainWords(article.journalInfo?.journal?.title, longestText),
         year: article.pubYear,
         citations: article.citedByCount,
-        notice: gravestNotice(noticesOf(article)),
+        notice: mostSeriousNotice(noticesOf(article)),
       }),
     }).data;
   },

@@ -45,7 +45,7 @@ export const noticeKind = (words: string): PaperNotice["kind"] | undefined =>
   kinds.find(([, pattern]) => pattern.test(words))?.[0];
 
 /** Returns the most serious notice, the latest of its kind. */
-export const gravestNotice = (notices: readonly PaperNotice[]): PaperNotice | undefined =>
+export const mostSeriousNotice = (notices: readonly PaperNotice[]): PaperNotice | undefined =>
   notices
     .toSorted(
       (one, other) =>

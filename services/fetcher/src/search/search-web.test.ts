@@ -9,7 +9,7 @@ import { Failure } from "@quarry/failure";
 import { createSilentLogger } from "@quarry/observability";
 import { describe, expect, it } from "vitest";
 import type { ProviderQuery, SearchProvider } from "../ports.ts";
-import { setOneUp } from "./engines/engine-names.ts";
+import { engineSetupAdvice } from "./engines/engine-names.ts";
 import { chooseProviders, createSearchWeb, filterResults } from "./search-web.ts";
 
 const found = (uri: string, documentId?: string): SearchResult => ({
@@ -120,7 +120,7 @@ describe("chooseProviders", () => {
     });
     expect(nothing.asked.map(({ name }) => name)).toEqual(["sitemap"]);
     expect(nothing.missing.map(({ detail }) => detail)).toEqual([
-      `No search engine is set up; ${setOneUp()}`,
+      `No search engine is set up; ${engineSetupAdvice()}`,
       "local is not set up here",
     ]);
   });
@@ -234,7 +234,7 @@ describe("createSearchWeb", () => {
       { ...input, providers: ["web", "brave"] },
       context,
     );
-    expect(output.diagnosis).toEqual([`No search engine is set up; ${setOneUp()}`]);
+    expect(output.diagnosis).toEqual([`No search engine is set up; ${engineSetupAdvice()}`]);
     expect(output.results).toEqual([]);
   });
 

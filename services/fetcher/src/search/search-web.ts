@@ -12,7 +12,7 @@ import type { Handler } from "@quarry/jobs";
 import { isOnSite } from "@quarry/text";
 import type { ProviderQuery, SearchProvider } from "../ports.ts";
 import { askProvider } from "./ask-provider.ts";
-import { providerLabel, setOneUp, setUpBy } from "./engines/engine-names.ts";
+import { providerLabel, engineSetupAdvice, setUpBy } from "./engines/engine-names.ts";
 import { fuseAnswers } from "./fuse-answers.ts";
 
 const isWeb = (uri: string): boolean => /^https?:/iu.test(uri);
@@ -82,7 +82,7 @@ export const chooseProviders = (
             provider: "searxng",
             status: "not-configured",
             results: 0,
-            detail: `No search engine is set up; ${setOneUp()}`,
+            detail: `No search engine is set up; ${engineSetupAdvice()}`,
           },
         ]
       : [];

@@ -143,17 +143,17 @@ const exportedList = anyList.refine(notDeep, tooDeep);
 const exportedPage = z.looseObject({}).refine(notDeep, tooDeep);
 
 /** Comments as they are stored. */
-export type HandedComments = readonly unknown[] | z.output<typeof exportedPage>;
+export type SubmittedComments = readonly unknown[] | z.output<typeof exportedPage>;
 
 /**
  * Returns the schema for the submitted comments of an item: a list of texts or objects in any order, or the unchanged export of
  * another program. A reply to an unknown comment counts as a top-level comment. It parses asynchronously.
  */
-export const commentsSchemaFor = (comments: unknown): z.ZodType<HandedComments> => {
+export const commentsSchemaFor = (comments: unknown): z.ZodType<SubmittedComments> => {
   if (!isExport(comments)) return ownList;
   return Array.isArray(comments) ? exportedList : exportedPage;
 };
 
 /** True if there are no comments. */
-export const isNoComment = (comments: HandedComments): boolean =>
+export const isNoComment = (comments: SubmittedComments): boolean =>
   Array.isArray(comments) && comments.length === 0;

@@ -5,18 +5,18 @@ import { withCollection } from "../../test/with-collection.ts";
 /** Starts an app with a collection; returns functions that submit a file and get it back. */
 const withFiles = async () => {
   const app = await withCollection();
-  const handIn = async (name: string, content: string) =>
+  const addItem = async (name: string, content: string) =>
     itemViewSchema.parse(await (await app.sendForm({ file: new File([content], name) })).json());
   const original = (itemId: string, query = "") =>
     fetch(`${app.items}/${encodeURIComponent(itemId)}/original${query}`);
-  return { ...app, handIn, original };
+  return { ...app, addItem, original };
 };
 
 describe("getOriginal", () => {
   it("sends a PDF to be shown, and each version of it", async () => {
-    const { handIn, original } = await withFiles();
-    await handIn("Ärger.pdf", "%PDF first");
-    const { linkId } = await handIn("Ärger.pdf", "%PDF second");
+    const { addItem, original } = await withFiles();
+    await addItem("Ärger.pdf", "%PDF first");
+    const { linkId } = await addItem("Ärger.pdf", "%PDF second");
     const response = await original(linkId);
     expect(response.headers.get("content-type")).toBe("application/pdf");
     expect(response.headers.get("content-disposition")).toBe("inline; filename*=UTF-8''%C3%84rger.pdf");
@@ -25,18 +25,18 @@ describe("getOriginal", () => {
   });
 
   it("keeps a page from running scripts or reading this site, and has an office file saved", async () => {
-    const { handIn, original } = await withFiles();
-    const page = await original((await handIn("page.html", "<script>alert(1)</script>")).linkId);
+    const { addItem, original } = await withFiles();
+    const page = await original((await addItem("page.html", "<script>alert(1)</script>")).linkId);
     expect(page.headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/u);
-    const office = await original((await handIn("report.docx", "PK")).linkId);
+    const office = await original((await addItem("report.docx", "PK")).linkId);
     expect(office.headers.get("content-type")).toBe("application/octet-stream");
     expect(office.headers.get("content-disposition")).toBe("attachment; filename=report.docx");
   });
 
   it("has none for a text or an unknown version", async () => {
-    const { sendJson, handIn, original } = await withFiles();
+    const { sendJson, addItem, original } = await withFiles();
     const said = itemViewSchema.parse(await (await sendJson({ text: "Words.", linkId: "said" })).json());
-    const { itemId } = await handIn("notes.md", "Words.");
+    const { itemId } = await addItem("notes.md", "Words.");
     expect((await original(said.linkId)).status).toBe(404);
     expect((await original(itemId, "?version=2")).status).toBe(404);
   });

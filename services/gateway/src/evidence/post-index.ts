@@ -62,7 +62,7 @@ interface ReadSourcePorts extends FileBodyPorts {
 }
 
 /** A submitted source; its bytes are stored for the job. */
-export type HandedSource =
+export type SubmittedSource =
   | {
       readonly source: Source;
       readonly given: InputOf<typeof indexSource>["given"];
@@ -96,7 +96,7 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
   return { kind: "upload", uploadId, uri: uri ?? nameOf(bytes), bytes: bytes.byteLength, contentType };
 };
 
-const readFile = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
+const readFile = async (ports: ReadSourcePorts, request: Request): Promise<SubmittedSource> => {
   const query = parseQuery(indexQuerySchema, request.query);
   if ("problem" in query) return query;
   // Checked before anything is stored.
@@ -110,7 +110,7 @@ const readFile = async (ports: ReadSourcePorts, request: Request): Promise<Hande
 };
 
 /** Reads the source from a request: from the parsed JSON body or the bytes of a file. */
-export const readSource = async (ports: ReadSourcePorts, request: Request): Promise<HandedSource> => {
+export const readSource = async (ports: ReadSourcePorts, request: Request): Promise<SubmittedSource> => {
   if (request.is("application/octet-stream") === "application/octet-stream") return readFile(ports, request);
   if (request.is("application/json") !== "application/json") return { problem: wrongType };
   const body = parseBody(indexBodySchema, request);

@@ -35,7 +35,7 @@ const isFound = (source: Source, { request }: RunFacts): boolean => {
 };
 
 /** Returns why a found document is not used: its final address is not on a requested site. Undefined for any other. */
-export const offTheSites = (
+export const siteExclusion = (
   source: Source,
   output: OutputOf<typeof fetchPage>,
   facts: RunFacts,

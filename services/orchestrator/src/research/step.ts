@@ -14,7 +14,7 @@ import {
 } from "@quarry/contracts";
 import type { Failure } from "@quarry/failure";
 import type { StepJob, StepResult } from "@quarry/jobs";
-import type { HandedItem, RunSpending } from "@quarry/runs";
+import type { SubmittedItem, RunSpending } from "@quarry/runs";
 import type { ReadingLimits } from "../reading/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
 
@@ -22,7 +22,7 @@ import type { RunState, StepName } from "./state.ts";
 export interface RunFacts {
   readonly runId: string;
   readonly request: ResearchRequest & { readonly depth: Depth };
-  readonly items: readonly HandedItem[];
+  readonly items: readonly SubmittedItem[];
   /** Spending limit for language models, and the amount spent. */
   readonly spending: RunSpending;
   readonly createdAtMs: number;

@@ -1,4 +1,4 @@
-import type { HandedSource } from "@quarry/contracts";
+import type { SubmittedSource } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { planSources } from "./audit-sources.ts";
 
@@ -12,7 +12,7 @@ const textCiting = (refs: readonly string[], references: ReadText["references"] 
 
 const upload = { uploadId: "u", bytes: 3 };
 
-const planned = (read: ReadText, sources: readonly HandedSource[] = [], fetch = true) =>
+const planned = (read: ReadText, sources: readonly SubmittedSource[] = [], fetch = true) =>
   planSources({ sources: [...sources], fetch }, read).sources.map(({ refs, reading }) => [
     refs,
     "source" in reading ? reading.source : reading.status,

@@ -2,7 +2,7 @@ import {
   type auditText,
   type DocumentFacts,
   fetchPage,
-  type HandedSource,
+  type SubmittedSource,
   type InputOf,
   type OutputOf,
   type readCitations,
@@ -42,7 +42,7 @@ const maxAddressLength = 2_048;
 const contentType = "text/markdown; charset=utf-8";
 
 interface Known {
-  readonly handed: HandedSource | undefined;
+  readonly handed: SubmittedSource | undefined;
   readonly reference: Reference | undefined;
   readonly url: string | undefined;
 }

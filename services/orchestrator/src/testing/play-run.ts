@@ -31,7 +31,7 @@ import {
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Decision, StepJob, StepResult } from "@quarry/jobs";
-import { type HandedItem, nothingSpent, type RunRecord } from "@quarry/runs";
+import { type SubmittedItem, nothingSpent, type RunRecord } from "@quarry/runs";
 import { aCitation, aClaim, aCoverage, aDocumentFacts, aRankedPassage, aTopic } from "@quarry/testkit";
 import { researchMachine } from "../research/research-machine.ts";
 import type { RunState } from "../research/state.ts";
@@ -66,7 +66,7 @@ export const aRun = (
     readonly repetition?: Repetition;
     readonly revision?: Revision;
   },
-  items: readonly HandedItem[] = [],
+  items: readonly SubmittedItem[] = [],
 ): RunRecord => ({
   id: runId,
   request: storedRequestSchema.parse(request),

@@ -11,7 +11,7 @@ import {
   readStep,
   type RequestAnswer,
 } from "@quarry/contracts";
-import type { HandedItem } from "@quarry/runs";
+import type { SubmittedItem } from "@quarry/runs";
 import { aCitation, aDocumentFacts, anItemReference } from "@quarry/testkit";
 import {
   answer,
@@ -53,7 +53,7 @@ export const theItems = [
   }),
 ];
 
-const handedItems: readonly HandedItem[] = theItems.map(({ itemId, linkId }) => ({
+const handedItems: readonly SubmittedItem[] = theItems.map(({ itemId, linkId }) => ({
   itemId,
   linkId,
   uri: `file:${linkId}.txt`,

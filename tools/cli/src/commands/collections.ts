@@ -1,4 +1,4 @@
-import { collectSources, CommandError, exitCodes, handIn } from "@quarry/command-line";
+import { collectSources, CommandError, exitCodes, uploadSources } from "@quarry/command-line";
 import type { CollectionHead } from "@quarry/contracts";
 import type { Command } from "commander";
 import {
@@ -40,7 +40,7 @@ const addAdd = (collections: Command, world: World): void => {
       if (sources.files.length + sources.urls.length === 0)
         throw new CommandError(exitCodes.badUsage, "there is no file in what was named");
       const client = lastingClientOf(world, options);
-      const id = await handIn({
+      const id = await uploadSources({
         collections: client.collections,
         sources,
         collectionId: collection,

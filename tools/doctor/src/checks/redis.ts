@@ -4,7 +4,7 @@ import { watchQueues } from "@quarry/jobs";
 import { findProgram } from "@quarry/local-stores";
 import { evictionProblem, inspectRedis, type RedisFacts, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
-import { listensElsewhere, whySilent } from "../ask-http.ts";
+import { listensElsewhere, describeConnectionError } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
 
 /** Maximum difference between clocks. Deadlines and locks are times, so a larger difference ends jobs too early or too late. */
@@ -91,7 +91,7 @@ const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> =
   const elsewhere = await listensElsewhere("REDIS_URL", url);
   const where = new URL(url).host;
   return down(
-    `Redis does not answer at ${where}: ${whySilent(error)}.`,
+    `Redis does not answer at ${where}: ${describeConnectionError(error)}.`,
     `Start it (redis-server --appendonly yes), or correct REDIS_URL, or unset it for npm start to run one itself.${elsewhere}`,
   );
 };

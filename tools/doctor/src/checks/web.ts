@@ -2,7 +2,7 @@ import { qdrantConfig, redisConfig } from "@quarry/config";
 import { type ProviderReport, searchEngines } from "@quarry/contracts";
 import { addressRefusedCode, createTunnelDial } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
-import { searchVariables, setOneUp, sourceVariables, tryProviders } from "@quarry/fetcher";
+import { searchVariables, engineSetupAdvice, sourceVariables, tryProviders } from "@quarry/fetcher";
 import { z } from "zod";
 import { listensElsewhere } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
@@ -121,6 +121,8 @@ export const search: Check = {
     const reports = await tryProviders(config, new AbortController().signal);
     if (reports.length > 0)
       return Promise.all(reports.map((report) => asFinding(report, config.SEARXNG_URL)));
-    return [ok(`none is set up: runs read what they are given, and what was indexed; ${setOneUp()}`)];
+    return [
+      ok(`none is set up: runs read what they are given, and what was indexed; ${engineSetupAdvice()}`),
+    ];
   },
 };

@@ -22,7 +22,7 @@ export const itemsOfARun = 17;
 const withinSeconds = 300;
 
 /** Creates a collection of texts; they are read and indexed by the run that uses them, or before. */
-export const handIn = async (
+export const uploadItems = async (
   { collections }: QuarryClient,
   name: string,
   texts: readonly Text[],

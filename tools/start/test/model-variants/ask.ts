@@ -56,7 +56,7 @@ const followToEnd = async (client: QuarryClient, runId: string): Promise<RunEven
   return seen;
 };
 
-const handIn = async (client: QuarryClient, sources: string): Promise<string> => {
+const uploadSources = async (client: QuarryClient, sources: string): Promise<string> => {
   const collectionId = (await client.collections.create({ name: "real documents", mark: false })).id;
   for (const file of collectSources([sources], sources).files)
     await addFile(client.collections, collectionId, file);
@@ -106,7 +106,7 @@ export const askVariants = async (
     const sources = join(home, "sources");
     mkdirSync(sources);
     const handedIn = writeRealDocuments(sources);
-    const collectionId = await handIn(client, sources);
+    const collectionId = await uploadSources(client, sources);
     const answered = new Map<VariantName, Answered>();
     for (const name of names) {
       model.become(name);

@@ -170,7 +170,7 @@ interface Kind {
   readonly fits: (signs: PageSigns, text: string) => boolean;
 }
 
-const handIn = "open it in a browser, save it and submit the file, or use another source";
+const submitAdvice = "open it in a browser, save it and submit the file, or use another source";
 
 const isTitled = ({ titles }: PageSigns, pattern: RegExp): boolean =>
   titles.some((title) =>
@@ -182,7 +182,7 @@ const isSaid = ({ shown, stripScripts }: PageSigns, text: string, pattern: RegEx
 
 const challenge: Kind = {
   reason: "bot-challenge",
-  detail: `The site shows a test for robots instead of the page; ${handIn}.`,
+  detail: `The site shows a test for robots instead of the page; ${submitAdvice}.`,
   fits: (signs, text) =>
     signs.shown.length < maxChallengeLength &&
     text.length < maxChallengeLength &&
@@ -198,13 +198,13 @@ const error: Kind = {
 
 const refused: Kind = {
   reason: "refused",
-  detail: `The site refuses programs with a page that says so; ${handIn}.`,
+  detail: `The site refuses programs with a page that says so; ${submitAdvice}.`,
   fits: (signs, text) => text.length < maxErrorLength && isTitled(signs, refusedTitle),
 };
 
 const login: Kind = {
   reason: "login-wall",
-  detail: `The site shows a form to log in instead of the page, and Quarry does not log in; ${handIn}.`,
+  detail: `The site shows a form to log in instead of the page, and Quarry does not log in; ${submitAdvice}.`,
   fits: (signs, text) =>
     text.length < maxLoginLength &&
     signs.shown.length < maxLoginLength * 3 &&
@@ -218,7 +218,7 @@ const consentWords = (text: string): number => text.match(consentWord)?.length ?
 
 const consent: Kind = {
   reason: "consent-wall",
-  detail: `The site shows a request for consent instead of the page, and Quarry never consents; ${handIn}.`,
+  detail: `The site shows a request for consent instead of the page, and Quarry never consents; ${submitAdvice}.`,
   fits: (signs, text) =>
     signs.shown.length < maxConsentLength &&
     signs.buttons.some((button) => consentButton.test(button)) &&
@@ -239,7 +239,7 @@ const paywall: Kind = {
 
 const shell: Kind = {
   reason: "script-only",
-  detail: `The page is drawn by scripts and has no text without them; ${handIn}.`,
+  detail: `The page is drawn by scripts and has no text without them; ${submitAdvice}.`,
   fits: (signs, text) =>
     text.length < maxShellLength &&
     signs.shown.length < maxShellLength &&

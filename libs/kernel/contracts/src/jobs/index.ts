@@ -32,7 +32,7 @@ export {
   checkReferences,
   checkSentences,
   type CitingSentence,
-  type HandedSource,
+  type SubmittedSource,
   readCitations,
 } from "./text-audit.contract.ts";
 export {

@@ -4,7 +4,7 @@ import { documentIdSchema, scopeSchema, spanSchema } from "../domain/primitives.
 import { checkedReferenceSchema, textAuditRowSchema, textAuditSchema } from "../domain/report/text-audit.ts";
 
 /** A source submitted with a text; `upload` has its content. */
-export const handedSourceSchema = z.object({
+export const submittedSourceSchema = z.object({
   ref: z.string(),
   url: z.string().optional(),
   title: z.string().optional(),
@@ -21,7 +21,7 @@ export const auditText = defineContract({
     scope: scopeSchema,
     text: z.string().min(1),
     language: z.string().optional(),
-    sources: z.array(handedSourceSchema),
+    sources: z.array(submittedSourceSchema),
     /** Allows fetching addresses. */
     fetch: z.boolean(),
   }),
@@ -34,7 +34,7 @@ export const auditText = defineContract({
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
 
-export type HandedSource = z.output<typeof handedSourceSchema>;
+export type SubmittedSource = z.output<typeof submittedSourceSchema>;
 
 /** Splits an external text into sentences with their citations. */
 export const readCitations = defineContract({

@@ -1,9 +1,9 @@
 import type { AskRedis } from "./redis-link.ts";
 
 /** First line of scripts that may write while Redis is full, because ending and removing must work then. */
-export const evenIfFull = "#!lua flags=allow-oom";
+export const allowWhenFull = "#!lua flags=allow-oom";
 
-const script = `${evenIfFull}
+const script = `${allowWhenFull}
 local replies = {}
 for index, command in ipairs(cjson.decode(ARGV[1])) do replies[index] = redis.call(unpack(command)) end
 return replies`;

@@ -1,7 +1,7 @@
 import type { EndpointError } from "./endpoint-error.ts";
 
 /** Statuses of temporary failures, which count more than the words. */
-export const ofTheMoment: ReadonlySet<number> = new Set([408, 409, 425, 429, 503, 529]);
+export const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 503, 529]);
 
 // Messages of servers and gateways about the context length; none matches rate limits.
 const tooLong = new RegExp(
@@ -55,7 +55,7 @@ const unavailable = /unavailable|unreachable|overloaded|timed? ?out/i;
 /** True if an error means that a filter refuses the prompt or the answer. */
 export const isFiltered = ({ status, message, code }: EndpointError): boolean =>
   status !== 401 &&
-  !ofTheMoment.has(status) &&
+  !temporaryStatuses.has(status) &&
   !(status >= 500 && unavailable.test(message)) &&
   (filtered.test(`${message} ${code}`) || filterCode.test(code));
 
@@ -79,7 +79,7 @@ const unknownModel =
 
 /** True if an error means that there is no such model. */
 export const isUnknownModel = ({ status, message }: EndpointError): boolean =>
-  status === 404 || (status < 500 && !ofTheMoment.has(status) && unknownModel.test(message));
+  status === 404 || (status < 500 && !temporaryStatuses.has(status) && unknownModel.test(message));
 
 /** True if an error means that the address takes no chat completions. */
 export const isUnknownAddress = ({ status, message }: EndpointError): boolean =>

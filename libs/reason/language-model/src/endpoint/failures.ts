@@ -10,7 +10,7 @@ import {
   isUnknownAddress,
   isUnknownModel,
   isWrongKey,
-  ofTheMoment,
+  temporaryStatuses,
 } from "./error-words.ts";
 
 const secondMs = 1_000;
@@ -123,7 +123,7 @@ const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure
   const ofConfiguration = configurationFailure(error, refusal, said);
   if (ofConfiguration !== undefined) return ofConfiguration;
   if (isBusy(error, status)) return busy(error, refusal, said);
-  if (status >= 500 || ofTheMoment.has(status))
+  if (status >= 500 || temporaryStatuses.has(status))
     return new Failure("model-down", `${refusal.host} failed: ${said}`, { retry: "backoff" });
   return refused(refusal, said);
 };

@@ -1,5 +1,5 @@
 import { Failure } from "@quarry/failure";
-import { type AskRedis, evenIfFull } from "@quarry/redis";
+import { type AskRedis, allowWhenFull } from "@quarry/redis";
 import { z } from "zod";
 import { documentsOf, type ItemRecord, itemRecordSchema, type VersionRecord } from "../items/item-record.ts";
 import { changeItemScript, collectionKeys } from "./collection-keys.ts";
@@ -86,7 +86,7 @@ export interface NextRecord {
   readonly claims?: readonly ContentClaim[];
 }
 
-const removeItemScript = `${evenIfFull}${changeItemScript}`;
+const removeItemScript = `${allowWhenFull}${changeItemScript}`;
 
 const outcomeSchema = z.enum(["changed", "moved", "gone"]);
 

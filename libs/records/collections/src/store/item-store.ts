@@ -1,6 +1,6 @@
 import type { InputOf, ItemsPage, ItemView, prepareItem, UnusedSource } from "@quarry/contracts";
 import type { AskRedis } from "@quarry/redis";
-import type { HandedItem } from "@quarry/runs";
+import type { SubmittedItem } from "@quarry/runs";
 import { z } from "zod";
 import { type NewItem, preparationOf } from "../items/item-record.ts";
 import { putItem, type PutItem, type PutParts } from "../items/put-item.ts";
@@ -26,7 +26,7 @@ const handedSchema = z
     linkId: z.string(),
     current: z.object({ uri: z.string(), content: z.object({ kind: z.string() }).nullable() }),
   })
-  .transform(({ itemId, linkId, current: { uri, content } }): HandedItem => ({
+  .transform(({ itemId, linkId, current: { uri, content } }): SubmittedItem => ({
     itemId,
     linkId,
     uri,
@@ -34,7 +34,7 @@ const handedSchema = z
   }));
 
 /** Returns every item of a collection as stored by a run, in order of arrival. */
-const handedItems = async (ask: AskRedis, collectionId: string): Promise<HandedItem[]> => {
+const handedItems = async (ask: AskRedis, collectionId: string): Promise<SubmittedItem[]> => {
   const { order, records } = collectionKeys(collectionId);
   const [itemIds, texts] = await Promise.all([
     ask((connection) => connection.zrange(order, "0", "-1")),
@@ -101,7 +101,7 @@ export interface ItemStore extends LeavingDocuments {
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ItemsPage>;
   /** Returns every item as stored by a run. */
-  handedItems(collectionId: string): Promise<HandedItem[]>;
+  handedItems(collectionId: string): Promise<SubmittedItem[]>;
   /** Returns the readable items among those requested, or among all. */
   readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
   /** Returns those of the given items that are being prepared. */

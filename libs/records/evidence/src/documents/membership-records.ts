@@ -17,7 +17,7 @@ export const isPast = (scopes: readonly string[]): boolean =>
   scopes.length > 0 && scopes.every((scope) => scope.endsWith(ending));
 
 /** Scope of passages whose document belongs only to owners other than the operator. */
-export const othersAlone = "collection:others-alone";
+export const otherOwnersOnly = "collection:others-alone";
 
 /** True for the scope of all of an owner's documents, which cannot be joined. */
 export const isOwnerScope = (scope: string): boolean => scope.startsWith("collection:all-");
@@ -30,7 +30,7 @@ export const withOwnerScopes = (scopes: readonly string[]): string[] => {
   const present = scopes.filter((scope) => !isPast([scope]));
   const owners = new Set(present.flatMap((scope) => everythingOf(markOf(scope))));
   const isOthers = scopes.length > 0 && scopes.every((scope) => markOf(scope) !== undefined);
-  return [...scopes, ...owners, ...(isOthers ? [othersAlone] : [])];
+  return [...scopes, ...owners, ...(isOthers ? [otherOwnersOnly] : [])];
 };
 
 /** True if one of the scopes belongs to the owner; documents without a scope belong to the operator. */

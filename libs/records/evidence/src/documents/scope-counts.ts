@@ -4,7 +4,7 @@ import { membershipIdOf, passageIdOf } from "../ids.ts";
 import type { Qdrant } from "../qdrant/ask-qdrant.ts";
 import type { QdrantFilter } from "../qdrant/qdrant.ts";
 import { toQdrantFilter } from "../search/evidence-filter.ts";
-import { isOwnerScope, othersAlone } from "./membership-records.ts";
+import { isOwnerScope, otherOwnersOnly } from "./membership-records.ts";
 
 /** Upper limit of the publisher count. */
 const maxPublishers = 100_000;
@@ -79,7 +79,7 @@ export const createScopeCounts = ({
 
   const heldByOthersAlone = async (documentIds: readonly string[]): Promise<ReadonlySet<string>> => {
     const ids = documentIds.map((documentId) => passageIdOf(documentId, 0));
-    const { must } = firstPassagesOf(othersAlone);
+    const { must } = firstPassagesOf(otherOwnersOnly);
     const filter = { must: [{ has_id: ids }, ...must] };
     const points = await pageOf(names.passages, { limit: ids.length, fields: ["documentId"], filter });
     return new Set(points.map(({ payload }) => documentPayload.parse(payload).documentId));
@@ -103,7 +103,7 @@ export const createScopeCounts = ({
 
   const countDocuments = async (scope?: string): Promise<number> => {
     if (scope === undefined)
-      return (await count(names.documents)) - (await count(names.passages, firstPassagesOf(othersAlone)));
+      return (await count(names.documents)) - (await count(names.passages, firstPassagesOf(otherOwnersOnly)));
     return isOwnerScope(scope)
       ? await count(names.passages, firstPassagesOf(scope))
       : await count(names.memberships, membersOf(scope));

@@ -1,5 +1,5 @@
 import { gradeSchema } from "@quarry/contracts";
-import { othersAlone } from "../documents/membership-records.ts";
+import { otherOwnersOnly } from "../documents/membership-records.ts";
 import type { EvidenceFilter } from "../evidence-store.ts";
 import type { QdrantFilter } from "../qdrant/qdrant.ts";
 
@@ -21,7 +21,7 @@ const published = ({ publishedAfter, publishedBefore }: EvidenceFilter): Conditi
 
 /** Documents that only other owners have are hidden from the operator, also by id. */
 const ownAlone = ({ scopes }: EvidenceFilter): Condition[] =>
-  scopes.length > 0 ? [] : [{ must_not: [{ key: "scopes", match: { value: othersAlone } }] }];
+  scopes.length > 0 ? [] : [{ must_not: [{ key: "scopes", match: { value: otherOwnersOnly } }] }];
 
 /** A search over everything excludes replaced versions; a search that names a document includes it. */
 const present = ({ scopes, documentIds }: EvidenceFilter): Condition[] =>

@@ -96,7 +96,7 @@ export type Waiting = "none" | "own" | "others";
 const waiting: readonly Waiting[] = ["none", "own", "others"];
 
 /** Returns whether jobs wait in a queue, possibly of another owner. */
-export const whoWaits = async (queue: QueueOnRedis, owner: string): Promise<Waiting> => {
+export const readWaiting = async (queue: QueueOnRedis, owner: string): Promise<Waiting> => {
   const keys = ["prioritized", "turns", "wait"];
   return waiting[await runScript(queue, whoWaitsScript, { keys, args: [owner] })] ?? "none";
 };

@@ -27,7 +27,7 @@ import {
   loadRunInSteps,
   type RunInSteps,
   saveStep,
-  takeBackStepStart,
+  undoStepStart,
 } from "./step-store.ts";
 
 /** A point at which a crash must be harmless. */
@@ -194,7 +194,7 @@ const stepJobs = <State extends object>(
   return {
     work,
     countStart: async (job) => countStepStart(ask, runIdOf(contract, job.data)),
-    onRequeue: (job) => takeBackStepStart(ask, runIdOf(contract, job.data)),
+    onRequeue: (job) => undoStepStart(ask, runIdOf(contract, job.data)),
     onStoreDown: async (job, failure) => {
       const runId = runIdOf(contract, job.data);
       logStoreWarning(log, contract, { job, failure }, runId);

@@ -125,14 +125,14 @@ export const countStepStart = (ask: AskRedis, runId: string): Promise<StartCount
     return { attempt: failures + 1, lostStarts: starts - failures - 1 };
   });
 
-const takeBackStartScript = `
+const undoStartScript = `
 if tonumber(redis.call("HGET", KEYS[1], "starts") or "0") > 0 then
   redis.call("HINCRBY", KEYS[1], "starts", -1)
 end`;
 
 /** Reverts the last start of the step job, which was requeued through no fault of its own. */
-export const takeBackStepStart = async (ask: AskRedis, runId: string): Promise<void> => {
-  await ask((connection) => connection.eval(takeBackStartScript, 1, runKeys(runId).record));
+export const undoStepStart = async (ask: AskRedis, runId: string): Promise<void> => {
+  await ask((connection) => connection.eval(undoStartScript, 1, runKeys(runId).record));
 };
 
 /** Counts a failed attempt of the step job since the last saved step. */

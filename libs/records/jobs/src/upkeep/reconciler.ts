@@ -9,7 +9,7 @@ import { jobIdOf, jobOptions } from "../queues/produce.ts";
 import { ownerIn } from "../queues/turns.ts";
 import { wakeParent } from "../steps/child-jobs.ts";
 import { loadRunInSteps } from "../steps/step-store.ts";
-import { everyWhile, type Rounds } from "./rounds.ts";
+import { runPeriodically, type Rounds } from "./rounds.ts";
 import { createOverdueWaker } from "./wake-overdue.ts";
 
 /** Dependencies of the reconciler; `contract` is the step job's. */
@@ -140,7 +140,7 @@ const openRound = ({ redis, log, clock = Date.now, monotonic, maxWaitMs = 0 }: R
  * nothing else would wake, and cancels a run that waited too long for its user. It also wakes delayed jobs of any kind that are overdue.
  */
 export const createReconciler = (options: ReconcilerOptions): Lifecycle =>
-  everyWhile("reconcile runs", options.intervalMs ?? 15_000, {
+  runPeriodically("reconcile runs", options.intervalMs ?? 15_000, {
     open: () => openRound(options),
     onFailed: (error) => options.log.warn({ error }, "open runs not reconciled"),
   });

@@ -7,7 +7,7 @@ export interface Rounds {
 }
 
 /** Runs a round immediately and then periodically while the service runs; rounds never overlap. */
-export const everyWhile = (
+export const runPeriodically = (
   name: string,
   intervalMs: number,
   { open, onFailed }: { readonly open: () => Rounds; readonly onFailed: (error: unknown) => void },

@@ -24,7 +24,7 @@ import {
 import type { Lifecycle } from "@quarry/runtime";
 import { type OpenQueues, openQueues } from "../queues/open-queues.ts";
 import { jobIdOf, jobOptions } from "../queues/produce.ts";
-import { everyWhile } from "./rounds.ts";
+import { runPeriodically } from "./rounds.ts";
 
 /** Dependencies of deletion: Redis, the queues, and optional blobs. */
 interface ForgetParts {
@@ -194,7 +194,7 @@ export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
 /** Creates the sweeper, which runs in rounds while the service runs. */
 export const createSweeper = (options: SweeperOptions): Lifecycle => {
   const { redis, log, blobs, intervalMs = 30_000, runKeepDays, jobKeepHours } = options;
-  return everyWhile("remove expired data", intervalMs, {
+  return runPeriodically("remove expired data", intervalMs, {
     open: () => {
       const onTrouble = createTroubleLog(log);
       const link = linkConsumer(redis, (error) => onTrouble("no connection to Redis", error));

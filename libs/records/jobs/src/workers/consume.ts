@@ -1,11 +1,11 @@
 import { type Contract, untilRunEnds } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { AskRedis, RedisLink } from "@quarry/redis";
-import { appendEntries, type NewEntry, runDeadline, whyToStop } from "@quarry/runs";
+import { appendEntries, type NewEntry, runDeadline, findStopReason } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import type { Job } from "bullmq";
 import { parseInput } from "../queues/produce.ts";
-import { ownerOfJob, whoWaits } from "../queues/turns.ts";
+import { ownerOfJob, readWaiting } from "../queues/turns.ts";
 import type { Handler, JobInWork, JobKind, Report, Turn, WorkerOptions } from "./job-kind.ts";
 import { appendStoreWarning, keptBy, logStoreWarning, requeueCountOf } from "./requeue.ts";
 import { runAttempt } from "./run-attempt.ts";
@@ -102,7 +102,7 @@ const turnOf = (ask: AskRedis, job: Job): Turn => ({
   isOver: async (units) => {
     if (units >= longTurn) return true;
     const queue = job.queueName;
-    return (await ask((connection) => whoWaits({ connection, queue }, ownerOfJob(job)))) === "others";
+    return (await ask((connection) => readWaiting({ connection, queue }, ownerOfJob(job)))) === "others";
   },
 });
 
@@ -123,7 +123,7 @@ const ordinaryJobs = <C extends Contract>(
     // Register the run before checking for stop reasons, so no event is missed.
     active.runId = runId;
     const { stopsAtRunDeadline } = contract;
-    const reason = runId && (await whyToStop(ask, { runId, stopsAtRunDeadline, now: clock() }));
+    const reason = runId && (await findStopReason(ask, { runId, stopsAtRunDeadline, now: clock() }));
     if (reason) throw reason;
     const { report, entries: reported } = collectReports(active.jobId);
     const context = {

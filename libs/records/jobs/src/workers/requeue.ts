@@ -107,7 +107,7 @@ export const waitsForStore = ({ code }: Failure, { runId, addedAt, now }: HeldUp
 export const outageDelayMs = (random: () => number): number => 1_000 + Math.round(random() * 4_000);
 
 /** A job that met an unavailable store. */
-export interface HeldUp {
+export interface WaitingJob {
   readonly job: Pick<Job, "id" | "data" | "progress">;
   readonly failure: Failure;
 }
@@ -116,7 +116,7 @@ export interface HeldUp {
 export const logStoreWarning = (
   log: WorkerOptions["log"],
   { name }: Pick<Contract, "name">,
-  { job, failure: { code, message } }: HeldUp,
+  { job, failure: { code, message } }: WaitingJob,
   runId?: string,
 ): void => {
   if (requeueCountOf(job) === 0)
@@ -127,7 +127,7 @@ export const logStoreWarning = (
 export const appendStoreWarning = async (
   ask: AskRedis,
   runId: string,
-  { failure: { code, message }, at }: Pick<HeldUp, "failure"> & { readonly at: string },
+  { failure: { code, message }, at }: Pick<WaitingJob, "failure"> & { readonly at: string },
 ): Promise<void> => {
   const event = { type: "warning", message: `The run waits for a store: ${message}` } as const;
   // If Redis itself is down, the service's log records it.

@@ -2,7 +2,7 @@ import { hostname } from "node:os";
 import type { Contract } from "@quarry/contracts";
 import { Failure, toFailure } from "@quarry/failure";
 import { createTroubleLog, linkConsumer, type RedisLink, waitUntilReady } from "@quarry/redis";
-import { whyToStop } from "@quarry/runs";
+import { findStopReason } from "@quarry/runs";
 import type { Lifecycle } from "@quarry/runtime";
 import { type Job, Worker, type WorkerOptions as BullWorkerOptions } from "bullmq";
 import { type ActiveJobs, activeJobs, lostLock } from "./active-jobs.ts";
@@ -159,7 +159,7 @@ interface RunWatch {
 /** Aborts the active jobs of runs that have ended or must stop. */
 const watchRuns = (
   active: ActiveJobs,
-  whyToStop: (runId: string) => Promise<Failure | undefined>,
+  findStopReason: (runId: string) => Promise<Failure | undefined>,
 ): RunWatch => {
   let timer: NodeJS.Timeout | undefined;
   let isPolling = false;
@@ -173,7 +173,7 @@ const watchRuns = (
     isPolling = true;
     await Promise.allSettled(
       active.runIds().map(async (runId) => {
-        const reason = await whyToStop(runId);
+        const reason = await findStopReason(runId);
         if (reason) active.abortRun(runId, reason);
       }),
     );
@@ -204,7 +204,9 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
   const active = activeJobs();
   const kind = createKind(link);
   const { stopsAtRunDeadline } = contract;
-  const runs = watchRuns(active, (runId) => whyToStop(link.ask, { runId, stopsAtRunDeadline, now: clock() }));
+  const runs = watchRuns(active, (runId) =>
+    findStopReason(link.ask, { runId, stopsAtRunDeadline, now: clock() }),
+  );
   const worker = createWorker({ contract, options, link, active, kind, onBegun: runs.watch, onTrouble });
   const stopping = new AbortController();
   let problem = "Redis cannot be reached";

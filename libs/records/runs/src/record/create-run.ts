@@ -5,7 +5,7 @@ import { type AskRedis, ownerMark } from "@quarry/redis";
 import { z } from "zod";
 import { budgetKey, microsOf } from "../run-budgets.ts";
 import { idempotencyKeyOf, openRunsKey, ownRunsKey, runKeys, runsOfKey, versionKey } from "./run-keys.ts";
-import { type HandedItem, readRunRecord, type RunRecord } from "./run-record.ts";
+import { type SubmittedItem, readRunRecord, type RunRecord } from "./run-record.ts";
 import { createRunScript } from "./run-scripts.ts";
 
 /** Maximum numbers of open runs, including the new one; 0 means no limit. */
@@ -23,7 +23,7 @@ export interface RunLimits {
 /** Parts of a new run; the same idempotency key with the same body is the same run. */
 export interface NewRun {
   readonly request: ResearchRequest;
-  readonly items?: readonly HandedItem[];
+  readonly items?: readonly SubmittedItem[];
   readonly idempotencyKey?: string;
   /** Owner; defaults to the operator. */
   readonly owner?: string;

@@ -125,7 +125,7 @@ export const runDeadline = async (ask: AskRedis, runId: string): Promise<number 
  * Returns why a job should stop: the run was cancelled or failed, or its gathering time is over and the job
  * gathers. Time spent waiting for the user does not count. Undefined for an unknown run.
  */
-export const whyToStop = async (
+export const findStopReason = async (
   ask: AskRedis,
   { runId, stopsAtRunDeadline, now }: StopQuestion,
 ): Promise<Failure | undefined> => {

@@ -26,7 +26,7 @@ import { budgetKey, parseSpending, type RunSpending } from "../run-budgets.ts";
 import { runKeys } from "./run-keys.ts";
 
 /** An item that its collection had when the run was submitted. */
-export interface HandedItem {
+export interface SubmittedItem {
   readonly itemId: string;
   readonly linkId: string;
   /** Its name in the report. */
@@ -41,7 +41,7 @@ export interface RunRecord {
   /** Owner; defaults to the operator. */
   readonly owner?: string;
   readonly request: ResearchRequest;
-  readonly items: readonly HandedItem[];
+  readonly items: readonly SubmittedItem[];
   readonly status: RunStatus;
   readonly createdAt: string;
   readonly finishedAt: string | null;

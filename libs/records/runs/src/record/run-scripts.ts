@@ -1,4 +1,4 @@
-import { evenIfFull } from "@quarry/redis";
+import { allowWhenFull } from "@quarry/redis";
 import { endedRunsKey, leavingRunsKey, runListsKey } from "./run-keys.ts";
 
 /** The last entry of a log. */
@@ -42,7 +42,7 @@ end
 `;
 
 /** These write little, and may do so while Redis is full, so that runs can end, be cancelled and be removed. */
-const prelude = `${evenIfFull}
+const prelude = `${allowWhenFull}
 ${functions}`;
 
 /**

@@ -11,7 +11,7 @@ import {
 import { Failure } from "@quarry/failure";
 import {
   type AskRedis,
-  evenIfFull,
+  allowWhenFull,
   linkProducer,
   listNewest,
   type NewId,
@@ -103,7 +103,7 @@ return 1`;
 /**
  * KEYS: record. ARGV: names and values. Allowed while Redis is full: it writes little, and pauses the watches of a revoked key.
  */
-const changeScript = `${evenIfFull}
+const changeScript = `${allowWhenFull}
 if redis.call('EXISTS', KEYS[1]) == 0 then return 0 end
 redis.call('HSET', KEYS[1], unpack(ARGV))
 return 1`;

@@ -24,7 +24,7 @@ const describe = async (response: Response): Promise<string> => {
 /** Called if the gateway requires a key; the page then shows the form to sign in. */
 let askForKey: () => void = () => undefined;
 
-export const onKeyWanted = (handler: () => void): void => {
+export const onKeyRequired = (handler: () => void): void => {
   askForKey = handler;
 };
 

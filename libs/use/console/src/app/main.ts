@@ -3,7 +3,7 @@ import { h, render, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { Keys } from "./admin/keys.ts";
 import { System } from "./admin/system.ts";
-import { findJson, isSignedIn, onKeyWanted, signOut } from "./api.ts";
+import { findJson, isSignedIn, onKeyRequired, signOut } from "./api.ts";
 import { Ask, AskAgain } from "./ask/ask.ts";
 import { Collection } from "./collections/collection.ts";
 import { Collections } from "./collections/collections.ts";
@@ -61,7 +61,7 @@ const view = (route: readonly string[], isAdmin: boolean): ComponentChild => {
 const App = (): ComponentChild => {
   const route = useRoute();
   const [wantsKey, setWantsKey] = useState(false);
-  useEffect(() => onKeyWanted(() => setWantsKey(true)), []);
+  useEffect(() => onKeyRequired(() => setWantsKey(true)), []);
   const { value: session } = useLoaded("session", () => findJson<SessionView>("/v1/session"));
   // The focused element is gone with the previous view, so the focus is moved so that the next Tab continues in the new view.
   const place = route.join("/");

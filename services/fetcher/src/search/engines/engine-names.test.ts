@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from "node:fs";
 import { searchEngines } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { searchVariables } from "../../config.ts";
-import { setOneUp } from "./engine-names.ts";
+import { engineSetupAdvice } from "./engine-names.ts";
 
 const root = `${import.meta.dirname}/../../../../..`;
 const read = (file: string): string => readFileSync(`${root}/${file}`, "utf8");
@@ -52,7 +52,7 @@ describe("every search engine", () => {
         Object.keys(searchVariables),
         `add ${setUpBy} to searchVariables in services/fetcher/src/config.ts`,
       ).toContain(setUpBy);
-      expect(setOneUp()).toContain(setUpBy);
+      expect(engineSetupAdvice()).toContain(setUpBy);
     },
   );
 

@@ -20,4 +20,4 @@ export const keylessEngines = (): readonly EngineName[] =>
   Object.entries(searchEngines).flatMap(([name, { isKeyless }]) => (isKeyless ? [name as EngineName] : []));
 
 /** "set SEARXNG_URL, … or SEARCH_KEYLESS to search the web". */
-export const setOneUp = (): string => `set ${engineVariables()} to search the web`;
+export const engineSetupAdvice = (): string => `set ${engineVariables()} to search the web`;

@@ -49,7 +49,7 @@ export const isCaptcha = (answer: EndpointAnswer): boolean =>
   isPage(answer) && /captcha|are you (?:a )?human|unusual traffic|cf-challenge/iu.test(answer.body);
 
 /** Creates the failure for a captcha page. */
-export const captchaMet = ({ label, address }: EngineVariables) =>
+export const captchaFailure = ({ label, address }: EngineVariables) =>
   busy(
     `${label} answers with a captcha: something before it blocks the fetcher as a robot; let it through, or correct ${address}`,
   );
@@ -64,7 +64,7 @@ export const readEngineAnswer = <Value>(
   engine: EngineVariables,
 ): Value => {
   const { label, address } = engine;
-  if (isCaptcha(answer)) throw captchaMet(engine);
+  if (isCaptcha(answer)) throw captchaFailure(engine);
   if (isPage(answer)) throw misconfigured(`${label} answers with a page instead of JSON; correct ${address}`);
   const json = jsonIn(answer);
   if (json === undefined) throw failed(`${label} answers with JSON that breaks off; try again later`);
@@ -131,4 +131,4 @@ export const judgeRefusal = (
   complaint: Complaint,
 ): Failure =>
   // An engine that requests a captcha has not checked the key.
-  isCaptcha(answer) ? captchaMet(engine) : judgeStatus(answer, engine, complaint);
+  isCaptcha(answer) ? captchaFailure(engine) : judgeStatus(answer, engine, complaint);

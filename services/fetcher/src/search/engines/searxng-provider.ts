@@ -5,7 +5,7 @@ import type { ProviderQuery, SearchProvider } from "../../ports.ts";
 import { engineResults, plainWords } from "./engine-results.ts";
 import {
   busy,
-  captchaMet,
+  captchaFailure,
   type EngineVariables,
   isCaptcha,
   jsonIn,
@@ -67,7 +67,7 @@ const stripOrders = (query: string): string =>
   query.replaceAll(/(?<=^|\s)(?:[!?:]+|<)(?=[\p{L}\p{N}])/gu, "");
 
 const refusalOf = (answer: EndpointAnswer, now: Date): Failure => {
-  if (isCaptcha(answer)) return captchaMet(engine);
+  if (isCaptcha(answer)) return captchaFailure(engine);
   if (answer.status === 403)
     return misconfigured(
       "SearXNG answers 403: json is not among its formats; add json to search.formats in settings.yml",

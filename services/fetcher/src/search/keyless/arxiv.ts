@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 import type { EngineHit } from "../engines/engine-results.ts";
-import { captchaMet, isCaptcha, misconfigured } from "../engines/read-engine-answer.ts";
+import { captchaFailure, isCaptcha, misconfigured } from "../engines/read-engine-answer.ts";
 import { joinTerms, type KeylessEngine, variablesOf } from "./keyless-engine.ts";
 
 const variables = variablesOf("arXiv", "ARXIV_URL");
@@ -70,7 +70,7 @@ export const arxiv: KeylessEngine = {
     };
   },
   read: (answer) => {
-    if (isCaptcha(answer)) throw captchaMet(variables);
+    if (isCaptcha(answer)) throw captchaFailure(variables);
     const { isFeed, entries } = readFeed(answer.body);
     if (!isFeed) throw misconfigured("arXiv does not answer with a feed; correct ARXIV_URL");
     // Errors are entries too, whose address is not a paper's.

@@ -7,7 +7,7 @@ import {
 } from "@quarry/contracts";
 import { stepJob, type StepResult } from "@quarry/jobs";
 import { effortOf } from "@quarry/runs";
-import { offTheSites, pagesToFollow } from "../../gather/choose-pages.ts";
+import { siteExclusion, pagesToFollow } from "../../gather/choose-pages.ts";
 import { searchesWeb } from "../../gather/searched-web.ts";
 import { chooseSources, knownAddresses, searchesCollection, uriOf } from "../../gather/sources.ts";
 import { pagesAsked } from "../../gather/web-state.ts";
@@ -27,7 +27,7 @@ const ofTheSite: ReadonlySet<string> = new Set(["upstream-failed", "upstream-bus
 /** Adds the outcomes of the requested sources to the state. */
 export const learnPages = (state: RunState, results: readonly StepResult[], facts: RunFacts): RunState => {
   const answers = completedOf(results, fetchPage).map(({ input, output }) => {
-    const refusal = offTheSites(input.source, output, facts);
+    const refusal = siteExclusion(input.source, output, facts);
     return { input, output: refusal ?? output };
   });
   const outputs = answers.map(({ output }) => output);

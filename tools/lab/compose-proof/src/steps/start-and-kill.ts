@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { handIn, itemsOfARun, startRun, untilAtWork, untilEnded, untilIndexed } from "../play-run.ts";
+import { uploadItems, itemsOfARun, startRun, untilAtWork, untilEnded, untilIndexed } from "../play-run.ts";
 import type { Proof, ProofStep } from "../system.ts";
 
 const secondsSince = (began: number): string => ((performance.now() - began) / 1_000).toFixed(0);
@@ -24,7 +24,7 @@ export const firstStart: ProofStep = {
     await system.compose("up", "--detach");
     await system.untilHealthy();
     const healthy = secondsSince(began);
-    const collection = await handIn(system.client, "first", texts.slice(0, itemsOfARun));
+    const collection = await uploadItems(system.client, "first", texts.slice(0, itemsOfARun));
     const { ready, failed } = await untilIndexed(system.client, collection);
     const run = await untilEnded(system.client, await startRun(system.client, collection));
     if (run.status !== "completed" || run.sentences === "") throw new Error(`the run is ${run.status}`);
@@ -57,7 +57,7 @@ export const killService = (service: string): ProofStep => ({
   name: `kill ${service}`,
   play: async (proof) => {
     const { system, texts } = proof;
-    const collection = await handIn(system.client, `kill ${service}`, texts.slice(0, itemsOfARun));
+    const collection = await uploadItems(system.client, `kill ${service}`, texts.slice(0, itemsOfARun));
     const killed = performance.now();
     await crash(proof, service, () => Promise.resolve());
     await system.untilHealthy();

@@ -6,7 +6,7 @@ import { Absent, Field, Problem } from "../elements.ts";
 import { goTo, useAction, useList, useLoaded } from "../hooks.ts";
 import { useEstimates } from "./estimates.ts";
 import { type Example, examples } from "./examples.ts";
-import { Drop, handIn, type Material, PickDocuments, textMaterial } from "./material.ts";
+import { Drop, uploadMaterial, type Material, PickDocuments, textMaterial } from "./material.ts";
 import { OptionFields } from "./option-fields.ts";
 import { firstOptions, type Options, optionsOf, requestOf } from "./request.ts";
 
@@ -52,7 +52,7 @@ const Form = (first: FormProps): ComponentChild => {
       : [...material, textMaterial("file:pasted.md", "the pasted text", pasted)];
   const estimates = useEstimates(estimated(question, options, all.length));
   const send = async (asked: string, given: readonly Material[], chosen: Options): Promise<void> => {
-    const own = given.length === 0 ? undefined : await handIn(given, asked.slice(0, 80), setSaid);
+    const own = given.length === 0 ? undefined : await uploadMaterial(given, asked.slice(0, 80), setSaid);
     const collectionId = own ?? (chosen.collectionId === "" ? undefined : chosen.collectionId);
     setSaid("Submitting the question");
     const request = requestOf(asked, chosen, collectionId);

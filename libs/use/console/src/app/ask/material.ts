@@ -29,7 +29,7 @@ export const textMaterial = (uri: string, title: string, text: string): Material
  * Uploads it as a separate collection; returns the id.
  * @throws {ApiProblem}
  */
-export const handIn = async (
+export const uploadMaterial = async (
   material: readonly Material[],
   name: string,
   say: (words: string) => void,

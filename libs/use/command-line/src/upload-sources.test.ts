@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { createTimeLeft, handIn, type HandInOptions } from "./hand-in.ts";
+import { createTimeLeft, uploadSources, type UploadOptions } from "./upload-sources.ts";
 
 const filesOf = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
@@ -11,19 +11,19 @@ const filesOf = (count: number) =>
     uri: `file:${index}.md`,
   }));
 
-type Changes = Partial<Omit<HandInOptions, "collections">> & {
-  readonly collections?: Partial<HandInOptions["collections"]>;
+type Changes = Partial<Omit<UploadOptions, "collections">> & {
+  readonly collections?: Partial<UploadOptions["collections"]>;
 };
 
 /** Uploads the given number of files; `preparing` are the successive numbers of items in preparation. */
-const hand = (
+const upload = (
   count: number,
   { collections: answers, ...changes }: Changes = {},
   preparing: readonly number[] = [],
 ) => {
   const [said, added, created]: [string[], string[], string[]] = [[], [], []];
   const counts = preparing.values();
-  const collections: HandInOptions["collections"] = {
+  const collections: UploadOptions["collections"] = {
     create: async ({ name }) => {
       created.push(name);
       return { id: "c-new" };
@@ -36,7 +36,7 @@ const hand = (
     },
     ...answers,
   };
-  const ended = handIn({
+  const ended = uploadSources({
     sources: { files: filesOf(count), urls: [] },
     collectionId: undefined,
     name: "Why is it so?",
@@ -51,16 +51,16 @@ const hand = (
   return { ended, said, added, created };
 };
 
-describe("handIn", () => {
+describe("uploadSources", () => {
   it("creates no collection without anything to upload", async () => {
-    const { ended, created } = hand(0);
+    const { ended, created } = upload(0);
     expect(await ended).toBeUndefined();
-    expect(await hand(0, { collectionId: "c-old" }).ended).toBe("c-old");
+    expect(await upload(0, { collectionId: "c-old" }).ended).toBe("c-old");
     expect(created).toEqual([]);
   });
 
   it("adds to the collection that is named, so that a cut-off command continues", async () => {
-    const { ended, added, created } = hand(2, { collectionId: "c-old" });
+    const { ended, added, created } = upload(2, { collectionId: "c-old" });
     expect(await ended).toBe("c-old");
     // Files are read concurrently, so either may be added first.
     expect(added.toSorted()).toEqual(["c-old file:0.md", "c-old file:1.md"]);
@@ -68,14 +68,14 @@ describe("handIn", () => {
   });
 
   it("reports the destination of many sources, and waits until all can be searched", async () => {
-    const { ended, said, added } = hand(200, {}, [2, 1, 0]);
+    const { ended, said, added } = upload(200, {}, [2, 1, 0]);
     expect(await ended).toBe("c-new");
     expect(added).toHaveLength(200);
     expect(said).toEqual(["200 sources go to the collection c-new"]);
   });
 
   it("tells a user who cancels how to continue", async () => {
-    const { ended } = hand(3, { signal: AbortSignal.abort() });
+    const { ended } = upload(3, { signal: AbortSignal.abort() });
     await expect(ended).rejects.toMatchObject({
       exitCode: exitCodes.cancelled,
       message: expect.stringContaining("--collection c-new"),
@@ -91,18 +91,18 @@ describe("handIn", () => {
         throw gone;
       },
     };
-    await expect(hand(100, { collections }).ended).rejects.toBe(gone);
+    await expect(upload(100, { collections }).ended).rejects.toBe(gone);
     expect(calls).toBeLessThanOrEqual(4);
   });
 
   it("sends the bytes of a file with its comments, and leaves out one that cannot be read", async () => {
-    const folder = mkdtempSync(join(tmpdir(), "quarry-hand-in-"));
+    const folder = mkdtempSync(join(tmpdir(), "quarry-upload-sources-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
     const [path, comments] = [join(folder, "a.md"), join(folder, "a.comments.json")];
     writeFileSync(path, "grüße");
     writeFileSync(comments, '["Good."]');
     const sent: string[] = [];
-    const { ended, said } = hand(0, {
+    const { ended, said } = upload(0, {
       sources: {
         files: [
           { path, uri: "file:a.md", comments },

@@ -58,7 +58,7 @@ export interface SourceCollections {
 }
 
 /** Sources and their target. */
-export interface HandInOptions extends ProgressLines {
+export interface UploadOptions extends ProgressLines {
   readonly collections: SourceCollections;
   readonly sources: CollectedSources;
   /** Collection to which they are added; undefined to create one of that name. */
@@ -114,7 +114,7 @@ const cancelled = (collectionId: string): CommandError =>
   );
 
 /** Waits until all items can be searched or are known to be unreadable, and prints the remaining time. */
-const untilPrepared = async (collectionId: string, options: HandInOptions): Promise<void> => {
+const untilPrepared = async (collectionId: string, options: UploadOptions): Promise<void> => {
   const { collections, signal } = options;
   const first = (await collections.get(collectionId, { limit: 1 })).counts;
   const total = first.preparing + first.ready + first.unavailable;
@@ -133,7 +133,7 @@ const untilPrepared = async (collectionId: string, options: HandInOptions): Prom
  * @returns the collection's id; undefined without sources and without a collection
  * @throws {CommandError} if the gateway is unreachable, or the user has cancelled
  */
-export const handIn = async (options: HandInOptions): Promise<string | undefined> => {
+export const uploadSources = async (options: UploadOptions): Promise<string | undefined> => {
   const { collections, sources, name, mark, warn, say, signal } = options;
   const count = sources.files.length + sources.urls.length;
   if (count === 0) return options.collectionId;
