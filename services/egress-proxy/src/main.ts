@@ -17,9 +17,9 @@ import { egressProxyConfig, type EgressProxyConfig } from "./config.ts";
 const warned: ReadonlySet<string> = new Set([addressRefusedCode, proxyFullCode]);
 
 /**
- * Creates the proxy as a part of the service. Refusals by its rules are logged as warnings: a page tried to lead the fetcher to an
- * internal address, or EGRESS_ALLOW lacks an entry of the fetcher's. All refusals are counted. Sites without an answer are not
- * warnings.
+ * Creates the proxy as a part of the service. Refusals by its rules are logged as warnings: a page tried to lead the fetcher to
+ * an internal address, or its EGRESS_ALLOW lacks an entry that the fetcher has. All refusals are counted. Sites without an answer
+ * are not warnings.
  * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW that is not a host
  */
 const egressProxyPart = (

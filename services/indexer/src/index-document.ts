@@ -40,7 +40,7 @@ const readDocument = async (
   });
 };
 
-/** Some passages went to an index that was replaced meanwhile. */
+/** Some passages were written to an index that has been replaced. */
 const checkStored = async (
   ports: IndexDocumentPorts,
   documentId: string,
@@ -74,7 +74,7 @@ export const recipeOf = ({ profile }: Pick<PassageEncoder, "profile">): string =
 const keptSchema = z.object({
   recipe: z.string(),
   stored: z.int().nonnegative(),
-  /** Number of times that cutting has begun: each indexer begins by itself, and again after a restart. */
+  /** Number of times that cutting has begun: once in each indexer, and again after a restart. */
   begun: z.int().nonnegative().default(0),
 });
 

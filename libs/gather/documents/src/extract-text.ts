@@ -22,7 +22,7 @@ import { seenMarkdown } from "./markdown/seen-markdown.ts";
 
 const maxUrlLength = 2_048;
 const maxLinks = 1_000;
-// An image does not describe its target; its own address is no page.
+// An image does not describe its target, and its own address is not a page.
 const link =
   /(?<!!)\[([^[\]]{1,300})\]\(\s{0,4}<?([^\s<>()]{1,2048})>?(?:\s{1,4}["'(][^"')\n]{0,300}["')])?\s{0,4}\)/gu;
 
@@ -165,7 +165,7 @@ const asText = async (
   return loose ?? readPlain(text, { name: type.name, uri });
 };
 
-/** Decodes text and parses HTML; bytes that are no text are an outcome. */
+/** Decodes text and parses HTML; bytes that are not text are an outcome. */
 export const extractText = async (
   { bytes, contentType, uri }: ReadRequest,
   declared: MediaType | undefined,

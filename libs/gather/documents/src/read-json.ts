@@ -39,7 +39,7 @@ const broken = (text: string, firstLine: number): Unavailable => {
     error === undefined
       ? "It"
       : `Line ${firstLine - 1 + lineOf(text, error.offset)} (${printParseErrorCode(error.error)})`;
-  return unavailable("damaged", `${where} is not valid JSON; export it again whole, or correct that line.`);
+  return unavailable("damaged", `${where} is not valid JSON; export all of it again, or correct that line.`);
 };
 
 /** Parses JSON; invalid JSON is an outcome that names the line, counted from `firstLine`. */

@@ -31,10 +31,10 @@ export const languageModelConfig = {
   ),
   LLM_TEMPERATURE: amount(2)
     .optional()
-    .describe("Temperature of the model; unset sends none, so the endpoint's default applies."),
+    .describe("Temperature of the model; unset uses the endpoint's default."),
   LLM_REASONING_EFFORT: effortVariable()
     .optional()
-    .describe("Reasoning effort of the model; unset sends none, so the endpoint's default applies."),
+    .describe("Reasoning effort of the model; unset uses the endpoint's default."),
   LLM_FAST_REASONING_EFFORT: effortVariable()
     .optional()
     .describe("The same for the small calls of LLM_FAST_MODEL; unset uses LLM_REASONING_EFFORT."),

@@ -12,7 +12,7 @@ export const webhookConfig = {
         z.array(z.string().regex(secretPattern, "has an entry that is not whsec_<base64 of 24 to 64 bytes>")),
       )
       .describe(
-        'Secret that webhooks are signed with (echo "whsec_$(openssl rand -base64 32)"); several, separated by commas, while receivers change over. Unset sends no webhooks.',
+        'Secret that webhooks are signed with (echo "whsec_$(openssl rand -base64 32)"); several, separated by commas, while receivers change over. Unset disables webhooks.',
       ),
   ),
   WEBHOOK_URL: urlVariable("http", "https")

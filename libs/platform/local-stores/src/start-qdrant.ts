@@ -10,7 +10,7 @@ export interface RunningQdrant {
   /** Address of its REST interface without a trailing slash. */
   readonly url: string;
   readonly pid: number;
-  /** Sends a signal and waits until the process is gone; its data stays. */
+  /** Sends a signal and waits until the process is gone; its data remains. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Ends the process, and removes its data if the folder was created here. */
   stop(): Promise<void>;

@@ -44,7 +44,7 @@ export interface RunningRedis {
   readonly directory: string;
   /** Removes every key. */
   flush(): Promise<void>;
-  /** Sends a signal and waits until the process is gone; its data stays. */
+  /** Sends a signal and waits until the process is gone; its data remains. */
   kill(signal: NodeJS.Signals): Promise<void>;
   /** Ends the process, and removes its data if the folder was created here. */
   stop(): Promise<void>;

@@ -7,7 +7,10 @@ import type { HiddenStates } from "./open-graph.ts";
 import type { ModelProfile } from "./profiles/model-profile.ts";
 import type { ModelInput } from "./tokens/model-input.ts";
 
-/** Scales a vector to length 1 in place; zeros stay. Index loops, because iterators and array methods are three times slower. */
+/**
+ * Scales a vector to length 1 in place; a zero vector is unchanged. Index loops, because iterators and array methods are three
+ * times slower.
+ */
 const normalise = (vector: Float32Array): Float32Array => {
   let squares = 0;
   for (let column = 0; column < vector.length; column += 1) {

@@ -54,7 +54,7 @@ const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInpu
   });
 };
 
-/** Finds what passages answer to a topic, by the words of its question in their sentences. */
+/** Finds the answers of passages to a topic, by the words of its question in their sentences. */
 export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
   const { topic, passages, language } = input;
   const question = topic.question.replace(carriedSubject, "");

@@ -42,7 +42,7 @@ export const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: numbe
 
 const maxLanguages = 100;
 
-/** Caches what a function returns for a language. */
+/** Caches the results of a function by language. */
 export const perLanguage = <Value extends object | undefined>(
   create: (language: string) => Value,
 ): ((language: string) => Value) => remember(create, maxLanguages);

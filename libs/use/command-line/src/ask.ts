@@ -80,7 +80,7 @@ const submitQuestion = async (options: Omit<RunQuestionOptions, "show" | "review
     sources: options.sources,
     collectionId: known,
     name: question,
-    // A goal is planned from markers; a question needs none.
+    // Planning for a goal needs markers; a question does not.
     mark: goal !== undefined,
     warn: options.warn,
     say: options.warn,

@@ -1,6 +1,6 @@
 /*
- * Parts that the commands for people share: what is asked, uploaded files, a run as it goes, the bundle, exit codes. Not for
- * starting a stack. Commands import it; it imports the client.
+ * Parts that the commands for people share: arguments, uploads, the progress of a run, the bundle, exit codes. Not for starting a
+ * stack. Commands import it; it imports the client.
  */
 export { askArgumentsOf, askCommand, parseArguments } from "./arguments.ts";
 export { createProgram, parseCommand, runProgram } from "./run-program.ts";

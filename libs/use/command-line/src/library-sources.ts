@@ -34,7 +34,7 @@ const isLibrary = (path: string, extension: string): boolean =>
   (extension === "xml" && /<records>\s*<record>/u.test(headOf(path))) ||
   (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
 
-/** Returns the entries of a library; none for other files, and for those that cannot be read, which is said when they are sent. */
+/** Returns the entries of a library; none for other files, and for unreadable ones, which are reported when they are sent. */
 const entriesIn = (path: string): readonly LibraryEntry[] => {
   const extension = parse(path).ext.slice(1).toLowerCase();
   try {

@@ -61,7 +61,7 @@ export interface SourceCollections {
 export interface UploadOptions extends ProgressLines {
   readonly collections: SourceCollections;
   readonly sources: CollectedSources;
-  /** Collection to which they are added; undefined to create one of that name. */
+  /** Collection to which they are added; undefined to create one with that name. */
   readonly collectionId: string | undefined;
   readonly name: string;
   /** True if the items of a new collection are marked when they arrive. */

@@ -10,7 +10,8 @@ export interface ConsoleFile {
 }
 
 /**
- * Policy for every file of the page: it runs its own scripts, calls its own gateway, cannot be framed and sends nothing elsewhere.
+ * Policy for every file of the page: it runs its own scripts, calls its own gateway, cannot be framed and sends no data
+ * elsewhere.
  */
 export const consolePolicy =
   "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";

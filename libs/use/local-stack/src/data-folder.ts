@@ -15,7 +15,7 @@ type Examined = z.output<typeof examinedSchema>;
 
 /**
  * Creates a folder private to the user, because it contains uploads, and prints what `examinedSchema` describes. In a folder that
- * others may read, those of the stack are private.
+ * others may read, the stack's own folders are private.
  */
 const program = `
 const { accessSync, chmodSync, constants, mkdirSync, statfsSync } = require("node:fs");

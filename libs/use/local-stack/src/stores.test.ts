@@ -9,7 +9,7 @@ const secrets = { redisPassword: "r", qdrantApiKey: "q", adminPassword: "a" };
 
 describe("diskTrouble", () => {
   it.each([
-    [16_383, " (the disk of /data is full, free some of it)"],
+    [16_383, " (the disk of /data is full; free some space)"],
     [16_384, ""],
   ])("tells of %i free blocks of 4 kB: %j", (bavail, words) => {
     expect(diskTrouble("/data", () => ({ bavail, bsize: 4_096 }))).toBe(words);

@@ -48,7 +48,7 @@ export const diskTrouble = (
   spaceOf: (folder: string) => Pick<StatsFs, "bavail" | "bsize"> = statfsSync,
 ): string => {
   const { bavail, bsize } = spaceOf(folder);
-  return bavail * bsize < fewBytes ? ` (the disk of ${folder} is full, free some of it)` : "";
+  return bavail * bsize < fewBytes ? ` (the disk of ${folder} is full; free some space)` : "";
 };
 
 const wordsOf = (error: unknown): string =>

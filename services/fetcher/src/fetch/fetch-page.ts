@@ -37,7 +37,7 @@ interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource">
 const isSettled = ({ gradeReasons }: DocumentFacts): boolean =>
   gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
 
-/** Grades a document with current data; a grade given by a user stays. */
+/** Grades a document with current data; a grade given by a user is kept. */
 const gradeNow = (
   gradeSource: GradeSource,
   { facts, text, links }: Pick<StoredDocument, "facts" | "text" | "links">,

@@ -45,8 +45,8 @@ const loadTranscript = async (
 };
 
 /**
- * Reads the transcripts named in a podcast's feed, for its first 20 episodes, and inserts them after the lines that name them. A
- * transcript that cannot be read is left out; its line stays.
+ * Reads the transcripts named in a podcast's feed, for its first 20 episodes, and inserts them after the lines that name them. An
+ * unreadable transcript is left out; its line is kept.
  * @throws the signal's reason
  */
 export const readEpisodes = async (

@@ -63,7 +63,7 @@ export const collectionOperations: Readonly<Record<string, Operation>> = {
   "delete /v1/collections/:id/items/:itemId": collections("deleteItem", "Delete an item", {
     statuses: [204],
   }),
-  "post /v1/collections/:id/requests": collections("requestContent", "Whole content for requests", {
+  "post /v1/collections/:id/requests": collections("requestContent", "Answer requests for content", {
     body: z.union([z.array(z.unknown()), z.looseObject({})]),
     answer: contentAnswerSchema,
   }),

@@ -4,7 +4,7 @@ import type { RoutePorts } from "../routes.ts";
 /** Refuses work that costs money once the caller has used its daily budget. */
 export type SpendingGuard = () => Promise<void>;
 
-/** Checks and charges the caller for work that is no run. */
+/** Checks and charges the caller for work outside of runs. */
 interface Spending {
   readonly maySpend: SpendingGuard;
   /** Has the calls of some work charged to the caller's key. */

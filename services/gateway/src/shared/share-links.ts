@@ -1,4 +1,4 @@
-/* Links that open one report for people without a key: made, listed and revoked. */
+/* Makes, lists and revokes links that open one report for people without a key. */
 import {
   type NewShareLink,
   type Problem,

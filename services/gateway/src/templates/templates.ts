@@ -1,4 +1,4 @@
-/* Templates for outline, tone and length of reports: listed, shown, saved and removed. */
+/* Lists, shows, saves and removes templates for outline, tone and length of reports. */
 import {
   type Problem,
   type Template,

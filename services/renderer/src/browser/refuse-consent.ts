@@ -22,7 +22,7 @@ const refusedWithinMs = 6_000;
 const frameMs = 2_000;
 
 const inFrame = async (frame: Frame, script: string): Promise<unknown> => {
-  // The frame is gone or busy: the wall stays.
+  // The frame is gone or busy: the wall is not dismissed.
   const answer = frame.evaluate(script).catch(() => 0);
   return Promise.race([answer, pause(frameMs, 0)]);
 };

@@ -8,7 +8,8 @@ export interface InsertedText extends Pick<ReadDocument, "text" | "timings"> {
 }
 
 /**
- * Returns a document without stored offsets with other texts inserted as paragraphs, in order of their offsets; their times stay.
+ * Returns a document without stored offsets with other texts inserted as paragraphs, in order of their offsets; their times are
+ * kept.
  */
 export const insertTexts = (document: ReadDocument, texts: readonly InsertedText[]): ReadDocument => {
   if (texts.length === 0) return document;

@@ -126,7 +126,7 @@ export const fileNameOf = (uri: string): string => {
   }
 };
 
-// A host is no file name, though it may end like one.
+// A host is not a file name, though it may end like one.
 const bareHost = /^https?:\/\/[^/?#]*\/?(?:[?#]|$)/iu;
 
 /** Returns the extension of a file name in lower case; empty if there is none. */

@@ -102,7 +102,7 @@ export const textInScripts = (page: PageNode): string => {
     .trim();
 };
 
-// Invisible content and content that is no text. Hidden elements are a known place for prompt injection.
+// Invisible content, and content other than text. Hidden elements are a known place for prompt injection.
 const noise =
   "script, style, title, link, meta, base, noscript, template, iframe, object, embed, svg, canvas, dialog, select," +
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true'], .mw-editsection";

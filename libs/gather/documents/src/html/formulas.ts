@@ -33,7 +33,7 @@ const isShown = (tex: string, shown: string): boolean => {
   );
 };
 
-// For formulas that cannot be compared: a formula is no run of prose.
+// For formulas that cannot be compared: a formula is not prose.
 const maxWords = 6;
 const isFormula = (tex: string): boolean =>
   tex.length <= maxFormulaLength &&

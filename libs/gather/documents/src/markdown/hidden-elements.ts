@@ -24,7 +24,7 @@ const leavesOut = (name: string, attributes: string): Pick<LeftOut, "isHidden"> 
 
 const unclosed = /(?:^|\n) {0,3}<!--/gu;
 
-/** Finds comments with their ends. A comment without an end hides all following text if it begins a line, as in CommonMark. */
+/** Finds comments with their ends. An unclosed comment hides all following text if it begins a line, as in CommonMark. */
 const comments = (text: string): LeftOut[] => {
   const found: LeftOut[] = [];
   let at = 0;

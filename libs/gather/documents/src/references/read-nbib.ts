@@ -46,6 +46,9 @@ export const nbibReferences = (text: string): Reference[] => taggedEntries(text,
 export const readNbib = (text: string): Extracted | Unavailable => {
   const entries = nbibReferences(text);
   if (entries.length === 0)
-    return unavailable("damaged", "The NBIB file has no entry, which begins with PMID; export it again.");
+    return unavailable(
+      "damaged",
+      "The NBIB file has no entry (a line that begins with PMID); export it again.",
+    );
   return referencesDocument(entries, "application/nbib");
 };

@@ -38,6 +38,6 @@ export const risReferences = (text: string): Reference[] => taggedEntries(text, 
 export const readRis = (text: string): Extracted | Unavailable => {
   const entries = risReferences(text);
   if (entries.length === 0)
-    return unavailable("damaged", "The RIS file has no entry, which begins with TY; export it again.");
+    return unavailable("damaged", "The RIS file has no entry (a line that begins with TY); export it again.");
   return referencesDocument(entries, "application/x-research-info-systems");
 };

@@ -7,7 +7,7 @@ const disguise = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u;
 // The same without tabs and line breaks.
 const invisible = /(?![\t\n\r])[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/gu;
 
-/** Returns a text without control characters and marks that reverse its direction; tabs and line breaks stay. */
+/** Returns a text without control characters and marks that reverse its direction; tabs and line breaks are kept. */
 export const withoutControls = (text: string): string => text.replaceAll(invisible, "");
 
 /** Schema of a displayed name: one line of limited length, without characters that change how others are displayed. */

@@ -11,7 +11,7 @@ type Stem = (word: string) => string;
 /** Words per language: some megabytes. */
 const maxWords = 50_000;
 
-/** Maximum letters of a word with a stem: a run of megabytes is no word, and would take seconds. */
+/** Maximum letters of a word with a stem: a run of megabytes is not a word, and would take seconds. */
 const maxStemmed = 100;
 
 // Texts are cut into terms sentence by sentence, with many repeated words.

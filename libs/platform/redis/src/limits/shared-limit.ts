@@ -4,8 +4,8 @@ import type { RedisOptions } from "../connection/connect-redis.ts";
 import { type AskRedis, linkProducer } from "../connection/redis-link.ts";
 
 /**
- * FIFO wait queue: a waiter that stops polling is dropped, so a dead one blocks no other. `before(id)`
- * returns the number of waiters before it, and keeps its position. KEYS: order, last moments.
+ * FIFO wait queue: a waiter that stops polling is dropped, so a dead one blocks no other. `before(id)` returns the number of
+ * waiters before it, and keeps its position. KEYS: order, last polls.
  */
 export const queueFunctions = `
 local function leave(order, leases, id)

@@ -52,7 +52,7 @@ export interface UpstreamGuard {
   takeTurn(longestWaitMs: number): Promise<Turn>;
   /** Undefined when there is none. */
   backoff(): Promise<Backoff | undefined>;
-  /** Starts a backoff; a longer one stays. */
+  /** Starts a backoff, unless a longer one is in progress. */
   beginBackoff(forMs: number, reason: string): Promise<void>;
   /** A circuit breaker: enough failures in a row start a backoff, and after it each further one does, until a call succeeds. */
   failed(reason: string): Promise<void>;

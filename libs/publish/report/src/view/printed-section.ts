@@ -9,8 +9,8 @@ const isConclusion = ({ sign }: ShownStatement): boolean => sign === "†";
 const withoutMarks = (one: ShownStatement): ShownStatement => ({ ...one, marks: [], sign: null });
 
 /**
- * Sentences of a paragraph without a mark conclude from those with one. So conclusions are marked only if they rest on sources that
- * the other statements of their paragraph do not, and none is after its last mark.
+ * In a paragraph, sentences without a mark are conclusions from those with one. So conclusions are marked only if they rest on
+ * sources that the other statements of their paragraph do not, and none is after its last mark.
  */
 const withoutPlainConclusions: Print = (statements) => {
   const reported = statements

@@ -29,7 +29,7 @@ const write = (
 };
 
 /**
- * Writes one excerpt of some units. The lead of a list becomes prose before it, that of a table or a turn its first line; no lead
+ * Writes one excerpt of some units. The lead-in of a list becomes prose before it, that of a table or a turn its first line; none
  * is shown twice.
  */
 export const blocksOf = (

@@ -115,13 +115,13 @@ interface Choosing {
 }
 
 const perExcerpt = 3;
-/** Share of the smaller statement's terms from which two statements say nearly the same. */
+/** Minimum share of the smaller statement's terms for two statements to be nearly equal. */
 const nearlySame = 0.6;
 const minScore = 0.12;
 
 /**
- * Chooses the best candidates, spread over the text: at most three of every excerpt, and never two that say nearly the same. In
- * text order.
+ * Chooses the best candidates, spread over the text: at most three of every excerpt, and never two that are nearly equal. In text
+ * order.
  */
 export const chooseCandidates = async (
   candidates: readonly Candidate[],

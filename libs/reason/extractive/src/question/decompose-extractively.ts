@@ -64,7 +64,7 @@ const topicOf = (clause: string, first: string, whole: string, language: string)
 /** The address of a page, without the punctuation of the question after it. */
 const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]*[^\s<>"“”„«».,;:!?)\]]/giu;
 
-/** Removes the addresses of pages, which are sources and no words of the question, unless nothing else is left. */
+/** Removes the addresses of pages, which are sources rather than part of the question, unless nothing else is left. */
 const withoutAddresses = (question: string, language: string): string => {
   const rest = collapseWhitespace(question.replaceAll(address, "")).trim();
   return contentWords(rest, language).length > 0 ? rest : question;

@@ -45,7 +45,7 @@ const ending = (nodes: readonly RootContent[], text: string): number => {
   return isRemark ? startOf(nodes[rule]) : text.length;
 };
 
-/** Removes what a model writes around a report: a fence, thoughts before the title, and a remark after the last rule. */
+/** Removes text that a model adds around a report: a fence, thoughts before the title, and a remark after the last rule. */
 export const cleanReply = (reply: string): string => {
   const text = unfence(reply);
   const nodes = parseMarkdown(text).children;

@@ -151,7 +151,7 @@ const findMarksOf = (text: string, brackets: RegExp): FoundMark[] => {
   return found;
 };
 
-/** Kinds of square brackets without a source: a writer who names sources may also use these. */
+/** Kinds of square brackets without a source: a writer may use these as well as sources. */
 const sourceless: readonly CitationMark["kind"][] = ["general", "absent"];
 
 /**

@@ -9,7 +9,7 @@ export interface WrittenStatement extends Pick<Statement, "text" | "markdown" | 
   readonly references: readonly SentenceReference[];
 }
 
-/** Kinds in order of precedence: of several brackets in a sentence, the kind that matters most for reading it applies. */
+/** Kinds in order of precedence: if a sentence has several brackets, the first kind in this list applies. */
 const precedence = [
   "absent",
   "inference",

@@ -222,7 +222,7 @@ const notMinus =
 /** Inside a word, the Han character of a negative number means a load or a defeat. */
 const minusInHan = /(?<!(?![为為是至到约約])\p{sc=Han})[负負]$/u;
 const negative = /(?<![\p{L}/-])negative $/iu;
-/** After a number it makes "negative" describe a noun or a result: "a negative 12-lead ECG", "negative 3 days later". */
+/** A number that shows that "negative" describes a noun or a result: "a negative 12-lead ECG", "negative 3 days later". */
 const notNegative = /^(?:-| (?:seconds?|minutes?|hours?|days?|weeks?|months?|years?|times|of)(?!\p{L}))/iu;
 
 /** True if the words around a number make it negative: "minus five". */

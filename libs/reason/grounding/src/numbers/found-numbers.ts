@@ -29,10 +29,10 @@ export type NumberValue =
 /** Value of a kind. */
 export type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
 
-/** Says if a text has a number: in any form, perhaps, or not. */
+/** Presence of a number in a text: in any form, perhaps, or not. */
 export type Verdict = "held" | "unclear" | "missing";
 
-/** Says how strictly the cited text must support a number: a small number in words is often a figure of speech. */
+/** Strictness with which the cited text must support a number: a small number in words is often a figure of speech. */
 export type Weight = "sure" | "weak" | "none";
 
 /** A number as it was found. */

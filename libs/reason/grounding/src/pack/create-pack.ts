@@ -78,9 +78,7 @@ const createBudget = (maxTokens: number) => {
   };
   return {
     addAll,
-    /**
-     * Adds one sentence of each source before a second one of any; a sentence that does not fit takes no room from other sources.
-     */
+    /** Adds one sentence of each source before a second one of any; a sentence that does not fit is skipped. */
     addInTurn: (sources: readonly Counted[], sentencesOf: (source: Counted) => readonly number[]): void => {
       const waiting = sources.map((source) => ({ source, sentences: freshOf(source, sentencesOf(source)) }));
       const rounds = Math.max(0, ...waiting.map(({ sentences }) => sentences.length));
@@ -171,8 +169,8 @@ const offTopicOf = ({ candidates }: PackMaterial, known: Known): PackCandidate[]
 /**
  * Chooses the material of a writer. Every source gets its best sentence before any gets its second best; whole texts are added in
  * rank order while they fit their fair share. Longer ones contribute the passages found for the question, the selected sentences
- * and their neighbours, shared out in turn. Sources without room for a single sentence are listed as omitted, those without any
- * selected sentence as off topic.
+ * and their neighbours, taken from each source in turn. Sources without room for a single sentence are listed as omitted, those
+ * without any selected sentence as off topic.
  */
 export function* createPack(material: PackMaterial): Sliced<CreatedPack> {
   const { maxTokens } = material;

@@ -19,7 +19,7 @@ const notices = {
   corrected: "corrected after it was published",
 } as const;
 
-/** A grade that all sources have tells a model nothing. */
+/** A grade shared by all sources is of no use to a model. */
 const describe = (
   { author, publishedAt, grade, paper, ...origin }: DocumentFacts,
   { showsGrade }: { readonly showsGrade: boolean },

@@ -24,14 +24,14 @@ export interface EndpointOptions extends SamplingOptions {
 
 // No vocabulary packs more characters into a token; a longer reply exceeds its limit.
 const maxCharactersPerToken = 16;
-// For an answer without a limit: more than current models write at once.
+// For an answer without a limit: more than current models write in one reply.
 const maxUnlimitedTokens = 131_072;
 
 type Asked =
   | { readonly ok: true; readonly completion: Completion }
   | { readonly ok: false; readonly simpler: Partial<Dialect> };
 
-// A count of zero is none: some endpoints do not count.
+// Zero counts as missing, because some endpoints do not count.
 const usageOf = ({ request }: ModelCall, { text, handed, usage }: ReplyCollector): ModelUsage => ({
   inputTokens: usage.inputTokens || estimatePromptTokens(request.messages),
   outputTokens: usage.outputTokens || estimateTokens(text + handed),
@@ -76,7 +76,7 @@ const ask = async (options: EndpointOptions, call: ModelCall, dialect: Dialect):
   try {
     const response = await options.post(requestBody(model, request, dialect, options), signal);
     await readReply(response, { host: options.host, reply }).catch((error: unknown) => {
-      // A connection that ends badly after the end of the reply takes nothing from it.
+      // A connection error after the end of the reply does not matter.
       if (error instanceof EndpointError || reply.finish === undefined) throw error;
     });
     signal.throwIfAborted();
@@ -126,9 +126,9 @@ export const callEndpoint = (options: EndpointOptions): CallModel => {
       const dialect = dialectFor(known, call.request);
       const asked = await ask(options, call, dialect);
       if (asked.ok) {
-        // An endpoint that accepted a schema without enforcing it gets none again.
+        // An endpoint that accepted a schema without enforcing it does not get one again.
         if (schema && unheld) dialects.set(call.model, { ...known, format: dialect.format });
-        // A call that learned nothing must not overwrite what others learned meanwhile.
+        // A call without new information must not overwrite what others learned meanwhile.
         else if (known !== remembered && !known.isGuess) dialects.set(call.model, known);
         return asked.completion;
       }

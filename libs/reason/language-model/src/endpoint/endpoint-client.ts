@@ -170,7 +170,7 @@ const loadClient = async (address: EndpointAddress, fetch: Fetch): Promise<OpenA
   const { OpenAI } = await import("openai");
   return new OpenAI({
     baseURL: address.baseUrl,
-    // The client requires a key; the header is what counts.
+    // The client library requires a key; the header is used instead.
     apiKey: "unused",
     adminAPIKey: null,
     organization: null,

@@ -46,7 +46,7 @@ const firstOf = (...values: readonly unknown[]): unknown =>
 
 const empties: ReadonlySet<unknown> = new Set([false, null, undefined, "", 0, "0"]);
 
-/** True if a field for an error holds none: some servers always send it. */
+/** True if a field for an error is empty: some servers always send it. */
 const isNothing = (value: unknown): boolean => {
   if (typeof value !== "object" || value === null) return empties.has(value);
   const { message, ...rest } = fieldsOf(value);

@@ -24,7 +24,7 @@ const tooLarge = /request too large|too large for model/i;
 const ofAnotherStatus: ReadonlySet<number> = new Set([401, 402, 403, 404, 408]);
 const answerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
 
-/** True if an error speaks of the output limit of the request. */
+/** True if an error is about the output limit of the request. */
 export const isOfAnswerLimit = ({ message }: EndpointError): boolean => answerLimit.test(message);
 
 /** True if an error means that the prompt exceeds the context length of the model. */
@@ -40,7 +40,7 @@ export const isTooLong = (error: EndpointError): boolean => {
 const loading =
   /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
 
-/** True if a server says that it still loads its model. */
+/** True if a server reports that it is still loading its model. */
 export const isLoading = ({ status, message }: EndpointError): boolean =>
   (status >= 500 || status === 425 || status === 409) &&
   loading.test(message) &&
@@ -59,11 +59,11 @@ export const isFiltered = ({ status, message, code }: EndpointError): boolean =>
   !(status >= 500 && unavailable.test(message)) &&
   (filtered.test(`${message} ${code}`) || filterCode.test(code));
 
-// A limit per minute also speaks of a quota, and of a plan.
+// Errors about a limit per minute also mention a quota or a plan.
 const noCredit =
   /余额不足|欠费|\barrear|credit balance is too low|insufficient[_ ](?:account )?(?:balance|credits?|funds)|(?:out of|no(?: more)?) credits?\b|account is in good standing/i;
 
-/** True if an error means that the account has nothing left to pay with. */
+/** True if an error means that the account has no credit left. */
 export const hasNoCredit = ({ status, message, code }: EndpointError): boolean =>
   status === 402 || noCredit.test(`${message} ${code}`);
 

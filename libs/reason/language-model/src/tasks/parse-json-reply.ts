@@ -82,9 +82,7 @@ const breaksOff = (text: string): boolean => {
   return start >= 0 && closeOf(text, start) === undefined;
 };
 
-/**
- * Returns the last complete object, otherwise the last complete array; undefined if another object begins after it without an end.
- */
+/** Returns the last complete object, otherwise the last complete array; undefined if an incomplete object begins after it. */
 const lastWhole = (text: string): unknown => {
   const values = wholeValues(text);
   const last = values.findLast(({ value }) => !Array.isArray(value)) ?? values.at(-1);
@@ -153,7 +151,7 @@ const readFirst = (candidates: readonly string[], read: (text: string) => unknow
 
 /**
  * Parses the JSON object or array in a model's reply; thoughts, fences, drafts and prose around it are dropped. Broken JSON is
- * repaired if `repair` allows it: in a complete reply without an enforced schema. A truncated value is none.
+ * repaired if `repair` allows it: in a complete reply without an enforced schema. A truncated value does not count.
  */
 export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
   const whole = attempt(reply, parseJson);

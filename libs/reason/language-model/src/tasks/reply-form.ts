@@ -54,8 +54,8 @@ const branchFor = (
 };
 
 /**
- * Removes nulls that stand for omitted properties: strict structured output requires every property, so optional ones are null. A
- * null allowed by the schema stays.
+ * Removes nulls that represent omitted properties: strict structured output requires every property, so optional ones are null. A
+ * null allowed by the schema is kept.
  */
 export const stripNulls = (value: unknown, schema: unknown, root: JsonSchema): unknown => {
   const form = resolved(schema, root);

@@ -66,7 +66,7 @@ export type Handler<C extends Contract> = (input: InputOf<C>, context: JobContex
 export interface StartCount {
   /** Number of the attempt, from 1. */
   readonly attempt: number;
-  /** Earlier starts without an end: their process died or lost the job. */
+  /** Earlier unfinished starts: their process died or lost the job. */
   readonly lostStarts: number;
 }
 
@@ -112,7 +112,7 @@ export interface WorkerOptions {
   readonly stalledIntervalMs?: number | undefined;
   /** Maximum times a job is taken again before it fails; default 20. */
   readonly maxStalledCount?: number | undefined;
-  /** Maximum starts without an end before a job fails as poison; default 6. */
+  /** Maximum unfinished starts before a job fails as poison; default 6. */
   readonly maxStartedAttempts?: number | undefined;
   /** Milliseconds for model calls of a job without a run; default 43,200,000. */
   readonly jobDeadlineMs?: number | undefined;

@@ -104,7 +104,7 @@ export const exists = async (path: string): Promise<boolean> => {
 };
 
 /**
- * Sends a GET and returns JSON; undefined if the gateway has nothing of that name, such as an earlier version.
+ * Sends a GET and returns JSON; undefined if the gateway has no such route, such as one of an earlier version.
  * @throws {ApiProblem}
  */
 export const findJson = async <Value>(path: string): Promise<Value | undefined> => {

@@ -63,7 +63,7 @@ const App = (): ComponentChild => {
   const [wantsKey, setWantsKey] = useState(false);
   useEffect(() => onKeyRequired(() => setWantsKey(true)), []);
   const { value: session } = useLoaded("session", () => findJson<SessionView>("/v1/session"));
-  // The focused element is gone with the previous view, so the focus is moved so that the next Tab continues in the new view.
+  // The focused element is gone with the previous view; moving the focus makes the next Tab continue in the new view.
   const place = route.join("/");
   const shown = useRef(place);
   useEffect(() => {

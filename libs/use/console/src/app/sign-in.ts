@@ -4,7 +4,7 @@ import { signIn } from "./api.ts";
 import { Problem } from "./elements.ts";
 import { useAction } from "./hooks.ts";
 
-/** Asks for an API key once; the gateway answers with a session cookie, and the key is kept nowhere. */
+/** Asks for an API key once; the gateway responds with a session cookie, and the key is not stored. */
 export const SignIn = ({ onSignedIn }: { readonly onSignedIn: () => void }): ComponentChild => {
   const [key, setKey] = useState("");
   const { busy, problem, run } = useAction();

@@ -2,7 +2,7 @@ import { reviseReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { completedOf, failedOf, type Step } from "../step.ts";
 
-/** Creates a new version of a report; if that fails, the run fails and the earlier versions stay. */
+/** Creates a new version of a report; if that fails, the run fails and the earlier versions are unchanged. */
 export const revise: Step = {
   stage: "write",
   jobs: (_state, { runId, request: { revision } }) =>

@@ -154,7 +154,7 @@ const putColors: Put = (state, text) => {
   }
 };
 
-// A bullet is written as in Markdown; a number stays.
+// A bullet is written as in Markdown; a number is kept.
 const putMark: Put = ({ paragraph }, text) => {
   const mark = text.trim();
   if (mark !== "") paragraph.html += /[\p{L}\d]/u.test(mark) ? `${escapeHtml(mark)} ` : "- ";

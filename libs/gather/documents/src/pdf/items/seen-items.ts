@@ -35,7 +35,7 @@ export const medianSize = (items: readonly PdfItem[]): number => {
 
 /**
  * Returns the texts of a page rotated so that most text is upright. Text that is still rotated, such as a margin stamp or an axis
- * label, gets the size and weight of the body text, because it is no heading.
+ * label, gets the size and weight of the body text, because it is not a heading.
  */
 export const uprightItems = (items: readonly DrawnItem[]): PdfItem[] => {
   const main = mainQuarters(items);

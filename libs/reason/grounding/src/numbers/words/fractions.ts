@@ -47,7 +47,7 @@ const ofOne =
 /** Between a fraction and a scale word: "half a million", "ein halbe Million". */
 const ofScale = /^(?: (?:of )?an?(?= )| de)?/u;
 
-/** True for the amount of a change: "fell by a third"; "certified by a third party" is none. */
+/** True for the amount of a change: "fell by a third", but not "certified by a third party". */
 const isChange = (plain: string, { start, end, whole, hasArticle }: Fraction): boolean => {
   // "By quarter" is a division of a year.
   if (!hasArticle && whole !== 2) return false;
@@ -109,7 +109,7 @@ export const readFraction = (plain: string, fraction: Fraction, language: string
   const measureAt = measureBehind(plain, fraction, language);
   const isMeasure = measureAt !== undefined && unitAt(plain, measureAt, language) !== undefined;
   const isMeant = isMeasure || hasWhole(plain, fraction);
-  // "A third" without a whole is the next in a sequence, "a quarter" past an hour a time.
+  // "A third" without a whole is the next in a sequence; "a quarter" past an hour is a time.
   if (parts >= whole || (!isMeant && whole !== 2)) return [];
   const value = (100 * parts) / whole;
   return [{ ...number, end, value, unit: "%", parts: isMeant ? 2 : 1, measureAt }];

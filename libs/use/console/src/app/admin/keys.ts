@@ -63,7 +63,7 @@ const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => 
     made === undefined
       ? null
       : h("div", { class: "card made", role: "status" }, [
-          h("p", null, "The new key. It is shown now and never again:"),
+          h("p", null, "The new key. It is shown only once:"),
           h("code", { id: "new-key" }, made),
           h("button", { type: "button", onClick: copy }, isCopied ? "Copied" : "Copy"),
         ]),

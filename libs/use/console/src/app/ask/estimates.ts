@@ -46,7 +46,7 @@ export const useEstimates = (request: ResearchRequestInput | undefined): Estimat
   return estimates;
 };
 
-/** The three decisive numbers: time, tokens, money; work without a model costs none. */
+/** The three decisive numbers: time, tokens and money; without a model only time. */
 const Estimate = ({ view }: { readonly view: EstimateView | undefined }): ComponentChild => {
   if (view === undefined) return null;
   const { calls, tokens, cost, seconds, sources } = view;

@@ -47,7 +47,7 @@ interface MaterialProps {
   readonly onMaterial: (material: readonly Material[]) => void;
 }
 
-/** Files by drop or by choice, and a list of those added so far. */
+/** Field to drop or choose files, with a list of those added so far. */
 export const Drop = ({ material, onMaterial }: MaterialProps): ComponentChild => {
   const [over, setOver] = useState(false);
   const add = (list: FileList | null | undefined): void =>

@@ -188,7 +188,7 @@ export const optionsOf = (request: ResearchRequestInput): Options => ({
   ...sourcesShown(request.sources),
   ...limitsShown(request),
   collectionId: shown(request.collectionId),
-  // The gateway labels follow-up questions, but a question that is asked again follows no run.
+  // The gateway labels follow-up questions, but a repeated question follows no run.
   labels: linesShown(
     Object.entries(request.labels ?? {}).flatMap(([name, text]) =>
       name === "follows" ? [] : [`${name}: ${text}`],

@@ -21,7 +21,7 @@ export const useLibrary = (
   };
 };
 
-/** The summary of a source; says if a language model wrote it. */
+/** The summary of a source, marked if a language model wrote it. */
 export const Summary = ({ item }: { readonly item: LibraryItem | undefined }): ComponentChild =>
   item === undefined || item.summary === ""
     ? null

@@ -1,4 +1,4 @@
-/** A part of a text, which may be one of the words that were looked for. */
+/** A part of a text, which may be one of the searched words. */
 export interface TextPart {
   readonly text: string;
   readonly isMatch: boolean;

@@ -66,7 +66,7 @@ const Side = ({
 const publishers = (count: number): string =>
   count === 1 ? "1 publisher" : `${count} independent publishers`;
 
-/** Renders a claim found without a model: only where it was found, without evidence for or against it. */
+/** Renders a claim found without a model: its place only, without evidence for or against it. */
 const found = (claim: JudgedClaim, context: Context): ComponentChild[] => [
   h("h2", { id: `claim-${claim.id}` }, claim.text),
   h(Side, { title: "Found in", kind: "for", evidence: claim.supporting, context }),

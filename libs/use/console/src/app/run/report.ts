@@ -212,7 +212,7 @@ const Head = ({ view, runId }: { readonly view: ReportView; readonly runId: stri
     : h("p", { class: "soft" }, view.byline),
 ];
 
-/** The report with its references and sources, and beside it the cited words of the opened statement; below it the children. */
+/** The report with its references and sources, beside it the cited words of the opened statement, and below it the children. */
 export const Report = ({
   runId,
   collectionId,

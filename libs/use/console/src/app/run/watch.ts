@@ -7,7 +7,7 @@ import { useLoaded } from "../hooks.ts";
 
 const stageWords: Readonly<Record<string, string>> = {
   prepare: "Preparing the material",
-  clarify: "Checking whether the question is clear",
+  clarify: "Checking the question for ambiguity",
   plan: "Planning how to read",
   read: "Reading step by step",
   decompose: "Splitting the question",
@@ -15,7 +15,7 @@ const stageWords: Readonly<Record<string, string>> = {
   gather: "Fetching sources",
   index: "Indexing",
   "find-evidence": "Looking for evidence",
-  "assess-coverage": "Weighing what is covered",
+  "assess-coverage": "Assessing coverage",
   claims: "Checking claims for and against",
   "read-sources": "Reading sources whole",
   write: "Writing",

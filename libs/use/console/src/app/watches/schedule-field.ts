@@ -21,7 +21,7 @@ interface ScheduleFieldProps {
   readonly onValue: (schedule: string) => void;
 }
 
-/** Field for a schedule: one of a few, or one in words or as a cron expression. */
+/** Field for a schedule: a preset, an interval, or a cron expression. */
 export const ScheduleField = ({ id, label, value, onValue }: ScheduleFieldProps): ComponentChild => {
   const [isOwn, setOwn] = useState(!schedules.some(([schedule]) => schedule === value));
   const choose = (chosen: string): void => {

@@ -7,7 +7,7 @@ type Source = Pick<UsedDocument, "id" | "uri" | "file" | "pageStarts">;
 
 interface LinksProps {
   readonly runId: string;
-  /** Collection that the run asked. */
+  /** Collection that the run searched. */
   readonly collectionId: string | undefined;
   readonly source: Source;
   /** Offset in the text of the words that are shown; a PDF opens at their page. */
