@@ -70,7 +70,7 @@ export const parseUpArguments = (
   const command = new Command("npm run up --")
     .description("Starts Redis, Qdrant and the services, and keeps them running until Ctrl-C.")
     .option("--env-file <file>", "variables from a file such as .env; variables of the shell take precedence")
-    .option("--no-model", "use no language model of this machine that is not configured")
+    .option("--no-model", "do not use a language model on this machine unless it is configured")
     .allowExcessArguments(false)
     .addHelpText("after", settings);
   parseCommand(command, argv);

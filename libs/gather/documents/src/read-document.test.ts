@@ -98,7 +98,7 @@ describe("readDocument", () => {
     const item = { transcript: "Good morning.", comments: ["x".repeat(101)] };
     expect(await readSample(JSON.stringify(item), { uri: "file:talk.json" }, 100)).toMatchObject({
       reason: "too-large",
-      detail: expect.stringMatching(/^The text of its comments has 101 characters, the limit is 100;/u),
+      detail: expect.stringMatching(/^The text of its comments has 101 characters; the limit is 100;/u),
     });
   });
 

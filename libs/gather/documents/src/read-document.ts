@@ -128,7 +128,7 @@ const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
   const what = comments === undefined ? "source" : "text of its comments";
   return unavailable(
     "too-large",
-    `The ${what} has ${text.length.toLocaleString("en")} characters, the limit is ${limit.toLocaleString("en")}; ` +
+    `The ${what} has ${text.length.toLocaleString("en")} characters; the limit is ${limit.toLocaleString("en")}; ` +
       "split it, or raise FETCH_MAX_CHARACTERS.",
   );
 };

@@ -194,7 +194,7 @@ it("gives room to those who wait in the order in which they asked", async ({ red
   const underWay = await one.of("r1").reserve(tokens(900), "a");
   const waits = { granted: false, afterMs: 100 };
   expect(await one.of("r1").reserve(tokens(600), "b")).toStrictEqual(waits);
-  // There is room for it, but one that needs more asked before.
+  // There is room for it, but an earlier caller needs more.
   expect(await other.of("r1").reserve(tokens(50), "c")).toStrictEqual(waits);
   if (underWay.granted) await underWay.settle(tokens(100));
   expect(await other.of("r1").reserve(tokens(50), "c")).toStrictEqual(waits);

@@ -221,7 +221,7 @@ describe("createFetchPage", () => {
       context,
     );
     expect(output).toMatchObject({
-      detail: "The file has 40 MB, the limit is 1 MB; split it, or raise FETCH_MAX_BYTES.",
+      detail: "The file has 40 MB; the limit is 1 MB; split it, or raise FETCH_MAX_BYTES.",
     });
   });
 

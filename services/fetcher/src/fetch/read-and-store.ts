@@ -35,7 +35,7 @@ export const loadUpload = async (
   const tooLarge = (length: number): Unavailable =>
     unavailable(
       "too-large",
-      `The file has ${formatBytes(length)}, the limit is ${formatBytes(maxBytes)}; split it, or raise FETCH_MAX_BYTES.`,
+      `The file has ${formatBytes(length)}; the limit is ${formatBytes(maxBytes)}; split it, or raise FETCH_MAX_BYTES.`,
     );
   if (size > maxBytes) return tooLarge(size);
   if (size === 0) return unavailable("empty", "The source is empty: it has 0 bytes.");
@@ -85,7 +85,7 @@ const tooMuchMetadata = (
   if (entries <= maxEntries) return undefined;
   return unavailable(
     "too-large",
-    `The metadata of the file and of the request have ${entries} entries together, the limit is ${maxEntries}; send less.`,
+    `The metadata of the file and of the request have ${entries} entries together; the limit is ${maxEntries}; send less.`,
   );
 };
 

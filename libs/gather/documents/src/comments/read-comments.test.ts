@@ -101,7 +101,7 @@ describe("readComments", () => {
     }));
     expect(readComments(values)).toMatchObject({
       reason: "too-large",
-      detail: expect.stringMatching(/take 28\.\d MB, the limit is 20 MB; shorten them, or submit/u),
+      detail: expect.stringMatching(/take 28\.\d MB; the limit is 20 MB; shorten them, or submit/u),
     });
   });
 

@@ -62,7 +62,7 @@ const maxBytesBeside = 20_000_000;
 const tooMuchBeside = (bytes: number): Unavailable =>
   unavailable(
     "too-large",
-    `The ids, authors and dates of the comments take ${formatBytes(bytes)}, the limit is ${formatBytes(maxBytesBeside)}; ` +
+    `The ids, authors and dates of the comments take ${formatBytes(bytes)}; the limit is ${formatBytes(maxBytesBeside)}; ` +
       "shorten them, or submit the comments as several items.",
   );
 

@@ -112,7 +112,7 @@ describe("readDocument on kinds of documents", () => {
     expect(await readSample("x".repeat(1_001), {}, 1_000)).toEqual({
       status: "unavailable",
       reason: "too-large",
-      detail: "The source has 1,001 characters, the limit is 1,000; split it, or raise FETCH_MAX_CHARACTERS.",
+      detail: "The source has 1,001 characters; the limit is 1,000; split it, or raise FETCH_MAX_CHARACTERS.",
     });
     expect(await readSample("x".repeat(1_000), {}, 1_000)).toMatchObject({ status: "read" });
   });

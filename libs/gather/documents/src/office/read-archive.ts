@@ -36,7 +36,7 @@ const ratioMatters = megabyte;
 
 const bomb = unavailable(
   "too-large",
-  `The archive unpacks to too many bytes, the limit is ${maxUnpacked / megabyte} MB; a freshly saved copy may help.`,
+  `The archive unpacks to too many bytes; the limit is ${maxUnpacked / megabyte} MB; a freshly saved copy may help.`,
 );
 const damaged = unavailable(
   "damaged",

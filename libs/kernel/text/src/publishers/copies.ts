@@ -52,7 +52,7 @@ export interface Sketch {
 const maxCharacters = 200_000;
 const minHashes = 128;
 const maxHashes = 512;
-/** A long text keeps one shingle in this number, so that a short text inside it is still found. */
+/** A long text keeps one in this many shingles, so that a short text inside it is still found. */
 const shinglesPerHash = 16;
 
 /**

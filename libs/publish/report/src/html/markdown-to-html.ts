@@ -14,7 +14,7 @@ const schema: Options = {
   protocols: { ...defaultSchema.protocols, href: ["http", "https"] },
 };
 
-/** Replaces links that Markdown makes of bare addresses by their words: these may be words of a source. */
+/** Replaces automatic links of bare addresses by their text, which may be a quote from a source. */
 const unlinkBare = (parent: Parents, markdown: string): void => {
   const children = parent.children.flatMap((child): RootContent[] => {
     if ("children" in child) unlinkBare(child, markdown);

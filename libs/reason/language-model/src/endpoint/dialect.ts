@@ -13,7 +13,7 @@ export interface Dialect {
   readonly stream: boolean;
   /** True if the model has a role for instructions, and takes several messages of one role. */
   readonly systemRole: boolean;
-  /** Tried because a server failed without a reason: not remembered, because the reason may have been another. */
+  /** Tried because a server failed without giving a reason: not remembered, because the reason may be a different one. */
   readonly isGuess?: boolean;
 }
 

@@ -19,7 +19,7 @@ export const parsed = (text: string): unknown => {
 const notChat = (host: string, what: string): Failure =>
   new Failure(
     "bad-configuration",
-    `${host} answers with ${what} and not as chat completions do; set LLM_BASE_URL to where /chat/completions follows, mostly an address that ends in /v1`,
+    `${host} answers with ${what} instead of a chat completion; set LLM_BASE_URL to the address before /chat/completions, which usually ends in /v1`,
     { retry: "never" },
   );
 

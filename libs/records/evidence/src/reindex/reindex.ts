@@ -134,7 +134,7 @@ const fill = async (qdrant: Qdrant, opened: OpenReindex, options: ReindexOptions
   }
   throw new Failure(
     "conflict",
-    "the index could not be switched because of too many writes: run npm run reindex again, it continues where it stopped",
+    "the index could not be switched because of too many writes: run npm run reindex again to continue where it stopped",
     { retry: "backoff" },
   );
 };
