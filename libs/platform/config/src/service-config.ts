@@ -31,12 +31,12 @@ export const qdrantConfig = {
   QDRANT_REPLICAS: integerVariable(1, 16)
     .optional()
     .describe(
-      "Nodes of a cluster with a copy of each shard: 2 survive the loss of one. Unset creates collections with 1 and changes no existing ones.",
+      "Nodes of a cluster with a copy of each shard: 2 survive the loss of one. If unset, collections are created with 1, and existing ones are not changed.",
     ),
   QDRANT_WRITE_CONSISTENCY: integerVariable(1, 16)
     .optional()
     .describe(
-      "Replicas that must acknowledge a write; at most QDRANT_REPLICAS. With 1, writes continue while a node is down, and no acknowledged write is lost with it. Unset creates collections with 1 and changes no existing ones.",
+      "Replicas that must acknowledge a write; at most QDRANT_REPLICAS. With 1, writes continue while a node is down, and no acknowledged write is lost with it. If unset, collections are created with 1, and existing ones are not changed.",
     ),
   EMBEDDING_DIMENSIONS: integerVariable(8, 8_192)
     .default(384)

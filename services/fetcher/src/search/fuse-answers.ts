@@ -55,7 +55,7 @@ const readable = (address: string): string => {
   }
 };
 
-/** Returns the words known of a page; those of its title count twice. */
+/** Returns the words of a page's result; those of its title count twice. */
 const wordsOf = (address: string, same: readonly SearchResult[]): string => {
   const title = bestTitle(same.map((result) => result.title));
   return [title, title, longest(same.map(({ snippet }) => snippet)), readable(address)].join("\n");

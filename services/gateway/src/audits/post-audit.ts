@@ -186,7 +186,7 @@ const notThere = problem(
 );
 const notYet = problem(
   "conflict",
-  "The audit is still running. Ask again, with Prefer: wait=60 to wait for its end.",
+  "The audit is still running. Ask again, with Prefer: wait=60 to wait until it has ended.",
 );
 
 /** `GET /v1/audit/:id`: the state of an audit; `Prefer: wait=N` waits for its end. */

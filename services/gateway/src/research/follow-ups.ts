@@ -107,7 +107,7 @@ const inheritedCollection = async (
 const noReport = (id: string): Problem =>
   problem(
     "conflict",
-    `Run ${id} has no report that a question could follow; wait for its end with GET /v1/research/${id}.`,
+    `Run ${id} has no report that a question could follow; wait until it has ended with GET /v1/research/${id}.`,
   );
 
 /** Starts the run of a follow-up question. */

@@ -38,13 +38,13 @@ const noModel = invalidField(
 const noReport = ({ id }: RunFacts): Problem =>
   problem(
     "conflict",
-    `Run ${id} has no report that could be revised; wait for its end with GET /v1/research/${id}.`,
+    `Run ${id} has no report that could be revised; wait until it has ended with GET /v1/research/${id}.`,
   );
 
 const conflictWith = ({ version, run }: Version): Problem =>
   problem(
     "conflict",
-    `Version ${version} is being made; wait for its end with GET /v1/research/${run.id}, or cancel it.`,
+    `Version ${version} is being made; wait until it has ended with GET /v1/research/${run.id}, or cancel it.`,
   );
 
 type Chosen = { readonly parent: Version } | { readonly problem: Problem };

@@ -89,7 +89,7 @@ const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunFacts) =>
 };
 
 const ofRevision =
-  "A revision gathers nothing, so it takes no notes; wait for its end and send another instruction with POST …/revisions.";
+  "A revision gathers nothing, so it takes no notes; wait until it has ended and send another instruction with POST …/revisions.";
 
 type Noted = { readonly value: NoteView } | { readonly problem: Problem };
 

@@ -33,7 +33,7 @@ const viewOf = ({ id, createdAt, expiresAt }: ReadLink): ShareLinkView => ({
 
 const tooMany = problem("conflict", `This report has ${maxLinks} links, the maximum; revoke one first.`);
 
-const noReport = problem("conflict", "The run has no report to share; wait for its end.");
+const noReport = problem("conflict", "The run has no report to share; wait until the run has ended.");
 
 const notThere = problem("not-found", "The report has no link with this id.");
 

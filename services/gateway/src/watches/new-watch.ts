@@ -56,7 +56,10 @@ interface Watched {
 }
 
 const noReport = (runId: string): { readonly problem: Problem } => ({
-  problem: problem("conflict", `Run ${runId} has no report that a watch could continue; wait for its end.`),
+  problem: problem(
+    "conflict",
+    `Run ${runId} has no report that a watch could continue; wait until it has ended.`,
+  ),
 });
 
 /** Creates a watch from a run: its resolved question and its sources, without other context. */

@@ -182,7 +182,7 @@ const isSaid = ({ shown, stripScripts }: PageSigns, text: string, pattern: RegEx
 
 const challenge: Kind = {
   reason: "bot-challenge",
-  detail: `The site shows a test for robots instead of the page; ${submitAdvice}.`,
+  detail: `The site shows a captcha instead of the page; ${submitAdvice}.`,
   fits: (signs, text) =>
     signs.shown.length < maxChallengeLength &&
     text.length < maxChallengeLength &&

@@ -55,7 +55,7 @@ describe.skipIf(unshare === undefined)("the client, in a network with only the e
 
     const proxy = await startProxy({
       allowance: createEgressAllowance(["wiki.example"]),
-      // Only the address prevents the other name from being connected.
+      // The other name is refused only because of its address.
       ports: [web.port],
       resolve: async () => [loopback],
     });

@@ -36,7 +36,7 @@ export const ownerSchema = z
   .string()
   .regex(
     /^[a-z0-9][a-z0-9._@-]{0,63}$/,
-    "must be 1 to 64 small letters, digits, dots, dashes, _ or @, and begin with a letter or digit",
+    "must be 1 to 64 lower-case letters, digits, dots, dashes, _ or @, and begin with a letter or digit",
   );
 
 /** The owner of configured keys. */

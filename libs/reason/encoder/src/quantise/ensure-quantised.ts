@@ -89,7 +89,7 @@ export const cacheModel = async (
   return { path, record };
 };
 
-/** Agreement of two arithmetics as cosines; 1 means equal. */
+/** Agreement of int8 and fp32 vectors as cosines; 1 means equal. */
 export interface Fidelity {
   /** Minimum cosine of the mean-pooled vectors of a text. */
   readonly dense: number;

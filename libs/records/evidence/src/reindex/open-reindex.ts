@@ -43,7 +43,7 @@ export interface OpenReindexOptions {
 }
 
 const taken = (): Failure =>
-  new Failure("conflict", "another npm run reindex uses this index: wait for its end", {
+  new Failure("conflict", "another npm run reindex uses this index: wait until it has ended", {
     retry: "never",
   });
 

@@ -64,7 +64,7 @@ const words: Readonly<Record<UnavailableReason, string>> = {
   busy: "the site asks to come back later",
   "login-wall": "a login is required",
   "consent-wall": "consent is required first",
-  "bot-challenge": "it shows a test for robots",
+  "bot-challenge": "it shows a captcha",
   paywall: "it requires payment",
   "navigation-only": "it is a page of links",
   "error-page": "it is an error page",

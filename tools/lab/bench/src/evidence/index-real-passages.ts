@@ -40,7 +40,7 @@ const makeDocument = (
 const passagesPerDocument = 20;
 /** Number of documents processed concurrently, equal to the indexer's concurrent jobs. */
 const documentsAtOnce = 4;
-/** Number of turns in which the encoder alone encodes the same passages as well. */
+/** Number of turns in which the encoder also encodes the same passages without the indexer. */
 const turnsCompared = 5;
 
 /** Store and encoder that indexing needs. */
