@@ -29,8 +29,10 @@ import { apiKeyGuard, callerOf, type SignInWatch } from "./security/sign-in.ts";
 import { hostGuard, isOwnHost, siteGuard } from "./security/site-guards.ts";
 import {
   checkDailyLimits,
+  countItem,
   countedUploads,
   getUsage,
+  type ItemLimits,
   type UploadLimits,
   type UsagePorts,
 } from "./security/usage.ts";
@@ -47,6 +49,7 @@ export type AppPorts = RoutePorts &
   RequestLimitPorts &
   OpenRunLimits &
   UploadLimits &
+  ItemLimits &
   AnswerErrorOptions & {
     readonly evidence: Evidence;
     readonly watch: SignInWatch;
@@ -118,6 +121,7 @@ export const createApp = (ports: AppPorts): Express => {
   const uploads = countedUploads(ports.uploads, ports.usages, ports);
   const owned = ownedPorts({ ...ports, uploads }, ports, {
     maySpend: () => checkDailyLimits(ports, currentCaller()),
+    mayHandIn: () => countItem(ports),
     payers: ports.payers,
   });
   const all = [

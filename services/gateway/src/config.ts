@@ -63,6 +63,9 @@ export const gatewayConfig = z.object({
   UPLOAD_BYTES_PER_DAY_PER_KEY: integerVariable(0, 1_000_000_000_000_000)
     .default(20_000_000_000)
     .describe("Maximum bytes of files and texts that one API key may upload per day (UTC); 0: no limit."),
+  ITEMS_PER_DAY_PER_KEY: integerVariable(0, 1_000_000_000)
+    .default(100_000)
+    .describe("Maximum items, sources and collections that one API key may make per day (UTC); 0: no limit."),
   MAX_FOLLOWERS_PER_KEY: integerVariable(0, 100_000)
     .default(500)
     .describe("Maximum clients that follow runs at one gateway with one API key; 0: MAX_FOLLOWERS."),

@@ -226,6 +226,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     allRequestsPerMinute: config.ALL_REQUESTS_PER_MINUTE,
     uploadBytesPerDay: config.UPLOAD_BYTES_PER_DAY,
     uploadBytesPerDayOfKey: config.UPLOAD_BYTES_PER_DAY_PER_KEY,
+    itemsPerDayOfKey: config.ITEMS_PER_DAY_PER_KEY,
     maxFollowersPerKey: config.MAX_FOLLOWERS_PER_KEY,
     maxWatchesPerKey: config.MAX_WATCHES_PER_KEY,
     maxOpenRuns: config.MAX_OPEN_RUNS,

@@ -64,6 +64,7 @@ export const inMemoryRates = (): RequestRates => {
 export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>> = {}): KeyUsages => {
   const requests = new Map<string, number>();
   const uploaded = new Map<string, number>();
+  const items = new Map<string, number>();
   const of = (keyId: string): KeyUsage => ({
     tokens: 0,
     micros: 0,
@@ -74,6 +75,11 @@ export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>
   return {
     countRequest: async (keyId) => void requests.set(keyId, (requests.get(keyId) ?? 0) + 1),
     countUpload: async (keyId, bytes) => void uploaded.set(keyId, (uploaded.get(keyId) ?? 0) + bytes),
+    countItem: async (keyId) => {
+      const count = (items.get(keyId) ?? 0) + 1;
+      items.set(keyId, count);
+      return count;
+    },
     uploadedByAll: async () => [...uploaded.values()].reduce((sum, bytes) => sum + bytes, 0),
     ofDay: async () =>
       new Map([...requests.keys(), ...Object.keys(spent)].map((keyId) => [keyId, of(keyId)])),

@@ -141,6 +141,7 @@ export const startApp = async (
     allRequestsPerMinute: 0,
     uploadBytesPerDay: 0,
     uploadBytesPerDayOfKey: 0,
+    itemsPerDayOfKey: 0,
     maxFollowersPerKey: 0,
     maxOpenRuns: 0,
     maxOpenRunsPerKey: 0,

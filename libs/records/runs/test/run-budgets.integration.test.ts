@@ -236,9 +236,14 @@ it("charges the API key of a run with what it spends, on the day on which it was
     uploadBytes: 0,
   });
   await usages.countRequest("k-anna", today);
-  expect([...(await usages.ofDay(today))]).toEqual([
-    ["k-anna", { requests: 1, tokens: 350, micros: 250_000, uploadBytes: 0 }],
-  ]);
+  const counts = [await usages.countItem("k-anna", today), await usages.countItem("k-anna", today)];
+  expect([...counts, await usages.countItem("k-ben", today)]).toEqual([1, 2, 1]);
+  expect((await usages.ofDay(today)).get("k-anna")).toEqual({
+    requests: 1,
+    tokens: 350,
+    micros: 250_000,
+    uploadBytes: 0,
+  });
   expect(await usages.of("k-anna", new Date(today.getTime() - 86_400_000))).toMatchObject({ tokens: 0 });
   await runs.finish(run.id, { status: "failed", detail: "over" });
   expect(await runs.openOf(["k-anna"])).toEqual([0]);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { problemSchema } from "@quarry/contracts";
+import { collectionViewSchema, problemSchema } from "@quarry/contracts";
 import type { Logger } from "@quarry/observability";
 import { createSilentLogger } from "@quarry/observability";
 import { eventually } from "@quarry/testkit";
@@ -30,6 +30,22 @@ describe("limits of a deployment", () => {
     const { url } = await startApp({ apiKeyDigests, allRequestsPerMinute: 2 });
     const ask = async () => (await fetch(`${url}/v1/research`, withKey)).status;
     expect([await ask(), await ask(), await ask()]).toEqual([200, 200, 429]);
+  });
+
+  it("hold for collections, items and sources of a key, however small, whatever the way", async () => {
+    const { url } = await startApp({ apiKeyDigests, indexWaitMs: 0, itemsPerDayOfKey: 3 });
+    const post = (path: string, body: unknown) =>
+      fetch(`${url}${path}`, asJson(body, { authorization: "Bearer alpha" }));
+    const { id } = collectionViewSchema.parse(
+      await (await post("/v1/collections", { name: "notes" })).json(),
+    );
+    const items = ["a", "b", "c"].map((linkId) => ({ linkId, url: `https://example.org/${linkId}` }));
+    expect((await post("/v1/index", { text: "a" })).status).toBe(202);
+    const refused = await post(`/v1/collections/${id}/items`, { items });
+    expect(refused.status).toBe(429);
+    expect(problemSchema.parse(await refused.json()).detail).toContain("3 items, sources and collections");
+    const listed = await fetch(`${url}/v1/collections/${id}/items`, withKey);
+    expect(await listed.json()).toMatchObject({ data: [{ linkId: "a" }] });
   });
 
   it.each([

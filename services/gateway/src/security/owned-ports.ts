@@ -145,12 +145,22 @@ const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPort
   };
 };
 
-const ownedCollections = (collections: OwnedPorts["collections"]): OwnedPorts["collections"] => ({
-  create: (name, options) => collections.create(name, { ...options, owner: currentCaller().owner }),
+const ownedCollections = (
+  collections: OwnedPorts["collections"],
+  mayHandIn: () => Promise<void>,
+): OwnedPorts["collections"] => ({
+  create: async (name, options) => {
+    await mayHandIn();
+    return await collections.create(name, { ...options, owner: currentCaller().owner });
+  },
   ensure: (id, name) => requireOwned(id, () => collections.ensure(id, name, currentCaller().owner)),
   get: (id) => undefinedIfForeign(id, () => collections.get(id)),
   list: (page) => collections.list({ ...page, owner: currentCaller().owner }),
-  putItem: (id, item) => requireOwned(id, () => collections.putItem(id, item)),
+  putItem: (id, item) =>
+    requireOwned(id, async () => {
+      await mayHandIn();
+      return await collections.putItem(id, item);
+    }),
   getItem: (id, name) => undefinedIfForeign(id, () => collections.getItem(id, name)),
   listItems: (id, page) => requireOwned(id, () => collections.listItems(id, page)),
   handedItems: (id) => requireOwned(id, () => collections.handedItems(id)),
@@ -220,6 +230,14 @@ const ownedJobs = <
   },
 });
 
+/** What the caller may still do today. */
+interface CallerGuards {
+  readonly maySpend: SpendingGuard;
+  /** Refuses an item, source or collection once the caller has handed in the maximum of a day. */
+  readonly mayHandIn: () => Promise<void>;
+  readonly payers: Pick<Payers, "charge">;
+}
+
 /**
  * Wraps the ports for the caller: new data belongs to the caller, and data of others appears missing. Every route is created with
  * these ports, so that no route can omit the ownership check.
@@ -227,18 +245,25 @@ const ownedJobs = <
 export const ownedPorts = <Ports extends OwnedPorts>(
   ports: Ports,
   limits: OpenRunLimits,
-  { maySpend, payers }: { readonly maySpend: SpendingGuard; readonly payers: Pick<Payers, "charge"> },
+  { maySpend, mayHandIn, payers }: CallerGuards,
 ): Ports => {
   const spending = { maySpend, charge: (workId: string) => payers.charge(workId, limitsOfCaller(limits)) };
+  const index = ownedJobs(ports.indexJobs);
   return {
     ...ports,
     runs: ownedRuns(ports.runs, { limits, maySpend }),
     watches: ownedWatches(ports.watches, { limits, maySpend }),
     templates: ownedTemplates(ports.templates),
     log: ownedLog(ports.log, limits.maxFollowersPerKey),
-    collections: ownedCollections(ports.collections),
+    collections: ownedCollections(ports.collections, mayHandIn),
     evidence: ownedEvidence(ports.evidence),
-    indexJobs: ownedJobs(ports.indexJobs),
+    indexJobs: {
+      ...index,
+      submit: async (input) => {
+        await mayHandIn();
+        return await index.submit(input);
+      },
+    },
     auditJobs: ownedJobs(spendingAudits(ports.auditJobs, spending)),
     itemJobs: spendingItems(ports.itemJobs, spending),
     overviewJobs: spendingOverviews(ports.overviewJobs, spending),

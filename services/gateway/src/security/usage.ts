@@ -12,7 +12,7 @@ import { type Caller, currentCaller } from "./caller.ts";
 import { isOfConfiguration, type KeyStore } from "./keys.ts";
 
 export interface UsagePorts {
-  readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countUpload" | "uploadedByAll">;
+  readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countItem" | "countUpload" | "uploadedByAll">;
   readonly keys: Pick<KeyStore, "list">;
   /** Returns the number of open runs of each key, in order. */
   readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
@@ -71,6 +71,25 @@ export const countedUploads = (
     put: (bytes) => counted(() => uploads.put(bytes)),
     putStream: (chunks) => counted(() => uploads.putStream(chunks)),
   };
+};
+
+export interface ItemLimits {
+  /** Maximum items, sources and collections of a key per day (UTC); 0 for no limit. */
+  readonly itemsPerDayOfKey: number;
+}
+
+/**
+ * Counts an item, source or collection for the caller before it is stored: each takes memory of Redis, which all owners share, however small it is.
+ * @throws {Failure} too-many until the next day, redis-down
+ */
+export const countItem = async (
+  { usages, itemsPerDayOfKey }: ItemLimits & { readonly usages: Pick<KeyUsages, "countItem"> },
+  now = new Date(),
+): Promise<void> => {
+  if (itemsPerDayOfKey === 0) return;
+  if ((await usages.countItem(currentCaller().keyId, now)) <= itemsPerDayOfKey) return;
+  const message = `This key has handed in ${itemsPerDayOfKey} items, sources and collections today, the maximum per day (UTC)`;
+  throw new Failure("too-many", message, { retry: { afterMs: endOfDay(now).getTime() - now.getTime() } });
 };
 
 type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;

@@ -1,3 +1,4 @@
+import type { Redis } from "ioredis";
 import type { RedisOptions } from "../connection/connect-redis.ts";
 import { linkProducer } from "../connection/redis-link.ts";
 
@@ -18,6 +19,8 @@ export interface KeyUsages {
   countRequest(keyId: string, at: Date): Promise<void>;
   /** Counts stored bytes, of a key and of all. @throws {Failure} redis-down */
   countUpload(keyId: string, bytes: number, at: Date): Promise<void>;
+  /** Counts an item, source or collection that a key makes, and returns how many there are of the key. @throws {Failure} redis-down */
+  countItem(keyId: string, at: Date): Promise<number>;
   /** Returns the bytes stored for all keys. @throws {Failure} redis-down */
   uploadedByAll(at: Date): Promise<number>;
   /** Returns the usage of all keys used on the day of a time, by id. @throws {Failure} redis-down */
@@ -91,6 +94,12 @@ export const createKeyUsages = ({ redis }: { readonly redis: RedisOptions }): Ke
           .expire(key, keptSeconds, "NX")
           .exec(),
       );
+    },
+    countItem: async (keyId, at) => {
+      const key = usageKey(dayOf(at));
+      const count = (connection: Redis) =>
+        connection.multi().hincrby(key, `${keyId} items`, 1).expire(key, keptSeconds, "NX").exec();
+      return Number((await ask(count))?.[0]?.[1]);
     },
     uploadedByAll: async (at) =>
       Number(await ask((connection) => connection.hget(usageKey(dayOf(at)), `${ofAll} uploadBytes`))),
