@@ -1,5 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { errorMessage, Failure } from "@quarry/failure";
+import { createYieldToEventLoop } from "@quarry/runtime";
 import { canonicalUrl, isOnSite } from "@quarry/text";
 import type { Egress, Robots, WebPage } from "@quarry/web";
 import { readSitemap, type SitemapEntry } from "./read-sitemap.ts";
@@ -90,6 +91,9 @@ const byChange = (one: Errand, other: Errand): number =>
 const isAllowedFile = (url: string, parent: string, site: string): boolean =>
   isOnSite(url, [site, new URL(parent).host]);
 
+/** What was read before the time limit is kept. */
+const never = new AbortController().signal;
+
 /** State of the traversal of a site. */
 interface Walk {
   readonly site: string;
@@ -100,9 +104,11 @@ interface Walk {
 }
 
 /** Records only pages of the site, and queues only allowed files. */
-const learn = (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): void => {
+const learn = async (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): Promise<void> => {
+  const yieldToEventLoop = createYieldToEventLoop(never);
   for (const entry of entries) {
     if (walk.pages.size >= sitemapLimits.pages) break;
+    await yieldToEventLoop();
     if (entry.kind === "page" && isOnSite(entry.url, [walk.site]))
       walk.pages.set(canonicalUrl(entry.url), entry);
   }
@@ -135,7 +141,8 @@ const follow = async (ask: Ask, site: string, first: readonly string[]): Promise
     if (errand === undefined || walk.pages.size >= sitemapLimits.pages) break;
     walk.errands = others;
     const visited = await visit(ask, errand.url);
-    if ("page" in visited) learn(walk, errand, await readSitemap(visited.page, limitsOfFile, ask.signal));
+    if ("page" in visited)
+      await learn(walk, errand, await readSitemap(visited.page, limitsOfFile, ask.signal));
     else if (!visited.isGone) problem ??= visited.problem;
   }
   return { pages: [...walk.pages.values()], ...(problem === undefined ? {} : { problem }) };

@@ -127,7 +127,10 @@ export interface ReadSitemapLimits {
 }
 
 /** Bytes parsed without a pause, within a few milliseconds. */
-const pieceBytes = 256_000;
+const pieceBytes = 64_000;
+
+/** Addresses parsed without a pause. */
+const linesAtATime = 500;
 
 const isZipped = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
 
@@ -145,13 +148,17 @@ const isXml = (bytes: Uint8Array): boolean =>
   /^\uFEFF?\s*</u.test(new TextDecoder().decode(bytes.subarray(0, 1_000)));
 
 /** sitemaps.org also allows a text with one address per line. */
-const readLines = (bytes: Uint8Array, maxEntries: number): readonly SitemapEntry[] =>
-  new TextDecoder()
-    .decode(bytes)
-    .split(/\r?\n/u, maxEntries)
-    .map((line) => line.trim())
-    .filter((line) => /^https?:\/\/\S{1,2040}$/u.test(line) && URL.canParse(line))
-    .map((line) => ({ kind: "page", url: tidyUrl(line) }));
+const readLines = async (bytes: Uint8Array, maxEntries: number): Promise<readonly SitemapEntry[]> => {
+  const lines = new TextDecoder().decode(bytes).split(/\r?\n/u, maxEntries);
+  const found: SitemapEntry[] = [];
+  for (const [index, whole] of lines.entries()) {
+    if (index % linesAtATime === 0) await otherWork();
+    const line = whole.trim();
+    if (/^https?:\/\/\S{1,2040}$/u.test(line) && URL.canParse(line))
+      found.push({ kind: "page", url: tidyUrl(line) });
+  }
+  return found;
+};
 
 const readXml = async (
   bytes: Uint8Array,

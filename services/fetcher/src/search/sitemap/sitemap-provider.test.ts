@@ -1,3 +1,4 @@
+import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import type { SitemapEntry } from "./read-sitemap.ts";
 import { rankPages, wordsOfPath } from "./sitemap-provider.ts";
@@ -10,11 +11,13 @@ const page = (path: string, changes: Partial<SitemapEntry> = {}): SitemapEntry =
 
 const nowMs = Date.parse("2026-11-22T00:00:00Z");
 
-const ranked = (pages: readonly SitemapEntry[], query: string): string[] =>
-  rankPages(pages, { query, nowMs }).map(({ url }) => new URL(url).pathname);
+const { signal } = new AbortController();
+
+const ranked = async (pages: readonly SitemapEntry[], query: string): Promise<string[]> =>
+  (await rankPages(pages, { query, nowMs }, signal)).map(({ url }) => new URL(url).pathname);
 
 describe("rankPages", () => {
-  it("ranks pages by how many rare words of the query their addresses have", () => {
+  it("ranks pages by how many rare words of the query their addresses have", async () => {
     const pages = [
       page("/"),
       page("/docs/jobs/priorities"),
@@ -22,36 +25,44 @@ describe("rankPages", () => {
       page("/docs/jobs/adding"),
       page("/about"),
     ];
-    expect(ranked(pages, "stalled job")).toEqual([
+    expect(await ranked(pages, "stalled job")).toEqual([
       "/docs/jobs/stalled-jobs.html",
       "/docs/jobs/priorities",
       "/docs/jobs/adding",
     ]);
   });
 
-  it("knows a word by its stem, and a title for more than an address", () => {
+  it("knows a word by its stem, and a title for more than an address", async () => {
     const pages = [page("/p/2", { title: "Renewing the lock" }), page("/renewal"), page("/locker")];
-    expect(ranked(pages, "How are locks renewed?")).toEqual(["/p/2", "/renewal"]);
+    expect(await ranked(pages, "How are locks renewed?")).toEqual(["/p/2", "/renewal"]);
   });
 
-  it("reads addresses in other scripts", () => {
-    expect(ranked([page("/%E9%94%81-%E7%BB%AD%E6%9C%9F"), page("/关于我们")], "锁的续期")).toEqual([
+  it("reads addresses in other scripts", async () => {
+    expect(await ranked([page("/%E9%94%81-%E7%BB%AD%E6%9C%9F"), page("/关于我们")], "锁的续期")).toEqual([
       "/%E9%94%81-%E7%BB%AD%E6%9C%9F",
     ]);
   });
 
-  it("puts what changed last first among equals, and leaves out what is older than was asked for", () => {
+  it("puts what changed last first among equals, and leaves out what is older than was asked for", async () => {
     const pages = [
       page("/lock/a", { changedAt: "2025-01-01T00:00:00.000Z" }),
       page("/lock/b"),
       page("/lock/c", { changedAt: "2026-11-20T00:00:00.000Z" }),
     ];
-    expect(ranked(pages, "lock")).toEqual(["/lock/c", "/lock/a", "/lock/b"]);
-    const recent = rankPages(pages, { query: "lock", recency: "week", nowMs });
+    expect(await ranked(pages, "lock")).toEqual(["/lock/c", "/lock/a", "/lock/b"]);
+    const recent = await rankPages(pages, { query: "lock", recency: "week", nowMs }, signal);
     expect(recent.map(({ url }) => url)).toEqual([
       "https://example.org/lock/c",
       "https://example.org/lock/b",
     ]);
+  });
+
+  it("compares only the beginning of an address, and pages in turns with other jobs", async () => {
+    const long = `/p/${"x-".repeat(200)}lock`;
+    expect(await ranked([page(long), page("/lock")], "lock")).toEqual(["/lock"]);
+    const pages = Array.from({ length: 50 }, (_, index) => page(`/lock/${index}`));
+    const { turns } = await countTurns(() => ranked(pages, "lock"));
+    expect(turns).toBeGreaterThanOrEqual(50);
   });
 });
 

@@ -2,7 +2,7 @@ import type { Recency, SearchResult } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import { type Cache, createCache, type RedisOptions } from "@quarry/redis";
-import type { Lifecycle } from "@quarry/runtime";
+import { createYieldToEventLoop, type Lifecycle } from "@quarry/runtime";
 import { detectLanguage, isOnSite, terms } from "@quarry/text";
 import { z } from "zod";
 import type { SearchProvider } from "../../ports.ts";
@@ -46,26 +46,40 @@ const isRecent = ({ changedAt }: SitemapEntry, { recency, nowMs }: PageQuery): b
 const beginningOf = (term: string): string =>
   term.length > 4 ? term.slice(0, Math.max(4, term.length - 2)) : term;
 
+/** Beginning of a path or title that is compared: a site can list 20,000 addresses of 2,000 characters. */
+const comparedCharacters = 300;
+
 interface WordedPage {
   readonly page: SitemapEntry;
   readonly path: ReadonlySet<string>;
   readonly title: ReadonlySet<string>;
 }
 
-/** Ranks the pages of a site by the words of their titles and addresses, best first, without those that match no term. */
-export const rankPages = (pages: readonly SitemapEntry[], query: PageQuery): readonly SitemapEntry[] => {
+/**
+ * Ranks the pages of a site by the words of their titles and addresses, best first, without those that match no term. It yields to
+ * the event loop.
+ */
+export const rankPages = async (
+  pages: readonly SitemapEntry[],
+  query: PageQuery,
+  signal: AbortSignal,
+): Promise<readonly SitemapEntry[]> => {
+  const yieldToEventLoop = createYieldToEventLoop(signal);
   const languages = [...new Set([detectLanguage(query.query), "en"])];
   const termsOf = (text: string): ReadonlySet<string> =>
     new Set(languages.flatMap((language) => terms(text, language)));
   const wanted = [...termsOf(query.query)];
   const beginnings = wanted.map(beginningOf);
   const recent = pages.filter((page) => isRecent(page, query));
-  const worded = recent.flatMap((page): WordedPage[] => {
-    const [path, title] = [wordsOfPath(page.url), page.title ?? ""];
+  const worded: WordedPage[] = [];
+  for (const page of recent) {
+    await yieldToEventLoop();
+    const path = wordsOfPath(page.url).slice(0, comparedCharacters);
+    const title = page.title?.slice(0, comparedCharacters) ?? "";
     const plain = `${path} ${title}`.toLowerCase();
-    if (!beginnings.some((beginning) => plain.includes(beginning))) return [];
-    return [{ page, path: termsOf(path), title: termsOf(title) }];
-  });
+    if (!beginnings.some((beginning) => plain.includes(beginning))) continue;
+    worded.push({ page, path: termsOf(path), title: termsOf(title) });
+  }
   const rarity = new Map(
     wanted.map((term) => {
       const count = worded.filter(({ path, title }) => path.has(term) || title.has(term)).length;
@@ -85,6 +99,21 @@ export const rankPages = (pages: readonly SitemapEntry[], query: PageQuery): rea
         other.score - one.score || (other.page.changedAt ?? "").localeCompare(one.page.changedAt ?? ""),
     )
     .map(({ page }) => page);
+};
+
+const without = async (
+  pages: readonly SitemapEntry[],
+  excludeSites: readonly string[],
+  signal: AbortSignal,
+): Promise<readonly SitemapEntry[]> => {
+  if (excludeSites.length === 0) return pages;
+  const yieldToEventLoop = createYieldToEventLoop(signal);
+  const kept: SitemapEntry[] = [];
+  for (const page of pages) {
+    await yieldToEventLoop();
+    if (!isOnSite(page.url, excludeSites)) kept.push(page);
+  }
+  return kept;
 };
 
 /** Cached pages of a site: address, time of the last change, title. */
@@ -174,8 +203,9 @@ export const createSitemapProvider = (ports: SitemapProviderPorts): SearchProvid
       const pages = answers.flatMap((answer) => (answer.status === "fulfilled" ? answer.value : []));
       const failed = answers.find((answer) => answer.status === "rejected");
       if (pages.length === 0 && failed !== undefined) throw failed.reason;
-      const wanted = pages.filter(({ url }) => !isOnSite(url, excludeSites));
-      const ranked = rankPages(wanted, { query, recency, nowMs: ports.now().getTime() });
+      const wanted = await without(pages, excludeSites, signal);
+      const nowMs = ports.now().getTime();
+      const ranked = await rankPages(wanted, { query, recency, nowMs }, signal);
       // A site without matching pages is entered at its front page.
       const found = ranked.length > 0 ? ranked : wanted.filter(({ url }) => new URL(url).pathname === "/");
       return found.slice((page - 1) * limit, page * limit).map((entry, index) => toResult(entry, index + 1));
