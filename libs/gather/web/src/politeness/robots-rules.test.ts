@@ -159,12 +159,20 @@ describe("readRobots", () => {
     );
   });
 
-  it("follows no more wildcards than it has time for", () => {
+  it("follows no more rules than it has time for", () => {
     const rules = read(everybody, ...Array.from({ length: 250 }, () => `Disallow: /${"*a".repeat(990)}b`));
     expect(rules.against(`${origin}/${"a".repeat(2_000)}`)).toBe(
-      "its robots.txt has more wildcards than can be followed",
+      "its robots.txt has more rules than can be followed",
     );
     expect(rules.against(`${origin}/short`)).toBeUndefined();
+  });
+
+  it("reads many rules of a group with many agents", () => {
+    const agents = Array.from({ length: 20_000 }, (_, index) => `User-agent: agent${index}`);
+    const disallowed = Array.from({ length: 20_000 }, (_, index) => `Disallow: /${index}`);
+    const rules = read(...agents, us, ...disallowed, everybody, "Disallow: /other");
+    expect(rules.against(`${origin}/19999`)).toBe("line 40001 of its robots.txt says “Disallow: /19999”");
+    expect(rules.against(`${origin}/other`)).toBeUndefined();
   });
 
   it("finds the delay for this fetcher, otherwise that for all", () => {

@@ -18,8 +18,8 @@ interface RobotsRecord {
 
 const longestRule = 100;
 const maxSitemaps = 500;
-// Wildcard matching takes time proportional to rules times path: 13 s for the worst file of 500 KiB.
-const maxWildcardSteps = 20_000_000;
+// Matching takes time proportional to the path and the number of rules, of those with wildcards to their characters: 13 s for the worst file.
+const maxSteps = 20_000_000;
 const record = /^\s*(?<key>[\w-]+)\s*:\s*(?<value>[^#]*)/u;
 const escaped = /%(?<hex>[0-9a-f]{2})/giu;
 const unreserved = /[\w.~-]/u;
@@ -43,13 +43,31 @@ const comparableRule = (rule: string): string => comparable(rule).replaceAll(/\$
 const comparablePath = ({ pathname, search }: URL): string =>
   comparable(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
 
+const agentIn = (value: string): string => value.toLowerCase().replace(/\/.*$/u, "").trim();
+
 /**
- * Returns the record as the parser compares it, and an empty line for anything outside a group, so that it separates none
- * (§2.2.4).
+ * Returns the records as the parser compares them, line by line. Lines outside a group are empty, so that they separate none
+ * (§2.2.4). So are those of groups for other agents: the parser stores each rule once for each agent of its group, and 500 KiB
+ * could fill the memory.
  */
-const toParse = ({ key, value }: RobotsRecord): string => {
-  if (key === "allow" || key === "disallow") return `${key}: ${comparableRule(value)}`;
-  return key === "user-agent" || key === "crawl-delay" ? `${key}: ${value}` : "";
+const toParse = (records: readonly RobotsRecord[], agent: string): string[] => {
+  const named = new Set<string>();
+  let isOpen = false;
+  return records.map(({ key, value }) => {
+    if (key === "user-agent") {
+      if (!isOpen) named.clear();
+      isOpen = true;
+      const own = agentIn(value);
+      if (named.has(own) || !["*", agentIn(agent)].includes(own)) return "";
+      named.add(own);
+      return `${key}: ${own}`;
+    }
+    const isRule = key === "allow" || key === "disallow";
+    if (!isRule && key !== "crawl-delay") return "";
+    isOpen = false;
+    if (named.size === 0) return "";
+    return `${key}: ${isRule ? comparableRule(value) : value}`;
+  });
 };
 
 const sitemapsIn = (records: readonly RobotsRecord[], origin: string): readonly string[] => {
@@ -58,26 +76,27 @@ const sitemapsIn = (records: readonly RobotsRecord[], origin: string): readonly 
   return [...new Set(absolute)].filter((url) => /^https?:/u.test(url)).slice(0, maxSitemaps);
 };
 
-const wildcardCharactersIn = (records: readonly RobotsRecord[]): number =>
-  records.reduce((sum, { value }) => sum + (value.includes("*") ? value.length : 0), 0);
+/** Returns the steps that comparing all rules takes for each character of a path. */
+const stepsIn = (lines: readonly string[]): number =>
+  lines.reduce((sum, line) => sum + (line.includes("*") ? line.length : Math.sign(line.length)), 0);
 
 /** Parses the rules of an origin's robots.txt for an agent, by RFC 9309; invalid records are skipped. */
 export const readRobots = (origin: string, text: string, agent: string): RobotsRules => {
   const lines = text.split(/\r\n|\r|\n/u);
   const records = lines.map(recordIn);
-  const parsed = parseRobots(`${origin}/robots.txt`, records.map(toParse).join("\n"));
-  const wildcardCharacters = wildcardCharactersIn(records);
+  const compared = toParse(records, agent);
+  const parsed = parseRobots(`${origin}/robots.txt`, compared.join("\n"));
+  const steps = stepsIn(compared);
   return {
     against: (address) => {
       const url = new URL(address);
       // §2.2.2: robots.txt itself is always allowed.
       if (url.pathname === "/robots.txt") return undefined;
       const path = comparablePath(url);
-      if (wildcardCharacters * path.length > maxWildcardSteps)
-        return "its robots.txt has more wildcards than can be followed";
-      const compared = `${origin}${path}`;
-      if (parsed.isAllowed(compared, agent) !== false) return undefined;
-      const line = parsed.getMatchingLineNumber(compared, agent);
+      if (steps * path.length > maxSteps) return "its robots.txt has more rules than can be followed";
+      const page = `${origin}${path}`;
+      if (parsed.isAllowed(page, agent) !== false) return undefined;
+      const line = parsed.getMatchingLineNumber(page, agent);
       const rule = (lines[line - 1] ?? "").trim().slice(0, longestRule);
       return `line ${line} of its robots.txt says “${rule}”`;
     },
