@@ -187,6 +187,19 @@ describe("docker-compose.yml", () => {
     }
   });
 
+  it("gives the key of Qdrant to the services that use it", () => {
+    const withKey = services.filter(([, { environment }]) => "QDRANT_API_KEY" in environment);
+    expect(withKey.map(([name]) => name).toSorted()).toEqual([
+      "analyst",
+      "fetcher",
+      "gateway",
+      "hyde",
+      "indexer",
+      "prometheus",
+      "reranker",
+    ]);
+  });
+
   it("lets only the egress proxy and the search engine reach the web", () => {
     const outside = services.filter(([, { networks }]) => networks.includes("web")).map(([name]) => name);
     expect(outside.toSorted()).toEqual(["egress-proxy", "searxng"]);
