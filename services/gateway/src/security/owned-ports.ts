@@ -230,7 +230,7 @@ const ownedJobs = <
   },
 });
 
-/** What the caller may still do today. */
+/** Checks of the limits of the caller. */
 interface CallerGuards {
   readonly maySpend: SpendingGuard;
   /** Refuses an item, source or collection once the caller has handed in the maximum of a day. */

@@ -91,7 +91,7 @@ const byChange = (one: Errand, other: Errand): number =>
 const isAllowedFile = (url: string, parent: string, site: string): boolean =>
   isOnSite(url, [site, new URL(parent).host]);
 
-/** What was read before the time limit is kept. */
+/** Pages that were read before the time limit are kept. */
 const never = new AbortController().signal;
 
 /** State of the traversal of a site. */
