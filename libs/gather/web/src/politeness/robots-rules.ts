@@ -43,7 +43,7 @@ const comparableRule = (rule: string): string => comparable(rule).replaceAll(/\$
 const comparablePath = ({ pathname, search }: URL): string =>
   comparable(`${pathname}${search}`).replaceAll("*", "%2A").replaceAll("$", "%24");
 
-const agentIn = (value: string): string => value.toLowerCase().replace(/\/.*$/u, "").trim();
+const agentIn = (value: string): string => value.split("/", 1).join("").trim().toLowerCase();
 
 /**
  * Returns the records as the parser compares them, line by line. Lines outside a group are empty, so that they separate none
