@@ -5,6 +5,7 @@ import { createScriptedModel } from "@quarry/language-model/testing";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { inventions } from "@quarry/testkit/model-server";
+import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
 import { handTexts, idOf } from "../testing/hand-texts.ts";
@@ -44,9 +45,10 @@ const prompts = await loadPrompts(defaultPromptDirectory());
 const checkWith = async (
   reasoning: Partial<Reasoning>,
   sentences: readonly CitingSentence[],
+  sources: readonly string[] = texts,
 ): Promise<OutputOf<typeof checkSentences>> => {
   const handler = createCheckSentences({
-    documents: handTexts(texts).documents,
+    documents: handTexts(sources).documents,
     encoder: { encode },
     scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
     prompts,
@@ -122,6 +124,15 @@ describe("createCheckSentences", () => {
       said("The lock lives.", 0),
     );
     expect(rows[0]).toEqual(["2", "FAIL", "nothing in the source comes near it; source 1 does"]);
+  });
+
+  it("searches the other sources in turns with other jobs", async () => {
+    const long = Array.from({ length: 300 }, (_, index) => `Mill ${index} ground wheat.`).join(" ");
+    const sentences = [said("The lock lives nine seconds.", 0), said("Mill 7 ground wheat.", 1)];
+    const turnsWith = async (other: string): Promise<number> =>
+      (await countTurns(() => checkWith({}, sentences, [texts[0] ?? "", other]))).turns;
+    // Each sentence is searched for the claim that cites it, and for the one that another source fails.
+    expect((await turnsWith(long)) - (await turnsWith("Mill 7 ground wheat."))).toBeGreaterThan(599);
   });
 
   it("fails an invented quotation, and reviews one that another cited source has", async () => {

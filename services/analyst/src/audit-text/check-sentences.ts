@@ -22,20 +22,21 @@ import {
 /** Another source is closer if one of its sentences contains this share of the claim. */
 const nearer = 0.7;
 
-const betterRef = (
+/** It reads every sentence of every other source, so it yields to the event loop. */
+const betterRef = async (
   claim: string,
   own: SourceSentences,
-  { sources, refs, language }: Checking,
-): string | undefined => {
+  { sources, refs, language, asking }: Checking,
+): Promise<string | undefined> => {
+  const yieldToEventLoop = createYieldToEventLoop(asking.context.signal);
   for (const [documentId, source] of sources) {
     if (source === own) continue;
     const terms = termSet(claim, source.language);
-    const says = source.spans.some(
-      ({ start, end }, index) =>
-        source.share(terms, index, index) >= nearer &&
-        numbersAgree(claim, source.text.slice(start, end), language),
-    );
-    if (says) return refs.get(documentId);
+    for (const [index, { start, end }] of source.spans.entries()) {
+      await yieldToEventLoop();
+      if (source.share(terms, index, index) < nearer) continue;
+      if (numbersAgree(claim, source.text.slice(start, end), language)) return refs.get(documentId);
+    }
   }
   return undefined;
 };
@@ -60,19 +61,20 @@ const lostRow = (
 });
 
 /** Creates the rows of a claim, one per citation, by auditing the claim against all its evidence. */
-const claimRows = (
+const claimRows = async (
   placedClaim: PlacedClaim,
   audited: AuditedClaim | undefined,
   checking: Checking,
-): TextAuditRow[] => {
+): Promise<TextAuditRow[]> => {
   const { sentence, placed, lost } = placedClaim;
   const { start, end } = sentence;
   const rows = audited?.rows ?? [];
-  const judged = placed.flatMap((one, index) => {
+  const judged: TextAuditRow[] = [];
+  for (const [index, one] of placed.entries()) {
     const row = rows[index];
-    if (row === undefined || audited === undefined) return [];
+    if (row === undefined || audited === undefined) continue;
     const others = placed.filter((other) => other !== one);
-    const judgement = judgeRow(row, {
+    const judgement = await judgeRow(row, {
       placed: one,
       language: checking.language,
       byModel: audited.byModel,
@@ -83,8 +85,8 @@ const claimRows = (
       betterRef: () => betterRef(placedClaim.claim, one.source, checking),
     });
     const { ref, uri } = one.named;
-    return [{ ...row, sentenceId: sentence.id, ...judgement, sentence: { start, end }, ref, uri }];
-  });
+    judged.push({ ...row, sentenceId: sentence.id, ...judgement, sentence: { start, end }, ref, uri });
+  }
   return [...judged, ...lost.map((named) => lostRow(placedClaim, named))];
 };
 
@@ -155,7 +157,10 @@ const rowsOf = async (claims: readonly PlacedClaim[], checking: Checking): Promi
   }));
   const cited = statements.filter(({ citations }) => citations.length > 0);
   const audited = await auditClaims(cited, checking);
-  return claims.flatMap((claim, index) => claimRows(claim, audited.get(`s${index + 1}`), checking));
+  const rows: TextAuditRow[] = [];
+  for (const [index, claim] of claims.entries())
+    rows.push(...(await claimRows(claim, audited.get(`s${index + 1}`), checking)));
+  return rows;
 };
 
 /**

@@ -1,6 +1,7 @@
 import type { Encoder } from "@quarry/encoder";
 import { missingNumbers } from "@quarry/grounding";
 import { dot } from "@quarry/ranking";
+import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { termSet, type TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 
@@ -47,6 +48,7 @@ interface Search {
   readonly terms: ReadonlySet<string>;
   readonly source: SourceSentences;
   readonly vectorsOf: Vectors;
+  readonly yieldToEventLoop: YieldToEventLoop;
 }
 
 /** Each text is encoded once; vectors live as long as their caller. */
@@ -70,23 +72,34 @@ const createVectors =
 const textOf = ({ text, spans }: SourceSentences, first: number, last = first): string =>
   text.slice(spans[first]?.start, spans[last]?.end);
 
-const byShare = ({ terms, source }: Search): { readonly index: number; readonly share: number }[] =>
-  source.spans
-    .map((_span, index) => ({ index, share: source.share(terms, index, index) }))
-    .toSorted((one, other) => other.share - one.share);
+interface Shared {
+  readonly index: number;
+  readonly share: number;
+}
+
+const byShare = async ({ terms, source, yieldToEventLoop }: Search): Promise<Shared[]> => {
+  const shares: Shared[] = [];
+  for (const index of source.spans.keys()) {
+    await yieldToEventLoop();
+    shares.push({ index, share: source.share(terms, index, index) });
+  }
+  return shares.toSorted((one, other) => other.share - one.share);
+};
 
 /** Returns the sentences of the excerpts closest by meaning. */
-const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Promise<number[]> => {
+const nearestExcerpts = async (search: Search): Promise<number[]> => {
+  const { claim, terms, source, vectorsOf, yieldToEventLoop } = search;
   const even = Math.ceil(source.spans.length / maxExcerpts);
   const length = Math.min(longestExcerpt, Math.max(shortestExcerpt, even));
   const count = Math.ceil(source.spans.length / length);
-  const excerpts = Array.from({ length: count }, (_, index) => {
+  const all: { readonly first: number; readonly last: number; readonly share: number }[] = [];
+  for (let index = 0; index < count; index += 1) {
+    await yieldToEventLoop();
     const first = index * length;
     const last = Math.min(first + length, source.spans.length) - 1;
-    return { first, last, share: source.share(terms, first, last) };
-  })
-    .toSorted((one, other) => other.share - one.share)
-    .slice(0, maxExcerpts);
+    all.push({ first, last, share: source.share(terms, first, last) });
+  }
+  const excerpts = all.toSorted((one, other) => other.share - one.share).slice(0, maxExcerpts);
   const [said, ...vectors] = await vectorsOf([
     claim,
     ...excerpts.map(({ first, last }) => textOf(source, first, last)),
@@ -101,8 +114,8 @@ const nearestExcerpts = async ({ claim, terms, source, vectorsOf }: Search): Pro
     .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 };
 
-const shortlist = async (search: Search): Promise<{ readonly index: number; readonly share: number }[]> => {
-  const ranked = byShare(search);
+const shortlist = async (search: Search): Promise<Shared[]> => {
+  const ranked = await byShare(search);
   if (ranked.length <= maxSentences) return ranked;
   const chosen = ranked.slice(0, maxSentences);
   if ((ranked[0]?.share ?? 0) >= wordsSuffice) return chosen;
@@ -154,7 +167,8 @@ export const createFindCitedSpan = (encoder: Pick<Encoder, "encode">): FindCited
   const kept = new Map<string, Float32Array>();
   return async (claim, source, { signal }) => {
     const vectorsOf = createVectors(encoder, signal, kept);
-    const search = { claim, terms: termSet(claim, source.language), source, vectorsOf };
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const search = { claim, terms: termSet(claim, source.language), source, vectorsOf, yieldToEventLoop };
     return widen(search, await nearestSentence(search));
   };
 };

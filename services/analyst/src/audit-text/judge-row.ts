@@ -45,7 +45,7 @@ export interface JudgedBy {
   /** True if another source cited for the same claim contains these words. */
   readonly standsElsewhere: (quotation: string) => boolean;
   /** Name that the text uses for another of its sources that supports the claim. */
-  readonly betterRef: () => string | undefined;
+  readonly betterRef: () => Promise<string | undefined>;
 }
 
 const opposites: Readonly<Record<Opposite, string>> = {
@@ -83,17 +83,17 @@ const failureOf = (row: AuditRow, { quotes, language }: JudgedBy): string => {
 const lacksClaim = ({ support, text }: AuditRow, { quotes, language }: JudgedBy): boolean =>
   support < failSupport || missingNumbers(text, quotes, language).length > 0;
 
-const reasonOf = (row: AuditRow, by: JudgedBy): string => {
+const reasonOf = async (row: AuditRow, by: JudgedBy): Promise<string> => {
   const { placed, betterRef } = by;
   if (row.status === "PASS")
     return placed.hasQuotation ? "the quotation stands in the source" : "the source says it";
   if (row.status !== "FAIL") return row.reason ?? "the source may say it only in part";
-  const better = betterRef();
+  const better = await betterRef();
   return better === undefined ? failureOf(row, by) : `${failureOf(row, by)}; source ${better} does`;
 };
 
 /** Returns the status of a row by its quotes and contradictions, with the reason. */
-export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
+export const judgeRow = async (row: AuditRow, by: JudgedBy): Promise<Judged> => {
   const quotation = judgeQuotation(by);
   if (quotation !== undefined) return quotation;
   const { verbatim } = row;
@@ -103,11 +103,11 @@ export const judgeRow = (row: AuditRow, by: JudgedBy): Judged => {
       verbatim,
       reason: "nothing in this source comes near it; what else is cited carries it",
     };
-  if (by.byModel) return { status: row.status, verbatim, reason: reasonOf(row, by) };
+  if (by.byModel) return { status: row.status, verbatim, reason: await reasonOf(row, by) };
   const opposite = findOpposite(row.text, row.quote, by.language);
   if (opposite === "negation") return { status: "FAIL", verbatim, reason: opposites.negation };
   if (opposite === "antonym" && row.status === "PASS")
     return { status: "REVIEW", verbatim, reason: opposites.antonym };
   const found = row.status === "REVIEW" && lacksClaim(row, by) ? { ...row, status: "FAIL" as const } : row;
-  return { status: found.status, verbatim, reason: reasonOf(found, by) };
+  return { status: found.status, verbatim, reason: await reasonOf(found, by) };
 };
