@@ -1,4 +1,3 @@
-import { collapseWhitespace } from "@quarry/text";
 import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../office/office-markup.ts";
 
 /** Elements without use for a reader: references, marks of notes that are elsewhere, and publishing data. */
@@ -79,20 +78,22 @@ const formula = (element: XmlElement, place: Place): string => {
   return element.name === "disp-formula" ? `<p>${written}</p>` : written;
 };
 
+const isParagraph = ({ name }: XmlElement): boolean => name === "title" || name === "p";
+
 /** Renders a table or a figure: its number and caption as a paragraph, then its text. */
 const captioned = (element: XmlElement, place: Place): string => {
   const parts = elementsOf(element);
   const caption = parts
     .filter(({ name }) => name === "label" || name === "caption")
-    .map((part) => escapeHtml(collapseWhitespace(textOf(part))))
-    .filter((part) => part !== "")
+    .flatMap((part) => (elementsOf(part).some(isParagraph) ? elementsOf(part) : [part]))
+    .map((part) => within(part, place))
     .join(" ");
   const rest = parts.filter(({ name }) => ["table", "alternatives", "table-wrap-foot", "p"].includes(name));
   return `<p>${caption}</p>${rest.map((part) => jatsHtml(part, place)).join("")}`;
 };
 
-const heading = (element: XmlElement, { level }: Place): string =>
-  `<h${level}>${escapeHtml(collapseWhitespace(textOf(element)))}</h${level}>`;
+const heading = (element: XmlElement, place: Place): string =>
+  `<h${place.level}>${within(element, place)}</h${place.level}>`;
 
 const section = (element: XmlElement, { level }: Place): string => {
   const children = element.children.filter((child) => typeof child === "string" || child.name !== "label");

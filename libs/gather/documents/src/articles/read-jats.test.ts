@@ -42,6 +42,23 @@ describe("an article in JATS", () => {
     expect(readJats(article)).toMatchObject({ text: "## Weirs\n\n### Key points\n\nThey leak." });
   });
 
+  it("keeps powers and breaks of its titles, and the parts of a caption apart", () => {
+    const title = "Leaks at 10<sup>4</sup> weirs<break/>of clay";
+    const caption =
+      "<caption><title>Sites.</title><p>a, 10<sup>3</sup> gauges.</p><p>b, the mill.</p></caption>";
+    const figures = `<fig><label>Fig. 2</label>${caption}</fig><fig><caption>A sluice</caption></fig>`;
+    const article = `<article><front><article-meta><article-title>${title}</article-title></article-meta></front><body><sec><title>${title}</title>${figures}</sec></body></article>`;
+    expect(readJats(article)).toMatchObject({
+      title: "Leaks at 10^4 weirs of clay",
+      text: [
+        "# Leaks at 10^4 weirs of clay",
+        "## Leaks at 10^4 weirs of clay",
+        "Fig. 2 Sites. a, 10^3 gauges. b, the mill.",
+        "A sluice",
+      ].join("\n\n"),
+    });
+  });
+
   it("is damaged without its metadata", () => {
     expect(readJats("<article><front/></article>")).toMatchObject({ reason: "damaged" });
   });

@@ -4,7 +4,6 @@ import { isoDay } from "../dates/iso-day.ts";
 import { type Extracted, metadataFrom } from "../extracted.ts";
 import {
   elementsOf,
-  escapeHtml,
   findAll,
   fragmentToMarkdown,
   parseXml,
@@ -99,18 +98,19 @@ export const readJats = (text: string): Extracted | Unavailable => {
   const [meta] = article === undefined ? [] : findAll(article, "article-meta");
   if (article === undefined || meta === undefined)
     return unavailable("damaged", "The article in XML has no metadata; get it again, or submit its PDF.");
-  const title = plain(textIn(meta, "article-title"));
+  const [titled = emptyTree] = findAll(meta, "article-title");
+  const titleHtml = jatsHtml(titled);
   const parts = elementsOf(article).filter(
     ({ name }) => name === "body" || name === "back" || name === "floats-group",
   );
   const html = [
-    title === undefined ? "" : `<h1>${escapeHtml(title)}</h1>`,
+    `<h1>${titleHtml}</h1>`,
     abstractsHtml(meta),
     ...parts.map((part) => jatsHtml(part)),
   ].join("");
   return {
     status: "extracted",
-    title,
+    title: plain(fragmentToMarkdown(titleHtml)),
     ...factsOf(article, meta),
     text: fragmentToMarkdown(html),
     mediaType: "application/jats+xml",
