@@ -11,6 +11,30 @@ describe("XML and tables under other names", () => {
     });
   });
 
+  it.each([
+    [`<p>Of 10<hi rend="sup">4</hi> barges a half passed the lock<note>In spring.</note>.</p>`, "tei"],
+    [
+      "<para>Of 10<superscript>4</superscript> barges a half passed the lock<footnote><para>In spring.</para></footnote>.</para>",
+      "docbook",
+    ],
+    [
+      "<AbstractText>Of 10<sup>4</sup> barges<br/>a half passed the lock (In spring.).</AbstractText>",
+      "pubmed",
+    ],
+  ])("keeps raised numbers, notes and lines apart in %s", async (paragraph, name) => {
+    const text = `<?xml version="1.0"?><${name}>${paragraph}</${name}>`;
+    expect(await read(text, "file:roll.xml")).toMatchObject({
+      text: "Of 10^4 barges a half passed the lock (In spring.).",
+    });
+  });
+
+  it("reads the corrected reading of a choice, and items of a list as words", async () => {
+    const tei = `<?xml version="1.0"?><TEI><p>They dug <choice><sic>teh</sic><corr>the</corr></choice> lock with:<list><item>spades</item><item>picks</item></list></p></TEI>`;
+    expect(await read(tei, "file:roll.xml")).toMatchObject({
+      text: "They dug the lock with: spades picks",
+    });
+  });
+
   it("keeps XML of data as it is written", async () => {
     const data = `<?xml version="1.0"?><locks><lock id="1"><name>Aldby</name><width>5</width></lock></locks>`;
     expect(await read(data, "file:locks.xml")).toMatchObject({ text: data });

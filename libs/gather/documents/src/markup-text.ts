@@ -1,5 +1,6 @@
 import type { Extracted } from "./extracted.ts";
-import { elementsOf, parseXml, textOf, type XmlElement } from "./office/office-markup.ts";
+import { elementsOf, parseXml, type XmlElement } from "./office/office-markup.ts";
+import { raisedText } from "./raised.ts";
 import { plainBody } from "./sections.ts";
 
 const maxInline = 3;
@@ -13,9 +14,46 @@ const ownText = ({ children }: XmlElement): string =>
 
 const squeezed = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
+/** Elements of TEI, DocBook, DITA and PubMed that begin on a line of their own. */
+const apart: ReadonlySet<string> = new Set(
+  "p para simpara head item listitem li entry cell td th l lb br break sbr".split(" "),
+);
+const notes: ReadonlySet<string> = new Set(["note", "footnote", "fn"]);
+const readings: ReadonlySet<string> = new Set(["corr", "reg", "expan"]);
+
+const isRaised = ({ name, attributes }: XmlElement): boolean =>
+  name === "sup" || name === "superscript" || (name === "hi" && (attributes["rend"] ?? "").startsWith("sup"));
+
+const wordsOf = (child: XmlElement, before: string): string => {
+  if (child.name === "choice") return wordsIn(readingOf(child));
+  if (isRaised(child)) return raisedText(before, wordsIn(child));
+  if (notes.has(child.name)) return ` (${wordsIn(child).trim()})`;
+  return apart.has(child.name) ? ` ${wordsIn(child)} ` : wordsIn(child);
+};
+
+const lastCharacters = 100;
+
+/** Returns the words of an element: raised numbers, notes and lines stay apart from the word before. */
+const wordsIn = ({ children }: XmlElement): string => {
+  const words: string[] = [];
+  let last = "";
+  for (const child of children) {
+    const said = typeof child === "string" ? child : wordsOf(child, last);
+    words.push(said);
+    last = `${last}${said}`.slice(-lastCharacters);
+  }
+  return words.join("");
+};
+
+/** Returns the corrected or expanded one of the readings of a choice. */
+const readingOf = (choice: XmlElement): XmlElement => {
+  const all = elementsOf(choice);
+  return all.find(({ name }) => readings.has(name)) ?? all[0] ?? choice;
+};
+
 /** Returns the paragraphs of a document: the outermost elements that directly contain text. */
 const paragraphsIn = (element: XmlElement): string[] => {
-  if (ownText(element) !== "") return [squeezed(textOf(element))];
+  if (ownText(element) !== "") return [squeezed(wordsIn(element))];
   return elementsOf(element).flatMap(paragraphsIn);
 };
 

@@ -103,11 +103,9 @@ export const readJats = (text: string): Extracted | Unavailable => {
   const parts = elementsOf(article).filter(
     ({ name }) => name === "body" || name === "back" || name === "floats-group",
   );
-  const html = [
-    `<h1>${titleHtml}</h1>`,
-    abstractsHtml(meta),
-    ...parts.map((part) => jatsHtml(part)),
-  ].join("");
+  const html = [`<h1>${titleHtml}</h1>`, abstractsHtml(meta), ...parts.map((part) => jatsHtml(part))].join(
+    "",
+  );
   return {
     status: "extracted",
     title: plain(fragmentToMarkdown(titleHtml)),
