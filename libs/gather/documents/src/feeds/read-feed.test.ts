@@ -53,6 +53,18 @@ describe("readFeed", () => {
     });
   });
 
+  it.each([
+    ["&lt;![CDATA[The mill]]&gt;", "The mill"],
+    [
+      "<![CDATA[Eels (<em>A. anguilla</em>) below 10<sup>4</sup> weirs]]>",
+      "Eels (A. anguilla) below 10^4 weirs",
+    ],
+    ["A guide to &lt;head&gt; elements, if a &lt; b", "A guide to <head> elements, if a < b"],
+  ])("shows the title %s without its marks", (title, shown) => {
+    const marked = `<rss version="2.0"><channel><title>Locks</title><item><title>${title}</title><link>https://example.org/a</link><description>&lt;![CDATA[&lt;p&gt;It leaks.&lt;/p&gt;]]&gt;</description></item></channel></rss>`;
+    expect(readFeed(marked, uri)?.text).toBe(`# Locks\n\n## ${shown}\n\nIt leaks.\n\nhttps://example.org/a`);
+  });
+
   it("names and links the best transcript of an episode of a podcast", () => {
     const episodes = `<rss version="2.0" xmlns:podcast="https://podcastindex.org/namespace/1.0"><channel><title>Talks</title>
 <item><title>One</title><link>https://example.org/one</link><podcast:transcript url="https://example.org/one.html" type="text/html"/>

@@ -106,8 +106,15 @@ const authorOf = ({ authors, dc }: Item): string | undefined => authors?.[0] ?? 
 const dateOf = ({ pubDate, published, date_published, dc, updated }: Item): string | undefined =>
   isoDay(pubDate ?? published ?? date_published ?? dc?.dates?.[0] ?? updated);
 
-const contentOf = (one: Item): string | undefined =>
-  one.content ?? one.content_html ?? escaped(one.content_text) ?? one.description ?? one.summary;
+// Some feeds escape the mark around the text, too.
+const wrapped = /^\s*<!\[CDATA\[([^]*)\]\]>\s*$/u;
+const unwrapped = (text: string): string => text.replace(wrapped, "$1");
+
+const contentOf = (one: Item): string | undefined => {
+  const content =
+    one.content ?? one.content_html ?? escaped(one.content_text) ?? one.description ?? one.summary;
+  return content === undefined ? undefined : unwrapped(content);
+};
 
 // Best first: with times and speakers, with times, as text.
 const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu];
@@ -115,9 +122,15 @@ const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu]
 const transcriptOf = ({ podcast: { transcripts = [] } = {} }: Item): string | undefined =>
   transcriptTypes.flatMap((pattern) => transcripts.filter(({ type }) => pattern.test(type)))[0]?.url;
 
-/** Decodes a title, which is often escaped twice: as HTML and as XML. */
-const titleOf = ({ title }: Item): string | undefined =>
-  title === undefined ? undefined : decodeHTML(title);
+/** Other tags are words of a title, as in "The <head> element". */
+const titleTag = /<\/(?:i|em|b|strong|sup|sub|u|span|small|code)>/iu;
+
+/** Decodes a title, which is often escaped twice, as HTML and as XML, and leaves out its inline tags. */
+const titleOf = ({ title }: Item): string | undefined => {
+  if (title === undefined) return undefined;
+  const shown = unwrapped(decodeHTML(title));
+  return titleTag.test(shown) ? fragmentToMarkdown(shown) : shown;
+};
 
 const toItem = (one: Item): FeedItem => ({
   title: titleOf(one),
@@ -136,7 +149,7 @@ const readableFeed = (parsed: unknown): ReadableFeed => {
   return {
     format,
     title: titleOf(whole),
-    description: whole.description ?? whole.subtitle,
+    description: unwrapped(whole.description ?? whole.subtitle ?? "") || undefined,
     author: authorOf(whole),
     updated: days.at(-1) ?? isoDay(whole.updated),
     language: /^[a-z]{2,3}/iu.exec(whole.language ?? "")?.[0].toLowerCase(),
