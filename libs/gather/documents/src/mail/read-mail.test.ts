@@ -234,6 +234,12 @@ describe("a saved page", () => {
     });
   });
 
+  it("may have its pictures first", async () => {
+    const picture = lines("----B--x--", "Content-Type: image/png", "", "Content-Type: text/html", "");
+    const turned = saved.replace("----B--x--\r\n", `${picture}----B--x--\r\n`);
+    expect(await readSample(turned, { uri: "file:dam.mhtml" })).toMatchObject({ title: "The dam" });
+  });
+
   it("is damaged without a page in it", async () => {
     const cut = saved.slice(0, saved.indexOf("----B--x--\r\nContent-Type"));
     expect(await readSample(cut, { uri: "file:dam.mhtml" })).toMatchObject({ reason: "damaged" });

@@ -9,10 +9,17 @@ const boundaryOf = (contentType: string | undefined): string | undefined =>
     ?.slice(1)
     .find((one) => one !== undefined);
 
-/** The first part of a saved page is the page itself; the other parts are its frames, pictures and styles (RFC 2557 §4). */
+/** The headers of a part that is, or holds, a page. */
+const ofPage = /^(?:[^\r\n]+\r?\n){0,50}content-type:\s*(?:text\/html|application\/xhtml|multipart\/)/iu;
+
+/**
+ * The first part of a saved page is the page itself; the other parts are its frames, pictures and styles (RFC 2557 §4). Some
+ * programs put the pictures first.
+ */
 const rootPart = (bytes: Uint8Array, boundary: string): Uint8Array | undefined => {
   const text = Buffer.from(bytes).toString("latin1");
-  const [, root] = text.split(`--${boundary}`, 2);
+  const parts = text.split(`--${boundary}`).slice(1);
+  const root = parts.find((part) => ofPage.test(part.trimStart())) ?? parts[0];
   return root === undefined ? undefined : Buffer.from(root.replace(/^\r?\n/u, ""), "latin1");
 };
 
