@@ -28,6 +28,16 @@ describe("text that a browser draws", () => {
       "| Sign | Meaning |\n| --- | --- |\n| a\\|b | either |",
     ],
     ["a quotation has its marks", "<p>She said <q>open it</q> twice.</p>", "She said “open it” twice."],
+    [
+      "a note beside a line is in brackets",
+      "<p>It leaks 3 litres<label class='sidenote-number'></label><span class='sidenote'>Of the <i>lower</i> gate.</span> a day.</p>",
+      "It leaks 3 litres (Of the lower gate.) a day.",
+    ],
+    [
+      "a note under the pointer is in brackets",
+      "<p>A <span class='tooltip'>weir<span role='tooltip'>a low dam</span></span> holds it.</p>",
+      "A weir (a low dam) holds it.",
+    ],
     ["a small picture is its sign", "<p>Done <img class='emoji' alt='👍' src='t.png'></p>", "Done 👍"],
     [
       "a fraction is not a note",

@@ -1,5 +1,7 @@
 import type { HtmlPage, PageNode } from "./html-page.ts";
 
+const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
+
 const maxSigns = 12;
 const isEmoji = (text: string): boolean =>
   text.length <= maxSigns &&
@@ -56,6 +58,17 @@ const writeQuotes = (page: HtmlPage): void => {
   for (const quote of page.querySelectorAll("q")) quote.replaceWith("“", ...quote.childNodes, "”");
 };
 
+const besideText =
+  "span.sidenote, span.marginnote, span.margin-note, span.margin-aside, span.tooltiptext, [role='tooltip'], [role='doc-footnote']";
+
+/** Writes notes that a browser shows beside a line, or under the pointer, in brackets. */
+const bracketNotes = (page: HtmlPage): void => {
+  for (const note of page.querySelectorAll(besideText)) {
+    const isInLine = note.nodeName.toUpperCase() === "SPAN" && textOf(note).trim() !== "";
+    if (isInLine) note.replaceWith(" (", ...note.childNodes, ")");
+  }
+};
+
 /** Browsers show the foot of a table below its rows. */
 const sinkFeet = (page: HtmlPage): void => {
   for (const foot of page.querySelectorAll("tfoot")) foot.parentNode?.append(foot);
@@ -63,8 +76,6 @@ const sinkFeet = (page: HtmlPage): void => {
 
 const over = /^\s*\d{1,3}\s*$/u;
 const bar = /^\s*[/⁄]\s*$/u;
-
-const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
 
 const isFraction = (raised: PageNode): boolean => {
   const line = raised.nextSibling;
@@ -139,6 +150,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
+  [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
   [[/<tfoot[\s>]/iu], sinkFeet],
   [[/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu], writeFractions],
 ];
