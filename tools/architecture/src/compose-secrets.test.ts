@@ -48,3 +48,17 @@ describe("deploy/compose.secrets.yml", () => {
     expect(Object.keys(files.services).filter((name) => !(name in compose.services))).toEqual([]);
   });
 });
+
+describe("docker-compose.yml", () => {
+  it("gives the key of Qdrant to the services that use it", () => {
+    const withKey = Object.entries(compose.services).filter(
+      ([, { environment }]) => "QDRANT_API_KEY" in environment,
+    );
+    expect(
+      withKey
+        .map(([name]) => name)
+        .toSorted()
+        .join(" "),
+    ).toBe("analyst fetcher gateway hyde indexer prometheus reranker");
+  });
+});

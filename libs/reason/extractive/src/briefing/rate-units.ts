@@ -52,9 +52,9 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** 95 % of the cosines between questions and passages that do not answer them are lower; valid for English, the language of the encoder. */
+/** The 95th percentile of cosines between questions and passages that do not answer them; for English, the language of the encoder. */
 const minCosine = 0.82;
-/** Standard score from which a passage stands out from the other ranked ones. */
+/** Standard score of a passage that is clearly above the other ranked ones. */
 const minScore = 0.4;
 
 const isNearby = ({ score, why }: RankedPassage): boolean => why.dense >= minCosine && score >= minScore;
@@ -63,8 +63,8 @@ const isNearby = ({ score, why }: RankedPassage): boolean => why.dense >= minCos
 const [leastNear, fullyNear] = [0.1, 0.6];
 
 /**
- * Creates a function that returns how the ranking sees a unit: the rank of its indexed passage relative to those of the topic, and
- * the similarity of its sentences, or of the headings and tables of its passage, to words of the question, 0–1 each.
+ * Creates a function that rates a unit by the ranking. It returns two numbers from 0 to 1: the rank of its indexed passage among
+ * those of the topic, and the similarity of its sentences, or of its passage's headings and tables, to words of the question.
  */
 const createSee = ({ passages }: MaterialTopic, language: string) => {
   const isScaled = primaryLanguage(language) === "en";

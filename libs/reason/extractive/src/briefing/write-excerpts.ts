@@ -6,7 +6,7 @@ import type { BriefingSource } from "./source-unit.ts";
 
 type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
 
-/** What excerpts are written to, and the function that marks their matches. */
+/** The target of excerpts, and the function that marks their matches. */
 export interface Composing {
   readonly statements: Statement[];
   /** Number of the first statement. */
