@@ -29,7 +29,6 @@ const reportHeadingsSchema = z.object({
   /** Names the author of a report, and the number of sources. */
   writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
   /** Heads the notes to numbered signs. */
-  calculations: heading,
   /** Meanings of the signs after statements. */
   inference: heading,
   general: heading,

@@ -39,7 +39,7 @@ describe("nowOf", () => {
       "The life of turbines on high and windy hills: some last.",
       "**The life of turbines on high and windy hills:** some last.",
     ],
-    ["**Life:** all turbines last.", "Some, seen at 10:30, last.", undefined],
+    ["**Life:** all turbines last.", "Some, seen at 10:30, last.", "**Life:** Some, seen at 10:30, last."],
     ["**All** turbines last.", "Allied turbines last.", "**Allied** turbines last."],
   ])("keeps the bold type of the lead of %s", (markdown, text, expected) => {
     const repair = { ...verdict, mended: { ...mended, text } };

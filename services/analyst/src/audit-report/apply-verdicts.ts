@@ -55,11 +55,20 @@ const endAs = (text: string, mended: Mended): Mended => {
   };
 };
 
+const label = /^[^:：]{1,80}[:：](?!\d)/u;
+
+/** Puts the label in bold type before a repair without one. */
+const keepLabel = ({ statement }: AuditUnit, mended: Mended): Mended => {
+  const own = /^\*\*([^*]{1,80}[:：])\*\*/u.exec(statement?.markdown ?? "")?.[1];
+  if (own === undefined || mended.markdown !== undefined || label.test(mended.text)) return mended;
+  return { ...mended, text: `${own} ${mended.text}` };
+};
+
 /** A repair without a bracket keeps the citations. */
 const applyMend = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended | undefined => {
   if (written === undefined) return undefined;
   if (written.text === "") return applyNumbers(unit, written, adds);
-  const mended = endAs(unit.text, written);
+  const mended = keepLabel(unit, endAs(unit.text, written));
   const { kind = "sourced", citations } = beforeAudit(unit);
   if (citations.length === 0 || mended.citations.length > 0) return mended;
   if (mended.kind === "inference") return { ...mended, citations };
@@ -87,7 +96,7 @@ const leadAfter = (lead: string, before: string, now: string): string => {
   if (rest === "") return now;
   if (isStartOf(lead, now)) return lead;
   if (/^\p{P}+$/u.test(rest)) return now.replace(/\p{P}+$/u, "");
-  if (/[:：]$/u.test(lead)) return /^[^:：]{1,80}[:：](?!\d)/u.exec(now)?.[0] ?? "";
+  if (/[:：]$/u.test(lead)) return label.exec(now)?.[0] ?? "";
   const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(rest)?.[0];
   return next === undefined ? "" : leadUntil(next, now);
 };

@@ -13,7 +13,7 @@ import { estimateTokens } from "@quarry/language-model";
 import type { AuditUnit } from "../shared/audit-units.ts";
 
 /** A smaller pack is shown completely to every call, so that its prompt begins with the same words and can be cached. */
-const wholePackTokens = 64_000;
+const wholePackTokens = 96_000;
 /** Shorter sources are shown completely. */
 const wholeSentences = 80;
 /** Sentences shown before and after a cited one. */

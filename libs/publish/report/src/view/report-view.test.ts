@@ -70,13 +70,12 @@ describe("the view of a report that a model wrote", () => {
     expect(unread).toEqual([]);
   });
 
-  it("has one mark for what rests on the same source, a sign where the report concluded or knew, calculations below, and nothing of its machinery", () => {
+  it("has one mark for what rests on the same source, a sign where the report concluded or knew, calculations in brackets, and nothing of its machinery", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
       "Want of water mattered less than trade.\n",
-      "more than the estimate [1b].",
-      "\n## Calculations\n\n- It cost 50 percent more than the estimate: 100 × (135,000 − 90,000) / 90,000 [1b]\n",
+      "more than the estimate (= 100 × (135,000 − 90,000) / 90,000) [1b].",
       "\n## Not fully supported\n\n- “Want of water mattered less than trade.”\n",
       "An estimate of that age was seldom kept §.",
       "\n\nNo source says what the boatmen earned.\n\n",
@@ -196,7 +195,7 @@ describe("the view of a report that a model wrote", () => {
     expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
     expect(text).toContain("mattered less than trade&nbsp;†.");
     expect(text).toContain("2bThe railway of 1838 took the coal");
-    expect(text).toContain("estimate: 100 × (135,000 − 90,000) / 90,000&nbsp;[1b]");
+    expect(text).toContain("estimate (= 100 × (135,000 − 90,000) / 90,000)&nbsp;[1b]");
   });
 
   it("writes an asterisk of an expression as a multiplication sign in all places", () => {

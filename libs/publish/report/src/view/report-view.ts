@@ -204,14 +204,6 @@ const retractedNotice = (cited: readonly ShownSource[], { texts: { notices } }: 
         }),
       ];
 
-/** Lists the calculations of figures. */
-const calculationSection = (shower: BlockShower, { calculations }: ReportHeadings): ShownSection[] => {
-  const items = shower.calculations().map((one) => [one]);
-  if (items.length === 0) return [];
-  const blocks: ShownBlock[] = [{ type: "list", ordered: false, items }];
-  return [{ id: "calculations", heading: calculations, level: 1, role: "notes", details: [], blocks }];
-};
-
 /** Builds a report as shown in every format, from its findings and its documents. */
 export const reportView = (findings: Findings, documents: BundleDocuments): ReportView => {
   const { report, language, status } = findings;
@@ -254,7 +246,7 @@ export const reportView = (findings: Findings, documents: BundleDocuments): Repo
       ...unreadNotice(sources.unread, words),
     ],
     byline: written.length === 0 ? "" : bylineOf(findings, sources, words),
-    sections: [...sections, ...gapSection(findings, words), ...calculationSection(shower, words)],
+    sections: [...sections, ...gapSection(findings, words)],
     legend: legendOf(sections, words),
     sources: { ...sources, unread: sources.unread.length > maxNamed ? sources.unread : [] },
     checks: {

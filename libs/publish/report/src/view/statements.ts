@@ -27,8 +27,6 @@ export interface Numbering {
 /** Shows the blocks of one report. */
 export interface BlockShower {
   readonly show: (blocks: readonly Block[]) => ShownBlock[];
-  /** Returns the calculations of the statements shown so far, in their order. */
-  readonly calculations: () => readonly ShownStatement[];
 }
 
 /** Separates the sentence from its final full stop or colon, which follows its numbers. */
@@ -40,14 +38,9 @@ const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> 
   return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
 };
 
-/** Returns a calculation as listed: the statement that has its result, and its expression. */
-const calculationOf = (one: ShownStatement, expression: string): ShownStatement => ({
-  ...one,
-  id: `${one.id}-calculation`,
-  runs: [...one.runs, plainRun(`: ${expression.replaceAll("*", "×")}`)],
-  tail: "",
-  marks: one.references,
-});
+/** Shows how a figure was calculated, after the words that have it. */
+const withCalculation = (runs: readonly Run[], expression: string | undefined): readonly Run[] =>
+  expression === undefined ? runs : [...runs, plainRun(` (= ${expression.replaceAll("*", "×")})`)];
 
 const delimiterRow = {
   test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
@@ -140,7 +133,6 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       return { ...first, label: `${first.source}${range}${numbering.warningOf(first.documentId)}` };
     });
   };
-  const calculations: ShownStatement[] = [];
   /** Removes the sign of a conclusion without premises. */
   const withPremises = (one: ShownStatement): ShownStatement =>
     one.sign === "†" && one.references.length === 0 ? { ...one, sign: null } : one;
@@ -190,10 +182,12 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
     const isPlain = references.length === 0 && sign === null && expression === undefined;
-    const shown: ShownStatement = {
+    const whole = isPlain ? { runs, tail: "" } : splitTail(runs);
+    return {
       id,
       kind,
-      ...(isPlain ? { runs, tail: "" } : splitTail(runs)),
+      runs: withCalculation(whole.runs, expression),
+      tail: whole.tail,
       references,
       marks: references,
       sign,
@@ -201,8 +195,6 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       status,
       reason: reason ?? null,
     };
-    if (expression !== undefined) calculations.push(calculationOf(shown, expression));
-    return shown;
   };
   const all = (ids: readonly string[]): ShownStatement[] => found(ids).map(showStatement);
   const showBlock = (block: Block): ShownBlock => {
@@ -244,10 +236,7 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       citations,
     };
   };
-  return {
-    show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)),
-    calculations: () => calculations,
-  };
+  return { show: (blocks) => blocks.map(showBlock).filter((block) => !isEmpty(block)) };
 };
 
 /** Returns the words of a statement without its marks. */
