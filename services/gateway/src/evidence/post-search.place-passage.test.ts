@@ -1,3 +1,4 @@
+import { countTurns } from "@quarry/testkit/turns";
 import { words } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { placePassage } from "./post-search.ts";
@@ -37,6 +38,15 @@ describe("placePassage", () => {
       words: { start: 3, end: 5 },
       time: { startMs: 1_000, endMs: 1_900 },
     });
+  });
+
+  it("counts the words of a long document in turns with other requests", async () => {
+    const long = { getDocument: async () => ({ text: "one two ".repeat(5_000) }) };
+    const passage = { documentId, start: 40_000 - 8, end: 40_000 };
+    const unknown = { indexed: undefined, language: "en" };
+    const { answer, turns } = await countTurns(() => placePassage(long, passage, unknown));
+    expect(answer?.words).toEqual({ start: 9_998, end: 10_000 });
+    expect(turns).toBeGreaterThan(20);
   });
 
   it("tells no time of what has none", async () => {

@@ -11,7 +11,8 @@ import {
   searchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { pageRange, timeRange, words } from "@quarry/text";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses, pageRange, timeRange, wordBoundsInSlices } from "@quarry/text";
 import type { RequestHandler } from "express";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
@@ -51,18 +52,24 @@ const asIndexed = ({
     : { pages: { first: firstPage, last: lastPage } }),
 });
 
-/** Counts words of a document from a known position, forwards or backwards. */
+const never = new AbortController().signal;
+
+/** Counts words of a document from a known position, forwards or backwards; those of a long text take a second, in turns with other requests. */
 const createWordCount = (text: string, language: string) => {
-  const count = (from: number, to: number): number => words(text.slice(from, to), language).length;
-  return (known: { readonly at: number; readonly words: number }, wanted: number): number =>
-    wanted < known.at ? known.words - count(wanted, known.at) : known.words + count(known.at, wanted);
+  const yieldToEventLoop = createYieldToEventLoop(never);
+  const count = async (from: number, to: number): Promise<number> =>
+    (await finishWithPauses(wordBoundsInSlices(text.slice(from, to), language), yieldToEventLoop)).length / 2;
+  return async (known: { readonly at: number; readonly words: number }, wanted: number): Promise<number> =>
+    wanted < known.at
+      ? known.words - (await count(wanted, known.at))
+      : known.words + (await count(known.at, wanted));
 };
 
-const inDocument = (
+const inDocument = async (
   document: NonNullable<Awaited<ReturnType<Evidence["getDocument"]>>>,
   { start, end }: Passage,
   { indexed, language }: Known,
-): PlacedPassage => {
+): Promise<PlacedPassage> => {
   const wordsAt = createWordCount(document.text, language);
   const first = indexed ? { at: indexed.start, words: indexed.wordStart } : { at: 0, words: 0 };
   const last = indexed ? { at: indexed.end, words: indexed.wordEnd } : { at: 0, words: 0 };
@@ -70,7 +77,7 @@ const inDocument = (
   const pages = pageRange(document.pageStarts, { start, end });
   return {
     text: document.text.slice(start, end),
-    words: { start: wordsAt(first, start), end: wordsAt(last, end) },
+    words: { start: await wordsAt(first, start), end: await wordsAt(last, end) },
     ...(time && { time }),
     ...(pages && { pages }),
   };
@@ -85,7 +92,7 @@ export const placePassage = async (
   const { indexed } = known;
   if (indexed?.start === passage.start && indexed.end === passage.end) return asIndexed(indexed);
   const document = await evidence.getDocument(passage.documentId);
-  return document && inDocument(document, passage, known);
+  return document && (await inDocument(document, passage, known));
 };
 
 const documentView = ({
