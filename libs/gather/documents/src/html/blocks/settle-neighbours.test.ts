@@ -37,4 +37,17 @@ describe("settleNeighbours", () => {
       "Depth\n: 3 m\n: at low water\n\nWidth\n: 12 m",
     );
   });
+
+  it.each([
+    ["an item", `<section class="footnotes"><ol><li id="n1"><p>In feet.</p></li></ol></section>`],
+    ["with its number", `<div id="n1" class="footnote"><p>1. In feet.</p></div>`],
+    [
+      "beside its number",
+      `<div class="footnote"><a id="n1" href="#m1">1</a><div class="footnote-content"><p>In feet.</p></div></div>`,
+    ],
+  ])("keeps a short footnote that the text refers to, as %s", async (_form, note) => {
+    const marked = `<p>${prose}<sup><a id="m1" href="#n1">1</a></sup></p><p>${prose} Then he left.</p>`;
+    expect(await textOf(`${marked}${note}`)).toContain("In feet.");
+    expect(await textOf(`${marked}${note.replace('"n1"', '"n2"')}`)).not.toContain("In feet.");
+  });
 });

@@ -1,3 +1,4 @@
+import type { PageNode } from "../html-page.ts";
 import { type Container, dataTableOf, isHeading, type TextBlock } from "./read-blocks.ts";
 
 const minProse = 12;
@@ -80,6 +81,39 @@ const keepLists = (blocks: readonly TextBlock[], kept: readonly boolean[]): bool
 
 const isProseList = ({ words, linkedWords }: TextBlock): boolean => linkedWords < maxLinked * words;
 
+const noteNames = /(?:^|[\s_-])(?:foot|end)-?notes?(?:$|[\s_-])/u;
+
+const isNote = ({ names }: Container): boolean => noteNames.test(names);
+
+/** Returns the elements around a block within the article. */
+const around = (container: Container | undefined): Container[] =>
+  container === undefined || /^(?:ARTICLE|BODY|MAIN)$/u.test(container.tag)
+    ? []
+    : [container, ...around(container.parent)];
+
+/** Returns the places on the page to which the marks of a block link. */
+const marksOf = ({ nodes }: TextBlock): string[] =>
+  nodes.flatMap(({ parentNode }) =>
+    [parentNode, parentNode?.parentNode].flatMap((one) => {
+      const target = one?.nodeName.toUpperCase() === "A" ? (one.getAttribute("href") ?? "") : "";
+      return target.startsWith("#") ? [target.slice(1)] : [];
+    }),
+  );
+
+const idOf = (element: PageNode | null | undefined): string => element?.getAttribute("id") ?? "";
+
+/** Keeps footnotes to which kept text links. */
+const keepNotes = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] => {
+  const marks = new Set(blocks.flatMap((block, index) => (kept[index] === true ? marksOf(block) : [])));
+  return blocks.map((block, index) => {
+    if (kept[index] === true || marks.size === 0 || !isProseList(block)) return kept[index] === true;
+    const places = around(block.container);
+    const within = places.slice(0, places.findLastIndex(isNote) + 1).map(({ element }) => element);
+    const anchors = places.filter(isNote).map(({ element }) => element.querySelector("a[id]"));
+    return [...within, ...anchors].some((one) => marks.has(idOf(one)));
+  });
+};
+
 const minLinked = 0.5;
 const maxLinkWords = 12;
 const maxTrailing = 3;
@@ -108,8 +142,8 @@ const dropTrailingLinks = (blocks: readonly TextBlock[], kept: readonly boolean[
 };
 
 /**
- * Decides about content beside the main text: data tables among its paragraphs and lists are kept whole, and lines of links after such a table are
- * removed.
+ * Decides about content beside the main text: data tables among its paragraphs and lists are kept whole, lines of links after such a table are
+ * removed, and footnotes to which it links are kept.
  */
 export const settleNeighbours = (blocks: readonly TextBlock[], kept: readonly boolean[]): boolean[] =>
-  dropTrailingLinks(blocks, keepTables(blocks, keepLists(blocks, kept)));
+  keepNotes(blocks, dropTrailingLinks(blocks, keepTables(blocks, keepLists(blocks, kept))));
