@@ -7,13 +7,13 @@ import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } 
 import { findCodes } from "./names/codes.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
-import { amount, findRatios, findScales, findSlashed } from "./ratios.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { findYearParts } from "./times/year-parts.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
+import { amount, findRatios, findScales, findSlashed } from "./words/ratios.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 import type { SpelledNumber } from "./words/word-numbers.ts";
 

@@ -54,7 +54,7 @@ const finalMessage = (reply: string): string | undefined => {
   return bare ? reply.slice(bare[0].length) : undefined;
 };
 
-/** Returns the last commentary of a reply in gpt-oss channels, where a function call replaces the final message; empty if there is none. */
+/** Returns the last commentary of a reply in gpt-oss channels, with a function call instead of a final message; empty if there is none. */
 export const handedMessage = (reply: string): string =>
   [...reply.matchAll(callChannel)].at(-1)?.groups?.["given"]?.trim() ?? "";
 

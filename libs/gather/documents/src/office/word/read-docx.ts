@@ -36,7 +36,7 @@ const hasRuns = (name: string): boolean => isDocxText(name) || /^word\/(?:foot|e
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
-/** Writes runs that stand above or below their line as raised and lowered ones, and tabs to a margin as tabs. */
+/** Writes runs above or below their line as raised and lowered ones, and tabs to a margin as tabs. */
 const plainRuns = (xml: string): string =>
   xml
     .replaceAll(

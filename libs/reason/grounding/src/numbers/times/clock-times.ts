@@ -10,7 +10,7 @@ export interface ClockTime extends TextSpan {
 const halfDay = 720;
 const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning|midnight`;
 const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)|noon`;
-/** Letters of scripts without spaces, directly followed by a number. */
+/** Letters of scripts without spaces; a number may follow directly. */
 const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]`;
 const hour = String.raw`(?<hour>[01]?\d|2[0-4])`;
 

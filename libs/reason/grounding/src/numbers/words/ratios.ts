@@ -1,6 +1,6 @@
-import type { Reading } from "./figures.ts";
-import type { Found, ValueOf } from "./found-numbers.ts";
-import { unitAt } from "./units.ts";
+import type { Reading } from "../figures.ts";
+import type { Found, ValueOf } from "../found-numbers.ts";
+import { unitAt } from "../units.ts";
 
 /** A scale with spaces or points between its groups, which would else be a time or a decimal: "1:25 000". */
 const scale =
