@@ -64,7 +64,12 @@ const besideText =
 /** Writes notes that a browser shows beside a line, or under the pointer, in brackets. */
 const bracketNotes = (page: HtmlPage): void => {
   for (const note of page.querySelectorAll(besideText)) {
-    const isInLine = note.nodeName.toUpperCase() === "SPAN" && textOf(note).trim() !== "";
+    const isTip = note.getAttribute("role") === "tooltip" || note.getAttribute("class") === "tooltiptext";
+    // A tip of a button is none of the text.
+    const isInLine =
+      note.nodeName.toUpperCase() === "SPAN" &&
+      (!isTip || note.previousSibling?.nodeName === "#text") &&
+      textOf(note).trim() !== "";
     if (isInLine) note.replaceWith(" (", ...note.childNodes, ")");
   }
 };
