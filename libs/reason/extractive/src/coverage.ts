@@ -16,6 +16,7 @@ export interface FindAnswerInput {
 /** A sentence of a passage exactly as in its document: `text.slice(start, end) === quote`. */
 export interface AnsweringSentence extends Citation {
   readonly passage: RankedPassage;
+  readonly terms: UnitTerms;
 }
 
 /** Answer to the question of a topic, as found in passages. */
@@ -28,10 +29,6 @@ export interface FoundAnswer {
   readonly gaps: readonly string[];
 }
 
-interface ReadSentence extends AnsweringSentence {
-  readonly terms: UnitTerms;
-}
-
 const maxRelevant = 16;
 /** A sentence with a smaller share of the question's words, or less than half of the best sentence's share, is not relevant. */
 const minMatch = 0.3;
@@ -41,7 +38,7 @@ const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
 
 /** Returns the sentences of a passage; without prose, the parts marked by the ranking. */
-const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInput): ReadSentence[] => {
+const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInput): AnsweringSentence[] => {
   const { documentId, start, end, spans } = passage;
   const text = texts.get(documentId);
   if (text === undefined) return [];
@@ -58,7 +55,7 @@ const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInpu
 export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
   const { topic, passages, language } = input;
   const question = topic.question.replace(carriedSubject, "");
-  const sentences: ReadSentence[] = [];
+  const sentences: AnsweringSentence[] = [];
   for (const passage of passages) {
     yield;
     sentences.push(...sentencesOf(passage, input));
@@ -77,5 +74,9 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
     relevant.some(({ terms: { own } }) => terms.some((term) => own.has(term))) ? "known" : "missing",
   );
   const named = [...known.slice(0, maxKnownWords), ...missing].map(({ text }) => text);
-  return { relevant, answered, gaps: missing.length > 0 ? [joinWords(named)] : [] };
+  return {
+    relevant,
+    answered,
+    gaps: missing.length > 0 ? [joinWords(named)] : [],
+  };
 }

@@ -27,5 +27,5 @@ export {
   wholeStep,
 } from "./plan/plan-extractively.ts";
 
-export { isData, isNavigation, isQuestion, sentenceQuality } from "./signals/sentence-quality.ts";
+export { isNavigation, isQuestion, sentenceQuality } from "./signals/sentence-quality.ts";
 export { contentWords } from "./words.ts";

@@ -40,12 +40,10 @@ export const letters = (text: string): string => text.toLowerCase().replaceAll(/
 export const movedBy = <Span extends TextSpan>(spans: readonly Span[], by: number): Span[] =>
   spans.map((span) => ({ ...span, start: span.start + by, end: span.end + by }));
 
-const maxLanguages = 100;
-
 /** Caches the results of a function by language. */
 export const perLanguage = <Value extends object | undefined>(
   create: (language: string) => Value,
-): ((language: string) => Value) => remember(create, maxLanguages);
+): ((language: string) => Value) => remember(create, 100);
 
 /** Returns the talk words of a language as index terms. */
 export const talkTerms = perLanguage(

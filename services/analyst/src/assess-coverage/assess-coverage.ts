@@ -6,7 +6,7 @@ import {
   type QuestionType,
   type RankedPassage,
 } from "@quarry/contracts";
-import { isData, isNavigation } from "@quarry/extractive";
+import { isNavigation } from "@quarry/extractive";
 import { shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
@@ -101,7 +101,7 @@ const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): Cl
   const { topic, language } = job;
   const asked = termSet(`${topic.name} ${topic.question}`, language);
   const rated = passageSentences(passage, textsOf(documents), language)
-    .filter(({ quote }) => !isNavigation(quote) && !isData(quote))
+    .filter(({ quote }) => !isNavigation(quote))
     .map((sentence) => ({ sentence, share: containment(asked, termSet(sentence.quote, language)) }))
     .toSorted((one, other) => other.share - one.share);
   const { publisher, grade } = passage;

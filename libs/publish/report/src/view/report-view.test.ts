@@ -202,8 +202,8 @@ describe("the view of a report that a model wrote", () => {
     const statements = content.findings.statements.map((one) =>
       one.kind === "arithmetic" ? { ...one, expression: "2 * 3" } : one,
     );
-    expect(file("report.html", { statements })).toContain(": 2 × 3");
-    expect(file("report.md", { statements })).toContain(": 2 × 3 [1b]\n");
+    expect(file("report.html", { statements })).toContain("(= 2 × 3)");
+    expect(file("report.md", { statements })).toContain("(= 2 × 3) [1b].");
   });
 
   it("leads back from words that only a note cites to the sign of the note, which is in view", () => {

@@ -7,10 +7,6 @@ const minWordsOfOpen = 9;
 const leadsIn = /[:：]\s*$/u;
 const delimiterRow = /^[\s|:-]+$/u;
 
-/** True for a sentence; any other text (a byline, a date, a label) is not an excerpt. */
-const isSaid = (text: string): boolean =>
-  finalMark.test(text.trim()) || text.trim().split(/\s+/u).length >= minWordsOfOpen;
-
 const maxHeading = 400;
 
 /** Returns the words of a Markdown heading without its marks. */
@@ -60,10 +56,12 @@ const listUnits = (text: string, { items, index }: Placed, last: SourceUnit | un
   return inParts(lines).map((part) => ({ layout: "list", lead, lines: part }));
 };
 
-const proseUnits = (text: string, block: Block, language: string): Unplaced[] =>
-  isSaid(text.slice(block.start, block.end))
-    ? inParts(sentencesIn(text, block, language)).map((lines) => ({ layout: "prose", lines }))
-    : [];
+/** Returns the units of a paragraph; a few words without a final mark (a byline, a date, a label) are not an excerpt. */
+const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
+  const said = text.slice(block.start, block.end).trim();
+  if (!finalMark.test(said) && said.split(/\s+/u).length < minWordsOfOpen) return [];
+  return inParts(sentencesIn(text, block, language)).map((lines) => ({ layout: "prose", lines }));
+};
 
 /** Returns the units of a text in order: paragraphs, lists and rows under their headings. */
 export function blockUnits(text: string, { title, language }: BriefingSource): SourceUnit[] {

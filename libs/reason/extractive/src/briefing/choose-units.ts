@@ -9,10 +9,6 @@ const maxWords = 1_000;
 const textOf = ({ source, lines }: RatedUnit): string =>
   lines.map(({ start, end }) => source.text.slice(start, end)).join(" ");
 
-/** Returns a key for the place of a unit. */
-export const placeOf = ({ source, lines }: RatedUnit): string =>
-  `${source.documentId}/${lines[0]?.start ?? 0}`;
-
 /** Returns the first unit of each key. */
 const firstOfEach = (units: readonly RatedUnit[], keyOf: (unit: RatedUnit) => string): RatedUnit[] =>
   [...Map.groupBy(units, keyOf).values()].flatMap((same) => same.slice(0, 1));

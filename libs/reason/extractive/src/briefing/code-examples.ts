@@ -4,13 +4,6 @@ import { type AskedTerm, matchOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
 
-/** A program of a source. */
-interface CodeExample {
-  readonly implementation: Implementation;
-  /** Share of the question's words in the code and its headings. */
-  readonly match: number;
-}
-
 const opening = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?<name>[\w+#-]*)/u;
 const closing = /^[ \t>]*(?:`{3,}|~{3,})$/u;
 const maxCharacters = 8_000;
@@ -37,13 +30,14 @@ const readFenced = (block: string) => {
   return isFenced && !noProgram.test(name) ? { start, end, name: name.toLowerCase() } : undefined;
 };
 
+/** Returns the programs of a source with the share of the question's words in the code and its headings. */
 const examplesIn = (
   { documentId, text, title, uri }: BriefingSource,
   asked: readonly AskedTerm[],
   language: string,
-): CodeExample[] => {
+) => {
   let heading = title;
-  return blocks(text).flatMap(({ kind, start: from, end: to }): CodeExample[] => {
+  return blocks(text).flatMap(({ kind, start: from, end: to }) => {
     const slice = text.slice(from, to);
     if (kind === "heading") heading = headingWords(slice);
     const fenced = kind === "code" ? readFenced(slice) : undefined;
@@ -55,7 +49,8 @@ const examplesIn = (
     const citation = { documentId, start, end: start + quote.length, quote };
     const code = { language: fenced.name, text: quote, citation };
     const dependencies = dependenciesIn(slice);
-    return [{ match, implementation: { title: heading, source: uri, blocks: [], code, dependencies } }];
+    const implementation: Implementation = { title: heading, source: uri, blocks: [], code, dependencies };
+    return [{ match, implementation }];
   });
 };
 

@@ -138,7 +138,7 @@ describe("composeBriefing", () => {
       "It",
     );
     expect(sections.flatMap(({ blocks }) => blocks)).toMatchObject([
-      { path: ["lena, 👍 12"] },
+      { path: ["lena", "👍 12"] },
       { path: ["bo"] },
     ]);
   });

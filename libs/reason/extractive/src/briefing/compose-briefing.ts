@@ -1,12 +1,12 @@
 import type { Idea, ReportDraft, ReportMaterial, Section, Statement } from "@quarry/contracts";
 import { collapseWhitespace, type Sliced } from "@quarry/text";
 import { weighAskedTerms } from "./asked-terms.ts";
-import { chooseUnits, placeOf } from "./choose-units.ts";
+import { chooseUnits } from "./choose-units.ts";
 import { implementationsIn } from "./code-examples.ts";
 import { createMarkMatches } from "./mark-matches.ts";
 import { overlaps, type RatedUnit, rateUnits, type ReadUnit, readUnits } from "./rate-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
-import { blocksOf, type Composing, runsOf } from "./write-excerpts.ts";
+import { blocksOf, type Composing } from "./write-excerpts.ts";
 
 /** Input of a briefing. */
 export interface BriefingInput extends Pick<
@@ -61,13 +61,13 @@ interface Step {
 function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
   const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
   if (!isPlanned) return [{ sources: chooseUnits(perTopic) }];
-  const shown = new Set<string>();
+  const shown = new Set<RatedUnit["lines"]>();
   const steps: Step[] = [];
   for (const [index, { topic }] of topics.entries()) {
     yield;
-    const left = (perTopic[index] ?? []).filter((unit) => !shown.has(placeOf(unit)));
+    const left = (perTopic[index] ?? []).filter(({ lines }) => !shown.has(lines));
     const sources = chooseUnits([left]);
-    for (const unit of sources.flat()) shown.add(placeOf(unit));
+    for (const { lines } of sources.flat()) shown.add(lines);
     if (sources.length > 0) steps.push({ heading: topic.name, sources });
   }
   return steps;
@@ -85,7 +85,8 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
       if (unit === undefined) continue;
       const { documentId, title } = unit.source;
       const id = `${step && `${step}-`}source-${index + 1}`;
-      const runs = runsOf(own);
+      // Rows of one table are shown together, and parts of one paragraph.
+      const runs = [...Map.groupBy(own, ({ block }) => block).values()];
       const blocks = runs.flatMap((run, at) => blocksOf(id, run, composing, runs[at - 1]));
       sections.push({ id, heading: title, level: step === "" ? 1 : 2, role: "excerpts", documentId, blocks });
     }
@@ -99,14 +100,13 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
  * more.
  */
 export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
-  const { question, language, modes, topK, topics, sources, firstStatement = 1 } = input;
+  const { question, language, modes, topK, topics, sources, firstStatement: first = 1 } = input;
   const units = yield* readUnits(sources.values(), language);
   const perTopic: RatedUnit[][] = [];
   for (const topic of topics) perTopic.push(yield* rateUnits(topic, units, language));
   const statements: Statement[] = [];
-  const composing = { statements, first: firstStatement, markMatches: createMarkMatches(question, language) };
+  const composing = { statements, first, markMatches: createMarkMatches(question, language) };
   const steps = yield* stepsOf(input, perTopic);
-  const chosen = steps.flatMap((step) => step.sources);
   const sections = yield* stepSections(steps, composing);
   const met = units.map(({ terms }) => terms);
   const implementations = modes.includes("implementation")
@@ -119,6 +119,6 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
     sections: modes.includes("freeform") || !modes.includes("idea") ? sections : [],
     ideas: modes.includes("idea") ? ideasOf(sections, input) : [],
     implementations,
-    ...(chosen.length === 0 && { nearest: nearestHeadings(units, topics) }),
+    ...(sections.length === 0 && { nearest: nearestHeadings(units, topics) }),
   };
 }

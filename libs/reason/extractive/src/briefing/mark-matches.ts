@@ -1,15 +1,8 @@
 import { containsCjk, terms, type TextSpan, words } from "@quarry/text";
-import { contentTerms } from "../words.ts";
+import { contentTerms, movedBy, phrasePattern } from "../words.ts";
 
 /** Returns the spans of matching words within a span of a text. */
 export type MarkMatches = (text: string, span: TextSpan) => TextSpan[];
-
-const occurrences = (text: string, wanted: string): TextSpan[] => {
-  const found: TextSpan[] = [];
-  for (let at = text.indexOf(wanted); at >= 0; at = text.indexOf(wanted, at + 1))
-    found.push({ start: at, end: at + wanted.length });
-  return found;
-};
 
 /** Returns spans in order, merged if only white space separates them. */
 const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
@@ -26,17 +19,18 @@ const joined = (text: string, spans: readonly TextSpan[]): TextSpan[] => {
 export const createMarkMatches = (question: string, language: string): MarkMatches => {
   const asked = contentTerms(question, language);
   // A single letter of a script without spaces is no match.
-  const unspaced = terms(question, language).filter((term) => containsCjk(term) && term.length > 1);
+  const letters = terms(question, language).filter((term) => containsCjk(term) && term.length > 1);
+  const unspaced = new RegExp(phrasePattern(letters), "gu");
   return (text, span) => {
     const quote = text.slice(span.start, span.end);
     const spaced = words(quote, language).filter(({ start, end }) => {
       const word = quote.slice(start, end);
       return !containsCjk(word) && terms(word, language).some((term) => asked.has(term));
     });
-    const found = [...unspaced.flatMap((term) => occurrences(quote, term)), ...spaced];
-    return joined(quote, found).map(({ start, end }) => ({
-      start: span.start + start,
-      end: span.start + end,
+    const found = [...quote.matchAll(unspaced)].map(({ 0: word, index }) => ({
+      start: index,
+      end: index + word.length,
     }));
+    return movedBy(joined(quote, [...found, ...spaced]), span.start);
   };
 };

@@ -28,10 +28,9 @@ const turnsOf = (text: string, spoken: readonly SpokenLine[]): Turn[] => {
 
 /** `1:02:03` or `2:03`. */
 const clock = (milliseconds: number): string => {
-  const seconds = Math.floor(milliseconds / 1_000);
-  const parts = [Math.floor(seconds / 60) % 60, seconds % 60].map((part) => String(part).padStart(2, "0"));
-  const hours = Math.floor(seconds / 3_600);
-  return hours > 0 ? `${hours}:${parts.join(":")}` : parts.join(":").replace(/^0/u, "");
+  const hours = Math.floor(milliseconds / 3_600_000);
+  const rest = new Date(milliseconds).toISOString().slice(14, 19);
+  return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/u, "");
 };
 
 const timeOf = (timings: readonly Timing[], offset: number): string[] => {
@@ -70,13 +69,9 @@ export const turnUnits = (
   });
 };
 
-const byline = ({ author, likes }: Comment): string =>
-  [author ?? "", likes > 0 ? `👍 ${likes}` : ""].filter((part) => part !== "").join(", ");
-
 /** Returns comments as units, each with its author and likes. */
 export const commentUnits = (comments: readonly Comment[]): SourceUnit[] =>
-  comments.map((comment, block): SourceUnit => {
-    const by = byline(comment);
-    const { start, end } = comment;
-    return { layout: "turn", path: by === "" ? [] : [by], lines: [{ start, end }], block };
+  comments.map(({ author = "", likes, start, end }, block): SourceUnit => {
+    const path = [author, likes > 0 ? `👍 ${likes}` : ""].filter((part) => part !== "");
+    return { layout: "turn", path, lines: [{ start, end }], block };
   });

@@ -55,8 +55,3 @@ export const blocksOf = (
     ? [block("prose", [lead]), block("list", lines)]
     : [block(layout, [lead, ...lines])];
 };
-
-/** Groups units in reading order: rows of one table together, and parts of one paragraph. */
-export const runsOf = (units: readonly RatedUnit[]): RatedUnit[][] => [
-  ...Map.groupBy(units, ({ block }) => block).values(),
-];

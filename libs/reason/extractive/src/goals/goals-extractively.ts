@@ -9,11 +9,8 @@ import { type CollectionMarker, type Subject, subjectsOf } from "./subjects.ts";
 export type GoalSupport = Pick<Goal, "linkIds" | "markers" | "strength" | "rationale">;
 
 const maxShown = 12;
-/** Counts at which half of the maximum is reached. */
-const [halfOfMarkers, halfOfItems, halfOfDatapoints] = [4, 1, 2];
-const weights = { markers: 0.5, items: 0.3, datapoints: 0.2 } as const;
-
-const saturate = (count: number, half: number): number => count / (count + half);
+/** Support at which half of the maximum strength is reached. */
+const half = 6;
 
 /** Fills in a wording; placeholders inside the values are not replaced. */
 const fillIn = (wording: string, values: Readonly<Record<string, string | number>>): string =>
@@ -32,17 +29,14 @@ export const goalSupport = (
     ([, one], [, other]) => other.length - one.length,
   );
   const datapoints = markers.filter(({ kind }) => kind === "datapoint").length;
-  const strength =
-    weights.markers * saturate(markers.length, halfOfMarkers) +
-    weights.items * saturate(Math.max(0, byItem.length - 1), halfOfItems) +
-    weights.datapoints * saturate(datapoints, halfOfDatapoints);
+  const support = markers.length + byItem.length + datapoints;
   const lines = interleave(byItem.map(([, own]) => own)).map(({ line }) => line);
   const { rationale = "", figured = "" } = wordingOf(...languages, "en")?.goals ?? {};
   const figures = datapoints > 0 ? fillIn(figured, { datapoints }) : "";
   return {
     linkIds: byItem.map(([linkId]) => linkId),
     markers: [...new Set(lines)].slice(0, maxShown),
-    strength: Math.round(strength * 1_000) / 1_000,
+    strength: Math.round((1_000 * support) / (support + half)) / 1_000,
     rationale: fillIn(rationale, { markers: markers.length, items: byItem.length, figured: figures }),
   };
 };

@@ -28,11 +28,6 @@ const toneOf = (text: string, language: string): number => {
   }, 0);
 };
 
-interface SentimentOptions {
-  readonly language: string;
-  readonly pause: () => Promise<void>;
-}
-
 /** The end of a long comment is rarely read. */
 const readCharacters = 2_000;
 const mostly = 0.62;
@@ -44,7 +39,7 @@ const mostly = 0.62;
 export const sentimentOf = async (
   comments: readonly Comment[],
   text: string,
-  { language, pause }: SentimentOptions,
+  { language, pause }: { readonly language: string; readonly pause: () => Promise<void> },
 ): Promise<Sentiment> => {
   let [kind, unkind] = [0, 0];
   for (const { start, end, likes } of comments) {

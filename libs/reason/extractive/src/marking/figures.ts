@@ -33,8 +33,8 @@ export const numberMentions = (text: string, language: string): Figure[] =>
 
 const large = 100;
 
-const isYear = (text: string, { value, start, end }: Figure): boolean =>
-  /^(?:19|20)\d\d$/u.test(text.slice(start, end).trim()) && value >= large;
+const isYear = (text: string, { start, end }: Figure): boolean =>
+  /^(?:19|20)\d\d$/u.test(text.slice(start, end).trim());
 
 /** Returns the figures of a statement in order: amounts with a unit or a counted noun, and bare numbers from a hundred up, but no years. */
 export const findFigures = (text: string, language: string): Figure[] =>

@@ -1,5 +1,5 @@
 import { containsCjk, remember, stopWords, terms, type TextSpan, wordsOfEach } from "@quarry/text";
-import { talkTerms } from "../words.ts";
+import { perLanguage, talkTerms } from "../words.ts";
 
 /** A phrase and the number of texts with it. */
 interface Phrase {
@@ -10,22 +10,18 @@ interface Phrase {
   count: number;
 }
 
-/** A part of a sentence that the segmenter mistook for a word. */
-const notAWord = /[的了是我你他她它们很就都吗呢吧]/u;
-
 /** Creates a check for words with a topic: no stop words, talk words or fragments. */
-const createCarriesTopic = (language: string): ((word: string) => boolean) => {
+export const createCarriesTopic = perLanguage((language): ((word: string) => boolean) => {
   const left = stopWords(language).union(talkTerms(language));
   return remember(
     (word: string): boolean =>
       /\p{L}/u.test(word) &&
-      !notAWord.test(word) &&
       word.length > (containsCjk(word) ? 1 : 2) &&
       !left.has(word) &&
       !left.has(terms(word, language)[0] ?? word),
     maxKnown,
   );
-};
+});
 
 const maxKnown = 50_000;
 const maxWords = 4;

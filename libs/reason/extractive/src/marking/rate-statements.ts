@@ -1,8 +1,9 @@
 import type { MarkerType } from "@quarry/contracts";
 import { containsCjk } from "@quarry/text";
 import { isQuestion, sentenceQuality } from "../signals/sentence-quality.ts";
-import { contentWords, talkTerms } from "../words.ts";
+import { contentWords } from "../words.ts";
 import { findFigures } from "./figures.ts";
+import { createCarriesTopic } from "./key-phrases.ts";
 import { speechCues, type Statement } from "./statements.ts";
 
 /**
@@ -28,22 +29,11 @@ export interface Candidate {
   readonly score: number;
 }
 
-interface Rating {
-  readonly language: string;
-  readonly pause: () => Promise<void>;
-}
-
-/** Returns the terms of a statement that may be topics: no stop words, talk words or numbers; in scripts without spaces, whole words. */
+/** Returns the terms of a statement that may be topics; in scripts without spaces, whole words. */
 const topicTerms = (text: string, language: string): ReadonlySet<string> => {
-  const talk = talkTerms(language);
-  const found = contentWords(text, language).flatMap(({ text: word, terms }) =>
-    containsCjk(word) ? [word] : terms,
-  );
-  return new Set(
-    found.filter(
-      (term) => /\p{L}/u.test(term) && term.length > (containsCjk(term) ? 1 : 2) && !talk.has(term),
-    ),
-  );
+  const carriesTopic = createCarriesTopic(language);
+  const found = contentWords(text, language).filter((word) => carriesTopic(word.text.toLowerCase()));
+  return new Set(found.flatMap(({ text: word, terms }) => (containsCjk(word) ? [word] : terms)));
 };
 
 /** Minimum weight of a term: one that occurs once may be informative, but is no topic. */
@@ -64,7 +54,6 @@ const weighTerms = (statements: readonly ReadonlySet<string>[]): ((term: string)
 
 /** Number of the heaviest terms that count for a statement: a long statement gets no bonus. */
 const speakingTerms = 5;
-const minTerms = 3;
 
 const centrality = (terms: ReadonlySet<string>, weight: (term: string) => number): number =>
   [...terms]
@@ -73,19 +62,13 @@ const centrality = (terms: ReadonlySet<string>, weight: (term: string) => number
     .slice(0, speakingTerms)
     .reduce((sum, one) => sum + one, 0) / speakingTerms;
 
-const shareOfTopics = 0.75;
-const bonuses = { "key-fact": 0.06, opinion: 0.1, datapoint: 0.2 } as const satisfies Record<
-  MarkerType,
-  number
->;
-
 /**
  * Classifies the statements of one document and rates them, 0 to 1: by their coverage of the document's topics (the centroid of
- * Radev et al. 2004), their type, and how well they can be read alone. Statements with a score of 0 are left out.
+ * Radev et al. 2004), and how well they can be read alone. Statements with a score of 0 are left out.
  */
 export const rateStatements = async (
   statements: readonly Statement[],
-  { language, pause }: Rating,
+  { language, pause }: { readonly language: string; readonly pause: () => Promise<void> },
 ): Promise<Candidate[]> => {
   const termSets: ReadonlySet<string>[] = [];
   for (const { text } of statements) {
@@ -97,11 +80,9 @@ export const rateStatements = async (
   for (const [index, statement] of statements.entries()) {
     await pause();
     const terms = termSets[index] ?? new Set<string>();
-    const type = terms.size < minTerms ? undefined : classifyStatement(statement.text, language);
-    if (type === undefined) continue;
-    const informativeness = shareOfTopics * centrality(terms, weight) + bonuses[type];
-    const score = informativeness * sentenceQuality(statement.text, language);
-    if (score > 0) candidates.push({ statement, type, terms, score });
+    const type = classifyStatement(statement.text, language);
+    const score = centrality(terms, weight) * sentenceQuality(statement.text, language);
+    if (type !== undefined && score > 0) candidates.push({ statement, type, terms, score });
   }
   return candidates;
 };
@@ -129,7 +110,7 @@ export const chooseCandidates = async (
 ): Promise<Candidate[]> => {
   const ranked = candidates
     .filter(({ score }) => score >= minScore)
-    .toSorted((one, other) => other.score - one.score || one.statement.start - other.statement.start);
+    .toSorted((one, other) => other.score - one.score);
   const excerpt = Math.max(1, characters / Math.ceil(max / perExcerpt));
   const chosen: Candidate[] = [];
   const taken = new Map<number, number>();

@@ -1,6 +1,6 @@
 import type { PlanStep, ReadingPlan } from "@quarry/contracts";
 import { type ItemRelevance, type OverviewItem, summaryLines } from "@quarry/reading";
-import { detectLanguage, primaryLanguage } from "@quarry/text";
+import { detectLanguage, primaryLanguage, shorten } from "@quarry/text";
 
 /** Purpose and material of a plan. */
 export interface Planning {
@@ -42,7 +42,7 @@ export const dataOf = (wanted: Data, items: readonly OverviewItem[]): Data => {
 };
 
 /** Maximum characters of the items of a step that are read whole instead of being requested piece by piece. */
-const [smallItem, smallStep] = [20_000, 60_000];
+const smallStep = 60_000;
 
 const sizeOf = ({ reference }: OverviewItem, data: Data): number =>
   (data === "comments" ? 0 : (reference.transcript?.characters ?? 0)) +
@@ -55,11 +55,8 @@ const areMarked = (items: readonly OverviewItem[], data: Data): boolean =>
 
 /** Chooses how items are read: whole if they are small or have no markers, otherwise around their markers. */
 export const strategyFor = (items: readonly OverviewItem[], data: Data): Strategy => {
-  const sizes = items.map((item) => sizeOf(item, data));
-  const isSmall = sizes.every((size) => size <= smallItem);
-  const total = sizes.reduce((sum, size) => sum + size, 0);
-  if (isSmall && total <= smallStep) return "full_content";
-  return areMarked(items, data) ? "selective_by_markers" : "full_content";
+  const size = items.reduce((sum, item) => sum + sizeOf(item, data), 0);
+  return size > smallStep && areMarked(items, data) ? "selective_by_markers" : "full_content";
 };
 
 /** Returns the wanted strategy, unless it needs markers and there are none. */
@@ -103,7 +100,7 @@ export const planExtractively = (planning: Planning): { plan: ReadingPlan } => {
   return { plan: { steps } };
 };
 
-const maxNamed = 10;
+const longestList = 200;
 
 /**
  * Warns of items that share few words with a goal because they are in another language: without a model little of them is found.
@@ -120,9 +117,8 @@ export const foreignItems = (
     return asked === undefined || own.length === 0 || own.includes(asked) ? [] : [`${linkId} (${own[0]})`];
   });
   if (foreign.length === 0) return [];
-  const named = foreign.slice(0, maxNamed).join(", ");
-  const more = foreign.length > maxNamed ? ` and ${foreign.length - maxNamed} more` : "";
+  const named = shorten(foreign.join(", "), longestList);
   return [
-    `not in the language of the goal (${asked}): ${named}${more}; without a language model only the words they share with it are found: give a goal in their language, too`,
+    `not in the language of the goal (${asked}): ${named}; without a language model only the words they share with it are found: give a goal in their language, too`,
   ];
 };

@@ -27,15 +27,13 @@ export const splitQuestion = (question: string, language: string): string[] => {
 };
 
 const maxTopics = 3;
-const maxQueryWords = 8;
 /** A question with so few words is answered by one place of one text. */
 const maxWordsOfSimple = 3;
 
+type Asked = Pick<InputOf<typeof decomposeQuestion>, "question" | "language">;
+
 /** Returns the language of a question; that of the report if the question's words do not show it, otherwise English. */
-export const questionLanguage = ({
-  question,
-  language,
-}: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): string => {
+export const questionLanguage = ({ question, language }: Asked): string => {
   const detected = detectQuestionLanguage(question);
   return detected === "und" ? (primaryLanguage(language) ?? "en") : detected;
 };
@@ -48,16 +46,12 @@ export const joinWords = (words: readonly string[]): string => {
 
 const capitalise = (text: string): string => text.slice(0, 1).toUpperCase() + text.slice(1);
 
-const keyWords = (text: string, language: string): string =>
-  joinWords(contentWords(text, language).map((word) => word.text))
-    .split(" ", maxQueryWords)
-    .join(" ");
-
 /** Returns the topic of a clause; one that does not name the subject is asked with the clause that does: "Why (…)". */
 const topicOf = (clause: string, first: string, whole: string, language: string): Omit<Topic, "id"> => {
   const namesIt = !contentTerms(clause, language).isDisjointFrom(contentTerms(first, language));
   const question = namesIt ? clause : `${clause} (${first})`;
-  const queries = [question, keyWords(question, language), whole].filter((query) => query !== "");
+  const keyWords = joinWords(contentWords(question, language).map(({ text }) => text));
+  const queries = [question, keyWords, whole].filter((query) => query !== "");
   return { name: capitalise(clause), question: capitalise(question), queries: [...new Set(queries)] };
 };
 
@@ -77,7 +71,7 @@ const withoutAddresses = (question: string, language: string): string => {
 export const decomposeExtractively = ({
   question: asked,
   language: wanted,
-}: Pick<InputOf<typeof decomposeQuestion>, "question" | "language">): OutputOf<typeof decomposeQuestion> => {
+}: Asked): OutputOf<typeof decomposeQuestion> => {
   const written = collapseWhitespace(asked).trim();
   const language = questionLanguage({ question: written, ...(wanted !== undefined && { language: wanted }) });
   const question = withoutAddresses(written, language);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { isData, isNavigation, isQuestion, sentenceQuality } from "./sentence-quality.ts";
+import { isNavigation, isQuestion, sentenceQuality } from "./sentence-quality.ts";
 
 describe("sentenceQuality", () => {
   it("is full for a sentence that is alone", () => {
@@ -40,25 +40,5 @@ describe("isNavigation", () => {
     expect(
       isNavigation("- Redis keeps the queues.\n- Qdrant keeps the texts.\n- The gateway keeps nothing."),
     ).toBe(false);
-  });
-});
-
-describe("isData", () => {
-  it.each([
-    '{\n  "type": "object",\n  "properties": {\n    "name": { "type": "string" }\n  }\n}',
-    '{"type":"object","properties":{"name":{"type":"string"},"size":{"type":"number"}}}',
-    "<rss>\n<channel>\n<title>News</title>\n<item>\n</item>\n</channel>\n</rss>",
-    "[\n  1.5,\n  2,\n  3\n]",
-  ])("knows data: %s", (text) => {
-    expect(isData(text)).toBe(true);
-  });
-
-  it.each([
-    "A worker holds a lock. It renews the lock every second (see `lockDuration`).",
-    '# Settings\n\nThe file has one entry:\n\n```json\n{ "port": 8080 }\n```\n\nA service reads it once. It does not read it again.',
-    "- first step\n- second step\n- third step",
-    "",
-  ])("leaves prose, lists and prose with code alone: %s", (text) => {
-    expect(isData(text)).toBe(false);
   });
 });

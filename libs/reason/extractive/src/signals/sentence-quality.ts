@@ -2,16 +2,9 @@ import { closedClasses } from "@quarry/language-data";
 import { collapseWhitespace, containsCjk, primaryLanguage } from "@quarry/text";
 import { perLanguage, phrasePattern } from "../words.ts";
 
-const cleanLength = { spaced: { min: 40, max: 260 }, unspaced: { min: 12, max: 130 } } as const;
 const finalMark = /[.!…。！]["'”’»)\]`*_]*$/u;
 const codeLike =
   /^(?:```|~~~|#|\||<[a-z!/]|\$ |> \$|import |const |def |function |return )|[{};]\s*$|=>|\w+\(\)\s*[{;]/u;
-
-const lengthScore = (text: string): number => {
-  const { min, max } = containsCjk(text) ? cleanLength.unspaced : cleanLength.spaced;
-  if (text.length < min / 2 || text.length > max * 2.5) return 0;
-  return text.length < min || text.length > max ? 0.6 : 1;
-};
 
 const isMostlyWords = (text: string): boolean =>
   (text.match(/[\p{L}\p{M}\s]/gu) ?? []).length >= 0.7 * text.length;
@@ -28,31 +21,12 @@ const leaningStart = perLanguage((language) => {
 /** Rates how well a sentence can stand alone in an answer, 0–1; 0 for code, tables, headings, lead-ins and questions. */
 export const sentenceQuality = (sentence: string, language: string): number => {
   const text = collapseWhitespace(sentence);
-  if (/[:：]$/u.test(text) || isQuestion(text) || codeLike.test(text) || !isMostlyWords(text)) return 0;
+  const isShort = text.length < (containsCjk(text) ? 6 : 20);
+  if (isShort || /[:：]$/u.test(text) || isQuestion(text) || codeLike.test(text) || !isMostlyWords(text))
+    return 0;
   const closed = finalMark.test(text) ? 1 : 0.7;
   const opened = /^\p{Ll}/u.test(text) ? 0.85 : 1;
-  return lengthScore(text) * closed * opened * (leaningStart(language).test(text) ? 0.7 : 1);
-};
-
-const linesOf = (text: string): string[] =>
-  text
-    .split("\n")
-    .map((line) => line.trim())
-    .filter((line) => line !== "");
-
-const lineOfData =
-  /^(?:[[\]{}(),;]+|"[^"]*"\s*:.*|"[^"]*",?|-?[\d.]+,?|<\/?[\w:.-]+[^<>]*>.*|[\w.-]+\s*=\s*"[^"]*")$/u;
-const minLines = 3;
-const mostlyData = 0.6;
-const mostlyMarks = 0.15;
-
-/** True if a text is data for programs, like a JSON schema or a feed, rather than prose. */
-export const isData = (text: string): boolean => {
-  const lines = linesOf(text);
-  if (lines.length >= minLines)
-    return lines.filter((line) => lineOfData.test(line)).length / lines.length >= mostlyData;
-  const marks = text.match(/[{}[\]":]/gu) ?? [];
-  return text.length > 0 && marks.length / text.length >= mostlyMarks;
+  return closed * opened * (leaningStart(language).test(text) ? 0.7 : 1);
 };
 
 const markdownLink = /!?\[[^\]]*\]\([^)]*\)/gu;
@@ -71,7 +45,10 @@ export const isNavigation = (text: string): boolean => {
   const linkedShare = linked.reduce((total, { 0: link }) => total + link.length, 0) / prose.length;
   if (linked.length >= 3 && linkedShare > 0.6) return true;
   if ([...prose.matchAll(boilerplate)].length >= 2) return true;
-  const lines = linesOf(prose);
+  const lines = prose
+    .split("\n")
+    .map((line) => line.trim())
+    .filter((line) => line !== "");
   const areLabels = lines.length >= 5 && lines.filter(isShortLabel).length / lines.length > 0.8;
   return areLabels && !lines.some((line) => /^(?:[-*]|\d+[.)])?\s*\S+.*\s[—–-]\s|[:：=|]\s/u.test(line));
 };
