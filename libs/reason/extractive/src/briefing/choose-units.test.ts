@@ -15,7 +15,7 @@ const unitOf = (
     return { start, end: start + sentence.length };
   });
   const terms = { own: new Set<string>(), context: new Set<string>() };
-  const rating = { score: 1, isNear: false };
+  const rating = { score: 1, isNear: false, marked: [] };
   return { source, layout: "prose", path: ["Use"], lines, block: 0, terms, ...rating, ...more };
 };
 
@@ -39,11 +39,14 @@ describe("chooseUnits", () => {
     expect(chosen(...units)).toEqual(["Cats may be kept.", "Mind the rug."]);
   });
 
-  it("adds the best excerpt of every other source that is near", () => {
+  it("adds the marked sentences of the best excerpt of every other source that is near", () => {
     const best = unitOf("rules", ["Cats may be kept."]);
-    const near = (score: number, sentence: string) => unitOf("cave", [sentence], { score, isNear: true });
+    const near = unitOf("cave", ["It rained.", "Divers went in."], { score: 0.2, isNear: true });
+    const worse = unitOf("cave", ["It snowed."], { score: 0.1, isNear: true });
     const far = unitOf("mine", ["It is deep."], { score: 0.2 });
-    const shown = chosen(best, near(0.1, "It rained."), near(0.2, "Divers went in."), far);
-    expect(shown).toEqual(["Cats may be kept.", "Divers went in."]);
+    expect(chosen(best, worse, { ...near, marked: near.lines.slice(1) }, far)).toEqual([
+      "Cats may be kept.",
+      "Divers went in.",
+    ]);
   });
 });

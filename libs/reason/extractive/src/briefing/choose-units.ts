@@ -31,14 +31,18 @@ const documentOf = ({ source }: RatedUnit): string => source.documentId;
 
 /**
  * Chooses the units that a briefing shows from those rated for each topic: those with high scores and, from every further source,
- * those close to the question while there is room. Sources are given best first, with their units in reading order.
+ * the marked lines of the closest while there is room. Sources are given best first, with their units in reading order.
  */
 export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedUnit[][] => {
   const high = ranked(perTopic.flatMap(highOf));
   const answering = new Set(high.map(documentOf));
   const near = ranked(perTopic.flat()).filter((unit) => unit.isNear && !answering.has(documentOf(unit)));
   let left = maxWords;
-  const chosen = [...high, ...firstOfEach(near, documentOf)].filter((unit, index) => {
+  const marked = firstOfEach(near, documentOf).map((unit): RatedUnit => ({
+    ...unit,
+    lines: unit.marked.length > 0 ? unit.marked : unit.lines,
+  }));
+  const chosen = [...high, ...marked].filter((unit, index) => {
     const length = words(textOf(unit), unit.source.language).length;
     const hasRoom = index === 0 || length <= left;
     if (hasRoom) left -= length;

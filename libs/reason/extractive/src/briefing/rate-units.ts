@@ -19,6 +19,8 @@ export interface RatedUnit extends ReadUnit {
   readonly score: number;
   /** True if its passage is close to the question, regardless of its words. */
   readonly isNear: boolean;
+  /** The lines that the ranking marked. */
+  readonly marked: readonly TextSpan[];
 }
 
 /** Returns the units of a source in order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
@@ -52,8 +54,8 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** The 95th percentile of cosines between questions and passages that do not answer them; for English, the language of the encoder. */
-const minCosine = 0.82;
+/** Nearly all cosines of passages that do not answer are lower; valid for English, the language of the encoder. */
+const minCosine = 0.84;
 /** Standard score of a passage that is clearly above the other ranked ones. */
 const minScore = 0.4;
 
@@ -86,7 +88,9 @@ const createSee = ({ passages }: MaterialTopic, language: string) => {
       .flatMap(partsOf)
       .filter(isRead)
       .map(({ score }) => share(score));
-    return { near, ranked: Math.max(0, ...ranks), isNear: isScaled && holding.some(isNearby) };
+    const marks = holding.flatMap(({ spans }) => spans);
+    const marked = lines.filter((line) => marks.some((mark) => overlaps(line, mark)));
+    return { near, marked, ranked: Math.max(0, ...ranks), isNear: isScaled && holding.some(isNearby) };
   };
 };
 

@@ -6,7 +6,6 @@ import type { BriefingSource } from "./source-unit.ts";
 
 type ExcerptBlock = Extract<Block, { type: "excerpt" }>;
 
-/** The target of excerpts, and the function that marks their matches. */
 export interface Composing {
   readonly statements: Statement[];
   /** Number of the first statement. */
