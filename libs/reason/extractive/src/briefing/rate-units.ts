@@ -54,8 +54,8 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
 export const overlaps = (one: TextSpan, other: TextSpan): boolean =>
   one.start < other.end && other.start < one.end;
 
-/** Nearly all cosines of passages that do not answer are lower; valid for English, the language of the encoder. */
-const minCosine = 0.84;
+/** The 95th percentile of cosines between questions and passages that do not answer them; for English, the language of the encoder. */
+const minCosine = 0.82;
 /** Standard score of a passage that is clearly above the other ranked ones. */
 const minScore = 0.4;
 
