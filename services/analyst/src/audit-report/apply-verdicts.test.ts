@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderUnits } from "../shared/audit-units.ts";
-import { afterFirst, afterSecond, nowOf, openUnitsOf, reopened } from "./apply-verdicts.ts";
+import { afterFirst, afterOnly, afterSecond, nowOf, openUnitsOf, reopened } from "./apply-verdicts.ts";
 
 const lead = (markdown?: string) => ({
   id: "s1",
@@ -18,10 +18,10 @@ const lead = (markdown?: string) => ({
   },
 });
 
-describe("nowOf", () => {
-  const mended = { text: "Some turbines last.", kind: "connecting" as const, citations: [] };
-  const verdict = { id: "s1", kind: "partly" as const, reason: "all", adds: false, mended };
+const mended = { text: "Some turbines last.", kind: "connecting" as const, citations: [] };
+const verdict = { id: "s1", kind: "partly" as const, reason: "all", adds: false, mended };
 
+describe("nowOf", () => {
   it.each([
     ["**All turbines last.**", "**Some turbines last.**"],
     ["**All** turbines last.", "**Some** turbines last."],
@@ -71,6 +71,20 @@ describe("nowOf", () => {
     expect(renderUnits(openUnitsOf([afterFirst(lead(), verdict)], () => []))).toContain(
       "s1 Some turbines last. [cites nothing]\n   (repaired for: all; it was: All turbines last.)",
     );
+  });
+});
+
+describe("a statement that only the second round judges", () => {
+  it("keeps its words, for review, where they would be repaired", () => {
+    const once = afterFirst(lead(), undefined);
+    expect(once.isOpen).toBe(true);
+    const only = afterOnly(once, verdict);
+    expect([nowOf(only).text, only.judged]).toEqual([
+      "All turbines last.",
+      { status: "REVIEW", by: "model", reason: "all" },
+    ]);
+    const passed = afterOnly(once, { ...verdict, kind: "ok", reason: "", mended: undefined });
+    expect(passed.judged.status).toBe("PASS");
   });
 });
 

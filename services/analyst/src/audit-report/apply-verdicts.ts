@@ -171,6 +171,12 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
 };
 
+/** Applies the verdict of the second round to a unit that the first did not judge: no new words, since none would judge them. */
+export const afterOnly = (once: Audited, verdict: Verdict | undefined): Audited => {
+  const judged = afterFirst(once.unit, verdict);
+  return judged.isOpen ? { ...judged, now: once.now, isChanged: false } : judged;
+};
+
 /** Has an auditor that has not seen all sources judge again what it removed. */
 export const reopened = (audited: Audited): Audited => ({
   ...audited,

@@ -8,6 +8,7 @@ import { readDocuments, type StoredDocuments } from "../shared/evidence/read-tex
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 import {
   afterFirst,
+  afterOnly,
   afterSecond,
   type Audited,
   type Judged,
@@ -221,7 +222,7 @@ const auditByModel = async (
     const { id } = one.unit;
     if (!one.isOpen) return one;
     const verdict = second.verdicts.get(id);
-    return first.verdicts.has(id) ? afterSecond(one, verdict) : afterFirst(one.unit, verdict);
+    return first.verdicts.has(id) ? afterSecond(one, verdict) : afterOnly(one, verdict);
   });
   const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
   const problems = problemOf([first, second]);
