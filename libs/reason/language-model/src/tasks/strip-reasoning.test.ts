@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { parseJsonReply } from "./parse-json-reply.ts";
 import { stripThoughts } from "./strip-reasoning.ts";
 
@@ -68,6 +68,20 @@ const marked: [string, (thought: string, answer: string) => string][] = [
     "a further turn",
     (thought, answer) => `<think>${thought}</think>${answer}<|im_end|>\n<|im_start|>user\n${thought}`,
   ],
+  [
+    "a turn before the answer",
+    (thought, answer) => `<think>${thought}</think><|im_end|>\n<|im_start|>assistant\n${answer}`,
+  ],
+  [
+    "turns within it",
+    (thought, answer) =>
+      `<think>${thought}<|im_end|>\n<|im_start|>user\n${thought}<|im_end|>\n<|im_start|>assistant\n</think>${answer}`,
+  ],
+  [
+    "a template before it and a further turn",
+    (thought, answer) =>
+      `<|im_end|>\n<|im_start|>assistant\n<think>${thought}</think>${answer}<|im_end|>\n<|im_start|>user\n${thought}`,
+  ],
   ["a wrapped answer", (thought, answer) => `<think>${thought}</think><answer>${answer}</answer>`],
 ];
 const thought = 'Perhaps {"year": 1790} or [1]?';
@@ -85,6 +99,16 @@ describe("a reply with reasoning", () => {
     ["opens a mark in prose", "It writes <think> and never closes it."],
   ])("is kept where the answer itself %s", (_what, text) => {
     expect(stripThoughts(text)).toBe(text);
+  });
+
+  it.each(["```\n", "A `"])("is read once although turns without end follow %j", (code) => {
+    const reply = `${code}${"<|im_end|> <|im_start|>user ".repeat(500)}`;
+    const split = vi.spyOn(String.prototype, "split");
+    const text = stripThoughts(reply);
+    const characters = split.mock.contexts.reduce<number>((sum, of) => sum + String(of).length, 0);
+    split.mockRestore();
+    expect(text).toBe(reply.trim());
+    expect(characters).toBeLessThan(4 * reply.length);
   });
 
   it.each([

@@ -72,15 +72,6 @@ const unwrapped = (text: string): string => {
   return (wrappers.exec(bare)?.groups?.["inner"] ?? bare).trim();
 };
 
-/** Returns a reply up to the first turn after it, if it has words and is not in code. */
-const firstTurn = (reply: string): string => {
-  const next = [...reply.matchAll(nextTurn)].find(({ index }) => {
-    const before = reply.slice(0, index);
-    return unwrapped(before) !== "" && before.split("```").length % 2 === 1 && !isInCode(reply, index);
-  });
-  return next === undefined ? reply : reply.slice(0, next.index);
-};
-
 /** A reply in two parts: the answer, and an opened thought that never ends. */
 interface Parts {
   readonly answer: string;
@@ -122,6 +113,29 @@ const splitThoughts = (text: string): Parts => {
   return kept.trim() === ""
     ? { answer: "", openThought: text.slice(from) }
     : { answer: kept + text.slice(openAt), openThought: "" };
+};
+
+/** Returns where the first turn after a reply begins that is not in code; undefined if there is none. */
+const nextTurnOf = (reply: string): number | undefined => {
+  let from = leading.exec(reply)?.[0].length ?? 0;
+  let fences = 0;
+  let ticks = 0;
+  for (const { index } of reply.matchAll(nextTurn)) {
+    if (index < from) continue;
+    const between = reply.slice(from, index);
+    const line = between.slice(between.lastIndexOf("\n") + 1);
+    fences += between.split("```").length - 1;
+    ticks = (line.length < between.length ? 0 : ticks) + line.split("`").length - 1;
+    if (fences % 2 === 0 && ticks % 2 === 0) return index;
+    from = index;
+  }
+  return undefined;
+};
+
+/** Returns a reply up to the first turn after it, if it has words outside its thoughts. */
+const firstTurn = (reply: string): string => {
+  const before = reply.slice(0, nextTurnOf(reply));
+  return unwrapped(splitThoughts(before.replace(worded, "")).answer) === "" ? reply : before;
 };
 
 /** True if a text ends reasoning that started before it, as in replies without an opening tag. */
