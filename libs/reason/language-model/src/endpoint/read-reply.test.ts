@@ -66,3 +66,26 @@ describe("readReply of events", () => {
     expect((await read(`data: ${piece("a\u2028b")}\n\ndata: [DONE]\n\n`)).text).toBe("a\u2028b");
   });
 });
+
+describe("createReplyCollector", () => {
+  const collect = (pieces: readonly string[], maxCharacters: number) => {
+    const reply = createReplyCollector(maxCharacters);
+    const isCut = pieces.some((content) => reply.add({ choices: [{ delta: { content } }] }));
+    return { text: reply.text, isCut };
+  };
+  const grow = (text: string): string[] =>
+    Array.from({ length: Math.ceil(text.length / 4) }, (_, index) => text.slice(0, 4 * (index + 1)));
+
+  it("counts the last of pieces that contain all before them", () => {
+    const text = "The mill was built in 1893. ".repeat(30);
+    expect(collect(grow(text), 1_000)).toStrictEqual({ text, isCut: false });
+    expect(collect(grow(text), 500).isCut).toBe(true);
+  });
+
+  it("joins and counts all pieces as soon as one does not contain the others", () => {
+    const text = "No, no mill, no more";
+    expect(collect(["No", ", no", " mill", ", no more"], 1_000)).toStrictEqual({ text, isCut: false });
+    expect(collect(["-", "--", "---", " 7"], 1_000)).toStrictEqual({ text: "------ 7", isCut: false });
+    expect(collect(["-", "--", "---", " 7"], 7).isCut).toBe(true);
+  });
+});

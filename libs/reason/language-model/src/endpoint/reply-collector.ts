@@ -95,25 +95,39 @@ const noReason =
 // A shorter text may well repeat itself.
 const minRepeatedCharacters = 16;
 
-/** Follows the pieces of a stream: some servers send the whole text so far in each. */
-const createGrowth = () => {
+/** Joins the pieces of a stream. Some servers send the whole text so far in each, of which only the last is stored and counted. */
+const createPieces = (maxCharacters: number) => {
+  let text = "";
   let last = "";
-  let count = 0;
-  let isGrowing = true;
+  /** Lengths of the pieces while each begins with the one before it. */
+  let growing: number[] | undefined = [];
+  const joined = (lengths: readonly number[]): string => {
+    let all = "";
+    for (const length of lengths) if (all.length <= maxCharacters) all += last.slice(0, length);
+    return all;
+  };
+  /** True if deltas cannot grow so by chance. */
+  const isCumulative = ([first = 0, ...more]: readonly number[]): boolean =>
+    more.length > 1 || (more.length === 1 && first >= minRepeatedCharacters);
   return {
     add: (piece: string): void => {
       if (piece === "") return;
-      isGrowing &&= piece.length > last.length && piece.startsWith(last);
-      last = piece;
-      count += 1;
+      if (growing !== undefined && piece.length > last.length && piece.startsWith(last)) {
+        growing.push(piece.length);
+        last = piece;
+        return;
+      }
+      text = (growing === undefined ? text : joined(growing)) + piece;
+      growing = undefined;
     },
-    /** Returns the last piece if it contains all before it, and deltas cannot do so by chance. */
-    whole: (text: string): string | undefined =>
-      isGrowing &&
-      (count > 2 || (count === 2 && text.length - last.length >= minRepeatedCharacters)) &&
-      last !== text
-        ? last
-        : undefined,
+    replace: (whole: string): void => {
+      text = whole;
+      growing = undefined;
+    },
+    get text() {
+      if (growing === undefined) return text;
+      return isCumulative(growing) ? last : joined(growing);
+    },
   };
 };
 
@@ -126,8 +140,7 @@ const countOf = (value: unknown): number | undefined => {
 
 /** Collects a reply up to `maxCharacters`; a longer one ends with `length`. Malformed parts of a chunk are ignored. */
 export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
-  let text = "";
-  const growth = createGrowth();
+  const pieces = createPieces(maxCharacters);
   let handed = "";
   let reasoning = "";
   let refusal = "";
@@ -147,10 +160,10 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
   const takeMessage = (message: Fields, { isWhole, isLast }: Record<"isWhole" | "isLast", boolean>): void => {
     const { content } = message;
     const said = textOf(content);
-    growth.add(said);
     // A last chunk may repeat the whole message.
-    const isRepeated = isLast && said === text && said.length >= minRepeatedCharacters;
-    text = isRepeated || (isWhole && said !== "") ? said : text + said;
+    const isRepeated = isLast && said.length >= minRepeatedCharacters && said === pieces.text;
+    if (isWhole && said !== "") pieces.replace(said);
+    else if (!isRepeated) pieces.add(said);
     handed += handedIn(message);
     const thought = reasoningFields.map((name) => textOf(message[name])).find((one) => one !== "") ?? "";
     reasoning += thought + thoughtIn(content);
@@ -166,10 +179,10 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       const reason = choice["finish_reason"];
       const isLast = typeof reason === "string" && !noReason.test(reason);
       takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, { isWhole, isLast });
-      if (typeof choice["text"] === "string") text += choice["text"];
+      if (typeof choice["text"] === "string") pieces.add(choice["text"]);
       if (isLast) finish = reason;
       takeUsage(fieldsOf(fields["usage"]));
-      const isEnough = text.length + handed.length > maxCharacters;
+      const isEnough = pieces.text.length + handed.length > maxCharacters;
       if (isEnough) finish = "length";
       return isEnough;
     },
@@ -177,7 +190,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       isEnded = true;
     },
     get text() {
-      return growth.whole(text) ?? text;
+      return pieces.text;
     },
     get handed() {
       return handed;
