@@ -80,7 +80,7 @@ const valuesOf = (written: string, language: string): number[] => {
 const insideName = String.raw`(?:(?<![\p{N}_\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])|(?<=(?<!\p{L})(?:${currencyLetters})))`;
 const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
-  String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<!\d[.,:])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
+  String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<!\d[.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
   "gu",
 );
 

@@ -41,6 +41,8 @@ export type Found = TextSpan & {
   readonly weight: Weight;
   /** The two numbers of a share: 5 and 12 of "five of twelve". */
   readonly terms?: readonly number[] | undefined;
+  /** The amounts that it joins: 2 minutes and 30 seconds. */
+  readonly parts?: readonly Reading[] | undefined;
 };
 
 /** A scale or unit after the second number of a range also applies to the first: "5 to 10 million", "10–20 %". */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { numbersAgree } from "./numbers-agree.ts";
+import { compareNumbers, numbersAgree } from "./numbers-agree.ts";
 
 describe("numbersAgree", () => {
   it.each([
@@ -58,5 +58,27 @@ describe("numbersAgree", () => {
     ["Im Jahr 1871 lebten dort 826.000 Menschen.", "1871 hatte die Stadt 826.000 Einwohner.", true],
   ])("%s / %s: %s", (sentence, quote, expected) => {
     expect(numbersAgree(sentence, quote)).toBe(expected);
+  });
+});
+
+describe("compareNumbers", () => {
+  it.each([["It took 2 minutes and 30 seconds.", "It took 2 minutes."]])(
+    "misses a share, a date or a part that the text does not have: %s / %s",
+    (statement, text) => {
+      expect(compareNumbers(statement, text, "en").missing).toHaveLength(1);
+    },
+  );
+
+  it.each([
+    ["They led 3 midnight raids.", "They led three midnight raids."],
+    ["They held 12 noon meetings.", "They held twelve noon meetings."],
+    ["The weir is at 40°26' N.", "The weir is at 40°26'46\" N."],
+    ["30 people left.", "In 12' 30 people left."],
+    ["It took 2 minutes.", "It took 2 minutes and 30 seconds."],
+    ["It took 30 seconds.", "It took 2 minutes and 30 seconds."],
+    ["It sold 450 units in the first quarter.", "Q1:450 units"],
+    ["In the lock were 200 boats at 10:15.", "At 10:15 200 boats were in the lock."],
+  ])("reads numbers beside times, arcs and colons: %s / %s", (statement, text) => {
+    expect(compareNumbers(statement, text, "en")).toEqual({ missing: [], unclear: [] });
   });
 });

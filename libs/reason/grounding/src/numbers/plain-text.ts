@@ -35,6 +35,14 @@ export const plainText = (text: string): string =>
     .replaceAll("：", ":")
     .replaceAll("％", "%");
 
+/** Replaces spans of a text by as many colons. */
+export const maskSpans = (plain: string, spans: readonly TextSpan[]): string => {
+  let masked = "";
+  for (const { start, end } of spans.toSorted((one, other) => one.start - other.start))
+    if (start >= masked.length) masked += plain.slice(masked.length, start) + ":".repeat(end - start);
+  return masked + plain.slice(masked.length);
+};
+
 /** Like `plainText`, in the form in which number words are listed: lower case, one spelling of letters that vary. */
 export const plainWords = (text: string): string =>
   plainText(text)

@@ -6,7 +6,7 @@ import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
 import { findPeriods, findRomanNumerals } from "./periods.ts";
-import { createFreeSpans, oneOf, plainText } from "./plain-text.ts";
+import { createFreeSpans, maskSpans, oneOf, plainText } from "./plain-text.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { findYearParts } from "./times/year-parts.ts";
@@ -137,6 +137,10 @@ const spelledFound = (plain: string, one: SpelledNumber, language: string): Foun
 
 const collect = (plain: string, language: string): Found[] => {
   const spelled = spelledNumbers(plain, language);
+  const times = findClockTimes(plain, language);
+  const [scales, ratios] = [findScales(plain), findRatios(plain)];
+  // "10:15 200 boats" has no number 15 200.
+  const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
   const groups: readonly (readonly Found[])[] = [
     findDates(plain, language).map(({ readings, ...span }) => ({
       ...span,
@@ -154,8 +158,8 @@ const collect = (plain: string, language: string): Found[] => {
       value: amount({ value, unit }),
       weight: "sure",
     })),
-    findScales(plain),
-    findClockTimes(plain, language).map(({ minutes, ...span }) => ({
+    scales,
+    times.map(({ minutes, ...span }) => ({
       ...span,
       value: { kind: "time", readings: minutes },
       weight: "sure",
@@ -165,7 +169,7 @@ const collect = (plain: string, language: string): Found[] => {
       value: amount({ value, unit }),
       weight: "sure",
     })),
-    findRatios(plain),
+    ratios,
     findSlashed(plain, language),
     findRomanNumerals(plain).map(({ value, before, ...span }) => ({
       ...span,
@@ -189,7 +193,7 @@ const collect = (plain: string, language: string): Found[] => {
       ),
     })),
     spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language)),
-    findFigures(plain, language).map((figure) => toFound(plain, withAccountingSign(plain, figure))),
+    findFigures(rest, language).map((figure) => toFound(plain, withAccountingSign(plain, figure))),
     spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language)),
   ];
   const keepFree = createFreeSpans(plain.length);
@@ -198,16 +202,20 @@ const collect = (plain: string, language: string): Found[] => {
 
 /**
  * Returns the parts of a number: a date also contains a year and a day, a time a number of hours, a ratio or a share two numbers,
- * and a century its ordinal.
+ * minutes and seconds two amounts, and a century its ordinal.
  */
-const partsOf = ({ value, start, end, terms = [] }: Found): Found[] => {
+const partsOf = ({ value, start, end, terms = [], parts = [] }: Found): Found[] => {
   const toFoundPart = (part: number | undefined, unit?: string): Found[] =>
     part === undefined ? [] : [{ start, end, value: amount({ value: part, unit }), weight: "none" }];
   if (value.kind === "date")
     return value.readings.flatMap(({ year, day }) => [...toFoundPart(year), ...toFoundPart(day)]);
   if (value.kind === "time") return toFoundPart((value.readings[0] ?? 0) / 60, "h");
   if (value.kind === "ratio") return value.terms.flatMap((term) => toFoundPart(term));
-  if (value.kind === "amount") return terms.flatMap((term) => toFoundPart(term));
+  if (value.kind === "amount")
+    return [
+      ...terms.flatMap((term) => toFoundPart(term)),
+      ...parts.flatMap((part) => toFoundPart(part.value, part.unit)),
+    ];
   return value.kind === "period" && value.to - value.from === 100 ? toFoundPart(value.to / 100) : [];
 };
 

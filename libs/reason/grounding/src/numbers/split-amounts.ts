@@ -1,9 +1,12 @@
 import type { TextSpan } from "@quarry/text";
+import type { Reading } from "./figures.ts";
 
 /** An amount in two parts: a length or a price such as "1 m 80", or a time such as "1 h 30 min". */
 interface SplitAmount extends TextSpan {
   readonly value: number;
   readonly unit: string;
+  /** The amounts that it joins, if both have a unit. */
+  readonly parts?: readonly Reading[];
 }
 
 const units: Readonly<Record<string, string>> = { m: "m", "€": "EUR", F: "F" };
@@ -16,40 +19,44 @@ const split = new RegExp(
   "gu",
 );
 
-const time =
-  /(?<![\p{L}\p{N}.,])(?<hours>\d{1,3}) ?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]) ?(?:and |und |et |y |e )?(?<minutes>[0-5]?\d) ?min(?:s|utes?|uten|utos?|uti)?(?!\p{L})/giu;
-
-/** A length in feet and inches, and a time in minutes and seconds. */
-const smaller: readonly (readonly [pattern: RegExp, perWhole: number, unit: string])[] = [
+/** A time in hours and minutes, a length in feet and inches (not an arc in minutes and seconds), and a time in minutes and seconds. */
+const smaller: readonly (readonly [pattern: RegExp, perWhole: number, unit: string, partUnit: string])[] = [
   [
-    /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3})(?: ?(?:ft\.?|feet|foot),?(?: and)? ?| ?['′] ?)(?<part>\d{1,2}(?:\.\d+)?)(?: ?(?:in\.?|inch(?:es)?)(?!\p{L})| ?["″]|(?<=['′] ?\d{1,2})(?= |$))/giu,
+    /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?:h|hrs?|hours?|std\.?|stunden?|heures?|horas?|or[ae]) ?(?:and |und |et |y |e )?(?<part>[0-5]?\d) ?min(?:s|utes?|uten|utos?|uti)?(?!\p{L})/giu,
+    60,
+    "h",
+    "min",
+  ],
+  [
+    /(?<![\p{L}\p{N}.,]|° ?)(?<whole>\d{1,3})(?: ?(?:ft\.?|feet|foot),?(?: and)? ?| ?['′] ?)(?<part>\d{1,2}(?:\.\d+)?)(?: ?(?:in\.?|inch(?:es)?)(?!\p{L})| ?["″])/giu,
     12,
     "ft",
+    "in",
   ],
   [
     /(?<![\p{L}\p{N}.,])(?<whole>\d{1,3}) ?(?:min(?:s|utes?|uten)?)\.?,? ?(?:and |und )?(?<part>[0-5]?\d) ?(?:s|secs?|seconds?|sek|sekunden?)(?!\p{L})/giu,
     60,
     "min",
+    "s",
   ],
 ];
 
 const findSmaller = (plain: string): SplitAmount[] =>
-  smaller.flatMap(([pattern, perWhole, unit]) =>
-    Array.from(plain.matchAll(pattern), ({ index, 0: said, groups }) => ({
-      start: index,
-      end: index + said.length,
-      value: Number(groups?.["whole"]) + Number(groups?.["part"]) / perWhole,
-      unit,
-    })),
+  smaller.flatMap(([pattern, perWhole, unit, partUnit]) =>
+    Array.from(plain.matchAll(pattern), ({ index, 0: said, groups }) => {
+      const [whole, part] = [Number(groups?.["whole"]), Number(groups?.["part"])];
+      return {
+        start: index,
+        end: index + said.length,
+        value: whole + part / perWhole,
+        unit,
+        parts: [
+          { value: whole, unit },
+          { value: part, unit: partUnit },
+        ],
+      };
+    }),
   );
-
-const findTimes = (plain: string): SplitAmount[] =>
-  Array.from(plain.matchAll(time), ({ index, 0: said, groups }) => ({
-    start: index,
-    end: index + said.length,
-    value: Number(groups?.["hours"]) + Number(groups?.["minutes"]) / 60,
-    unit: "h",
-  }));
 
 const findParted = (plain: string): SplitAmount[] =>
   Array.from(plain.matchAll(split), ({ index, 0: said, groups }) => ({
@@ -62,6 +69,5 @@ const findParted = (plain: string): SplitAmount[] =>
 /** Finds amounts that are split by their unit. */
 export const findSplitAmounts = (plain: string): SplitAmount[] => [
   ...findParted(plain),
-  ...findTimes(plain),
   ...findSmaller(plain),
 ];

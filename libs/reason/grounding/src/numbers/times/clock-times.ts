@@ -8,8 +8,8 @@ export interface ClockTime extends TextSpan {
 }
 
 const halfDay = 720;
-const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning|midnight`;
-const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)|noon`;
+const morning = String.raw`a\.?m\b\.?|morgens|vormittags|du matin|de la mañana|del mattino|di mattina|da manhã|утра|in the morning`;
+const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-midi|de la tarde|de la noche|del pomeriggio|di sera|da tarde|da noite|вечера|дня|in the (?:afternoon|evening)`;
 /** Letters of scripts without spaces; a number may follow directly. */
 const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]`;
 const hour = String.raw`(?<hour>[01]?\d|2[0-4])`;
@@ -22,6 +22,8 @@ const createPatterns = (language: string): RegExp[] => {
   return [
     String.raw`(?<half>午前|午後|上午|下午|晚上|早上|오전|오후) ?${hour} ?[时時点點시:](?: ?(?:(?<minute>[0-5]?\d) ?[分분]?|(?<thirty>[半반])))?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}(?:[:.](?<minute>[0-5]\d))?(?: (?:${clock}))? ?(?<half>${morning}|${evening})`,
+    // "At 12 noon", but not "12 noon meetings".
+    String.raw`(?<![\p{L}\p{N}.,:])(?:(?<=(?:at|by|until|till|before|after|around|from|to) )12|12(?! (?:noon|midnight) \p{L}+s\b)|12[:.](?<minute>[0-5]\d)) (?<half>noon|midnight)\b`,
     String.raw`(?<!(?!${unspaced})\p{L}|[\p{N}.,:])${hour}:(?<minute>[0-5]\d)(?::[0-5]\d)?(?![\p{N}:]|,\d{3})(?: (?:${clock}))?`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
@@ -32,7 +34,7 @@ const createPatterns = (language: string): RegExp[] => {
 
 const known = new Map<string, RegExp[]>();
 
-const isEvening = new RegExp(String.raw`^(?:${evening}|午後|下午|晚上|오후)$`, "iu");
+const isEvening = new RegExp(String.raw`^(?:${evening}|noon|午後|下午|晚上|오후)$`, "iu");
 
 const minutesOf = ({
   hour: h = "0",
