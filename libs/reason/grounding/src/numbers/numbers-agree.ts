@@ -131,14 +131,21 @@ const amountVerdict = (claim: ReadNumber, value: ValueOf<"amount">, held: readon
   );
 };
 
-/** True if a text has both numbers of a share: "5 of the 12" for "five of twelve". */
-const areTermsHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[]): boolean =>
-  terms.length > 0 &&
-  terms.every((term) =>
-    held.some(
+const joinsShare =
+  /^ (?:(?:out )?of (?:the|all|its|their|these|those|our)|(?:von )?de[nr]|des|sur les|de l[ao]s|dei|delle|degli|d[ao]s|van de|av de) /u;
+
+/** True if a text has a share of a known whole: "5 of the 12" for "five of twelve". */
+const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], text: string): boolean => {
+  const [parts = [], wholes = []] = terms.map((term) =>
+    held.filter(
       ({ value }) => value.kind === "amount" && haveOne([{ value: term, unit: undefined }], value.readings),
     ),
   );
+  const starts = new Set(wholes.map(({ start }) => start));
+  return parts.some(({ end }) =>
+    starts.has(end + (joinsShare.exec(text.slice(end, end + 24))?.[0].length ?? Number.NaN)),
+  );
+};
 
 const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
   held.some(
@@ -236,7 +243,7 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   const { value } = claim;
   if (value.kind === "amount") {
     const verdict = amountVerdict(claim, value, held);
-    return verdict === "missing" && areTermsHeld(claim, held) ? "held" : verdict;
+    return verdict === "missing" && isShareHeld(claim, held, text) ? "held" : verdict;
   }
   if (value.kind === "date") return dateVerdict(value, held);
   if (value.kind === "time") return timeVerdict(value, held);
