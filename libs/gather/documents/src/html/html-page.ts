@@ -19,6 +19,7 @@ export interface PageNode {
   querySelectorAll(selector: string): Iterable<PageNode>;
   appendChild(node: PageNode): PageNode;
   append(...nodes: readonly (PageNode | string)[]): void;
+  prepend(...nodes: readonly (PageNode | string)[]): void;
   before(node: PageNode): void;
   replaceWith(...nodes: readonly (PageNode | string)[]): void;
   remove(): void;

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
-import { htmlToMarkdown } from "./read-html.ts";
+import { htmlToMarkdown, readHtml } from "./read-html.ts";
 import { shownTextSteps } from "./shown-text.ts";
 
 const table = (...rows: readonly (readonly string[])[]): string =>
@@ -79,6 +79,23 @@ describe("text that a browser draws", () => {
       `<article><h1>Lock</h1><p>The toll of a barge was <span aria-hidden="true">$7.95</span><span class="sr-only">7 dollars 95 cents</span> in the year before, as the keeper of the lock wrote down.</p></article>`,
     );
     expect(markdown).toContain("The toll of a barge was $7.95 in the year");
+  });
+
+  it.each([
+    "<span class='sidenote' style='display:none'>Sell the lock.</span>",
+    "<span class='sidenote' hidden>Sell the lock.</span>",
+    "<span class='marginnote' aria-hidden='true'>Sell the lock.</span>",
+    "<span role='tooltip' style='visibility:hidden'>Sell the lock.</span>",
+    "<span role='doc-footnote' style='font-size:0'>Sell the lock.</span>",
+    "<span class='tooltiptext'>Sell the lock.</span>",
+  ])("is not the hidden note %s", (note) => {
+    const read = readHtml(
+      `<style>.tooltiptext { display: none }</style><article><h1>Lock</h1><p>The keeper${note} wrote down each barge that passed in the year before, and what it carried to the town.</p></article>`,
+      "about:blank",
+    );
+    expect(read).toMatchObject({ text: expect.stringContaining("The keeper wrote down each barge") });
+    const count = read.status === "extracted" ? read.invisibleCharacters : undefined;
+    expect(count).toBeGreaterThanOrEqual("Sell the lock.".length);
   });
 
   it("is found in a time that grows with the length of a page", () => {

@@ -70,7 +70,10 @@ const bracketNotes = (page: HtmlPage): void => {
       note.nodeName.toUpperCase() === "SPAN" &&
       (!isTip || note.previousSibling?.nodeName === "#text") &&
       textOf(note).trim() !== "";
-    if (isInLine) note.replaceWith(" (", ...note.childNodes, ")");
+    if (!isInLine) continue;
+    // Inside the note, so that both are removed with a hidden one.
+    note.prepend(" (");
+    note.append(")");
   }
 };
 
