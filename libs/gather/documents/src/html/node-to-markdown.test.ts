@@ -77,6 +77,11 @@ describe("nodeToMarkdown", () => {
       "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North |  |\n| South | 9 t |",
     ],
     [
+      "rows of empty cells, wider than the others, into nothing",
+      "<table><tr><th>Bay</th><th>Catch</th></tr><tr><td></td><td></td><td></td></tr><tr><td>South</td><td>9 t</td></tr></table>",
+      "| Bay | Catch |\n| --- | --- |\n| South | 9 t |",
+    ],
+    [
       "tables without words into nothing",
       "<table><tr><td></td><td></td></tr><tr><td></td><td></td></tr></table>x",
       "x",

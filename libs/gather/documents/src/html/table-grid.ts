@@ -129,9 +129,9 @@ export const marksToTable = (content: string): string => {
   const given = content.split(rowEnd).slice(0, -1).map(rowOf);
   const first = given.findIndex(({ cells }) => cells.some(({ text }) => text !== ""));
   if (first === -1) return "";
-  // Empty rows count below, where cells of other rows extend into them.
   const rows = given.slice(first);
-  const placed = place(rows);
+  // Empty rows have no cells of their own, but those of other rows extend into them.
+  const placed = place(rows).filter(({ row }) => rows[row]?.cells.some(({ text }) => text !== ""));
   // A column in which no cell begins only widens a cell of the neighbouring column.
   const begun = new Set(placed.map(({ column }) => column));
   const used = [...begun].toSorted((one, other) => one - other);
