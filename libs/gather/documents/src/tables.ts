@@ -169,28 +169,19 @@ const isTable = (rows: readonly (readonly string[])[]): boolean => {
   return max >= 2 && widths.filter((width) => width === max).length >= 0.5 * widths.length;
 };
 
-const widthsOf = (text: string, delimiter: string): number[] =>
-  papaparse.parse<string[]>(text, { delimiter, skipEmptyLines: "greedy" }).data.map(({ length }) => length);
-
-/** Returns the separator that the parser guesses, unless another one cuts every row into more cells: "April 15, 2023;40;Ray". */
-const separatorIn = (text: string, guessed: string): string => {
-  const widest = Math.max(0, ...widthsOf(text, guessed));
-  return separators.find((separator) => Math.min(...widthsOf(text, separator)) > widest) ?? guessed;
-};
-
 /**
  * Converts values separated by commas, semicolons, tabs or bars to Markdown tables; undefined if there are no columns, in
  * which case it is read as text.
  */
 export const readCsv = (given: string, mediaType: string): Extracted | undefined => {
   const text = given.replace(separatorLine, "");
-  const isTabbed = mediaType === "text/tab-separated-values";
-  const options = { delimitersToGuess: separators, skipEmptyLines: "greedy" } as const;
+  const delimiter = mediaType === "text/tab-separated-values" ? "\t" : "";
+  const options = { delimiter, delimitersToGuess: separators, skipEmptyLines: "greedy" } as const;
+  const sample = papaparse.parse<string[]>(text.slice(0, sampleLength), options);
   // The last row of a sample may be cut off.
-  const begun = text.length > sampleLength ? text.slice(0, text.lastIndexOf("\n", sampleLength) + 1) : text;
-  const { meta } = papaparse.parse<string[]>(begun, options);
-  const told = { ...options, delimiter: isTabbed ? "\t" : separatorIn(begun, meta.delimiter) };
-  if (!isTable(papaparse.parse<string[]>(begun, told).data)) return undefined;
+  const isCut = text.length > sampleLength && sample.data.length > 1;
+  if (!isTable(isCut ? sample.data.slice(0, -1) : sample.data)) return undefined;
+  const told = { ...options, delimiter: sample.meta.delimiter };
   const { data, errors } = papaparse.parse<string[]>(text, told);
   const isOpen = errors.some(({ code }) => code === "MissingQuotes");
   // An unclosed quote would include the rest of the file.
