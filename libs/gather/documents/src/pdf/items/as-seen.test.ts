@@ -70,25 +70,29 @@ describe("readPdf, as people see a page", () => {
     );
     const text = all.map((line, index) => shown(line, 60, 740 - 14 * index));
     const first = [...text, ...numbers].join("\n");
-    const second = [shown("07", 36, 740, 8), shown("Nobody rebuilt it.", 60, 740)].join("\n");
+    const second = [
+      shown(`${30 + step}`, 36, 740, 8),
+      shown("Nobody rebuilt it.", 60, 740),
+      shown("7", 36, 712, 8),
+      shown("weirs were left.", 60, 712),
+    ].join("\n");
     const read = await readPdf(buildPdfOf([first, second]));
     const words = read.status === "extracted" ? read.text : "";
-    expect(words.replaceAll(/\s+/gu, " ")).toBe(`${all.join(" ")} Nobody rebuilt it.`);
+    expect(words.replaceAll(/\s+/gu, " ")).toBe(`${all.join(" ")} Nobody rebuilt it. 7 weirs were left.`);
   });
 
-  it("keeps the numbers of entries", async () => {
-    const entries = [
-      "Otter, J. The weir.",
-      "Moss, A. The lock.",
-      "hill, B. The dam.",
-      "Ives, C. The mill.",
-      "Poe, D. The ford.",
-    ];
-    const drawn = entries.flatMap((entry, index) => [
-      shown(`${index + 1}`, 36, 700 - 14 * index),
-      shown(entry, 60, 700 - 14 * index),
+  it.each([
+    ["entries", 1, ["Otter, J. The weir.", "Moss, A. The lock.", "hill, B. The dam.", "Ives, C. The mill."]],
+    ["years", 1914, ["war began on the upper river", "the lower weir was burned", "peace was made at Aldby"]],
+    ["questions", 1, ["do you use the upper weir", "how often are you there", "do you pay for the weirs"]],
+  ])("keeps the numbers of %s", async (_name, first, entries) => {
+    const all = [...entries, ...entries.toReversed(), ...entries];
+    const drawn = all.flatMap((entry, index) => [
+      shown(`${first + index}`, 36, 700 - 14 * index),
+      shown(entry, 70, 700 - 14 * index),
     ]);
-    expect(await textOf(...drawn)).toMatch(/1 .*Otter[^]*3 .*hill[^]*5 .*Poe/u);
+    const text = await textOf(...drawn);
+    for (const index of all.keys()) expect(text).toMatch(new RegExp(String.raw`\b${first + index}\b`, "u"));
   });
 
   it.each([

@@ -6,11 +6,14 @@ const number = /^\d{1,4}$/u;
 const minNumbers = 5;
 /** Points that the edges of a column of numbers may differ. */
 const tolerance = 2;
-/** Share of numbered lines that begin in the middle of a sentence: few entries of lists and tables do. */
+/** Share of numbered lines that continue a sentence of the line above: few entries of lists and tables do. */
 const minShare = 0.3;
 const minLength = 20;
 /** No line has wider spaces between its words, in font sizes. */
 const maxGap = 1.8;
+/** Lines in sequence that may be without a number, such as formulas. */
+const maxMissing = 2;
+const sentenceEnd = /[.!?:;。！？：；]["'”’)]?$/u;
 
 /** One row of a page: its items from left to right. */
 type Row = readonly PdfItem[];
@@ -31,14 +34,19 @@ const rowsOf = (items: readonly PdfItem[]): Row[] => {
   return rows.map((row) => row.toSorted((one, other) => one.x - other.x));
 };
 
-/** A number at one end of a row. */
+/** A number before a row. */
 interface Candidate {
   readonly item: PdfItem;
   readonly value: number;
   /** The edge at which numbers of different length are aligned. */
   readonly edge: number;
-  /** The text beside it. */
+  /** The text beside it, and where it ends. */
   readonly text: string;
+  readonly end: number;
+  readonly characterWidth: number;
+  /** The text of the row above, and where it ends. */
+  readonly above: string;
+  readonly endAbove: number;
 }
 
 /** Returns the text of a row without columns; empty for cells of a table. */
@@ -55,35 +63,36 @@ const runningText = (row: Row): string => {
         .trim();
 };
 
-const leftmost = (rows: readonly Row[]): Candidate[] =>
-  rows.flatMap(([item, ...rest]): Candidate[] => {
+const endOf = (row: Row): number => Math.max(0, ...row.map(({ x, width }) => x + width));
+
+const isNumbered = ([item]: Row): boolean => number.test(item?.str.trim() ?? "");
+
+const candidatesIn = (rows: readonly Row[]): Candidate[] =>
+  rows.flatMap((row, index): Candidate[] => {
+    const [item, ...rest] = row;
     const [next] = rest;
-    if (item === undefined || next === undefined || !number.test(item.str.trim())) return [];
+    if (item === undefined || next === undefined || !isNumbered(row)) return [];
     const edge = item.x + item.width;
     if (next.x - edge < 0.4 * next.fontSize) return [];
-    return [{ item, value: Number(item.str), edge, text: runningText(rest) }];
-  });
-
-const rightmost = (rows: readonly Row[]): Candidate[] =>
-  rows.flatMap((row): Candidate[] => {
-    const [before, item] = row.slice(-2);
-    if (before === undefined || item === undefined || !number.test(item.str.trim())) return [];
-    if (item.x - before.x - before.width < 0.4 * before.fontSize) return [];
-    return [{ item, value: Number(item.str), edge: item.x, text: "" }];
-  });
-
-/** Returns the candidates that count on, each with the one above or below it. */
-const counting = (column: readonly Candidate[], step: number): Candidate[] =>
-  column.filter(({ value }, index) => {
-    const [above, below] = [column[index - 1], column[index + 1]];
-    return above?.value === value - step || below?.value === value + step;
+    const text = runningText(rest);
+    const end = endOf(rest);
+    const before = rows[index - 1] ?? [];
+    const above = runningText(isNumbered(before) ? before.slice(1) : before);
+    const characterWidth = (end - next.x) / Math.max(1, text.length);
+    return [
+      { item, value: Number(item.str), edge, text, end, characterWidth, above, endAbove: endOf(before) },
+    ];
   });
 
 const columnsOf = (candidates: readonly Candidate[]): Candidate[][] => {
   const columns: Candidate[][] = [];
   for (const one of candidates) {
     const column = columns.find(
-      ([first]) => first !== undefined && Math.abs(first.edge - one.edge) <= tolerance,
+      ([first]) =>
+        first !== undefined &&
+        Math.abs(first.edge - one.edge) <= tolerance &&
+        first.item.font === one.item.font &&
+        Math.abs(first.item.fontSize - one.item.fontSize) < 0.1,
     );
     if (column === undefined) columns.push([one]);
     else column.push(one);
@@ -91,40 +100,84 @@ const columnsOf = (candidates: readonly Candidate[]): Candidate[][] => {
   return columns;
 };
 
-const beginsWithin = ({ text }: Candidate): boolean => /^\p{Ll}/u.test(text) && text.length >= minLength;
+/** Returns the candidates that continue to count by steps from a number. */
+const countingOn = (column: readonly Candidate[], from: number, step: number): Candidate[] => {
+  let last = from;
+  return column.filter(({ value }) => {
+    const steps = (value - last) / step;
+    const isNext = Number.isInteger(steps) && steps > 0 && steps <= (last === 0 ? 1 : 1 + maxMissing);
+    if (isNext) last = value;
+    return isNext;
+  });
+};
 
-/** True for numbers beside lines of a running text, every one or every fifth. */
-const areLineNumbers = (column: readonly Candidate[]): boolean =>
-  column.length >= minNumbers && column.filter(beginsWithin).length >= minShare * column.length;
+/** True if many lines are broken by the margin within a sentence, so that the next word had no room in the line above. */
+const isRunning = (column: readonly Candidate[]): boolean => {
+  const margin = Math.max(...column.map(({ end }) => end));
+  const continuing = column.filter(({ text, above, endAbove, characterWidth }) => {
+    const [word = ""] = text.split(/\s/u);
+    const isFull = endAbove + (word.length + 1) * characterWidth > margin;
+    return (
+      isFull && /^\p{Ll}/u.test(text) && text.length >= minLength && above !== "" && !sentenceEnd.test(above)
+    );
+  });
+  return continuing.length >= minShare * column.length;
+};
+
+/** True if a sentence begins within a line. */
+const hasSentences = (rows: readonly Row[]): boolean =>
+  rows.some((row) => /[.!?]["'”’)]? \p{Lu}/u.test(runningText(isNumbered(row) ? row.slice(1) : row)));
 
 /** Removes the numbers of lines from the items of a page. */
 export type StripLineNumbers = <Item extends PdfItem>(items: readonly Item[]) => readonly Item[];
 
+/** The last number at an edge, and the step to the next one. */
+interface Count {
+  readonly edge: number;
+  readonly last: number;
+  readonly step: number;
+}
+
+/** Numbers that count by a step. */
+interface Counted {
+  readonly step: number;
+  readonly numbers: readonly Candidate[];
+}
+
+const none: Counted = { step: 1, numbers: [] };
+
+const begunIn = (column: readonly Candidate[]): Counted =>
+  [1, 5]
+    .map((step) => ({ step, numbers: countingOn(column, 0, step) }))
+    .find(({ numbers }) => numbers.length >= minNumbers && isRunning(numbers)) ?? none;
+
+const continuedIn = (column: readonly Candidate[], count: Count | undefined): Counted =>
+  count === undefined ? none : { ...count, numbers: countingOn(column, count.last, count.step) };
+
 /**
- * Creates a function for the pages of a document in order: once numbers are found at an edge, those of shorter pages are, too.
+ * Creates a function for the pages of a document in order. Numbers begin with the first line of a page, every one or every fifth, or
+ * continue those of the page before, however short the page is.
  */
 export const createLineNumbers = (): StripLineNumbers => {
-  const edges: number[] = [];
-  const isKnown = (edge: number): boolean => edges.some((each) => Math.abs(each - edge) <= tolerance);
-  const found = (
-    candidates: readonly Candidate[],
-    isSure: (column: readonly Candidate[]) => boolean,
-  ): Candidate[] =>
-    columnsOf(candidates).flatMap((column) => {
-      const [first] = column;
-      const counted = [1, 5]
-        .map((step) => counting(column, step))
-        .find((each) => each.length >= minNumbers && isSure(each));
-      if (counted !== undefined && first !== undefined && !isKnown(first.edge)) edges.push(first.edge);
-      if (counted !== undefined) return counted;
-      return first !== undefined && isKnown(first.edge) ? column : [];
-    });
+  let counts: readonly Count[] = [];
+  const numbersIn = (column: readonly Candidate[], mayBegin: boolean): readonly Candidate[] => {
+    const count = counts.find(({ edge }) => Math.abs(edge - (column[0]?.edge ?? 0)) <= tolerance);
+    const continued = continuedIn(column, count);
+    const begun = mayBegin ? begunIn(column) : none;
+    const { step, numbers } = continued.numbers.length > begun.numbers.length ? continued : begun;
+    const last = numbers.at(-1);
+    if (last !== undefined)
+      counts = [
+        ...counts.filter((each) => each !== count),
+        { edge: count?.edge ?? last.edge, last: last.value, step },
+      ];
+    return numbers;
+  };
   return (items) => {
     const rows = rowsOf(items);
-    const left = found(leftmost(rows), areLineNumbers);
-    // Pages of two columns have them on both sides.
-    const right = left.length < minNumbers ? [] : found(rightmost(rows), () => true);
-    const numbers = new Set<PdfItem>([...left, ...right].map(({ item }) => item));
+    const mayBegin = hasSentences(rows);
+    const found = columnsOf(candidatesIn(rows)).flatMap((column) => numbersIn(column, mayBegin));
+    const numbers = new Set<PdfItem>(found.map(({ item }) => item));
     if (numbers.size === 0) return items;
     return items.flatMap((item) => (!numbers.has(item) ? [item] : item.hasEOL ? [{ ...item, str: "" }] : []));
   };
