@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readPdf } from "../read-pdf.ts";
 import { fieldItems, withFields } from "./form-values.ts";
 import { ligatureOf, ligaturesIn, spellItems } from "./glyph-names.ts";
+import { joinInitials } from "./initials.ts";
 
 const shown = (text: string, x: number, y: number, size = 11): string =>
   `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm ${pdfString(text)} Tj ET`;
@@ -137,6 +138,23 @@ describe("readPdf, as people see a page", () => {
       shown(["Year it was built", "Built in 1871", "Built in 1902"][row] ?? "", 330, 700 - 14 * row),
     ]);
     expect(await textOf(...cells)).toContain("| Upper lock at Ell | Built in 1871 |");
+  });
+});
+
+describe("joinInitials", () => {
+  it("keeps the letters of panels apart from their labels", () => {
+    const item = (str: string, x: number, y: number, fontSize = 10) => ({
+      str,
+      x,
+      y,
+      width: 20,
+      fontSize,
+      hasEOL: true,
+      font: "f1",
+    });
+    const panels = [item("B", 60, 690, 30), item("control", 85, 700), item("C", 60, 590, 30)];
+    const items = [...panels, item("DNA content", 85, 600), item("of the", 60, 500), item("cells", 60, 480)];
+    expect(joinInitials(items)).toEqual(items);
   });
 });
 

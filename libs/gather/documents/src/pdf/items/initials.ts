@@ -6,17 +6,23 @@ const initial = /^["“‘«„]?\p{Lu}$/u;
 /** The rest of its word; small capitals are drawn as capitals. */
 const restOfWord = /^(?:\p{Ll}|['’]\p{L}|\p{Lu}+(?!\p{Ll}))/u;
 const minTimes = 1.8;
+/** The least distance of two lines, in font sizes. */
+const minLine = 0.8;
 
 /** Returns the text of the first line beside an initial, which covers several. */
 const besideOf = (letter: PdfItem, items: readonly PdfItem[]): PdfItem | undefined => {
   const end = letter.x + letter.width;
-  return items
+  const [first, ...others] = items
     .filter(({ x, y, fontSize, str }) => {
       const isBeside = x - end > -0.4 * fontSize && x - end < fontSize;
       const isCovered = y > letter.y - 0.3 * fontSize && y < letter.y + 0.95 * letter.fontSize;
       return isBeside && isCovered && letter.fontSize >= minTimes * fontSize && str.trim() !== "";
     })
-    .toSorted((one, other) => other.y - one.y)[0];
+    .toSorted((one, other) => other.y - one.y);
+  // Beside the letter of a panel is one line, its label.
+  const isCovering =
+    first !== undefined && others.some(({ y, fontSize }) => first.y - y > minLine * fontSize);
+  return isCovering ? first : undefined;
 };
 
 const words = /\p{L}+/gu;
@@ -34,12 +40,15 @@ export const joinInitials = <Item extends PdfItem>(items: readonly Item[]): read
     ({ str, fontSize }) => fontSize >= minTimes * size && initial.test(str.trim()),
   );
   if (letters.length === 0) return items;
-  const joined = new Map<PdfItem, Item | undefined>();
-  for (const letter of letters) {
+  const begun = letters.flatMap((letter) => {
     const beside = besideOf(letter, items);
-    if (beside === undefined || !restOfWord.test(beside.str)) continue;
-    const others = items.filter((item) => item !== beside && item !== letter);
-    const known = new Set(others.flatMap(({ str }) => str.toLowerCase().match(words) ?? []));
+    return beside === undefined || !restOfWord.test(beside.str) ? [] : [{ letter, beside }];
+  });
+  const parts = new Set<PdfItem>(begun.flatMap(({ letter, beside }) => [letter, beside]));
+  const others = items.filter((item) => !parts.has(item));
+  const known = new Set(others.flatMap(({ str }) => str.toLowerCase().match(words) ?? []));
+  const joined = new Map<PdfItem, Item | undefined>();
+  for (const { letter, beside } of begun) {
     const gap = isWord(letter.str.trim(), beside.str, known) ? " " : "";
     const str = letter.str.trim() + gap + beside.str;
     const width = beside.x + beside.width - letter.x;
