@@ -28,6 +28,25 @@ describe("XML and tables under other names", () => {
     });
   });
 
+  it("keeps the word that a line breaks, and the words of a choice of steps", async () => {
+    const paragraphs = [
+      `<p>They wrote the manu<lb break="no"/>script on the lock by hand.</p>`,
+      "<choices><choice>Select <ui>Open</ui> from the menu bar.</choice></choices>",
+    ];
+    expect(
+      await read(`<?xml version="1.0"?><doc>${paragraphs.join("")}</doc>`, "file:roll.xml"),
+    ).toMatchObject({
+      text: "They wrote the manuscript on the lock by hand.\n\nSelect Open from the menu bar.",
+    });
+  });
+
+  it("keeps a choice of steps within a sentence", async () => {
+    const step = "<cmd>Then do as you like: <choice>Select <ui>Open</ui> from the menu bar.</choice></cmd>";
+    expect(await read(`<?xml version="1.0"?><task>${step}</task>`, "file:task.xml")).toMatchObject({
+      text: "Then do as you like: Select Open from the menu bar.",
+    });
+  });
+
   it("reads the corrected reading of a choice, and items of a list as words", async () => {
     const tei = `<?xml version="1.0"?><TEI><p>They dug <choice><sic>teh</sic><corr>the</corr></choice> lock with:<list><item>spades</item><item>picks</item></list></p></TEI>`;
     expect(await read(tei, "file:roll.xml")).toMatchObject({

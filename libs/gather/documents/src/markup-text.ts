@@ -25,10 +25,12 @@ const isRaised = ({ name, attributes }: XmlElement): boolean =>
   name === "sup" || name === "superscript" || (name === "hi" && (attributes["rend"] ?? "").startsWith("sup"));
 
 const wordsOf = (child: XmlElement, before: string): string => {
-  if (child.name === "choice") return wordsIn(readingOf(child));
+  if (child.name === "choice" && ownText(child) === "") return wordsIn(readingOf(child));
   if (isRaised(child)) return raisedText(before, wordsIn(child));
   if (notes.has(child.name)) return ` (${wordsIn(child).trim()})`;
-  return apart.has(child.name) ? ` ${wordsIn(child)} ` : wordsIn(child);
+  // TEI: a line or page that breaks within a word.
+  const isWithinWord = child.attributes["break"] === "no";
+  return apart.has(child.name) && !isWithinWord ? ` ${wordsIn(child)} ` : wordsIn(child);
 };
 
 const lastCharacters = 100;
