@@ -63,6 +63,11 @@ describe("choreAnswer", () => {
     "Suggest a title for a book on ice.",
     "Create a header for the second chapter of a report on the content of ice cores.",
     "请总结冰川研究的主题。",
+    "请总结近五年中美对话的主要主题和争议",
+    "生成式AI聊天机器人研究的主要主题有哪些？",
+    "为对话系统的研究综述起一个标题",
+    "Analyze how the HTTP header is used in a conversation between client and server",
+    "Conversation in clinics is hard to study.\nWrite a report with a title page.",
     "What do studies say of how people name conversations?",
     "Summarize the history of the Tarn.",
     "Write a report on tags in the wild, with five species.",
@@ -70,5 +75,17 @@ describe("choreAnswer", () => {
     expect(
       choreAnswer([{ role: "system", content: "You are a helpful assistant." }, user(asked)]),
     ).toBeUndefined();
+  });
+
+  it.each([
+    "请用中文回答用户在对话中的问题，返回带标题的报告",
+    "Return the report with a header for the given content",
+    "Answer the user's question.\nReturn the report with a title.",
+  ])("leaves a question after the instruction %j to research", (content) => {
+    expect(choreAnswer([{ role: "system", content }, user(question)])).toBeUndefined();
+  });
+
+  it.each(["为以上对话生成标题", "请给这段聊天起个名字"])("makes a title at %j", (task) => {
+    expect(choreAnswer([...chat, user(task)])).toBe(title);
   });
 });

@@ -9,7 +9,7 @@ export interface ChatMessage {
 
 const headLength = 1_500;
 const asked =
-  /\b(?:generate|create|write|provide|give|suggest|come up with|summari[sz]e|name|extract|determine|analy[sz]e|reply with|respond with|return|make|produce|craft|reflect)\b|总结|總結|生成|返回|概括|起名/iu;
+  /\b(?:generate|create|write|provide|give|suggest|come up with|summari[sz]e|name|extract|determine|analy[sz]e|reply with|respond with|return|make|produce|craft|your task is to)\b/iu;
 const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
   ["follow_ups", /\bfollow[- ]?up (?:questions|prompts|suggestions)\b/iu],
   ["tags", /\b(?:broad |relevant )?tags\b/iu],
@@ -17,33 +17,46 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
   ["text", /\bautocomplet(?:e|ion)\b|\bfacial expression\b/iu],
   [
     "title",
-    /\b(?:titles?|header|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b|标题|標題|主题|主題|题目/iu,
+    /\b(?:titles?|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
   ],
 ];
 /** Matches tasks of a front end about the chat itself; research questions do not mention the chat. */
 const aboutChat =
-  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange|(?:title|header|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message)\b|会话|會話|对话|對話|聊天|这句话|這句話|^#{1,3} task:/imu;
+  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
+/** Matches tasks about a message, if they hold a copy of it. */
+const aboutCopy =
+  /\b(?:(?:title|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message)\b/iu;
+const copied =
+  /(?:^|\n)[ \t]*(?:user|human|user message|q|prompt|content|(?:here is the )?query|message|用户|用戶)[ \t]*[:：]\s*([^\n]+)/iu;
+/** Matches "title for this chat" in Chinese, where the single words are those of questions, too. */
+const chineseTitle =
+  /[为為给給将將把](?:[以上下这這该該此段个個次的]{0,4})(?:会话|會話|对话|對話|聊天)(?:内容|內容|记录|記錄)?(?:生成|总结|總結|概括|起|取|写|寫|拟|擬|提供)[^。，\n]{0,12}(?<![带帶])(?:标题|標題|题目|題目|名)(?!的)|返回(?:这句话|這句話)的[^。，\n]{0,4}(?:主题|主題|标题|標題)/u;
 
 type ChoreKind = "follow_ups" | "tags" | "queries" | "text" | "title";
 
 const maxTitleWords = 6;
 const maxTitleLength = 60;
 
+const kindIn = (line: string): ChoreKind | undefined => kinds.find(([, pattern]) => pattern.test(line))?.[0];
+
+/** Returns what the first line asks for; a following list of rules may mention others. */
 const kindOf = (task: string): ChoreKind | undefined => {
   const head = task.slice(0, headLength);
-  if (!asked.test(head) || !aboutChat.test(head)) return undefined;
-  // The first line names the task, or the first one that asks; a following list of rules may mention others.
   const first = /^(?:#{1,3} task:\s*)?[^\n]{0,400}/iu.exec(head.trim())?.[0] ?? "";
-  const asking = head.split("\n").find((line) => asked.test(line)) ?? "";
-  return [first, asking].flatMap((line) => kinds.find(([, pattern]) => pattern.test(line))?.[0] ?? [])[0];
+  if (chineseTitle.test(first)) return "title";
+  return asked.test(head) && aboutChat.test(head) ? kindIn(first) : undefined;
 };
 
-const quoted =
-  /(?:^|\n)[ \t]*(?:user|human|user message|q|prompt|content|(?:here is the )?query|message|用户|用戶)[ \t]*[:：]\s*([^\n]+)/iu;
+/** Returns what a task with a copy of a message asks for. */
+const kindOfCopy = (task: string): ChoreKind | undefined => {
+  const head = task.slice(0, headLength);
+  const asking = head.split("\n").find((line) => asked.test(line) && !copied.test(line)) ?? "";
+  return copied.test(head) && aboutCopy.test(asking) ? kindIn(asking) : undefined;
+};
 
 /** Returns the user's first question, from the chat or from its copy in the task. */
 const firstQuestion = (task: string, messages: readonly ChatMessage[]): string => {
-  const inTask = quoted.exec(task)?.[1];
+  const inTask = copied.exec(task)?.[1];
   const first = messages.find(
     ({ role, content }) => role === "user" && content !== task && (content ?? "").trim() !== "",
   );
@@ -68,7 +81,7 @@ interface Chore {
 const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
   const last = messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "");
   const task = last?.content ?? "";
-  const kind = kindOf(task);
+  const kind = kindOf(task) ?? kindOfCopy(task);
   if (kind !== undefined) return { kind, task };
   // Some front ends put the task before the chat.
   const system = messages.find(({ role }) => role === "system" || role === "developer")?.content ?? "";
