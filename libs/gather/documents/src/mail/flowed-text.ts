@@ -1,28 +1,36 @@
-/* Text that was wrapped for sending (RFC 3676), in the two cases that the parser of messages leaves open. */
+/* Text that was wrapped for sending (RFC 3676), in the cases that the parser of messages leaves open. */
 
-/** True if a message has a part with such text. */
-export const isFlowed = (bytes: Uint8Array): boolean =>
-  /format\s?=\s?"?flowed/iu.test(Buffer.from(bytes).toString("latin1"));
+/** From the header of a part with such text to the next boundary, a line of dashes and one word. */
+const flowedPart = /\bformat\s?=\s?"?flowed[^]*?(?=\n-{2,}[^\s-]\S{5,}\s?\r?\n|$)/giu;
+const softBreak = / (?=\r?$)/u;
+const signature = /^>* ?-- \r?$/u;
 
-/** Ends paragraphs at empty lines, also where the line before them is marked as going on. */
-export const endParagraphs = (bytes: Uint8Array): Uint8Array =>
-  Buffer.from(
-    Buffer.from(bytes)
-      .toString("latin1")
-      .replaceAll(/(?<!^--) (?=\r?\n>{0,9} ?\r?\n)/gmu, ""),
-    "latin1",
-  );
+const signsOf = (line: string): string => /^>*/u.exec(line)?.[0] ?? "";
+const wordsOf = (line: string): string => line.replace(/^>+ ?/u, "");
 
-const quotedLine = /^(?<signs>>{1,9})(?<line>.*)$/gmu;
-/** Quote signs within a line that are no comparison of numbers. */
-const joint = /(?<=[^\d\s]\s{0,2}) (?<more>>{1,9}) ?(?![\d=])/gu;
+/** True if a line goes on in the next one: not before an empty line, nor before one of another depth of quotes. */
+const goesOn = (line = "", next = ""): boolean =>
+  softBreak.test(line) &&
+  !signature.test(line) &&
+  wordsOf(next).trim() !== "" &&
+  signsOf(line) === signsOf(next);
 
-/** Removes the quote signs that stay between joined lines, and parts lines of quotes within quotes. */
-export const joinQuotes = (text: string): string =>
-  text.replaceAll(quotedLine, (_whole, signs: string, line: string) => {
-    const joined = line.replaceAll(joint, (found: string, more: string) => {
-      if (more === signs) return " ";
-      return more.length > 1 ? `\n${found.trimStart()}` : found;
-    });
-    return `${signs}${joined}`;
-  });
+const joinLines = (part: string): string => {
+  const lines = part.split("\n");
+  return lines
+    .map((line, index) => {
+      const isQuoted = line.startsWith(">");
+      const words = isQuoted && goesOn(lines[index - 1], line) ? wordsOf(line) : line;
+      if (goesOn(line, lines[index + 1])) return isQuoted ? words.replace(/\r$/u, "") : `${words}\n`;
+      return line.startsWith("-- ") ? `${words}\n` : `${words.replace(softBreak, "")}\n`;
+    })
+    .join("")
+    .slice(0, -1);
+};
+
+/** Joins quoted lines that were wrapped for sending, and ends the paragraphs of such text. */
+export const joinFlowed = (bytes: Uint8Array): Uint8Array => {
+  const text = Buffer.from(bytes).toString("latin1");
+  const joined = text.replaceAll(flowedPart, joinLines);
+  return joined === text ? bytes : Buffer.from(joined, "latin1");
+};

@@ -3,7 +3,7 @@ import PostalMime, { type Address, type Email } from "postal-mime";
 import { isoDay } from "../dates/iso-day.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section } from "../sections.ts";
-import { endParagraphs, isFlowed, joinQuotes } from "./flowed-text.ts";
+import { joinFlowed } from "./flowed-text.ts";
 
 /** A file attached to a message. */
 export interface MailAttachment {
@@ -43,11 +43,10 @@ const addressList = (addresses: readonly Address[] = []): string | undefined => 
   return all.length > maxAddresses ? `${shown} and ${all.length - maxAddresses} more` : shown || undefined;
 };
 
-const bodyOf = ({ html, text = "" }: Email, isWrapped: boolean): string => {
+const bodyOf = ({ html, text = "" }: Email): string => {
   // The alternatives of a message are in the order of increasing fidelity, with HTML last (RFC 2046 §5.1.4).
   const shown = html === undefined ? "" : fragmentToMarkdown(html);
-  if (shown.trim() !== "") return shown;
-  return plainBody(isWrapped ? joinQuotes(text) : text);
+  return shown.trim() === "" ? plainBody(text) : shown;
 };
 
 /** Attached messages stay files, and are read like the message itself. */
@@ -63,8 +62,7 @@ const options = {
  * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
-  const isWrapped = isFlowed(bytes);
-  const mail = await PostalMime.parse(isWrapped ? endParagraphs(bytes) : bytes, options);
+  const mail = await PostalMime.parse(joinFlowed(bytes), options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,
@@ -75,7 +73,7 @@ export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
     day: isoDay(mail.date),
     sentAt: isTimed ? mail.date : undefined,
     messageId: mail.messageId,
-    body: bodyOf(mail, isWrapped),
+    body: bodyOf(mail),
     attachments: mail.attachments
       .filter(({ related }) => related !== true)
       .map(({ filename, mimeType, content }, index) => ({

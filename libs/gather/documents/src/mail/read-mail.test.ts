@@ -130,14 +130,18 @@ describe("a message", () => {
       "9 litres. ",
       "",
       "> It was built of oak ",
-      "> in 1871, and 5 ",
-      "> 4 boats passed.",
+      "> in 1871, and 5 > 4 boats passed. ",
+      "> Open Edit > Preferences > General and > wait ",
       ">> How ",
-      ">> long?",
+      ">> long? ",
+      "Since ",
+      "May. ",
+      "> -- ",
+      "> Mara",
     );
     expect(await readSample(flowed, { uri: "file:a.eml" })).toMatchObject({
       text: expect.stringMatching(
-        /The dam leaks 9 litres\.\n\n> It was built of oak in 1871, and 5 > 4 boats passed\.\n>> How long\?$/u,
+        /The dam leaks 9 litres\.\n\n> It was built of oak in 1871, and 5 > 4 boats passed\. Open Edit > Preferences > General and > wait\n>> How long\?\nSince May\.\n> --\n> Mara$/u,
       ),
     });
   });
