@@ -47,6 +47,45 @@ describe("an export of Slack", () => {
     });
   });
 
+  it("has the blocks that its text lacks, with their fields in lines", async () => {
+    const mark = (text: string) => ({ type: "mrkdwn", text });
+    const message = { type: "message", ts: "1678177800.0", username: "Gauge" };
+    const rich = [
+      { type: "user", user_id: "U9" },
+      { type: "text", text: " counted 41 days.", style: { bold: true } },
+    ];
+    const value = [
+      {
+        ...message,
+        text: "The ice broke",
+        blocks: [
+          { type: "header", text: { type: "plain_text", text: "The ice broke" } },
+          { type: "section", fields: [mark("*Priority:* High"), mark("*Owner:* Ada")] },
+          { type: "context", elements: [mark("By Ada"), mark("3 May")] },
+        ],
+      },
+      {
+        ...message,
+        text: "<@U9|jon> *counted 41 days.*",
+        blocks: [{ type: "rich_text", elements: [{ type: "rich_text_section", elements: rich }] }],
+      },
+      {
+        ...message,
+        text: "",
+        attachments: [{ title: "Roll", fields: [{ title: "Tarn", value: "41" }, {}] }],
+      },
+    ];
+    expect(await read(value)).toMatchObject({
+      text: [
+        "## 2023-03-07",
+        "Gauge (08:30): The ice broke",
+        "*Priority:* High\n*Owner:* Ada\nBy Ada\n3 May",
+        "Gauge (08:30): @jon *counted 41 days.*",
+        "Gauge (08:30): Roll\nTarn: 41",
+      ].join("\n\n"),
+    });
+  });
+
   it("has as an archive the names of its list of users", async () => {
     const archive = zipSync({
       "users.json": strToU8(

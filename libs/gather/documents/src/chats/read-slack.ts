@@ -37,7 +37,7 @@ const block = z.looseObject({
 });
 
 /** Elements of a line; all others begin a line of their own. */
-const inline = /^(?:text|link|user|channel|emoji|date|broadcast|color|usergroup|mrkdwn|plain_text)$/u;
+const inline = /^(?:text|link|user|channel|emoji|date|broadcast|color|usergroup)$/u;
 const maxDepth = 24;
 
 type Block = z.output<typeof block>;
@@ -49,7 +49,7 @@ const elementText = (element: Block, depth: number): string => {
   if (element.style?.strike === true) return "";
   const { type = "", text, fields, elements } = element;
   const shown = blockText([text, fields, elements], depth) || referenceIn(element);
-  return shown === "" || inline.test(type) ? shown : `${shown}\n`;
+  return shown === "" || inline.test(type) ? shown : `${shown.trimEnd()}\n`;
 };
 
 /** Returns the text of blocks (Block Kit), line by line. */
@@ -65,20 +65,40 @@ const attachment = z.looseObject({
   pretext: words,
   title: words,
   text: words,
+  fields: z
+    .array(z.looseObject({ title: z.string().catch(""), value: z.string().catch("") }))
+    .catch([])
+    .optional(),
   fallback: words,
   blocks: z.unknown().optional(),
 });
 
 /** Returns the text of an attachment, with which programs answer. */
 const attachmentText = (value: unknown): string => {
-  const { pretext, title, text, fallback = "", blocks } = attachment.safeParse(value).data ?? {};
-  const parts = [pretext, title, text].filter((part) => part !== undefined && part !== "");
+  const { pretext, title, text, fields = [], fallback = "", blocks } = attachment.safeParse(value).data ?? {};
+  const ofFields = fields.map((field) => [field.title, field.value].filter((part) => part !== "").join(": "));
+  const parts = [pretext, title, text, ...ofFields].filter((part) => part !== undefined && part !== "");
   return parts.map((part) => slackText(part ?? "")).join("\n") || blockText(blocks) || slackText(fallback);
 };
 
-/** Returns what a message shows: its text, or else its blocks, and what is attached. */
-const shownText = ({ text, blocks, attachments = [] }: z.output<typeof slackMessage>): string =>
-  [text.trim() === "" ? blockText(blocks) : slackText(text), ...attachments.map(attachmentText)]
+const wordsOf = (text: string): readonly string[] =>
+  text
+    .toLowerCase()
+    .replaceAll(/@\S+/gu, " ")
+    .match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Returns the blocks with words that the text lacks: of some messages, the text is only a notification. */
+const blocksBeside = (text: string, blocks: readonly unknown[]): string => {
+  const known = new Set(wordsOf(text));
+  return blocks
+    .map((each) => blockText(each))
+    .filter((shown) => wordsOf(shown).some((word) => !known.has(word)))
+    .join("");
+};
+
+/** Returns what a message shows: its text, its blocks, and what is attached. */
+const shownText = ({ text, blocks = [], attachments = [] }: z.output<typeof slackMessage>): string =>
+  [slackText(text), blocksBeside(slackText(text), blocks), ...attachments.map(attachmentText)]
     .map((part) => part.trim())
     .filter((part, at, all) => part !== "" && all.indexOf(part) === at)
     .join("\n\n");
