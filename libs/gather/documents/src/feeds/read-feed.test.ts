@@ -59,6 +59,12 @@ describe("readFeed", () => {
       "<![CDATA[Eels (<em>A. anguilla</em>) below 10<sup>4</sup> weirs]]>",
       "Eels (A. anguilla) below 10^4 weirs",
     ],
+    ["Lang&amp;region of ?a=1&amp;copy=2&amp;notify=3", "Lang&region of ?a=1&copy=2&notify=3"],
+    ["How to use &lt;b&gt; and &lt;/b&gt; tags", "How to use <b> and </b> tags"],
+    [
+      "&lt;i&gt;&lt;b&gt;Eels&lt;/b&gt; in the&lt;/i&gt; &lt;head&gt; of a&amp;copy=2",
+      "Eels in the <head> of a&copy=2",
+    ],
     ["A guide to &lt;head&gt; elements, if a &lt; b", "A guide to <head> elements, if a < b"],
   ])("shows the title %s without its marks", (title, shown) => {
     const marked = `<rss version="2.0"><channel><title>Locks</title><item><title>${title}</title><link>https://example.org/a</link><description>&lt;![CDATA[&lt;p&gt;It leaks.&lt;/p&gt;]]&gt;</description></item></channel></rss>`;

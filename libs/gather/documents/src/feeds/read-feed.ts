@@ -1,6 +1,6 @@
 import type { Link } from "@quarry/contracts";
 import { canonicalUrl, collapseWhitespace, tidyUrl } from "@quarry/text";
-import { decodeHTML } from "entities";
+import { decodeHTMLStrict } from "entities";
 import { parseFeed } from "feedsmith";
 import { z } from "zod";
 import { isoDay } from "../dates/iso-day.ts";
@@ -122,14 +122,20 @@ const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu]
 const transcriptOf = ({ podcast: { transcripts = [] } = {} }: Item): string | undefined =>
   transcriptTypes.flatMap((pattern) => transcripts.filter(({ type }) => pattern.test(type)))[0]?.url;
 
-/** Other tags are words of a title, as in "The <head> element". */
-const titleTag = /<\/(?:i|em|b|strong|sup|sub|u|span|small|code)>/iu;
+/** Pairs of inline tags around words, and what begins other ones, which are words of a title, as in "Use <b> and </b>". */
+const tagged =
+  /<(i|em|b|strong|sup|sub|u|span|small|code)\b[^<>]{0,200}>(?=\S)(?:[^<>]|<\/?(?:i|em|b|strong|sup|sub|u|span|small|code)\b[^<>]{0,200}>){1,500}?(?<=\S)<\/\1>|[&<]/giu;
 
 /** Decodes a title, which is often escaped twice, as HTML and as XML, and leaves out its inline tags. */
 const titleOf = ({ title }: Item): string | undefined => {
   if (title === undefined) return undefined;
-  const shown = unwrapped(decodeHTML(title));
-  return titleTag.test(shown) ? fragmentToMarkdown(shown) : shown;
+  const shown = unwrapped(decodeHTMLStrict(title));
+  let hasTags = false;
+  const html = shown.replaceAll(tagged, (found) => {
+    hasTags ||= found.length > 1;
+    return found.length > 1 ? found : found === "<" ? "&lt;" : "&amp;";
+  });
+  return hasTags ? fragmentToMarkdown(html) : shown;
 };
 
 const toItem = (one: Item): FeedItem => ({
