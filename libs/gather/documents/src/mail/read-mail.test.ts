@@ -244,6 +244,25 @@ describe("a saved page", () => {
     expect(await readSample(turned, { uri: "file:dam.mhtml" })).toMatchObject({ title: "The dam" });
   });
 
+  it.each([
+    ["has its address", "X: y", saved],
+    [
+      "is named as the start",
+      "Content-ID: <dam@mill>",
+      saved
+        .replace("\r\nSnapshot-Content-Location: https://mill.example/dam", "")
+        .replace('type="text/html";', 'type="text/html"; start="<dam@mill>";'),
+    ],
+  ])("is the page that %s, behind a frame", async (_how, header, whole) => {
+    const [head = "", ofPage = "", ofFrame = "", end = ""] = whole.split("----B--x--\r\n");
+    const turned = [head, ofFrame.replace(/----B--x--.*$/u, ""), `${header}\r\n${ofPage}`].join(
+      "----B--x--\r\n",
+    );
+    expect(await readSample(`${turned}----B--x----${end}`, { uri: "file:dam.mhtml" })).toMatchObject({
+      title: "The dam",
+    });
+  });
+
   it("is damaged without a page in it", async () => {
     const cut = saved.slice(0, saved.indexOf("----B--x--\r\nContent-Type"));
     expect(await readSample(cut, { uri: "file:dam.mhtml" })).toMatchObject({ reason: "damaged" });

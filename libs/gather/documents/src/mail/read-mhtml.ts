@@ -3,8 +3,8 @@ import PostalMime, { type Email } from "postal-mime";
 import type { Extracted } from "../extracted.ts";
 import { readHtml } from "../html/read-html.ts";
 
-const boundaryOf = (contentType: string | undefined): string | undefined =>
-  /;\s*boundary\s*=\s*(?:"([^"]+)"|([^\s;]+))/iu
+const parameterOf = (contentType: string | undefined, name: "boundary" | "start"): string | undefined =>
+  new RegExp(String.raw`;\s*${name}\s*=\s*(?:"([^"]+)"|([^\s;]+))`, "iu")
     .exec(contentType ?? "")
     ?.slice(1)
     .find((one) => one !== undefined);
@@ -12,16 +12,33 @@ const boundaryOf = (contentType: string | undefined): string | undefined =>
 /** The headers of a part that is, or holds, a page. */
 const ofPage = /^(?:[^\r\n]+\r?\n){0,50}content-type:\s*(?:text\/html|application\/xhtml|multipart\/)/iu;
 
+const headerIn = (part: string, name: "content-id" | "content-location"): string | undefined => {
+  const head = part.trimStart().split(/\r?\n\r?\n/u, 1)[0] ?? "";
+  const value = new RegExp(String.raw`^${name}:(.*(?:\r?\n[ \t].*)*)`, "imu").exec(head)?.[1];
+  return value?.replaceAll(/\s/gu, "");
+};
+
 /**
- * The first part of a saved page is the page itself; the other parts are its frames, pictures and styles (RFC 2557 §4). Some
- * programs put the pictures first.
+ * Returns the part of the page itself; the other parts are its frames, pictures and styles. It is named by its id (RFC 2387
+ * §3.2) or has the address of the whole, and is otherwise the first one (RFC 2557 §4); some programs put pictures first.
  */
-const rootPart = (bytes: Uint8Array, boundary: string): Uint8Array | undefined => {
-  const text = Buffer.from(bytes).toString("latin1");
-  const parts = text.split(`--${boundary}`).slice(1);
-  const root = parts.find((part) => ofPage.test(part.trimStart())) ?? parts[0];
+const rootPart = (bytes: Uint8Array, whole: Email): Uint8Array | undefined => {
+  const contentType = valueIn(whole, "content-type");
+  const boundary = parameterOf(contentType, "boundary");
+  if (boundary === undefined) return bytes;
+  const parts = Buffer.from(bytes).toString("latin1").split(`--${boundary}`).slice(1);
+  const pages = parts.filter((part) => ofPage.test(part.trimStart()));
+  const [id, address] = [parameterOf(contentType, "start"), valueIn(whole, "snapshot-content-location")];
+  const root =
+    pages.find((part) => id !== undefined && headerIn(part, "content-id") === id) ??
+    pages.find((part) => address !== undefined && headerIn(part, "content-location") === address) ??
+    pages[0] ??
+    parts[0];
   return root === undefined ? undefined : Buffer.from(root.replace(/^\r?\n/u, ""), "latin1");
 };
+
+const valueIn = ({ headers }: Email, key: string): string | undefined =>
+  headers.find((header) => header.key === key)?.value;
 
 interface SavedPage {
   readonly html: string | undefined;
@@ -29,13 +46,9 @@ interface SavedPage {
   readonly address: string | undefined;
 }
 
-const valueIn = ({ headers }: Email, key: string): string | undefined =>
-  headers.find((header) => header.key === key)?.value;
-
 const savedPage = async (bytes: Uint8Array): Promise<SavedPage> => {
   const whole = await PostalMime.parse(bytes);
-  const boundary = boundaryOf(valueIn(whole, "content-type"));
-  const root = boundary === undefined ? bytes : rootPart(bytes, boundary);
+  const root = rootPart(bytes, whole);
   const page = root === undefined ? undefined : await PostalMime.parse(root);
   const address =
     valueIn(whole, "snapshot-content-location") ?? (page && valueIn(page, "content-location")) ?? "";
