@@ -29,7 +29,7 @@ import { apiKeyGuard, callerOf, type SignInWatch } from "./security/sign-in.ts";
 import { hostGuard, isOwnHost, siteGuard } from "./security/site-guards.ts";
 import {
   checkDailyLimits,
-  countItem,
+  countedItem,
   countedUploads,
   getUsage,
   type ItemLimits,
@@ -121,7 +121,7 @@ export const createApp = (ports: AppPorts): Express => {
   const uploads = countedUploads(ports.uploads, ports.usages, ports);
   const owned = ownedPorts({ ...ports, uploads }, ports, {
     maySpend: () => checkDailyLimits(ports, currentCaller()),
-    mayHandIn: () => countItem(ports),
+    counted: (make, isNew) => countedItem(ports, make, isNew),
     payers: ports.payers,
   });
   const all = [

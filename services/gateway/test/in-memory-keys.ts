@@ -75,8 +75,8 @@ export const inMemoryUsages = (spent: Readonly<Record<string, Partial<KeyUsage>>
   return {
     countRequest: async (keyId) => void requests.set(keyId, (requests.get(keyId) ?? 0) + 1),
     countUpload: async (keyId, bytes) => void uploaded.set(keyId, (uploaded.get(keyId) ?? 0) + bytes),
-    countItem: async (keyId) => {
-      const count = (items.get(keyId) ?? 0) + 1;
+    countItems: async (keyId, change) => {
+      const count = (items.get(keyId) ?? 0) + change;
       items.set(keyId, count);
       return count;
     },

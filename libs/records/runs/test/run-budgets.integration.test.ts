@@ -236,8 +236,9 @@ it("charges the API key of a run with what it spends, on the day on which it was
     uploadBytes: 0,
   });
   await usages.countRequest("k-anna", today);
-  const counts = [await usages.countItem("k-anna", today), await usages.countItem("k-anna", today)];
-  expect([...counts, await usages.countItem("k-ben", today)]).toEqual([1, 2, 1]);
+  const count = (keyId: string, change: 1 | -1) => usages.countItems(keyId, change, today);
+  const counts = [await count("k-anna", 1), await count("k-anna", 1), await count("k-anna", -1)];
+  expect([...counts, await count("k-ben", 1)]).toEqual([1, 2, 1, 1]);
   expect((await usages.ofDay(today)).get("k-anna")).toEqual({
     requests: 1,
     tokens: 350,

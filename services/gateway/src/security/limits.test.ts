@@ -33,7 +33,7 @@ describe("limits of a deployment", () => {
   });
 
   it("hold for collections, items and sources of a key, however small, whatever the way", async () => {
-    const { url } = await startApp({ apiKeyDigests, indexWaitMs: 0, itemsPerDayOfKey: 3 });
+    const { url } = await startApp({ apiKeyDigests, indexWaitMs: 0, itemsPerDayOfKey: 4 });
     const post = (path: string, body: unknown) =>
       fetch(`${url}${path}`, asJson(body, { authorization: "Bearer alpha" }));
     const { id } = collectionViewSchema.parse(
@@ -41,11 +41,14 @@ describe("limits of a deployment", () => {
     );
     const items = ["a", "b", "c"].map((linkId) => ({ linkId, url: `https://example.org/${linkId}` }));
     expect((await post("/v1/index", { text: "a" })).status).toBe(202);
-    const refused = await post(`/v1/collections/${id}/items`, { items });
+    const add = (some: typeof items) => post(`/v1/collections/${id}/items`, { items: some });
+    const unchanged = items.slice(0, 1);
+    for (let day = 0; day < 4; day += 1) expect((await add(unchanged)).ok).toBe(true);
+    const refused = await add(items);
     expect(refused.status).toBe(429);
-    expect(problemSchema.parse(await refused.json()).detail).toContain("3 items, sources and collections");
+    expect(problemSchema.parse(await refused.json()).detail).toContain("ITEMS_PER_DAY_PER_KEY");
     const listed = await fetch(`${url}/v1/collections/${id}/items`, withKey);
-    expect(await listed.json()).toMatchObject({ data: [{ linkId: "a" }] });
+    expect(await listed.json()).toMatchObject({ data: [{ linkId: "a" }, { linkId: "b" }] });
   });
 
   it.each([

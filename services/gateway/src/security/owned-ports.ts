@@ -147,20 +147,20 @@ const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPort
 
 const ownedCollections = (
   collections: OwnedPorts["collections"],
-  mayHandIn: () => Promise<void>,
+  counted: CallerGuards["counted"],
 ): OwnedPorts["collections"] => ({
-  create: async (name, options) => {
-    await mayHandIn();
-    return await collections.create(name, { ...options, owner: currentCaller().owner });
-  },
+  create: (name, options) =>
+    counted(() => collections.create(name, { ...options, owner: currentCaller().owner })),
   ensure: (id, name) => requireOwned(id, () => collections.ensure(id, name, currentCaller().owner)),
   get: (id) => undefinedIfForeign(id, () => collections.get(id)),
   list: (page) => collections.list({ ...page, owner: currentCaller().owner }),
   putItem: (id, item) =>
-    requireOwned(id, async () => {
-      await mayHandIn();
-      return await collections.putItem(id, item);
-    }),
+    requireOwned(id, () =>
+      counted(
+        () => collections.putItem(id, item),
+        ({ outcome }) => outcome !== "same",
+      ),
+    ),
   getItem: (id, name) => undefinedIfForeign(id, () => collections.getItem(id, name)),
   listItems: (id, page) => requireOwned(id, () => collections.listItems(id, page)),
   handedItems: (id) => requireOwned(id, () => collections.handedItems(id)),
@@ -233,8 +233,8 @@ const ownedJobs = <
 /** Checks of the limits of the caller. */
 interface CallerGuards {
   readonly maySpend: SpendingGuard;
-  /** Refuses an item, source or collection once the caller has handed in the maximum of a day. */
-  readonly mayHandIn: () => Promise<void>;
+  /** Makes an item, source or collection, unless the caller has made the maximum of a day. */
+  readonly counted: <Made>(make: () => Promise<Made>, isNew?: (made: Made) => boolean) => Promise<Made>;
   readonly payers: Pick<Payers, "charge">;
 }
 
@@ -245,7 +245,7 @@ interface CallerGuards {
 export const ownedPorts = <Ports extends OwnedPorts>(
   ports: Ports,
   limits: OpenRunLimits,
-  { maySpend, mayHandIn, payers }: CallerGuards,
+  { maySpend, counted, payers }: CallerGuards,
 ): Ports => {
   const spending = { maySpend, charge: (workId: string) => payers.charge(workId, limitsOfCaller(limits)) };
   const index = ownedJobs(ports.indexJobs);
@@ -255,14 +255,11 @@ export const ownedPorts = <Ports extends OwnedPorts>(
     watches: ownedWatches(ports.watches, { limits, maySpend }),
     templates: ownedTemplates(ports.templates),
     log: ownedLog(ports.log, limits.maxFollowersPerKey),
-    collections: ownedCollections(ports.collections, mayHandIn),
+    collections: ownedCollections(ports.collections, counted),
     evidence: ownedEvidence(ports.evidence),
     indexJobs: {
       ...index,
-      submit: async (input) => {
-        await mayHandIn();
-        return await index.submit(input);
-      },
+      submit: (input) => counted(() => index.submit(input)),
     },
     auditJobs: ownedJobs(spendingAudits(ports.auditJobs, spending)),
     itemJobs: spendingItems(ports.itemJobs, spending),

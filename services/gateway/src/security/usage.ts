@@ -12,7 +12,7 @@ import { type Caller, currentCaller } from "./caller.ts";
 import { isOfConfiguration, type KeyStore } from "./keys.ts";
 
 export interface UsagePorts {
-  readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countItem" | "countUpload" | "uploadedByAll">;
+  readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countItems" | "countUpload" | "uploadedByAll">;
   readonly keys: Pick<KeyStore, "list">;
   /** Returns the number of open runs of each key, in order. */
   readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
@@ -79,17 +79,33 @@ export interface ItemLimits {
 }
 
 /**
- * Counts an item, source or collection for the caller before it is stored: each takes memory of Redis, which all owners share, however small it is.
+ * Makes an item, source or collection and counts it for the caller: each takes memory of Redis, which all owners share, however
+ * small it is. What is not new is not counted.
  * @throws {Failure} too-many until the next day, redis-down
  */
-export const countItem = async (
-  { usages, itemsPerDayOfKey }: ItemLimits & { readonly usages: Pick<KeyUsages, "countItem"> },
-  now = new Date(),
-): Promise<void> => {
-  if (itemsPerDayOfKey === 0) return;
-  if ((await usages.countItem(currentCaller().keyId, now)) <= itemsPerDayOfKey) return;
-  const message = `This key has handed in ${itemsPerDayOfKey} items, sources and collections today, the maximum per day (UTC)`;
-  throw new Failure("too-many", message, { retry: { afterMs: endOfDay(now).getTime() - now.getTime() } });
+export const countedItem = async <Made>(
+  { usages, itemsPerDayOfKey }: ItemLimits & { readonly usages: Pick<KeyUsages, "countItems"> },
+  make: () => Promise<Made>,
+  isNew: (made: Made) => boolean = () => true,
+): Promise<Made> => {
+  if (itemsPerDayOfKey === 0) return await make();
+  const { keyId } = currentCaller();
+  const now = new Date();
+  const count = await usages.countItems(keyId, 1, now);
+  let counts = false;
+  try {
+    if (count > itemsPerDayOfKey) {
+      const message = `This key has added ${itemsPerDayOfKey} items, sources and collections today, the maximum per day (UTC, ITEMS_PER_DAY_PER_KEY)`;
+      throw new Failure("too-many", message, {
+        retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
+      });
+    }
+    const made = await make();
+    counts = isNew(made);
+    return made;
+  } finally {
+    if (!counts) await usages.countItems(keyId, -1, now);
+  }
 };
 
 type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;

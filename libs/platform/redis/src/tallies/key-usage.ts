@@ -19,8 +19,8 @@ export interface KeyUsages {
   countRequest(keyId: string, at: Date): Promise<void>;
   /** Counts stored bytes, of a key and of all. @throws {Failure} redis-down */
   countUpload(keyId: string, bytes: number, at: Date): Promise<void>;
-  /** Counts an item, source or collection that a key makes, and returns how many there are of the key. @throws {Failure} redis-down */
-  countItem(keyId: string, at: Date): Promise<number>;
+  /** Adds to the number of items, sources and collections that a key made, and returns it. @throws {Failure} redis-down */
+  countItems(keyId: string, change: 1 | -1, at: Date): Promise<number>;
   /** Returns the bytes stored for all keys. @throws {Failure} redis-down */
   uploadedByAll(at: Date): Promise<number>;
   /** Returns the usage of all keys used on the day of a time, by id. @throws {Failure} redis-down */
@@ -95,10 +95,10 @@ export const createKeyUsages = ({ redis }: { readonly redis: RedisOptions }): Ke
           .exec(),
       );
     },
-    countItem: async (keyId, at) => {
+    countItems: async (keyId, change, at) => {
       const key = usageKey(dayOf(at));
       const count = (connection: Redis) =>
-        connection.multi().hincrby(key, `${keyId} items`, 1).expire(key, keptSeconds, "NX").exec();
+        connection.multi().hincrby(key, `${keyId} items`, change).expire(key, keptSeconds, "NX").exec();
       return Number((await ask(count))?.[0]?.[1]);
     },
     uploadedByAll: async (at) =>
