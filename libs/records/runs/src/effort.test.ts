@@ -22,6 +22,17 @@ describe("effortOf", () => {
     });
   });
 
+  it.each(["simple", "moderate", "complex"] as const)(
+    "of a %s question is in nothing less than at a lower depth",
+    (complexity) => {
+      const [light, standard, deep] = (["light", "standard", "deep"] as const).map((depth) =>
+        Object.values(effortOf(complexity, depth)),
+      );
+      light?.forEach((amount, index) => expect(standard?.[index]).toBeGreaterThanOrEqual(amount));
+      standard?.forEach((amount, index) => expect(deep?.[index]).toBeGreaterThanOrEqual(amount));
+    },
+  );
+
   it("is worth three to ten searches for a simple question", () => {
     const { queriesPerTopic, searches } = effortOf("simple", "deep");
     expect(2 * queriesPerTopic).toBeGreaterThanOrEqual(3);

@@ -69,7 +69,7 @@ const cap = {
     searches: 40,
     resultsPerQuery: 8,
     pagesPerRound: 20,
-    passagesPerTopic: 18,
+    passagesPerTopic: 24,
     maxClaims: 20,
     expansionsByModel: 1,
   },
