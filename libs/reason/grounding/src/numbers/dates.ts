@@ -81,8 +81,6 @@ const eras: Readonly<Record<string, number>> = {
 const numeral = "[0-9〇零一二三四五六七八九十]";
 
 const numeric: readonly RegExp[] = [
-  // "On 9/11", but not "on 9/11 of the lots".
-  /(?<=(?<!\p{L})[Oo]n )(?<first>[0-3]?\d)(?<mark>\/)(?<second>[0-3]?\d)(?![\d/%]|[.,]\d| of(?!\p{L}))/gu,
   /(?<![\p{L}\p{N}.,/-])(?<year>[12]\d{3})(?<mark>[-/.])(?<month>[01]?\d)\k<mark>(?<day>[0-3]?\d)(?![\d]|[-/.]\d)/gu,
   /(?<![\p{N}.,/-])(?<day>[0-3]?\d)\. ?(?<month>[01]?\d)\. ?(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<first>[0-3]?\d)(?<mark>[-/.])(?<second>[0-3]?\d)\k<mark>(?<year>[12]\d{3})(?!\d|[-/]\d)/gu,
@@ -96,6 +94,10 @@ const numeric: readonly RegExp[] = [
     "gu",
   ),
 ];
+
+/** A date or a fraction: "on 9/11", but not "on 9/11 of the lots" or "on 24/7 duty". */
+const slashed =
+  /(?<=(?<!\p{L})[Oo]n )(?!24\/7(?!\d))(?<first>[0-3]?\d)(?<mark>\/)(?<second>[0-3]?\d)(?![\d/%]|[.,]\d| of(?!\p{L}))/gu;
 
 const read = (written: string | undefined): number | undefined =>
   written === undefined ? undefined : hanValue(written);
@@ -147,11 +149,10 @@ const readingsOf = (
     : [...inOrder, { year, month: one, day: other }];
 };
 
-/** Finds the dates in a plain text, in order and without overlap, in every usual order of their parts. */
-export const findDates = (plain: string, language: string): FoundDate[] => {
-  const { months, named } = patternsOf(language);
+const datesBy = (plain: string, patterns: readonly RegExp[], language: string): FoundDate[] => {
+  const { months } = patternsOf(language);
   const isDayFirst = !["en", "und"].includes(language);
-  const found: FoundDate[] = [...named, ...numeric].flatMap((pattern) =>
+  return patterns.flatMap((pattern) =>
     Array.from(plain.matchAll(pattern)).flatMap((match) => {
       const readings = readingsOf(match.groups ?? {}, months, isDayFirst).filter(isDate);
       return readings.length === 0
@@ -159,6 +160,15 @@ export const findDates = (plain: string, language: string): FoundDate[] => {
         : [{ start: match.index, end: match.index + match[0].trimEnd().length, readings }];
     }),
   );
+};
+
+/** Finds the numbers with a stroke in a plain text that may be dates. */
+export const findDoubtfulDates = (plain: string, language: string): FoundDate[] =>
+  datesBy(plain, [slashed], language);
+
+/** Finds the dates in a plain text, in order and without overlap, in every usual order of their parts. */
+export const findDates = (plain: string, language: string): FoundDate[] => {
+  const found = datesBy(plain, [...patternsOf(language).named, ...numeric], language);
   const kept: FoundDate[] = [];
   for (const date of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (date.start >= (kept.at(-1)?.end ?? 0)) kept.push(date);

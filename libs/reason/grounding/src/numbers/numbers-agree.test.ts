@@ -66,9 +66,27 @@ describe("compareNumbers", () => {
     ["Two of three trials failed.", "All three trials succeeded in two countries."],
     ["One in five adults smokes.", "In phase 1, 5 adults smoked."],
     ["Three out of ten patients died.", "10 dropped out and 3 died."],
+    ["On 3/5 the weir fell.", "The weir fell on 7 April 1893."],
     ["It took 2 minutes and 30 seconds.", "It took 2 minutes."],
+    ["In 1893 it had 7 locks.", "On 9/11 it had 5 locks, in 1893."],
   ])("misses a share, a date or a part that the text does not have: %s / %s", (statement, text) => {
     expect(compareNumbers(statement, text, "en").missing).toHaveLength(1);
+  });
+
+  it.each([
+    ["Staff are on 24/7 duty.", "There are 24/7 staff."],
+    ["It failed on 3/5 tests.", "It failed three of five tests."],
+    ["It works on 1/4 power.", "It works on 25 % of its power."],
+    ["The 9/11 floods came.", "On 9/11 floods came."],
+  ])("reads a fraction or a pair behind a preposition: %s / %s", (statement, text) => {
+    expect(compareNumbers(statement, text, "en")).toEqual({ missing: [], unclear: [] });
+  });
+
+  it("reads a date in a pair only as a possibility", () => {
+    expect(compareNumbers("On 11/9 the weir fell.", "The weir fell on 9 November.", "en")).toEqual({
+      missing: [],
+      unclear: ["11"],
+    });
   });
 
   it.each([

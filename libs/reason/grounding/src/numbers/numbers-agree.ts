@@ -176,7 +176,7 @@ const dateAgainst = (
   return isPossible ? "unclear" : "missing";
 };
 
-const dateVerdict = ({ readings }: ValueOf<"date">, held: readonly ReadNumber[]): Verdict => {
+const dateVerdict = (readings: readonly DateReading[], held: readonly ReadNumber[]): Verdict => {
   const [first] = readings;
   const isYearHeld = first?.year !== undefined && hasYear(held, first.year);
   if (isYearHeld && readings.length === 1 && first.month === undefined) return "held";
@@ -243,9 +243,11 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   const { value } = claim;
   if (value.kind === "amount") {
     const verdict = amountVerdict(claim, value, held);
-    return verdict === "missing" && isShareHeld(claim, held, text) ? "held" : verdict;
+    if (verdict !== "missing") return verdict;
+    if (isShareHeld(claim, held, text)) return "held";
+    return claim.dates && dateVerdict(claim.dates, held) !== "missing" ? "unclear" : "missing";
   }
-  if (value.kind === "date") return dateVerdict(value, held);
+  if (value.kind === "date") return dateVerdict(value.readings, held);
   if (value.kind === "time") return timeVerdict(value, held);
   if (value.kind === "ratio") return ratioVerdict(value, held, text);
   if (value.kind === "code") return codeVerdict(value, held, text);

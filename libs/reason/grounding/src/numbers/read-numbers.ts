@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
-import { findDates } from "./dates.ts";
+import { type DateReading, findDates, findDoubtfulDates } from "./dates.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
@@ -30,6 +30,8 @@ export interface ReadNumber extends TextSpan {
   /** The word after it, which it counts. */
   readonly noun: string;
   readonly terms?: readonly number[] | undefined;
+  /** The date that it may be, or be part of: "on 9/11". */
+  readonly dates?: readonly DateReading[] | undefined;
 }
 
 /** A word that is named by the number after it: "ISO 9001", "version 2". */
@@ -245,11 +247,23 @@ const nounBehind =
 export const readNumbers = (text: string, language: string): ReadNumber[] => {
   const plain = plainText(text);
   const found = spreadYears(plain, spreadRanges(plain, collect(plain, language)));
-  return [...found, ...found.flatMap(partsOf)].map((one) => {
+  const dates = findDoubtfulDates(plain, language);
+  const asDates = dates.map(({ readings, ...span }): Found => ({
+    ...span,
+    value: { kind: "date", readings },
+    weight: "none",
+  }));
+  const dateAt = new Map(
+    dates.flatMap(({ start, end, readings }) =>
+      Array.from({ length: end - start }, (_, index) => [start + index, readings] as const),
+    ),
+  );
+  return [...found, ...found.flatMap(partsOf), ...asDates].map((one) => {
     const after = plain.slice(one.end, one.end + 40);
     const nouns = nounBehind.exec(after)?.groups ?? {};
     return {
       ...one,
+      dates: dateAt.get(one.start),
       isApproximate:
         approximateIn(language).test(plain.slice(Math.max(0, one.start - 24), one.start)) ||
         approximateBehind.test(after),
