@@ -155,7 +155,7 @@ export interface CollectionStore {
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ItemsPage>;
   /** Returns every item as a run stores it, so that later changes of the collection do not change the run. */
-  handedItems(collectionId: string): Promise<readonly SubmittedItem[]>;
+  submittedItems(collectionId: string): Promise<readonly SubmittedItem[]>;
   /** Reads the currently readable content of all items. */
   readItems(collectionId: string): Promise<ReadItems>;
   /** Returns the removed item; undefined if there was none. */

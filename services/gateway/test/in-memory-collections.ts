@@ -9,7 +9,7 @@ const at = "2026-11-21T10:00:00.000Z";
 
 interface KeptItem {
   readonly view: ItemView;
-  readonly handed: NewItem;
+  readonly added: NewItem;
 }
 
 const viewOf = (
@@ -36,11 +36,11 @@ const viewOf = (
 
 type Kept = Pick<CollectionHead, "name" | "mark" | "owner">;
 
-/** Collections in memory; items stay unchanged, and `handed` lists what was added. */
+/** Collections in memory; items stay unchanged, and `added` lists what was added. */
 export const inMemoryCollections = () => {
   const heads = new Map<string, CollectionHead>();
   const items = new Map<string, KeptItem[]>();
-  const handed: NewItem[] = [];
+  const added: NewItem[] = [];
   const itemsOf = (id: string): KeptItem[] => items.get(id) ?? [];
   const named = (id: string, name: string): KeptItem | undefined =>
     itemsOf(id).find(({ view }) => view.itemId === name || view.linkId === name);
@@ -69,12 +69,12 @@ export const inMemoryCollections = () => {
     putItem: async (id, item) => {
       if (!heads.has(id)) throw new Failure("not-found", "no such collection", { retry: "never" });
       const known = named(id, item.linkId);
-      if (known !== undefined && isDeepStrictEqual(known.handed, item))
+      if (known !== undefined && isDeepStrictEqual(known.added, item))
         return { outcome: "same", item: known.view, preparation: undefined };
       const itemId = known?.view.itemId ?? `i-${itemsOf(id).length + 1}`;
       const view = viewOf(id, { itemId, version: (known?.view.version ?? 0) + 1 }, item);
-      items.set(id, [...itemsOf(id).filter((kept) => kept !== known), { view, handed: item }]);
-      handed.push(item);
+      items.set(id, [...itemsOf(id).filter((kept) => kept !== known), { view, added: item }]);
+      added.push(item);
       const { linkId, content, comments, given } = item;
       const ids = { collectionId: id, itemId, linkId, version: view.version, scope: `collection:${id}` };
       return {
@@ -99,7 +99,7 @@ export const inMemoryCollections = () => {
       };
     },
     readItems: async (id) => ({ items: [], pending: itemsOf(id).length, unavailable: [] }),
-    handedItems: async (id) =>
+    submittedItems: async (id) =>
       itemsOf(id).map(({ view: { itemId, linkId, uri } }) => ({ itemId, linkId, uri, isPage: false })),
     removeItem: async (id, name) => {
       const found = named(id, name);
@@ -111,5 +111,5 @@ export const inMemoryCollections = () => {
     },
     remove: async (id) => heads.delete(id),
   };
-  return { store, handed };
+  return { store, added };
 };

@@ -176,7 +176,7 @@ export const startApp = async (
     enqueued,
     repeated,
     uploaded,
-    handed: collections.handed,
+    added: collections.added,
     collections,
     prepared,
     retired,

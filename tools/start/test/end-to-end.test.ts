@@ -13,7 +13,7 @@ import { temporaryFolder } from "./temporary-folder.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 
-const handInFolder = async (client: QuarryClient, folder: string): Promise<string> => {
+const uploadFolder = async (client: QuarryClient, folder: string): Promise<string> => {
   const collectionId = (await client.collections.create({ name: "end to end", mark: false })).id;
   for (const file of collectSources([folder], folder).files)
     await addFile(client.collections, collectionId, file);
@@ -21,7 +21,7 @@ const handInFolder = async (client: QuarryClient, folder: string): Promise<strin
 };
 
 const submitFolder = async (client: QuarryClient, folder: string): Promise<string> =>
-  (await client.research.submit({ question, collectionId: await handInFolder(client, folder) })).id;
+  (await client.research.submit({ question, collectionId: await uploadFolder(client, folder) })).id;
 
 const follow = async (client: QuarryClient, runId: string, onEvent: () => void): Promise<LoggedEvent[]> => {
   const seen: LoggedEvent[] = [];

@@ -60,7 +60,7 @@ describe.each(names)("a run over real documents with a model: %s", (name) => {
   it("can search every source, whatever its format and language, and holds those that were retrieved", () => {
     const { collection, indexing } = run.findings;
     const used = run.documents.filter((document) => document.used);
-    expect(collection).toEqual({ items: run.handedIn, unavailable: 0, retrieved: used.length });
+    expect(collection).toEqual({ items: run.submitted, unavailable: 0, retrieved: used.length });
     expect(indexing.documents).toBe(used.length);
     expect(used.length).toBeGreaterThan(3);
   });

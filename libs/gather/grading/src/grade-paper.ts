@@ -1,5 +1,5 @@
 import type { Grade, Paper } from "@quarry/contracts";
-import { type SourceGrade, isHandedInGrade } from "./grade-source.ts";
+import { type SourceGrade, isUploadGrade } from "./grade-source.ts";
 
 const worst = (one: Grade, other: Grade): Grade => (one > other ? one : other);
 const best = (one: Grade, other: Grade): Grade => (one < other ? one : other);
@@ -26,7 +26,7 @@ export const gradePaper = (source: SourceGrade, paper: Paper | undefined): Sourc
   if (paper === undefined) return source;
   const { kind, journal, notice, registry } = paper;
   const isReviewed = kind === "published" && journal !== undefined;
-  const grade = isReviewed && isHandedInGrade(source.reasons) ? best(source.grade, "B") : source.grade;
+  const grade = isReviewed && isUploadGrade(source.reasons) ? best(source.grade, "B") : source.grade;
   const reasons = [...source.reasons, ...published(paper)];
   if (notice === undefined) return { grade, reasons };
   const by = notice.date === undefined ? registry : `${notice.date}, ${registry}`;

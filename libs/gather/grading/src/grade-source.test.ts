@@ -97,7 +97,7 @@ describe("createGradeSource", () => {
   });
 
   it("says what was handed in nowhere better than it is, whatever address it is said to have", () => {
-    expect(gradeSource({ uri: "https://www.nature.com/articles/x", isHandedIn: true }).grade).toBe("C");
+    expect(gradeSource({ uri: "https://www.nature.com/articles/x", isUpload: true }).grade).toBe("C");
   });
 
   it("adds that a page came without encryption", () => {
@@ -134,6 +134,6 @@ describe("the operator's own grades", () => {
   });
 
   it("do not go before what is handed in", () => {
-    expect(grade({ uri: "https://www.nature.com/x", isHandedIn: true }).grade).toBe("C");
+    expect(grade({ uri: "https://www.nature.com/x", isUpload: true }).grade).toBe("C");
   });
 });

@@ -16,7 +16,7 @@ export interface SourceGrade {
 export interface SourceToGrade {
   readonly uri: string;
   /** True if a user uploaded it; its stated address was not read. */
-  readonly isHandedIn?: boolean;
+  readonly isUpload?: boolean;
   /** Content of the page; without it only the host decides. */
   readonly page?: GradedPage;
 }
@@ -38,14 +38,14 @@ export const uploadGrade: SourceGrade = {
 };
 
 /** True if the reasons are those of an uploaded source. */
-export const isHandedInGrade = (reasons: readonly string[]): boolean =>
+export const isUploadGrade = (reasons: readonly string[]): boolean =>
   reasons.some((reason) => reason.startsWith("handed in by the user"));
 
 /**
  * Grades an uploaded paper like an unreviewed copy, because it was not read at its journal. A text in the form of a paper that
  * cannot be looked up proves nothing.
  */
-const gradeHandedIn = (page: GradedPage | undefined): SourceGrade => {
+const gradeUpload = (page: GradedPage | undefined): SourceGrade => {
   const signs = page && paperSigns(page);
   if (signs === undefined) return uploadGrade;
   const what = signs.kind === "paper" ? "a scholarly paper" : "the abstract of a scholarly paper";
@@ -80,9 +80,9 @@ const encryption = ({ protocol }: URL): string[] =>
  */
 export const createGradeSource = ({ lists, overrides = new Map() }: GradeRules): GradeSource => {
   const gradeHost = createHostGrader(lists);
-  return ({ uri, isHandedIn = false, page }) => {
+  return ({ uri, isUpload = false, page }) => {
     const readAt = URL.canParse(uri) ? new URL(uri) : undefined;
-    if (isHandedIn || readAt === undefined || !/^https?:$/u.test(readAt.protocol)) return gradeHandedIn(page);
+    if (isUpload || readAt === undefined || !/^https?:$/u.test(readAt.protocol)) return gradeUpload(page);
     const { url, reasons: shown } = publishedAt(readAt);
     const said = longestEntry(overrides, url);
     if (said !== undefined)

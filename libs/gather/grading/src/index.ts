@@ -7,7 +7,7 @@ export {
   createGradeSource,
   type GradeSource,
   uploadGrade,
-  isHandedInGrade,
+  isUploadGrade,
   type SourceGrade,
 } from "./grade-source.ts";
 export { gradePaper } from "./grade-paper.ts";

@@ -94,7 +94,7 @@ describe("the grade of a paper that is handed in", () => {
   const gradeSource = createGradeSource({ lists: readGradeLists() });
 
   it("is B, with the reason in words, and C for any other text", () => {
-    const grade = gradeSource({ uri: "file:a.md", isHandedIn: true, page: pageOf(physics) });
+    const grade = gradeSource({ uri: "file:a.md", isUpload: true, page: pageOf(physics) });
     expect(grade).toEqual({
       grade: "B",
       reasons: [
@@ -106,7 +106,7 @@ describe("the grade of a paper that is handed in", () => {
   });
 
   it("stays C without anything to look the text up by, and says what is missing", () => {
-    const { grade, reasons } = gradeSource({ uri: "file:c.md", isHandedIn: true, page: pageOf(blog) });
+    const { grade, reasons } = gradeSource({ uri: "file:c.md", isUpload: true, page: pageOf(blog) });
     expect(grade).toBe("C");
     expect(reasons.join("; ")).toContain("but no DOI, ISSN or journal to look it up by");
   });

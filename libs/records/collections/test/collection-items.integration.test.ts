@@ -97,7 +97,7 @@ describe("the items of a collection", () => {
     await collections.putItem(id, aText("a"));
     const url = "https://example.org/page";
     await collections.putItem(id, aText(url, "", { uri: url, content: { kind: "url", url } }));
-    expect(await collections.handedItems(id)).toMatchObject([
+    expect(await collections.submittedItems(id)).toMatchObject([
       { linkId: "a", uri: "file:a.md", isPage: false },
       { linkId: url, uri: url, isPage: true },
     ]);
@@ -107,6 +107,6 @@ describe("the items of a collection", () => {
     const names = Array.from({ length: 300 }, (_, index) => `item-${index}`);
     await Promise.all(names.map((name) => collections.putItem(id, aText(name))));
     expect((await collections.get(id))?.counts).toEqual({ preparing: 300, ready: 0, unavailable: 0 });
-    expect(await collections.handedItems(id)).toHaveLength(300);
+    expect(await collections.submittedItems(id)).toHaveLength(300);
   });
 });

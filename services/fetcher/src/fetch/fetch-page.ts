@@ -11,7 +11,7 @@ import {
 } from "@quarry/contracts";
 import type { StoredDocument } from "@quarry/evidence";
 import { Failure, type FailureCode, unavailable, type Unavailable } from "@quarry/failure";
-import { gradePaper, type GradeSource, isHandedInGrade } from "@quarry/grading";
+import { gradePaper, type GradeSource, isUploadGrade } from "@quarry/grading";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { publisherOf, tidyUrl } from "@quarry/text";
 import { type Egress, onlyForUsers } from "@quarry/web";
@@ -35,7 +35,7 @@ interface RegradePorts extends Pick<ReadAndStorePorts, "papers" | "gradeSource">
 
 /** True if host rules do not change the grade: a user gave it, or the text was uploaded. */
 const isSettled = ({ gradeReasons }: DocumentFacts): boolean =>
-  gradeReasons.includes(givenReason) || isHandedInGrade(gradeReasons);
+  gradeReasons.includes(givenReason) || isUploadGrade(gradeReasons);
 
 /** Grades a document with current data; a grade given by a user is kept. */
 const gradeNow = (
@@ -44,8 +44,8 @@ const gradeNow = (
   paper: Paper | undefined,
 ): Pick<DocumentFacts, "grade" | "gradeReasons"> => {
   if (facts.gradeReasons.includes(givenReason)) return facts;
-  const isHandedIn = isHandedInGrade(facts.gradeReasons);
-  const source = gradeSource({ uri: facts.uri, isHandedIn, page: { ...facts, text, links } });
+  const isUpload = isUploadGrade(facts.gradeReasons);
+  const source = gradeSource({ uri: facts.uri, isUpload, page: { ...facts, text, links } });
   const { grade, reasons: gradeReasons } = gradePaper(source, paper);
   return { grade, gradeReasons: [...gradeReasons] };
 };
@@ -121,7 +121,7 @@ const fetchUpload = async (
 ): Promise<Stored | Unavailable> => {
   const loaded = await loadUpload(ports, source);
   if (loaded.status === "unavailable") return loaded;
-  const stored = await readAndStore(ports, { loaded, isHandedIn: true, owner: markOf(scope), given }, signal);
+  const stored = await readAndStore(ports, { loaded, isUpload: true, owner: markOf(scope), given }, signal);
   return stored.status === "stored" ? { ...stored, origin: "handed-in" } : stored;
 };
 

@@ -242,7 +242,7 @@ const readNow = async (
       ? readInBrowser(ports, wanted, { outcome, signal })
       : keepOutcome(ports, wanted, { outcome, endedAt, signal });
   }
-  const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
+  const read = await readAndStore(ports, { loaded, isUpload: false, owner, given }, signal);
   if (read.status === "stored") return keepVisit(ports, wanted, { read, loaded });
   return needsBrowser(read) && isHtml(loaded)
     ? readInBrowser(ports, wanted, { outcome: read, signal })

@@ -10,7 +10,7 @@ import {
 } from "./read-and-store.ts";
 
 /** A page that cannot be read. */
-export interface UnreadPage extends Omit<SourceWords, "isHandedIn"> {
+export interface UnreadPage extends Omit<SourceWords, "isUpload"> {
   readonly url: string;
   /** Its final address, if known. */
   readonly endedAt: string;
@@ -39,6 +39,6 @@ export const readAbstract = async (
     bytes: Buffer.from(abstractAsArticle(found)),
     abstractFrom: found.paper.registry,
   };
-  const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
+  const read = await readAndStore(ports, { loaded, isUpload: false, owner, given }, signal);
   return read.status === "stored" ? read : outcome;
 };

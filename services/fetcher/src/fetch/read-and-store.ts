@@ -61,7 +61,7 @@ export interface ReadAndStorePorts {
 
 /** Metadata of a source besides its bytes. */
 export interface SourceWords {
-  readonly isHandedIn: boolean;
+  readonly isUpload: boolean;
   readonly owner: OwnerMark;
   readonly given: GivenFacts | undefined;
 }
@@ -105,7 +105,7 @@ const withOrigin = (
 /** Converts the bytes of a source to text, grades it, and stores it and its comments once. */
 export const readAndStore = async (
   { reader, library, gradeSource, papers, now }: ReadAndStorePorts,
-  { loaded, isHandedIn, owner, given }: SourceWords & { readonly loaded: LoadedSource },
+  { loaded, isUpload, owner, given }: SourceWords & { readonly loaded: LoadedSource },
   signal: AbortSignal,
 ): Promise<Stored | Unavailable> => {
   const { bytes, contentType, askedUri: uri = loaded.uri } = loaded;
@@ -116,10 +116,10 @@ export const readAndStore = async (
   if (refusal !== undefined) return refusal;
   const shared = {
     uri,
-    isHandedIn,
+    isUpload,
     owner,
     given,
-    grade: gradeSource({ uri, isHandedIn, page: read }),
+    grade: gradeSource({ uri, isUpload, page: read }),
     fetchedAt: now(),
   };
   const paper = await findPaper(papers, { ...read, uri }, signal);

@@ -29,6 +29,6 @@ export const readQuestion = async (
     contentType: "text/html; charset=utf-8",
     bytes: Buffer.from(found.html),
   } as const;
-  const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
+  const read = await readAndStore(ports, { loaded, isUpload: false, owner, given }, signal);
   return read.status === "stored" ? read : outcome;
 };

@@ -54,7 +54,7 @@ export const withoutBrowser = ({ turn }: Pick<JobContext, "turn">): Unavailable 
 const lookEveryMs = 1_000;
 
 /** A page without text, and its metadata. */
-export interface PageToShow extends Omit<SourceWords, "isHandedIn"> {
+export interface PageToShow extends Omit<SourceWords, "isUpload"> {
   readonly page: InputOf<typeof renderPage>;
   readonly outcome: Unavailable;
 }
@@ -86,7 +86,7 @@ export const readRendered = async (
     bytes,
     renderedBy: browser,
   } as const;
-  const read = await readAndStore(ports, { loaded, isHandedIn: false, owner, given }, signal);
+  const read = await readAndStore(ports, { loaded, isUpload: false, owner, given }, signal);
   if (read.status === "stored" || !needsBrowser(read)) return read;
   return still(`A browser (${browser}) shows no text, either.`);
 };

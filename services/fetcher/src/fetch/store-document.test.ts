@@ -104,13 +104,13 @@ const setUp = () => {
     unmarkIndexed: async () => void log.push("unmark"),
     join: async () => undefined,
   };
-  const store = (read: ReadDocument, given?: GivenFacts, isHandedIn = false) =>
+  const store = (read: ReadDocument, given?: GivenFacts, isUpload = false) =>
     storeDocument(
       library,
       {
         read,
         uri,
-        isHandedIn,
+        isUpload,
         owner: undefined,
         given,
         grade: uploadGrade,
@@ -201,7 +201,7 @@ describe("storeDocument", () => {
         {
           read: { ...page, ...changes },
           uri: web,
-          isHandedIn: false,
+          isUpload: false,
           owner: undefined,
           given,
           grade,
@@ -258,7 +258,7 @@ describe("storeDocument", () => {
     const document = {
       read: transcript,
       uri,
-      isHandedIn: false,
+      isUpload: false,
       owner: undefined,
       given: undefined,
       grade: uploadGrade,

@@ -9,7 +9,7 @@ import {
 } from "@quarry/contracts";
 import type { ReadDocument } from "@quarry/documents";
 import { documentIdOf } from "@quarry/evidence";
-import { gradePaper, isHandedInGrade, type SourceGrade } from "@quarry/grading";
+import { gradePaper, isUploadGrade, type SourceGrade } from "@quarry/grading";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { creditedAgency, publisherOf } from "@quarry/text";
 import { newerPaper } from "../papers/find-paper.ts";
@@ -134,7 +134,7 @@ export interface DocumentToStore {
   /** Address of the source; comments have an address derived from it. */
   readonly uri: string;
   /** True if a user uploaded it; its own metadata then counts as the user's. */
-  readonly isHandedIn: boolean;
+  readonly isUpload: boolean;
   /** The owner that uploaded it or gave its metadata. */
   readonly owner: OwnerMark;
   /** Grade by host and text. */
@@ -173,11 +173,11 @@ const hashComments = async (comments: Comments, yieldToEventLoop: YieldToEventLo
  * of the id: owners share only web pages.
  */
 const saidOf = async (
-  { read, isHandedIn, owner, given = {} }: DocumentToStore,
+  { read, isUpload, owner, given = {} }: DocumentToStore,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> => {
   const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, comments, ...facts } = read;
-  const own = isHandedIn && {
+  const own = isUpload && {
     ...facts,
     ...(comments && { comments: await hashComments(comments, yieldToEventLoop) }),
   };
@@ -233,8 +233,8 @@ const newExtras = async (
 /** Applies a newer judgement of the publisher to a stored document, but not from an uploaded text. */
 const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
   const isGiven = known.gradeReasons.includes(givenReason);
-  const isHandedInAlone = isHandedInGrade(described.gradeReasons) && !isHandedInGrade(known.gradeReasons);
-  if (isGiven || isHandedInAlone) return known;
+  const isUploadAlone = isUploadGrade(described.gradeReasons) && !isUploadGrade(known.gradeReasons);
+  if (isGiven || isUploadAlone) return known;
   const { grade, gradeReasons, publisher, paper } = described;
   return { ...known, grade, gradeReasons, publisher, ...(paper && { paper }) };
 };

@@ -64,7 +64,9 @@ interface ReadAuditRequestPorts {
 type AuditInput = InputOf<typeof auditText>;
 
 /** Input of an audit; the texts of its sources are stored for the jobs. */
-type HandedText = { readonly input: Omit<AuditInput, "requestId" | "scope"> } | { readonly problem: Problem };
+type SubmittedText =
+  | { readonly input: Omit<AuditInput, "requestId" | "scope"> }
+  | { readonly problem: Problem };
 
 /** Returns the scope of the sources of one audit. */
 const auditScope = (requestId: string): string =>
@@ -99,7 +101,7 @@ const keep = async (
 const keepSources = async (
   { uploads, uploadMaxBytes }: ReadAuditRequestPorts,
   { text, sources, language, fetch }: AuditRequest,
-): Promise<HandedText> => {
+): Promise<SubmittedText> => {
   const refused = tooLarge(sources, uploadMaxBytes);
   if (refused !== undefined) return { problem: refused };
   const kept = await Promise.all(sources.map((source, index) => keep(uploads, source, index)));
@@ -136,10 +138,10 @@ export const auditWords = async (
   ports: PostAuditPorts,
   { request, idempotencyKey, waitMs, signal }: AuditQuestion,
 ): Promise<{ readonly value: AuditView } | { readonly problem: Problem }> => {
-  const handed = await keepSources(ports, request);
-  if ("problem" in handed) return handed;
+  const submitted = await keepSources(ports, request);
+  if ("problem" in submitted) return submitted;
   const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
-  const input = { requestId, scope: auditScope(requestId), ...handed.input };
+  const input = { requestId, scope: auditScope(requestId), ...submitted.input };
   const jobId = await within(ports.submitTimeoutMs, ports.auditJobs.submit(input));
   const view = auditView(jobId, await ports.auditJobs.wait(jobId, { timeoutMs: waitMs, signal }));
   return view === undefined ? { problem: outcomeIsGone } : { value: view };

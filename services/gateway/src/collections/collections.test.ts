@@ -62,14 +62,14 @@ describe("postItem, with the bytes of a file", () => {
   });
 
   it.each([raw, {}])("takes an empty file, sent with the headers %j", async (headers) => {
-    const { send, handed } = await withCollection();
+    const { send, added } = await withCollection();
     const response = await send("file:empty.md", "", headers);
     expect(response.status).toBe(201);
-    expect(handed).toMatchObject([{ content: { bytes: 0 } }]);
+    expect(added).toMatchObject([{ content: { bytes: 0 } }]);
   });
 
   it("keeps what the query says of the file", async () => {
-    const { url, id, handed } = await withCollection();
+    const { url, id, added } = await withCollection();
     const said = new URLSearchParams({
       uri: "https://www.example.org/watch?v=1",
       linkId: "talk",
@@ -84,7 +84,7 @@ describe("postItem, with the bytes of a file", () => {
       body: "WEBVTT",
     });
     expect(response.status).toBe(201);
-    expect(handed).toEqual([
+    expect(added).toEqual([
       {
         linkId: "talk",
         uri: "https://www.example.org/watch?v=1",

@@ -80,9 +80,9 @@ const commentSchema = z.preprocess(
   }),
 );
 
-type HandedComment = z.output<typeof commentSchema>;
+type SubmittedComment = z.output<typeof commentSchema>;
 
-const checkIds = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+const checkIds = (comments: readonly SubmittedComment[], context: z.RefinementCtx): void => {
   const places = new Map<string, number>();
   for (const [index, { id }] of comments.entries()) {
     if (id === undefined) continue;
@@ -95,7 +95,7 @@ const checkIds = (comments: readonly HandedComment[], context: z.RefinementCtx):
   }
 };
 
-const checkCycles = (comments: readonly HandedComment[], context: z.RefinementCtx): void => {
+const checkCycles = (comments: readonly SubmittedComment[], context: z.RefinementCtx): void => {
   const parents = new Map(comments.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
   const cycle = findCycle(parents);
   if (cycle === undefined) return;
@@ -120,9 +120,9 @@ const maxErrors = 1_000;
 const never = new AbortController().signal;
 
 /** A hundred thousand comments take seconds, so they are read in turns with other requests. */
-const ownList = anyList.transform(async (entries, context): Promise<HandedComment[]> => {
+const ownList = anyList.transform(async (entries, context): Promise<SubmittedComment[]> => {
   const yieldToEventLoop = createYieldToEventLoop(never);
-  const comments: HandedComment[] = [];
+  const comments: SubmittedComment[] = [];
   for (const [index, entry] of entries.entries()) {
     await yieldToEventLoop();
     const { data, error } = commentSchema.safeParse(entry, { reportInput: true });

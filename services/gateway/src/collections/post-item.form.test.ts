@@ -10,7 +10,7 @@ const aFile = (name: string, text: string, type = "") => new File([text], name, 
 
 describe("postItem, with a form", () => {
   it("takes a file and its comments, whatever comes first", async () => {
-    const { sendForm, handed, uploaded } = await withCollection();
+    const { sendForm, added, uploaded } = await withCollection();
     const response = await sendForm({
       comments: aFile("talk.comments.json", '[{"text":"Good."}]', "application/json"),
       file: aFile("talk.vtt", captions, "text/vtt"),
@@ -23,7 +23,7 @@ describe("postItem, with a form", () => {
       uri: "file:talk.vtt",
       linkId: "talk",
     });
-    expect(handed).toMatchObject([
+    expect(added).toMatchObject([
       {
         given: { title: "A talk", metadata: { team: "core" } },
         content: { uri: "file:talk.vtt", bytes: captions.length, contentType: "text/vtt" },
@@ -37,28 +37,28 @@ describe("postItem, with a form", () => {
   });
 
   it("takes texts and comments as fields, as JSON has them", async () => {
-    const { sendForm, handed } = await withCollection();
+    const { sendForm, added } = await withCollection();
     const metadata = JSON.stringify({ team: "core" });
     const response = await sendForm({ transcript: "Hello.", comments: '["Good."]', metadata });
     expect(response.status).toBe(201);
-    expect(handed).toMatchObject([{ given: { metadata: { team: "core" } }, comments: { kind: "upload" } }]);
+    expect(added).toMatchObject([{ given: { metadata: { team: "core" } }, comments: { kind: "upload" } }]);
   });
 
   it("lets a file of unknown type be told by its name", async () => {
-    const { sendForm, handed } = await withCollection();
+    const { sendForm, added } = await withCollection();
     await sendForm({ file: aFile("talk.srt", "1\n", "application/octet-stream") });
-    expect(handed).toEqual([
+    expect(added).toEqual([
       expect.objectContaining({ content: expect.not.objectContaining({ contentType: expect.anything() }) }),
     ]);
   });
 
   it("takes a file as large as may be, and nothing of an item whose file is larger", async () => {
-    const { sendForm, handed } = await withCollection();
+    const { sendForm, added } = await withCollection();
     expect((await sendForm({ file: aFile("a.md", "a".repeat(1_000)) })).status).toBe(201);
     const response = await sendForm({ title: "A talk", file: aFile("a.md", "a".repeat(1_001)) });
     expect(response.status).toBe(413);
     expect(problemSchema.parse(await response.json()).detail).toContain("1000 bytes (UPLOAD_MAX_BYTES)");
-    expect(handed).toHaveLength(1);
+    expect(added).toHaveLength(1);
   });
 
   it.each([
@@ -87,13 +87,13 @@ describe("postItem, with a form", () => {
   });
 
   it("keeps only so much of fields in memory, and says what to send as a file", async () => {
-    const { sendForm, handed } = await withCollection();
+    const { sendForm, added } = await withCollection();
     const response = await sendForm({ title: "a".repeat(1_500_000), transcript: "b".repeat(600_000) });
     expect(response.status).toBe(400);
     expect(await complaintsOf(response)).toEqual([
       "transcript must be, with the fields before it, at most 2000000 bytes; send it as a file",
     ]);
-    expect(handed).toEqual([]);
+    expect(added).toEqual([]);
   });
 
   it.each(["metadata", "comments"])(
@@ -125,7 +125,7 @@ describe("postItem, with a form", () => {
       for (let turn = 0; turn < 20; turn += 1) await nextTurn();
       return await uploads.putStream(chunks);
     };
-    const { items, handed } = await withCollection({ uploads: { ...uploads, putStream } });
+    const { items, added } = await withCollection({ uploads: { ...uploads, putStream } });
     const response = await fetch(items, {
       method: "POST",
       headers: { "Content-Type": "multipart/form-data; boundary=x" },
@@ -133,7 +133,7 @@ describe("postItem, with a form", () => {
     });
     expect(response.status).toBe(400);
     expect(problemSchema.parse(await response.json()).detail).toContain("Unexpected end of form");
-    expect(handed).toEqual([]);
+    expect(added).toEqual([]);
   });
 
   it("says so when the bytes cannot be kept", async () => {

@@ -11,14 +11,14 @@ const comments = [
 
 describe("postItem, with JSON", () => {
   it("takes a transcript with comments, and all its metadata", async () => {
-    const { sendJson, handed, uploaded, prepared } = await withCollection();
+    const { sendJson, added, uploaded, prepared } = await withCollection();
     const said = { title: "Season review", author: "Ann", metadata: { views: "50000" } };
     const response = await sendJson({ linkId: "yt_demo1", source: "youtube", ...said, transcript, comments });
     expect(response.status).toBe(201);
     const item = itemViewSchema.parse(await response.json());
     expect(item).toMatchObject({ linkId: "yt_demo1", source: "youtube", title: "Season review", version: 1 });
     expect(response.headers.get("location")).toBe(item.links.self);
-    expect(handed).toMatchObject([
+    expect(added).toMatchObject([
       {
         given: said,
         content: { uri: "file:items/yt_demo1", contentType: "text/plain; charset=utf-8" },
@@ -38,10 +38,10 @@ describe("postItem, with JSON", () => {
   });
 
   it("takes the address of a page, and calls the item by it", async () => {
-    const { sendJson, handed } = await withCollection();
+    const { sendJson, added } = await withCollection();
     const url = "https://www.example.org/page";
     expect((await sendJson({ url })).status).toBe(201);
-    expect(handed).toEqual([
+    expect(added).toEqual([
       {
         linkId: url,
         uri: url,
@@ -54,16 +54,16 @@ describe("postItem, with JSON", () => {
   });
 
   it("takes comments without a transcript", async () => {
-    const { sendJson, handed } = await withCollection();
+    const { sendJson, added } = await withCollection();
     expect((await sendJson({ linkId: "talk", comments: ["Good."] })).status).toBe(201);
-    expect(handed).toMatchObject([{ content: null, comments: { uri: "file:items/talk#comments" } }]);
+    expect(added).toMatchObject([{ content: null, comments: { uri: "file:items/talk#comments" } }]);
   });
 
   it("keeps segments with their times as JSON", async () => {
-    const { sendJson, handed, uploaded } = await withCollection();
+    const { sendJson, added, uploaded } = await withCollection();
     const segments = [{ text: "Hello.", start: 0, duration: 1 }];
     expect((await sendJson({ transcript: segments })).status).toBe(201);
-    expect(handed).toMatchObject([{ content: { contentType: "application/vnd.quarry.transcript+json" } }]);
+    expect(added).toMatchObject([{ content: { contentType: "application/vnd.quarry.transcript+json" } }]);
     expect(JSON.parse(String(uploaded[0]))).toEqual(segments);
   });
 
@@ -153,15 +153,15 @@ describe("postItem, with JSON", () => {
       ['comments answer one another in a circle: "a" answers "b" answers "a"; correct one parentId'],
     ],
   ])("refuses %s and names the field, the limit and the remedy", async (_what, body, complaints) => {
-    const { sendJson, handed, prepared } = await withCollection();
+    const { sendJson, added, prepared } = await withCollection();
     const response = await sendJson(body);
     expect(response.status).toBe(400);
     expect(await complaintsOf(response)).toEqual(complaints);
-    expect([handed, prepared]).toEqual([[], []]);
+    expect([added, prepared]).toEqual([[], []]);
   });
 
   it("refuses a text that is in no UTF-8, instead of keeping another", async () => {
-    const { items, handed } = await withCollection();
+    const { items, added } = await withCollection();
     const response = await fetch(items, {
       method: "POST",
       headers: { "Content-Type": "application/json" },
@@ -169,7 +169,7 @@ describe("postItem, with JSON", () => {
     });
     expect(response.status).toBe(400);
     expect(problemSchema.parse(await response.json()).detail).toContain("Send it in UTF-8");
-    expect(handed).toEqual([]);
+    expect(added).toEqual([]);
   });
 
   it("names the first fifty of many wrong comments, and counts them all", async () => {
@@ -188,18 +188,18 @@ describe("postItem, with JSON", () => {
   });
 
   it("takes 8 MB of one line, and 20 MB as a file", async () => {
-    const { sendJson, sendForm, handed } = await withCollection({ uploadMaxBytes: 50_000_000 });
+    const { sendJson, sendForm, added } = await withCollection({ uploadMaxBytes: 50_000_000 });
     expect((await sendJson({ text: "a".repeat(8_000_000) })).status).toBe(201);
     expect((await sendJson({ text: "a".repeat(9_000_000) })).status).toBe(413);
     const file = new File(["a".repeat(20_000_000)], "long.txt", { type: "text/plain" });
     expect((await sendForm({ file })).status).toBe(201);
-    expect(handed).toMatchObject([{ content: { bytes: 8_000_000 } }, { content: { bytes: 20_000_000 } }]);
+    expect(added).toMatchObject([{ content: { bytes: 8_000_000 } }, { content: { bytes: 20_000_000 } }]);
   });
 });
 
 describe("postItem, with several items", () => {
   it("keeps the good ones when one is refused, and says what became of each", async () => {
-    const { sendJson, handed } = await withCollection();
+    const { sendJson, added } = await withCollection();
     const items = [{ linkId: "a", text: "one" }, { linkId: "b" }, { linkId: "c", comments: [{ text: 1 }] }];
     const response = await sendJson({ items });
     expect(response.status).toBe(207);
@@ -210,7 +210,7 @@ describe("postItem, with several items", () => {
         { outcome: "refused", problem: { errors: [{ field: "items[2].comments[0].text" }] } },
       ],
     });
-    expect(handed.map(({ linkId }) => linkId)).toEqual(["a"]);
+    expect(added.map(({ linkId }) => linkId)).toEqual(["a"]);
   });
 
   it("answers 201 when all are taken, 200 when all were there and 400 when all are refused", async () => {

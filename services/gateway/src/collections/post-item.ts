@@ -119,8 +119,8 @@ const take = async (ports: PostItemPorts, collectionId: string, request: Request
   if ("problem" in parts) return parts;
   const { outcome, item } = await takeItem(ports, collectionId, parts);
   const { content, fileName } = parts;
-  const isHandedIn = isFile(request) || fileName !== undefined;
-  if (isHandedIn && content !== null && "uploadId" in content)
+  const isUpload = isFile(request) || fileName !== undefined;
+  if (isUpload && content !== null && "uploadId" in content)
     await keepOriginal(ports, collectionId, { ...item, uploadId: content.uploadId });
   return { outcome, item };
 };

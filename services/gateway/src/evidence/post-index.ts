@@ -178,12 +178,12 @@ const acceptSource =
       const known = await within(ports.submitTimeoutMs, ports.collections.get(collectionId));
       return known === undefined ? unknownCollection : undefined;
     };
-    const handed = await readSource({ ...ports, refuse }, request);
-    if ("problem" in handed) return sendProblem(response, handed.problem, handed.headers);
-    const { source, given } = handed;
+    const submitted = await readSource({ ...ports, refuse }, request);
+    if ("problem" in submitted) return sendProblem(response, submitted.problem, submitted.headers);
+    const { source, given } = submitted;
     const collectionId = await within(
       ports.submitTimeoutMs,
-      collectionOf(ports.collections, handed.collectionId),
+      collectionOf(ports.collections, submitted.collectionId),
     );
     const { idempotencyKey } = key.value;
     const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;

@@ -21,7 +21,7 @@ import { runLinks } from "./run-view.ts";
 
 export interface PostResearchPorts extends FindTemplatePorts {
   readonly runs: Pick<RunStore, "create" | "findKeyed" | "remove">;
-  readonly collections: Pick<CollectionStore, "get" | "handedItems">;
+  readonly collections: Pick<CollectionStore, "get" | "submittedItems">;
   readonly enqueueRun: EnqueueRun;
   /** Its depth applies to requests without one. */
   readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
@@ -56,7 +56,7 @@ const itemsOf = async (
   if (collectionId === undefined) return { value: [] };
   if ((await collections.get(collectionId)) === undefined) return { problem: unknownCollection };
   if (goal === undefined) return { value: [] };
-  const items = await collections.handedItems(collectionId);
+  const items = await collections.submittedItems(collectionId);
   return items.length === 0 ? { problem: nothingToRead(collectionId) } : { value: items };
 };
 

@@ -163,7 +163,7 @@ const ownedCollections = (
     ),
   getItem: (id, name) => undefinedIfForeign(id, () => collections.getItem(id, name)),
   listItems: (id, page) => requireOwned(id, () => collections.listItems(id, page)),
-  handedItems: (id) => requireOwned(id, () => collections.handedItems(id)),
+  submittedItems: (id) => requireOwned(id, () => collections.submittedItems(id)),
   readItems: (id) => requireOwned(id, () => collections.readItems(id)),
   removeItem: (id, name) => undefinedIfForeign(id, () => collections.removeItem(id, name)),
   remove: (id) => requireOwned(id, () => collections.remove(id)),

@@ -7,7 +7,7 @@ import {
 import { asJson } from "../as-json.ts";
 
 /** A file as a user submits it. */
-export interface HandedFile {
+export interface SubmittedFile {
   readonly uri: string;
   readonly contentType: string;
   readonly bytes: Uint8Array;
@@ -16,7 +16,7 @@ export interface HandedFile {
 /** Calls a user makes to the evidence service. */
 export interface EvidenceClient {
   /** Submits a file and waits for its end. */
-  readonly index: (file: HandedFile) => Promise<IndexView>;
+  readonly index: (file: SubmittedFile) => Promise<IndexView>;
   /** Returns at most `k` passages, best first. */
   readonly search: (query: string, k: number) => Promise<FoundPassageView[]>;
 }

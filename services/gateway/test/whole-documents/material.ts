@@ -1,7 +1,7 @@
-import type { HandedFile } from "./evidence-client.ts";
+import type { SubmittedFile } from "./evidence-client.ts";
 
 /** A file, and a function that chooses the sentences to find in it. */
-export interface Material extends HandedFile {
+export interface Material extends SubmittedFile {
   readonly language: string;
   /** Positions of the sentences in the stored text, in order. */
   readonly sentencesIn: (text: string) => readonly Place[];

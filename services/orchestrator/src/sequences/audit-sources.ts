@@ -42,7 +42,7 @@ const maxAddressLength = 2_048;
 const contentType = "text/markdown; charset=utf-8";
 
 interface Known {
-  readonly handed: SubmittedSource | undefined;
+  readonly submitted: SubmittedSource | undefined;
   readonly reference: Reference | undefined;
   readonly url: string | undefined;
 }
@@ -61,9 +61,9 @@ const byKey = <Item>(
 };
 
 const createLookUp = ({ sources }: Request, { references }: ReadText): ((ref: string) => Known) => {
-  const handedAs = byKey(sources, ({ ref }) => ref);
+  const submittedAs = byKey(sources, ({ ref }) => ref);
   const referenceAs = byKey(references, ({ key }) => key);
-  const handedAt = new Map(
+  const submittedAt = new Map(
     sources.flatMap((source) =>
       source.url === undefined ? [] : [[canonicalUrl(source.url), source] as const],
     ),
@@ -71,16 +71,16 @@ const createLookUp = ({ sources }: Request, { references }: ReadText): ((ref: st
   return (ref) => {
     const reference = isAddress(ref) ? undefined : referenceAs(ref);
     const address = isAddress(ref) ? ref : reference?.url;
-    const byAddress = address === undefined ? undefined : handedAt.get(canonicalUrl(address));
-    const handed = (isAddress(ref) ? undefined : handedAs(ref)) ?? byAddress;
-    return { handed, reference, url: handed?.url ?? address };
+    const byAddress = address === undefined ? undefined : submittedAt.get(canonicalUrl(address));
+    const submitted = (isAddress(ref) ? undefined : submittedAs(ref)) ?? byAddress;
+    return { submitted, reference, url: submitted?.url ?? address };
   };
 };
 
-const readingOf = ({ handed, url }: Known, { fetch }: Request): PlannedSource["reading"] => {
-  if (handed?.upload !== undefined) {
-    const uri = handed.url ?? `file:audit/${handed.ref}.md`;
-    return { source: { kind: "upload", ...handed.upload, uri, contentType } };
+const readingOf = ({ submitted, url }: Known, { fetch }: Request): PlannedSource["reading"] => {
+  if (submitted?.upload !== undefined) {
+    const uri = submitted.url ?? `file:audit/${submitted.ref}.md`;
+    return { source: { kind: "upload", ...submitted.upload, uri, contentType } };
   }
   if (url === undefined || url.length > maxAddressLength)
     return {
@@ -91,8 +91,8 @@ const readingOf = ({ handed, url }: Known, { fetch }: Request): PlannedSource["r
   return { source: { kind: "url", url } };
 };
 
-const identityOf = ({ handed, reference, url }: Known, ref: string): string => {
-  if (handed !== undefined) return `handed ${handed.ref}`;
+const identityOf = ({ submitted, reference, url }: Known, ref: string): string => {
+  if (submitted !== undefined) return `handed ${submitted.ref}`;
   return url === undefined ? `key ${reference?.key ?? bare(ref)}` : `url ${canonicalUrl(url)}`;
 };
 
@@ -102,13 +102,13 @@ const beyondLimit = {
 } as const;
 
 const describe = (known: Known, refs: readonly string[], request: Request): PlannedSource => {
-  const { handed, reference, url } = known;
+  const { submitted, reference, url } = known;
   const reading = readingOf(known, request);
   return {
     refs,
     uri: "source" in reading && reading.source.kind === "upload" ? reading.source.uri : url,
-    title: handed?.title ?? reference?.title,
-    givenTitle: handed?.title,
+    title: submitted?.title ?? reference?.title,
+    givenTitle: submitted?.title,
     reading,
   };
 };

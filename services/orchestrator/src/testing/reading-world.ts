@@ -53,7 +53,7 @@ export const theItems = [
   }),
 ];
 
-const handedItems: readonly SubmittedItem[] = theItems.map(({ itemId, linkId }) => ({
+const submittedItems: readonly SubmittedItem[] = theItems.map(({ itemId, linkId }) => ({
   itemId,
   linkId,
   uri: `file:${linkId}.txt`,
@@ -62,7 +62,7 @@ const handedItems: readonly SubmittedItem[] = theItems.map(({ itemId, linkId }) 
 
 /** Builds a run that reads them, with request overrides. */
 export const aReadingRun = (request: Partial<Parameters<typeof aRun>[0]> = {}) =>
-  aRun({ goal, collectionId, ...request }, handedItems);
+  aRun({ goal, collectionId, ...request }, submittedItems);
 
 export const aStep = (step_id: number, changes: Partial<PlanStep> = {}): PlanStep => ({
   step_id,

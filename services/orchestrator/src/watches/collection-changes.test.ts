@@ -33,7 +33,7 @@ const changesOf = async (items: readonly ItemView[], pages: ReturnType<typeof aP
     {
       collections: {
         get: async () => undefined,
-        handedItems: async () => [],
+        submittedItems: async () => [],
         listItems: async (_id, { after }) =>
           after === undefined
             ? { items: items.slice(0, 1), next: "1" }

@@ -3,7 +3,7 @@ import type { ItemView, Repetition, SourceChange } from "@quarry/contracts";
 
 /** The collections that watches repeat questions of. */
 export interface CollectionPorts {
-  readonly collections: Pick<CollectionStore, "get" | "listItems" | "handedItems">;
+  readonly collections: Pick<CollectionStore, "get" | "listItems" | "submittedItems">;
 }
 
 type Pages = NonNullable<Repetition["before"]>["pages"];

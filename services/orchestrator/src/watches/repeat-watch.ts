@@ -91,7 +91,9 @@ const begin = async (
   const request = requestOf(watch, baseline.before);
   const { collectionId, goal } = request;
   const items =
-    goal === undefined || collectionId === undefined ? [] : await ports.collections.handedItems(collectionId);
+    goal === undefined || collectionId === undefined
+      ? []
+      : await ports.collections.submittedItems(collectionId);
   const { run } = await ports.runs.create({ request, items, owner, limits, idempotencyKey });
   await ports.watches.begin(id, run.id);
   await ports.producer.produce(runResearch, { runId: run.id });

@@ -34,7 +34,7 @@ export interface Answered {
   readonly claims: readonly JudgedClaim[];
   readonly documents: BundleDocuments;
   /** Number of sources that were submitted. */
-  readonly handedIn: number;
+  readonly submitted: number;
   /** Result of `npm run verify` over the bundle. */
   readonly verified: EndedCommand;
   /** The task of each request to the model. */
@@ -67,7 +67,7 @@ const askOnce = async (
   client: QuarryClient,
   collectionId: string,
   bundle: string,
-): Promise<Omit<Answered, "asked" | "handedIn">> => {
+): Promise<Omit<Answered, "asked" | "submitted">> => {
   const { id: runId } = await client.research.submit({
     question,
     collectionId,
@@ -105,7 +105,7 @@ export const askVariants = async (
     const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     const sources = join(home, "sources");
     mkdirSync(sources);
-    const handedIn = writeRealDocuments(sources);
+    const submitted = writeRealDocuments(sources);
     const collectionId = await uploadSources(client, sources);
     const answered = new Map<VariantName, Answered>();
     for (const name of names) {
@@ -113,7 +113,7 @@ export const askVariants = async (
       const before = model.requests.length;
       const run = await askOnce(client, collectionId, join(home, name));
       const asked = model.requests.slice(before).map(({ asked: { task } }) => task);
-      answered.set(name, { ...run, handedIn, asked });
+      answered.set(name, { ...run, submitted, asked });
     }
     return answered;
   } finally {

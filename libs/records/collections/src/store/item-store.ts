@@ -20,7 +20,7 @@ import { collectionKeys, hasLeftScript, takeLeavingScript } from "./collection-k
 /**
  * Only the part of a record that a run stores, so that a submission does not wait until thousands of records are read completely.
  */
-const handedSchema = z
+const submittedSchema = z
   .object({
     itemId: z.string(),
     linkId: z.string(),
@@ -34,7 +34,7 @@ const handedSchema = z
   }));
 
 /** Returns every item of a collection as stored by a run, in order of arrival. */
-const handedItems = async (ask: AskRedis, collectionId: string): Promise<SubmittedItem[]> => {
+const submittedItems = async (ask: AskRedis, collectionId: string): Promise<SubmittedItem[]> => {
   const { order, records } = collectionKeys(collectionId);
   const [itemIds, texts] = await Promise.all([
     ask((connection) => connection.zrange(order, "0", "-1")),
@@ -42,7 +42,7 @@ const handedItems = async (ask: AskRedis, collectionId: string): Promise<Submitt
   ]);
   return itemIds.flatMap((itemId) => {
     const text = texts[itemId];
-    return text === undefined ? [] : [handedSchema.parse(JSON.parse(text))];
+    return text === undefined ? [] : [submittedSchema.parse(JSON.parse(text))];
   });
 };
 
@@ -101,7 +101,7 @@ export interface ItemStore extends LeavingDocuments {
     page: { readonly limit: number; readonly after?: string | undefined },
   ): Promise<ItemsPage>;
   /** Returns every item as stored by a run. */
-  handedItems(collectionId: string): Promise<SubmittedItem[]>;
+  submittedItems(collectionId: string): Promise<SubmittedItem[]>;
   /** Returns the readable items among those requested, or among all. */
   readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
   /** Returns those of the given items that are being prepared. */
@@ -128,7 +128,7 @@ export const itemStore = (parts: PutParts): ItemStore => {
       return found && itemViewOf(collectionId, found.record);
     },
     listItems: (collectionId, page) => listItems(ask, collectionId, page),
-    handedItems: (collectionId) => handedItems(ask, collectionId),
+    submittedItems: (collectionId) => submittedItems(ask, collectionId),
     readItems: (collectionId, itemIds) => readItems(ask, collectionId, itemIds),
     preparingAmong: (collectionId, itemIds) => preparingAmong(ask, collectionId, itemIds),
     preparingNow: (collectionId) => preparingNow(ask, collectionId),

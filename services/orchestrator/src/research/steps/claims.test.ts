@@ -59,8 +59,8 @@ describe("the floor of a claim", () => {
     const item = { itemId: "i-1", linkId: "page", uri: "https://c.example.org/page" };
     const items = [{ ...item, isPage: false }];
     const comments = documents({ ...web("C"), uri: `${item.uri}#comments` });
-    for (const handedIn of [documents(web("C")), comments])
-      expect(documentsBelowFloor(handedIn, "C1", { items }).size).toBe(0);
+    for (const uploads of [documents(web("C")), comments])
+      expect(documentsBelowFloor(uploads, "C1", { items }).size).toBe(0);
     const pages = { items: [{ ...item, isPage: true }] };
     expect(documentsBelowFloor(documents(web("C")), "C1", pages).size).toBe(1);
     expect(documentsBelowFloor(documents(web("C")), "C1", nothing).size).toBe(1);

@@ -22,20 +22,20 @@ type ClaimClass = Claim["class"];
 /** The worst grade of evidence for a claim: B for critical claims, C for others. */
 const floors = { C1: "B", C2: "C", C3: "C" } as const satisfies Record<ClaimClass, Grade>;
 /** Minimum grade of uploaded sources: chosen by the user, they count for every claim from C on. */
-const floorOfHandedIn: Grade = "C";
+const floorOfUploads: Grade = "C";
 
 // Grades compare as letters: A is best.
 const reaches = (grade: Grade, floor: Grade): boolean => grade <= floor;
 
 /** The comments of an item have its address and `#comments`. */
-const isHandedIn = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFacts, "items">): boolean =>
+const isUpload = ({ uri }: Pick<DocumentFacts, "uri">, { items }: Pick<RunFacts, "items">): boolean =>
   !/^https?:/iu.test(uri) ||
   items.some((item) => !item.isPage && item.uri === uri.replace(/#comments$/u, ""));
 
 /** True if a document counts as evidence for a claim; a retracted paper never does, regardless of the user's grade. */
 const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFacts, "items">): boolean =>
   !isRetracted(document) &&
-  reaches(document.grade, isHandedIn(document, facts) ? floorOfHandedIn : floors[weight]);
+  reaches(document.grade, isUpload(document, facts) ? floorOfUploads : floors[weight]);
 
 /** Returns documents of too low a grade for claims of a class. */
 export const documentsBelowFloor = (
@@ -59,7 +59,7 @@ export const searchFloor = (
   const counting = documents.filter((document) => counts(document, weight, facts));
   if (counting.length === 0) return undefined;
   const isBelow = counting.some(({ grade }) => !reaches(grade, floors[weight]));
-  return isBelow ? floorOfHandedIn : floors[weight];
+  return isBelow ? floorOfUploads : floors[weight];
 };
 
 const limitsOf = (state: RunState, facts: RunFacts): InputOf<typeof listClaims>["limits"] => ({

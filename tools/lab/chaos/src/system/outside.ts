@@ -11,7 +11,7 @@ const sourceFolder = join(import.meta.dirname, "../sources");
 
 const question = "How does Larkspur keep messages when a node is killed, and how long does recovery take?";
 
-const handedIn = ["handbook.md", "field-report.html"];
+const uploads = ["handbook.md", "field-report.html"];
 
 const site = "https://larkspur.example";
 const given = [`${site}/design.html`, `${site}/measurements.html`] as const;
@@ -83,7 +83,7 @@ export const startOutside = async (hasModel: boolean, holder: Holder): Promise<O
     ask: async (gatewayUrl, isGoalLed) => {
       const { collections, research } = createQuarryClient({ url: gatewayUrl, fetch });
       const { id: collectionId } = await collections.create({ name: "sources", mark: false });
-      for (const name of handedIn)
+      for (const name of uploads)
         await collections.addFile(collectionId, {
           uri: `file:${name}`,
           content: await openAsBlob(join(sourceFolder, name)),
