@@ -1,5 +1,6 @@
 import { type Dirent, readdirSync, type Stats, statSync } from "node:fs";
 import { dirname, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { errorMessage } from "@quarry/failure";
 import { CommandError, exitCodes } from "./exit-codes.ts";
 import { type FileSource, withEntries } from "./library-sources.ts";
 
@@ -63,8 +64,6 @@ const filesBelow = (folder: string): string[] =>
 
 const bad = (source: string, what: string): CommandError =>
   new CommandError(exitCodes.badUsage, `--source ${source}: ${what}`);
-
-const errorMessage = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const isOutside = (path: string): boolean => path === ".." || path.startsWith(`..${sep}`) || isAbsolute(path);
 
