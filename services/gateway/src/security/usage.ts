@@ -80,7 +80,7 @@ export interface ItemLimits {
 
 /**
  * Makes an item, source or collection and counts it for the caller: each takes memory of Redis, which all owners share, however
- * small it is. What is not new is not counted.
+ * small it is. Only new ones count.
  * @throws {Failure} too-many until the next day, redis-down
  */
 export const countedItem = async <Made>(
