@@ -179,19 +179,16 @@ describe("composeBriefing", () => {
     expect(shown(0.3)).toEqual([]);
   });
 
-  it("shows a source that is near an English question in words of its own and ranks above the others", () => {
+  it("shows a source that is near an English question in words of its own, clearly or above the others", () => {
     const flood = sourceOf("flood", "The orchard lost apples to hail in May.");
     const storm = sourceOf(
       "storm",
       "It was a cold spring. Ice fell for an hour and bruised most of the fruit. Half was made into cider. Prices rose.",
     );
-    const shownIn = (language: string, score = 0.5) => {
+    const shownIn = (language: string, dense: number, score = 0.5) => {
       const question = "Did hail harm the apples?";
       const near = wholePassage(storm, score, "Ice fell");
-      const passages = [
-        wholePassage(flood, 1, "The orchard"),
-        { ...near, why: { ...near.why, dense: 0.88 } },
-      ];
+      const passages = [wholePassage(flood, 1, "The orchard"), { ...near, why: { ...near.why, dense } }];
       const topic = { id: "t1", name: question, question, queries: [question] };
       const { statements } = finish(
         composeBriefing({
@@ -207,9 +204,10 @@ describe("composeBriefing", () => {
       return statements.map(({ text }) => text);
     };
     const marked = "Ice fell for an hour and bruised most of the fruit.";
-    expect(shownIn("en")).toContain(marked);
-    expect(shownIn("und")).not.toContain(marked);
-    expect(shownIn("en", 0.3)).not.toContain(marked);
+    expect(shownIn("en", 0.83)).toContain(marked);
+    expect(shownIn("en", 0.83, 0.3)).not.toContain(marked);
+    expect(shownIn("en", 0.88, 0.3)).toContain(marked);
+    expect(shownIn("und", 0.88)).not.toContain(marked);
   });
 
   it("gives code of the sources verbatim where implementations are asked for", () => {

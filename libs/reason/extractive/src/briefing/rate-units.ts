@@ -59,7 +59,11 @@ const minCosine = 0.82;
 /** Standard score of a passage that is clearly above the other ranked ones. */
 const minScore = 0.4;
 
-const isNearby = ({ score, why }: RankedPassage): boolean => why.dense >= minCosine && score >= minScore;
+/** Cosine of a passage that is close regardless of the others, which may all be. */
+const closeCosine = 0.87;
+
+const isNearby = ({ score, why }: RankedPassage): boolean =>
+  why.dense >= (score >= minScore ? minCosine : closeCosine);
 
 /** Typical similarity of a word to an unrelated sentence, and to a paraphrase. */
 const [leastNear, fullyNear] = [0.1, 0.6];
