@@ -107,8 +107,8 @@ const createPieces = (maxCharacters: number) => {
     return all;
   };
   /** True if deltas cannot grow so by chance. */
-  const isCumulative = ([first = 0, ...more]: readonly number[]): boolean =>
-    more.length > 1 || (more.length === 1 && first >= minRepeatedCharacters);
+  const isCumulative = (lengths: readonly number[]): boolean =>
+    lengths.length > 2 || (lengths.length === 2 && (lengths[0] ?? 0) >= minRepeatedCharacters);
   return {
     add: (piece: string): void => {
       if (piece === "") return;
