@@ -27,7 +27,7 @@ describe("a report that a model laid out", () => {
       if (part.type === "list") return part.items.map(inlineText).join("\n");
       return part.type === "table" ? tableItems(part).map(inlineText).join("\n") : "";
     });
-    const marks = / \[[†§]?(?:\d+[a-z]?[^\]]*)?\]| [†§]| \(= [^[]*\)/gu;
+    const marks = / \[[†§]?(?:\d+[a-z]?[^\]]*)?\]| [†§]/gu;
     const all = said.join("\n").replace(marks, "");
     for (const { text } of findings.statements) expect(all).toContain(text);
     const headings = outline.parts.flatMap((part) => (part.type === "heading" ? [part.text] : []));

@@ -158,7 +158,10 @@ export const citedText = (
   const { commonRating, readOnly, unread } = sources;
   const lines = sources.cited.flatMap(({ number, title, details, rating, origin, documentId, passages }) => [
     `${number}. ${[title, ...details, rating, origin].flatMap((one) => (one === null ? [] : [escapeInline(one)])).join(" · ")} ${safeHref(cited.get(documentId)?.url ?? "") ?? ""}`,
-    ...passages.map(({ label, quote }) => `   - ${label} “${escapeMarkdown(quote)}”`),
+    ...passages.map(
+      ({ label, quote, calculations }) =>
+        `   - ${label} “${escapeMarkdown(quote)}”${calculations.map((one) => ` ${escapeMarkdown(`(${one})`)}`).join("")}`,
+    ),
   ]);
   const list = (heading: string, items: readonly string[]): void => {
     if (items.length > 0) write(`## ${heading}\n\n${items.join("\n")}\n\n`);

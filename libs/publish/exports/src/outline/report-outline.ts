@@ -152,8 +152,10 @@ const outlinedSource = ({
     .join(". "),
   address: plainLine(uri),
   href: href ?? undefined,
-  passages: passages.map(({ label, pages, quote }) =>
-    plainLine(`${label}${pages === null ? "" : ` ${pages}`} “${quote}”`),
+  passages: passages.map(({ label, pages, quote, calculations }) =>
+    plainLine(
+      `${label}${pages === null ? "" : ` ${pages}`} “${quote}”${calculations.map((one) => ` (${one})`).join("")}`,
+    ),
   ),
 });
 

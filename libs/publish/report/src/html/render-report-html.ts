@@ -7,7 +7,7 @@ import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
 import { foldAnchor, pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
 import { markSpans, styledText } from "../pages/styled-text.ts";
-import type { ReportView, ShownSource } from "../view/shown.ts";
+import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
 import { createSectionRenderer, type SectionRenderer } from "./render-blocks.ts";
@@ -41,20 +41,25 @@ const renderExcerpt = (
     begin,
     render,
     placesOf,
-    labelOf,
+    passageOf,
     words,
   }: {
     readonly begin: number;
     readonly render: ReturnType<typeof styledText>;
     readonly placesOf: PlacesOf;
-    readonly labelOf: (span: Span) => string;
+    readonly passageOf: (span: Span) => Passage | undefined;
     readonly words: ReportHeadings;
   },
 ): string => {
   const anchorOf = (span: { start: number; end: number }): string => reportAnchor(number, span);
+  const labelOf = (span: Span): string => passageOf(span)?.label ?? "";
   const marked = markSpans({ within: { start, end }, spans, anchorOf, labelOf, render });
   const [first = { start, end }] = spans;
+  const calculations = spans.flatMap((span) =>
+    (passageOf(span)?.calculations ?? []).map((one) => escapeHtml(`${labelOf(span)} ${one}`)),
+  );
   const links = [
+    ...calculations,
     ...(pageStarts === undefined ? [] : [pagesOfSpan(pageStarts, first)]),
     `<a href="${sourcePageFile(facts.documentId)}#${sourceAnchor(first)}">${words.texts.links.inWholeText}</a>`,
     ...backLinks(spans.map(anchorOf), placesOf),
@@ -77,8 +82,8 @@ const renderSource = (
   const { title, details, uri, href, rating, origin, documentId, passages } = shown;
   const render = styledText(text);
   const begin = titleEnd(source);
-  const labels = new Map(passages.map(({ label, ...span }) => [sourceAnchor(span), label]));
-  const labelOf = (span: Span): string => labels.get(sourceAnchor(span)) ?? "";
+  const byAnchor = new Map(passages.map((passage) => [sourceAnchor(passage), passage]));
+  const passageOf = (span: Span): Passage | undefined => byAnchor.get(sourceAnchor(span));
   const address = href === null ? `<code>${escapeHtml(uri)}</code>` : linkTo(uri, href);
   const line = [
     ...details.map((one) => escapeHtml(one)),
@@ -92,7 +97,7 @@ const renderSource = (
 <div lang="${escapeHtml(facts.language)}">
 ${excerpts(text, citations)
   .map((excerpt) =>
-    renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf, labelOf, words }),
+    renderExcerpt(source, withoutTitle(excerpt, begin), { begin, render, placesOf, passageOf, words }),
   )
   .join("\n")}
 </div>

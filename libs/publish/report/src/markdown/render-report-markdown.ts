@@ -139,9 +139,9 @@ const section = ({ heading, level, details, blocks }: ShownSection): string =>
 const linked = (name: string, href: string | null): string =>
   href === null ? escapeMarkdown(name) : `[${escapeMarkdown(name)}](${href})`;
 
-/** Renders a passage as `[3a] “…”`; its mark links to its context in `report.html`. */
-const passage = (number: number, { label, pages, quote, ...span }: Passage): string =>
-  `[${label}](${target({ ...span, source: number })})${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”`;
+/** Renders a passage as `[3a] “…”`, with calculations from it; its mark links to its context in `report.html`. */
+const passage = (number: number, { label, pages, quote, calculations, ...span }: Passage): string =>
+  `[${label}](${target({ ...span, source: number })})${pages === null ? "" : ` ${pages}`} “${escapeMarkdown(collapseWhitespace(quote).trim())}”${calculations.map((one) => ` ${escapeMarkdown(`(${one})`)}`).join("")}`;
 
 /** Renders a source and, below it, every sentence that the report cites from it, verbatim. */
 const source = (

@@ -19,8 +19,9 @@ it("says a grade that most sources share once, and the others at their sources",
   expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reason}`]);
 });
 
-it("says all reasons for a grade that all sources share", () => {
+it("says a reason for a grade that all sources share, and none if their reasons differ", () => {
+  expect(sourcesWith({}).commonRating).toBe(`All cited sources: Grade C: ${reason}`);
   expect(sourcesWith({ gradeReasons: ["handed in by the user"] }).commonRating).toBe(
-    `All cited sources: Grade C: ${reason} / handed in by the user`,
+    "All cited sources: Grade C",
   );
 });

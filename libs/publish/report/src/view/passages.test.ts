@@ -7,6 +7,7 @@ const passages = ["a", "b", "c", "d", "e"].map((letter, index) => ({
   end: index * 10 + 9,
   quote: letter,
   pages: null,
+  calculations: [],
 }));
 
 const marks = (...places: readonly number[]): string[] =>

@@ -1,4 +1,4 @@
-import type { Findings, Span } from "@quarry/contracts";
+import type { Citation, Findings, Span, Statement } from "@quarry/contracts";
 import { pagesOfSpan, shownStatements } from "../pages/report-citations.ts";
 import type { Passage } from "./shown.ts";
 
@@ -14,6 +14,10 @@ const letters = (index: number): string =>
 
 const spanKey = ({ start, end }: Span): string => `${start}-${end}`;
 
+const passageKey = ({ documentId, ...span }: Citation): string => `${documentId}-${spanKey(span)}`;
+
+const shownCalculation = ({ expression = "" }: Statement): string => `= ${expression.replaceAll("*", "×")}`;
+
 /**
  * Returns the passages cited by the statements of a report, by document id, in text order. Excerpts are omitted because they are
  * shown verbatim.
@@ -22,8 +26,11 @@ export const citedPassages = (
   findings: Findings,
   pageStartsOf: (documentId: string) => readonly number[] | undefined,
 ): ReadonlyMap<string, readonly LetteredPassage[]> => {
-  const citations = shownStatements(findings).flatMap(({ kind, citations: own }) =>
-    kind === "excerpt" ? [] : own,
+  const statements = shownStatements(findings).filter(({ kind }) => kind !== "excerpt");
+  const citations = statements.flatMap((one) => one.citations);
+  const calculated = Map.groupBy(
+    statements.filter(({ expression }) => expression !== undefined),
+    ({ citations: [first] }) => first && passageKey(first),
   );
   const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
   const passagesOf = (documentId: string): LetteredPassage[] => {
@@ -37,6 +44,9 @@ export const citedPassages = (
         end,
         quote,
         pages: pageStarts === undefined ? null : pagesOfSpan(pageStarts, { start, end }),
+        calculations: (calculated.get(passageKey({ documentId, start, end, quote })) ?? []).map(
+          shownCalculation,
+        ),
       }));
   };
   return new Map([...byDocument.keys()].map((id) => [id, passagesOf(id)]));

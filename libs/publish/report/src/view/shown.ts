@@ -93,6 +93,8 @@ export interface Passage {
   readonly quote: string;
   /** Page, such as `p. 12`; null for a source without pages. */
   readonly pages: string | null;
+  /** Calculations of statements that rest on it first, such as `= 58 − 40`. */
+  readonly calculations: readonly string[];
 }
 
 /** A source that was read, with its number in the report. */

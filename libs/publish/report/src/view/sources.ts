@@ -51,9 +51,6 @@ const reasonsOf = ({ gradeReasons }: UsedDocument, { texts }: ReportHeadings): s
 const ratingOf = (source: UsedDocument, words: ReportHeadings): string =>
   `${words.grade} ${source.grade}: ${reasonsOf(source, words)}`;
 
-/** Maximum number of different reasons for one grade that are named together. */
-const maxReasons = 3;
-
 /** Returns the value of more than half of the sources; undefined if there is none, and for a single source. */
 const commonOf = <Value>(values: readonly Value[]): Value | undefined => {
   const [most = []] = [...Map.groupBy(values, (value) => value).values()].toSorted(
@@ -144,11 +141,11 @@ export const shownSources = (
   const subject = shown.every(({ rating }) => rating === null) ? words.allSources : words.unlessStated;
   return {
     cited: shown,
-    // If the reasons are many, each source has its own on its page.
+    // Reasons that differ are on the pages of the sources.
     commonRating:
       commonGrade === undefined
         ? null
-        : `${subject}: ${words.grade} ${commonGrade}${reasons.size > maxReasons ? "" : `: ${[...reasons].join(" / ")}`}`,
+        : `${subject}: ${words.grade} ${commonGrade}${reasons.size > 1 ? "" : `: ${[...reasons].join("")}`}`,
     readOnly: uncited.filter(({ id }) => !omitted.has(id)).map(show),
     unread: unreadSources(findings, documents, words),
   };

@@ -38,10 +38,6 @@ const splitTail = (runs: readonly Run[]): Pick<ShownStatement, "runs" | "tail"> 
   return { runs: [...runs.slice(0, -1), rest], tail: tail.trim() };
 };
 
-/** Shows how a figure was calculated, after the words that have it. */
-const withCalculation = (runs: readonly Run[], expression: string | undefined): readonly Run[] =>
-  expression === undefined ? runs : [...runs, plainRun(` (= ${expression.replaceAll("*", "×")})`)];
-
 const delimiterRow = {
   test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
 };
@@ -176,18 +172,16 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
   const showStatement = (statement: Audited): ShownStatement => {
-    const { id, kind, text, markdown, citations, expression, status, reason } = statement;
+    const { id, kind, text, markdown, citations, status, reason } = statement;
     const source = markdown ?? (kind === "excerpt" ? text : undefined);
     const runs = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
     const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
-    const isPlain = references.length === 0 && sign === null && expression === undefined;
-    const whole = isPlain ? { runs, tail: "" } : splitTail(runs);
+    const whole = references.length === 0 && sign === null ? { runs, tail: "" } : splitTail(runs);
     return {
       id,
       kind,
-      runs: withCalculation(whole.runs, expression),
-      tail: whole.tail,
+      ...whole,
       references,
       marks: references,
       sign,

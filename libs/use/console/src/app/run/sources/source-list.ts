@@ -25,11 +25,12 @@ const Source = ({
         h(
           "ul",
           { class: "passages" },
-          passages.map(({ label, pages, quote }) =>
+          passages.map(({ label, pages, quote, calculations }) =>
             h("li", { key: label }, [
               h("b", null, label),
               pages === null ? null : ` ${pages}`,
               ` “${quote}”`,
+              ...calculations.map((one) => ` (${one})`),
             ]),
           ),
         ),
