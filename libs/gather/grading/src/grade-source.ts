@@ -47,15 +47,10 @@ export const isUploadGrade = (reasons: readonly string[]): boolean =>
  */
 const gradeUpload = (page: GradedPage | undefined): SourceGrade => {
   const signs = page && paperSigns(page);
-  if (signs === undefined) return uploadGrade;
+  if (signs?.identity === undefined) return uploadGrade;
   const what = signs.kind === "paper" ? "a scholarly paper" : "the abstract of a scholarly paper";
-  const reads = `reads as ${what}: it has ${signs.form}`;
-  return signs.identity === undefined
-    ? {
-        grade: "C",
-        reasons: ["handed in by the user", `${reads}, but no DOI, ISSN or journal to look it up by`],
-      }
-    : { grade: "B", reasons: ["handed in by the user", `${reads} and names ${signs.identity}`] };
+  const reads = `reads as ${what}: it has ${signs.form} and names ${signs.identity}`;
+  return { grade: "B", reasons: ["handed in by the user", reads] };
 };
 
 const stepped = (grade: Grade, step: number): Grade => {

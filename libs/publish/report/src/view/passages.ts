@@ -18,6 +18,17 @@ const passageKey = ({ documentId, ...span }: Citation): string => `${documentId}
 
 const shownCalculation = ({ expression = "" }: Statement): string => `= ${expression.replaceAll("*", "×")}`;
 
+/** Returns the digits of each figure from its first that is not zero, so that 11.8 % and 0.118 are equal. */
+const figures = (text: string): string[] =>
+  (text.match(/\d[\d.,]*/gu) ?? []).map((figure) => figure.replaceAll(/[.,]|^[0.,]+/gu, ""));
+
+/** Returns the citation of a statement that has most figures of its calculation. */
+const startOf = ({ citations, expression = "" }: Statement): Citation | undefined => {
+  const used = new Set(figures(expression));
+  const shared = ({ quote }: Citation): number => new Set(figures(quote)).intersection(used).size;
+  return citations.toSorted((one, other) => shared(other) - shared(one))[0];
+};
+
 /**
  * Returns the passages cited by the statements of a report, by document id, in text order. Excerpts are omitted because they are
  * shown verbatim.
@@ -30,7 +41,10 @@ export const citedPassages = (
   const citations = statements.flatMap((one) => one.citations);
   const calculated = Map.groupBy(
     statements.filter(({ expression }) => expression !== undefined),
-    ({ citations: [first] }) => first && passageKey(first),
+    (statement) => {
+      const start = startOf(statement);
+      return start && passageKey(start);
+    },
   );
   const byDocument = Map.groupBy(citations, ({ documentId }) => documentId);
   const passagesOf = (documentId: string): LetteredPassage[] => {

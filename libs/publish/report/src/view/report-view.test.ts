@@ -199,6 +199,22 @@ describe("the view of a report that a model wrote", () => {
     expect(text).toContain("1b = 100 × (135,000 − 90,000) / 90,000");
   });
 
+  it("shows a calculation at the cited words that have its figures", () => {
+    const other = content.findings.statements.find(({ citations: [first] }) =>
+      first?.quote.includes("24 miles"),
+    );
+    const statements = content.findings.statements.map((one) =>
+      one.kind === "arithmetic"
+        ? {
+            ...one,
+            citations: [...(other?.citations ?? []), ...one.citations],
+            expression: "135,000 / 90,000",
+          }
+        : one,
+    );
+    expect(file("report.md", { statements })).toContain("show £135,000.” (= 135,000 / 90,000)\n");
+  });
+
   it("writes an asterisk of an expression as a multiplication sign in all places", () => {
     const statements = content.findings.statements.map((one) =>
       one.kind === "arithmetic" ? { ...one, expression: "2 * 3" } : one,
