@@ -1,6 +1,6 @@
 /*
- * Real parts and stand-ins for tests and tools: redis-server, Qdrant, a fixture web, PDFs, builders.
- * Not for production code: only tests and tools/ may import it.
+ * Real components and test doubles for tests and tools: redis-server, Qdrant, a fixture web, PDFs, builders. Not for production
+ * code: only tests and tools/ may import it.
  */
 export {
   aCitation,

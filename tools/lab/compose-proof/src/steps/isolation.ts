@@ -113,6 +113,6 @@ export const tryIsolation = (root: string): ProofStep => ({
       }
     }
     if (wrong.length > 0) throw new Error(wrong.join("; "));
-    return `${own.length} services looked up the names of all others, and those without a way out dialled ${count} addresses: only those of a shared network answer`;
+    return `${own.length} services looked up the names of all others, and those without outside access dialled ${count} addresses: only services on a shared network answered`;
   },
 });
