@@ -34,7 +34,7 @@ const isFound = (source: Source, { request }: RunFacts): boolean => {
   return source.kind === "stored" && source.uri === recalledUri(source.documentId);
 };
 
-/** Returns why a found document is not used: its final address is not on a requested site. Undefined for any other. */
+/** Returns the outcome for a found document whose final address is not on a requested site; undefined for any other document. */
 export const siteExclusion = (
   source: Source,
   output: OutputOf<typeof fetchPage>,
@@ -53,7 +53,7 @@ const merged = (first: SearchResult, other: SearchResult): SearchResult => {
   return { ...first, foundBy, ...(documentId === undefined ? {} : { documentId }) };
 };
 
-/** True if a search other than that of stored documents found it. */
+/** True if a provider other than the store found the result. */
 export const isOnWeb = (result: SearchResult): boolean =>
   providerRanksOf(result).some(({ provider }) => provider !== "local");
 
@@ -95,7 +95,7 @@ export interface Choice {
   readonly waiting: readonly SearchResult[];
 }
 
-/** More would never be read. */
+/** Maximum results kept for later rounds; more would never be read. */
 const maxWaiting = 100;
 
 /**
@@ -124,7 +124,7 @@ export const choosePages = (candidates: readonly Candidate[], limits: ChoiceLimi
   return { now, waiting: waiting.slice(0, maxWaiting) };
 };
 
-/** Each is read whole for its links. */
+/** Maximum documents whose links are followed; each is read whole for them. */
 const maxPages = 30;
 
 const excellent: readonly Grade[] = ["A", "B"];

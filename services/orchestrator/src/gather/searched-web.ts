@@ -13,11 +13,13 @@ const isGivenNothing = ({ request }: RunFacts): boolean =>
 /** True if the request asks for a web search explicitly. */
 const insistsOnWeb = (facts: RunFacts): boolean => facts.request.sources.web !== false && isAskedFor(facts);
 
-/** True if the run searches the web: on request by any option, or without other sources. */
+/** True if the run searches the web: because an option asks for it, or because there are no other sources. */
 export const searchesWeb = (facts: RunFacts): boolean =>
   facts.request.sources.web ?? (isAskedFor(facts) || isGivenNothing(facts));
 
-/** Returns the providers for a query. Only the first page of stored documents is searched, and a named site lists its own pages. */
+/**
+ * Returns the providers for a query. The store has only one page of results; with named sites, their sitemaps are searched too.
+ */
 export const providersToAsk = (facts: RunFacts, page = 1): readonly WantedProvider[] => {
   const { providers, sites } = facts.request.sources;
   const local: readonly WantedProvider[] = searchesLocally(facts) && page === 1 ? ["local"] : [];
@@ -34,7 +36,7 @@ export const wantedLanguage = ({ language }: RunState, { request }: RunFacts): s
 
 const isSetUp = ({ status }: ProviderReport): boolean => status !== "not-configured";
 
-/** Collects distinct messages of search engines about themselves; undefined if there are none. */
+/** Joins the distinct problems that search engines report about themselves; undefined if there are none. */
 const diagnosisOf = (reports: readonly ProviderReport[]): string | undefined => {
   const lines = new Set(reports.flatMap(({ detail }) => detail ?? []));
   return lines.size === 0 ? undefined : [...lines].join("; ");

@@ -128,7 +128,7 @@ export const chooseSources = (state: RunState, facts: RunFacts): Choice => {
   return { now: [...given, ...now], waiting };
 };
 
-/** True if a search must return the facts of the documents it finds, because the run may not have them. */
+/** True if a search must return the facts of the documents it finds, because the run may not know them. */
 export const describesDocuments = (
   facts: Pick<RunFacts, "request">,
 ): Pick<InputOf<typeof findEvidence>, "withDocuments"> =>

@@ -25,7 +25,7 @@ const stepReadingSchema = z.object({
   stepId: z.int().positive(),
   /** The current turn, from 0. */
   turn: count,
-  /** All content sent so far, in order; pieces only. */
+  /** All answers so far, in order; their pieces name spans, not text. */
   answers: z.array(requestAnswerSchema),
   deferred: z.array(deferredRequestSchema),
   charactersLeft: count,

@@ -20,7 +20,7 @@ const nameOf = (goal: string): string => {
 /** Returns the topic id of the step at an index of the plan. */
 const topicIdOf = (index: number): string => `t${index + 1}`;
 
-/** Numbers repeated names to keep them distinct: steps for one goal read different items. */
+/** Adds numbers to repeated names, because several steps can have the same goal and read different items. */
 const numbered = (name: string, earlier: readonly string[]): string => {
   const same = earlier.filter((one) => one === name).length;
   return same === 0 ? name : `${name} (${same + 1})`;

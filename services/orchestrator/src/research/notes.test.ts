@@ -35,7 +35,7 @@ const decomposing = ({ modelReplied }: { readonly modelReplied: boolean }) =>
 const decomposed = decomposing({ modelReplied: true });
 const drafted = answer(draftReport, () => ({ draft: aDraft, model: { name: "scripted" }, problems: [] }));
 
-/** Creates a run that gets a note while passages are searched, and the test world that adds it. */
+/** Creates a run that receives a note while passages are searched, and the test world that adds the note. */
 const noted = (...changes: readonly WorldChange[]) => {
   const notes: string[] = [];
   const run: RunRecord = { ...aRun({ question, sources }), notes };

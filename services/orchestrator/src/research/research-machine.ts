@@ -74,7 +74,7 @@ const factsOf = (
   request: {
     ...run.request,
     question: question ?? run.request.question,
-    // The gateway sets it; runs of an earlier version have it too.
+    // The gateway always sets the depth; the default only satisfies the type.
     depth: run.request.depth ?? "light",
   },
   items: run.items,
@@ -151,7 +151,7 @@ const webWarning = (before: RunState, after: RunState, facts: RunFacts): RunEven
     : [{ type: "warning", message }];
 };
 
-/** Returns sources lost because a job failed permanently; unreadable sources are reported by the jobs themselves. */
+/** Reports sources that were lost because a job failed permanently; the jobs themselves report unreadable sources. */
 const sourcesLost = (before: RunState, after: RunState): RunEvent[] =>
   after.unused
     .slice(before.unused.length)

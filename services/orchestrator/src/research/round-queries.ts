@@ -82,8 +82,9 @@ const keyOf = ({ query, page }: PagedQuery): string => canonical(query) + (page 
 export const askedQueries = (queries: readonly PagedQuery[]): readonly string[] => queries.map(keyOf);
 
 /**
- * Chooses a round's queries for its open topics: broad in the first round, narrow later, none that was asked before, and at most
- * as many as the question is worth. Topics with too few new queries use further result pages of productive earlier ones.
+ * Chooses a round's queries for its open topics: broad in the first round, narrow later, none that was sent before, and at most
+ * as many as the effort for the question allows. Topics with too few new queries use further result pages of productive earlier
+ * ones.
  */
 export const roundQueries = (state: RunState, facts: RunFacts): readonly PagedQuery[] => {
   const { request } = facts;

@@ -67,7 +67,7 @@ export const stepNameSchema = z.enum([
   "revisit",
   "revisit-found",
   "compare",
-  /** For a run that 0.1.0 brought to its report: the report is written again from the gathered sources. */
+  /** For a run of 0.1.0 that had reached its report: the report is written again from the gathered sources. */
   "resume",
 ]);
 
@@ -190,7 +190,7 @@ const stateFieldsSchema = z.object({
   model: z.object({ name: z.string() }).nullable().default(null),
   /** Problems that every reader of the report must see. */
   problems: z.array(z.string()).default([]),
-  /** Results of searches for statements that no source reports something. */
+  /** Results of the searches that check `absent` statements, which say that no source reports something. */
   absentSearches: z
     .array(z.object({ statementId: z.string(), passages: z.array(rankedPassageSchema) }))
     .default([]),

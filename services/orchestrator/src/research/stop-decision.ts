@@ -17,7 +17,7 @@ export const modelBudgetStop = ({ exhausted, ...spending }: RunSpending): Stop |
   return { reason: "budget", detail };
 };
 
-/** With this many publishers the `publishers` value of a coverage is 1. */
+/** Number of publishers at which the `publishers` part of a coverage score is 1. */
 const publishersForFullScore = 3;
 
 /** Gain of the last round. */
@@ -62,7 +62,7 @@ const hasReplied = ({ modelReplied, topics, reading }: RunState): boolean =>
 export const hasModel = (state: RunState, facts: RunFacts): boolean =>
   hasReplied(state) && !isLate(facts) && modelBudgetStop(facts.spending) === null;
 
-/** Collections up to this size are retrieved as a whole: each text has a place among the passages of a topic. */
+/** Collections up to this size are retrieved completely: the passages of a topic include each text. */
 const smallCollection = 100;
 
 /** True if another round of searching could find something new: on the web, in the store, or in a large collection. */

@@ -153,7 +153,7 @@ const unusedReferences = ({ references }: ReadText, sources: readonly ReadSource
 const retractedRefs = (sources: readonly ReadSource[]): ReadonlySet<string> =>
   new Set(sources.flatMap(({ document, refs }) => (document && isRetracted(document) ? refs : [])));
 
-/** Sends passed citations of a retracted paper to review, however well they match. */
+/** Marks passed citations of a retracted paper for review, however well they match. */
 const doubtRetracted = (row: TextAuditRow, retracted: ReadonlySet<string>): TextAuditRow =>
   row.status === "PASS" && retracted.has(row.ref)
     ? { ...row, status: "REVIEW", reason: "the source was retracted" }

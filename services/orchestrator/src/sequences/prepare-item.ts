@@ -74,7 +74,7 @@ const answerFor = (source: Source, results: readonly StepResult[]): Answer => {
   return { status: "unavailable", uri, reason: "job-failed", detail };
 };
 
-/** A content may include comments, or consist of comments only. */
+/** The content of an item may include comments, or consist of comments only. */
 const partsOfContent = (source: Source | null, results: readonly StepResult[]): ReadParts => {
   if (source === null) return { transcript: null, comments: null };
   const answer = answerFor(source, results);

@@ -26,7 +26,7 @@ export const decomposed = answer(decomposeQuestion, () => ({
   topics,
 }));
 
-/** One query that is new in every round, and one that is not. */
+/** Two queries: one is new in every round, the other is always the same. */
 export const expanded = answer(expandQuery, ({ topic, round }) => ({
   topicId: topic.id,
   hypothetical: null,

@@ -28,8 +28,7 @@ type Outcome = OutputOf<typeof repeatWatch>;
 
 const skipped = (detail: string): Outcome => ({ status: "skipped", detail });
 
-/** A removed run no longer continues. */
-const goesOn = async ({ runs }: RepeatWatchPorts, runId: string): Promise<boolean> => {
+const isOpen = async ({ runs }: RepeatWatchPorts, runId: string): Promise<boolean> => {
   const run = await runs.get(runId);
   return run !== undefined && run.finishedAt === null;
 };
@@ -134,7 +133,7 @@ export const createRepeatWatch =
         reason: "its key has expired; create the watch again with another key",
         outcome: "skipped",
       });
-    if (watch.openRunId !== null && (await goesOn(ports, watch.openRunId)))
+    if (watch.openRunId !== null && (await isOpen(ports, watch.openRunId)))
       return skipped(`its last repetition, ${watch.openRunId}, is still running`);
     return await repeatNow(ports, watch, { jobId, isLastAttempt: attempt >= repeatWatch.retry.attempts });
   };

@@ -105,15 +105,15 @@ export const createDeliverWebhook = ({
     const { attempt: attempts, log } = context;
     const host = hostOf(input.url);
     const { isTaken, isFinal, detail } = await send(input, context);
-    const told = { event, messageId, host, attempts };
+    const common = { event, messageId, host, attempts };
     if (isTaken) {
-      await outbox.log(about, messageId, { type: "webhook-delivered", ...told });
+      await outbox.log(about, messageId, { type: "webhook-delivered", ...common });
       return { status: "delivered", attempts };
     }
     if (!isFinal && attempts < deliverWebhook.retry.attempts)
       throw new Failure("upstream-failed", `webhook not taken: ${detail}`, { retry: "backoff" });
-    log.warn({ runId: about, ...told, detail }, "webhook abandoned");
-    await outbox.log(about, messageId, { type: "webhook-given-up", ...told, detail });
+    log.warn({ runId: about, ...common, detail }, "webhook abandoned");
+    await outbox.log(about, messageId, { type: "webhook-given-up", ...common, detail });
     return { status: "given-up", attempts, detail };
   };
 };

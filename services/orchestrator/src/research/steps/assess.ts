@@ -128,7 +128,7 @@ const isHeard = (state: RunState, { reason }: Stop, facts: RunFacts): boolean =>
   return !isFinal && hasPassages(state) && hasNewNotes(state, facts) && hasModel(state, facts);
 };
 
-/** Assesses how far the open topics are answered, only if another round could find something. */
+/** Assesses the coverage of the open topics, but only if another round could find something. */
 export const assess: Step = {
   stage: "assess-coverage",
   showsNotes: hasPassages,

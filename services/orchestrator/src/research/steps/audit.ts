@@ -10,7 +10,7 @@ const passagesPerSearch = 5;
 const keptIds = ({ revised }: RunState): ReadonlySet<string> =>
   new Set(revised?.kept.statements.map(({ statementId }) => statementId));
 
-/** Returns the statements that no source reports something, without those a revision keeps. */
+/** Returns the `absent` statements, which say that no source reports something, without those a revision keeps. */
 const absentStatements = (state: RunState): Statement[] => {
   const kept = keptIds(state);
   return (state.draft?.statements ?? []).filter(({ id, kind }) => kind === "absent" && !kept.has(id));
@@ -18,7 +18,7 @@ const absentStatements = (state: RunState): Statement[] => {
 
 const subjectOf = ({ id }: Statement): string => `absent-${id}`;
 
-/** Searches all sources of the run for what statements say is not reported, for the audit. */
+/** Searches all sources of the run for the things that `absent` statements say are not reported; the audit uses the results. */
 export const searchAbsent: Step = {
   stage: "audit",
   jobs: (state, facts) =>

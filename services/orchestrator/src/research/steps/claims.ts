@@ -19,7 +19,7 @@ import { canSearchMore, hasModel } from "../stop-decision.ts";
 type Grade = DocumentFacts["grade"];
 type ClaimClass = Claim["class"];
 
-/** The worst grade of evidence for a claim: B for critical claims, C for others. */
+/** Minimum grade of evidence by class of claim. */
 const floors = { C1: "B", C2: "C", C3: "C" } as const satisfies Record<ClaimClass, Grade>;
 /** Minimum grade of uploaded sources: chosen by the user, they count for every claim from C on. */
 const floorOfUploads: Grade = "C";

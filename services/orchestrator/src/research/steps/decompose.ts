@@ -48,9 +48,9 @@ export const decompose: Step = {
 };
 
 /**
- * Expands the queries of open topics from the results and gaps of the last round, unless the request disables it. A model is asked
- * in as many rounds as the question is worth, and only if there is more to search than is read anyway; relevance feedback costs
- * nothing.
+ * Expands the queries of open topics from the results and gaps of the last round, unless the request disables it. A model is
+ * asked only in the first rounds, as the effort for the question allows, and only if there is more to search than is read anyway;
+ * relevance feedback costs nothing.
  */
 export const expand: Step = {
   stage: "expand",

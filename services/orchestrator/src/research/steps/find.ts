@@ -44,13 +44,13 @@ const addedQueries = ({ variations, coverage }: TopicState): string[] => [
 ];
 
 /**
- * Returns the scopes in which passages are ranked: the run's sources and its collection, or everything stored if it searches that.
- * Scores separate relevant passages only among irrelevant ones.
+ * Returns the scopes in which passages are ranked: the run's sources and its collection, or everything stored if it searches
+ * that. Relevant passages can be recognised by their scores only if irrelevant ones are ranked with them.
  */
 const scopesOf = (facts: RunFacts): string[] =>
   searchesLocally(facts) ? everythingFor(facts) : runScopes(facts);
 
-/** Maximum results of a search: of sources searched once, every text should have a place. */
+/** Maximum results of a search; enough for every text of given sources, which are searched only once. */
 const allPassages = 50;
 
 /** Finds the passages of the open topics. */

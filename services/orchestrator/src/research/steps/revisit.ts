@@ -117,7 +117,7 @@ export const revisit: Step = {
   next: () => "revisit-found",
 };
 
-/** Reads new search results; sources that cannot be read now are used as stored. */
+/** Reads new search results; for sources that cannot be read now, the stored text is used. */
 export const revisitFound: Step = {
   stage: "gather",
   jobs: (state, facts) => [
