@@ -14,7 +14,7 @@ const unreadable = new Set(
 );
 
 // Paths for login, purchases or sharing; such pages have no content.
-const errand =
+const actionPath =
   /\/(?:log-?in|sign-?in|sign-?up|register|logout|cart|checkout|share|sharer|intent|oauth|subscribe|unsubscribe|cdn-cgi|wp-login\.php|wp-admin)(?:[/.?]|$)/iu;
 
 const extensionOf = ({ pathname }: URL): string =>
@@ -30,7 +30,7 @@ export interface LinkLimits {
 export const isReadableLink = (url: string, { sites, excludeSites }: LinkLimits): boolean => {
   const parsed = URL.canParse(url) ? new URL(url) : undefined;
   if (parsed === undefined || !/^https?:$/.test(parsed.protocol)) return false;
-  if (unreadable.has(extensionOf(parsed)) || errand.test(parsed.pathname)) return false;
+  if (unreadable.has(extensionOf(parsed)) || actionPath.test(parsed.pathname)) return false;
   return !isOnSite(url, excludeSites) && (sites.length === 0 || isOnSite(url, sites));
 };
 

@@ -116,7 +116,7 @@ export interface ScoredLink {
 const sameSite = 0.6;
 /** A link within a site without surrounding text belongs to a menu. */
 const navigation = 0.3;
-/** Below this share of the wanted terms a link is like every other link of such a page. */
+/** A link with a smaller share of the wanted terms is like any other link of its page. */
 const minShare = 0.05;
 const otherAddresses = 10;
 /** Score added by each further publisher that links there. */

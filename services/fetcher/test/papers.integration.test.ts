@@ -32,7 +32,7 @@ const signal = new AbortController().signal;
 
 const reference = "Example A. Sleep of whales. Marine Sleep, 1998.";
 
-/** Opens the library of papers over played registries, and records their requests. */
+/** Opens the library of papers over simulated registries, and records their requests. */
 const open = async ({ url }: RunningRedis, troubles: { crossref?: KeylessTrouble } = {}) => {
   const documents: [] = [];
   const crossref = await untilTestEnds(

@@ -24,7 +24,7 @@ const question: PlayedQuestion = {
 const url = "https://boats.stackexchange.com/questions/11/why-does-my-rope-chafe";
 const signal = new AbortController().signal;
 
-/** Opens the library of questions over a played API. */
+/** Opens the library of questions over a simulated API. */
 const open = async (
   redis: RunningRedis,
   options: { trouble?: (visit: number) => KeylessTrouble | undefined; backoff?: number } = {},

@@ -14,7 +14,7 @@ export interface RenderedPages {
 }
 
 const keptSeconds = 900;
-/** Maximum compressed letters of one page, and number of pages in Redis. */
+/** Maximum compressed characters of one page, and number of pages in Redis. */
 const [maxPacked, maxEntries] = [3_000_000, 20];
 /** Unpacked; the renderer stores no more. */
 const maxBytes = 20_000_000;

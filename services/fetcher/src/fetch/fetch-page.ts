@@ -163,10 +163,16 @@ const gradedNow = async (ports: FetchPagePorts, found: Stored, signal: AbortSign
     ? found
     : { ...found, document: await regradeDocument(ports, found.document, signal) };
 
-/** Milliseconds that an upload waits for a parser; then others have its place. A page waits longer: it would be requested again. */
+/**
+ * Milliseconds that an upload waits for a parser before it gives up its slot. A page waits longer, because it would be requested
+ * again.
+ */
 const uploadWaitMs = 2_000;
 
-/** Returns a reader that expects words of pictures in `language`, and reads a podcast with its transcripts if it may. */
+/**
+ * Returns a reader that expects the words of pictures to be in `language`, and reads the transcripts of a podcast if that is
+ * allowed.
+ */
 const readerFor = (
   all: FetchPagePorts,
   { source, language, lookUpPapers }: InputOf<typeof fetchPage>,

@@ -167,7 +167,10 @@ const isHtml = ({ contentType = "text/html" }: LoadedPage): boolean => /html/iu.
 const keysOf = (url: string, { askedUri, uri }: LoadedPage): readonly string[] =>
   askedUri === undefined ? [url, uri] : [url];
 
-/** A page whose text is not that of its bytes; it is loaded whole next time, because validators say nothing about the text. */
+/**
+ * A page whose text does not come from its own bytes; it is loaded whole next time, because validators say nothing about the
+ * text.
+ */
 const withoutBytes = (url: string, uri: string): LoadedPage => ({
   status: "loaded",
   uri,

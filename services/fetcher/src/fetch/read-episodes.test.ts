@@ -16,7 +16,7 @@ const answerWith = (url: string) => ({
   bytes: Buffer.from(url),
 });
 
-/** A feed of `count` episodes, of which each says its address; `get` answers for their transcripts. */
+/** A feed of `count` episodes, each of which names its address; `get` answers requests for their transcripts. */
 const podcast = (
   count: number,
   get: Egress["get"] = async (url) => answerWith(url),

@@ -12,8 +12,9 @@ export interface ReadQuestionPorts extends ReadAndStorePorts {
 const isFinal = ({ reason }: Unavailable): boolean => reason === "address-refused" || reason === "not-found";
 
 /**
- * Reads a question of Stack Exchange from its API if its page is not readable, because its sites refuse many programs; the document
- * keeps the address of the page, and says where it was read. The outcome stays for other pages, and where the API has no answer.
+ * Reads a question of Stack Exchange from its API if its page is not readable, because its sites refuse many programs; the
+ * document keeps the address of the page, and records where it was read. For other pages, or if the API has no answer, the
+ * outcome is unchanged.
  */
 export const readQuestion = async (
   ports: ReadQuestionPorts,

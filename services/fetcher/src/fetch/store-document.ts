@@ -54,10 +54,10 @@ export const commentsGrade = ({ grade, reasons }: SourceGrade): SourceGrade => (
 /** Applies a user's facts about an item to its comments, which have other authors and a lower grade. */
 export const applyGivenToComments = (facts: DocumentFacts, given: GivenFacts = {}): DocumentFacts => {
   const { author: _author, grade, ...shared } = given;
-  const told = applyGiven(facts, shared);
+  const withGivenFacts = applyGiven(facts, shared);
   return grade === undefined
-    ? told
-    : { ...told, grade: oneLower(grade), gradeReasons: [givenReason, reason] };
+    ? withGivenFacts
+    : { ...withGivenFacts, grade: oneLower(grade), gradeReasons: [givenReason, reason] };
 };
 
 interface Described {
@@ -128,7 +128,7 @@ const originFacts = (
   };
 };
 
-/** A document and everything known of it besides its text. */
+/** A document and everything known about it besides its text. */
 export interface DocumentToStore {
   readonly read: ReadDocument;
   /** Address of the source; comments have an address derived from it. */
@@ -231,7 +231,7 @@ const newExtras = async (
 };
 
 /** Applies a newer judgement of the publisher to a stored document, but not from an uploaded text. */
-const judgedAnew = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
+const withNewPublisher = (known: DocumentFacts, described: DocumentFacts): DocumentFacts => {
   const isGiven = known.gradeReasons.includes(givenReason);
   const isUploadAlone = isUploadGrade(described.gradeReasons) && !isUploadGrade(known.gradeReasons);
   if (isGiven || isUploadAlone) return known;
@@ -247,7 +247,7 @@ const keepKnown = async (
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<DocumentFacts> => {
   const { read } = document;
-  const facts = withGiven(judgedAnew(known, described), document);
+  const facts = withGiven(withNewPublisher(known, described), document);
   const extras = await newExtras(library, facts.documentId, read, yieldToEventLoop);
   const hasNewFacts = !isDeepStrictEqual(facts, known);
   if (!hasNewFacts && Object.keys(extras).length === 0) return facts;
@@ -275,8 +275,8 @@ export const storeDocument = async (
     const judged = { known, described: describe({ ...document, paper }, said) };
     return keepKnown(library, judged, document, yieldToEventLoop);
   }
-  const told = withGiven(described, document);
-  const facts = { ...told, ...originFacts(document.read, told) };
+  const withGivenFacts = withGiven(described, document);
+  const facts = { ...withGivenFacts, ...originFacts(document.read, withGivenFacts) };
   await library.putDocument({
     facts,
     text,

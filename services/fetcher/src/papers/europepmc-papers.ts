@@ -63,7 +63,7 @@ const requestPmid: PaperRegistry["request"] = (id) => {
 export const europepmcPapers: PaperRegistry = {
   name: "europepmc",
   variables,
-  // It names no limit for reasonable use.
+  // Europe PMC states no limit for reasonable use.
   requestsPerSecond: 3,
   request: requestPmid,
   requestAbstract: (id, apiKey) => {

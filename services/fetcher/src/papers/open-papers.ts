@@ -26,7 +26,7 @@ const registries = [
 const maxAnswerBytes = 5_000_000;
 const keptSeconds = 24 * 3_600;
 const failuresInARow = 5;
-/** Papers of one round are looked up one by one. */
+/** Long enough for the papers of one round, which are looked up one by one. */
 const maxWaitMs = 45_000;
 
 /** Opens the paper registries that SEARCH_KEYLESS enables, each behind a guard shared by all fetchers. */

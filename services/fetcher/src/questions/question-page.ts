@@ -19,7 +19,7 @@ export const answerSchema = postSchema.extend({ is_accepted: z.boolean().default
 type Question = z.output<typeof questionSchema>;
 type Answer = z.output<typeof answerSchema>;
 
-/** Returns escaped text that cannot leave an attribute or open an element. */
+/** Escapes a text further, so that it can neither end an attribute nor open an element. */
 const closed = (escaped: string): string =>
   escaped.replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
 

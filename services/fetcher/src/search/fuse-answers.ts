@@ -44,7 +44,9 @@ const eachOnce = (results: readonly SearchResult[]): readonly SearchResult[] => 
   });
 };
 
-/** Results of every engine that answered, so that the first results of some do not displace good ones of others. */
+/**
+ * Minimum number of results of every engine that answered, so that the first results of some do not displace good ones of others.
+ */
 const minPerProvider = 2;
 
 const readable = (address: string): string => {

@@ -16,7 +16,7 @@ interface VideoNetwork {
   readonly resolve: Resolve;
 }
 
-/** The site pages with a video's facts and comments are larger than the facts and comments. */
+/** Maximum size of the site's responses about a video, as a multiple of the facts and comments read from them. */
 const maxShare = 10;
 
 /** Opens the reader of videos; undefined if no program is configured. Each video has its own proxy. */

@@ -57,8 +57,8 @@ const languagesOf = (all: VideoInfo["subtitles"], spoken: string | undefined): s
 };
 
 /**
- * Chooses the captions to read: human ones before generated ones, the video's language before others. Of generated ones only the
- * original counts, because the others are translations.
+ * Chooses the captions to read: human ones before generated ones, the video's language before others. Of generated captions only
+ * the original ones count, because the others are translations.
  */
 export const captionTrack = (info: VideoInfo): CaptionTrack | undefined => {
   const spoken = info.language ?? undefined;

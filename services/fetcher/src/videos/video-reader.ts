@@ -53,7 +53,7 @@ interface Described {
   readonly info: VideoInfo;
 }
 
-/** Videos whose captions could not be read, until the next attempt: addresses of captions are good for hours. */
+/** Metadata of videos whose captions could not be read, kept for the next attempt; addresses of captions stay valid for hours. */
 const keptInfos = { max: 8, ttl: 10 * 60_000 };
 
 /** Creates a reader of videos from yt-dlp and a client for captions. A second attempt asks for the captions alone. */

@@ -76,7 +76,7 @@ const judgeNetworkError = (error: unknown, host: string): Unavailable => {
   throw new Failure("upstream-failed", `${host}: ${reason}`, { retry: "backoff", cause: error });
 };
 
-/** The limits are for unpacked bodies. */
+/** The size limits apply to unpacked bodies. */
 export interface EgressOptions extends SizeLimits {
   readonly allowance: EgressAllowance;
   readonly resolve: Resolve;
@@ -102,7 +102,8 @@ type Outcome = Awaited<ReturnType<Egress["get"]>>;
 
 const maxRedirects = 5;
 const maxHeaderBytes = 16_384;
-// Shorter than the lifetime of a tunnel, whose end would interrupt a page of a site that is read continuously.
+// Shorter than the lifetime of a tunnel; otherwise the end of a tunnel could interrupt a page of a site that is read without a
+// pause.
 const connectionLifeMs = 120_000;
 
 // One deadline applies to a whole `get`; undici's own limits, per step and chunk, would never end a slow drip.
@@ -166,7 +167,7 @@ export const createEgress = (options: EgressOptions): Egress => {
     }
   };
 
-  /** Checks the rules of every address; a host only for users may be reached only from its own pages. */
+  /** Checks an address by all rules. A host that only users may name is reached from its own pages only. */
   const check = (address: string, first: URL | undefined): CheckedUrl => {
     const checked = checkUrl(address, { allowance, ports });
     if (!checked.ok || first === undefined || checked.url.host === first.host) return checked;
@@ -187,8 +188,8 @@ export const createEgress = (options: EgressOptions): Egress => {
       seen.push(url.href);
       first ??= url;
       const startedAt = performance.now();
-      const told = isSameSite(first, url) ? asked : withoutValidators(asked);
-      answer = await visit(url, told, { signal, leftMs });
+      const headersToSend = isSameSite(first, url) ? asked : withoutValidators(asked);
+      answer = await visit(url, headersToSend, { signal, leftMs });
       leftMs = Math.max(0, Math.ceil(leftMs - (performance.now() - startedAt)));
     }
     return answer;

@@ -13,7 +13,7 @@ export const isSameSite = (from: URL, to: URL): boolean => {
   return !isDowngrade && from.port === "" && to.port === "" && siteOf(from) === siteOf(to);
 };
 
-// Longer delays are for readers: "this page is updated every minute".
+// A refresh with a longer delay is meant for human readers, such as a page that is updated every minute.
 const longestDelaySeconds = 10;
 const longestContent = 2_100;
 const refresh = /^(?<seconds>[0-9]+|(?=\.))(?:\.[0-9.]*)?(?:\s*[;,]\s*|\s+)(?:url\s*=\s*)?(?<rest>\S.*)$/isu;
@@ -21,7 +21,7 @@ const quoted = /^(?<quote>["'])(?<inside>.*?)(?:\k<quote>|$)/su;
 
 const withoutFragment = (url: URL): string => url.href.slice(0, url.href.length - url.hash.length);
 
-// Returns the address; undefined if the delay is for readers, or without an address.
+// Returns the target address; undefined if the delay is too long, or if there is no address.
 const addressIn = (content: string): string | undefined => {
   if (content.length > longestContent) return undefined;
   const { seconds = "", rest = "" } = refresh.exec(content)?.groups ?? {};

@@ -20,8 +20,7 @@ export interface WantedVisit {
 /** Limits requests to a host: sequential, few at a time, and none during a requested pause. */
 export interface HostVisits {
   /**
-   * Waits for a slot, for a few seconds at most, and with one other at most. A host with a pause longer than a run waits is an
-   * outcome.
+   * Waits at most a few seconds for a slot, beside at most one other request. A host that pauses longer than a run waits is an outcome.
    * @throws {Failure} `upstream-busy`, to return for its turn; `redis-down`
    */
   enter(visit: WantedVisit): Promise<HostSlot | Unavailable>;
@@ -37,10 +36,10 @@ export interface HostVisits {
 /** A run does not wait for longer pauses. */
 export const longestRestMs = 120_000;
 
-// Maximum time and number of waiting requests that may keep a process from pages of other hosts.
+// Maximum time of a wait, and number of requests that wait for a host, because meanwhile the process reads no other pages.
 const patienceMs = 3_000;
 const maxWaiting = 2;
-// A postponed job ends no earlier than it restarts, even if its run is cancelled.
+// Maximum delay of a postponed job; a cancelled run cannot end it before it restarts.
 const longestTurnMs = 20_000;
 const shortestTurnMs = 100;
 

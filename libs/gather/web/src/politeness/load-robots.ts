@@ -40,7 +40,7 @@ const maxUnpackedBytes = 2_000_000;
 /** Compresses a text for storage. */
 const packText = async (text: string): Promise<string> => (await pack(Buffer.from(text))).toString("base64");
 
-/** The text again. */
+/** Decompresses a stored text. */
 const unpackText = async (packed: string): Promise<string> =>
   (await unpack(Buffer.from(packed, "base64"), { maxOutputLength: maxUnpackedBytes })).toString("utf8");
 
@@ -53,12 +53,13 @@ type RobotsFile =
   /** A temporary failure. */
   | { readonly status: "failed"; readonly failure: Failure };
 
-/** RFC 9309 §2.5: at least this much of a file is read, and no more here. */
+/** Maximum bytes read of a file; RFC 9309 §2.5 requires at least this much. */
 const maxBytes = 500 * 1_024;
 
 // 4xx answers and endless redirects count as a missing file.
 const absent = new Set<string>(["not-found", "refused", "redirect-loop", "bot-challenge"]);
-// Reasons that would apply to each page as well. Caching them gains nothing: no request is saved, or the answer changes soon.
+// Reasons that apply to each page as well. They are not cached, because that would save no request, or because the answer may
+// soon change.
 const siteWide = new Set<string>(["address-refused", "unreachable", "busy"]);
 
 /** Explains why no page of a site without an available robots.txt is read. */

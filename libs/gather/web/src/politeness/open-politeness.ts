@@ -67,7 +67,7 @@ export interface Politeness {
 
 const millisecondsPerHour = 3_600_000;
 const maxSites = 5_000;
-// 870 bytes of Redis each.
+// Each takes 870 bytes of Redis.
 const maxPages = 50_000;
 
 const sleep = async (ms: number, signal: AbortSignal): Promise<void> => {

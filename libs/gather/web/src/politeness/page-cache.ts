@@ -107,8 +107,8 @@ export const createPageCache = ({ pages, refusals, now, freshMs, recipe }: PageC
     if (visitedBy === jobId) return unavailable(reason, detail);
     if (now().getTime() >= visitedAt + keepMs) return undefined;
     const at = new Date(visitedAt).toISOString().slice(11, 16);
-    const told = `${detail} It was requested at ${at} UTC, and can be requested again ${refusedSeconds / 60} minutes later.`;
-    return unavailable(reason, told);
+    const explanation = `${detail} It was requested at ${at} UTC, and can be requested again ${refusedSeconds / 60} minutes later.`;
+    return unavailable(reason, explanation);
   },
   refuse: async (url, { reason, detail }, visitedBy) => {
     if (!cachedReasons.has(reason)) return;

@@ -10,7 +10,7 @@ const allows = (lines: readonly string[], path: string): boolean =>
 const everybody = "User-agent: *";
 const us = "User-agent: quarry-fetcher";
 
-/** Section of RFC 9309, file, path, and if it may be read. */
+/** Section of RFC 9309, file, path, and whether the path may be read. */
 const cases = [
   [
     "§2.2.1: a group for this fetcher goes before that for everybody",

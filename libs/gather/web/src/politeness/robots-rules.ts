@@ -18,7 +18,8 @@ interface RobotsRecord {
 
 const longestRule = 100;
 const maxSitemaps = 500;
-// Matching takes time proportional to the path and the number of rules, of those with wildcards to their characters: 13 s for the worst file.
+// Matching time grows with the length of the path and the number of rules, and with the length of rules that have wildcards: up
+// to 13 s for the worst file.
 const maxSteps = 20_000_000;
 const record = /^\s*(?<key>[\w-]+)\s*:\s*(?<value>[^#]*)/u;
 const escaped = /%(?<hex>[0-9a-f]{2})/giu;
@@ -46,9 +47,9 @@ const comparablePath = ({ pathname, search }: URL): string =>
 const agentIn = (value: string): string => value.split("/", 1).join("").trim().toLowerCase();
 
 /**
- * Returns the records as the parser compares them, line by line. Lines outside a group are empty, so that they separate none
- * (§2.2.4). So are those of groups for other agents: the parser stores each rule once for each agent of its group, and 500 KiB
- * could fill the memory.
+ * Returns the records as the parser compares them, line by line. Lines outside a group become empty, so that they do not separate
+ * groups (§2.2.4). Lines of groups for other agents become empty too, because the parser stores each rule once for each agent of
+ * its group, and 500 KiB could fill the memory.
  */
 const toParse = (records: readonly RobotsRecord[], agent: string): string[] => {
   const named = new Set<string>();

@@ -49,7 +49,7 @@ describe.skipIf(unshare === undefined)("the client, in a network with only the e
       .flatMap((addresses) => addresses ?? [])
       .filter(({ family }) => family === "IPv4")
       .map(({ address }) => address);
-    // The control: outside the namespace each of these is the site.
+    // Control: outside the namespace each of these hosts leads to the site.
     for (const host of hosts) expect(await (await fetch(`http://${host}:${web.port}/`)).text()).toBe("there");
     const before = web.connections();
 

@@ -73,7 +73,7 @@ export const arxiv: KeylessEngine = {
     if (isCaptcha(answer)) throw captchaFailure(variables);
     const { isFeed, entries } = readFeed(answer.body);
     if (!isFeed) throw misconfigured("arXiv does not answer with a feed; correct ARXIV_URL");
-    // Errors are entries too, whose address is not a paper's.
+    // Errors are entries too; their address is not that of a paper.
     return entries.filter(({ url }) => url.includes("/abs/"));
   },
 };

@@ -24,7 +24,7 @@ const dateOf = (work: z.output<typeof workSchema>): string | undefined => {
 export const crossref: KeylessEngine = {
   name: "crossref",
   variables,
-  // Lists: one per second in the public pool; the contact address in the user agent gives access to the polite pool.
+  // Requests for lists: one per second in the public pool; the contact address in the user agent gives access to the polite pool.
   requestsPerSecond: 1,
   hosts: ["doi.org"],
   findsSimilar: true,

@@ -43,7 +43,7 @@ const addressOf = ({ fullTextUrlList, pmid, pmcid, isOpenAccess, doi, id, source
 export const europepmc: KeylessEngine = {
   name: "europepmc",
   variables,
-  // It names no limit for reasonable use.
+  // Europe PMC states no limit for reasonable use.
   requestsPerSecond: 1,
   hosts: [],
   request: (query) => {

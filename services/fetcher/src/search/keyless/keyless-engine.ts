@@ -28,7 +28,7 @@ export interface KeylessEngine {
   readonly hosts: readonly string[];
   /** Languages to query, for an engine with one site per language; in order. */
   readonly languages?: (query: KeylessQuery) => readonly string[];
-  /** True if it gets the query whole and finds what is similar, so that some results share only a word with it. */
+  /** True if it gets the whole query and finds similar texts, so that some results share only one word with the query. */
   readonly findsSimilar?: true;
   /** Builds the request for a query; undefined if the engine has no answer to it. */
   readonly request: (query: KeylessQuery) => EndpointRequest | undefined;
@@ -80,6 +80,8 @@ const maxRequired = 3;
 /** True if a result need not have all keywords: hardly any text has all words of a long question. */
 export const needsAnyOf = (words: readonly string[]): boolean => words.length > maxRequired;
 
-/** Joins search terms, one per keyword, with an engine's operators: up to three are required, of more any will do. */
+/**
+ * Joins search terms, one per keyword, with an engine's operators: up to three terms are all required; of more, any is enough.
+ */
 export const joinTerms = (terms: readonly string[], and: " AND " | " " = " AND "): string =>
   terms.join(needsAnyOf(terms) ? " OR " : and);

@@ -13,7 +13,7 @@ import { type KeylessEngine, type KeylessQuery, keywordsOf, needsAnyOf, sinceDay
 export interface KeylessPorts {
   /** Returns the client of the engine's site for a language; empty for an engine with one site. */
   readonly clientFor: (language: string) => EndpointClient;
-  /** For hours: queries are repeated within runs and between them. */
+  /** Kept for hours, because queries are repeated within and between runs. */
   readonly cache: Pick<Cache<SearchResult[]>, "get" | "set">;
   readonly userAgent: string;
   readonly apiKey?: string | undefined;

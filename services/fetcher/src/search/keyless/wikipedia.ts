@@ -34,7 +34,7 @@ export const wikipedia: KeylessEngine = {
       srprop: "snippet|timestamp",
       srlimit: String(Math.min(limit, 50)),
       sroffset: String((page - 1) * limit),
-      // No answer while the replicas lag behind.
+      // Wikipedia then refuses requests while its replicas lag behind.
       maxlag: "5",
     },
   }),

@@ -41,7 +41,7 @@ interface Ask {
 }
 
 /** The next request: a file, and its depth in indexes. */
-interface Errand {
+interface NextFile {
   readonly url: string;
   readonly depth: number;
   readonly changedAt?: string | undefined;
@@ -84,7 +84,7 @@ const namedIn = async ({ ports, signal }: Ask, origin: string): Promise<readonly
   }
 };
 
-const byChange = (one: Errand, other: Errand): number =>
+const byChange = (one: NextFile, other: NextFile): number =>
   (other.changedAt ?? "").localeCompare(one.changedAt ?? "");
 
 /** An index may list files beside it and files of the site; files named in robots.txt may be anywhere. */
@@ -100,11 +100,11 @@ interface Walk {
   readonly pages: Map<string, SitemapEntry>;
   /** Files requested or queued. */
   readonly seen: Set<string>;
-  errands: readonly Errand[];
+  nextFiles: readonly NextFile[];
 }
 
 /** Records only pages of the site, and queues only allowed files. */
-const learn = async (walk: Walk, from: Errand, entries: readonly SitemapEntry[]): Promise<void> => {
+const learn = async (walk: Walk, from: NextFile, entries: readonly SitemapEntry[]): Promise<void> => {
   const yieldToEventLoop = createYieldToEventLoop(never);
   for (const entry of entries) {
     if (walk.pages.size >= sitemapLimits.pages) break;
@@ -119,7 +119,7 @@ const learn = async (walk: Walk, from: Errand, entries: readonly SitemapEntry[])
     .slice(0, sitemapLimits.filesOfIndex)
     .map(({ url, changedAt }) => ({ url, changedAt, depth: from.depth + 1 }));
   for (const { url } of more) walk.seen.add(canonicalUrl(url));
-  walk.errands = [...walk.errands, ...more].toSorted(byChange);
+  walk.nextFiles = [...walk.nextFiles, ...more].toSorted(byChange);
 };
 
 const limitsOfFile = {
@@ -133,16 +133,16 @@ const follow = async (ask: Ask, site: string, first: readonly string[]): Promise
     site,
     pages: new Map(),
     seen: new Set(first.map(canonicalUrl)),
-    errands: first.map((url) => ({ url, depth: 0 })),
+    nextFiles: first.map((url) => ({ url, depth: 0 })),
   };
   let problem: string | undefined;
   for (let files = 0; files < sitemapLimits.files && !ask.signal.aborted; files += 1) {
-    const [errand, ...others] = walk.errands;
-    if (errand === undefined || walk.pages.size >= sitemapLimits.pages) break;
-    walk.errands = others;
-    const visited = await visit(ask, errand.url);
+    const [nextFile, ...others] = walk.nextFiles;
+    if (nextFile === undefined || walk.pages.size >= sitemapLimits.pages) break;
+    walk.nextFiles = others;
+    const visited = await visit(ask, nextFile.url);
     if ("page" in visited)
-      await learn(walk, errand, await readSitemap(visited.page, limitsOfFile, ask.signal));
+      await learn(walk, nextFile, await readSitemap(visited.page, limitsOfFile, ask.signal));
     else if (!visited.isGone) problem ??= visited.problem;
   }
   return { pages: [...walk.pages.values()], ...(problem === undefined ? {} : { problem }) };

@@ -124,7 +124,7 @@ export const cachedSitemapSchema = z.array(
 export type CachedSitemap = z.output<typeof cachedSitemapSchema>;
 
 export interface SitemapProviderPorts extends CollectPagesPorts {
-  /** For hours: sites change slowly, and a run has many queries. */
+  /** Kept for hours, because sites change slowly and a run has many queries. */
   readonly cache: Pick<Cache<CachedSitemap>, "get" | "set">;
   readonly now: () => Date;
 }
