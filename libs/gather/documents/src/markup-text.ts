@@ -35,7 +35,7 @@ const wordsOf = (child: XmlElement, before: string): string => {
 
 const lastCharacters = 100;
 
-/** Returns the words of an element: raised numbers, notes and lines stay apart from the word before. */
+/** Returns the words of an element; raised numbers, notes and lines are separated from the word before them. */
 const wordsIn = ({ children }: XmlElement): string => {
   const words: string[] = [];
   let last = "";
@@ -47,7 +47,7 @@ const wordsIn = ({ children }: XmlElement): string => {
   return words.join("");
 };
 
-/** Returns the corrected or expanded one of the readings of a choice. */
+/** Returns the corrected or expanded reading of a choice. */
 const readingOf = (choice: XmlElement): XmlElement => {
   const all = elementsOf(choice);
   return all.find(({ name }) => readings.has(name)) ?? all[0] ?? choice;

@@ -15,7 +15,7 @@ const closedProse = /\p{L}{2}[^()\n]{0,80}\)$/u;
 const cents = /^\d\d$/u;
 const price = /[$€£¥₹]\s?\d{1,3}(?:[,.]?\d{3})*$/u;
 
-/** A first power is not written, but for a scale of powers of ten. */
+/** True for a raised 1 that is a note: first powers are not written, except in a scale of powers of ten. */
 const isFirstNote = (before: string, text: string): boolean =>
   text === "1" && /\d$/u.test(before) && !/(?<!\d)10$/u.test(before);
 

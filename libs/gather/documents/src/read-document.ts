@@ -69,7 +69,7 @@ const extract = async (
   return extractText(request, declared);
 };
 
-/** A title is in every list and before every passage. */
+/** Maximum length of a title, which is shown in every list and before every passage. */
 const maxShownLength = 300;
 
 const shown = (text: string | undefined): string | undefined =>

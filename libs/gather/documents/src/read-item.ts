@@ -10,7 +10,7 @@ import type { Extracted } from "./extracted.ts";
 import { sniffCaptions } from "./formats/text-formats.ts";
 
 const scalar = z.union([z.string(), z.number().transform(String), z.boolean().transform(String)]);
-const told = scalar.nullish().transform((value) => value ?? undefined);
+const optionalText = scalar.nullish().transform((value) => value ?? undefined);
 
 /** Values of any kind, converted to strings. */
 const metadata = z
@@ -27,12 +27,12 @@ const metadata = z
 
 /** One item per file: `{linkId, source, title, author, transcript | text, comments, metadata}`. */
 export const itemFileSchema = z.looseObject({
-  linkId: told,
-  source: told,
-  title: told,
-  author: told,
-  publishedAt: told,
-  language: told,
+  linkId: optionalText,
+  source: optionalText,
+  title: optionalText,
+  author: optionalText,
+  publishedAt: optionalText,
+  language: optionalText,
   transcript: z.unknown().optional(),
   text: z.unknown().optional(),
   comments: z.array(z.unknown(), "must be a list of comments").nullish(),

@@ -5,9 +5,9 @@ import type { Extracted } from "./extracted.ts";
 /** One row of a table; cells after its end are blank. */
 type Row = readonly string[];
 
-// Characters; a passage has three times as many, and the header is followed by as many dashes.
+// Maximum characters of the column names of a table; a passage has three times as many, and as many dashes follow the names.
 const maxOfNames = 200;
-// This many rows are enough to judge a column.
+// Number of rows examined to judge a column.
 const maxLooked = 200;
 const year = /^(?:1[5-9]|20|21)\d\d$/u;
 
@@ -15,7 +15,7 @@ const isNumeric = (cell: string): boolean =>
   /^[-+(]?[\p{Sc}]?\s?\d[\d.,'\s]*(?:%|e[-+]?\d+)?\)?$/iu.test(cell.trim());
 
 /** Above numbers, names may be missing or repeated. */
-const standsOverNumbers = (head: Row, below: readonly Row[]): boolean =>
+const isAboveNumbers = (head: Row, below: readonly Row[]): boolean =>
   head.some((name, column) => {
     const values = below.flatMap((row) => row[column] || []);
     return name !== "" && values.length > 0 && values.every(isNumeric);
@@ -37,7 +37,7 @@ const areYears = (head: Row): boolean => {
 const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean => {
   if (rows.length === 0 || (head.some(isNumeric) && !areYears(head))) return false;
   const isComplete = head.length === width && !head.includes("") && new Set(head).size === head.length;
-  return isComplete || standsOverNumbers(head, rows.slice(0, maxLooked));
+  return isComplete || isAboveNumbers(head, rows.slice(0, maxLooked));
 };
 
 /** True if rows begin with the names of columns that hold numbers, perhaps below a title. */
@@ -46,7 +46,7 @@ export const beginsTable = (rows: readonly Row[]): boolean => {
   const first = cells.findIndex((row) => row.filter((cell) => cell !== "").length > 1);
   const [head = [], ...below] = cells.slice(Math.max(0, first));
   const names = head.filter((cell) => cell !== "");
-  return names.length > 1 && !names.some(isNumeric) && standsOverNumbers(head, below.slice(0, maxLooked));
+  return names.length > 1 && !names.some(isNumeric) && isAboveNumbers(head, below.slice(0, maxLooked));
 };
 
 /** Returns the column names of a table, from its first row or by number, and whether the first row is consumed. */
@@ -181,10 +181,10 @@ export const readCsv = (given: string, mediaType: string): Extracted | undefined
   // The last row of a sample may be cut off.
   const isCut = text.length > sampleLength && sample.data.length > 1;
   if (!isTable(isCut ? sample.data.slice(0, -1) : sample.data)) return undefined;
-  const told = { ...options, delimiter: sample.meta.delimiter };
-  const { data, errors } = papaparse.parse<string[]>(text, told);
+  const withDelimiter = { ...options, delimiter: sample.meta.delimiter };
+  const { data, errors } = papaparse.parse<string[]>(text, withDelimiter);
   const isOpen = errors.some(({ code }) => code === "MissingQuotes");
   // An unclosed quote would include the rest of the file.
-  const rows = isOpen ? papaparse.parse<string[]>(text, { ...told, quoteChar: noQuote }).data : data;
+  const rows = isOpen ? papaparse.parse<string[]>(text, { ...withDelimiter, quoteChar: noQuote }).data : data;
   return { status: "extracted", text: rowsToMarkdown(rows), mediaType };
 };

@@ -28,7 +28,7 @@ export interface MeasuredSpeech {
   readonly end: number;
 }
 
-/** Between 15 letters per second and 15 thousandths of a letter per millisecond. */
+/** Fewer letters per unit mean that the units are milliseconds: speech has about 15 letters per second. */
 const minLettersPerSecond = 0.3;
 
 /** Returns the milliseconds per unit of a list's times. On average, no letter takes more than three seconds. */
@@ -102,7 +102,7 @@ const placeOf = (segmented: Segment): Placed => {
   return { text: textOf(segmented), start: from, end: until ?? from ?? 0 };
 };
 
-/** A word farther away was not said here: the following ones may still be found. */
+/** Maximum distance, in characters, at which the next word is searched; a missing word does not affect the following ones. */
 const farthestWord = 200;
 
 /** Splits a segment before each of its words that is found in it; without words it is one part. */

@@ -105,11 +105,11 @@ const hasWords = ({ parts }: Cue): boolean => parts.some(({ text }) => cleanText
 
 const wordsOf = ({ parts }: Cue): string => collapseWhitespace(parts.map(({ text }) => text).join("")).trim();
 
-/** A shorter text may well be said twice. */
+/** Minimum length of a repeated text; shorter ones are often said twice. */
 const minRepeated = 20;
 const longestGapMs = 100;
 
-/** True for a cue that shows the same words on, to mark another one of them. */
+/** True for a cue that shows the same words again, to highlight another of them. */
 const isRepeated = (last: Cue | undefined, next: Cue): boolean => {
   if (last === undefined || next.isWord === true) return false;
   if (next.startMs <= last.startMs || next.startMs - last.endMs > longestGapMs) return false;

@@ -73,7 +73,7 @@ const attachment = z.looseObject({
   blocks: z.unknown().optional(),
 });
 
-/** Returns the text of an attachment, with which programs answer. */
+/** Returns the text of an attachment, the form in which programs post. */
 const attachmentText = (value: unknown): string => {
   const { pretext, title, text, fields = [], fallback = "", blocks } = attachment.safeParse(value).data ?? {};
   const ofFields = fields.map((field) => [field.title, field.value].filter((part) => part !== "").join(": "));
@@ -87,7 +87,7 @@ const wordsOf = (text: string): readonly string[] =>
     .replaceAll(/@\S+/gu, " ")
     .match(/[\p{L}\p{N}]+/gu) ?? [];
 
-/** Returns the blocks with words that the text lacks: of some messages, the text is only a notification. */
+/** Returns the blocks with words that the text lacks, because the text of some messages is only a notification. */
 const blocksBeside = (text: string, blocks: readonly unknown[]): string => {
   const known = new Set(wordsOf(text));
   return blocks
@@ -96,7 +96,7 @@ const blocksBeside = (text: string, blocks: readonly unknown[]): string => {
     .join("");
 };
 
-/** Returns what a message shows: its text, its blocks, and what is attached. */
+/** Returns the visible content of a message: its text, its blocks and its attachments. */
 const shownText = ({ text, blocks = [], attachments = [] }: z.output<typeof slackMessage>): string =>
   [slackText(text), blocksBeside(slackText(text), blocks), ...attachments.map(attachmentText)]
     .map((part) => part.trim())

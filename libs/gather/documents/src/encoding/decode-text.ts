@@ -123,16 +123,18 @@ const shareWrong = (text: string): number => {
 
 // Western pages have few non-ASCII characters, so one bad byte is a large share.
 const maxBadBytes = 12;
-/** In other encodings adjacent non-ASCII characters are rarely valid UTF-8 by chance. */
+/**
+ * Minimum number of valid non-ASCII characters per bad byte, because in other encodings they are rarely valid UTF-8 by chance.
+ */
 const minWholeShare = 5;
 
-/** Words of another Western encoding were pasted into a page: each bad byte is between plain letters. */
+/** The same for a page into which words of another Western encoding were pasted: each bad byte is between plain letters. */
 const minSingleShare = 1.25;
 const besideOther = /\ufffd[^\p{ASCII}]|[^\p{ASCII}]\ufffd/u;
 
 /**
- * True if likely UTF-8 has few bad bytes among valid non-ASCII characters: if declared at least as many valid ones, or a quarter where
- * bad bytes are alone, more if not.
+ * True if a text is probably UTF-8 with a few bad bytes: enough valid non-ASCII characters for each of them. Text that is
+ * declared as UTF-8 needs fewer.
  */
 const isSpoiltUtf8 = (text: string, declared: string | undefined): boolean => {
   const wrong = text.split(replacement).length - 1;

@@ -76,7 +76,7 @@ const firstHeading = (text: string): string | undefined => {
   return heading === undefined ? undefined : headingText(head.slice(heading.start, heading.end)) || undefined;
 };
 
-/** A line that ends no sentence and names no field, above a blank line and more text. */
+/** Matches a line that neither ends a sentence nor names a field, before a blank line and more text. */
 const lineAlone = /^\s*(?<line>[\p{L}\p{N}"“«„「『(][^\r\n]{2,299})\r?\n[^\S\n]*\n\s*\S/u;
 const noTitle = /[.!?…。！？,，、;；:：]["'”’»)\]]?\s*$|^[^\s:：]{1,30}[:：]\s|https?:|[={}<>|\t]/u;
 

@@ -106,7 +106,7 @@ const authorOf = ({ authors, dc }: Item): string | undefined => authors?.[0] ?? 
 const dateOf = ({ pubDate, published, date_published, dc, updated }: Item): string | undefined =>
   isoDay(pubDate ?? published ?? date_published ?? dc?.dates?.[0] ?? updated);
 
-// Some feeds escape the mark around the text, too.
+// Some feeds also escape the CDATA marks around the text.
 const wrapped = /^\s*<!\[CDATA\[([^]*)\]\]>\s*$/u;
 const unwrapped = (text: string): string => text.replace(wrapped, "$1");
 
@@ -122,7 +122,10 @@ const transcriptTypes = [/json/iu, /vtt/iu, /srt|subrip/iu, /html/iu, /plain/iu]
 const transcriptOf = ({ podcast: { transcripts = [] } = {} }: Item): string | undefined =>
   transcriptTypes.flatMap((pattern) => transcripts.filter(({ type }) => pattern.test(type)))[0]?.url;
 
-/** Pairs of inline tags around words, and what begins other ones, which are words of a title, as in "Use <b> and </b>". */
+/**
+ * Matches pairs of inline tags around words, and the first character of any other tag, which is a word of the title, as in "Use
+ * <b> and </b>".
+ */
 const tagged =
   /<(i|em|b|strong|sup|sub|u|span|small|code)\b[^<>]{0,200}>(?=\S)(?:[^<>]|<\/?(?:i|em|b|strong|sup|sub|u|span|small|code)\b[^<>]{0,200}>){1,500}?(?<=\S)<\/\1>|[&<]/giu;
 

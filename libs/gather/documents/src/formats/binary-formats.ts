@@ -5,7 +5,7 @@ import type { Extracted, ReadPart } from "../extracted.ts";
 export interface BinaryFormat {
   /** Its name in docs/fetching.md. */
   readonly name: string;
-  /** File extension without the dot; names the sample, recognises nothing. */
+  /** File extension of the sample, without the dot; not used to recognise files. */
   readonly extension: string;
   /** The first bytes of a file, one character each. */
   readonly start: string;

@@ -1,7 +1,7 @@
 import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 
-/** Cells of line numbers, as highlighters of code name them. */
+/** Class names that code highlighters give to cells with line numbers. */
 const numberNames = [
   "gutter",
   "linenos",

@@ -33,7 +33,7 @@ const isShown = (tex: string, shown: string): boolean => {
   );
 };
 
-// For formulas that cannot be compared: a formula is not prose.
+// Maximum words of a formula that cannot be compared, because a formula is not prose.
 const maxWords = 6;
 const isFormula = (tex: string): boolean =>
   tex.length <= maxFormulaLength &&
@@ -52,7 +52,7 @@ const serialized = (node: PageNode): string => {
   if (node.nodeType === 3)
     return (node.textContent ?? "").replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
   const name = node.nodeName.toLowerCase();
-  // The converter knows no empty script but an empty row.
+  // The converter supports no empty script except an empty row.
   if (name === "none") return "<mrow></mrow>";
   if (node.nodeType !== 1 || name.startsWith("annotation") || !/^m[a-z]+$|^semantics$/u.test(name)) return "";
   const inner = [...node.childNodes].map(serialized).join("");
@@ -184,7 +184,7 @@ export const createReadablePages = (html: string): (() => HtmlPage) => {
   const steps = shownTextSteps(html);
   return () => {
     const page = createPage();
-    // The copies are equal: what the first has not, the others need not be searched for.
+    // The copies are equal, so they are not searched for formulas if the first has none.
     if (hasFormulas) hasFormulas = writeFormulas(page);
     if (hasTables) writeAriaTables(page);
     for (const write of steps) write(page);

@@ -120,7 +120,10 @@ const textBefore = (node: PageNode): string => {
   return text;
 };
 
-/** A mark of MediaWiki for its references, which are not in the text; beside a report's own citations it would be mistaken for one. */
+/**
+ * True for a MediaWiki mark that refers to a reference. The references are not in the text, and a report's readers would mistake
+ * the marks for its own citations.
+ */
 const isReference = (node: PageNode): boolean =>
   /(?:^|\s)reference(?:\s|$)/u.test(node.getAttribute("class") ?? "");
 

@@ -57,7 +57,7 @@ const anchorsIn = ({ nodes, container }: TextBlock): PageNode[] => {
     .map((node) => anchorOf(node, container.element))
     .filter((anchor) => anchor !== undefined);
   if (inside.length > 0) return [...new Set(inside)];
-  // Whole cards are links.
+  // A whole card may be a link.
   const around = container.element.nodeName.toUpperCase() === "A" ? container.element : undefined;
   return around === undefined ? [] : [around];
 };

@@ -42,7 +42,7 @@ const writeEmoji = (page: HtmlPage): void => {
 const spoken =
   /(?:^|\s)(?:sr-only|visually-?hidden|hidden-visually|screen-?reader(?:-text|-only)?|a-offscreen|off-?screen|assistive-text)(?:\s|$)/iu;
 
-/** Keeps what is shown, such as a price, and removes the copy beside it for screen readers. */
+/** Keeps visible text, such as a price, and removes its copy for screen readers. */
 const keepShown = (page: HtmlPage): void => {
   for (const shown of page.querySelectorAll("[aria-hidden='true']")) {
     const beside = [...(shown.parentNode?.children ?? [])];
@@ -61,11 +61,11 @@ const writeQuotes = (page: HtmlPage): void => {
 const besideText =
   "span.sidenote, span.marginnote, span.margin-note, span.margin-aside, span.tooltiptext, [role='tooltip'], [role='doc-footnote']";
 
-/** Writes notes that a browser shows beside a line, or under the pointer, in brackets. */
+/** Puts notes in brackets that a browser shows beside a line or on hover. */
 const bracketNotes = (page: HtmlPage): void => {
   for (const note of page.querySelectorAll(besideText)) {
     const isTip = note.getAttribute("role") === "tooltip" || note.getAttribute("class") === "tooltiptext";
-    // A tip of a button is none of the text.
+    // The tooltip of a button is not part of the text.
     const isInLine =
       note.nodeName.toUpperCase() === "SPAN" &&
       (!isTip || note.previousSibling?.nodeName === "#text") &&

@@ -78,7 +78,7 @@ const namedCitation = /^(?:citet|textcite|citeauthor|cite(?:al)?t)\*?$/iu;
 const cited = (name: string, keys: string): string => (namedCitation.test(name) ? keys : `(${keys})`);
 
 const maxExpansions = 10_000;
-/** Maximum characters of expanded macros: a part that every document has, and a multiple of its source. */
+/** Maximum characters of expanded macros: a fixed amount, plus a multiple of the length of the source. */
 const minRoom = 10_000;
 const maxGrowth = 4;
 const maxDepth = 60;

@@ -73,7 +73,7 @@ const units: Readonly<Record<string, string>> = {
 const powers: Readonly<Record<string, string>> = { square: "^2", cubic: "^3" };
 const raised: Readonly<Record<string, string>> = { squared: "^2", cubed: "^3" };
 
-/** Units as far as they are written, and the prefix and power of the next one. */
+/** The units written so far, and the prefix and power of the next one. */
 interface Written {
   readonly text: string;
   readonly prefix: string;

@@ -1,6 +1,6 @@
-/* Text that was wrapped for sending (RFC 3676), in the cases that the parser of messages leaves open. */
+/* Restores text that was wrapped for sending (RFC 3676), in the cases that the mail parser does not cover. */
 
-/** From the header of a part with such text to the next boundary, a line of dashes and one word. */
+/** Matches a part with such text, from its header to the next boundary, which is a line of dashes and one word. */
 const flowedPart = /\bformat\s?=\s?"?flowed[^]*?(?=\n-{2,}[^\s-]\S{5,}\s?\r?\n|$)/giu;
 const softBreak = / (?=\r?$)/u;
 const signature = /^>* ?-- \r?$/u;
@@ -8,8 +8,8 @@ const signature = /^>* ?-- \r?$/u;
 const signsOf = (line: string): string => /^>*/u.exec(line)?.[0] ?? "";
 const wordsOf = (line: string): string => line.replace(/^>+ ?/u, "");
 
-/** True if a line goes on in the next one: not before an empty line, nor before one of another depth of quotes. */
-const goesOn = (line = "", next = ""): boolean =>
+/** True if the next line continues this one: it is not empty, and has the same depth of quotes. */
+const continues = (line = "", next = ""): boolean =>
   softBreak.test(line) &&
   !signature.test(line) &&
   wordsOf(next).trim() !== "" &&
@@ -20,8 +20,8 @@ const joinLines = (part: string): string => {
   return lines
     .map((line, index) => {
       const isQuoted = line.startsWith(">");
-      const words = isQuoted && goesOn(lines[index - 1], line) ? wordsOf(line) : line;
-      if (goesOn(line, lines[index + 1])) return isQuoted ? words.replace(/\r$/u, "") : `${words}\n`;
+      const words = isQuoted && continues(lines[index - 1], line) ? wordsOf(line) : line;
+      if (continues(line, lines[index + 1])) return isQuoted ? words.replace(/\r$/u, "") : `${words}\n`;
       return line.startsWith("-- ") ? `${words}\n` : `${words.replace(softBreak, "")}\n`;
     })
     .join("")

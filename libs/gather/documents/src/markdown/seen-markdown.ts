@@ -7,7 +7,7 @@ export interface SeenMarkdown {
   readonly hiddenCharacters: number;
 }
 
-/** A picture embedded in the text; the text may be about a short address. */
+/** Matches a picture embedded in the text; a short address may be an example that the text discusses. */
 const embedded = /data:[a-z]{1,30}\/[\w.+-]{1,60}(?:;[\w.=-]{1,60}){0,5},[^\s()<>"'\\]{40,}/giu;
 const inlineCode = /(?<!`)(`{1,3})(?!`)[^`\n]{1,400}\1(?!`)/gu;
 

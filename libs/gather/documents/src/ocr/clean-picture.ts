@@ -2,7 +2,7 @@ import type { GreyPicture } from "./grey-picture.ts";
 import { levelPaper, measurePaper } from "./level-paper.ts";
 import { isNoisy, measureNoise, removeNoise } from "./remove-noise.ts";
 
-/** The shades of a larger picture would use up the memory of a parser; the grain of so large a photo is fine anyway. */
+/** The shades of a larger picture would exhaust the memory of a parser, and its grain is too fine to matter. */
 const maxPixels = 30_000_000;
 /** Larger differences between shades of the paper mean uneven light. */
 const evenLight = 40;

@@ -61,8 +61,8 @@ const familyOf = (language: string): string => {
 const isTag = (language: string | undefined): language is string =>
   language !== undefined && /^[a-z]{2,3}$/u.test(language);
 
-/** The language of a shorter text is uncertain. */
-const minTelling = 100;
+/** Minimum characters to detect a language; for a shorter text it is uncertain. */
+const minDetectable = 100;
 
 /** A larger picture would use up the memory of a parser; a large photo has 50 million pixels. */
 const maxPixels = 100_000_000;
@@ -155,7 +155,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage, language: expect
     language: string,
   ): Promise<string | undefined> => {
     const text = textOf(page);
-    const found = text.length < minTelling ? "und" : detectLanguage(text);
+    const found = text.length < minDetectable ? "und" : detectLanguage(text);
     const code = codeOf(found);
     const isOther = found !== language && code !== undefined && familyOf(found) === familyOf(language);
     return isOther && (await tesseract.has(code)) ? found : undefined;
@@ -205,7 +205,7 @@ export const createOcr = ({ open, drop, timeoutMs, now, onPage, language: expect
     const other = language === known ? undefined : await otherLanguage(tesseract, page, language);
     const again = other === undefined ? undefined : readIn(tesseract, other, view);
     const isBetter = again !== undefined && again.confidence >= page.confidence;
-    if (page.characters >= minTelling) known = isBetter ? other : language;
+    if (page.characters >= minDetectable) known = isBetter ? other : language;
     return { status: "recognized", page: isBetter ? again : page };
   };
 

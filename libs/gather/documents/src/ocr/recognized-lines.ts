@@ -47,7 +47,7 @@ const joinWords = (words: readonly string[]): string =>
 const median = (values: readonly number[]): number =>
   values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
-/** Assumed font size of most lines, in points; measures in points elsewhere fit about this size. */
+/** Assumed font size of most lines, in points; thresholds in points elsewhere expect about this size. */
 const bodyPoints = 10;
 /** Height of a row as a multiple of its font size. */
 const rowShare = 1.5;

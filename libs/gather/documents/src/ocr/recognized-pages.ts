@@ -12,7 +12,7 @@ export interface RecognizedPages {
   readonly refusal: Unavailable | undefined;
 }
 
-/** Below this confidence a picture shows no text: text that is read in a landscape is noise. */
+/** Below this confidence a picture is taken to contain no text: what is read in a landscape is noise. */
 const minConfidence = 0.5;
 
 const refusals: Readonly<

@@ -80,7 +80,7 @@ type Files = ReadonlyMap<string, Uint8Array>;
 interface ArchiveFormat {
   /** Its name in docs/fetching.md. */
   readonly name: string;
-  /** File extension without the dot; names the sample, recognises nothing. */
+  /** File extension of the sample, without the dot; not used to recognise files. */
   readonly extension: string;
   /** Recognises it by the names of its parts and the part "mimetype". */
   readonly isIt: (archive: Unpacked) => boolean;

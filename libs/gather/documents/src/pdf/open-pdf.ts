@@ -121,7 +121,7 @@ const rememberFont = (page: Page, font: string, { styles, ligatures }: Fonts): v
 const valuesOf = async (page: Page): Promise<DrawnItem[]> =>
   fieldItems(await page.getAnnotations().catch(() => []));
 
-/** Stamps of scanners and libraries are shorter. */
+/** Maximum characters of a stamp by a scanner or library. */
 const maxStamp = 120;
 
 /** True if the content of a page is in a picture: it has no text, or at most a stamp and a picture over at least half of it. */

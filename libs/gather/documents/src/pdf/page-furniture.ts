@@ -71,7 +71,7 @@ const atFurniturePlaces = (outer: readonly Outer[], pageCount: number): Outer[] 
 };
 
 /** True if it is separated from the next line towards the body text. */
-const standsApart = (others: readonly PdfLine[], { line, isTop }: Outer): boolean => {
+const isSeparate = (others: readonly PdfLine[], { line, isTop }: Outer): boolean => {
   const distances = others
     .map(({ y }) => (isTop ? line.y - y : y - line.y))
     .filter((distance) => distance > 0.5 * line.size);
@@ -93,7 +93,7 @@ export const stripFurniture = (pages: readonly (readonly PdfLine[])[]): PdfLine[
   for (let row = 0; row < outerRows; row += 1) {
     for (const one of candidates) {
       const others = (pages[one.page] ?? []).filter((line) => line !== one.line && !dropped.has(line));
-      if (!dropped.has(one.line) && standsApart(others, one)) dropped.add(one.line);
+      if (!dropped.has(one.line) && isSeparate(others, one)) dropped.add(one.line);
     }
   }
   const shapes = new Set([...dropped].map(shapeOf));

@@ -72,7 +72,7 @@ const startsParagraph = (above: PdfLine, line: PdfLine, page: readonly PdfLine[]
 };
 
 // True for a running head or foot, or a page number, separated from the text.
-const standsApart = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
+const isSeparate = (page: readonly PdfLine[], above: PdfLine | undefined, line: PdfLine | undefined) =>
   above === undefined || line === undefined || isFarBelow(above, line, typicalGap(page, line.size));
 
 const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
@@ -80,15 +80,15 @@ const breaksOff = (page: readonly PdfLine[], last: PdfLine): boolean =>
   !sentenceEnd.test(last.text) &&
   !leader.test(last.text) &&
   last.endX >= last.x + 0.6 * (rightEdge(page, last) - last.x) &&
-  !standsApart(page, page.at(-2), last);
+  !isSeparate(page, page.at(-2), last);
 
 /** True if a sentence cut off at the end of one page continues at the top of the next. */
-const goesOnOverPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
+const continuesOnNextPage = (page: readonly PdfLine[], next: readonly PdfLine[]): boolean => {
   const [last, first] = [page.at(-1), next[0]];
   if (last === undefined || first === undefined || !breaksOff(page, last)) return false;
   if (isOfOtherSize(last, first) || bullet.test(first.text)) return false;
   // A capital may also begin a heading, a table or an index line.
-  return /^\p{Ll}/u.test(first.text) && !standsApart(next, first, next[1]);
+  return /^\p{Ll}/u.test(first.text) && !isSeparate(next, first, next[1]);
 };
 
 /** A paragraph, lines of code or table rows, and where other pages begin in its text. */
@@ -144,8 +144,9 @@ const blocksOf = (lines: readonly PdfLine[], page: number, vocabulary: Words): P
     const [above, run] = [lines[index - 1], runs.at(-1)];
     const kind = kindOf(lines, index);
     const isSame = run !== undefined && above !== undefined && run.kind === kind;
-    const goesOn = isSame && (kind === "prose" ? !startsParagraph(above, line, lines) : line.y < above.y);
-    if (goesOn) run.lines.push(line);
+    const isContinued =
+      isSame && (kind === "prose" ? !startsParagraph(above, line, lines) : line.y < above.y);
+    if (isContinued) run.lines.push(line);
     else runs.push({ kind, lines: [line] });
   });
   return runs.map((run) => ({ ...run, text: textOf(run, vocabulary), page, pageBreaks: [] }));
@@ -174,8 +175,8 @@ export const pdfBlocks = (
     if (first === undefined) continue;
     const last = blocks.at(-1);
     const isProse = last?.kind === "prose" && first.kind === "prose";
-    const goesOn = last !== undefined && isProse && goesOnOverPage(page, lines);
-    if (goesOn) blocks[blocks.length - 1] = joinBlocks(last, first, vocabulary);
+    const isContinued = last !== undefined && isProse && continuesOnNextPage(page, lines);
+    if (isContinued) blocks[blocks.length - 1] = joinBlocks(last, first, vocabulary);
     else blocks.push(first);
     blocks.push(...others);
     page = lines;

@@ -90,7 +90,7 @@ const fieldsAt = (
 const opening = /@\s*([a-z]+)\s*[{(]\s*/giu;
 const keyed = /([^\s,{}="]*)\s*,/uy;
 
-// A file with more is no BibTeX, and each is scanned to its end.
+// A file with more odd entries is not BibTeX, and each of them is scanned to its end.
 const maxOddEntries = 200;
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split("\n").length;

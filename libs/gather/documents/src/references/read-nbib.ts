@@ -6,7 +6,7 @@ import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagge
 
 const format = { line: /^(?=.{4}-)([A-Z]{2,4}) {0,2}-(?:\s(.*))?$/u, first: "PMID" };
 
-/** Dates are written as "2021 May 4"; of "2021 May-Jun" and "2021 Spring" the year or the first month is read. */
+/** Dates are written as "2021 May 4"; for "2021 May-Jun" and "2021 Spring", the first month or the year is read. */
 const publishedOf = (written: string | undefined): string | undefined => {
   const [, year, month, day] = /^(\d{4})(?:\s+([A-Z][a-z]{2})(?:\s+(\d{1,2}))?)?/u.exec(written ?? "") ?? [];
   if (year === undefined || month === undefined) return year;

@@ -10,7 +10,7 @@ import type { OcrSettings, ParserNotice, WorkerLimits } from "./worker-limits.ts
 
 /** Resource limits for one document. */
 export interface ReadLimits {
-  /** Milliseconds of the processor, so that a busy machine loses no source; of the clock on systems without /proc. */
+  /** Milliseconds of processor time, so that a busy machine loses no source; wall time on systems without /proc. */
   readonly timeoutMs: number;
   /** Megabytes by which the whole process may grow beyond its idle size, not only its heap. */
   readonly memoryMb: number;
@@ -51,14 +51,17 @@ const broughtDown = unavailable("damaged", "The source crashed its parser and ca
 
 const lookEveryMs = 50;
 
-/** Milliseconds in which a process must have loaded and begin with a document: seconds, but minutes on a machine that is overloaded. */
+/**
+ * Milliseconds within which a process must load and begin with a document. This takes seconds, but minutes on an overloaded
+ * machine.
+ */
 const loadingMs = 300_000;
 
 const megabyte = 1_048_576;
 
 const pageBytes = 4_096;
 
-/** Share of the limit that a document may leave behind; a process that keeps more is replaced before the next one. */
+/** Share of the memory limit that a document may leave behind; a process that keeps more is replaced before the next one. */
 const maxLeftShare = 0.25;
 
 /** Memory of Node and the loaded parsers, not charged to a process measured while loading. */
@@ -90,7 +93,7 @@ const start = (options: ParserProcessOptions): ChildProcess => {
   const main = fileURLToPath(entry ?? new URL("./read-worker.ts", import.meta.url));
   const limits: WorkerLimits = { maxCharacters, ocr };
   return fork(main, [JSON.stringify(limits)], {
-    // Neither keys nor addresses: code that escapes a parser finds nothing here.
+    // No keys or addresses, so that code that takes over a parser finds none.
     env: {},
     // It writes no file, starts no process and loads no native code.
     execArgv: [
@@ -107,7 +110,7 @@ const start = (options: ParserProcessOptions): ChildProcess => {
 };
 
 /** The last output of a process shows whether its heap was full. */
-const lastWords = (child: ChildProcess): (() => string) => {
+const lastOutput = (child: ChildProcess): (() => string) => {
   let words = "";
   child.stderr?.setEncoding("utf8").on("data", (text: string) => (words = (words + text).slice(-4_000)));
   return () => words;
@@ -119,7 +122,7 @@ export const startParserProcess = (options: ParserProcessOptions): ParserProcess
   // The last picture may begin just before the time limit of pictures.
   const longestMs = timeoutMs + (options.ocr === undefined ? 0 : options.ocr.timeoutMs + timeoutMs);
   const child = start(options);
-  const words = lastWords(child);
+  const words = lastOutput(child);
   const pid = child.pid ?? 0;
   const maxGrowth = memoryMb * megabyte;
   const grownBytes = (from: number): number => (residentBytes(pid) ?? 0) - from;

@@ -23,7 +23,7 @@ describe("afterProcessorMs", () => {
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => void vi.useRealTimers());
 
-  /** Counts the calls back for a process that uses a share of the processor. */
+  /** Counts the callbacks for a process that uses a share of the processor. */
   const watch = (ms: number, share: number | undefined) => {
     const done = vi.fn<() => void>();
     const begin = Date.now();

@@ -5,7 +5,7 @@ const millisecondsPerTick = 10;
 /** Returns the processor time of a process in milliseconds; undefined on systems without /proc. */
 export const processorMs = (pid: number): number | undefined => {
   try {
-    // Behind the name of the program, which may have spaces: the 12th and 13th field are its time and that of the system for it.
+    // After the name of the program, which may contain spaces, the 12th and 13th fields are its user time and its system time.
     const fields = readFileSync(`/proc/${pid}/stat`, "utf8").split(") ").at(-1)?.split(" ") ?? [];
     return (Number(fields[11]) + Number(fields[12])) * millisecondsPerTick;
   } catch {
@@ -13,10 +13,10 @@ export const processorMs = (pid: number): number | undefined => {
   }
 };
 
-/** A process that takes this many times its limit by the clock is stuck. */
+/** A process whose wall time is this many times its limit is stuck. */
 const maxWaiting = 4;
 
-/** Longest time by the clock of a process whose limit is shorter, so that it ends before the deadline of its job (`fetchPage`). */
+/** Maximum wall time of a process whose limit is shorter, so that it ends before the deadline of its job (`fetchPage`). */
 const maxClockMs = 600_000;
 
 /** Calls back once a process has used its time, or is stuck; returns a function that stops this. */

@@ -17,14 +17,14 @@ const defaultIdleMs = 60_000;
 const defaultMaxWaitMs = 60_000;
 const defaultMaxShortBytes = 100_000;
 
-/** The parsers are busy with other documents: nothing was tried, and the deadline of the reading does not run meanwhile. */
+/** The parsers are busy with other documents. Nothing was tried, and the deadline of the reading has not begun to run. */
 const notItsTurn = (): Failure =>
   new Failure("upstream-busy", "all parsers are busy", { retry: { afterMs: 1_000, isTurn: true } });
 
 /**
  * Creates a reader whose parsers cannot block, outlive or crash the service: each document has its own process with time and
- * memory limits. Short documents have one parser more, so that they do not wait for long ones. Once started, the reader keeps a
- * loaded process that long documents leave to short ones: on a busy machine loading takes seconds.
+ * memory limits. One more parser is reserved for short documents, so that they do not wait for long ones. Once started, the
+ * reader always keeps a loaded process free for short documents, because loading takes seconds on a busy machine.
  */
 export const createWorkerReader = (options: WorkerReaderOptions): DocumentReader => {
   const { maxShortBytes = defaultMaxShortBytes } = options;

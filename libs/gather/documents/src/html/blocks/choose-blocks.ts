@@ -116,7 +116,7 @@ export const chooseBlocks = (blocks: readonly WeighedBlock[]): boolean[] => {
 interface ReadBlock extends WeighedBlock {
   readonly text: string;
   readonly isHeading: boolean;
-  /** The parent of the block. Repeats within one parent are the author's; other repeats are the page's. */
+  /** The parent of the block. Repeats within one parent are made by the author; others are made by the page. */
   readonly parent?: unknown;
   /** The data table of a row; undefined for everything else. */
   readonly table?: unknown;
@@ -153,7 +153,7 @@ const settleTables = (blocks: readonly ReadBlock[], kept: readonly boolean[]): b
   );
 };
 
-/** True if a text states other prices than the one before it; shops state one again for each of its labels and in buttons. */
+/** True if a text has other prices than the text before it; shops repeat a price for each label and in buttons. */
 const isOtherPrice = (text: string, before: string): boolean => {
   const known = isPrice(before) ? amountsIn(before) : [];
   return isPrice(text) && amountsIn(text).some((amount) => !known.includes(amount));

@@ -47,8 +47,9 @@ const placeIn = (places: Map<string, Place>, name: string, outer: Place | undefi
 };
 
 /**
- * Returns the places of elements that are items or inside one: the same for the same names of elements below equal items. Items are
- * three or more elements of the same name and classes in one parent; of nested ones the outermost count.
+ * Returns the place of each element that is an item or inside one. Elements of equal items have the same place if the names of
+ * the elements that lead to them are the same. Items are three or more elements of the same name and classes in one parent; of
+ * nested items the outermost count.
  */
 const itemPlaces = (blocks: readonly TextBlock[]): ReadonlyMap<Container, Place> => {
   const names = namesAround(blocks);
@@ -68,22 +69,25 @@ const itemPlaces = (blocks: readonly TextBlock[]): ReadonlyMap<Container, Place>
 const tableParts = /^T[DHR]$/u;
 const shortestRepeat = 6;
 const minEquals = 3;
-const mostRows = 0.5;
-const mostParts = 0.8;
+const minRowShare = 0.5;
+const minPartShare = 0.8;
 
-/** Returns what nearly all blocks in a place have in common, of table rows most; undefined if they differ. */
+/**
+ * Returns whether nearly all blocks in a place are kept (true) or dropped (false); for table rows a majority is enough. Undefined
+ * if they differ.
+ */
 const decisionOf = (block: TextBlock, { all, kept, hasClass }: Place): boolean | undefined => {
-  // Layout tables hold menus and text alike.
-  const isTold = hasClass || !tableParts.test(block.container.tag);
-  const most = dataTableOf(block) === undefined ? mostParts : mostRows;
-  if (all < minEquals || !isTold) return undefined;
-  if (kept > most * all) return true;
-  return all - kept > most * all ? false : undefined;
+  // Layout tables contain both menus and text.
+  const isReliable = hasClass || !tableParts.test(block.container.tag);
+  const minShare = dataTableOf(block) === undefined ? minPartShare : minRowShare;
+  if (all < minEquals || !isReliable) return undefined;
+  if (kept > minShare * all) return true;
+  return all - kept > minShare * all ? false : undefined;
 };
 
 /**
- * Decides blocks in the same place of equal items alike, such as rows of equal tables and parts of the cards of a grid, if nearly
- * all agree. Longer texts are kept once only. The block at `own` remains as it is.
+ * Keeps or drops all blocks in the same place of equal items, such as rows of equal tables or parts of grid cards, if nearly all
+ * agree. Longer texts are kept only once. The block at `own` is unchanged.
  */
 export const followEquals = (
   blocks: readonly TextBlock[],

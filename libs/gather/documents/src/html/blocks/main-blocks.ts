@@ -134,9 +134,9 @@ const wordsOf = (blocks: readonly TextBlock[]): number => blocks.reduce((sum, { 
 const minWords = 20;
 
 /**
- * Returns the blocks of the main text: those a forest of decision trees finds likely, and the visible price of the page's product.
- * If that leaves nearly nothing, or if the page is too large to be judged, it is all but navigation and similar. Nodes in `unseen`
- * are invisible.
+ * Returns the blocks of the main text: those a forest of decision trees finds likely, and the visible price of the page's
+ * product. If that leaves nearly nothing, or if the page is too large to be judged, returns everything except navigation and
+ * similar. Nodes in `unseen` are invisible.
  */
 export const mainBlocks = (
   { blocks, signals, prices }: PageBlocks,

@@ -3,7 +3,7 @@ import { countWords } from "./read-blocks.ts";
 // An amount with its currency before or after it: "$149", "CHF 20.–", "12 999 Kč".
 const price =
   /(?:\p{Sc}|(?<!\p{L})(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|RON|CAD|AUD|NZD|INR|BRL|SGD|HKD|ZAR|kr\.?|Kč|zł|Ft|Fr\.?|Rs\.?))\s?(?:\d{1,3}(?:[\s.,'’]\d{3}){1,3}|\d{1,7})(?:[.,](?:\d{1,2}|[-–—]{1,2}))?(?!\d)|(?:\d{1,3}(?:[\s.,'’]\d{3}){1,3}|\d{1,7})(?:[.,](?:\d{1,2}|[-–—]{1,2}))?\s?(?:\p{Sc}|(?:EUR|USD|GBP|CHF|JPY|CNY|SEK|NOK|DKK|PLN|CZK|HUF|RON|CAD|AUD|NZD|INR|BRL|SGD|HKD|ZAR|kr|Kč|zł|Ft|Fr|Rs)(?!\p{L}))/gu;
-// "Regular price: ", "Prix de vente "; written for readers who do not see which of two prices is crossed out.
+// "Regular price: ", "Prix de vente "; such labels are for readers who cannot see which of two prices is crossed out.
 const label = /(?<!\p{L})(?:price|preis|prix|precio|preço|prezzo|prijs|pris|cena|цена)(?!\p{L})/iu;
 const share = /\d{1,3}\s?%/gu;
 const longest = 80;

@@ -156,5 +156,5 @@ export const flag = (isSo: boolean): number => (isSo ? 1 : 0);
 /** Returns the logarithm of a size: its order of magnitude is what matters. */
 export const log = (value: number): number => Math.log2(1 + value);
 
-/** 0 of nothing. */
+/** Returns the share of a part; 0 if the whole is 0. */
 export const share = (part: number, whole: number): number => (whole === 0 ? 0 : part / whole);

@@ -7,7 +7,7 @@ import { line } from "./page-index.ts";
 export interface Thing {
   /** Without their namespace, such as NewsArticle. */
   readonly types: readonly string[];
-  /** Returns strings and numbers of a property, one line each; of things the name, title or address. */
+  /** Returns the strings and numbers of a property, one line each; for things their name, title or address. */
   texts(name: string): string[];
   text(name: string): string | undefined;
   /** Undefined without a boolean value. */

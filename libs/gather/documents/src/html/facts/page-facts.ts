@@ -31,13 +31,13 @@ const textsNearTitle = ({ elements, runs }: PageIndex, title: string | undefined
     elements.flatMap((element, at) => (level.test(element.tag) && isTitle(element, wanted) ? [at] : [])),
   );
   // Old pages have their title in a table cell or in bold.
-  const told = runs.flatMap(({ text, element }) =>
+  const runsLikeTitle = runs.flatMap(({ text, element }) =>
     bare(text) === wanted && elements[element]?.tag !== "title" ? [element] : [],
   );
   const only = elements.flatMap(({ tag, isAside }, at) => (tag === "h1" && !isAside ? [at] : []));
   const [at = []] = [
     ...found,
-    told,
+    runsLikeTitle,
     // If a page has a single heading, it is the title, regardless of other titles.
     only.length === 1 ? only : [],
   ].filter(({ length }) => length > 0);

@@ -12,7 +12,7 @@ export interface ComputedStyle {
   readonly opacity: number;
   /** Undefined if nothing in the body sets it. */
   readonly color: Color | undefined;
-  /** Undefined behind pictures. */
+  /** Undefined if the text may be over a picture. */
   readonly background: Color | undefined;
   /** True if letters are drawn by more than their colour: clipped from a picture, outlined, or with a shadow. */
   readonly isDrawn: boolean;
@@ -72,7 +72,7 @@ const sizeOf = (value: string, parent: number): number => {
 };
 
 // An element positioned over a picture does not have the background of its ancestors.
-const standsOverPicture = (element: PageNode, value: StyleValue): boolean =>
+const isOverPicture = (element: PageNode, value: StyleValue): boolean =>
   /^(?:absolute|fixed|relative|sticky)$/u.test(value("position")) &&
   element.parentNode?.nodeType === 1 &&
   element.parentNode.querySelector(pictures) !== null;
@@ -80,7 +80,7 @@ const standsOverPicture = (element: PageNode, value: StyleValue): boolean =>
 const backgroundOf = (element: PageNode, value: StyleValue, parent: Color | undefined): Color | undefined => {
   const image = value("background-image");
   if (image !== "" && image !== "none" && image !== "initial") return undefined;
-  const below = standsOverPicture(element, value) ? undefined : parent;
+  const below = isOverPicture(element, value) ? undefined : parent;
   const own = colorOf(value("background-color"));
   if (own === undefined || own.alpha === 0) return below;
   if (below === undefined) return own.alpha > 0.95 ? own : undefined;

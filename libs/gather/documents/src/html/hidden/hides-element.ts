@@ -79,10 +79,7 @@ const isFolded: Check = (measured) => {
   return !hasPadding && isThinBox(["height", "max-height"])(measured);
 };
 
-/**
- * Ways a style hides an element with its content: permanently, or so that scripts of many pages can revert it, by fading in or
- * unfolding.
- */
+/** Ways in which a style hides an element with its content: permanently, or until a script fades it in or unfolds it. */
 export type Hiding = "shut" | "faded" | "folded";
 
 const checks: readonly (readonly [Hiding, readonly Check[]])[] = [

@@ -186,7 +186,7 @@ const styleOf = (styles: Styles, element: PageNode): Map<string, Weighed> => {
   return style;
 };
 
-/** Returns the maximum number of elements in one. */
+/** Returns the maximum number of elements that have the same parent. */
 const widest = (elements: readonly PageNode[]): number => {
   const counts = new Map<PageNode | null, number>();
   for (const { parentNode } of elements) counts.set(parentNode, (counts.get(parentNode) ?? 0) + 1);

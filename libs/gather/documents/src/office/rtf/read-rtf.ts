@@ -3,7 +3,7 @@ import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown } from "../office-markup.ts";
 import { endParagraph, endRow, newRtfState, openGroup, putText, type RtfState } from "./rtf-output.ts";
-import { obeyWord } from "./rtf-words.ts";
+import { applyWord } from "./rtf-words.ts";
 
 /** One piece of RTF: a brace, a control word with its number, a byte in hexadecimal, or text. */
 type RtfToken =
@@ -94,7 +94,7 @@ const take = (state: RtfState, token: RtfToken): void => {
   state.toSkip = 0;
   if (token.kind === "open" && state.groups.length < maxGroups) state.groups.push({ ...openGroup(state) });
   else if (token.kind === "close") closeGroup(state);
-  else if (token.kind === "word") obeyWord(state, token.name, token.value);
+  else if (token.kind === "word") applyWord(state, token.name, token.value);
   return undefined;
 };
 

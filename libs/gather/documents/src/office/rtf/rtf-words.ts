@@ -144,7 +144,7 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
 };
 
 /** Executes a control word. An unknown word has no effect; its group is left out if it is marked as ignorable. */
-export const obeyWord = (state: RtfState, name: string, value: number | undefined): void => {
+export const applyWord = (state: RtfState, name: string, value: number | undefined): void => {
   if (read.has(name)) openGroup(state).destination = name;
   else if (unread.has(name) || (state.isStarred && name !== "*")) openGroup(state).destination = "none";
   state.isStarred = name === "*";

@@ -43,7 +43,7 @@ const dateText = (serial: number, code: string): string => {
     : new Date(dayZero + Math.floor(serial) * msPerDay).toISOString().slice(0, 10);
 };
 
-// The language in a format selects the currency sign, but in Excel no separators.
+// The language in a format selects the currency sign, but in Excel it does not select the separators.
 const language = /\[\$([^\]-]{0,20})-[0-9a-f]{1,8}\]/giu;
 
 const shown = (code: string, value: number): string => {

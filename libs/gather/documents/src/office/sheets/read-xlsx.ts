@@ -103,7 +103,7 @@ interface Sheet {
   readonly places: ReadonlyMap<number, number>;
 }
 
-/** True for a row or column that is hidden, and not only folded as details of a sum. */
+/** True for a row or column that is hidden, and not merely collapsed as details of a sum. */
 const isHidden = ({ attributes }: XmlElement): boolean =>
   isOn(attributes["hidden"]) && !(Number(attributes["outlineLevel"] ?? 0) > 0);
 

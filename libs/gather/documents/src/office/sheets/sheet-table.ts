@@ -70,7 +70,7 @@ const countHeads = (
 
 const isWide = (row: readonly string[]): boolean => row.filter((cell) => cell !== "").length > 1;
 
-/** Splits the rows of a sheet into its tables: after blank rows, names over numbers begin another one. */
+/** Splits the rows of a sheet into its tables: after blank rows, column names above numbers begin another table. */
 const tablesIn = (rows: readonly (readonly string[])[]): (readonly string[])[][] => {
   const parts: (readonly string[])[][] = [[]];
   for (const row of rows) {

@@ -58,7 +58,7 @@ const fieldsIn = (xml: string): Field[] => {
 
 const shownText = /<w:t(?:\s[^<>]*)?>[^<>]*<\/w:t>/gu;
 
-/** Removes what fields within the code of another field show: it is compared, not printed. */
+/** Removes the results of fields within the code of another field, which are compared and not printed. */
 const dropComparedText = (xml: string, fields: readonly Field[]): string => {
   const codes = fields.toSorted((one, other) => one.start - other.start);
   let [next, codeEnd] = [0, 0];
@@ -146,7 +146,7 @@ const writeEquations = (xml: string, fields: readonly Field[]): string => {
   return text + xml.slice(from);
 };
 
-/** Writes what the codes of fields show in a form that mammoth reads: formulas of EQ fields, and no compared text. */
+/** Converts field codes to a form that mammoth reads: writes the formulas of EQ fields, and removes compared text. */
 export const writeFieldCodes = (xml: string): string => {
   if (!xml.includes("w:fldChar")) return xml;
   const fields = fieldsIn(xml);

@@ -7,7 +7,7 @@ type Files = ReadonlyMap<string, Uint8Array>;
 export const isChunkPart = (name: string): boolean =>
   /^(?:[^/]+\/){0,2}[^/]*chunk[^/]*\.(?:x?html?|mht|mhtml|rtf|docx|txt|xml|dat)$/iu.test(name);
 
-// Signs without a meaning: no program writes them, and no reader changes them.
+// Creates a mark from characters without a meaning, which no program writes and no reader changes.
 const markOf = (id: string): string => `\u{f0000}${id}\u{f0001}`;
 const marks = /\u{f0000}(?<id>[^\u{f0000}\u{f0001}]{1,40})\u{f0001}/gu;
 

@@ -4,7 +4,7 @@ import { lastRunIn, textRun } from "./text-run.ts";
 
 const wrapper = /<\/?w:(?:fldSimple|dir|bdo)(?:\s[^<>]*)?>/gu;
 const returned = /<w:cr\s?\/>/gu;
-// An element that does not end has no element of its name in it, so that a search for its end stays short.
+// The search for an end tag stops at the next start tag of the same name, so that it stays short if an end tag is missing.
 const rowProperties = /<w:trPr(?:\s[^<>]*)?>(?:(?!<\/?w:trPr[\s>])[^])*<\/w:trPr>/gu;
 const before = /<w:gridBefore\s[^<>]*>/u;
 

@@ -6,10 +6,10 @@ const initial = /^["“‘«„]?\p{Lu}$/u;
 /** The rest of its word; small capitals are drawn as capitals. */
 const restOfWord = /^(?:\p{Ll}|['’]\p{L}|\p{Lu}+(?!\p{Ll}))/u;
 const minTimes = 1.8;
-/** The least distance of two lines, in font sizes. */
+/** Minimum distance between two lines, in font sizes. */
 const minLine = 0.8;
 
-/** Returns the text of the first line beside an initial, which covers several. */
+/** Returns the text of the first line beside an initial, which is several lines tall. */
 const besideOf = (letter: PdfItem, items: readonly PdfItem[]): PdfItem | undefined => {
   const end = letter.x + letter.width;
   const [first, ...others] = items
@@ -19,7 +19,7 @@ const besideOf = (letter: PdfItem, items: readonly PdfItem[]): PdfItem | undefin
       return isBeside && isCovered && letter.fontSize >= minTimes * fontSize && str.trim() !== "";
     })
     .toSorted((one, other) => other.y - one.y);
-  // Beside the letter of a panel is one line, its label.
+  // The letter of a figure panel has only one line beside it, its label.
   const isCovering =
     first !== undefined && others.some(({ y, fontSize }) => first.y - y > minLine * fontSize);
   return isCovering ? first : undefined;

@@ -55,7 +55,7 @@ const bare = (text: string): string => text.replaceAll(/\s+/gu, "");
 /** Three or more letters with a space between each two. */
 const tracked = /^(?:\S ){2,}\S$/u;
 
-/** Closes words set with wide letter spacing: pdf.js reads the room as spaces, which the instruction does not draw. */
+/** Closes words set with wide letter spacing: pdf.js reads the gaps as spaces, which the instruction does not draw. */
 const closeTracking = <Item extends PdfItem>(
   items: readonly Item[],
   texts: readonly DrawnText[],
@@ -74,7 +74,7 @@ const closeTracking = <Item extends PdfItem>(
   });
 
 /**
- * Restores word spacing from letter positions where a page draws letters one by one and evenly: pdf.js reads the room beside a
+ * Restores word spacing from letter positions where a page draws letters one by one and evenly: pdf.js reads the gap beside a
  * narrow letter as a space.
  */
 export const respaceLetters = <Item extends PdfItem>(

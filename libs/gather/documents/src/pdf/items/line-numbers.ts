@@ -9,7 +9,7 @@ const tolerance = 2;
 /** Share of numbered lines that continue a sentence of the line above: few entries of lists and tables do. */
 const minShare = 0.3;
 const minLength = 20;
-/** No line has wider spaces between its words, in font sizes. */
+/** Maximum space between the words of a line, in font sizes. */
 const maxGap = 1.8;
 /** Lines in sequence that may be without a number, such as formulas. */
 const maxMissing = 2;
@@ -111,7 +111,7 @@ const countingOn = (column: readonly Candidate[], from: number, step: number): C
   });
 };
 
-/** True if many lines are broken by the margin within a sentence, so that the next word had no room in the line above. */
+/** True if many lines break at the margin within a sentence: the next word did not fit in the line above. */
 const isRunning = (column: readonly Candidate[]): boolean => {
   const margin = Math.max(...column.map(({ end }) => end));
   const continuing = column.filter(({ text, above, endAbove, characterWidth }) => {
@@ -155,8 +155,8 @@ const continuedIn = (column: readonly Candidate[], count: Count | undefined): Co
   count === undefined ? none : { ...count, numbers: countingOn(column, count.last, count.step) };
 
 /**
- * Creates a function for the pages of a document in order. Numbers begin with the first line of a page, every one or every fifth, or
- * continue those of the page before, however short the page is.
+ * Creates a function for the pages of a document in order. Numbers count every line or every fifth line; they begin with the
+ * first line of a page or continue those of the page before, however short the page is.
  */
 export const createLineNumbers = (): StripLineNumbers => {
   let counts: readonly Count[] = [];

@@ -8,7 +8,7 @@ const leftToRight = /[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]/u;
 const rightToLeft = /[\p{sc=Arabic}\p{sc=Hebrew}\p{sc=Syriac}\p{sc=Thaana}\p{sc=Nko}]/u;
 
 /** True if an item ends where the one drawn before it begins. */
-const standsBefore = (item: PdfItem, last: PdfItem): boolean => {
+const endsWhereLastBegins = (item: PdfItem, last: PdfItem): boolean => {
   const gap = last.x - (item.x + item.width);
   const size = Math.max(item.fontSize, last.fontSize);
   return Math.abs(item.y - last.y) < 0.1 * size && gap > -overlap * size && gap < widestSpace * size;
@@ -27,12 +27,12 @@ const turned = <Item extends PdfItem>(run: readonly Item[]): Item[] => {
 const isLeftToRight = (run: readonly PdfItem[]): boolean =>
   run.some(({ str }) => leftToRight.test(str)) && !run.some(({ str }) => rightToLeft.test(str));
 
-/** Reads letters or words of scripts written from left to right in their order on the page where a program drew them from the right. */
+/** Restores the order of letters or words of left-to-right scripts that a program drew from right to left. */
 export const turnDrawingOrder = <Item extends PdfItem>(items: readonly Item[]): readonly Item[] => {
   const runs: Item[][] = [];
   for (const item of items) {
     const last = runs.at(-1)?.at(-1);
-    if (last !== undefined && standsBefore(item, last)) runs.at(-1)?.push(item);
+    if (last !== undefined && endsWhereLastBegins(item, last)) runs.at(-1)?.push(item);
     else runs.push([item]);
   }
   return runs.flatMap((run) => (run.length >= minItems && isLeftToRight(run) ? turned(run) : run));
