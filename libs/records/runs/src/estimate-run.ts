@@ -144,7 +144,10 @@ const secondsOfCode = 2;
 const secondsPerPage: Readonly<Record<Level, number>> = { min: 0.25, expected: 1, max: 4 };
 /** Not measured: it depends on the model. */
 const secondsPerCall: Readonly<Record<Level, number>> = { min: 1, expected: 8, max: 40 };
-/** Sequential calls, besides those made four at a time: 28 calls of 40 and of 110 s took as long as 16 (docs/lab/quality.md). */
+/**
+ * Sequential calls, besides those made four at a time: 28 calls of 40 and of 110 s took as long as 16 in sequence
+ * (docs/lab/quality.md).
+ */
 const callsInARow = 9;
 const callsAtATime = 4;
 

@@ -189,9 +189,9 @@ export interface RunBudgets {
 
 export interface RunBudgetsOptions {
   readonly redis: RedisOptions;
-  /** Of one run, where it did not ask for less itself; 0 for no limit. */
+  /** Limit of a run that requests no lower one; 0 for no limit. */
   readonly maxTokens: number;
-  /** Of one run, where it did not ask for less itself; 0 for no limit. */
+  /** Limit of a run that requests no lower one; 0 for no limit. */
   readonly maxCost: number;
   /** Milliseconds after which the reservation of a dead process counts as spent; a living one renews it. */
   readonly leaseMs: number;

@@ -21,7 +21,7 @@ interface Limits {
 /** Longer than any pause of a busy machine. */
 const leaseMs = 600_000;
 
-/** The budgets as one process has them open. */
+/** Opens the budgets as one process does. */
 const open = (redis: { readonly url: string }, limits: Limits = {}): RunBudgets => {
   const unlimited = { maxTokens: 0, maxCost: 0, leaseMs };
   const budgets = createRunBudgets({ redis: { url: redis.url }, ...unlimited, ...limits });

@@ -126,7 +126,7 @@ export const bodyBudget = (options: BodyBudgetOptions): RequestHandler => {
     const key = keyOf(request);
     let bytes = Math.min(maxKeyBytes, weightOf(request));
     if (bytes === 0) return next();
-    // The connection closes, because its body would be read to the end to no purpose.
+    // The connection is closed; otherwise its body would be read to the end for nothing.
     if (!(await room.enter({ key, bytes }, patienceMs)))
       return sendProblem(response, refusal, { "Retry-After": "5", Connection: "close" });
     const lighten = (to: number): void => {

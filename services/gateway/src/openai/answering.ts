@@ -55,9 +55,9 @@ export const withOpenAiErrors =
     try {
       await handle(request, response);
     } catch (error) {
-      const told = unavailable(error);
-      if (told === undefined || response.headersSent) throw error;
-      sendOpenAiError(response, told);
+      const openAiError = unavailable(error);
+      if (openAiError === undefined || response.headersSent) throw error;
+      sendOpenAiError(response, openAiError);
     }
   };
 

@@ -1,4 +1,4 @@
-/* Automatic requests of chat front ends: for a title, tags, follow-up questions. No research answers them. */
+/* Answers automatic requests of chat front ends, such as for a title, tags or follow-up questions, without research. */
 import { collapseWhitespace } from "@quarry/text";
 
 /** A chat message with the fields used here. */
@@ -28,7 +28,7 @@ const aboutCopy =
   /\b(?:(?:title|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message)\b/iu;
 const copied =
   /(?:^|\n)[ \t]*(?:user|human|user message|q|prompt|content|(?:here is the )?query|message|用户|用戶)[ \t]*[:：]\s*([^\n]+)/iu;
-/** Matches "title for this chat" in Chinese, where the single words are those of questions, too. */
+/** Matches "title for this chat" in Chinese as a whole, because its single words also occur in questions. */
 const chineseTitle =
   /[为為给給将將把](?:[以上下这這该該此段个個次的]{0,4})(?:会话|會話|对话|對話|聊天)(?:内容|內容|记录|記錄)?(?:生成|总结|總結|概括|起|取|写|寫|拟|擬|提供)[^。，\n]{0,12}(?<![带帶])(?:标题|標題|题目|題目|名)(?!的)|返回(?:这句话|這句話)的[^。，\n]{0,4}(?:主题|主題|标题|標題)/u;
 
@@ -39,7 +39,7 @@ const maxTitleLength = 60;
 
 const kindIn = (line: string): ChoreKind | undefined => kinds.find(([, pattern]) => pattern.test(line))?.[0];
 
-/** Returns what the first line asks for; a following list of rules may mention others. */
+/** Returns the kind of task that the first line asks for; a list of rules below it may mention other kinds. */
 const kindOf = (task: string): ChoreKind | undefined => {
   const head = task.slice(0, headLength);
   const first = /^(?:#{1,3} task:\s*)?[^\n]{0,400}/iu.exec(head.trim())?.[0] ?? "";
@@ -47,7 +47,7 @@ const kindOf = (task: string): ChoreKind | undefined => {
   return asked.test(head) && aboutChat.test(head) ? kindIn(first) : undefined;
 };
 
-/** Returns what a task with a copy of a message asks for. */
+/** Returns the kind of task that a text with a copy of a message asks for. */
 const kindOfCopy = (task: string): ChoreKind | undefined => {
   const head = task.slice(0, headLength);
   const asking = head.split("\n").find((line) => asked.test(line) && !copied.test(line)) ?? "";

@@ -9,7 +9,7 @@ import type { ConfigPorts } from "./deployment.ts";
 /** Dependencies of the test of the models. */
 export interface ModelTestPorts extends Pick<ConfigPorts, "deployment"> {
   /**
-   * Has the worker that has the key test the models, and waits for the results until the time is up.
+   * Lets a worker with the model's key test the models, and waits for the results until the time is up.
    * @throws {Failure} redis-down
    */
   readonly testModels: (

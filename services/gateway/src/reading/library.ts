@@ -24,7 +24,7 @@ const readForFirstLines = 4_000;
 /** A heading, a rule or the line below the head of a table. */
 const isFurniture = (line: string): boolean => /^(?:#{1,6}\s|[-=*_|:\s]+$)/u.test(line);
 
-/** A row of a table reads as its cells. */
+/** Returns a line as text; a table row as its cells. */
 const lineText = (line: string): string => {
   const text = collapseWhitespace(line).trim();
   return text.startsWith("|")

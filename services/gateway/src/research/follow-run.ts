@@ -75,7 +75,7 @@ const sendStream = async (
 ): Promise<unknown> => {
   const signal = clientSignal(response, stopping);
   const entries = await followRun(run, { log, after, signal });
-  // 204 tells an EventSource that there is nothing to reconnect for.
+  // After a 204 an EventSource does not reconnect.
   if (entries === undefined) return response.status(204).end();
   return await sseStream(response, entries, { signal, keepAliveMs });
 };

@@ -79,7 +79,7 @@ const sum = (values: readonly number[]): number => values.reduce((total, value) 
 
 const topicsOf = (log: readonly LoggedEvent[]): RunView["topics"] => {
   const assessed = new Map(select(log, "topic-assessed").map((event) => [event.topicId, event]));
-  // Approved plans and notes change the topics, so that the last event is the valid one.
+  // Approved plans and notes change the topics, so the last event applies.
   const topics = select(log, "question-decomposed").at(-1)?.topics ?? [];
   return topics.map(({ id, name }) => {
     const { covered = false, score = 0, judged = true } = assessed.get(id) ?? {};

@@ -24,7 +24,7 @@ export interface SignInWatch {
   /** Records a failure; resolves to true if the address is now blocked and has been answered. */
   failed(door: Door, request: Request, response: Response): Promise<boolean>;
   /** Resolves to true if an address is blocked and has been answered. */
-  isShutOut(request: Request, response: Response): Promise<boolean>;
+  isBlocked(request: Request, response: Response): Promise<boolean>;
 }
 
 /** Returns the network of one customer of a provider: an IPv4 address, or the first 64 bits of an IPv6 address. */
@@ -61,7 +61,7 @@ export const createSignInWatch = (ports: SignInWatchPorts): SignInWatch => {
       );
       return await refuseWhen(request, response, 1);
     },
-    isShutOut: (request, response) => refuseWhen(request, response, 0),
+    isBlocked: (request, response) => refuseWhen(request, response, 0),
   };
 };
 
@@ -81,8 +81,8 @@ export const callerOf = async (request: Request, doors: Doors): Promise<Caller |
   const signedIn = session === undefined ? undefined : await keyOfSession(session, doors);
   if (signedIn !== undefined) return signedIn.caller;
   // A revoked key must not fall back to the operator.
-  const isNobody = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
-  return isNobody ? undefined : operatorWith("local");
+  const needsKey = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
+  return needsKey ? undefined : operatorWith("local");
 };
 
 const noKey = "Send one of the API keys of this installation: Authorization: Bearer <key>.";
@@ -123,7 +123,7 @@ export const basicAuthGuard =
   (expected: Credentials, watch: SignInWatch): RequestHandler =>
   async (request, response, next) => {
     // Passwords can be guessed, so an address with too many failures is blocked for a while.
-    if (await watch.isShutOut(request, response)) return undefined;
+    if (await watch.isBlocked(request, response)) return undefined;
     const given = credentialsOf(request.get("authorization") ?? "");
     const sameUser = sameSecret(given?.user ?? "", expected.user);
     const samePassword = sameSecret(given?.password ?? "", expected.password);

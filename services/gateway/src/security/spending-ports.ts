@@ -7,7 +7,7 @@ export type SpendingGuard = () => Promise<void>;
 /** Checks and charges the caller for work outside of runs. */
 interface Spending {
   readonly maySpend: SpendingGuard;
-  /** Has the calls of some work charged to the caller's key. */
+  /** Charges the calls of some work to the caller's key. */
   readonly charge: (workId: string) => Promise<void>;
 }
 

@@ -79,8 +79,7 @@ export interface ItemLimits {
 }
 
 /**
- * Makes an item, source or collection and counts it for the caller: each takes memory of Redis, which all owners share, however
- * small it is. Only new ones count.
+ * Makes an item, source or collection and counts it for the caller, because even a small one takes memory of Redis, which all owners share. Only new ones count.
  * @throws {Failure} too-many until the next day, redis-down
  */
 export const countedItem = async <Made>(
@@ -111,7 +110,7 @@ export const countedItem = async <Made>(
 type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
 
 /** Returns existing keys and keys with usage that are not listed: configured or revoked. */
-const keysToTellOf = async (
+const listedKeys = async (
   { keys }: UsagePorts,
   used: Iterable<string>,
   { keyId: own, name, owner, limits, scopes }: Caller,
@@ -143,17 +142,17 @@ export const getUsage = (ports: UsagePorts): Route => ({
       const now = new Date();
       const { day = now.toISOString().slice(0, 10), ...page } = query.value;
       const used = await ports.usages.ofDay(new Date(day));
-      const told = arrayPage(await keysToTellOf(ports, used.keys(), currentCaller()), page);
-      const openRuns = await ports.openRunsOf(told.data.map(({ keyId }) => keyId));
+      const shown = arrayPage(await listedKeys(ports, used.keys(), currentCaller()), page);
+      const openRuns = await ports.openRunsOf(shown.data.map(({ keyId }) => keyId));
       const view: UsageView = {
         day,
         resetsAt: endOfDay(now).toISOString(),
-        data: told.data.map(({ keyId, name, owner, limits }, index) => {
+        data: shown.data.map(({ keyId, name, owner, limits }, index) => {
           const { requests = 0, tokens = 0, micros = 0, uploadBytes = 0 } = used.get(keyId) ?? {};
           const spent = { tokens, cost: micros / microsPerUnit, uploadBytes };
           return { keyId, name, owner, requests, openRuns: openRuns[index] ?? 0, ...spent, limits };
         }),
-        next_cursor: told.next_cursor,
+        next_cursor: shown.next_cursor,
       };
       return response.json(view);
     },

@@ -1,6 +1,6 @@
 /*
- * Phrases that make up English test sentences. The numbers of phrases are different primes, so that two phrases
- * meet again only after as many sentences as the product of their numbers.
+ * Phrases that make up English test sentences. The lengths of the lists are different primes, so that two phrases occur together
+ * again only after as many sentences as the product of the lengths.
  */
 const phrases = (text: string): readonly string[] => text.trim().split(/;\s+/u);
 

@@ -24,7 +24,7 @@ interface ReconcileParts {
 /** Action taken for an open run. */
 type Reconciliation = "none" | "added" | "failed" | "woken" | "given-up";
 
-/** Returns the input of the job that has the run: each resumption has a different one. */
+/** Returns the input of the job that drives the run: each resumption has a different one. */
 const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
 
 const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): Promise<"added"> => {
@@ -34,7 +34,7 @@ const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): P
 
 const dayMs = 86_400_000;
 
-/** Cancels a run that has waited for its user as long as it may. */
+/** Cancels a run that has waited for its user for the maximum time. */
 const endWait = async (
   { ask, clock, maxWaitMs }: ReconcileParts,
   runId: string,

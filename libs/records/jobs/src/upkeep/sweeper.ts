@@ -158,8 +158,9 @@ const forgetRemoved = async (sweep: Sweep): Promise<number> => {
 };
 
 /**
- * Deletes documents of removed collections and items once more after a delay, because items in preparation have joined since, and
- * the first job may not have been added. A recreated collection, such as that of `POST /v1/index`, keeps its documents.
+ * Deletes documents of removed collections and items once more after a delay, because items in preparation may have joined
+ * meanwhile, and the first job may not have been added. A recreated collection, such as that of `POST /v1/index`, keeps its
+ * documents.
  */
 const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> => {
   let forgotten = 0;

@@ -75,8 +75,8 @@ const decide = async (
 };
 
 /**
- * Returns the milliseconds after which a job is retried that is not to blame for its failure: it was not its turn, or a store is
- * unavailable.
+ * Returns the milliseconds until the retry of a job that is not to blame for its failure: it was not its turn, or a store is
+ * unavailable. Undefined for any other failure.
  */
 const waitsFor = async (
   { kind, options }: ProcessingParts,
@@ -89,7 +89,7 @@ const waitsFor = async (
 ): Promise<number | undefined> => {
   const { retry, message } = failure;
   if (typeof retry === "object" && retry.isTurn) {
-    options.log.debug({ message }, "job delayed for another owner's turn");
+    options.log.debug({ message }, "job delayed until its turn");
     return retry.afterMs;
   }
   if (!waitsForStore(failure, { runId, addedAt: job.timestamp, now })) return undefined;

@@ -29,7 +29,7 @@ interface StartedJob {
   readonly kind: Pick<JobKind, "onRequeue">;
 }
 
-// Counted before the job is moved: a crash in between counts one start too few, not one too many.
+// Counted before the job is moved, so that a crash in between counts one start too few rather than one too many.
 const countRequeue = async (
   { job, kind }: Pick<StartedJob, "job" | "kind">,
   kept = keptBy(job),

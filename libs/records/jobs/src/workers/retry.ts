@@ -4,7 +4,7 @@ import { Failure, failureToWire } from "@quarry/failure";
 /** BullMQ's value for "give up". */
 export const doNotRetry = -1;
 
-/** A longer wait requested by an upstream is not waited for: five minutes. */
+/** Maximum wait that an upstream may request: five minutes; a longer one is not waited for. */
 export const longestWaitMs = 300_000;
 
 /** A contract's policy and the source of randomness for its delays. */

@@ -9,9 +9,9 @@ const untilAborted = async <Answer>(signal: AbortSignal, work: () => Promise<Ans
   const { promise: aborted, reject } = Promise.withResolvers<never>();
   const onAbort = (): void => reject(signal.reason);
   signal.addEventListener("abort", onAbort, { once: true });
-  // In its own turn: if it is stopped because it blocks the event loop, this code continues.
+  // Runs in its own turn of the event loop, so that this code continues if the work is stopped for blocking it.
   const answer = Promise.resolve().then(work);
-  // After an abort its failure has no receiver.
+  // After an abort nothing else handles its failure.
   answer.catch(() => undefined);
   try {
     return await Promise.race([answer, aborted]);

@@ -43,7 +43,7 @@ const workerSettings = ({
   lockDuration: lockDurationMs,
   stalledInterval: stalledIntervalMs,
   maxStalledCount,
-  // BullMQ's default of 15 seconds would be the pause after a broken connection.
+  // BullMQ's default would pause for 15 seconds after a broken connection.
   runRetryDelay: 1_000,
 });
 
@@ -69,7 +69,7 @@ const listen = (worker: Worker, { contract, options, active, kind, onTrouble }: 
   });
   worker.on("lockRenewalFailed", (jobIds) => active.abortLost(jobIds));
   worker.on("failed", (job, error) => {
-    // A failure without a decision is BullMQ's own: the job stalled too often.
+    // A failure without a decision comes from BullMQ itself: the job stalled too often.
     if (job === undefined || decidedDelay(error) !== undefined) return;
     options.metrics?.jobFailed({ contract: contract.name, code: "stalled" });
     log.error({ jobId: job.id, error }, "job failed by the queue");

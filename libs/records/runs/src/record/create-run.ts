@@ -10,7 +10,7 @@ import { createRunScript } from "./run-scripts.ts";
 
 /** Maximum numbers of open runs, including the new one; 0 means no limit. */
 export interface RunLimits {
-  /** Of everybody. */
+  /** For all owners together. */
   readonly openRuns?: number | undefined;
   /** The API key that starts the run and is charged for it, and the maximum number of its open runs. */
   readonly keyId?: string | undefined;

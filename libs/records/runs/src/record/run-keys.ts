@@ -35,7 +35,7 @@ export const runsOfKey = (keyId: string): string => `runs:open:${keyId}`;
 /** Keys of the lists of runs of all owners but the operator. */
 export const runListsKey = "runs:lists";
 
-/** Id of the run that makes a version of a report, while another could use its number. */
+/** Key of the id of the run that makes a version of a report, kept while another run could take the same number. */
 export const versionKey = (reportId: string, version: number): string => `run:${reportId}:version:${version}`;
 
 /** Key of an idempotency key's run; the key itself is hashed first. */

@@ -78,12 +78,12 @@ const bundleContents = async (
 /** Maximum bundles packed or sent at the same time, and requests waiting for that. */
 const maxAtWork = 2;
 const maxWaiting = 20;
-/** Of these, those of one key. */
+/** Maximum of these for one key. */
 const maxOfKey = 4;
 
 /** A client that has read nothing for this time is dropped, in milliseconds. */
 const readWithinMs = 30_000;
-/** A client that reads more slowly is dropped, too: bytes per millisecond. */
+/** Minimum bytes per millisecond; a client that reads more slowly is dropped. */
 const minRate = 20;
 
 const busy = problem(
