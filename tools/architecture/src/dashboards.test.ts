@@ -78,7 +78,7 @@ const scrape = async (): Promise<string> => {
 };
 
 /** Metrics of Prometheus itself, and of Qdrant's /metrics. */
-const ofOthers: readonly (readonly [string, readonly string[]])[] = [
+const foreignMetrics: readonly (readonly [string, readonly string[]])[] = [
   ["up", []],
   ["collections_vector_total", []],
 ];
@@ -87,7 +87,9 @@ const ofPrometheus = ["job", "instance"];
 
 /** Returns every existing metric with its labels. */
 const labelsByMetric = async (): Promise<ReadonlyMap<string, ReadonlySet<string>>> => {
-  const found = new Map(ofOthers.map(([name, labels]) => [name, new Set([...labels, ...ofPrometheus])]));
+  const found = new Map(
+    foreignMetrics.map(([name, labels]) => [name, new Set([...labels, ...ofPrometheus])]),
+  );
   for (const [, name = "", labels = ""] of (await scrape()).matchAll(/^([a-z]\w*)(?:\{(.*)\})? /gmu)) {
     const known = found.get(name) ?? new Set(ofPrometheus);
     for (const [, label = ""] of labels.matchAll(/(\w+)="/gu)) known.add(label);

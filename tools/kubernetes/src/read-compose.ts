@@ -37,11 +37,11 @@ export const readCompose = (root: string): Compose => {
   return { services: Object.fromEntries(always), networks };
 };
 
-const ofOthers: ReadonlySet<string> = new Set(["redis", "qdrant", "searxng"]);
+const foreignServices: ReadonlySet<string> = new Set(["redis", "qdrant", "searxng"]);
 
 /** Returns the project's own services with their entries in the compose file. */
 export const ownServices = ({ services }: Compose): readonly (readonly [string, ComposeService])[] =>
-  Object.entries(services).filter(([name]) => !ofOthers.has(name));
+  Object.entries(services).filter(([name]) => !foreignServices.has(name));
 
 /** A variable of a container, as a manifest contains it. */
 export type Variable =

@@ -26,7 +26,7 @@ export const installDependencies = () => {
   const missing = lackingPackages();
   if (missing.length === 0) return undefined;
   say(`installing ${missing.length} npm packages (about a minute, once)`);
-  // Not `npm ci`: it removes what is installed when a single package is missing.
+  // Not `npm ci`, which removes everything that is installed if a single package is missing.
   const npmArguments = ["install", "--no-save", "--loglevel=error", "--no-audit", "--no-fund"];
   const { status } = spawnSync("npm", npmArguments, {
     stdio: ["ignore", 2, 2],

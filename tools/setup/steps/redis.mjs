@@ -19,7 +19,7 @@ const run = (command) => {
 
 const installWithApt = (prefix) => {
   say("installing redis-server with apt-get (once)");
-  // An install that was cut off leaves dpkg half way; it must be finished first.
+  // An interrupted installation leaves dpkg in the middle; it must be finished first.
   run([...prefix, "dpkg", "--configure", "-a"]);
   return run([...prefix, "apt-get", "update", "-qq"]) && run([...prefix, ...install.split(" "), "-qq"]);
 };

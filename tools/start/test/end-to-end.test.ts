@@ -99,7 +99,8 @@ describe("a stack of real processes", () => {
     expect(pids).toHaveLength(stack.services.length);
     expect(connections.looks()).toBeGreaterThan(10);
     expect([...connections.seen]).toEqual([]);
-    // A request that is answered at once is over before it can be observed, so reporting must be switched off and nothing stored.
+    // A request that is answered at once ends before it can be observed, so the test checks that telemetry is switched off and
+    // that nothing is stored.
     for (const pid of pids) expect(startEnvironment(pid).get("ORT_DISABLE_TELEMETRY")).toBe("1");
     const stored = readdirSync(home, { recursive: true, encoding: "utf8" });
     expect(stored.filter((path) => path.includes("onnxruntime"))).toEqual([]);

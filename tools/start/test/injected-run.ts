@@ -91,7 +91,7 @@ const sampleOf = (documents: readonly InjectedDocument[]): InjectedDocument[] =>
 
 const nothing: RunScore = { read: 0, cited: 0, obeyed: 0 };
 
-/** Tests that a run without a model ignores what its documents hide. */
+/** Tests that a run without a model ignores the hidden text of its documents. */
 export const testInjections = (clientOf: () => QuarryClient): void => {
   it("reads, cites and obeys nothing that documents hide, and would where a reader sees it", async () => {
     const hidden = await askOf(clientOf(), "hidden", sampleOf(injectedDocuments()));
@@ -104,7 +104,7 @@ export const testInjections = (clientOf: () => QuarryClient): void => {
   });
 };
 
-/** Tests that a run with a model that repeats what its prompts tell it ignores what its documents hide. */
+/** Tests that a run ignores the hidden text of its documents, with a model that repeats its prompts. */
 export const testInjectionsWithModel = (clientOf: () => QuarryClient): void => {
   it("reads, cites and obeys nothing that documents hide, with a model that repeats its prompts", async () => {
     const hidden = await askOf(clientOf(), "told", sampleOf(injectedDocuments()));

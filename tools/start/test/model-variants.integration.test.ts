@@ -15,7 +15,7 @@ const fallbackReasonsOf = (run: Answered) => new Set(answersOf(run).map(({ twinR
 const ownFact: Readonly<Record<VariantName, (run: Answered) => void>> = {
   capable: (run) => {
     expect(run.findings.report.writtenBy).toBe("model");
-    // A light run expands a second round without a model, and that round may not be needed.
+    // In a light run the fallback expands the queries of a second round, and that round may not be needed.
     expect(fallbackReasonsOf(run).difference(new Set(["chosen"]))).toEqual(new Set([null]));
     expect(run.view.usage.calls).toBeLessThanOrEqual(40);
   },

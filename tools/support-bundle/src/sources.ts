@@ -113,10 +113,10 @@ const qdrant = async ({ environment }: Installation): Promise<string> => {
     return (await fetch(`${urls[0]}${path}`, { headers, redirect: "manual", signal })).json();
   };
   const { result } = collectionsSchema.parse(await get("/collections"));
-  const told: Record<string, unknown> = { cluster: await get("/cluster") };
+  const report: Record<string, unknown> = { cluster: await get("/cluster") };
   for (const { name } of result.collections)
-    told[name] = await get(`/collections/${encodeURIComponent(name)}`);
-  return json(told);
+    report[name] = await get(`/collections/${encodeURIComponent(name)}`);
+  return json(report);
 };
 
 /** Returns the end of each log of a local stack. */

@@ -45,13 +45,13 @@ export interface Evaluation {
 /** Creates a function that counts finished steps and reports them at most every five seconds, and at the last one. */
 export const createProgress = (what: string, total: number, { now, say }: Pick<World, "now" | "say">) => {
   const began = now();
-  let told = began;
+  let reportedAt = began;
   let done = 0;
   return (): void => {
     done += 1;
-    if (done < total && now() - told < 5_000) return;
-    told = now();
-    say(`${what}: ${done} of ${total}, ${Math.round((told - began) / 1000)} s`);
+    if (done < total && now() - reportedAt < 5_000) return;
+    reportedAt = now();
+    say(`${what}: ${done} of ${total}, ${Math.round((reportedAt - began) / 1000)} s`);
   };
 };
 

@@ -19,12 +19,12 @@ export interface RunningSystem {
 
 const ticksPerSecond = 100;
 
-/** Adds up the CPU time of a process and all below it, ended ones included. */
+/** Adds up the CPU time of a process and its descendants, including those that have ended. */
 const cpuSecondsOf = async (root: number | undefined): Promise<number> => {
   const pids = (await readdir("/proc").catch(() => [])).filter((name) => /^\d+$/u.test(name));
   const texts = await Promise.all(pids.map((pid) => readFile(`/proc/${pid}/stat`, "utf8").catch(() => "")));
   const processes = texts.flatMap((text) => {
-    // The name of a process, in brackets, may hold spaces.
+    // The name of a process, in brackets, may contain spaces.
     const [, parent, ...fields] = text.slice(text.lastIndexOf(")") + 2).split(" ");
     const ticks = fields.slice(9, 13).reduce((sum, field) => sum + Number(field), 0);
     return text === "" ? [] : [{ pid: Number.parseInt(text, 10), parent: Number(parent), ticks }];

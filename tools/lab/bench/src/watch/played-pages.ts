@@ -21,7 +21,7 @@ const sentencesOf = (town: string, index: number): string[] => [
 /** Changes that a repetition must report, one page each. */
 export type PlantedKind = "figure" | "name" | "status" | "new" | "removed" | "page gone";
 
-/** A planted change, with words that only its report has. */
+/** A planted change, with the words by which its report is recognised. */
 export interface Planted {
   readonly kind: PlantedKind;
   readonly uri: string;
@@ -45,7 +45,7 @@ const put = ({ sentences }: Page, at: number, sentence: string): string => {
   return sentence;
 };
 
-/** Each plants a change in a page and returns the words that a report of it must have. */
+/** Functions that plant a change in a page and return the words that a report of it must contain. */
 const planters: Readonly<Record<PlantedKind, Plant>> = {
   figure: (page, round) => {
     const { town, index } = page;
@@ -82,7 +82,7 @@ export interface PlayedPages {
   readonly hosts: readonly string[];
   /** Plants one change of each kind, on pages that have none. */
   plant(kinds: readonly PlantedKind[]): readonly Planted[];
-  /** Changes what is around the text of every page: counter, time and teaser. */
+  /** Changes the content around the text of every page: counter, time and teaser. */
   redress(): void;
   /** Returns the number of whole answers so far. */
   sent(): number;

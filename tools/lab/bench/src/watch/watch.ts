@@ -82,7 +82,7 @@ const measure = async (
   };
 };
 
-const told = ({ watch: { outcome }, changes, seconds, cpuSeconds }: Repeated): string =>
+const describeRepetition = ({ watch: { outcome }, changes, seconds, cpuSeconds }: Repeated): string =>
   `${outcome}: ${changes.length} changes, ${seconds.toFixed(1)} s, ${cpuSeconds.toFixed(1)} s of CPU`;
 
 /** Returns the median cost of quiet repetitions. */
@@ -128,7 +128,7 @@ const measureWatch = async (
       const sources = { urls: [...web.urls], web: false };
       return await system.client.watches.create({ question, schedule: "every 30d", depth: "light", sources });
     });
-    say(told(first));
+    say(describeRepetition(first));
     let [last, repetition] = [first.watch, 0];
     const repeat = async (): Promise<Repeated> => {
       repetition += 1;
@@ -137,7 +137,7 @@ const measureWatch = async (
         await producer.produce(repeatWatch, { watchId: last.id, at });
         return last;
       });
-      say(told(repeated));
+      say(describeRepetition(repeated));
       last = repeated.watch;
       return repeated;
     };

@@ -23,7 +23,7 @@ export interface Hold {
   readonly hasBegun?: boolean;
 }
 
-/** Decides which bytes pass the proxies. */
+/** Decides which bytes may pass the proxies. */
 export interface Holder {
   /** Holds the next match, once, and returns the name of its place when it is held. */
   arm(hold: Hold): Promise<string>;

@@ -43,7 +43,7 @@ const inventText = (text: string): string =>
 
 const numbers = /\[[^[\]\n]*\d\.\d[^[\]\n]*\]/g;
 
-/** Makes every other line of a text cite sentences that were never shown, and link elsewhere. */
+/** Makes every second line of a text cite sentences that were never shown and link to other sites. */
 const inventLines = (text: string): string =>
   text
     .split("\n")

@@ -26,9 +26,9 @@ const inventions: readonly [Invent, ...Invent[]] = [
 ];
 
 /**
- * Fabricates every other sentence of a report: one that its source does not contain, one of a source that does not exist, a number
- * that no source contains, an inference from nothing, starting with a different one for each task. For a collection, it fabricates
- * every other finding and marker with its quote. All other sentences and tasks are correct.
+ * Fabricates every second sentence of a report: one that its source does not contain, one of a source that does not exist, a
+ * number that no source contains, an inference from nothing, starting with a different one for each task. For a collection, it
+ * fabricates every second finding and marker with its quote. All other sentences and tasks are correct.
  */
 export const invents: CreatePersona = (answer) => (asked, turn) => {
   const reply = answer(asked);

@@ -84,7 +84,7 @@ const away: Trouble = () => ({
 const silent: Trouble = () => ({ kind: "silence" });
 const cut: Trouble = (text) => ({ kind: "cut", text: text.slice(0, text.length / 2) });
 
-// Troubles in this order, repeated from the start.
+// The errors of a flaky model, in order, repeated from the start.
 const flakySequence: readonly [Trouble, ...Trouble[]] = [
   busy,
   answering,
@@ -99,8 +99,8 @@ const flakySequence: readonly [Trouble, ...Trouble[]] = [
 ];
 
 /**
- * Creates a persona that answers correctly every other time; in between it is busy, broken, cut off, away or silent. A seed shifts
- * the start.
+ * Creates a persona that answers every second request correctly; in between it is busy, broken, cut off, away or silent. A seed
+ * shifts the start.
  */
 const createFlaky =
   (seed: number): CreatePersona =>

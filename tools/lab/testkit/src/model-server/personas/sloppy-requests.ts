@@ -73,7 +73,7 @@ const nested: Misspell = (request) => ({
   reason: request.reason,
 });
 
-/** Writes upper case, hyphens, and the brackets that an overview has around nothing. */
+/** Writes in upper case and with hyphens, and puts brackets around the ids of items. */
 const inCapitals: Misspell = ({ request_type: type, source_link_ids: links, ...rest }) => ({
   "Request-Type": type.replaceAll("_", "-").toUpperCase(),
   "Source-Link-Ids": links.map((link) => ` [${link}] `),
