@@ -1,7 +1,7 @@
 import { runTool } from "@quarry/runtime";
 import { runReindex } from "./run-reindex.ts";
 
-// The parent process is gone: stop as on request; a later call can continue.
+// If the parent process is gone, stops as on request; a later call can continue.
 process.once("disconnect", () => process.kill(process.pid, "SIGTERM"));
 process.channel?.unref();
 

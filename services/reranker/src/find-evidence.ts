@@ -17,7 +17,7 @@ import { createRankCandidates } from "./rank-candidates.ts";
 import { createCanRead } from "./read-query.ts";
 import { type ScoredPassage, scorePool } from "./score-pool.ts";
 
-/** Maximum passages merged into one: longer ones would dilute the reason for their choice. */
+/** Maximum passages merged into one; in a longer one the words that led to it would be hard to find. */
 const longestRun = 3;
 
 const follows = (previous: ScoredPassage | undefined, next: ScoredPassage): boolean =>

@@ -49,7 +49,7 @@ describe("startEgressProxy, choosing whom to dial", () => {
       asked.push(hostname);
       return [answers.shift() ?? loopback];
     };
-    // The control: classified as public, the first answer leads to the site.
+    // Control: if its address counts as public, the first answer leads to the site.
     const careless = await startProxy({ ports: [site.port], resolve: flipping, isPublic: () => true });
     await careless.dial("rebind.example", site.port);
     expect([asked.length, site.connections()]).toEqual([1, 1]);

@@ -91,10 +91,10 @@ const journalOf = ({ metadata = {} }: GradedPage): string | undefined => {
 
 const none: PageSignals = { step: 0, reasons: [] };
 
-const byCare = (page: GradedPage, { namesAuthor, isDated, told }: PageCare): PageSignals =>
+const byCare = (page: GradedPage, { namesAuthor, isDated, summary }: PageCare): PageSignals =>
   page.words < wordsOfNothing && !namesAuthor && !isDated
     ? { step: -1, reasons: [`one lower: ${page.words} words, without author and date`] }
-    : { step: 0, reasons: [told] };
+    : { step: 0, reasons: [summary] };
 
 /**
  * Changes the grade of a page's host by at most one step, more often down than up. Down for disclosures (paid content, affiliate
@@ -124,7 +124,7 @@ interface PageCare {
   readonly namesAuthor: boolean;
   readonly isDated: boolean;
   /** Both in one sentence, with linked publishers of grade A or B, and works named by DOI or preprint number. */
-  readonly told: string;
+  readonly summary: string;
 }
 
 interface Grading {
@@ -175,6 +175,6 @@ const careOf = (page: GradedPage, grading: Grading): PageCare => {
   const others = counted(referredPublishers(page, grading), "publisher", "publishers");
   const byNumber = works === 0 ? "" : ` and ${counted(works, "work", "works")} by DOI`;
   const author = isNamed ? "names its author" : "names no author";
-  const told = `the page ${author}, ${isTimed ? "is dated" : "is not dated"}, and refers to ${others} of grade A or B${byNumber}`;
-  return { namesAuthor: isNamed, isDated: isTimed, told };
+  const summary = `the page ${author}, ${isTimed ? "is dated" : "is not dated"}, and refers to ${others} of grade A or B${byNumber}`;
+  return { namesAuthor: isNamed, isDated: isTimed, summary };
 };

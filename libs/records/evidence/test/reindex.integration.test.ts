@@ -80,7 +80,7 @@ describe("reindex", () => {
   }) => {
     for (const name of subjects) await storeIndexed(evidence, name);
     const steps: string[] = [];
-    // Half of a write: new facts are stored, and the rest is done after the switch if that does not wait.
+    // Half of a write: the new facts are stored, and the rest would be written after the switch if the switch did not wait.
     const held = gate.hold(/POST .*documents\.current\/points\/payload\/delete/u);
     const title = "Escrow in practice";
     let writing: Promise<void> | undefined;

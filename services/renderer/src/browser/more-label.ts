@@ -1,4 +1,4 @@
-/** The labels of buttons that add or unfold text, by language; each matches a whole label in lower case. */
+/** The labels of buttons that add or expand text, by language; each matches a whole label in lower case. */
 const labels: Readonly<Record<string, readonly string[]>> = {
   ar: ["(?:تحميل|عرض|اقرأ|إظهار|قراءة) (?:المزيد|الكل)(?: من .+)?"],
   cs: ["(?:načíst|zobrazit|číst) (?:další|více|vše|dále).*"],
@@ -47,5 +47,5 @@ const labels: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Matches the whole label of a button that adds or unfolds text, in lower case and without signs and numbers at its ends. */
+/** Matches the whole label of a button that adds or expands text, in lower case and without signs and numbers at its ends. */
 export const moreLabel = new RegExp(`^(?:${Object.values(labels).flat().join("|")})$`, "u");

@@ -65,7 +65,7 @@ export const openBrowser = async (
       executablePath: program,
       chromiumSandbox: hasSandbox,
       args: switchesFor(memoryMb),
-      // Neither keys nor addresses: code that escapes a page finds nothing here.
+      // No keys or addresses, so that code that escapes from a page finds none.
       env: { PATH: "/usr/local/bin:/usr/bin:/bin", HOME: profile, LANG: "C.UTF-8" },
       proxy: { server: `socks5://127.0.0.1:${doorPort}`, bypass: "<-loopback>" },
       userAgent,

@@ -1,6 +1,6 @@
 /*
- * Scripts that run in the page. Their text and numbers are read as data only: a page that changes what these functions rely on
- * shows something else, and reaches nothing.
+ * Scripts that run in the page. Their text and numbers are only read as data: a page that tampers with the functions they use can
+ * change its own text, but gains no access.
  */
 
 /** True in a page for an element that a visitor sees. */
@@ -77,9 +77,9 @@ export const listTexts = `(() => {
 })()`;
 
 /**
- * Serialises the page to HTML as shown: components and frames of its own site in place, folded text and panels of tabs unfolded,
- * without scripts and invisible content. Earlier texts that are no longer in the page come first. Returns nothing if the result is
- * longer than the limit.
+ * Serialises the page to HTML as shown: components and frames of its own site in place, collapsed text and tab panels expanded,
+ * without scripts and invisible content. Earlier texts that are no longer in the page come first. Returns nothing if the result
+ * is longer than the limit.
  */
 export const serializePage = (maxCharacters: number, earlier: readonly string[]): string => `(() => {
   ${isSeen}

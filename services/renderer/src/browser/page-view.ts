@@ -1,6 +1,9 @@
 import type { CDPSession, Page } from "playwright-core";
 
-/** Runs scripts in an isolated world: they see the page, but not what its scripts changed in the language. */
+/**
+ * Runs scripts in an isolated world: they see the page, but not the changes that its scripts made to JavaScript's built-in
+ * objects.
+ */
 export interface PageView {
   /** Returns the value of an expression. Rejects while the page navigates, and when the browser ends. */
   run(expression: string): Promise<unknown>;

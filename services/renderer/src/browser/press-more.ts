@@ -2,9 +2,10 @@ import { moreLabel } from "./more-label.ts";
 import { isSeen } from "./page-scripts.ts";
 
 /**
- * Presses in a page the visible buttons with labels that promise more text, at most 30. Links with an address, buttons that send a
- * form or open a menu, and buttons in menus and dialogs are never pressed. A button is pressed again only if it has moved down:
- * a second press may fold the text in again. Scripts of the page get no rights of a visitor's click.
+ * Presses in a page the visible buttons with labels that promise more text, at most 30. Links with an address, buttons that send
+ * a form or open a menu, and buttons in menus and dialogs are never pressed. A button is pressed again only if it has moved down,
+ * because a second press may collapse the text again. The page's scripts do not get the rights that a visitor's click would give
+ * them.
  */
 export const pressMore = `(() => {
   ${isSeen}

@@ -68,7 +68,7 @@ const settle = async ({ view, open, until }: LoadingPage): Promise<number> => {
   return last?.characters ?? 0;
 };
 
-/** More texts that were scrolled past are not kept. */
+/** Maximum characters kept of texts that were scrolled past. */
 const maxPassed = 200_000;
 
 /**
@@ -115,7 +115,8 @@ const readHtml = async (
 };
 
 /**
- * Waits for the text of a page, refuses its consent wall, scrolls through it, unfolds it, and returns its HTML. Rejects when the browser ends.
+ * Waits for the text of a page, refuses its consent wall, scrolls through it, expands it, and returns its HTML. Rejects when the
+ * browser ends.
  */
 export const showPage = async (loading: LoadingPage, limits: ShowLimits): Promise<Shown> => {
   await settle(loading);

@@ -92,7 +92,7 @@ export interface EgressProxy {
 
 const maxHeaderBytes = 8_192;
 // Time limit for a refused client to disconnect.
-const farewellMs = 1_000;
+const disconnectMs = 1_000;
 const checkEveryMs = 500;
 
 const sendOff = (client: Duplex, code: string): void => {
@@ -100,7 +100,7 @@ const sendOff = (client: Duplex, code: string): void => {
     client.destroy();
     return;
   }
-  const timer = setTimeout(() => client.destroy(), farewellMs);
+  const timer = setTimeout(() => client.destroy(), disconnectMs);
   client.once("close", () => {
     clearTimeout(timer);
   });

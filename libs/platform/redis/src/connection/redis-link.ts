@@ -26,7 +26,9 @@ export const createTroubleLog = (
   };
 };
 
-/** On a busy machine connecting can take longer than the wait for a server that is down. */
+/**
+ * True while a connection is being established, which on a busy machine can take longer than the wait for a server that is down.
+ */
 const isOnItsWay = ({ status }: Redis): boolean => status === "connecting" || status === "connect";
 
 /**

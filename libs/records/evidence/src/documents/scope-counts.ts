@@ -9,7 +9,7 @@ import { isOwnerScope, otherOwnersOnly } from "./membership-records.ts";
 /** Upper limit of the publisher count. */
 const maxPublishers = 100_000;
 
-/** Documents examined at once for those of the operator. */
+/** Minimum number of documents examined at once to find those of the operator. */
 const minLookedThrough = 100;
 
 const documentPayload = z.object({ documentId: z.string() });

@@ -66,7 +66,7 @@ const passageVectors = (size: number): Schemas["CreateCollection"] => ({
   vectors: { dense: { size, distance: "Cosine", datatype: "float16", on_disk: true } },
   sparse_vectors: { bm25: { modifier: "idf", index: { on_disk: true } } },
   on_disk_payload: true,
-  // Several are kept at any time; with the default of 32 MB they would outweigh a small collection.
+  // Qdrant keeps several log files at any time; with the default of 32 MB they would be larger than a small collection.
   wal_config: { wal_capacity_mb: 4 },
 });
 
