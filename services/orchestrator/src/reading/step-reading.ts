@@ -13,7 +13,7 @@ import type { StepReading } from "./reading-state.ts";
 type TurnOutput = OutputOf<typeof readStep>;
 type Answered = OutputOf<typeof answerRequests>;
 
-/** Limits of reading besides the step itself. */
+/** Limits that apply to reading a step. */
 export interface ReadingBounds {
   readonly limits: ReadingLimits;
   readonly isLate: boolean;
@@ -54,7 +54,7 @@ export const applyTurn = (step: StepReading, output: TurnOutput): StepReading =>
   return {
     ...step,
     answers: [...step.answers, ...refused],
-    // Each turn repeats all findings so far; an empty one removes nothing.
+    // Each turn repeats all findings so far, so an empty one does not remove any.
     said:
       sentences.length === 0 && step.said.sentences.length > 0
         ? step.said

@@ -64,7 +64,10 @@ const steps = {
   resume,
 } as const satisfies Record<StepName, Step>;
 
-/** Returns the facts that steps may read besides the state. The question of a follow-up is its resolved form, once known. */
+/**
+ * Returns the facts that steps may read in addition to the state. The question of a follow-up is its resolved form, once that is
+ * known.
+ */
 const factsOf = (
   run: RunRecord,
   { question }: Pick<RunState, "question">,
@@ -88,7 +91,7 @@ const factsOf = (
   limits,
 });
 
-/** Returns the facts of a report for lists; undefined without one. */
+/** Returns the summary of a report for lists; undefined if there is no report. */
 const outlineOf = ({ draft, documents }: RunState): { readonly report?: ReportOutline } => {
   if (draft === null) return {};
   const cited = new Set(draft.statements.flatMap(({ citations }) => citations.map((one) => one.documentId)));

@@ -81,7 +81,7 @@ const topicStateSchema = z.object({
   coverage: coverageSchema.nullable(),
   /** Ids of the passages of the last assessment. */
   assessed: z.array(z.string()),
-  /** Queries of all rounds besides the topic's own, each once. */
+  /** Queries of all rounds other than the topic's own, each once. */
   asked: z.array(z.string()),
 });
 
@@ -128,7 +128,7 @@ const stateFieldsSchema = z.object({
   version: z.literal(2),
   step: stepNameSchema,
   round: z.int().nonnegative(),
-  /** For a follow-up or a clarified question: the question rewritten to be understood alone. */
+  /** For a follow-up or a clarified question: the question, rewritten so that it can be understood on its own. */
   question: z.string().nullable().default(null),
   /** Clarifying questions that the run asked before it began. */
   clarifying: z.array(clarifyingQuestionSchema).default([]),

@@ -18,7 +18,7 @@ import type { SubmittedItem, RunSpending } from "@quarry/runs";
 import type { ReadingLimits } from "../reading/reading-limits.ts";
 import type { RunState, StepName } from "./state.ts";
 
-/** Facts that every step may read besides the state. */
+/** Facts that every step may read in addition to the state. */
 export interface RunFacts {
   readonly runId: string;
   readonly request: ResearchRequest & { readonly depth: Depth };
@@ -26,7 +26,7 @@ export interface RunFacts {
   /** Spending limit for language models, and the amount spent. */
   readonly spending: RunSpending;
   readonly createdAtMs: number;
-  /** Milliseconds spent waiting for the user; they do not count for deadlines. */
+  /** Milliseconds spent waiting for the user; they do not count towards deadlines. */
   readonly waitedMs: number;
   readonly nowMs: number;
   /** The last approved plan; null until there is one. */
@@ -45,7 +45,7 @@ export interface Step {
   readonly stage: Stage;
   readonly jobs: (state: RunState, facts: RunFacts) => readonly StepJob[];
   readonly learn: (state: RunState, results: readonly StepResult[], facts: RunFacts) => RunState;
-  /** True if its jobs put the notes of the user into a prompt; without sources no model is asked. */
+  /** True if its jobs put the user's notes into a prompt; without sources no model is called. */
   readonly showsNotes?: (state: RunState) => boolean;
   /** Returns the event of a run that waits here for its user; undefined if it does not wait. */
   readonly waits?: (

@@ -22,7 +22,7 @@ const publishersForFullScore = 3;
 
 /** Gain of the last round. */
 export interface RoundGain {
-  /** Of the mean coverage, −1 to 1. */
+  /** Change of the mean coverage, −1 to 1. */
   readonly coverage: number;
   /** Publishers with new evidence for a topic. */
   readonly publishers: number;

@@ -35,7 +35,7 @@ const maxCitations = 1_000;
 const citationsInBatch = 50;
 const sentencesInBatch = 500;
 
-/** Sentences are named by position. */
+/** Names a sentence by its position. */
 const sentenceId = (place: number): string => `s${place + 1}`;
 
 const toUnread = (

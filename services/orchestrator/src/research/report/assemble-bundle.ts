@@ -12,8 +12,8 @@ export const isAnswered = ({ draft }: Pick<RunState, "draft">): boolean =>
   draft !== null && draft.statements.some(({ citations }) => citations.length > 0);
 
 /**
- * Returns `completed_partial` if nothing answers the question, or the run ended early, lost a source by an internal fault, or had a
- * model that failed; otherwise `completed`.
+ * Returns `completed_partial` if nothing answers the question, or the run ended early, lost a source to an internal fault, or had
+ * a model that failed; otherwise `completed`.
  */
 export const finalStatus = ({
   draft,

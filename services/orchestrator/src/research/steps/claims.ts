@@ -21,10 +21,10 @@ type ClaimClass = Claim["class"];
 
 /** Minimum grade of evidence by class of claim. */
 const floors = { C1: "B", C2: "C", C3: "C" } as const satisfies Record<ClaimClass, Grade>;
-/** Minimum grade of uploaded sources: chosen by the user, they count for every claim from C on. */
+/** Minimum grade of uploaded sources: because the user chose them, they count for every claim if their grade is C or better. */
 const floorOfUploads: Grade = "C";
 
-// Grades compare as letters: A is best.
+// Grades are compared as letters; A is the best.
 const reaches = (grade: Grade, floor: Grade): boolean => grade <= floor;
 
 /** The comments of an item have its address and `#comments`. */
@@ -37,7 +37,7 @@ const counts = (document: DocumentFacts, weight: ClaimClass, facts: Pick<RunFact
   !isRetracted(document) &&
   reaches(document.grade, isUpload(document, facts) ? floorOfUploads : floors[weight]);
 
-/** Returns documents of too low a grade for claims of a class. */
+/** Returns the documents whose grade is too low for claims of a class. */
 export const documentsBelowFloor = (
   { documents }: Pick<RunState, "documents">,
   weight: ClaimClass,

@@ -86,7 +86,9 @@ export const fetch: Step = {
   next: () => "index",
 };
 
-/** Maximum share of followed links among the pages of a round: search engines cover more than one page's links. */
+/**
+ * Maximum share of followed links among the pages of a round, because search engines cover more than the links of single pages.
+ */
 const shareOfRound = 0.5;
 
 /** Rates links of good pages for the open topics; only for runs that search the web. */

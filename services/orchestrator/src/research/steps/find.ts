@@ -13,7 +13,7 @@ import { openTopics, type TopicState, withTopic } from "../state.ts";
 import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts";
 import { canSearchMore } from "../stop-decision.ts";
 
-/** The limit of the contract: the question comes first, and expansions are dropped. */
+/** Maximum queries that the contract allows; the question comes first, and excess expansions are dropped. */
 const maxQueries = 24;
 
 const queriesOf = (
@@ -36,7 +36,7 @@ const queriesOf = (
     .slice(0, maxQueries);
 };
 
-/** Returns this round's queries besides the topic's own; a hypothetical passage is not a query. */
+/** Returns this round's queries other than the topic's own; a hypothetical passage is not a query. */
 const addedQueries = ({ variations, coverage }: TopicState): string[] => [
   ...(coverage?.gaps ?? []),
   ...(coverage?.leads ?? []),

@@ -6,7 +6,10 @@ import type { RunState } from "../state.ts";
 import { completedOf, type RunFacts, type Step } from "../step.ts";
 import { hasModel } from "../stop-decision.ts";
 
-/** Maximum pack size in a prompt, in tokens; the context of the model may allow less. A follow-up has the sources of its report. */
+/**
+ * Maximum pack size in a prompt, in tokens; the context of the model may allow less. A follow-up has the sources of the earlier
+ * report.
+ */
 const maxPackTokens = { light: 24_000, standard: 96_000, deep: 200_000 } as const satisfies Record<
   Depth,
   number

@@ -7,7 +7,7 @@ import { notesFor } from "../notes.ts";
 import { type TopicState, untouched } from "../state.ts";
 import { completedOf, type Step } from "../step.ts";
 
-/** Returns the plan used if planning fails: the goal as the only step, with everything. */
+/** Returns the plan used if planning fails: the goal as the only step, with all items. */
 const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan => ({
   steps: [
     {

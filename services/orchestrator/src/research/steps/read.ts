@@ -83,7 +83,7 @@ export const read: Step = {
   next: (state, facts) => (state.reading.active.length > 0 ? "look" : afterReading(state, facts)),
 };
 
-/** Sends the requested content to the readers, up to their limits; a reader whose requests failed continues without. */
+/** Sends the requested content to the readers, up to their limits; a reader whose requests failed continues without it. */
 export const answer: Step = {
   stage: "read",
   jobs: ({ reading, items }, { runId, limits }) =>

@@ -11,8 +11,8 @@ import { completedOf, everythingFor, type RunFacts, type Step } from "../step.ts
 import { searchesLater } from "../stop-decision.ts";
 
 /**
- * Parameters for search engines only. Only queries that name the question's time period are limited to new pages; the others find
- * older pages that are still valid.
+ * Returns the parameters that only search engines use. Only queries that name the question's time period are limited to new
+ * pages; the others find older pages that are still valid.
  */
 const forTheWeb = (query: string, state: RunState, facts: RunFacts): Partial<InputOf<typeof searchWeb>> => {
   if (!searchesWeb(facts)) return {};
@@ -66,9 +66,9 @@ export const search: Step = {
   next: () => "recall",
 };
 
-/** Reading stored documents costs nothing, so this does not depend on depth. */
+/** Maximum stored documents per topic. Reading them costs nothing, so this does not depend on the depth. */
 const documentsPerTopic = 24;
-/** About two per document, so that a long document leaves room for others. */
+/** Maximum passages per search: about two per document, so that a long document leaves room for others. */
 const passagesPerSearch = 50;
 
 /**
