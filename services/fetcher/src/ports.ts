@@ -37,7 +37,7 @@ export type GuardedCall<Value> =
   | { readonly made: true; readonly value: Value }
   | { readonly made: false; readonly detail: string };
 
-/** Passes the calls of all fetchers one by one, and none during a backoff. */
+/** Lets the calls of all fetchers through one by one, and none during a backoff. */
 export interface ProviderGuard {
   /** @throws any error of the call; its information about the provider is recorded */
   run<Value>(call: () => Promise<Value>, signal: AbortSignal): Promise<GuardedCall<Value>>;

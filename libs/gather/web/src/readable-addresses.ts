@@ -89,9 +89,9 @@ const lookUp = (page: URL): readonly string[] => {
 };
 
 /**
- * Returns the addresses where a page's text is best read, in order, the page itself last. Such are the file behind a page that shows code,
- * a preprint as HTML or PDF behind its abstract, an open-access article as XML, the desktop page behind a mobile one. All of them
- * are public archives of the same text. Any other address is read unchanged.
+ * Returns the addresses where a page's text is best read, in order, the page itself last. A page that shows code is read from its
+ * file, a preprint from its HTML or PDF rather than its abstract, an open-access article from its XML, and a mobile page from the
+ * desktop one. All of them are public copies of the same text. Any other address is read unchanged.
  */
 export const readableAddresses = (url: string): readonly string[] => {
   const page = URL.canParse(url) ? new URL(url) : undefined;

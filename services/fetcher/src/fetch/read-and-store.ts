@@ -10,7 +10,7 @@ import { storeDocument } from "./store-document.ts";
 
 export interface LoadUploadPorts {
   readonly uploads: UploadLibrary;
-  /** Of one source. */
+  /** Maximum bytes of one source. */
   readonly maxBytes: number;
 }
 

@@ -25,7 +25,7 @@ const yearsIn = (text: string): number[] =>
  */
 const namedAuthor = /^\W{0,3}\p{Lu}[\p{L}'’-]+,?\s+\p{Lu}{1,3}(?!\p{L})/u;
 
-/** Letters that are no base letter with an accent in Unicode. */
+/** Letters that Unicode does not decompose into a base letter and an accent. */
 const plainLetter: Readonly<Record<string, string>> = {
   ø: "o",
   ł: "l",
@@ -38,7 +38,7 @@ const plainLetter: Readonly<Record<string, string>> = {
   ı: "i",
 };
 
-/** Folds the spellings of a name: "Mueller" and "Müller", "Ødegård", "Oedegaard" and "Odegard" are one. */
+/** Normalises the spellings of a name: "Mueller" and "Müller" become equal, and so do "Ødegård", "Oedegaard" and "Odegard". */
 const plainLetters = (text: string): string =>
   text
     .normalize("NFD")

@@ -16,7 +16,7 @@ export interface PaperRegistry {
    * @throws {Failure} for an invalid answer
    */
   readonly read: (answer: EndpointAnswer, id: PaperId) => Paper | undefined;
-  /** Builds the request for a paper's abstract, if it is not that for the paper. */
+  /** Builds the request for a paper's abstract, if it differs from the request for the paper. */
   readonly requestAbstract?: (id: PaperId, apiKey: string | undefined) => EndpointRequest | undefined;
   /**
    * Reads the paragraphs of the abstract in such an answer; empty if it has none.

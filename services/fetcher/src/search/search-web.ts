@@ -97,7 +97,7 @@ export interface SearchWebPorts {
   readonly allows?: (url: string) => boolean;
 }
 
-// Short lists overlap little, so that agreement between engines would not rank first.
+// Minimum results per engine: shorter lists overlap too little for agreement between engines to affect the ranking.
 const minToFuse = 10;
 
 /** Returns the query for a provider; on the first page engines are asked for more results than needed, for the fusion. */

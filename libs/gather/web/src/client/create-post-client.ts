@@ -51,7 +51,7 @@ export interface PostClientOptions {
 }
 
 const maxHeaderBytes = 16_384;
-/** Answers are not used; a connection with a longer answer is closed. */
+/** Maximum bytes of an answer, whose content is not used; the connection of a longer one is closed. */
 const maxAnswerBytes = 16_384;
 
 const words: Readonly<Record<string, string>> = {

@@ -19,7 +19,7 @@ export interface NotModified {
   readonly status: "not-modified";
 }
 
-/** Options of a request besides its URL. */
+/** Options of a request in addition to its URL. */
 export interface GetOptions {
   /** Validators of an earlier visit to this URL, which allow `not-modified`; they are not sent to other sites. */
   readonly etag?: string;

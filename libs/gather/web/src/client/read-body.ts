@@ -59,7 +59,7 @@ const namesOf: Readonly<Record<string, Encoding>> = {
   br: "br",
   zstd: "zstd",
 };
-// RFC 9659: no body of the web needs a larger window; without a limit, a frame of a few bytes may request 128 MB.
+// RFC 9659: no web content needs a larger window; without a limit, a frame of a few bytes may request 128 MB.
 const zstdWindowLog = 23;
 
 /**
@@ -106,7 +106,7 @@ export async function* unpack(
   const pieces = packed[Symbol.asyncIterator]();
   const first = await pieces.next();
   if (first.done === true) return;
-  // One chunk ahead, so that bytes counted as received are close to those unpacked.
+  // Reads one chunk ahead, so that the bytes counted as received are close to those unpacked.
   const source = Readable.from(rejoined(first.value, pieces), { highWaterMark: 1 });
   // Errors reach the iterating caller; the callback only prevents a second throw.
   yield* pipeline(source, unpackers[encoding](first.value), () => undefined);

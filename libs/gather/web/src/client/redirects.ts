@@ -43,7 +43,7 @@ const refreshTarget = (content: string, from: URL): string | undefined => {
 
 const redirects = [301, 302, 303, 307, 308];
 
-// Headers arrive as Latin-1; servers that do not escape a location mostly write UTF-8, and browsers read it so.
+// Headers arrive as Latin-1; servers that do not escape a location mostly write UTF-8, and browsers read it as such.
 const unescaped = (header: string): string => {
   const text = Buffer.from(header, "latin1").toString("utf8");
   return text.includes("\ufffd") ? header : text;

@@ -36,7 +36,7 @@ export interface KeylessEngine {
   readonly read: (answer: EndpointAnswer, query: KeylessQuery) => readonly EngineHit[];
   /** Converts a status other than 200 by engine-specific rules; undefined for the common rules. */
   readonly refusal?: (answer: EndpointAnswer, query: KeylessQuery) => Failure | undefined;
-  /** Milliseconds of pause that a successful answer requests. */
+  /** Pause in milliseconds that a successful answer requests. */
   readonly backoffMs?: (answer: EndpointAnswer) => number | undefined;
 }
 

@@ -31,7 +31,7 @@ export const throttled = (answer: EndpointAnswer): Failure | undefined => {
   return busy("Stack Exchange refuses: the free requests of this address are used up", seconds * 1_000);
 };
 
-/** Returns the milliseconds of pause that a successful answer requests for its method. */
+/** Returns the pause in milliseconds that a successful answer requests for its API method. */
 export const backoffMsIn = (answer: EndpointAnswer): number | undefined => {
   const { data } = backoffSchema.safeParse(jsonIn(answer));
   return data === undefined ? undefined : data.backoff * 1_000;

@@ -13,7 +13,7 @@ export const sitemapLimits = {
   entriesPerFile: 50_000,
   /** Files per site, most recently changed first. */
   files: 20,
-  /** Of one index. */
+  /** Files listed by one index. */
   filesOfIndex: 1_000,
   /** Maximum nesting of indexes; sitemaps.org allows none. */
   depth: 3,
@@ -166,7 +166,7 @@ export const collectPages = async (
     const first = [...new Set([...named, `${origin}/sitemap.xml`])];
     answer = await follow(ask, site, first.slice(0, sitemapLimits.files));
     const { pages, problem } = answer;
-    // A site that responds, even that there is no such file, is the right one.
+    // A site that responds at all, even with "not found", is the right one.
     if (pages.length > 0 || problem === undefined) {
       const front: SitemapEntry = { kind: "page", url: `${origin}/` };
       answer = { pages: [front, ...pages.filter(({ url }) => url !== front.url)] };

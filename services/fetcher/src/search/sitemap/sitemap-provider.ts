@@ -131,7 +131,7 @@ export interface SitemapProviderPorts extends CollectPagesPorts {
 
 interface Asking {
   readonly pages: Promise<readonly SitemapEntry[]>;
-  /** Of the requesting job. */
+  /** Signal of the requesting job. */
   readonly signal: AbortSignal;
 }
 
