@@ -133,7 +133,7 @@ const mayBeUnread =
 const unreadIn = (text: string, { name }: MediaType, uri: string): string | undefined =>
   mayBeUnread.test(name) ? unreadFormat(text, extensionOf(uri)) : undefined;
 
-/** Reads a table under the name of a workbook, and prose in XML; undefined for any other text. */
+/** Reads a text table that is declared as a workbook, and prose in XML; undefined for any other text. */
 const readLoosely = async (
   text: string,
   { name }: MediaType,

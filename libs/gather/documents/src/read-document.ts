@@ -135,7 +135,7 @@ const tooLong = ({ text, comments }: Extracted, limit: number): Unavailable => {
 
 /** Limits and resources for reading one document. */
 export interface DocumentLimits {
-  /** Of its text. */
+  /** Maximum characters of its text. */
   readonly maxCharacters: number;
   /** Options for OCR; without them, pictures are not read. */
   readonly ocr?: OcrOptions | undefined;

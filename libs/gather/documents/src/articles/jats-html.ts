@@ -1,6 +1,6 @@
 import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../office/office-markup.ts";
 
-/** Elements without use for a reader: references, marks of notes that are elsewhere, and publishing data. */
+/** Elements of no use to a reader: references, marks of notes that are elsewhere, and publishing data. */
 const left: ReadonlySet<string> = new Set([
   "ref-list",
   "front",

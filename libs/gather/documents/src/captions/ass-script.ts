@@ -24,7 +24,7 @@ const usualFields = [
   "text",
 ];
 
-// Between {\p1} and {\p0} a shape is drawn by letters and numbers.
+// Between {\p1} and {\p0}, letters and numbers draw a shape.
 const drawing = /\{[^{}]{0,200}\\p[1-9][^{}]{0,200}\}[^]*?(?:\{[^{}]{0,200}\\p0[^{}]{0,200}\}|$)/gu;
 
 const spoken = (text: string): string =>

@@ -58,7 +58,7 @@ export const captionCues = ({ startMs, endMs, lines }: CaptionBlock): Cue[] =>
     parts: timedParts(parts, endMs),
   }));
 
-/** Live captions repeat the previous line; between two captions there is a short still phase. */
+/** Maximum milliseconds of the still phase between two live captions, each of which repeats the previous line. */
 const stillMs = 50;
 const maxGapMs = 1_000;
 const minShare = 0.3;

@@ -128,7 +128,7 @@ const events: Reading = (value) => {
 };
 
 const recognised = z.looseObject({ segments: segmentList, words: looseWords.optional().catch(undefined) });
-/** Some tools list the words beside the segments. */
+/** Some tools list the words separately from the segments. */
 const recognisedSegments: Reading = (value) => {
   const parsed = recognised.safeParse(value);
   if (!parsed.success) return undefined;

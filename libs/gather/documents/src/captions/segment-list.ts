@@ -75,7 +75,7 @@ export const segmentList = z
   .array(segment)
   .refine((segments) => segments.some((each) => startOf(each) !== undefined), "tells no times");
 
-/** Words with times listed beside their segments. */
+/** Words with times that are listed separately from their segments. */
 export const looseWords = z.array(spokenWord).min(1);
 
 type Segment = z.output<typeof segment>;
@@ -133,7 +133,7 @@ const wordParts = (
   return parts;
 };
 
-/** Adds loose words that begin before a segment ends to segments without words. */
+/** Gives each segment without words the separately listed words that begin before it ends. */
 export const withLooseWords = (segments: readonly Segment[], words: readonly Word[]): readonly Segment[] => {
   if (segments.some((each) => each.words !== undefined)) return segments;
   let next = 0;

@@ -16,7 +16,7 @@ export interface Cue {
   /** Joined, they are the words of the cue. */
   readonly parts: readonly TimedWords[];
   readonly speaker?: string | undefined;
-  /** True if the source counts by words; Chinese and Japanese words are then joined without a space. */
+  /** True if the source lists single words; Chinese and Japanese words are then joined without a space. */
   readonly isWord?: boolean;
 }
 

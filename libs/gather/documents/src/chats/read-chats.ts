@@ -11,7 +11,7 @@ const mediaType = "application/vnd.quarry.chat+json";
 type Reading = (value: unknown) => Extracted | undefined;
 
 const discordAuthor = z.looseObject({ name: words, nickname: words, username: words });
-/** Of DiscordChatExporter. */
+/** An export of DiscordChatExporter. */
 const discordExport = z.looseObject({
   guild: z.looseObject({ name: words }).optional(),
   channel: z.looseObject({ name: z.string() }),

@@ -34,7 +34,7 @@ const isoOf = (date: string, order: Order): string | undefined => {
 
 const possibleOrders = (date: string): readonly Order[] => {
   if (/^\d{4}/u.test(date)) return ["ymd"];
-  // With points, the day comes before the month.
+  // In dates with full stops, the day comes before the month.
   return date.includes(".") ? ["dmy"] : ["dmy", "mdy"];
 };
 

@@ -17,7 +17,7 @@ const months: Readonly<Record<string, number>> = Object.fromEntries(
 const numeric = /(?<!\d)(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?!\d)/u;
 const compact = /^(\d{4})(\d{2})(\d{2})(?:T?\d{4,6})?$/u;
 const eastern = /(\d{4})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})\s*[日일]/u;
-// Points separate the numbers of a date with the day first; with slashes, only a number above 12 shows the order.
+// Full stops separate the numbers of a date with the day first; with slashes, only a number above 12 shows the order.
 const pointed = /(?<![\d.])(\d{1,2})\.\s?(\d{1,2})\.\s?(\d{4})(?![\d.])/u;
 const stroked = /(?<![\d/])(\d{1,2})\/(\d{1,2})\/(\d{4})(?![\d/])/u;
 const dayFirst =

@@ -53,7 +53,8 @@ const comment = /<!--[^]*?(?:-->|$)/gu;
 const metaCharset = /<meta\s[^>]{0,500}?charset\s*=\s*["']?\s*([\w:.-]+)/iu;
 const xmlEncoding = /^\s*<\?xml\s[^>]{0,200}?encoding\s*=\s*["']([\w:.-]+)["']/iu;
 
-// A page searchable for "<meta" is neither UTF-16 nor user-defined, even if its meta element declares it (HTML §13.2.3.2).
+// A page in whose bytes "<meta" can be found is neither UTF-16 nor user-defined, even if its meta element says so (HTML
+// §13.2.3.2).
 const readable = (name: string | undefined): string | undefined => {
   if (name?.startsWith("utf-16") === true) return "utf-8";
   return name === "x-user-defined" ? "windows-1252" : name;

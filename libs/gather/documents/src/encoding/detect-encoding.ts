@@ -1,6 +1,6 @@
 import { normalizeEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
 
-// Names of encodings used by servers, files and detectors besides the WHATWG names.
+// Names of encodings used by servers, files and detectors in addition to the WHATWG names.
 const otherNames: Readonly<Record<string, string>> = {
   big5hkscs: "big5",
   cp874: "windows-874",
@@ -131,7 +131,7 @@ const iso2022Korean = /\u001b\$\)C/u;
 const declaration = /\b(?:charset|encoding)\s*=\s*["']?[\w:.-]+/giu;
 const capitalWithinWord = /\p{Ll}(?![A-Z])\p{Lu}/gu;
 const kana = /[\u3041-\u30fa]/gu;
-// With fewer non-ASCII bytes statistics are unreliable.
+// Minimum number of non-ASCII bytes for reliable statistics.
 const minInformative = 5;
 const unsure = 0.2;
 const mostlyKana = 0.6;
@@ -144,7 +144,7 @@ const switched = (bytes: Uint8Array): string | undefined => {
   return iso2022.test(text) ? "iso-2022-jp" : undefined;
 };
 
-// The first non-ASCII character may be far into a log or table; the declared encoding has been used already.
+// The first non-ASCII character may be far into a log or table; the declared encoding has already been used.
 const informativeBytes = (bytes: Uint8Array): Uint8Array => {
   const first = bytes.findIndex((byte) => byte >= firstBeyondAscii);
   const from = Math.max(0, first - contextBytes);

@@ -13,7 +13,7 @@ const tomlLine = /^["']?([\w-]+)["']?[ \t]*=[ \t]*(.*)$/gmu;
 const tomlText = /"([^"]*)"|'([^']*)'|([^\s"',[\]]+)/gu;
 const maxTexts = 20;
 
-/** Returns the texts in a value; the name of an object. */
+/** Returns the texts in a value; for an object, its name. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === "string") return [value];
   if (Array.isArray(value)) return value.slice(0, maxTexts).flatMap(textsIn);

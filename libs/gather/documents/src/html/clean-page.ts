@@ -122,7 +122,7 @@ const holdsLine = (parent: PageNode): boolean =>
   parent.nodeName === "P" ||
   [...parent.childNodes].some((one) => one.nodeType === 3 && (one.textContent ?? "").trim() !== "");
 
-/** Replaces an element by its children, one at a time: a call with all of them overflows the stack. */
+/** Replaces an element by its children, one at a time, because a single call with all of them can overflow the stack. */
 const unwrap = (node: PageNode): void => {
   for (let child = node.firstChild; child !== null; child = node.firstChild) node.before(child);
   node.remove();

@@ -37,7 +37,7 @@ const splitNames = (names: string): string[] => {
 
 const nameOf = (written: string): string => {
   const name = latexToPlain(written).replaceAll(/\s+/gu, " ").trim();
-  // Braces contain an organisation, whose commas separate nothing.
+  // Braces contain the name of an organisation, whose commas do not separate names.
   if (/^\{[^{}]*\}$/u.test(written)) return name;
   const [last = "", ...first] = name.split(/\s*,\s*/u);
   return first.length === 0 ? last : [first.at(-1), last, ...first.slice(0, -1)].join(" ").trim();

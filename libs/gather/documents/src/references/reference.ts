@@ -67,7 +67,7 @@ const sectionOf = (reference: Reference): Section => ({
   body: bodyOf(reference),
 });
 
-/** Returns the metadata stored with the document of a reference, besides its title, authors and day. */
+/** Returns the metadata stored with the document of a reference, other than its title, authors and day. */
 export const metadataOf = ({
   doi,
   container,

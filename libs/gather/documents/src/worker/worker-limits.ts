@@ -8,7 +8,7 @@ export interface OcrSettings {
 
 /** Settings passed to a parser process at its start. */
 export interface WorkerLimits {
-  /** Of one document's text. */
+  /** Maximum characters of one document's text. */
   readonly maxCharacters: number;
   /** Pictures are not read if undefined. */
   readonly ocr?: OcrSettings | undefined;

@@ -5,7 +5,7 @@ import { createParserSlots } from "./parser-slots.ts";
 import type { ReadAnswer } from "./read-worker.ts";
 
 export interface WorkerReaderOptions extends ParserProcessOptions {
-  /** Documents read in parallel, besides one short one. */
+  /** Number of documents read in parallel, not counting one short one. */
   readonly workers: number;
   /** Length of a short document; default 100,000. */
   readonly maxShortBytes?: number;

@@ -16,7 +16,7 @@ interface RtfGroup {
   /** Indexes into the colour table for its letters and its background; undefined if not specified. */
   color: number | undefined;
   fill: number | undefined;
-  /** In half points. */
+  /** Font size in half points. */
   size: number;
 }
 
@@ -42,7 +42,7 @@ export interface RtfState {
   /** Facts that the document states about itself: title, author, and the parts of its date. */
   readonly said: Record<string, string>;
   readonly html: string[];
-  /** By their encoding. */
+  /** Decoders by encoding. */
   readonly decoders: Map<string, { decode(bytes: Uint8Array): string }>;
   encoding: string;
   defaultFont: number;
@@ -53,7 +53,7 @@ export interface RtfState {
   cells: string[];
   /** Merges of the cells of a row, by column: with the cell before, or with the cell above. */
   merges: (Merge | undefined)[];
-  /** Of the cell that is being defined. */
+  /** Merge of the cell that is being defined. */
   merge: Merge | undefined;
   /** The cells of the row above. */
   cellsAbove: string[];
