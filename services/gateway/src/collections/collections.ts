@@ -122,7 +122,7 @@ export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
   path: "/v1/collections/:id",
   handlers: [
     withCollection(ports.collections, async ({ id, counts }, _request, response) => {
-      // Before the collection, because nothing would find them after it.
+      // Removed before the collection, because afterwards nothing would find them.
       await ports.originals.remove(id);
       // From here on the sweeper deletes the rest, regardless of the outcome of this request.
       await ports.collections.remove(id);

@@ -13,7 +13,7 @@ import type { Outputs, Producer } from "@quarry/jobs";
 import type { ModelTestPorts } from "../operation/post-model-test.ts";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
 
-/** Results that are waited for are kept as long as those of a deletion. */
+/** Seconds to keep the result of a deletion, for which a request waits. */
 const forgottenKeptSeconds = 60;
 
 /** The result of a search is not read again after it was returned. */
@@ -59,7 +59,7 @@ export const evidenceJobs = (
     },
   },
   searchEvidence: async (input, waitOptions) => {
-    // Rejected before a job is created: a search without a waiting client is useless.
+    // Rejected before a job is created, because the result of a search is useless without a waiting client.
     if (!outputs.hasRoom()) throw tooManyWaiting();
     const { jobId } = await producer.produce(findEvidence, input, { keptSeconds: searchKeptSeconds });
     return outputs.wait(findEvidence, jobId, waitOptions);

@@ -1,7 +1,7 @@
 import { type Logger, openSpan } from "@quarry/observability";
 import type { Request, RequestHandler } from "express";
 
-/** Returns the registered route: the actual path could contain text of a user. */
+/** Returns the registered route, because the actual path may contain user text. */
 const routeOf = (request: Request): string => {
   const route: unknown = request.route;
   const path = typeof route === "object" && route !== null ? Reflect.get(route, "path") : undefined;

@@ -92,7 +92,7 @@ const wrongType = problem(
   "Send the bytes of one file as they are: Content-Type: application/octet-stream, no Content-Encoding.",
 );
 
-/** Without bytes the type is meaningless, and some clients send one anyway. */
+/** Without a body the type is meaningless, but some clients send one anyway. */
 const isRaw = (request: Request): boolean =>
   request.get("content-length") === "0" ||
   (request.is("application/octet-stream") !== false &&

@@ -57,7 +57,7 @@ const redactFailures = (job: Job): Job => {
   return Object.assign(job, { toJSON });
 };
 
-/** A queue as the board shows it: names, ids, counts and sizes, without text of users, sources or models. */
+/** A queue as the board shows it: names, ids, counts and sizes, but no text from users, sources or models. */
 class RedactedQueue extends BullMQAdapter {
   constructor(queue: Queue, readOnly: boolean) {
     super(queue, { readOnlyMode: readOnly });

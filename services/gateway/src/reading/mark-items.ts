@@ -1,4 +1,4 @@
-/* Having items marked, and waiting for it. */
+/* Requests the marking of items, and waits for it. */
 import {
   discoverGoals,
   type InputOf,

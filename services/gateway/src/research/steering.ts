@@ -49,7 +49,7 @@ const matchAnswers = (
   };
 };
 
-/** Continues a run that asks questions, with the answers, or without answers with the question unchanged. */
+/** Continues a run that asks questions: with the answers, or with the unchanged question if there are none. */
 export const answerRun = async (
   ports: SteeringPorts,
   run: RunFacts,

@@ -117,7 +117,7 @@ export const versionsView = async (ports: VersionPorts, run: RunFacts): Promise<
   return { data: all.map((one) => entryOf(one, all)), next_cursor: null };
 };
 
-/** `GET /v1/research/:id/revisions`: the versions of a report, by the id of any of them. */
+/** `GET /v1/research/:id/revisions`: the versions of a report, given the id of any of them. */
 export const listVersions = (ports: VersionPorts): Route => ({
   method: "get",
   path: "/v1/research/:id/revisions",

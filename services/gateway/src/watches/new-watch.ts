@@ -102,7 +102,7 @@ export const makeWatch = async (
   const watched = await watchedBy(ports, body);
   if ("problem" in watched) return watched;
   const id = watches.newId();
-  // The schedule first: a schedule without a watch removes itself, a watch without a schedule would never repeat.
+  // The schedule is set first: a schedule without a watch removes itself, but a watch without a schedule would never repeat.
   await schedules.set(id, schedule.value, { watchId: id });
   const { schedule: text, timeZone, notify } = body;
   const watch = await watches

@@ -1,7 +1,7 @@
 const firstDouble = 0x81;
 const [lowest, highest] = [0x40, 0xfe];
 
-/** Maps each GBK character besides ASCII to its two bytes: the inverse of the decoder. */
+/** Maps each GBK character that is not ASCII to its two bytes: the inverse of the decoder. */
 const bytesOfCharacters = (): ReadonlyMap<string, readonly [number, number]> => {
   const decoder = new TextDecoder("gbk");
   const bytes = new Map<string, readonly [number, number]>();

@@ -22,7 +22,7 @@ const readJobState = async <C extends Contract>(
   contract: C,
   jobId: string,
 ): Promise<JobState<C>> => {
-  // The state first: a job read before its end would lack its value.
+  // Reads the state first, because a job that was read before it ended would lack its return value.
   const state = await queue.getJobState(jobId);
   const job = await queue.getJob(jobId);
   if (job === undefined) return { status: "unknown" };

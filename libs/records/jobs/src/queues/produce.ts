@@ -88,7 +88,7 @@ export interface Producer {
 
 const refuseOther = async (queue: Queue, jobId: string, input: unknown): Promise<void> => {
   const job = await queue.getJob(jobId);
-  // As transmitted: undefined fields are missing.
+  // Compared as transmitted: undefined fields are missing.
   if (job === undefined || isDeepStrictEqual(job.data, JSON.parse(JSON.stringify(input)))) return;
   throw new Failure("conflict", "this Idempotency-Key was used with another request; use a new key", {
     retry: "never",

@@ -5,7 +5,7 @@ import { jobOptions } from "../queues/produce.ts";
 import { translateQueueErrors } from "../workers/requeue.ts";
 import type { PlannedJob, StepOutcome, StepResult } from "./step-machine.ts";
 
-/** The step job of children: its id and the qualified name of its queue. */
+/** The step job that waits for child jobs: its id and the qualified name of its queue. */
 export interface ParentJob {
   readonly id: string;
   readonly queue: string;
@@ -65,7 +65,7 @@ export const wakeParent = async (
 };
 
 const outcomeOf = async (queue: Queue, jobId: string): Promise<StepOutcome | undefined> => {
-  // The state first: a job read before its end would lack its value.
+  // Reads the state first, because a job that was read before it ended would lack its return value.
   const state = await queue.getJobState(jobId);
   if (!isFinished(state)) return undefined;
   const child = await queue.getJob(jobId);

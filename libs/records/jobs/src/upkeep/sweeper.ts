@@ -185,7 +185,7 @@ export interface SweepReport {
 /** Deletes everything past its retention; processes may run this concurrently. */
 export const sweepOnce = async (sweep: Sweep): Promise<SweepReport> => ({
   runsRemoved: await removeOld(sweep),
-  // Before jobs are added for removed data: this frees the most memory if Redis is full.
+  // Runs before jobs are added for removed data, because it frees the most memory if Redis is full.
   jobsForgotten: await forgetOldJobs(sweep),
   runsForgotten: await forgetRemoved(sweep),
   collectionsForgotten: await forgetCollections(sweep),

@@ -25,7 +25,7 @@ export interface ActiveJobs {
   abortAll(reason: Failure): void;
 }
 
-/** The failure of an attempt whose job another attempt may have. */
+/** The failure of an attempt whose job another attempt may have taken over. */
 export const lostLock = (jobId: string): Failure =>
   new Failure("lost-lock", `another worker may have taken ${jobId}`, { retry: "backoff" });
 

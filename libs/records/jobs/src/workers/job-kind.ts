@@ -5,7 +5,7 @@ import type { RedisOptions } from "@quarry/redis";
 import type { Job } from "bullmq";
 import type { ActiveJob } from "./active-jobs.ts";
 
-/** Context of a handler besides its input. */
+/** Context that a handler gets in addition to its input. */
 export interface JobContext {
   readonly jobId: string;
   /** Number of the attempt, from 1. */

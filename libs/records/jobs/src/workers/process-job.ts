@@ -9,7 +9,7 @@ import { type JobKind, type StartCount, TurnOver, type WorkerOptions } from "./j
 import { delayJob, endTurn, outageDelayMs, requeueJob, waitsForStore } from "./requeue.ts";
 import { attemptError, decidedDelay, doNotRetry, retryDelay } from "./retry.ts";
 
-/** Dependencies of processing besides the job. */
+/** Dependencies for processing a job. */
 export interface ProcessingParts {
   readonly contract: Contract;
   readonly kind: JobKind;

@@ -30,7 +30,7 @@ export interface NewRun {
   readonly limits?: RunLimits;
 }
 
-/** Redis's reply for a hash: names and values in turn. */
+/** Redis's reply for a hash: alternating names and values. */
 const hashSchema = z
   .array(z.string())
   .transform((words) =>

@@ -24,7 +24,7 @@ export interface TemplateStore {
    */
   put(template: Template, owner?: string): Promise<StoredTemplate>;
   get(name: string, owner?: string): Promise<StoredTemplate | undefined>;
-  /** By name. */
+  /** Lists the templates by name. */
   list(owner?: string): Promise<readonly StoredTemplate[]>;
   /** False if there is no such template. */
   remove(name: string, owner?: string): Promise<boolean>;
