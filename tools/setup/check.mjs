@@ -1,5 +1,5 @@
-// The checks that a change must pass besides the tests; continues after a failure, so that one run shows all. The linter, which
-// also checks the types, takes most of the time; the others run at the same time, one after another.
+// The checks that a change must pass in addition to the tests; continues after a failure, so that one run shows all. The linter,
+// which also checks the types, takes most of the time; the others run at the same time, one after another.
 import { spawn } from "node:child_process";
 
 const lint = ["lint and types", "oxlint --type-aware --type-check"];

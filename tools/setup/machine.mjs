@@ -1,4 +1,4 @@
-// Facts besides the workspace files that test results depend on: the platform, Node, and the installed programs.
+// Facts, other than the workspace files, that test results depend on: the platform, Node, and the installed programs.
 import { existsSync } from "node:fs";
 import { delimiter, join } from "node:path";
 

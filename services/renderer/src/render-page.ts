@@ -8,7 +8,7 @@ export interface RenderPagePorts {
   /** @throws {Failure} `upstream-failed` when the browser breaks, and reasons of the signal */
   readonly render: (page: PageToRender, signal: AbortSignal) => Promise<Rendered>;
   readonly pages: Pick<RenderedPages, "put">;
-  /** Of the HTML. */
+  /** Maximum bytes of the HTML. */
   readonly maxBytes: number;
 }
 

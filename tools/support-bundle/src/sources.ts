@@ -130,7 +130,7 @@ export const logSources = async ({ logs }: Installation): Promise<Source[]> => {
     }));
 };
 
-/** Parts of the bundle besides logs, in the order of the bundle. */
+/** Parts of the bundle other than logs, in the order of the bundle. */
 export const sources: readonly Source[] = [
   { file: "about.json", collect: about },
   { file: "configuration.txt", collect: configuration },

@@ -34,9 +34,9 @@ export interface SupportBundle {
 }
 
 /**
- * Packs a zip that shows why an installation does not work: versions, configuration, the doctor's findings, the gateway's answers,
- * the state of queues and stores, and the end of each log. It contains no words of users or sources and no secret. A part that
- * cannot be reached is named and does not fail the rest.
+ * Packs a zip that shows why an installation does not work: versions, configuration, the doctor's findings, the gateway's
+ * answers, the state of queues and stores, and the end of each log. It contains no text from users or sources, and no secrets. A
+ * part that cannot be reached is named and does not fail the rest.
  */
 export const supportBundle = async (installation: Installation): Promise<SupportBundle> => {
   const example = await readFile(join(installation.root, ".env.example"), "utf8");

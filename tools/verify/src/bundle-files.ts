@@ -10,7 +10,7 @@ export type BundleContents = ReadonlyMap<string, Buffer>;
 export const textOf = (contents: BundleContents, path: string): string =>
   contents.get(path)?.toString("utf8") ?? "";
 
-/** The files that every bundle contains, besides the texts of sources. */
+/** The files that every bundle contains in addition to the texts of sources. */
 export const bundleLayout = [
   "report.md",
   "report.html",

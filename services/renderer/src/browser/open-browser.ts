@@ -24,7 +24,7 @@ export interface OpenBrowser {
 
 const megabyte = 1_048_576;
 
-/** Switches that disable everything a browser does by itself, or lets pages do, besides showing a page. */
+/** Switches that disable everything a browser does by itself, or lets pages do, except showing a page. */
 const switchesFor = (memoryMb: number): string[] => [
   // Names are resolved by the proxy, and no traffic bypasses it: no UDP, so neither QUIC nor WebRTC.
   "--host-resolver-rules=MAP * ~NOTFOUND , EXCLUDE 127.0.0.1",

@@ -13,7 +13,7 @@ interface Access {
   readonly gives: readonly ContractName[];
   /** Patterns of other keys that the service uses. */
   readonly keys: readonly string[];
-  /** Additional commands, besides those of every service. */
+  /** Commands in addition to those of every service. */
   readonly commands: readonly string[];
 }
 

@@ -15,7 +15,7 @@ export interface EvaluationArguments {
   readonly own: Readonly<Record<string, string>>;
 }
 
-/** Dependencies outside the process that an evaluation may use, besides the collection. */
+/** Dependencies outside the process that an evaluation may use in addition to the collection. */
 export interface World {
   /** Base of relative paths. */
   readonly workingDirectory: string;

@@ -20,7 +20,7 @@ export const startChromium = (): Promise<Browser> =>
     executablePath: chromiumPath ?? "chromium",
     timeout: hangsAfterMs,
     protocolTimeout: hangsAfterMs,
-    // Root may not use the sandbox, and these pages are the test's own, so they need none.
+    // Chromium's sandbox does not work as root, and the test's own pages do not need it.
     args: ["--no-sandbox", "--disable-dev-shm-usage"],
   });
 

@@ -7,7 +7,7 @@ import { words } from "@quarry/text";
 import { percentile, type World } from "../benchmark.ts";
 import { createTextMaker, wordsPerPassage } from "./text-maker.ts";
 
-/** Number of sites that the documents come from, in turn. */
+/** Number of sites among which the documents are distributed. */
 const publishers = 100;
 
 /** Creates a generated document as it would be stored after fetching; the same number and text give the same document. */

@@ -14,7 +14,7 @@ import { measureLoopHolds } from "./loop-holds.ts";
 /** A handler with its largest measured input. */
 interface LargestCase {
   readonly handler: string;
-  /** In words. */
+  /** Description of the size. */
   readonly size: string;
   readonly run: (context: JobContext) => Promise<unknown>;
 }

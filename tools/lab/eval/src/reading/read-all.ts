@@ -13,7 +13,7 @@ import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { QueryReadings, Reading } from "./measure-reading.ts";
 import { type Meeting, type MeetingQuery, type Meetings, merged } from "./read-meetings.ts";
 
-/** Limits that a step of a run sets for its reader, besides the context size. */
+/** Limits that a step of a run sets for its reader in addition to the context size. */
 const limits = { followUps: 5, itemsPerTurn: 3 } as const;
 
 /** Answers a question from one item with the product's own reader. */

@@ -22,7 +22,7 @@ const documentSchema = z
 /** A question and the criteria of a good answer, each with the documents that support it. */
 type RubricQuestion = z.output<typeof questionSchema>;
 
-/** Questions, and the documents of all of them. */
+/** Questions and all their documents. */
 interface Rubrics extends Corpus {
   readonly questions: readonly RubricQuestion[];
 }

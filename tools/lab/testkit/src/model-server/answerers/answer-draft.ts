@@ -32,7 +32,9 @@ const summaryOf = ([first, second]: readonly ShownSentence[]): string => {
   return `${paragraph(both)} So the sources agree on this [i ${both.map(({ key }) => key).join(", ")}].`;
 };
 
-/** Answers with a title, a summary, a section with a sentence of each source, and a list of further sentences from sources. */
+/**
+ * Answers with a title, a summary, a section with a sentence from each source, and a list of further sentences from the sources.
+ */
 export const answerDraftReport = (asked: AskedTask): string => {
   const question = asked.blocks.get("question") ?? "";
   const sentences = proseOf(shownSentences(asked, "pack"));

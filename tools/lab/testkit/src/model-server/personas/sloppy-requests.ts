@@ -11,7 +11,7 @@ const requestSchema = z.looseObject({
 type Request = z.output<typeof requestSchema>;
 type Misspell = (request: Request) => unknown;
 
-/** Returns the fields of a request besides its type, items and texts. */
+/** Returns the fields of a request other than its type, items and texts. */
 const particulars = ({
   id: _id,
   request_type: _type,
