@@ -9,8 +9,8 @@ export interface RetryPolicy {
 }
 
 /**
- * Deadline of work by a language model: none of its own. It may take as long as its run has; then the fallback answers, and the
- * job succeeds.
+ * Deadline of work by a language model, which has none of its own: it may take until its run ends. Then the fallback answers, and
+ * the job succeeds.
  */
 export const untilRunEnds = Number.POSITIVE_INFINITY;
 

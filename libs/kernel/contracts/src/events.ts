@@ -37,7 +37,7 @@ export const runStatusSchema = z.enum([
   "running",
   /** Waits for the user to approve the plan. */
   "awaiting_plan",
-  /** For its user to answer clarifying questions. */
+  /** Waits for the user to answer clarifying questions. */
   "awaiting_answers",
   "completed",
   "completed_partial",

@@ -91,7 +91,7 @@ const gradesSchema = texts(
   "corrected",
 );
 
-/** Texts of a report besides its statements: links, method, grade reasons and unread sources. */
+/** Texts of a report other than its statements: links, method, grade reasons and unread sources. */
 export const reportTextsSchema = z.object({
   links: texts("wholeText", "text", "citedWords", "inWholeText"),
   formats: texts("table", "slides"),

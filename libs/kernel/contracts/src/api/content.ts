@@ -67,7 +67,7 @@ export const libraryItemSchema = z.object({
   title: z.string(),
   source: z.string(),
   words: count,
-  /** By a language model, or the first lines of the text. */
+  /** Written by a language model, or the first lines of the text. */
   summary: z.string(),
   summaryBy: z.enum(["model", "first-lines"]),
   /** Most informative first; empty for an unmarked text. */

@@ -179,7 +179,7 @@ export const reviseReport = defineContract({
 });
 
 const claimLimits = z.object({
-  /** Documents of too low a grade for claims of class C1, and for any other class. */
+  /** Documents whose grade is too low for claims of class C1, and for claims of any other class. */
   belowC1: z.array(documentIdSchema),
   belowOther: z.array(documentIdSchema),
 });

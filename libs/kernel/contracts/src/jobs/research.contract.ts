@@ -60,18 +60,18 @@ export const decomposeQuestion = defineContract({
     language: z.string().optional(),
     /** Earlier questions and answers of a follow-up, oldest first. */
     earlier: z.array(turnSchema).optional(),
-    /** Notes of the user while the run was at work. */
+    /** Notes that the user added during the run. */
     notes: z.array(noteTextSchema).optional(),
   }),
   output: z.object({
-    /** For a follow-up question: the question rewritten to be understood alone. */
+    /** For a follow-up question: the question, rewritten so that it can be understood on its own. */
     question: z.string().min(1).optional(),
     questionType: questionTypeSchema,
     complexity: complexitySchema,
     /** BCP 47 tag of the report's language. */
     language: z.string(),
     topics: z.array(topicSchema).min(1).max(6),
-    /** Requested parts besides a report; absent if there is no model. */
+    /** Requested parts in addition to a report; absent if there is no model. */
     asksFor: z.object({ ideas: z.boolean(), implementations: z.boolean() }).optional(),
     /** Absent if there is no model, and in answers of earlier versions. */
     field: fieldSchema.optional(),
@@ -161,7 +161,7 @@ export const assessCoverage = defineContract({
       .min(1),
     /** Minimum score of a covered topic. */
     threshold: scoreSchema,
-    /** Notes of the user while the run was at work. */
+    /** Notes that the user added during the run. */
     notes: z.array(noteTextSchema).optional(),
   }),
   output: z.object({

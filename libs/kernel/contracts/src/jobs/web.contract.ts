@@ -180,7 +180,7 @@ export const renderPage = defineContract({
       url: z.string(),
       /** Name and version. */
       browser: z.string(),
-      /** Of the HTML. */
+      /** Bytes of the HTML. */
       bytes: z.int().nonnegative(),
       /** Number of requests of the page, and of refused ones. */
       requests: z.int().nonnegative(),

@@ -119,7 +119,7 @@ const maskMarks = (text: string, marks: readonly Pick<Mark, "start" | "end" | "w
 /** Options for parsing a text. */
 export interface CitedTextOptions {
   readonly locale?: string | undefined;
-  /** Keys of sources besides the text's own references. */
+  /** Keys of sources in addition to the text's own references. */
   readonly keys?: readonly string[];
 }
 

@@ -10,7 +10,7 @@ import {
 
 /** An open span, to which attributes of the work are added. */
 export interface OpenSpan {
-  /** Adds ids, names, numbers and outcomes; never text of users or sources, and no address with a query. */
+  /** Adds ids, names, numbers and outcomes; never text from users or sources, and no address with a query. */
   set(attributes: Attributes): void;
   /** Marks the work as failed with a reason in one word, such as a failure code. */
   fail(code: string): void;

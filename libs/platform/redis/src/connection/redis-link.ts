@@ -144,7 +144,7 @@ const isOutage = (error: unknown, message: string): boolean =>
     ? outageReply.test(message)
     : lostConnection.test(message);
 
-/** A refused transaction has a general error, and the reason with each of its commands. */
+/** A refused transaction has a general error; the errors of its commands contain the reason. */
 const isTransactionWithoutMemory = (error: unknown): boolean =>
   error instanceof Error &&
   error.message.startsWith("EXECABORT") &&

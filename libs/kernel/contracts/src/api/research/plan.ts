@@ -7,7 +7,10 @@ import { webProviderSchema } from "../../domain/sources/web-search.ts";
 import { runStatusSchema } from "../../events.ts";
 import { consistentSourcesSchema, estimateViewSchema } from "./research-request.ts";
 
-/** Maximum characters of a text: a question without topics is its own topic, with the answers and the question before it. */
+/**
+ * Schema of a text. A question without topics is itself the topic, with its answers and the earlier question, so a text may be
+ * long.
+ */
 const wordsSchema = shownTextSchema({ max: 10_000 });
 
 /** A topic of a plan; ids follow from the order, so a submitted plan needs none. */

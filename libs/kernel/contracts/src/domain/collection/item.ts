@@ -55,7 +55,7 @@ export const markingSchema = z.object({
   recipe: z.string(),
   /** The job that created it, if known: an interrupted job that is repeated returns the same result. */
   jobId: z.string().optional(),
-  /** Of comments only. */
+  /** Only for comments. */
   comments: z
     .object({
       sentiment: sentimentSchema,

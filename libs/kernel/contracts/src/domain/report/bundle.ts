@@ -104,7 +104,7 @@ export const findingsSchema = z.object({
     .optional(),
   /** For a run that read a collection for a goal. */
   reading: readingRecordSchema.optional(),
-  /** Of a run whose user answered questions or added notes. */
+  /** For a run whose user answered questions or added notes. */
   steering: steeringSchema.optional(),
   /** Total usage of the reasoning tasks; absent in bundles of earlier versions. */
   usage: usageSchema.optional(),
