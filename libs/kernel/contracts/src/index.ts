@@ -22,5 +22,4 @@ export {
   type RunStatus,
   runStatusSchema,
   type Stage,
-  stageSchema,
 } from "./events.ts";

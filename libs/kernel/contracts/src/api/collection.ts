@@ -106,9 +106,7 @@ export const collectionViewSchema = z.object({
   ...itemsPageSchema.shape,
 });
 
-export type ItemStatus = z.output<typeof itemStatusSchema>;
 export type LostPart = z.output<typeof lostPartSchema>;
-export type ItemVersion = z.output<typeof itemVersionSchema>;
 export type ItemView = z.output<typeof itemViewSchema>;
 export type ItemsPage = z.output<typeof itemsPageSchema>;
 export type CollectionView = z.output<typeof collectionViewSchema>;

@@ -23,8 +23,6 @@ export {
   itemsListSchema,
   type ItemsPage,
   itemsPageSchema,
-  type ItemStatus,
-  type ItemVersion,
   type ItemView,
   itemViewSchema,
   type LostPart,
@@ -127,7 +125,6 @@ export {
   maxNoteCharacters,
   maxNotes,
   noteTextSchema,
-  type Steering,
   steeringSchema,
 } from "../domain/steering.ts";
 export {

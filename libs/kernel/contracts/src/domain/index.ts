@@ -14,7 +14,6 @@ export {
   modeSchema,
   type QuestionType,
   questionTypeSchema,
-  type ReportForm,
   reportFormSchema,
   type Topic,
   topicSchema,
@@ -34,7 +33,6 @@ export {
   bundleContentSchema,
   type Findings,
   type UsedDocument,
-  type UnusedDocument,
   type BundleDocuments,
   type BundleContent,
 } from "./report/bundle.ts";
@@ -49,16 +47,13 @@ export {
   type CitedSentence,
   type AuditStatus,
   type AuditRow,
-  type SupportView,
   type ClaimEvidence,
 } from "./report/statement.ts";
 export {
   type Claim,
   claimClassSchema,
-  type ClaimReading,
   claimReadingSchema,
   claimSchema,
-  type ClaimStatus,
   claimStatusSchema,
   type Coverage,
   type CoverageParts,
@@ -106,7 +101,6 @@ export {
   type RequestAnswer,
 } from "./collection/content-request.ts";
 export {
-  type IndexedSource,
   indexedSourceSchema,
   type IndexMetadata,
   indexMetadataSchema,
@@ -129,7 +123,6 @@ export {
   reportMaterialSchema,
   type Section,
   sectionSchema,
-  type WrittenBy,
   writtenBySchema,
 } from "./report/report.ts";
 export {
@@ -221,7 +214,6 @@ export {
   keptAuditSchema,
   type Revision,
   revisionSchema,
-  type RevisionWish,
   revisionWishSchema,
   type StatementChange,
   statementChangeSchema,
@@ -244,7 +236,6 @@ export {
   type SearchResult,
   type ProviderRank,
   type WantedProvider,
-  type WebProvider,
 } from "./sources/web-search.ts";
 
 export {

@@ -35,7 +35,6 @@ export const topicSchema = z.object({
 export type QuestionType = z.output<typeof questionTypeSchema>;
 export type Complexity = z.output<typeof complexitySchema>;
 export type Mode = z.output<typeof modeSchema>;
-export type ReportForm = z.output<typeof reportFormSchema>;
 export type Depth = z.output<typeof depthSchema>;
 export type Topic = z.output<typeof topicSchema>;
 

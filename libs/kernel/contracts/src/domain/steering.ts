@@ -49,4 +49,3 @@ export const steeringSchema = z.object({
 
 export type ClarifyingQuestion = z.output<typeof clarifyingQuestionSchema>;
 export type ClarifyingAnswer = z.output<typeof clarifyingAnswerSchema>;
-export type Steering = z.output<typeof steeringSchema>;

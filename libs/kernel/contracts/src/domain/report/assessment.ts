@@ -103,7 +103,5 @@ export const judgedClaimSchema = claimSchema.extend({
 });
 
 export type Claim = z.output<typeof claimSchema>;
-export type ClaimStatus = z.output<typeof claimStatusSchema>;
 export type WeighedEvidence = z.output<typeof weighedEvidenceSchema>;
-export type ClaimReading = z.output<typeof claimReadingSchema>;
 export type JudgedClaim = z.output<typeof judgedClaimSchema>;

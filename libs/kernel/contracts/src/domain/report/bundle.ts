@@ -150,6 +150,5 @@ export const bundleContentSchema = z.object({
 
 export type Findings = z.output<typeof findingsSchema>;
 export type UsedDocument = z.output<typeof usedDocumentSchema>;
-export type UnusedDocument = z.output<typeof unusedDocumentSchema>;
 export type BundleDocuments = z.output<typeof bundleDocumentsSchema>;
 export type BundleContent = z.output<typeof bundleContentSchema>;

@@ -73,7 +73,6 @@ export const reportDraftSchema = z.object({
   nearest: z.array(nearestHeadingSchema).optional(),
 });
 
-export type WrittenBy = z.output<typeof writtenBySchema>;
 export type Idea = z.output<typeof ideaSchema>;
 export type Implementation = z.output<typeof implementationSchema>;
 export type Section = z.output<typeof sectionSchema>;

@@ -60,7 +60,6 @@ export const keptAuditSchema = z.object({
   headings: z.array(z.string()),
 });
 
-export type RevisionWish = z.output<typeof revisionWishSchema>;
 export type Revision = z.output<typeof revisionSchema>;
 export type StatementChange = z.output<typeof statementChangeSchema>;
 export type ChangeCounts = z.output<typeof changeCountsSchema>;

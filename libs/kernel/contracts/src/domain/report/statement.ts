@@ -56,7 +56,6 @@ export const claimEvidenceSchema = citationSchema.extend({
 export type Citation = z.output<typeof citationSchema>;
 export type CitedSentence = z.output<typeof citedSentenceSchema>;
 export type AuditStatus = z.output<typeof auditStatusSchema>;
-export type SupportView = z.output<typeof supportViewSchema>;
 export type AuditRow = z.output<typeof auditRowSchema>;
 export type ClaimEvidence = z.output<typeof claimEvidenceSchema>;
 
@@ -157,6 +156,4 @@ export const blockSchema = z.discriminatedUnion("type", [
 export type StatementKind = z.output<typeof statementKindSchema>;
 export type Statement = z.output<typeof statementSchema>;
 export type StatementAudit = z.output<typeof statementAuditSchema>;
-export type MendedStatement = z.output<typeof mendedStatementSchema>;
-export type RemovedStatement = z.output<typeof removedStatementSchema>;
 export type Block = z.output<typeof blockSchema>;

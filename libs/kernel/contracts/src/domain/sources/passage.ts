@@ -68,5 +68,4 @@ export const indexMetadataSchema = z.object({
   }),
 });
 
-export type IndexedSource = z.output<typeof indexedSourceSchema>;
 export type IndexMetadata = z.output<typeof indexMetadataSchema>;

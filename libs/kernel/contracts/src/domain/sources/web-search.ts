@@ -63,7 +63,6 @@ export const providerReportSchema = z.object({
   detail: z.string().optional(),
 });
 
-export type WebProvider = z.output<typeof webProviderSchema>;
 export type SearchProviderName = z.output<typeof searchProviderSchema>;
 export type WantedProvider = z.output<typeof wantedProviderSchema>;
 export type Recency = z.output<typeof recencySchema>;
