@@ -4,7 +4,7 @@ import { type SourceGrade, isUploadGrade } from "./grade-source.ts";
 const worst = (one: Grade, other: Grade): Grade => (one > other ? one : other);
 const best = (one: Grade, other: Grade): Grade => (one < other ? one : other);
 
-/** Reports translate these reasons by their wording. */
+/** Reports look up translations of these reasons by their exact wording. */
 const notices = {
   retracted: "retracted",
   concern: "expression of concern by its journal",

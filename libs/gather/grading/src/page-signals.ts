@@ -75,7 +75,7 @@ export interface GradedPage {
   readonly metadata?: Readonly<Record<string, string>> | undefined;
 }
 
-/** Signals of a page for and against it. */
+/** Effect of a page's features on its grade, with the reasons. */
 export interface PageSignals {
   /** One grade better, one worse, or unchanged. */
   readonly step: 1 | 0 | -1;
@@ -123,7 +123,7 @@ export const pageSignals = (
 interface PageCare {
   readonly namesAuthor: boolean;
   readonly isDated: boolean;
-  /** Both in one sentence, with linked publishers of grade A or B, and works named by DOI or preprint number. */
+  /** One sentence about author and date, linked publishers of grade A or B, and works named by DOI or preprint number. */
   readonly summary: string;
 }
 

@@ -21,7 +21,7 @@ const aroundNumbersSchema = z.object({
   andHalf: words.optional(),
   /** Between part and whole: "one in five". */
   shares: words,
-  /** Before a number word they refer back: "the two". */
+  /** Words that, before a number word, refer to something mentioned earlier: "the two". */
   determiners: words,
   centuries: words,
   /** After an hour: "Uhr". */

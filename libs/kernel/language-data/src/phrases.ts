@@ -21,7 +21,7 @@ const speechSchema = z.object({
   talk: phrases,
   /** Positive words or prefixes; empty if a published lexicon has them. */
   praise: phrases,
-  /** The same, unkind. */
+  /** Negative words or prefixes; empty if a published lexicon has them. */
   blame: phrases,
 });
 

@@ -16,7 +16,7 @@ const methodSchema = z.object({
   run: text,
   ended: template("reason"),
   partial: text,
-  /** Says how a user steered the run. */
+  /** Describes how a user steered the run. */
   clarified: template("question", "answer"),
   noteTaken: template("note"),
   noteNotTaken: template("note"),
@@ -25,7 +25,7 @@ const methodSchema = z.object({
   noModel: text,
   model: template("calls", "cached", "inputTokens", "outputTokens", "cost", "twins"),
   verify: template("command"),
-  /** Page text while it is folded. */
+  /** Page text shown while it is folded. */
   folded: text,
   /** Why gathering ended. */
   reasons: texts(
@@ -109,7 +109,7 @@ export const reportTextsSchema = z.object({
   notices: texts("retracted", "concern", "corrected", "cited"),
   /** Descriptions of hosts, by the name of their grade list. */
   lists: z.record(z.string(), text),
-  /** Why nothing was found, as the code says it in English, and its translations. */
+  /** Why nothing was found, as the code states it in English, and its translations. */
   nothingFound: texts("noSource", "emptyCollection", "noneUsable", "emptyWeb", "late"),
 });
 

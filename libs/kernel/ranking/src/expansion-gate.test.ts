@@ -4,7 +4,7 @@ import { expansionWeight, type QuestionRanking, rankingConfidence } from "./expa
 const ids = (from: number, to: number): string[] =>
   Array.from({ length: to - from }, (_, index) => `p${from + index}`);
 
-/** A ranking whose retrievers share some of their first ten. */
+/** Creates a ranking whose retrievers have the given number of their first ten passages in common. */
 const ranking = (shared: number, topMaxSimMean: number): QuestionRanking => ({
   dense: ids(0, 50),
   bm25: [...ids(0, shared), ...ids(100, 140)],

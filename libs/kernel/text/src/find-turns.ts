@@ -64,7 +64,7 @@ export interface SpokenLine extends TextSpan {
 }
 
 const minTurns = 3;
-/** Speakers come back. */
+/** Minimum mean number of labels per speaker: in a transcript most speakers speak again. */
 const turnsPerSpeaker = 1.4;
 /** Minimum share of lines that begin a turn: other text has colons too. */
 const minShareOfColons = 0.5;
@@ -81,7 +81,7 @@ interface Label extends SpeakerLabel {
   readonly start: number;
 }
 
-/** The labels of a text, in order, and what decides whether they begin turns. */
+/** The labels of a text, in order, and the counts that decide whether they begin turns. */
 interface Labels {
   readonly labels: readonly Label[];
   /** Number of lines with text. */
@@ -174,7 +174,7 @@ export function* findTurnsInSlices(text: string): Sliced<SpokenLine[] | undefine
   return spoken;
 }
 
-/** The same without slices. */
+/** Like `findTurnsInSlices`, without pauses. */
 export const findTurns = (text: string): SpokenLine[] | undefined => finish(findTurnsInSlices(text));
 
 /** Finds the turns of documents, computed once per document. */

@@ -6,7 +6,7 @@ export interface PageRange {
   readonly last: number;
 }
 
-/** Returns the first index for which something holds that holds for all later ones, too; `length` if it holds for none. */
+/** Returns the first index for which a condition holds that also holds for all later ones; `length` if it holds for none. */
 const firstWhere = (length: number, holds: (index: number) => boolean): number => {
   let [low, high] = [0, length];
   while (low < high) {

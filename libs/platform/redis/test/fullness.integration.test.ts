@@ -32,7 +32,7 @@ describe("watchFullness", () => {
     expect(await gauge()).toBeLessThan(0.85);
     expect(lines).toEqual([]);
     await client.config("SET", "maxmemory", used);
-    // A clock that is set back hides nothing.
+    // The value is read again although the clock was set back.
     now -= 3_600_000;
     expect(await gauge()).toBeGreaterThan(0.85);
     expect(lines).toEqual(["Redis is nearly full"]);

@@ -97,7 +97,7 @@ export interface EvidenceStore {
   getDocument(documentId: string): Promise<StoredDocument | undefined>;
   /** Returns facts in the order of the ids; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<DocumentFacts[]>;
-  /** Returns those of some documents that are completely indexed, in order. */
+  /** Returns the given documents that are completely indexed, in order. */
   getIndexed(documentIds: readonly string[]): Promise<IndexedDocument[]>;
   /**
    * Adds a document and its passages to a scope (`run:…` or `collection:…`).
@@ -108,9 +108,7 @@ export interface EvidenceStore {
   leave(scope: string, documentId: string): Promise<void>;
   /** Returns the ids of the documents of any of the scopes, sorted; no scopes means all documents. */
   documentsIn(scopes: readonly string[]): Promise<string[]>;
-  /**
-   * Returns those of some documents that an owner has, in order; the mark is that in the ids of the owner's runs and collections.
-   */
+  /** Returns the given documents that an owner has, in order; the mark is that in the ids of the owner's runs and collections. */
   heldBy(mark: OwnerMark, documentIds: readonly string[]): Promise<string[]>;
   /** Deletes a scope, and every document and passage that no other scope has. */
   forget(scope: string): Promise<void>;

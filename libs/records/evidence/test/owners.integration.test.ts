@@ -74,7 +74,7 @@ describe("owners", () => {
     await storeMore(4, 40);
     const [many, manyOfOperator] = [await costOf(scope), await costOf(undefined)];
     expect(many.requests).toBe(few.requests);
-    // Times and numbers of digits differ.
+    // Reported times and the number of digits in counts differ.
     expect(Math.abs(many.bytes - few.bytes)).toBeLessThan(40);
     expect(manyOfOperator.requests).toBe(fewOfOperator.requests);
   });

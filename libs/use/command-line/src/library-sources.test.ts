@@ -39,7 +39,7 @@ describe("a library of references among the sources", () => {
 
   it("leaves files that cannot be read to those who send them", () => {
     const folder = aFolder({ "lib/a.md": "text" });
-    // The name is no UTF-8: it is listed with a replacement sign, under which there is no file.
+    // The name is not valid UTF-8: it is listed with a replacement character, and no file has that name.
     writeFileSync(
       Buffer.concat([Buffer.from(`${folder}/lib/`), Buffer.from([0xe9]), Buffer.from(".md")]),
       "",

@@ -23,7 +23,9 @@ const libraries = { preact: "preact.js", "preact/hooks": "preact-hooks.js" } as 
 
 const script = "text/javascript; charset=utf-8";
 
-/** A browser does not resolve package names, so that imports by package name are replaced by files beside the page's own. */
+/**
+ * A browser does not resolve package names, so imports by package name are replaced by imports of files beside the page's own.
+ */
 const withFileNames = (code: string): string =>
   code
     .replace(

@@ -44,7 +44,7 @@ const streamOf = ({ list }: Events): string =>
     })
     .join("");
 
-/** Serves the page like the gateway, and the answers of a test in place of the gateway's; all other requests get 404. */
+/** Serves the page like the gateway, and answers requests with the test's answers; all other requests get 404. */
 export const startFakeGateway = async (answers: Answers) => {
   const asked: Asked[] = [];
   const answerTo = async (request: IncomingMessage, response: ServerResponse): Promise<unknown> => {

@@ -27,7 +27,7 @@ export const isRunning = ({ pid, mark }: ProcessIdentity): boolean => {
   }
 };
 
-/** Kills those of the processes that still run. */
+/** Kills the processes that still run. */
 export const endProcesses = (processes: readonly ProcessIdentity[]): void => {
   for (const { pid } of processes.filter(isRunning)) process.kill(pid, "SIGKILL");
 };
@@ -75,7 +75,7 @@ export const writeStackFile = (path: string, stack: StackFile): void => {
 
 /** Writes the stack file whenever the stack changes. */
 export interface StackRecorder {
-  /** Writes it; where that fails, such as on a full disk, it is tried again until it succeeds. */
+  /** Writes it; if that fails, such as on a full disk, tries again until it succeeds. */
   readonly record: () => void;
   readonly stop: () => void;
 }

@@ -1,7 +1,7 @@
 import { collapseWhitespace, type TextSpan } from "../text-span.ts";
 import { bareAddress, isWebAddress, loweredDigits, tidyAddress } from "./find-references.ts";
 
-/** Longer ranges are something else, such as years. */
+/** Longer ranges are not citations but, for example, years. */
 const longestRange = 50;
 
 const range = (part: string): string[] => {

@@ -41,5 +41,5 @@ export function* blocksInSlices(text: string): Sliced<Block[]> {
   return found;
 }
 
-/** The same without slices. */
+/** Like `blocksInSlices`, without pauses. */
 export const blocks = (text: string): Block[] => finish(blocksInSlices(text));

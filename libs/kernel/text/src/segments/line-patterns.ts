@@ -94,5 +94,5 @@ export function* textLinesInSlices(text: string): Sliced<TextLine[]> {
   return lines;
 }
 
-/** The same without slices. */
+/** Like `textLinesInSlices`, without pauses. */
 export const textLines = (text: string): TextLine[] => finish(textLinesInSlices(text));

@@ -89,7 +89,7 @@ const blocksAtATime = 10;
 export const sentences = (text: string, locale?: string): TextSpan[] =>
   finish(sentencesInSlices(text, locale));
 
-/** The same in slices. */
+/** Like `sentences`, with pauses. */
 export const sentencesInSlices = (text: string, locale?: string): Sliced<TextSpan[]> =>
   sentencesOfBlocks(text, () => true, locale);
 
@@ -115,7 +115,7 @@ const proseKinds: ReadonlySet<BlockKind> = new Set(["paragraph", "list-item", "q
 export const proseSentencesInSlices = (text: string, locale?: string): Sliced<TextSpan[]> =>
   sentencesOfBlocks(text, ({ kind }) => proseKinds.has(kind), locale);
 
-/** The same without slices. */
+/** Like `proseSentencesInSlices`, without pauses. */
 export const proseSentences = (text: string, locale?: string): TextSpan[] =>
   finish(proseSentencesInSlices(text, locale));
 

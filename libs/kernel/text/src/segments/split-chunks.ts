@@ -63,6 +63,6 @@ export function* chunksInSlices(
   return chunks;
 }
 
-/** The same without slices. */
+/** Like `chunksInSlices`, without pauses. */
 export const splitChunks = (text: string, options: ChunkOptions): TextSpan[] =>
   finish(chunksInSlices(text, options));

@@ -143,7 +143,7 @@ export function* passageUnits(
 /** Maximum white space within a passage: its text would include the megabytes between two units. */
 const maxGap = 1_000;
 
-/** One or two milliseconds of work. */
+/** Units per slice: one or two milliseconds of work. */
 const unitsAtATime = 50;
 
 /** A new heading closes a passage with at least this share of its tokens; a smaller one includes the next section. */
@@ -241,6 +241,6 @@ export function* passagesInSlices(text: string, options: SplitOptions): Sliced<P
   return spans;
 }
 
-/** The same without slices. */
+/** Like `passagesInSlices`, without pauses. */
 export const splitPassages = (text: string, options: SplitOptions): PassageSpan[] =>
   finish(passagesInSlices(text, options));

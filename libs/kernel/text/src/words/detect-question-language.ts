@@ -3,8 +3,8 @@ import { detectLanguage } from "./detect-language.ts";
 import { wordTexts } from "./words.ts";
 
 /**
- * Detects the primary BCP 47 tag of the language of a question, which may be too short for `detectLanguage`: then that with the most
- * of its words among stop words and question words; "und" if several languages have equally many.
+ * Detects the primary BCP 47 tag of the language of a question. If it is too short for `detectLanguage`, this is the language
+ * with most of its words among its stop words and question words; "und" if several languages have equally many.
  */
 export const detectQuestionLanguage = (question: string): string => {
   const detected = detectLanguage(question, { isQuestion: true });

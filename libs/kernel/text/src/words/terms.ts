@@ -63,7 +63,7 @@ const plainNumber = (word: string): string =>
 
 const none: ReadonlySet<string> = new Set();
 
-/** Two for each word. */
+/** Word bounds per slice, two for each word. */
 const boundsAtATime = 400;
 const pairsAtATime = 2_000;
 
@@ -125,7 +125,7 @@ export function* termsInSlices(
   return found;
 }
 
-/** The same without slices. */
+/** Like `termsInSlices`, without pauses. */
 export const terms = (text: string, language: string, ignored?: ReadonlySet<string>): string[] =>
   finish(termsInSlices(text, language, ignored));
 

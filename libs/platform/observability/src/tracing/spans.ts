@@ -71,7 +71,7 @@ export const inSpan = async <Answer>(
   }
 };
 
-/** The same for work that ends by a call: `run` is called immediately in the span, with the function that ends it. */
+/** Like `inSpan`, for work that reports its end by a call: `run` is called immediately, with the function that ends the span. */
 export const openSpan = (
   name: string,
   options: SpanOptions,

@@ -95,7 +95,7 @@ export const watchFullness = ({
       known = await readFullness(ask);
       lookedAt = clock();
     } catch {
-      // Failing commands are more informative than this.
+      // The commands that fail meanwhile report the problem in more detail.
     } finally {
       looking = undefined;
     }
@@ -104,7 +104,7 @@ export const watchFullness = ({
     return known;
   };
   return {
-    // A clock that was set back makes it old, too.
+    // If the clock was set back, the value counts as old too.
     fullness: async () => (Math.abs(clock() - lookedAt) < freshMs ? known : await (looking ??= look())),
     close,
   };

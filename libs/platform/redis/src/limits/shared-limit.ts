@@ -69,7 +69,7 @@ redis.call('ZADD', KEYS[1], now + ARGV[3], ARGV[1])
 redis.call('PEXPIRE', KEYS[1], ARGV[3])
 return 0`;
 
-/** Waits no longer. KEYS: order and last polls of the waiters. ARGV: id. */
+/** Removes a waiter. KEYS: order and last polls of the waiters. ARGV: id. */
 const stopWaitingScript = `${queueFunctions}
 leave(KEYS[1], KEYS[2], ARGV[1])`;
 
@@ -165,7 +165,8 @@ export const createSharedLimit = (options: SharedLimitOptions): SharedLimit => {
   return {
     acquire: async (tokens, signal, owner = "") => {
       const id = randomUUID();
-      // A call that takes more than a minute allows waits for a full bucket, not forever.
+      // A call that needs more tokens than a minute allows waits until the bucket is full, because it would otherwise wait
+      // forever.
       const taken = tokensPerMinute === 0 ? 0 : Math.min(tokens, tokensPerMinute);
       try {
         await waitForSlot({ id, tokens: taken, owner }, signal);

@@ -59,7 +59,7 @@ export const scopesOf = async (
   );
 };
 
-/** Deletes those of the documents without a scope, with their passages, and returns the others. */
+/** Deletes the documents that have no scope, with their passages, and returns the others. */
 type ForgetDocuments = (documentIds: readonly string[]) => Promise<string[]>;
 
 /**

@@ -150,7 +150,7 @@ const writeCopies = async (
   }
   for (const [wanted, ids] of stale) {
     const payload = copyPayload.parse(JSON.parse(wanted));
-    // By filter, so that a passage deleted meanwhile is not a failure.
+    // Selected by a filter, because the id of a passage deleted meanwhile would cause an error.
     const stillThere = { must: [{ has_id: ids }] };
     await qdrant.call((client) => client.setPayload(collection, { payload, filter: stillThere, wait: true }));
   }

@@ -34,7 +34,7 @@ export interface ReindexProgress {
   readonly step: "copying" | "catching-up" | "switching" | "removing";
   readonly documents: number;
   readonly ofDocuments: number;
-  /** Their passages, by the earlier number. */
+  /** Number of their passages in the earlier index. */
   readonly passages: number;
   readonly ofPassages: number;
 }
@@ -160,7 +160,7 @@ export const reindex = async (options: ReindexOptions): Promise<Reindexed> => {
   // The old index first, then the record that it must be deleted.
   if (!opened.keepOld) await deleteIndex(qdrant, opened.from);
   await closeReindex(qdrant);
-  // The end of another reindex, which was interrupted there.
+  // This was the rest of another reindex, which had been interrupted while it cleaned up.
   if (opened.switchedTo !== undefined && opened.switchedTo !== target) return reindex(options);
   return {
     documents: await createStoreOn(qdrant, options).countDocuments(),

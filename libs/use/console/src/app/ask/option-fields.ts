@@ -217,7 +217,7 @@ interface OptionsProps {
   readonly hasFiles: boolean;
 }
 
-/** Sources besides files, limits of a run, and options for the report. */
+/** Sources other than files, limits of a run, and options for the report. */
 export const OptionFields = (props: OptionsProps): ComponentChild => {
   const { options, onOptions, collections, config, estimates, hasFiles } = props;
   const fields = fieldsOf(options, onOptions, config);

@@ -3,7 +3,10 @@ import type { Depth, ResearchRequestInput } from "@quarry/contracts";
 type RequestedMode = NonNullable<ResearchRequestInput["modes"]>[number];
 type Sources = NonNullable<ResearchRequestInput["sources"]>;
 
-/** Options besides the question, as entered in the form: numbers and lists are strings, and the gateway sets a default for an empty one. */
+/**
+ * Options in addition to the question, as entered in the form: numbers and lists are strings, and the gateway replaces an empty
+ * one by its default.
+ */
 export interface Options {
   readonly collectionId: string;
   /** Addresses, hosts and labels: one per line. */

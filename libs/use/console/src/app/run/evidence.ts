@@ -76,7 +76,7 @@ const Quotes = ({
           { type: "button", class: "quote", "aria-pressed": index === shown, onClick: () => onShow(index) },
           `“${quote}”`,
         ),
-        // Once for neighbouring quotes of one source.
+        // Shown once for neighbouring quotes of one source.
         documentId === quotes[index + 1]?.documentId
           ? null
           : h(SourceFacts, { source: sources?.get(documentId) }),

@@ -56,7 +56,7 @@ const told: readonly RunEvent["type"][] = [
   "run-finished",
 ];
 
-/** Describes an event. Without a model nothing is written or judged: excerpts are only counted with it. */
+/** Describes an event. Excerpts are counted only if there is a model, because without one nothing is written or judged. */
 const lineOf = (event: RunEvent, hasModel: boolean): string | undefined => {
   if (event.type === "search-answered") return `Searched “${event.query}”: ${event.results} results`;
   if (event.type === "claim-judged") return `Claim ${event.status}: ${event.text}`;
