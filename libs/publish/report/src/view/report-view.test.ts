@@ -86,7 +86,7 @@ describe("the view of a report that a model wrote", () => {
       expect(markdown).toContain(line);
     const listed = "[2b](report.html#doc-2-129-180) “The railway of 1838 took the coal within six years.”";
     expect(markdown).toContain(`\n  - ${listed}\n`);
-    expect(markdown.split("\n## ")[1]).toMatch(/\n\n\*§ /u);
+    expect(markdown.split("\n## ")[1]).toMatch(/\n\n\*Written by .* A number .* § /u);
     const prose = markdown.slice(0, markdown.indexOf("## Sources"));
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
   });
