@@ -40,6 +40,8 @@ export interface NumberWords extends AroundNumbers {
   readonly ordinals: ReadonlyMap<string, number>;
   /** Words that multiply the number before them: "hundred", "thousand", "dozen". */
   readonly scales: ReadonlyMap<string, number>;
+  /** Words for the decimal mark: "point". */
+  readonly decimalMarks: readonly string[];
 }
 
 const aroundByLanguage = filesOf("numberWords", aroundNumbersSchema);
@@ -129,6 +131,19 @@ const addSpellings = (
     for (const value of ranked) add(ordinals, spell(value, set), value);
 };
 
+/** Returns the words between the whole and the digits of a decimal. The Hungarian one is followed by tenths or hundredths. */
+const decimalMarksIn = (rules: SpellingRules): string[] => {
+  const texts = Object.entries(rules).flatMap(([name, set]) =>
+    name.startsWith("%spellout-cardinal") && typeof set === "object"
+      ? set.flatMap(([base, text = ""]) => (/^x[.,]x$/u.test(base ?? "") ? [text] : []))
+      : [],
+  );
+  const marks = texts.flatMap(
+    (text) => /^←[^←]*← (?<mark>[\p{L}\p{M}]+) →/u.exec(text)?.groups?.["mark"] ?? [],
+  );
+  return [...new Set(marks)].filter((mark) => mark !== "egész").map(plain);
+};
+
 const nothing: AroundNumbers = {
   joiners: [],
   ones: [],
@@ -155,7 +170,7 @@ const readNumberWords = (language: string): NumberWords => {
       word,
       value,
     );
-  return { ...around, ...lexicon };
+  return { ...around, ...lexicon, decimalMarks: rules === undefined ? [] : decimalMarksIn(rules) };
 };
 
 const known = new Map<string, NumberWords>();

@@ -1,6 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
+import { lostPowerAt, powerAt } from "./powers.ts";
 import { currencyLetters, unitAt, unitBefore } from "./units.ts";
 
 /** Value of a number, in the unit written with it. */
@@ -41,7 +42,6 @@ const fractions: Readonly<Record<string, number>> = {
   "⅑": 1 / 9,
   "⅒": 1 / 10,
 };
-const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 const decimalMarks = new Map<string, string>();
 
@@ -80,39 +80,9 @@ const valuesOf = (written: string, language: string): number[] => {
 const insideName = String.raw`(?:(?<![\p{N}_\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])|(?<=(?<!\p{L})(?:${currencyLetters})))`;
 const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
-  String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<!\d[.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})| (?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
+  String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<!\d[.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})|[ -](?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
   "gu",
 );
-
-const exponent = new RegExp(
-  String.raw`(?<base> ?[×x*·] ?10)?(?:\^ ?\(?(?<plain>[+-]?\d{1,3})\)?|(?<raised>[⁻⁺]?[${superscripts}]{1,3}))(?!\d)|(?<=\d)[eE](?<written>[+-]?\d{1,3})(?![\p{L}\p{N}])`,
-  "uy",
-);
-
-const powerOf = ({ plain, raised, written }: Readonly<Record<string, string | undefined>>): number => {
-  const digits = (raised ?? "")
-    .replace("⁻", "-")
-    .replaceAll(/[^-]/gu, (one) => (one === "⁺" ? "" : String(superscripts.indexOf(one))));
-  return Number(plain ?? written ?? digits);
-};
-
-interface Powered {
-  readonly times: (value: number) => number;
-  readonly end: number;
-}
-
-/** Reads a power after a number: "× 10⁶", "^6", "e6"; raised digits after numbers other than 10 and 2 are note marks. */
-const powerAt = (plain: string, at: number, digits: string): Powered | undefined => {
-  exponent.lastIndex = at;
-  const found = exponent.exec(plain);
-  if (found === null) return undefined;
-  const { base, raised, written } = found.groups ?? {};
-  const power = powerOf(found.groups ?? {});
-  const end = at + found[0].length;
-  if (base !== undefined || written !== undefined) return { end, times: (value) => value * 10 ** power };
-  if (raised !== undefined && digits !== "10" && digits !== "2") return undefined;
-  return { end, times: (value) => value ** power };
-};
 
 /** Short signs of magnitudes; a single letter must follow its number directly, or the number is money. */
 const signs: Readonly<Record<string, number>> = {
@@ -252,6 +222,16 @@ const valuesBefore = (
   return { values: values.map((value) => sense * times(value + more)), end };
 };
 
+/** Returns what a number may be beside the words after it: "99 cents" are .99 of something, "1.5 × 106" may be 1.5 × 10⁶. */
+const readingsAround = (plain: string, value: number, end: number): Reading[] => {
+  const lost = lostPowerAt(plain, end);
+  const factors = [
+    ...(cents.test(plain.slice(end, end + 8)) ? [1 / 100] : []),
+    ...(lost === undefined ? [] : [10 ** lost]),
+  ];
+  return factors.map((factor) => ({ value: exact(value * factor), unit: undefined }));
+};
+
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;
   const { values, end: inside } = valuesBefore(plain, match, language);
@@ -276,10 +256,7 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     start,
     end: unit?.end ?? scale.end,
     readings: likely === undefined ? [] : [likely, ...other],
-    // "99 cents" are .99 of something.
-    doubtful: cents.test(plain.slice(scale.end, scale.end + 8))
-      ? [...doubtful, ...values.slice(0, 1).map((value) => ({ value: exact(value / 100), unit: undefined }))]
-      : doubtful,
+    doubtful: [...doubtful, ...readingsAround(plain, values[0] ?? 0, scale.end)],
     isRound: scale.end > inside,
     digits: match[0].trim(),
   };

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import type { DateReading } from "./dates.ts";
+import type { DateReading } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
 
 /** Meaning of a number in a text, with all its possible readings, the likeliest first. */

@@ -1,4 +1,4 @@
-import { type DateReading, isSameDate } from "./dates.ts";
+import { type DateReading, isSameDate } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
 import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
 import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";

@@ -1,11 +1,12 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
-import { type DateReading, findDates, findDoubtfulDates } from "./dates.ts";
+import { findSpelledDates } from "./calendar/dates-in-words.ts";
+import { type DateReading, findDates, findDoubtfulDates } from "./calendar/dates.ts";
+import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
-import { findPeriods, findRomanNumerals } from "./periods.ts";
 import { createFreeSpans, maskSpans, oneOf, plainText } from "./plain-text.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
@@ -13,6 +14,7 @@ import { findYearParts } from "./times/year-parts.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
 import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
+import { koreanNumbers } from "./words/korean-numbers.ts";
 import { amount, findRatios, findScales, findSlashed } from "./words/ratios.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 import type { SpelledNumber } from "./words/word-numbers.ts";
@@ -144,11 +146,13 @@ const collect = (plain: string, language: string): Found[] => {
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
   const groups: readonly (readonly Found[])[] = [
-    findDates(plain, language).map(({ readings, ...span }) => ({
-      ...span,
-      value: { kind: "date", readings },
-      weight: "sure",
-    })),
+    [...findSpelledDates(plain, spelled, language), ...findDates(plain, language)].map(
+      ({ readings, ...span }) => ({
+        ...span,
+        value: { kind: "date", readings },
+        weight: "sure",
+      }),
+    ),
     findPeriods(plain, spelled, language).map((period) => ({
       start: period.start,
       end: period.end,
@@ -184,7 +188,7 @@ const collect = (plain: string, language: string): Found[] => {
       weight: "weak",
     })),
     findCodes(plain).map(({ code, ...span }) => ({ ...span, value: { kind: "code", code }, weight: "sure" })),
-    hanNumbers(plain).map(({ value, unit, ...span }) => ({
+    [...hanNumbers(plain), ...koreanNumbers(plain)].map(({ value, unit, ...span }) => ({
       ...span,
       value: amount(
         {

@@ -28,6 +28,7 @@ const createPatterns = (language: string): RegExp[] => {
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
+    String.raw`(?:(?<=(?:at|by|until|till|before|after|around|from|to) )|(?=0))(?<![\p{L}\p{N}.,:])(?<hour>[01]\d|2[0-4])(?<minute>[0-5]\d) ?(?:hours|hrs?|h)(?![\p{L}\p{N}]| of)`,
     String.raw`(?:at|by|until|before|after|around|from|was|is|till) (?<noon>noon|midday|midnight)\b`,
   ].map((pattern) => new RegExp(pattern, "giu"));
 };

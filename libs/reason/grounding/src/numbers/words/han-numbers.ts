@@ -1,7 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import { createFreeSpans } from "../plain-text.ts";
 
-/** A number in Han or Hangul numerals, alone or mixed with digits. */
+/** A number in Han numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {
   readonly value: number;
   /** Percentage notation: 百分之五, 三成. */
@@ -76,12 +76,21 @@ const digit = "〇零一壱壹二弐贰貳两兩三参叁四肆五伍六陆七�
 const unit = "十拾百佰千仟";
 const scale = "万萬亿億兆";
 const han = `[${digit}${unit}${scale}]`;
-const hangul = "[영공일이삼사오육륙칠팔구십백천만억조]";
 const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
-/** Returns the value of numerals, or of digits with numerals: 四千五百, 一八九三, 3億5000万. */
+const decimal = new RegExp(`(?<!${han})(?<whole>${han}+)[点點・](?<digits>[${digit}]+)`, "u");
+
+/** Writes a decimal in digits: 三点五万 is 3.5万. */
+const inDigits = (written: string): string =>
+  written.replace(
+    decimal,
+    (_said, whole: string, decimals: string) =>
+      `${hanValue(whole)}.${Array.from(decimals, (one) => digits[one]).join("")}`,
+  );
+
+/** Returns the value of numerals, or of digits with numerals: 四千五百, 一八九三, 三点五, 3億5000万. */
 export const hanValue = (written: string): number => {
-  const parts = written.match(new RegExp(`${figure}|.`, "gu")) ?? [];
+  const parts = inDigits(written).match(new RegExp(`${figure}|.`, "gu")) ?? [];
   const values = parts.map((part) => digits[part]);
   if (parts.length > 1 && values.every((value) => value !== undefined)) return Number(values.join(""));
   let [total, section, last] = [0, 0, 0];
@@ -94,22 +103,33 @@ export const hanValue = (written: string): number => {
   return total + section + last;
 };
 
+/** Before it, 点 is an hour: 下午三点五. */
+const ofDay = "(?<![上下]午|早上|晚上|凌晨|中午)";
+const spelledDecimal = String.raw`${ofDay}(?<!${han})${han}+[点點・][${digit}]+(?![${digit}${unit}分刻钟鐘半])`;
+
 const counter =
-  "年月日号人名个個件次倍元円圆吨噸米里克岁歳歲天票座艘匹头頭户戶家所台辆冊册本枚回度級级层階間组組位克朗美欧欧块块キメトグ世";
+  "番年月日号人名个個件次倍元円圆吨噸米里克岁歳歲天票座艘匹头頭户戶家所台辆冊册本枚回度級级层階間组組位克朗美欧欧块块キメトグ世";
 const patterns: readonly (readonly [
   RegExp,
   (groups: Readonly<Record<string, string | undefined>>) => number,
   "%" | undefined,
 ])[] = [
-  [new RegExp(`百分之(?<one>${han}+|${figure})`, "gu"), ({ one = "" }) => hanValue(one), "%"],
+  [
+    new RegExp(`百分之(?<one>${spelledDecimal}|${han}+|${figure})`, "gu"),
+    ({ one = "" }) => hanValue(one),
+    "%",
+  ],
   [
     new RegExp(`(?<whole>${han}+)分之(?<one>${han}+)`, "gu"),
     ({ whole = "", one = "" }) => (100 * hanValue(one)) / hanValue(whole),
     "%",
   ],
   [
-    new RegExp(`(?<one>[${digit}])[成割](?![${digit}\\p{sc=Hira}]?[立功本])`, "gu"),
-    ({ one = "" }) => 10 * hanValue(one),
+    new RegExp(
+      `(?<one>[${digit}])[成割](?:(?<more>[${digit}])(?:分|(?![${digit}${unit}${scale}]|\\p{sc=Han})))?(?![${digit}\\p{sc=Hira}]?[立功本])`,
+      "gu",
+    ),
+    ({ one = "", more }) => 10 * hanValue(one) + (more === undefined ? 0 : hanValue(more)),
     "%",
   ],
   [
@@ -121,32 +141,23 @@ const patterns: readonly (readonly [
     undefined,
   ],
   [
-    new RegExp(
-      `(?<one>(?:${figure})[천백]?[만억조](?: ?(?:${figure})[천백]?[만억조]?)*|(?:${figure})[천백](?!\\p{L}))`,
-      "gu",
-    ),
-    ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
-    undefined,
-  ],
-  [new RegExp(`(?<one>${han}+)`, "gu"), ({ one = "" }) => hanValue(one), undefined],
-  [
-    new RegExp(`(?<![\\p{sc=Hang}])(?<one>${hangul}{3,}|${hangul}+(?=[원명년개톤월일]))`, "gu"),
+    new RegExp(`(?<one>${spelledDecimal}[${unit}]?[${scale}]?|${han}+)`, "gu"),
     ({ one = "" }) => hanValue(one),
     undefined,
   ],
 ];
 
 const allDigits = new RegExp(`^[${digit}]+$`, "u");
-const noDigit = new RegExp(`^[${unit}${scale}십백천만억조]+$`, "u");
+const noDigit = new RegExp(`^[${unit}${scale}]+$`, "u");
 const counted = new RegExp(`^ ?[${counter}]`, "u");
 
 const hasZero = /[〇零]/u;
 
 const isSure = (said: string, after: string): boolean => {
-  if (/\d|分之|[成割]$/u.test(said)) return true;
+  if (/\d|分之|[成割点點・]/u.test(said)) return true;
   if (noDigit.test(said)) return false;
-  if (allDigits.test(said)) return /^\p{sc=Han}/u.test(said) && (said.length >= 3 || hasZero.test(said));
-  return said.length > 2 || /^\p{sc=Hang}/u.test(said) || counted.test(after);
+  if (allDigits.test(said)) return said.length >= 3 || hasZero.test(said);
+  return said.length > 2 || counted.test(after);
 };
 
 /** 四五 is four or five, 千万 and 十分 are words, 一个 is an article. */
@@ -162,7 +173,7 @@ const isNumber = (said: string, after: string): boolean => {
   return !isGuess || after.startsWith("年");
 };
 
-/** Finds the numbers in Han and Hangul numerals in a text, in order. */
+/** Finds the numbers in Han numerals in a text, in order. */
 export const hanNumbers = (plain: string): HanNumber[] => {
   const keepFree = createFreeSpans(plain.length);
   return patterns

@@ -50,7 +50,7 @@ export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> 
 
 /** "1/3" is a fraction, "1/10th" too; "24/7" is not. */
 const slashed =
-  /(?<![\p{L}\p{N}.,/:]|\d )(?<over>\d{1,2})\/(?<under>\d{1,3})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
+  /(?<![\p{L}\p{N}.,/:]|\d |(?<!\d)\d{1,3}-)(?<over>\d{1,2})\/(?<under>\d{1,3})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
 
 /** Finds the fractions of a plain text that are written with a stroke, of a unit or of one. */
 export const findSlashed = (plain: string, language: string): Found[] =>

@@ -2,6 +2,7 @@ import { type NumberWords, numberWords } from "@quarry/language-data";
 import { scaleAt } from "../figures.ts";
 import { createFreeSpans, oneOf, plainWords } from "../plain-text.ts";
 import { type FractionWord, isFractionWord, readFraction } from "./fractions.ts";
+import { spelledDecimals } from "./spelled-decimals.ts";
 import { type SpelledNumber, type WordNumber, wordNumbers } from "./word-numbers.ts";
 
 interface Patterns {
@@ -176,9 +177,11 @@ export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] =
   ].toSorted((one, other) => one.start - other.start);
   const fractions = { found: fractionWordsIn(plain, counts, language), language };
   const keepFree = createFreeSpans(plain.length);
+  const decimals = keepFree(spelledDecimals(plain, counts, language));
   const mixed = keepFree(mixedIn(plain, parts, fractions));
   const shares = keepFree([...sharesIn(plain, parts, patterns), ...fractionsIn(plain, fractions)]);
   return [
+    ...decimals,
     ...mixed,
     ...shares,
     ...keepFree(counts).map((count): SpelledNumber => ({ ...count, unit: undefined })),

@@ -227,9 +227,15 @@ const readAt = (text: string, start: number, reader: Reader): WordNumber | undef
   return progress.found;
 };
 
+const dozen = 12;
+
 /** True if a scale has no number before it, or one in digits: "several hundred", "4 million". */
-const isScaleAlone = (text: string, { start, parts, value }: WordNumber, { language }: Reader): boolean => {
-  if (parts > 1 || value < 100) return false;
+const isScaleAlone = (
+  text: string,
+  { start, end, parts, value }: WordNumber,
+  { language }: Reader,
+): boolean => {
+  if (parts > 1 || value < dozen || !numberWords(language).scales.has(text.slice(start, end))) return false;
   const before = text.slice(Math.max(0, start - 8), start);
   return /\d[ -]?$/u.test(before) || (language === "en" && !/(?<!\p{L})(?:an?|one) $/u.test(before));
 };

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { hanValue } from "./words/han-numbers.ts";
+import { hanValue } from "../words/han-numbers.ts";
 
 /** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {
@@ -66,6 +66,9 @@ const patternsOf = (language: string): DatePatterns => {
   return found;
 };
 
+/** Returns the names of months in a language and in English, in lower case, with their numbers. */
+export const monthsOf = (language: string): ReadonlyMap<string, number> => patternsOf(language).months;
+
 /** The year before the first one of an era. */
 const eras: Readonly<Record<string, number>> = {
   明治: 1867,
@@ -102,7 +105,7 @@ const slashed =
 const read = (written: string | undefined): number | undefined =>
   written === undefined ? undefined : hanValue(written);
 
-const isDate = ({ month, day, year }: DateReading): boolean => {
+export const isDate = ({ month, day, year }: DateReading): boolean => {
   if (month !== undefined && (month < 1 || month > 12)) return false;
   if (day === undefined) return true;
   // A leap year if none is named.
@@ -121,7 +124,7 @@ const monthOf = (name: string | undefined, months: ReadonlyMap<string, number>):
   months.get(name?.toLowerCase() ?? "") ?? read(name);
 
 /** True for words that are only months if they are capitalised. */
-const isWord = (name = ""): boolean => /^(?:may|mar|march)$/u.test(name);
+export const isWord = (name = ""): boolean => /^(?:may|mar|march)$/u.test(name);
 
 /**
  * Returns the readings of a date. In all languages with numeric dates except English, the day comes first if the year comes last.

@@ -1,16 +1,9 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { oneOf } from "./plain-text.ts";
-import { hanValue } from "./words/han-numbers.ts";
-import type { SpelledNumber } from "./words/word-numbers.ts";
-
-/** A century or a decade, as its first and last year. */
-export interface Period extends TextSpan {
-  readonly from: number;
-  readonly to: number;
-  /** True if its century is not written: "the '90s". */
-  readonly isShort?: boolean;
-}
+import { oneOf } from "../plain-text.ts";
+import { hanValue } from "../words/han-numbers.ts";
+import type { SpelledNumber } from "../words/word-numbers.ts";
+import { findDecades, type Period } from "./decades.ts";
 
 /** A Roman numeral and the word before it. */
 export interface RomanNumeral extends TextSpan {
@@ -66,60 +59,25 @@ const createPatterns = (language: string): RegExp[] => {
 
 const known = new Map<string, RegExp[]>();
 
-const decade =
-  /(?<![\p{L}\p{N}.,])(?<year>1[0-9]\d0|20\d0)(?:['’]?s(?!\p{L})|er(?:n|-?jahren?)?(?![\p{L}])|-?(?:х|ых)(?![\p{L}])|-tal(?:et)?|年代)|(?:années|années |años|anni|anos) (?<late>1[0-9]\d0|20\d0)/giu;
-
-const shortDecade = /(?<![\p{L}\p{N}])['’](?<ten>[2-9]0)['’]?s(?!\p{L})/gu;
-
-/** "The '90s", mostly of the last century. */
-const shortDecades = (plain: string): Period[] =>
-  Array.from(plain.matchAll(shortDecade), ({ index, 0: said, groups }) => {
-    const from = 1_900 + Number(groups?.["ten"]);
-    return { start: index, end: index + said.length, from, to: from + 9, isShort: true };
-  });
-
-const tens = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"];
-const centuriesInWords = ["sixteen", "seventeen", "eighteen", "nineteen", "twenty"];
-const spelledDecade = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?<century>${centuriesInWords.join("|")})[ -](?<ten>${tens.join("|")})(?!\p{L})`,
-  "giu",
-);
-
 const italianCenturies = ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"];
 const italianCentury = new RegExp(
   String.raw`(?<!\p{L})(?<name>(?:${italianCenturies.join("|")}))cento(?!\p{L})`,
   "giu",
 );
 
-/** "Il Settecento", capitalised, is the eighteenth century. */
-const namedCenturies = (plain: string): Period[] =>
-  Array.from(plain.matchAll(italianCentury)).flatMap(({ index, 0: said, groups }) => {
+/** "Il Settecento", capitalised, and "il '700" are the eighteenth century. */
+const namedCenturies = (plain: string): Period[] => [
+  ...Array.from(plain.matchAll(/(?<![\p{L}\p{N}])['’](?<hundreds>[2-9])00(?![\p{L}\p{N}])/gu), (match) => {
+    const from = 1_000 + 100 * Number(match.groups?.["hundreds"]);
+    return { start: match.index, end: match.index + match[0].length, from, to: from + 100 };
+  }),
+  ...Array.from(plain.matchAll(italianCentury)).flatMap(({ index, 0: said, groups }) => {
     const from = 1_200 + 100 * italianCenturies.indexOf((groups?.["name"] ?? "").toLowerCase());
     return /^\p{Lu}/u.test(said) && index > 0
       ? [{ start: index, end: index + said.length, from, to: from + 100 }]
       : [];
-  });
-
-const decadeOfCentury =
-  /(?<century>\d{1,2}|[一二三四五六七八九十]{1,3}) ?世[纪紀](?<ten>\d0|[一二三四五六七八九]?十)年代/gu;
-
-/** 二十世纪八十年代 is the decade from 1980. */
-const decadesOfCenturies = (plain: string): Period[] =>
-  Array.from(plain.matchAll(decadeOfCentury), ({ index, 0: said, groups }) => {
-    const [century = 0, ten = 0] = [groups?.["century"], groups?.["ten"]].map(
-      (part) => numberOf(part ?? "") ?? 0,
-    );
-    const from = 100 * (century - 1) + ten;
-    return { start: index, end: index + said.length, from, to: from + 9 };
-  });
-
-/** "The nineteen-twenties". */
-const spelledDecades = (plain: string): Period[] =>
-  Array.from(plain.matchAll(spelledDecade), ({ index, 0: said, groups }) => {
-    const century = 16 + centuriesInWords.indexOf((groups?.["century"] ?? "").toLowerCase());
-    const from = 100 * century + 10 * (2 + tens.indexOf((groups?.["ten"] ?? "").toLowerCase()));
-    return { start: index, end: index + said.length, from, to: from + 9 };
-  });
+  }),
+];
 
 const centuryOf = (span: TextSpan, number: number | undefined): Period[] =>
   number === undefined || number < 1 || number > 30
@@ -158,21 +116,9 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
       const [after = "", word = ""] = /^[ -](\p{L}+)/u.exec(plain.slice(end, end + 24)) ?? [];
       return words.has(word.toLowerCase()) ? centuryOf({ start, end: end + after.length }, value) : [];
     });
-  const decades = Array.from(plain.matchAll(decade), (match): Period => {
-    const from = Number(match.groups?.["year"] ?? match.groups?.["late"]);
-    return {
-      start: match.index,
-      end: match.index + match[0].length,
-      from,
-      to: from + (from % 100 === 0 ? 99 : 9),
-    };
-  });
   return [
-    ...decadesOfCenturies(plain),
+    ...findDecades(plain, spelled, language),
     ...(language === "it" ? namedCenturies(plain) : []),
     ...[...written, ...inWords].map((period) => beforeEra(plain, period)),
-    ...decades,
-    ...spelledDecades(plain),
-    ...shortDecades(plain),
   ];
 };

@@ -1,0 +1,75 @@
+import { numberWords } from "@quarry/language-data";
+import { oneOf } from "../plain-text.ts";
+import type { SpelledNumber } from "../words/word-numbers.ts";
+import { type DateReading, type FoundDate, isDate, isWord, monthsOf } from "./dates.ts";
+
+/** Languages that count days: "el dos de mayo". All may number them: "the second of May". */
+const counting: ReadonlySet<string> = new Set(["es", "it", "pt", "fr", "ca", "ro", "eu"]);
+
+interface Patterns {
+  readonly behind: RegExp;
+  readonly before: RegExp;
+}
+
+const year = String.raw`(?:,? (?:of |de |del |do )?(?<year>[12]\d{3})(?!\p{N}|[.,]\d))?`;
+const yearBehind = new RegExp(`^${year}`, "u");
+
+const known = new Map<string, Patterns>();
+
+const patternsOf = (language: string): Patterns => {
+  const month = `(?<month>${oneOf(monthsOf(language).keys())})`;
+  const found = known.get(language) ?? {
+    behind: new RegExp(String.raw`^ (?:of |de |di |do |d')?${month}\.?(?![\p{L}\p{M}])${year}`, "iu"),
+    before: new RegExp(String.raw`(?<![\p{L}\p{M}])${month} (?:the )?$`, "iu"),
+  };
+  known.set(language, found);
+  return found;
+};
+
+/** Returns the day that a number may be; "fourth of" is also a fraction. */
+const dayOf = (
+  plain: string,
+  { start, end, value, unit, kind }: SpelledNumber,
+  language: string,
+): number | undefined => {
+  if (unit !== undefined) return numberWords(language).ordinals.get(plain.slice(start, end).toLowerCase());
+  return kind === "ordinal" || counting.has(language) ? value : undefined;
+};
+
+interface Month {
+  readonly month?: string | undefined;
+  readonly year?: string | undefined;
+  /** Characters behind the day that belong to the date. */
+  readonly length: number;
+}
+
+/** Returns the month behind or before a day, and its year; none without a month. */
+const monthAround = (plain: string, { start, end }: SpelledNumber, language: string): Month => {
+  const { behind, before } = patternsOf(language);
+  const after = plain.slice(end, end + 40);
+  const later = behind.exec(after);
+  if (later !== null) return { ...later.groups, length: later[0].length };
+  const { month } = before.exec(plain.slice(Math.max(0, start - 24), start))?.groups ?? {};
+  const behindDay = yearBehind.exec(after);
+  return { month, year: behindDay?.groups?.["year"], length: behindDay?.[0].length ?? 0 };
+};
+
+/** Finds the dates with a day in words in a plain text, such as "the Fourth of July 1893" and "July the fourth". */
+export const findSpelledDates = (
+  plain: string,
+  spelled: readonly SpelledNumber[],
+  language: string,
+): FoundDate[] =>
+  spelled.flatMap((one): FoundDate[] => {
+    const { start, end } = one;
+    const day = dayOf(plain, one, language);
+    if (day === undefined) return [];
+    const { month: name, year: written, length } = monthAround(plain, one, language);
+    if (name === undefined || isWord(name)) return [];
+    const reading: DateReading = {
+      year: written === undefined ? undefined : Number(written),
+      month: monthsOf(language).get(name.toLowerCase()),
+      day,
+    };
+    return isDate(reading) ? [{ start, end: end + length, readings: [reading] }] : [];
+  });

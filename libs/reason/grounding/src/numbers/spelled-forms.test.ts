@@ -1,0 +1,70 @@
+import { describe, expect, it } from "vitest";
+import { compareNumbers } from "./numbers-agree.ts";
+
+describe("compareNumbers, in forms with words", () => {
+  it.each([
+    ["en", "Eleven point one per cent were lost.", "11.1 % were lost."],
+    ["en", "It rose by two point two five percent.", "It rose by 2.25 %."],
+    ["de", "Es sind zwei Komma fünf Millionen.", "Es sind 2,5 Millionen."],
+    ["fr", "Onze virgule vingt-cinq pour cent partirent.", "11,25 % partirent."],
+    ["zh", "三点五万人来了。", "3.5万人来了。"],
+    ["zh", "增长百分之三点五。", "增长3.5%。"],
+    ["ja", "三割五分増えた。", "35%増えた。"],
+    ["ko", "삼만 오천 명이 왔다.", "35,000명이 왔다."],
+    ["ko", "스물다섯 명이 왔다.", "25명이 왔다."],
+    ["ko", "다섯명이 왔다.", "5명이 왔다."],
+    ["ko", "두 시간 반 걸렸다.", "150분 걸렸다."],
+    ["ko", "삼십 퍼센트 줄었다.", "30% 줄었다."],
+    ["en", "Several dozen people came.", "36 people came."],
+    ["en", "It opened on the Fourth of July.", "It opened on 4 July."],
+    ["en", "It opened on July the fourth.", "It opened on 4 July."],
+    ["es", "Cayó el dos de mayo de 1893.", "Cayó el 2 de mayo de 1893."],
+    ["en", "In the mid-1980s it closed.", "It closed in the mid-80s."],
+    ["en", "The 1980s were dry.", "The eighties were dry."],
+    ["de", "Die achtziger Jahre waren trocken.", "Die 80er Jahre waren trocken."],
+    ["fr", "Les années quatre-vingt furent sèches.", "Les années 1980 furent sèches."],
+    ["it", "Gli anni Ottanta furono secchi.", "Gli anni '80 furono secchi."],
+    ["it", "Nel '300 fu costruito.", "Nel XIV secolo fu costruito."],
+    ["sv", "80-talet var torrt.", "1980-talet var torrt."],
+    ["ru", "80-е годы были сухими.", "1980-е годы были сухими."],
+    ["zh", "八十年代很干。", "1980年代很干。"],
+    ["en", "It came at ten past three.", "It came at 3:10."],
+    ["en", "It came at twenty-five to seven.", "It came at 6:35."],
+    ["de", "Er kam um fünf vor halb drei.", "Er kam um 2:25 Uhr."],
+    ["es", "Vino a las tres menos diez.", "Vino a las 2:50."],
+    ["pt", "Veio às três e meia.", "Veio às 3:30."],
+    ["en", "It came at 1430 hours.", "It came at 2:30 pm."],
+    ["en", "It needs 1.5 x 10-6 g.", "It needs 0.0000015 g."],
+    ["en", "It needs 10(6) cells.", "It needs 1 million cells."],
+    ["en", "It is 3-1/2 inches long.", "It is 3.5 inches long."],
+  ])("finds in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
+  });
+
+  it.each([
+    ["en", "Zero point five per cent were lost.", "0.6 % were lost."],
+    ["zh", "三点五万人来了。", "5万人来了。"],
+    ["zh", "翻了两番。", "翻了一番。"],
+    ["ko", "삼만 오천 명이 왔다.", "25,000명이 왔다."],
+    ["ko", "스물다섯 명이 왔다.", "35명이 왔다."],
+    ["en", "It fell on the first of May, 1893.", "It fell on 2 May 1893."],
+    ["en", "It came at ten past three.", "It came at 3:20."],
+    ["en", "It needs 3 x 10-8 g.", "It needs 3 x 10-9 g."],
+    ["de", "Die 80er Jahre waren trocken.", "Die 1990er Jahre waren trocken."],
+    ["en", "It needs 1.5 million cells.", "It needs 1.5 × 106 cells."],
+  ])("does not find in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).not.toEqual({ missing: [], unclear: [] });
+  });
+
+  it.each([
+    ["en", "At five to seven sites it leaks.", "It leaks at 5 to 7 sites."],
+    ["en", "See volume 10(6).", "See 10(6)."],
+    ["en", "She gave one point three people shared.", "She gave 1.3 people shared."],
+    ["de", "Er kam zwanzig vor zehn Jahren.", "Er kam 20 vor 10 Jahren."],
+    ["ko", "이 일 이후 바뀌었다.", "그 뒤 바뀌었다."],
+    ["es", "Tiene ochenta años.", "Tiene 80 años."],
+    ["en", "Speed is 3 × 107 in both.", "Speed is 3 × 107 in both."],
+  ])("reads no other number into %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
+  });
+});

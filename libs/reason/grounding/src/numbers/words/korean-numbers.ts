@@ -1,0 +1,80 @@
+import { createFreeSpans } from "../plain-text.ts";
+import { type HanNumber, hanValue } from "./han-numbers.ts";
+
+const sino = "[영공일이삼사오육륙칠팔구십백천만억조]";
+const large = "[십백천만억조]";
+const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
+
+/** Korean numerals joined to a counter. Others are words of their own, of the word lists. */
+const tens = ["열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔"];
+const ones: Readonly<Record<string, number>> = {
+  하나: 1,
+  한: 1,
+  둘: 2,
+  두: 2,
+  셋: 3,
+  세: 3,
+  넷: 4,
+  네: 4,
+  다섯: 5,
+  여섯: 6,
+  일곱: 7,
+  여덟: 8,
+  아홉: 9,
+};
+
+const counters =
+  "(?:원|명|년|개|톤|월|일|마리|대|권|살|시간|분|초|달|주|번|곳|척|채|그루|장|병|잔|쌍|가지|사람|세기|층|회|차례|건|가구|미터|킬로|그램|리터|퍼센트|프로|달러|유로|엔|위안|평|배)";
+const counter = `(?= ?${counters})`;
+
+type Pattern = readonly [RegExp, (groups: Readonly<Record<string, string | undefined>>) => number];
+
+const patterns: readonly Pattern[] = [
+  [
+    new RegExp(
+      `(?<one>(?:${figure})[천백]?[만억조](?: ?(?:${figure})[천백]?[만억조]?)*|(?:${figure})[천백](?!\\p{L}))`,
+      "gu",
+    ),
+    ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{sc=Hang})(?<one>${sino}{0,16}${large}(?: ${sino}{1,16}){1,3}${counter}|${sino}{3,16}|${sino}{0,1}${large}${counter}|${sino}{1,2}(?=${counters}))`,
+      "gu",
+    ),
+    ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
+  ],
+  [
+    new RegExp(
+      `(?<!\\p{sc=Hang})(?:(?<ten>${tens.join("|")})(?<one>${Object.keys(ones).join("|")})?|(?<alone>${Object.keys(ones).join("|")})|(?<twenty>스무))(?=${counters})`,
+      "gu",
+    ),
+    ({ ten = "", one = "", alone = "", twenty }) =>
+      twenty === undefined ? 10 * (tens.indexOf(ten) + 1) + (ones[one] ?? ones[alone] ?? 0) : 20,
+  ],
+];
+
+const onlyLarge = new RegExp(`^${large}+$`, "u");
+
+/** A large number or several syllables are meant as a number; a single small one may be a word. */
+const weightOf = (said: string, value: number): HanNumber["weight"] => {
+  if (/\d/u.test(said)) return "sure";
+  if (value < 2 || onlyLarge.test(said)) return "none";
+  return value > 12 ? "sure" : "weak";
+};
+
+/** Finds the numbers in Hangul numerals, Chinese and Korean ones, in a text, in order. */
+export const koreanNumbers = (plain: string): HanNumber[] => {
+  const keepFree = createFreeSpans(plain.length);
+  return patterns
+    .flatMap(([pattern, valueOf]) =>
+      keepFree(
+        Array.from(plain.matchAll(pattern), (match): HanNumber => {
+          const value = valueOf(match.groups ?? {});
+          const [start, end] = [match.index, match.index + match[0].length];
+          return { start, end, value, unit: undefined, weight: weightOf(match[0], value) };
+        }),
+      ),
+    )
+    .toSorted((one, other) => one.start - other.start);
+};
