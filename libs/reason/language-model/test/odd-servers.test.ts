@@ -63,6 +63,39 @@ describe("an endpoint that cannot answer", () => {
       "prompt-too-long",
       "OLLAMA_CONTEXT_LENGTH",
     ],
+    [
+      "that blocks the prompt",
+      () => json({ choices: [], prompt_feedback: { block_reason: "SAFETY" } }),
+      "reply-filtered",
+      "SAFETY",
+    ],
+    ...[
+      "context shift is disabled",
+      "failed to find free space in the KV cache, retrying with smaller n_batch = 1",
+      "max_tokens must be at least 1, got -200.",
+    ].map((words): [string, () => Response, string, string] => [
+      words,
+      () => failing(words, 500),
+      "prompt-too-long",
+      "LLM_CONTEXT_TOKENS",
+    ]),
+    ...[
+      '"m" does not support chat',
+      "No models loaded. Please load a model in the developer page.",
+      "Multiple models are loaded. Please specify a model.",
+      "you must provide a chat template if the tokenizer does not define one.",
+    ].map((words): [string, () => Response, string, string] => [
+      words,
+      () => failing(words, 400),
+      "bad-configuration",
+      "LLM_MODEL",
+    ]),
+    [
+      "without memory",
+      () => failing("model requires more system memory (9.8 GiB) than is available (5.6 GiB)", 500),
+      "model-down",
+      "a smaller model",
+    ],
     ["without credit", () => failing("Insufficient Balance", 402), "bad-configuration", "add credit"],
     [
       "without credit, in words",

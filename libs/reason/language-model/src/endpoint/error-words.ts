@@ -15,6 +15,7 @@ const tooLong = new RegExp(
     String.raw`(?:maximum|allowed) number of (?:input |prompt )?tokens|(?:range of )?input length`,
     String.raw`reduce (?:the|your) (?:length|prompt|input|message)|(?:prompt|input|messages?)\b[^.]{0,20}\bover (?:the )?limit`,
     String.raw`(?:tokens?|inputs?|prompt|prompt length|max_seq_len)\b[^.]{0,40}(?:\b(?:greater|longer|larger|less|more) than\b|\bat most\b|<=)`,
+    String.raw`context shift is disabled|free space in (?:the )?KV cache|max_tokens must be at least 1, got -|^(?:\d{3} )?token limit$`,
     String.raw`\b1261\b|string_above_max_length|string_too_long`,
     String.raw`超长|(?:超过|超出)[^。]{0,20}(?:长度|上下文|限制|token)|(?:上下文|输入)[^。]{0,12}(?:过长|太长)`,
   ].join("|"),
@@ -33,7 +34,7 @@ export const isTooLong = (error: EndpointError): boolean => {
   if (status === 413) return true;
   if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
   if (status === 429) return tooLarge.test(message);
-  if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt/i.test(message)) return false;
+  if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt|got -/i.test(message)) return false;
   return tooLong.test(`${message} ${code}`);
 };
 
@@ -80,6 +81,20 @@ const unknownModel =
 /** True if an error means that there is no such model. */
 export const isUnknownModel = ({ status, message }: EndpointError): boolean =>
   status === 404 || (status < 500 && !temporaryStatuses.has(status) && unknownModel.test(message));
+
+const noChatModel =
+  /does not support (?:chat|generate|completion)|no models? (?:is |are )?(?:currently )?loaded|multiple models are loaded|no(?: default)? chat template|chat template is (?:no longer allowed|not (?:set|defined))|must provide a chat template/i;
+
+/** True if an error means that the server has no model to chat with. */
+export const isNoChatModel = ({ status, message }: EndpointError): boolean =>
+  !temporaryStatuses.has(status) && noChatModel.test(message);
+
+const noMemory =
+  /requires more (?:system |GPU |video )?memory|out of memory|(?:insufficient|not enough) (?:system |GPU |video )?memory|unable to allocate|failed to allocate|greater than the maximum allowed buffer size|due to resource limitations/i;
+
+/** True if an error means that the server lacks memory. */
+export const isOutOfMemory = ({ status, message }: EndpointError): boolean =>
+  status >= 500 && noMemory.test(message);
 
 /** True if an error means that the address takes no chat completions. */
 export const isUnknownAddress = ({ status, message }: EndpointError): boolean =>

@@ -5,7 +5,9 @@ import {
   hasNoCredit,
   isFiltered,
   isLoading,
+  isNoChatModel,
   isOfAnswerLimit,
+  isOutOfMemory,
   isTooLong,
   isUnknownAddress,
   isUnknownModel,
@@ -111,6 +113,8 @@ const configurationFailure = (
   if (isUnknownAddress(error))
     return of(`${host} takes no chat completions at this address; correct LLM_BASE_URL: ${said}`);
   if (isWrongKey(error)) return of(`${host} does not accept LLM_API_KEY: ${said}`);
+  if (isNoChatModel(error))
+    return of(`${host} cannot chat with ${model}; load a chat model, and set LLM_MODEL to it: ${said}`);
   if (isUnknownModel(error)) return of(`${host} has no model ${model} at LLM_BASE_URL: ${said}`);
   return status < 400 ? of(`${host} redirects; set LLM_BASE_URL to where it leads`) : undefined;
 };
@@ -123,8 +127,12 @@ const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure
   const ofConfiguration = configurationFailure(error, refusal, said);
   if (ofConfiguration !== undefined) return ofConfiguration;
   if (isBusy(error, status)) return busy(error, refusal, said);
-  if (status >= 500 || temporaryStatuses.has(status))
-    return new Failure("model-down", `${refusal.host} failed: ${said}`, { retry: "backoff" });
+  if (status >= 500 || temporaryStatuses.has(status)) {
+    const remedy = isOutOfMemory(error)
+      ? "; give it more memory, a smaller model, or a shorter context with LLM_CONTEXT_TOKENS"
+      : "";
+    return new Failure("model-down", `${refusal.host} failed: ${said}${remedy}`, { retry: "backoff" });
+  }
   return refused(refusal, said);
 };
 

@@ -88,6 +88,12 @@ const refusalIn = ({ refusal, content }: Fields): string =>
     .map(textOf)
     .join("");
 
+/** Returns why the prompt was blocked, as gateways of Gemini say beside empty choices. */
+const blockIn = (fields: Fields): string => {
+  const feedback = fieldsOf(fields["prompt_feedback"] ?? fields["promptFeedback"]);
+  return textOf(feedback["block_reason"] ?? feedback["blockReason"]);
+};
+
 // Some servers name a reason in each piece although none ends the reply.
 const noReason =
   /^(?:null|none|undefined|unknown|unspecified|finish_reason_unspecified|in_progress|not_finished)?$/iu;
@@ -181,6 +187,7 @@ export const createReplyCollector = (maxCharacters: number): ReplyCollector => {
       takeMessage(isWhole ? fieldsOf(choice["message"]) : delta, { isWhole, isLast });
       if (typeof choice["text"] === "string") pieces.add(choice["text"]);
       if (isLast) finish = reason;
+      refusal += blockIn(fields);
       takeUsage(fieldsOf(fields["usage"]));
       const isEnough = pieces.text.length + handed.length > maxCharacters;
       if (isEnough) finish = "length";

@@ -11,10 +11,8 @@ describe("parseJsonReply", () => {
     ["a fence without a language", `\`\`\`\n${json}\n\`\`\``],
     ["prose around it", `Sure! Here you are:\n${json}\nHope that helps.`],
     ["prose around a fence", `Of course {as asked}:\n\n\`\`\`json\n${json}\n\`\`\`\nDone.`],
-    ["a call of a function that was made up", `<tool_call>{"name":"answer","arguments":${json}}</tool_call>`],
-    ["a call with its arguments as a text", `{"name":"answer","arguments":${JSON.stringify(json)}}`],
-    ["a list of one such call", `[TOOL_CALLS][{"name":"answer","arguments":${json}}]`],
-    ["values in the form of the schema", `{"type":"object","properties":${json}}`],
+    ["no opening brace", json.slice(1)],
+    ["control characters", json.replace("State", "Sta\u0003te")],
     ["thoughts before it", `<think>maybe {"topics": []}?</think>\n${json}`],
   ])("reads %s without a repair", (_what, reply) => {
     expect(parseJsonReply(reply, { repair: false })).toStrictEqual({
@@ -50,6 +48,12 @@ describe("parseJsonReply", () => {
     [String.raw`{"law": "one\ntwo\tthree \u00e9 \\frac"}`, "one\ntwo\tthree é \\frac"],
   ])("keeps the backslashes of TeX and of paths in %s", (reply, law) => {
     expect(parseJsonReply(reply, { repair: false })).toMatchObject({ value: { law } });
+  });
+
+  it("takes the last value that may be the answer", () => {
+    const reply = `${json}\n\nThis follows {"type": "object"}, see [1] {"at": 2}.`;
+    const isAnswer = (value: unknown): boolean => typeof value === "object" && "topics" in (value ?? {});
+    expect(parseJsonReply(reply, { repair: true, isAnswer })).toMatchObject({ value: answer });
   });
 
   it("repairs nothing where it may not", () => {

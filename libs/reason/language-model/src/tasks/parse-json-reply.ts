@@ -12,7 +12,10 @@ const beginsLikeJson = /^\s*[{[]/;
 
 const isContainer = (value: unknown): boolean => typeof value === "object" && value !== null;
 
-const parseJson = (text: string): unknown => JSON.parse(keepBackslashes(text));
+/** Control characters, which JSON allows nowhere. */
+const controls = new RegExp(String.raw`[\u0000-\u0008\u000B\u000C\u000E-\u001F]`, "gu");
+
+const parseJson = (text: string): unknown => JSON.parse(keepBackslashes(text.replaceAll(controls, "")));
 
 const attempt = (text: string, read: (text: string) => unknown): unknown => {
   try {
@@ -82,10 +85,13 @@ const breaksOff = (text: string): boolean => {
   return start >= 0 && closeOf(text, start) === undefined;
 };
 
-/** Returns the last complete object, otherwise the last complete array; undefined if an incomplete object begins after it. */
-const lastWhole = (text: string): unknown => {
+/** Returns the last complete object that may be the answer, otherwise the last one or array; undefined if an incomplete object begins after it. */
+const lastWhole = (text: string, isAnswer: (value: unknown) => boolean): unknown => {
   const values = wholeValues(text);
-  const last = values.findLast(({ value }) => !Array.isArray(value)) ?? values.at(-1);
+  const last =
+    values.findLast(({ value }) => isAnswer(value)) ??
+    values.findLast(({ value }) => !Array.isArray(value)) ??
+    values.at(-1);
   return last === undefined || breaksOff(text.slice(last.end)) ? undefined : last.value;
 };
 
@@ -107,68 +113,51 @@ const endsWithValue = (text: string): boolean =>
   /(?:["'\]}]|\b(?:true|false|null|True|False|None))[\s,;`]*$/u.test(text) &&
   (text.match(/(?<!\\)"/gu)?.length ?? 0) % 2 === 0;
 
-const isFields = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  isContainer(value) && !Array.isArray(value);
-
-const ofSchema: ReadonlySet<string> = new Set([
-  "type",
-  "properties",
-  "required",
-  "title",
-  "description",
-  "additionalProperties",
-  "$schema",
-]);
-
-/** Returns the values that a model wrote into the form of the schema: `{"type": "object", "properties": {…}}`. */
-const valuesIn = (value: Readonly<Record<string, unknown>>): unknown =>
-  value["type"] === "object" &&
-  isFields(value["properties"]) &&
-  Object.keys(value).every((key) => ofSchema.has(key))
-    ? value["properties"]
-    : value;
-
-/** Returns the call of a list with one function call. */
-const callIn = (given: unknown): unknown => {
-  const [only, another]: readonly unknown[] = Array.isArray(given) ? given : [];
-  return isFields(only) && another === undefined && isFields(only["arguments"]) ? only : given;
-};
-
-/** Returns the arguments of an invented function call, alone or in a list: `{"name": …, "arguments": {…}}`. */
-const handedIn = (given: unknown): unknown => {
-  const value = callIn(given);
-  if (!isFields(value)) return value;
-  if (typeof value["name"] !== "string") return valuesIn(value);
-  const { name: _name, type: _type, ...rest } = value;
-  const [[key, handed] = [], ...others] = Object.entries(rest);
-  if ((key !== "arguments" && key !== "parameters") || others.length > 0) return value;
-  const fields = typeof handed === "string" ? attempt(handed, parseJson) : handed;
-  return isFields(fields) ? fields : value;
-};
-
 const readFirst = (candidates: readonly string[], read: (text: string) => unknown): unknown =>
   candidates.map((candidate) => attempt(candidate, read)).find(isContainer);
+
+/** Repairs the JSON in a text; undefined if there is none. */
+const repairedIn = (text: string): unknown => {
+  // jsonrepair makes a string or a list of words out of prose, so it only gets text that begins like JSON.
+  const jsonLike = candidatesIn(text).filter(
+    (candidate) => beginsLikeJson.test(candidate) && endsWithValue(candidate),
+  );
+  return readFirst(jsonLike, (candidate) =>
+    JSON.parse(jsonrepair(keepBackslashes(candidate.replaceAll(controls, "")))),
+  );
+};
+
+/** Returns the text of a reply that contains its answer, without reasoning. */
+const answerTextIn = (reply: string): string => {
+  const stripped = stripThoughts(reply);
+  // A model that never closes its thought may still end with its answer.
+  const said = stripped === "" ? handedMessage(reply) || fromBracket(openThoughtOf(reply)) : stripped;
+  // A server may drop the first token of a reply.
+  return /^"[\w-]{1,80}"\s*:/u.test(said) ? `{${said}` : said;
+};
+
+interface ParseOptions {
+  readonly repair: boolean;
+  /** True for a value that may be the answer, where a reply has several. */
+  readonly isAnswer?: (value: unknown) => boolean;
+}
 
 /**
  * Parses the JSON object or array in a model's reply; thoughts, fences, drafts and prose around it are dropped. Broken JSON is
  * repaired if `repair` allows it: in a complete reply without an enforced schema. A truncated value does not count.
  */
-export const parseJsonReply = (reply: string, { repair }: { readonly repair: boolean }): ParsedReply => {
+export const parseJsonReply = (
+  reply: string,
+  { repair, isAnswer = () => false }: ParseOptions,
+): ParsedReply => {
   const whole = attempt(reply, parseJson);
-  if (isContainer(whole)) return { ok: true, value: handedIn(whole), repaired: false };
-  const stripped = stripThoughts(reply);
-  // A model that never closes its thought may still end with its answer.
-  const text = stripped === "" ? handedMessage(reply) || fromBracket(openThoughtOf(reply)) : stripped;
+  if (isContainer(whole)) return { ok: true, value: whole, repaired: false };
+  const text = answerTextIn(reply);
   const fenced = lastFenced(text);
-  const exact = (fenced === undefined ? undefined : attempt(fenced, parseJson)) ?? lastWhole(fenced ?? text);
-  if (isContainer(exact)) return { ok: true, value: handedIn(exact), repaired: false };
-  // jsonrepair makes a string or a list of words out of prose, so it only gets text that begins like JSON.
-  const jsonLike = candidatesIn(text).filter(
-    (candidate) => beginsLikeJson.test(candidate) && endsWithValue(candidate),
-  );
-  const repaired = repair
-    ? readFirst(jsonLike, (candidate) => JSON.parse(jsonrepair(keepBackslashes(candidate))))
-    : undefined;
-  if (repaired !== undefined) return { ok: true, value: handedIn(repaired), repaired: true };
+  const exact =
+    (fenced === undefined ? undefined : attempt(fenced, parseJson)) ?? lastWhole(fenced ?? text, isAnswer);
+  if (isContainer(exact)) return { ok: true, value: exact, repaired: false };
+  const repaired = repair ? repairedIn(text) : undefined;
+  if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
   return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no whole JSON value" };
 };

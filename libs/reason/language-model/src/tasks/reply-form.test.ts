@@ -19,12 +19,30 @@ describe("replyForm", () => {
     });
   });
 
-  it("takes an object out of a list of one, where an object is asked for", () => {
-    const reply = { text: '[{"year": 1893}]' } as never;
-    const form = (schema: z.ZodType) => replyForm("json", { task: "t", json: schemaOf(schema) });
-    const year = z.object({ year: z.int() });
-    expect(form(year).read(reply)).toMatchObject({ value: { year: 1893 } });
-    expect(form(z.array(year)).read(reply)).toMatchObject({ value: [{ year: 1893 }] });
+  const mill = z.object({ year: z.int(), name: z.string().optional() });
+  const readBy = (schema: z.ZodType, text: string) =>
+    replyForm("json", { task: "t", json: schemaOf(schema) }).read({ text } as never);
+  const whole = '{"year": 1893, "name": "Weir"}';
+
+  it.each([
+    ["a list of one", `[${whole}]`],
+    ["an invented call", `<tool_call>{"name": "answer", "arguments": ${whole}}</tool_call>`],
+    ["a list of calls", `[TOOL_CALLS][{"name": "answer", "arguments": ${whole}}]`],
+    ["a call with its arguments as a text", `{"name": "a", "arguments": ${JSON.stringify(whole)}}`],
+    ["calls of a message", `{"tool_calls": [{"function": {"name": "a", "arguments": ${whole}}}]}`],
+    ["an action", `{"action": "answer", "action_input": ${whole}}`],
+    ["a message", `{"role": "assistant", "content": ${JSON.stringify(whole)}}`],
+    ["a field of its own", `{"mill": ${whole}}`],
+    ["the form of the schema", `{"type": "object", "properties": ${whole}}`],
+    ["a note behind it", `${whole} as [1] {"says": 2}`],
+  ])("takes the answer out of %s", (_what, text) => {
+    expect(readBy(mill, text)).toMatchObject({ value: { year: 1893, name: "Weir" } });
+  });
+
+  it("keeps an answer whose fields hold others like it, and a list where one is asked for", () => {
+    const nested = { year: 1, name: "a", part: { year: 2, name: "b" } };
+    expect(readBy(mill, JSON.stringify(nested))).toMatchObject({ value: nested });
+    expect(readBy(z.array(mill), `[${whole}]`)).toMatchObject({ value: [{ year: 1893 }] });
   });
 
   it("reads a reply that is nested without end", () => {

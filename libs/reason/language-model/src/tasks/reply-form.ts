@@ -3,6 +3,7 @@ import { z } from "zod";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
 import { type ParsedReply, parseJsonReply } from "./parse-json-reply.ts";
 import { stripThoughts } from "./strip-reasoning.ts";
+import { createIsAnswer, unwrapAnswer } from "./unwrap-answer.ts";
 
 const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
@@ -140,23 +141,19 @@ const asText: ReplyForm = {
   wanted: "Answer again in the form that was asked for.",
 };
 
-/** Returns the object in a list of one, for a schema of an object. */
-const unlisted = (value: unknown, json: JsonSchema): unknown => {
-  const [only, another]: readonly unknown[] = Array.isArray(value) ? value : [];
-  return json["type"] === "object" && isObject(only) && another === undefined ? only : value;
+const asJson = (task: string, json: JsonSchema): ReplyForm => {
+  const isAnswer = createIsAnswer(json);
+  return {
+    request: { schema: { name: task, json } },
+    read: ({ text, structured = false }) => {
+      // JSON under an enforced schema has no typical mistakes to repair.
+      const parsed = parseJsonReply(text, { repair: !structured, isAnswer });
+      if (!parsed.ok) return parsed;
+      return { ...parsed, value: stripNulls(cleaned(unwrapAnswer(parsed.value, isAnswer)), json, json) };
+    },
+    wanted: "Answer again with one JSON value that fits the schema, and with nothing else.",
+  };
 };
-
-const asJson = (task: string, json: JsonSchema): ReplyForm => ({
-  request: { schema: { name: task, json } },
-  read: ({ text, structured = false }) => {
-    // JSON under an enforced schema has no typical mistakes to repair.
-    const parsed = parseJsonReply(text, { repair: !structured });
-    return parsed.ok
-      ? { ...parsed, value: stripNulls(cleaned(unlisted(parsed.value, json)), json, json) }
-      : parsed;
-  },
-  wanted: "Answer again with one JSON value that fits the schema, and with nothing else.",
-});
 
 /** Returns the form of a task's answer; `json` is the schema of a JSON answer. */
 export const replyForm = (

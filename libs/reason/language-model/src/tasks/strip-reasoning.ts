@@ -1,13 +1,13 @@
 // Reasoning tags of models and servers. Names that are common in XML count only before the answer begins.
 const thinkNames = String.raw`(?:[\w-]{1,16}[:_])?think(?:ing)?`;
 const plainNames =
-  "thoughts?(?:_process)?|chain_of_thought|reasoning|reflection|analysis|scratchpad|(?:inner|internal)_monologue|思考(?:过程)?";
+  "(?:internal_)?thoughts?(?:_process)?|antThinking|reason|chain_of_thought|reasoning|reflection|analysis|scratchpad|(?:inner|internal)_monologue|思考(?:过程)?";
 const openers = [
   String.raw`<(?:${thinkNames}|${plainNames})(?:\s[^<>]{0,80})?>`,
   `&lt;${thinkNames}&gt;`,
-  String.raw`\[THINK(?:ING)?\]`,
+  String.raw`\[(?:THINK(?:ING)?|REASONING)\]`,
   "◁think▷",
-  String.raw`<[|｜](?:begin[_▁]of[_▁]thought|START_THINKING|think(?:ing)?|inner_prefix)[|｜]>`,
+  String.raw`<[|｜](?:begin[_▁]of[_▁]thought|START_THINKING|think(?:ing)?|thought|inner_prefix)[|｜]>`,
   String.raw`<\|channel>thought\b`,
   String.raw`<(?:unused|ctrl)94>(?:thought\b)?`,
   String.raw`\[unused16\]`,
@@ -16,9 +16,9 @@ const openers = [
 const closers = [
   String.raw`</(?:${thinkNames}|${plainNames})\s{0,4}>`,
   `&lt;/${thinkNames}&gt;`,
-  String.raw`\[/THINK(?:ING)?\]`,
+  String.raw`\[/(?:THINK(?:ING)?|REASONING)\]`,
   "◁/think▷",
-  String.raw`<[|｜](?:end[_▁]of[_▁]thought|END_THINKING|/think(?:ing)?|inner_suffix)[|｜]>`,
+  String.raw`<[|｜](?:end[_▁]of[_▁]thought|END_THINKING|/think(?:ing)?|/thought|inner_suffix)[|｜]>`,
   "<channel\\|>",
   "<(?:unused|ctrl)95>",
   String.raw`\[unused17\]`,
@@ -28,14 +28,14 @@ const mark = new RegExp(`(?<open>${openers.join("|")})|(?<close>${closers.join("
 const plainMark = new RegExp(String.raw`^</?(?:${plainNames})(?=[\s>])`, "iu");
 
 // Remains of chat templates around an answer.
-const token = String.raw`(?:<\|[\w/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>|\[/INST\])`;
+const token = String.raw`(?:<\|[\w▁/ -]{1,40}\|>|<｜[^｜<>]{1,40}｜>|</?s>|<(?:end|start)_of_turn>|<eos>|<bos>|\[/INST\])`;
 const leading = new RegExp(String.raw`^(?:\s*${token}(?:\s*assistant\b)?)+`, "u");
 const trailing = new RegExp(String.raw`(?:(?:${token}|\[END FINAL RESPONSE\])\s*)+$`, "u");
 /** The end of a turn and the beginning of another, which a server that misses the end of an answer lets the model invent. */
 const nextTurn =
   /(?:<\|(?:im_end|eot_id|end|end_of_turn)\|>|<end_of_turn>)\s*(?:<\|(?:im_start|start_header_id|user|system|assistant)\|>|<start_of_turn>)/gu;
 const wrappers =
-  /^<(?<name>answer|response|final|final_answer|output|solution)>(?<inner>[\s\S]*)<\/\k<name>>$/iu;
+  /^<(?<name>answer|response|final|final_answer|output|solution)>(?<inner>[\s\S]*?)(?:<\/\k<name>>)?$/iu;
 
 const finalChannel =
   /<\|channel\|>\s*final\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>|<\|begin\|>assistant<\|content\|>/gu;
@@ -43,13 +43,19 @@ const callChannel =
   /<\|channel\|>\s*commentary\b[^<]*(?:<\|constrain\|>[^<]*)?<\|message\|>(?<given>[^]*?)(?:<\|(?:end|return|call)\|>|$)/gu;
 const anyChannel = /<\|channel\|>\s*(?:analysis|commentary)\b/u;
 const endOfMessage = /<\|(?:end|return|call)\|>/u;
-const bareChannels = /^analysis[\s\S]*assistant(?:commentary[\s\S]*assistant)?final/u;
+const bareChannels = /^(?:analysis[\s\S]*)?assistant(?:commentary[\s\S]*assistant)?final/u;
+
+/** Returns the text after the last message in channels, if it has no header. */
+const behindMessages = (reply: string): string => {
+  const rest = reply.split(endOfMessage).at(-1) ?? "";
+  return /<\|(?:start|channel|message)\|>/u.test(rest) ? "" : rest;
+};
 
 /** Returns the final message of a reply in gpt-oss channels; undefined for a reply without channels. */
 const finalMessage = (reply: string): string | undefined => {
   const last = [...reply.matchAll(finalChannel)].at(-1);
   if (last) return reply.slice(last.index + last[0].length).split(endOfMessage)[0] ?? "";
-  if (anyChannel.test(reply)) return "";
+  if (anyChannel.test(reply)) return behindMessages(reply);
   const bare = bareChannels.exec(reply);
   return bare ? reply.slice(bare[0].length) : undefined;
 };
@@ -60,7 +66,7 @@ export const handedMessage = (reply: string): string =>
 
 /** Reasoning marked by words, or folded by a chat front end, before the answer. */
 const worded =
-  /^\s*(?:Here is my thought process:[\s\S]*?Here is my response:|Here are my reasoning steps:[\s\S]*?\[BEGIN FINAL RESPONSE\]|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>|<details>\s*<summary>[^<]{0,20}(?:thought|thinking|reasoning)[^<]{0,40}<\/summary>[\s\S]*?<\/details>)/iu;
+  /^\s*(?:Thinking\.\.\.\n[\s\S]*?\n\.\.\.done thinking\.\n|Here is my thought process:[\s\S]*?Here is my response:|Here are my reasoning steps:[\s\S]*?\[BEGIN FINAL RESPONSE\]|<details\s[^<>]{0,80}type="reasoning"[^<>]{0,80}>[\s\S]*?<\/details>|<details>\s*<summary>[^<]{0,20}(?:thought|thinking|reasoning)[^<]{0,40}<\/summary>[\s\S]*?<\/details>)/iu;
 
 const isInCode = (text: string, at: number): boolean => {
   const line = text.slice(text.lastIndexOf("\n", at - 1) + 1, at);
