@@ -82,6 +82,18 @@ describe("cleanPage, for elements within a line", () => {
     expect(blocksOf(`<h2><a href='#d'>${" ".repeat(500_000)}Depth</a></h2>`)).toEqual(["Depth"]);
   });
 
+  it("removes the signs of links from a note to its mark", () => {
+    expect(blocksOf("<p>Measured in 1901.<a href='#r1'>↩︎</a> See <a href='#a'>above</a>.</p>")).toEqual([
+      "Measured in 1901. See above.",
+    ]);
+  });
+
+  it("writes lines of code that are blocks as lines of one text", () => {
+    const page = parsePage("<pre><code><div>let a = 1;</div><div>let b = 2;\n</div></code></pre>");
+    cleanPage(page);
+    expect(page.querySelector("code")?.textContent).toBe("let a = 1;\nlet b = 2;\n");
+  });
+
   it("removes the signs of links to a heading", () => {
     expect(blocksOf("<h2>Depth<a href='#d'>¶</a></h2><h2><a href='#w'>Width</a></h2>")).toEqual([
       "Depth",

@@ -111,6 +111,23 @@ const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
 /** Texts of links to the heading that contains them. */
 const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 
+/** Signs of a link from a note back to its mark. */
+const backlinks: ReadonlySet<string> = new Set(["↩", "↩︎", "↩️", "⏎", "⤴", "⤴︎", "↑", "^"]);
+
+const removeBacklinks = (page: HtmlPage): void => {
+  for (const link of page.querySelectorAll("a[href*='#']"))
+    if (backlinks.has((link.textContent ?? "").trim())) link.remove();
+};
+
+/** Writes lines of code that are blocks of their own as lines of one text. */
+const joinCode = (page: HtmlPage): void => {
+  for (const block of page.querySelectorAll("pre"))
+    for (const line of block.querySelectorAll("div, p, li")) {
+      if (line.querySelector("div, p, li") !== null) continue;
+      line.replaceWith(`${(line.textContent ?? "").replace(/\n$/u, "")}\n`);
+    }
+};
+
 const removePermalinks = (page: HtmlPage): void => {
   for (const link of page.querySelectorAll(headings.map((name) => `${name} a[href*='#']`).join(", ")))
     if (permalinks.has((link.textContent ?? "").trim())) link.remove();
@@ -138,7 +155,7 @@ const unwrapInline = (page: HtmlPage): void => {
     return answer;
   };
   for (const node of page.querySelectorAll("*")) {
-    const isOwn = node.nodeName.includes("-") || /^(?:METER|PROGRESS|SLOT)$/u.test(node.nodeName);
+    const isOwn = node.nodeName.includes("-") || /^(?:METER|OUTPUT|PROGRESS|SLOT)$/u.test(node.nodeName);
     if (isOwn && standsInLine(node) && node.querySelector(blockInside) === null) unwrap(node);
   }
 };
@@ -169,7 +186,9 @@ export const cleanPage = (page: HtmlPage): void => {
     if (!isWhole && hiddenStyle.test(node.getAttribute("style") ?? "")) node.remove();
   }
   removePermalinks(page);
+  removeBacklinks(page);
   openCodeTables(page);
+  joinCode(page);
   unwrapInline(page);
   partWords(page);
 };

@@ -64,6 +64,8 @@ it.each([
   ["<del>70</del> <ins>85</ins>", ""],
   ["<s>70</s> 85", ""],
   ["<strike>70</strike> 85", ""],
+  ["<span role='deletion'>70</span> 85", ""],
+  ["<span class='text-gray-500 line-through'>70</span> 85", ""],
   ['<span style="text-decoration: line-through red">70</span> 85', ""],
   ['<i class="old"><b>70</b></i> 85', "<style>.old { text-decoration-line: line-through }</style>"],
 ])("leaves out what is struck out: %s", (words, style) => {

@@ -127,15 +127,19 @@ const textBefore = (node: PageNode): string => {
 const isReference = (node: PageNode): boolean =>
   /(?:^|\s)reference(?:\s|$)/u.test(node.getAttribute("class") ?? "");
 
-/** Raised numbers are notes or powers; letters are part of the word. */
-const raised = (content: string, node: PageNode): string =>
-  isReference(node)
-    ? ""
-    : raisedText(
-        textBefore(node),
-        content,
-        node.querySelector("a") !== null || node.parentNode?.nodeName === "A",
-      );
+/** Before the sign of an element, a raised number is its mass: ¹⁴C. */
+const isMass = (before: string, content: string, { nextSibling }: PageNode): boolean =>
+  /^\d{1,3}m?$/u.test(content.trim()) &&
+  !/[\p{L}\p{N}.,;:!?)\]]$/u.test(before) &&
+  /^[A-Z][a-z]?(?!\p{L})/u.test(nextSibling?.textContent ?? "");
+
+/** Raised numbers are notes, powers or masses; letters are part of the word. */
+const raised = (content: string, node: PageNode): string => {
+  if (isReference(node)) return "";
+  const before = textBefore(node);
+  const isLink = node.querySelector("a") !== null || node.parentNode?.nodeName === "A";
+  return !isLink && isMass(before, content, node) ? content : raisedText(before, content, isLink);
+};
 
 // Custom elements, buttons and summaries are separate blocks too.
 const isOtherBlock = ({ nodeName }: PageNode): boolean => {

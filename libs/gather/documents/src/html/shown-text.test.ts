@@ -44,6 +44,11 @@ describe("text that a browser draws", () => {
       "<p>Add 3<sup>1</sup>/<sub>2</sub> cups and <sup>3</sup>&frasl;<sub>4</sub> spoon.</p>",
       "Add 3 1/2 cups and 3⁄4 spoon.",
     ],
+    [
+      "the mass of an element is no note",
+      "<p>Dated by <sup>14</sup>C and <sup>99m</sup>Tc<sup>2</sup>.</p>",
+      "Dated by 14C and 99mTc[2].",
+    ],
     ["raised hundredths end a price", "<p>It costs <b>$7</b><sup>95</sup> now.</p>", "It costs $7.95 now."],
     [
       "a list has the numbers that it shows",
@@ -63,6 +68,26 @@ describe("text that a browser draws", () => {
     ],
   ])("%s", (_fact, html, text) => {
     expect(fragmentToMarkdown(html).replaceAll(/\n\n(?=\d+\. |[a-z]\. )/gu, "\n\n")).toBe(text);
+  });
+
+  const read = (html: string): string =>
+    htmlToMarkdown(
+      `<article><h1>Lock</h1><p>The keeper of the lock wrote down each barge that passed in the year before, and the toll.</p>${html}</article>`,
+    ).markdown.replace(/^[^]*the toll\.\n\n/u, "");
+
+  it.each([
+    [
+      "the values of fields that cannot be changed",
+      "<p>The toll is <input value='40' readonly> crowns and <output>90</output> pence, as it was for <input value='x'> years.</p>",
+      "The toll is 40 crowns and 90 pence, as it was for years.",
+    ],
+    [
+      "the author below a quotation",
+      "<blockquote><p>It has never leaked in all of my years at the lock.</p><footer>— <cite>Mara Grün</cite>, 1901</footer></blockquote>",
+      "> It has never leaked in all of my years at the lock.\n>\n> — Mara Grün, 1901",
+    ],
+  ])("is %s", (_what, html, text) => {
+    expect(read(html)).toBe(text);
   });
 
   it("is in the shadow tree of an element, and not in other templates", () => {

@@ -77,6 +77,24 @@ const bracketNotes = (page: HtmlPage): void => {
   }
 };
 
+/** Writes the values of fields that cannot be changed, which are text. */
+const writeFixedFields = (page: HtmlPage): void => {
+  for (const field of page.querySelectorAll("input[value][readonly], input[value][disabled]")) {
+    const type = field.getAttribute("type") ?? "text";
+    if (/^(?:text|number|date|tel|email|url)$/u.test(type))
+      field.replaceWith(field.getAttribute("value") ?? "");
+  }
+};
+
+/** The author below a quotation is no foot of the page. */
+const keepAuthors = (page: HtmlPage): void => {
+  for (const foot of page.querySelectorAll("blockquote footer, figure footer")) {
+    const line = page.createElement("p");
+    for (let child = foot.firstChild; child !== null; child = foot.firstChild) line.append(child);
+    foot.replaceWith(line);
+  }
+};
+
 /** Browsers show the foot of a table below its rows. */
 const sinkFeet = (page: HtmlPage): void => {
   for (const foot of page.querySelectorAll("tfoot")) foot.parentNode?.append(foot);
@@ -159,6 +177,8 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
   [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
+  [[/<input[^<>]*\s(?:readonly|disabled)[\s=>/]/iu], writeFixedFields],
+  [[/<(?:blockquote|figure)[\s>]/iu, /<footer[\s>]/iu], keepAuthors],
   [[/<tfoot[\s>]/iu], sinkFeet],
   [[/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu], writeFractions],
 ];

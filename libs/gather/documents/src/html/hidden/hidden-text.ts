@@ -134,11 +134,19 @@ const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): 
 
 const struckNames: ReadonlySet<string> = new Set(["DEL", "S", "STRIKE"]);
 
+/** Class names of style libraries that strike text through. */
+const struckClass =
+  /(?:^|\s)(?:(?:text-decoration-)?line-through|text-(?:strike|line-through)|strike-?through)(?:\s|$)/u;
+
 /** True if the text of an element is struck through. */
 const isStruck = (element: PageNode, value: (property: string) => string): boolean => {
   const line = value("text-decoration-line");
   if (line !== "") return /\bline-through\b/u.test(line);
-  return struckNames.has(element.nodeName.toUpperCase());
+  return (
+    struckNames.has(element.nodeName.toUpperCase()) ||
+    element.getAttribute("role") === "deletion" ||
+    struckClass.test(element.getAttribute("class") ?? "")
+  );
 };
 
 const minCharacters = 250;

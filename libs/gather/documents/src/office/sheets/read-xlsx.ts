@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import type { Extracted } from "../../extracted.ts";
 import {
   elementsOf,
@@ -9,6 +8,7 @@ import {
   type XmlElement,
   xmlPart,
 } from "../office-markup.ts";
+import { relationsOf } from "../relations.ts";
 import { numberFormats, numberText } from "./number-format.ts";
 import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
 
@@ -76,13 +76,15 @@ const createCellReader = ({ sharedStrings, styles, workbook }: CellContext): Cel
     if (type === "s") return shared[Number(value)] ?? "";
     if (type === "b") return isOn(value.trim()) ? "TRUE" : "FALSE";
     if (type === "d") return value.replace(/T00:00(?::00)?(?:\.0+)?Z?$/u, "").replace("T", " ");
-    return type === undefined || type === "n" ? numberText(value, formats[Number(style)], shift) : value;
+    return type === undefined || type === "n"
+      ? numberText(value, formats[Number(style)], shift)
+      : decodeSigns(value);
   };
 };
 
 /** True for the parts of a workbook with values, or with the meaning of values. */
 export const isXlsxPart = (name: string): boolean =>
-  /^(?:docProps\/core\.xml|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/[^/]+\.xml)$/u.test(
+  /^(?:docProps\/core\.xml|xl\/(?:workbook|sharedStrings|styles)\.xml|xl\/_rels\/workbook\.xml\.rels|xl\/worksheets\/(?:_rels\/[^/]+\.rels|[^/]+\.xml)|xl\/drawings\/[^/]+\.xml)$/u.test(
     name,
   );
 
@@ -162,14 +164,19 @@ const mergedCells = (sheet: XmlElement, { places }: Sheet): MergedCells[] =>
     ];
   });
 
+/** Returns the paragraphs of the text boxes on a sheet. */
+const boxTexts = (files: ReadonlyMap<string, Uint8Array>, part: string): string[] =>
+  [...relationsOf(files, part).values()]
+    .filter(({ type }) => type === "drawing")
+    .flatMap((drawing) => findAll(xmlPart(files, drawing.part), "sp"))
+    .filter((shape) => !isOn(findAll(shape, "cNvPr")[0]?.attributes["hidden"] ?? "0"))
+    .flatMap((shape) => findAll(shape, "p"))
+    .map((paragraph) => findAll(paragraph, "t").map(textOf).join("").trim())
+    .filter((text) => text !== "");
+
 /** Reads the sheets of a workbook as tables, each under its name; formulas as their last value. */
 export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
-  const relations = new Map(
-    findAll(xmlPart(files, "xl/_rels/workbook.xml.rels"), "Relationship").map(({ attributes }) => [
-      attributes["Id"],
-      posix.join("xl", attributes["Target"] ?? "").replace(/^xl\/xl\//u, "xl/"),
-    ]),
-  );
+  const relations = relationsOf(files, "xl/workbook.xml");
   const workbook = xmlPart(files, "xl/workbook.xml");
   const cellText = createCellReader({
     sharedStrings: xmlPart(files, "xl/sharedStrings.xml"),
@@ -179,13 +186,14 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
   const tableOf = (part: string): string => {
     const sheet = xmlPart(files, part);
     const read = readRows(sheet, cellText);
-    return sheetToMarkdown(read.rows, mergedCells(sheet, read));
+    const table = sheetToMarkdown(read.rows, mergedCells(sheet, read));
+    return [table, ...boxTexts(files, part)].filter((text) => text !== "").join("\n\n");
   };
   const sheets = findAll(workbook, "sheet")
     .filter(({ attributes }) => !["hidden", "veryHidden"].includes(attributes["state"] ?? ""))
     .map(({ attributes }) => ({
       name: attributes["name"] ?? "",
-      table: tableOf(relations.get(attributes["id"]) ?? ""),
+      table: tableOf(relations.get(attributes["id"] ?? "")?.part ?? ""),
     }));
   return {
     status: "extracted",

@@ -129,6 +129,22 @@ describe("a workbook, as people see it", () => {
     );
   });
 
+  it("has the text boxes on a sheet below it, and signs for what results of formulas escape", async () => {
+    const box = (text: string, attributes = ""): string =>
+      `<xdr:sp><xdr:nvSpPr><xdr:cNvPr id="2" name="b"${attributes}/></xdr:nvSpPr><xdr:txBody><a:p><a:r><a:t>${text}</a:t></a:r></a:p></xdr:txBody></xdr:sp>`;
+    const parts = {
+      ...xlsxParts(
+        row(1, inline("A1", "Lake"), inline("B1", "Days")) +
+          row(2, `<c r="A2" t="str"><f>x</f><v>Tarn_x000D_bay</v></c>`, number("B2", 41)),
+      ),
+      "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships><Relationship Id="d" Type="http://x/drawing" Target="../drawings/drawing1.xml"/></Relationships>`,
+      "xl/drawings/drawing1.xml": `<xdr:wsDr>${box("All in thousands")}${box("unseen", ' hidden="1"')}</xdr:wsDr>`,
+    };
+    expect(await textOf(parts)).toBe(
+      `# Sales\n\n${table(["Lake", "Days"], ["Tarn bay", "41"])}\n\nAll in thousands`,
+    );
+  });
+
   it("has no hidden rows and columns, except folded ones, and no struck-out words", async () => {
     const parts = {
       ...xlsxParts(""),

@@ -1,4 +1,3 @@
-import { posix } from "node:path";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { raisedText } from "../../raised.ts";
@@ -14,7 +13,9 @@ import {
   type XmlElement,
   xmlPart,
 } from "../office-markup.ts";
+import { relationsOf } from "../relations.ts";
 import { ommlTex } from "../word/omml-tex.ts";
+import { createBulletLabels } from "./bullet-labels.ts";
 
 type Files = ReadonlyMap<string, Uint8Array>;
 
@@ -23,22 +24,6 @@ export const isPptxPart = (name: string): boolean =>
   /^(?:docProps\/core\.xml|ppt\/presentation\.xml|ppt\/_rels\/presentation\.xml\.rels|ppt\/(?:slides|notesSlides|diagrams|charts)\/[^/]+\.xml|ppt\/slides\/_rels\/[^/]+\.rels)$/u.test(
     name,
   );
-
-interface Relation {
-  readonly type: string;
-  readonly part: string;
-}
-
-const relationsOf = (files: Files, part: string): ReadonlyMap<string, Relation> => {
-  const { dir, base } = posix.parse(part);
-  return new Map(
-    findAll(xmlPart(files, `${dir}/_rels/${base}.rels`), "Relationship").map(({ attributes }) => {
-      const target = attributes["Target"] ?? "";
-      const path = target.startsWith("/") ? target.slice(1) : posix.join(dir, target);
-      return [attributes["Id"] ?? "", { type: posix.basename(attributes["Type"] ?? ""), part: path }];
-    }),
-  );
-};
 
 const isStruck = (run: XmlElement): boolean =>
   elementsOf(run).some(
@@ -53,6 +38,8 @@ const runText = (element: XmlElement): string => {
   for (const child of elementsOf(element)) {
     if (child.name === "br") text += " ";
     else if (child.name === "t") text += textOf(child);
+    // A formula is in the first of several forms.
+    else if (child.name === "AlternateContent") text += elementsOf(child).slice(0, 1).map(runText).join("");
     else if (child.name === "oMath" || child.name === "oMathPara") text += ommlTex(child);
     else if (["r", "fld", "p", "m"].includes(child.name) && !isStruck(child))
       text += isRaised(child) ? raisedText(text, runText(child)) : runText(child);
@@ -60,11 +47,15 @@ const runText = (element: XmlElement): string => {
   return text;
 };
 
-const paragraphs = (body: XmlElement): string[] =>
-  elementsOf(body)
+const paragraphs = (body: XmlElement): string[] => {
+  const labelOf = createBulletLabels();
+  return elementsOf(body)
     .filter(({ name }) => name === "p")
-    .map((paragraph) => runText(paragraph).trim())
-    .filter((text) => text !== "");
+    .flatMap((paragraph) => {
+      const text = runText(paragraph).trim();
+      return text === "" ? [] : [labelOf(paragraph) + text];
+    });
+};
 
 const asHtml = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");

@@ -42,6 +42,28 @@ describe("readArchive of a presentation", () => {
     });
   });
 
+  it("reads formulas with a fallback, and the numbers of lists", async () => {
+    const numbered = (text: string, level = 0, scheme = "arabicPeriod"): string =>
+      `<a:p><a:pPr lvl="${level}"><a:buAutoNum type="${scheme}"/></a:pPr><a:r><a:t>${text}</a:t></a:r></a:p>`;
+    const formula = `<a:p><a:r><a:t>The area is </a:t></a:r><mc:AlternateContent><mc:Choice Requires="a14"><a14:m><m:oMath><m:f><m:num><m:r><m:t>a</m:t></m:r></m:num><m:den><m:r><m:t>b</m:t></m:r></m:den></m:f></m:oMath></a14:m></mc:Choice><mc:Fallback><a:r><a:t>a picture</a:t></a:r></mc:Fallback></mc:AlternateContent></a:p>`;
+    const lines = [
+      numbered("Dig"),
+      numbered("by hand", 1, "alphaLcParenR"),
+      numbered("by boat", 1, "alphaLcParenR"),
+      numbered("Fill"),
+      formula,
+      numbered("Rest"),
+    ];
+    const parts = {
+      "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="a"/></p:sldIdLst></p:presentation>`,
+      "ppt/_rels/presentation.xml.rels": `<Relationships>${relation("a", "slide", "slides/slide1.xml")}</Relationships>`,
+      "ppt/slides/slide1.xml": slide(`<p:sp><p:txBody>${lines.join("")}</p:txBody></p:sp>`),
+    };
+    expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
+      text: "## Slide 1\n\n1. Dig\n\na) by hand\n\nb) by boat\n\n2. Fill\n\nThe area is \\frac{a}{b}\n\n1. Rest",
+    });
+  });
+
   it("reads the slides that are shown in their order, with titles, tables and notes", async () => {
     const parts = {
       "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="b"/><p:sldId id="257" r:id="a"/><p:sldId id="258" r:id="c"/></p:sldIdLst></p:presentation>`,

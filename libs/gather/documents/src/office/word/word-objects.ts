@@ -1,6 +1,7 @@
 import { Parser } from "htmlparser2";
 import { escapeHtml, parseXml } from "../office-markup.ts";
 import { ommlTex } from "./omml-tex.ts";
+import { writeSigns } from "./sign-fonts.ts";
 
 interface Opened {
   readonly name: string;
@@ -123,8 +124,23 @@ const writeWordsBelowReadings = (xml: string): string => {
   return replaceAll(xml, replacements);
 };
 
-/** Converts the formulas of a Word part to TeX, ruby to plain words, and text boxes to a form that mammoth reads. */
-export const writeObjects = (xml: string): string => {
+/** Converts the letters of drawn words to a text box. */
+const writeDrawnWords = (xml: string): string => {
+  const prefix = prefixOf(xml);
+  return xml.replaceAll(
+    /<v:textpath\b[^<>]{0,2000}?\sstring="(?<words>[^"<>]{1,1000})"[^<>]{0,2000}\/>/gu,
+    (_said, words: string) =>
+      `<v:textbox><${prefix}txbxContent><${prefix}p><${prefix}r><${prefix}t>${words}</${prefix}t></${prefix}r></${prefix}p></${prefix}txbxContent></v:textbox>`,
+  );
+};
+
+/**
+ * Converts the formulas of a Word part to TeX, ruby to plain words, drawn words and text boxes to a form that mammoth reads, and
+ * letters of sign fonts to signs.
+ */
+export const writeObjects = (part: string): string => {
+  const signed = writeSigns(part);
+  const xml = signed.includes("<v:textpath") ? writeDrawnWords(signed) : signed;
   const plain = xml.includes("rubyBase") ? writeWordsBelowReadings(xml) : xml;
   const written = plain.includes("oMath") ? writeFormulas(plain) : plain;
   return written.includes("txbxContent") ? writeBoxes(written) : written;

@@ -53,6 +53,14 @@ describe("readDocx, as people see a document", () => {
     expect(await textOf(body)).toBe("page 12 right\nend");
   });
 
+  it("reads letters in a font of signs as signs, and drawn words", async () => {
+    const inFont = (font: string, text: string): string =>
+      `<w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/><w:sz w:val="24"/></w:rPr><w:t>${text}</w:t></w:r>`;
+    const dose = `<w:p>${run("Give 5 ")}${inFont("Symbol", "m")}${run("g at ")}${inFont("Symbol", "\uf0b3")}${inFont("Arial", "m")}${run("5.")}</w:p>`;
+    const drawn = `<w:p><w:r><w:pict><v:shape><v:textpath style="x" string="Closed &amp; dry"/></v:shape></w:pict></w:r></w:p>`;
+    expect(await textOf(dose + drawn)).toBe("Give 5 μg at ≥m5.\n\nClosed & dry");
+  });
+
   it("keeps the columns of rows that skip cells", async () => {
     const cell = (text: string): string => `<w:tc>${docxParagraph(text)}</w:tc>`;
     const body = `<w:tbl><w:tr>${cell("Lock")}${cell("Year")}</w:tr><w:tr>${cell("Aldby")}${cell("1871")}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell("1872")}</w:tr></w:tbl>`;

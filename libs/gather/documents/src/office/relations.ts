@@ -1,0 +1,24 @@
+import { posix } from "node:path";
+import { findAll, xmlPart } from "./office-markup.ts";
+
+/** A part that another part of an office file refers to. */
+export interface Relation {
+  /** The last word of its type: "slide", "drawing". */
+  readonly type: string;
+  readonly part: string;
+}
+
+/** Returns the relations of a part by id. */
+export const relationsOf = (
+  files: ReadonlyMap<string, Uint8Array>,
+  part: string,
+): ReadonlyMap<string, Relation> => {
+  const { dir, base } = posix.parse(part);
+  return new Map(
+    findAll(xmlPart(files, `${dir}/_rels/${base}.rels`), "Relationship").map(({ attributes }) => {
+      const target = attributes["Target"] ?? "";
+      const path = target.startsWith("/") ? target.slice(1) : posix.join(dir, target);
+      return [attributes["Id"] ?? "", { type: posix.basename(attributes["Type"] ?? ""), part: path }];
+    }),
+  );
+};
