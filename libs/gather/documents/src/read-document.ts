@@ -6,7 +6,7 @@ import { extractText } from "./extract-text.ts";
 import { cleanExtracted, type Extracted, type ReadPart, unsupportedType } from "./extracted.ts";
 import { formatOfBytes } from "./formats/binary-formats.ts";
 import { declaredMediaType, fileNameOf, type MediaType } from "./formats/media-type.ts";
-import { mailFormat, withoutMark } from "./mail/mail-format.ts";
+import { mailFormat, messageIn } from "./mail/mail-format.ts";
 import { measuresOf } from "./measures.ts";
 import { createOcr, type Ocr, type OcrOptions } from "./ocr/ocr.ts";
 import { pictureType } from "./ocr/picture-type.ts";
@@ -25,7 +25,7 @@ const readMime = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   const format = mailFormat(bytes, declared?.name);
   if (format === undefined) return undefined;
-  const message = withoutMark(bytes);
+  const message = messageIn(bytes);
   if (format === "saved-page") return (await import("./mail/read-mhtml.ts")).readMhtml(message);
   const { readMail, readMbox } = await import("./mail/read-mail.ts");
   return format === "mailbox" ? readMbox(message) : readMail(message, readPart);

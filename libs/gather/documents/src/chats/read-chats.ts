@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
 import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
+import { readConversations } from "./read-messages.ts";
 import { readMessenger } from "./read-messenger.ts";
 import { readSlack } from "./read-slack.ts";
 
@@ -21,6 +22,7 @@ const discordExport = z.looseObject({
         timestamp: z.string(),
         content: z.string(),
         author: discordAuthor,
+        forwardedMessage: z.looseObject({ content: z.string() }).nullish().catch(undefined),
         mentions: z
           .array(discordAuthor.extend({ id: z.string() }))
           .optional()
@@ -41,11 +43,13 @@ const discord: Reading = (value) => {
   const { data } = discordExport.safeParse(value);
   if (data === undefined) return undefined;
   const messages = data.messages.map(
-    ({ timestamp, content, author, mentions = [], embeds = [] }): ChatMessage => ({
+    ({ timestamp, content, author, forwardedMessage, mentions = [], embeds = [] }): ChatMessage => ({
       author: discordName(author),
       at: fromIso(timestamp),
       text: [
-        content
+        [content, ...(forwardedMessage ? [`Forwarded: ${forwardedMessage.content}`] : [])]
+          .filter((part) => part !== "")
+          .join("\n\n")
           .replaceAll(/~~[^~\n]{1,2000}~~/gu, "")
           .replaceAll(/<@!?(\d{1,20})>/gu, (written, id: string) => {
             const person = mentions.find((each) => each.id === id);
@@ -80,6 +84,7 @@ const telegramChat = z.looseObject({
         type: z.string(),
         date: words,
         from: words.nullable(),
+        forwarded_from: words.nullable(),
         text: telegramText.optional().catch(undefined),
         poll: z
           .looseObject({
@@ -109,11 +114,11 @@ const telegram: Reading = (value) => {
   if (data === undefined) return undefined;
   const messages = data.messages
     .filter(({ type }) => type === "message")
-    .map(({ date, from, text = "", poll }): ChatMessage => ({
+    .map(({ date, from, forwarded_from: origin, text = "", poll }): ChatMessage => ({
       author: from ?? "Somebody",
       at: fromIso(date),
       text: [
-        text,
+        text !== "" && origin ? `Forwarded from ${origin}: ${text}` : text,
         poll?.question ?? "",
         ...(poll?.answers ?? []).map(
           ({ text: answer, voters }) => `- ${answer}${voters === undefined ? "" : `: ${voters}`}`,
@@ -249,11 +254,16 @@ const messenger: Reading = (value) => readMessenger(value, mediaType);
 
 const slack: Reading = (value) => readSlack(value, mediaType);
 
-const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude, messenger];
+const others: Reading = (value) => {
+  const read = readConversations(value, mediaType);
+  return read && conversations(read);
+};
+
+const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude, messenger, others];
 
 /**
- * Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT, Claude, Messenger or Instagram in JSON; undefined for any
- * other JSON.
+ * Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT, Claude, Messenger, Instagram or a program with like
+ * messages in JSON; undefined for any other JSON.
  */
 export const findChat = (value: unknown): Extracted | undefined => {
   for (const read of readings) {

@@ -7,6 +7,7 @@ const list = z.array(z.unknown()).optional().catch(undefined);
 
 const slackMessage = z.looseObject({
   type: z.literal("message"),
+  subtype: words,
   ts: z.string().regex(/^\d{9,11}\.\d+$/u),
   user: words,
   username: words,
@@ -109,15 +110,17 @@ export const readSlack = (value: unknown, mediaType: string): Extracted | undefi
   return data === undefined
     ? undefined
     : chatDocument(
-        data.map((message): ChatMessage => ({
-          author:
-            (message.user_profile?.real_name || message.user_profile?.display_name) ??
-            message.username ??
-            message.user ??
-            "Somebody",
-          at: fromSeconds(Number(message.ts)),
-          text: shownText(message),
-        })),
+        data
+          .filter(({ subtype }) => subtype !== "tombstone")
+          .map((message): ChatMessage => ({
+            author:
+              (message.user_profile?.real_name || message.user_profile?.display_name) ??
+              message.username ??
+              message.user ??
+              "Somebody",
+            at: fromSeconds(Number(message.ts)),
+            text: shownText(message),
+          })),
         { title: undefined, mediaType },
       );
 };

@@ -10,6 +10,10 @@ const dateParts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/u;
 const notices =
   /^[\u200e\u200f]?(?:<[^<>\n]{3,60}>|[\p{L} ]{3,30} (?:omitted|weggelassen|omitid[ao]|absente?|omess[ao]|weggelaten|pominięt[aoy]|utelämnad|utelatt|dahil edilmedi)|(?:messages|nachrichten|los mensajes|les messages|as mensagens|i messaggi|berichten|сообщения)[^\n]{0,80}(?:end-to-end|ende-zu-ende|extremo a extremo|bout en bout|ponta a ponta|crittografat|сквозн)[^\n]{0,300}|(?:this message was deleted|you deleted this message|diese nachricht wurde gelöscht|se eliminó este mensaje|ce message a été supprimé)\.?)$/iu;
 
+/** Marks of an edited message, and the name of a file before its caption. */
+const marks =
+  /\s?[\u200e\u200f]?<(?:this message was edited|diese nachricht wurde bearbeitet|se editó este mensaje|ce message a été modifié|mensagem editada|messaggio modificato)>\s*$|^[\u200e\u200f]?[^\n]{1,200}\.\w{2,5} \((?:file attached|datei angehängt|archivo adjunto|fichier joint|arquivo anexado|file allegato)\)(?:\n|$)/giu;
+
 interface Written {
   readonly date: string;
   readonly time: string;
@@ -97,7 +101,7 @@ export const readWhatsApp = (text: string): Extracted => {
       {
         author: isKnown ? message.author : `${message.author} (${message.date}, ${message.time})`,
         at: isKnown ? `${day}T${time}` : undefined,
-        text: message.text,
+        text: message.text.replaceAll(marks, ""),
       },
     ];
   });

@@ -79,6 +79,7 @@ const byExtension: Readonly<Record<string, MediaType>> = {
   atom: { kind: "text", name: "application/atom+xml" },
   rdf: { kind: "text", name: "application/rdf+xml" },
   eml: { kind: "text", name: "message/rfc822" },
+  emlx: { kind: "text", name: "message/rfc822" },
   mbox: { kind: "text", name: "application/mbox" },
   mbx: { kind: "text", name: "application/mbox" },
   mht: { kind: "text", name: "multipart/related" },
@@ -111,7 +112,8 @@ const byType: Readonly<Record<string, MediaType>> = {
 };
 const textual =
   /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;
-const media = /^(?:image|audio|video|font|model)\//u;
+const media =
+  /^(?:(?:image|audio|video|font|model)\/|application\/(?:(?:vnd\.)?ms-tnef|(?:x-)?pkcs7-[a-z]+|pgp-signature)$)/u;
 // Tags by which WHATWG MIME sniffing recognises HTML, of those that open whole pages.
 const htmlStart = /^<(?:!doctype html|html|head|body)[\s>]/iu;
 

@@ -25,6 +25,10 @@ const formats: readonly UnreadFormat[] = [
     extensions: [],
     start: /^<(?:w:wordDocument|pkg:package)[\s>]/u,
   },
+  {
+    name: "a signature",
+    extensions: ["p7s", "p7m", "sig"],
+  },
   { name: "a drawing (DXF)", extensions: ["dxf"], start: /^\s*0\r?\n\s*SECTION\r?\n/u },
   {
     name: "a model in three dimensions",

@@ -20,15 +20,23 @@ const namedFormats: Readonly<Record<string, MailFormat>> = {
   "multipart/related": "saved-page",
 };
 
-/** Returns a file without the byte order mark that editors add. */
-export const withoutMark = (bytes: Uint8Array): Uint8Array =>
-  bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf ? bytes.subarray(3) : bytes;
+/** The line before a message in Apple's files, with its length in bytes. */
+const lengthLine = /^(?<length>\d{1,9}) {0,10}\n(?=[\w-]+:)/u;
+
+/** Returns a message without the byte order mark that editors add, and without what Apple's files have around it. */
+export const messageIn = (bytes: Uint8Array): Uint8Array => {
+  const isMarked = bytes[0] === 0xef && bytes[1] === 0xbb && bytes[2] === 0xbf;
+  const marked = isMarked ? bytes.subarray(3) : bytes;
+  const found = lengthLine.exec(Buffer.from(marked.subarray(0, 60)).toString("latin1"));
+  if (found === null) return marked;
+  return marked.subarray(found[0].length, found[0].length + Number(found.groups?.["length"]));
+};
 
 /** Detects by its declared type and its first lines whether a file is a message, a mailbox or a saved page. */
 export const mailFormat = (bytes: Uint8Array, declared = "text/plain"): MailFormat | undefined => {
   const named = namedFormats[declared];
   if (named === undefined && declared !== "text/plain") return undefined;
-  const head = Buffer.from(withoutMark(bytes).subarray(0, headLength)).toString("latin1");
+  const head = Buffer.from(messageIn(bytes).subarray(0, headLength)).toString("latin1");
   if (mailbox.test(head)) return "mailbox";
   if (!header.test(head)) return undefined;
   const headers = head.split(/\r?\n\r?\n/u, 1)[0] ?? "";

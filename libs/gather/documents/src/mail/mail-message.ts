@@ -1,6 +1,8 @@
+import { isUtf8 } from "node:buffer";
 import { collapseWhitespace } from "@quarry/text";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { isoDay } from "../dates/iso-day.ts";
+import { decodeText } from "../encoding/decode-text.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section } from "../sections.ts";
 import { joinFlowed } from "./flowed-text.ts";
@@ -57,12 +59,19 @@ const options = {
   forceRfc822Attachments: true,
 } as const;
 
+/** Returns a message that names no encoding in UTF-8, which the parser takes it for. */
+const inUtf8 = async (bytes: Uint8Array): Promise<Uint8Array> => {
+  if (isUtf8(bytes) || /\bcharset\s*=/iu.test(Buffer.from(bytes).toString("latin1"))) return bytes;
+  const decoded = await decodeText(bytes, { charset: undefined, isMarkup: false });
+  return decoded.isDecoded ? Buffer.from(decoded.text) : bytes;
+};
+
 /**
  * Parses a MIME message (RFC 5322, RFC 2045).
  * @throws {Error} if it is nested deeper than messages sent by people
  */
 export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
-  const mail = await PostalMime.parse(joinFlowed(bytes), options);
+  const mail = await PostalMime.parse(joinFlowed(await inUtf8(bytes)), options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,

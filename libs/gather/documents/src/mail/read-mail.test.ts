@@ -146,6 +146,54 @@ describe("a message", () => {
     });
   });
 
+  it("is read in the encoding of its letters if it names none", async () => {
+    const bytes = Buffer.from(
+      lines("From: a@mill.example", "Subject: Mühle", "", "Die Mühle leckt."),
+      "latin1",
+    );
+    expect(await readSample(bytes, { uri: "file:a.eml" })).toMatchObject({
+      title: "Mühle",
+      text: expect.stringContaining("Die Mühle leckt."),
+    });
+  });
+
+  it("is read out of a file of Apple's program", async () => {
+    const inner = lines("From: a@mill.example", "Subject: Dam", "", "It leaks.", "");
+    const file = `${inner.length}  \n${inner}<?xml version="1.0"?><plist><dict/></plist>`;
+    expect(await readSample(file, { uri: "file:7.emlx" })).toMatchObject({
+      mediaType: "message/rfc822",
+      text: "# Dam\n\n- From: a@mill.example\n\nIt leaks.",
+    });
+  });
+
+  it("names the signatures, and what only Outlook reads, among the files that are not read", async () => {
+    const part = (type: string, name: string): string =>
+      lines(
+        "--b",
+        `Content-Type: ${type}; name="${name}"`,
+        "Content-Transfer-Encoding: base64",
+        "",
+        "eJ8+IgAA",
+      );
+    const head = lines(
+      "From: a@mill.example",
+      "Subject: Dam",
+      "Content-Type: multipart/mixed; boundary=b",
+      "",
+    );
+    const signed = lines(
+      head,
+      lines("--b", "", "It leaks."),
+      part("application/ms-tnef", "winmail.dat"),
+      part("application/pkcs7-signature", "smime.p7s"),
+      "--b--",
+    );
+    expect(await readSample(signed, { uri: "file:a.eml" })).toMatchObject({
+      text: "# Dam\n\n- From: a@mill.example\n\nIt leaks.",
+      metadata: { unreadAttachments: "winmail.dat, smime.p7s" },
+    });
+  });
+
   it("is not a message where a text only speaks of one", async () => {
     const text = "Notes on mail.\n\nFrom: a@b.example\nSubject: x\nDate: y\n";
     expect(await readSample(text)).toMatchObject({ mediaType: "text/plain" });
@@ -167,40 +215,6 @@ describe("a message", () => {
       );
     expect(await readSample(nested, { uri: "file:a.eml" })).not.toMatchObject({
       text: expect.stringContaining("litres"),
-    });
-  });
-});
-
-describe("a mailbox", () => {
-  const mailbox = [
-    "From mara@mill.example Tue Mar  7 09:30:00 2023",
-    "From: Mara <mara@mill.example>",
-    "Subject: Dam",
-    "Date: Tue, 07 Mar 2023 09:30:00 +0100",
-    "",
-    "The dam leaks.",
-    ">From Monday on it is shut.",
-    "",
-    "From jon@mill.example Wed Mar  8 10:00:00 2023",
-    "From: Jon <jon@mill.example>",
-    "Date: Wed, 08 Mar 2023 10:00:00 +0100",
-    "",
-    "# 9 litres",
-    "",
-  ].join("\n");
-
-  it("is read message by message, each under its subject", async () => {
-    expect(await readSample(mailbox, { uri: "file:inbox.mbox" })).toMatchObject({
-      mediaType: "application/mbox",
-      metadata: { messages: "2" },
-      text: [
-        "## Dam",
-        "- From: Mara (mara@mill.example)\n- Date: 2023-03-07 08:30 UTC",
-        "The dam leaks.\nFrom Monday on it is shut.",
-        "## Without a subject",
-        "- From: Jon (jon@mill.example)\n- Date: 2023-03-08 09:00 UTC",
-        "\\# 9 litres",
-      ].join("\n\n"),
     });
   });
 });

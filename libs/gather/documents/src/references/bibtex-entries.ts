@@ -110,6 +110,36 @@ const entryAt = (
 
 const isUnread = (type: string): boolean => type === "comment" || type === "preamble";
 
+/** Fields that an entry has from its collection under another name. */
+const inherited: Readonly<Record<string, string>> = { title: "booktitle", subtitle: "booksubtitle" };
+/** Fields of a collection that its parts do not have. */
+const own: ReadonlySet<string> = new Set([
+  "abstract",
+  "doi",
+  "url",
+  "note",
+  "annote",
+  "annotation",
+  "file",
+  "author",
+  "crossref",
+  "pages",
+]);
+
+/** Adds the fields that an entry refers to: those of the collection that it is in. */
+const withCollections = (entries: readonly BibtexEntry[]): BibtexEntry[] => {
+  const byKey = new Map(entries.map((entry) => [entry.key.toLowerCase(), entry]));
+  return entries.map((entry) => {
+    const key = entry.fields.get("crossref")?.trim().toLowerCase();
+    const collection = key === undefined ? undefined : byKey.get(key);
+    if (collection === undefined || collection === entry) return entry;
+    const given = [...collection.fields]
+      .filter(([name]) => !own.has(name))
+      .map(([name, value]) => [inherited[name] ?? name, value] as const);
+    return { ...entry, fields: new Map([...given, ...entry.fields]) };
+  });
+};
+
 /** Reads the entries of a BibTeX or BibLaTeX file; abbreviations are expanded, and an unclosed entry is reported by line. */
 export const bibtexEntries = (text: string): BibtexFile => {
   const strings = new Map<string, string>();
@@ -134,5 +164,5 @@ export const bibtexEntries = (text: string): BibtexFile => {
       at = entry.end;
     }
   }
-  return { entries, oddLines };
+  return { entries: withCollections(entries), oddLines };
 };

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 
@@ -59,11 +60,15 @@ const nameOf = (person: z.output<typeof name>): string =>
     .filter((part) => part !== undefined)
     .join(" ");
 
+/** Returns the day, the month or the year that a text says. */
+const dayIn = (written: string): string | undefined =>
+  /^\d{4}(?:-\d{2}){0,2}/u.exec(written)?.[0] ?? isoDay(written) ?? /(?<!\d)\d{4}$/u.exec(written)?.[0];
+
 const publishedOf = ({ issued }: Entry): string | undefined => {
   const [parts] = issued?.["date-parts"] ?? [];
   if (parts !== undefined && parts.length > 0)
     return parts.map((part) => String(part).padStart(2, "0")).join("-");
-  return /^\d{4}(?:-\d{2}){0,2}/u.exec(issued?.raw ?? issued?.literal ?? "")?.[0];
+  return dayIn(issued?.raw ?? issued?.literal ?? "");
 };
 
 const referenceOf = (each: Entry): Reference => ({

@@ -45,6 +45,24 @@ describe("a library of references", () => {
     });
   });
 
+  it("has from BibTeX what an entry has from its collection, and signs before units", async () => {
+    const text = String.raw`@inproceedings{a, title={Ice}, crossref={All}}
+@misc{b, title={Snow}, abstract={It took 5\,$\mu$g and $x^2$.}}
+@proceedings{all, title={Ice and Snow}, year=2021, doi={10.1234/all}}`;
+    expect(await readSample(text, { uri: "file:ice.bib" })).toMatchObject({
+      text: expect.stringMatching(
+        /^## Ice\n\n- Published: 2021\n- In: Ice and Snow\n\n## Snow\n\nIt took 5 μg and x\^2\.\n\n## Ice and Snow/u,
+      ),
+    });
+  });
+
+  it("has the day that CSL-JSON gives in words", async () => {
+    const entry = { type: "book", title: "Ice", id: "1", issued: { raw: "May 2019" } };
+    expect(await readSample(JSON.stringify([entry]), { uri: "file:a.json" })).toMatchObject({
+      text: expect.stringContaining("- Published: 2019"),
+    });
+  });
+
   it("is read from RIS, also where a value continues in the next line", async () => {
     const text =
       "TY  - JOUR\r\nAU  - Kříž, Zoë\r\nTI  - Ice of the Tarn\r\nDA  - 2021/05/04/\r\nT2  - Journal of Ice\r\nDO  - 10.1234/Ice.7\r\nAB  - The ice held\r\n41 days.\r\nER  - \r\n";

@@ -1,0 +1,152 @@
+import { describe, expect, it } from "vitest";
+import { readSample } from "../testing/read-sample.ts";
+
+const read = (value: unknown) => readSample(JSON.stringify(value), { uri: "file:chat.json" });
+
+const node = (id: string, role: string, content: string, parentId: string | null) => ({
+  id,
+  role,
+  content,
+  parentId,
+  timestamp: 1_678_177_800,
+});
+const folded =
+  '<details type="reasoning" done="true">\n<summary>Thought</summary>\n> 14?\n</details>\n41 days.';
+
+describe("a chat of another program", () => {
+  it.each([
+    [
+      "a tree of messages, without the reasoning and the branches that were abandoned",
+      [
+        {
+          title: "Ice",
+          chat: {
+            history: {
+              currentId: "c",
+              messages: {
+                a: node("a", "user", "How long?", null),
+                b: node("b", "assistant", "14 days.", "a"),
+                c: node("c", "assistant", folded, "a"),
+              },
+            },
+          },
+        },
+      ],
+      "# Ice\n\n## 2023-03-07\n\nUser (08:30): How long?\n\nAssistant (08:30): 41 days.",
+    ],
+    [
+      "turns of a person and a model",
+      [
+        {
+          conversations: [
+            { from: "human", value: "How long?" },
+            { from: "gpt", value: "41 days." },
+          ],
+        },
+      ],
+      "User: How long?\n\nAssistant: 41 days.",
+    ],
+    [
+      "roles, without instructions",
+      [
+        { role: "system", content: "Be brief." },
+        { role: "user", content: [{ type: "text", text: "How long?" }] },
+        { role: "assistant", content: "41 days." },
+      ],
+      "User: How long?\n\nAssistant: 41 days.",
+    ],
+    [
+      "days in words",
+      {
+        messages: [
+          {
+            creator: { name: "Mara" },
+            created_date: "Tuesday, March 7, 2023 at 8:30:00\u202fAM UTC",
+            text: "It froze.",
+          },
+        ],
+      },
+      "## 2023-03-07\n\nMara (08:30): It froze.",
+    ],
+    [
+      "bodies in HTML",
+      {
+        value: [
+          {
+            createdDateTime: "2023-03-07T08:30:00Z",
+            from: { user: { displayName: "Mara" } },
+            body: { contentType: "html", content: "<p>It <b>froze</b>.</p>" },
+          },
+        ],
+      },
+      "## 2023-03-07\n\nMara (08:30): It froze.",
+    ],
+  ])("is read by its %s", async (_how, value, text) => {
+    expect(await read(value)).toMatchObject({ mediaType: "application/vnd.quarry.chat+json", text });
+  });
+
+  it("may have one conversation a line", async () => {
+    const line = (text: string): string => JSON.stringify({ messages: [{ role: "user", content: text }] });
+    const file = `${line("How long?")}\n${line("Why?")}\n`;
+    expect(await readSample(file, { uri: "file:chat.jsonl" })).toMatchObject({
+      text: "User: How long?\n\nUser: Why?",
+      metadata: { conversations: "2" },
+    });
+  });
+
+  it.each([
+    ["entries of which one has no author", { messages: [{ text: "a", author: "b" }, { text: "c" }] }],
+    ["a list of texts with senders", [{ from: "Aldby", value: "4 t" }]],
+    ["values", { value: [1, 2, 3] }],
+  ])("is not %s", async (_what, value) => {
+    expect(await read(value)).toMatchObject({ mediaType: "application/json" });
+  });
+});
+
+describe("what messages pass on", () => {
+  it("has its origin", async () => {
+    const telegram = {
+      name: "Ice",
+      type: "private_group",
+      messages: [
+        {
+          type: "message",
+          date: "2023-03-07T08:30:00",
+          from: "Mara",
+          forwarded_from: "Jon",
+          text: "It froze.",
+        },
+      ],
+    };
+    const discord = {
+      channel: { name: "ice" },
+      messages: [
+        {
+          timestamp: "2023-03-07T08:30:00+00:00",
+          content: "",
+          author: { name: "Mara" },
+          forwardedMessage: { content: "It froze." },
+        },
+      ],
+    };
+    expect(await read(telegram)).toMatchObject({
+      text: expect.stringContaining("Mara (08:30): Forwarded from Jon: It froze."),
+    });
+    expect(await read(discord)).toMatchObject({
+      text: expect.stringContaining("Mara (08:30): Forwarded: It froze."),
+    });
+  });
+
+  it("has no signs of files and changes in WhatsApp, and no removed messages in Slack", async () => {
+    const whatsApp =
+      "[07.03.23, 08:30:15] Mara: IMG-1.jpg (Datei angehängt)\nDas Wehr.\n[07.03.23, 08:31:00] Jon: Es leckt. <Diese Nachricht wurde bearbeitet>\n";
+    expect(await readSample(whatsApp)).toMatchObject({
+      text: "## 2023-03-07\n\nMara (08:30): Das Wehr.\n\nJon (08:31): Es leckt.",
+    });
+    const slack = [
+      { type: "message", user: "U1", text: "It froze.", ts: "1678177800.0001" },
+      { type: "message", subtype: "tombstone", text: "This message was deleted.", ts: "1678177801.0001" },
+    ];
+    expect(await read(slack)).toMatchObject({ text: "## 2023-03-07\n\nU1 (08:30): It froze." });
+  });
+});

@@ -1,0 +1,127 @@
+import type { Extracted } from "../extracted.ts";
+import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const fieldsOf = (value: unknown): Fields =>
+  typeof value === "object" && value !== null && !Array.isArray(value) ? { ...value } : {};
+
+const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? value : []);
+
+const firstText = (...values: readonly unknown[]): string | undefined =>
+  values.find((value): value is string => typeof value === "string" && value.trim() !== "");
+
+const speakers: Readonly<Record<string, string>> = {
+  user: "User",
+  human: "User",
+  assistant: "Assistant",
+  gpt: "Assistant",
+  chatgpt: "Assistant",
+  bot: "Assistant",
+  model: "Assistant",
+};
+/** Roles whose messages people do not see. */
+const unseen: ReadonlySet<string> = new Set(["system", "developer", "tool", "function"]);
+
+const roleOf = (message: Fields): string | undefined =>
+  firstText(message["role"], message["from"], fieldsOf(message["author"])["role"])?.toLowerCase();
+
+const nameIn = (value: unknown): string | undefined => {
+  if (typeof value === "string") return firstText(value);
+  const fields = fieldsOf(value);
+  const user = fieldsOf(fields["user"]);
+  return firstText(user["displayName"], user["name"], fields["displayName"], fields["name"]);
+};
+
+const authorOf = (message: Fields): string | undefined => {
+  const role = roleOf(message) ?? "";
+  const names = ["author", "sender", "from", "creator", "user"].map((field) => nameIn(message[field]));
+  return speakers[role] ?? names.find((name) => name !== undefined);
+};
+
+/** Reasoning that a chat program folds. */
+const folded = /<details\s[^<>]{0,200}type="reasoning"[^<>]{0,200}>[^]*?<\/details>/giu;
+
+const textOf = (message: Fields): string | undefined => {
+  const { content, body } = message;
+  const parts = listOf(content).flatMap((part) => firstText(part, fieldsOf(part)["text"]) ?? []);
+  const { content: inner, contentType } = fieldsOf(body);
+  const shown = firstText(inner);
+  if (shown !== undefined) return contentType === "html" ? fragmentToMarkdown(shown) : shown;
+  const said = firstText(content, message["value"], message["text"], body, message["message"]);
+  return (said ?? firstText(parts.join("\n\n")))?.replaceAll(folded, "").trim();
+};
+
+/** "Tuesday, March 7, 2023 at 8:30:00 AM UTC", without the day of the week. */
+const spokenDay = /^\p{L}+, (\p{L}+ \d{1,2}, \d{4}) at (.{4,20})$/u;
+
+const timeIn = (value: unknown): string | undefined => {
+  // Seconds, or milliseconds.
+  if (typeof value === "number") return fromSeconds(value > 1e11 ? value / 1_000 : value);
+  if (typeof value !== "string") return undefined;
+  const [, day = "", hour = ""] = spokenDay.exec(value) ?? [];
+  const spoken = day === "" ? Number.NaN : Date.parse(`${day} ${hour.replaceAll(/\s/gu, " ")}`);
+  return fromIso(value) ?? (Number.isNaN(spoken) ? undefined : fromSeconds(spoken / 1_000));
+};
+
+const timeFields = ["createdDateTime", "created_at", "createdAt", "created_date", "timestamp", "create_time"];
+
+const timeOf = (message: Fields): string | undefined =>
+  [...timeFields, "time", "date"].map((field) => timeIn(message[field])).find((time) => time !== undefined);
+
+/** Returns the messages of a list; undefined if it has anything else. */
+const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] | undefined => {
+  const seen = list.map(fieldsOf).filter((message) => !unseen.has(roleOf(message) ?? ""));
+  const read = seen.map((message): ChatMessage | undefined => {
+    const author = authorOf(message);
+    const isKnown = author !== undefined && (!isSpoken || speakers[roleOf(message) ?? ""] !== undefined);
+    return isKnown ? { author, at: timeOf(message), text: textOf(message) ?? "" } : undefined;
+  });
+  const messages = read.filter((message) => message !== undefined);
+  return messages.length === seen.length && messages.some(({ text }) => text !== "") ? messages : undefined;
+};
+
+/** Returns the messages of a tree up to the one that is shown last; other branches were abandoned. */
+const branchIn = (history: Fields): readonly unknown[] => {
+  const nodes = fieldsOf(history["messages"]);
+  const branch: unknown[] = [];
+  const known = new Set<unknown>();
+  for (let id = history["currentId"]; typeof id === "string" && !known.has(id);) {
+    known.add(id);
+    const node = nodes[id];
+    if (node !== undefined) branch.unshift(node);
+    id = fieldsOf(node)["parentId"];
+  }
+  return branch;
+};
+
+const names = ["messages", "conversations", "conversation", "value"];
+
+/** Reads one conversation: an object with a list of messages, or with a chat that has a tree of them. */
+const conversationIn = (value: unknown, mediaType: string): Extracted | undefined => {
+  const outer = fieldsOf(value);
+  const fields = { ...outer, ...fieldsOf(outer["chat"]) };
+  const branch = branchIn(fieldsOf(fields["history"]));
+  const list =
+    branch.length > 0 ? branch : names.map((name) => listOf(fields[name])).find((one) => one.length > 0);
+  const messages = list && messagesIn(list, false);
+  return (
+    messages && chatDocument(messages, { title: firstText(fields["title"], fields["topic"]), mediaType })
+  );
+};
+
+/**
+ * Reads the conversations of other programs, whose messages have an author or a role, and a text. Undefined for any
+ * other JSON.
+ */
+export const readConversations = (value: unknown, mediaType: string): Extracted[] | undefined => {
+  if (!Array.isArray(value)) {
+    const only = conversationIn(value, mediaType);
+    return only && [only];
+  }
+  const spoken = value.length > 0 ? messagesIn(value, true) : undefined;
+  if (spoken !== undefined) return [chatDocument(spoken, { title: undefined, mediaType })];
+  const read = value.map((each) => conversationIn(each, mediaType)).filter((each) => each !== undefined);
+  return read.length === value.length && read.length > 0 ? read : undefined;
+};
