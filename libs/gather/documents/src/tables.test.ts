@@ -149,6 +149,21 @@ describe("readCsv", () => {
     expect(readCsv(text, "text/csv")).toEqual({ status: "extracted", text: table, mediaType: "text/csv" });
   });
 
+  it.each([
+    [
+      "backslashes before quotes",
+      'Name,Note\nAnn,"She said \\"no\\", twice"\nBob,"x"\n',
+      'She said "no", twice',
+    ],
+    ["spaces before quoted cells", 'Name, Note\nAnn, "a, b"\nBob, "x"\n', "a, b"],
+    ["paths in quotes", 'Name,Note\nAnn,"C:\\weirs\\"\nBob,"x"\n', "C:\\weirs\\"],
+  ])("reads values with %s", (_how, text, cell) => {
+    expect(readCsv(text, "text/csv")?.text.split("\n").slice(2)).toEqual([
+      `| Ann | ${cell} |`,
+      "| Bob | x |",
+    ]);
+  });
+
   it("reads quotes in quotes, and lines in them", () => {
     expect(readCsv('a,b\n"say ""so""\nnow",2', "text/csv")?.text).toContain('| say "so" now | 2 |');
   });

@@ -169,22 +169,49 @@ const isTable = (rows: readonly (readonly string[])[]): boolean => {
   return max >= 2 && widths.filter((width) => width === max).length >= 0.5 * widths.length;
 };
 
+/** A text with the sign that escapes quotes in its cells. */
+interface Dialect {
+  readonly text: string;
+  readonly escapeChar: string;
+}
+
+/** Returns the usual form of values, and the one with backslashes before quotes and spaces before quoted cells. */
+const dialectsOf = (text: string): Dialect[] => [
+  { text, escapeChar: '"' },
+  {
+    text: text.replaceAll(/([,;|\t]) +(?=")/gu, "$1"),
+    escapeChar: text.includes('\\"') ? "\\" : '"',
+  },
+];
+
+const guessing = { delimitersToGuess: separators, skipEmptyLines: "greedy" } as const;
+
+/** Returns the separator of values by a sample, and whether its quotes are where they may be; undefined without columns. */
+const sampleOf = ({ text, escapeChar }: Dialect, stated: string) => {
+  const sample = text.slice(0, sampleLength);
+  const read = papaparse.parse<string[]>(sample, { ...guessing, escapeChar, delimiter: stated });
+  // The last row of a sample may be cut off.
+  const isCut = text.length > sampleLength && read.data.length > 1;
+  if (!isTable(isCut ? read.data.slice(0, -1) : read.data)) return undefined;
+  const isPlain = read.errors.every(({ code }) => code !== "InvalidQuotes");
+  return { text, isPlain, options: { ...guessing, escapeChar, delimiter: read.meta.delimiter } };
+};
+
 /**
  * Converts values separated by commas, semicolons, tabs or bars to Markdown tables; undefined if there are no columns, in
  * which case it is read as text.
  */
 export const readCsv = (given: string, mediaType: string): Extracted | undefined => {
-  const text = given.replace(separatorLine, "");
-  const delimiter = mediaType === "text/tab-separated-values" ? "\t" : "";
-  const options = { delimiter, delimitersToGuess: separators, skipEmptyLines: "greedy" } as const;
-  const sample = papaparse.parse<string[]>(text.slice(0, sampleLength), options);
-  // The last row of a sample may be cut off.
-  const isCut = text.length > sampleLength && sample.data.length > 1;
-  if (!isTable(isCut ? sample.data.slice(0, -1) : sample.data)) return undefined;
-  const withDelimiter = { ...options, delimiter: sample.meta.delimiter };
-  const { data, errors } = papaparse.parse<string[]>(text, withDelimiter);
+  const stated = mediaType === "text/tab-separated-values" ? "\t" : "";
+  const samples = dialectsOf(given.replace(separatorLine, ""))
+    .map((dialect) => sampleOf(dialect, stated))
+    .filter((sample) => sample !== undefined);
+  const found = samples.find(({ isPlain }) => isPlain) ?? samples[0];
+  if (found === undefined) return undefined;
+  const { text, options } = found;
+  const { data, errors } = papaparse.parse<string[]>(text, options);
   const isOpen = errors.some(({ code }) => code === "MissingQuotes");
   // An unclosed quote would include the rest of the file.
-  const rows = isOpen ? papaparse.parse<string[]>(text, { ...withDelimiter, quoteChar: noQuote }).data : data;
+  const rows = isOpen ? papaparse.parse<string[]>(text, { ...options, quoteChar: noQuote }).data : data;
   return { status: "extracted", text: rowsToMarkdown(rows), mediaType };
 };

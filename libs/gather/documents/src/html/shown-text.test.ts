@@ -49,6 +49,11 @@ describe("text that a browser draws", () => {
       "<p>Dated by <sup>14</sup>C and <sup>99m</sup>Tc<sup>2</sup>.</p>",
       "Dated by 14C and 99mTc[2].",
     ],
+    [
+      "letters in a font of signs are signs",
+      "<p>Give 5 <font face='Symbol'>m</font>g <span style='font-family: Symbol, serif'>&sup3;</span> <font face='Arial'>m</font>.</p>",
+      "Give 5 μg ≥ m.",
+    ],
     ["raised hundredths end a price", "<p>It costs <b>$7</b><sup>95</sup> now.</p>", "It costs $7.95 now."],
     [
       "a list has the numbers that it shows",

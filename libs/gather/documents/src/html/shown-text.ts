@@ -1,3 +1,4 @@
+import { signFonts, signsOf } from "../sign-fonts.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
@@ -83,6 +84,18 @@ const writeFixedFields = (page: HtmlPage): void => {
     const type = field.getAttribute("type") ?? "text";
     if (/^(?:text|number|date|tel|email|url)$/u.test(type))
       field.replaceWith(field.getAttribute("value") ?? "");
+  }
+};
+
+const inSignFont = new RegExp(`^\\s*["']?(${signFonts})["']?\\s*(?:,|$)`, "iu");
+
+/** Writes letters in a font of signs as the signs. */
+const writeSignFonts = (page: HtmlPage): void => {
+  for (const node of page.querySelectorAll("font[face], [style*='font-family']")) {
+    const styled = /font-family\s*:([^;]*)/iu.exec(node.getAttribute("style") ?? "")?.[1];
+    const [, font] = inSignFont.exec(styled ?? node.getAttribute("face") ?? "") ?? [];
+    const isText = font !== undefined && node.querySelector("*") === null;
+    if (isText) node.textContent = signsOf(textOf(node), font);
   }
 };
 
@@ -178,6 +191,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/<q[\s>]/iu], writeQuotes],
   [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
   [[/<input[^<>]*\s(?:readonly|disabled)[\s=>/]/iu], writeFixedFields],
+  [[/(?:\sface\s*=|font-family\s*:)\s*["']?\s*(?:symbol|w(?:eb|ing)dings)/iu], writeSignFonts],
   [[/<(?:blockquote|figure)[\s>]/iu, /<footer[\s>]/iu], keepAuthors],
   [[/<tfoot[\s>]/iu], sinkFeet],
   [[/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu], writeFractions],

@@ -31,9 +31,9 @@ const formula = (node: LatexNode, source: string): string => {
   const tex =
     node.position === undefined ? latexOf(childrenOf(node)) : (mathDelimiters.exec(raw.trim())?.[1] ?? raw);
   const inner = tex.replaceAll(/\\label\s?\{[^{}]{0,200}\}|(?<!\\)%.*$/gmu, "");
-  const shown = inner.replaceAll(/\s+/gu, " ").trim();
-  // Before the letters of a unit, a name would not end: "$\mu$g".
-  return escapeHtml(/^\\[a-z]+$/iu.test(shown) ? withGreek(shown) : shown);
+  const shown = inner.replaceAll(/\\[,;:> ]|\s+/gu, " ").trim();
+  // Before the letters of a unit, a name would not end: "$5\,\mu$m".
+  return escapeHtml(shown.replace(/\\[a-z]+$/iu, withGreek));
 };
 
 const lists: Readonly<Record<string, string>> = {

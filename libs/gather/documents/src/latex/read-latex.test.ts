@@ -100,6 +100,7 @@ describe("latexToPlain", () => {
     [String.raw`12.5{\%} ($p < 0.05$)`, "12.5% (p < 0.05)"],
     ["The {DNA} of R&D", "The DNA of R&D"],
     [String.raw`TNF-$\alpha$ at the {\O}resund and \O rsted`, "TNF-α at the Øresund and Ørsted"],
+    [String.raw`5 $\mu$g or $5\,\mu$g`, "5 μg or 5 μg"],
     ["plain", "plain"],
   ])("reads %s", (latex, plain) => {
     expect(latexToPlain(latex)).toBe(plain);

@@ -15,6 +15,7 @@ describe("seenMarkdown", () => {
     ["the same over lines", "One.\n\n%%\nask Ann\n%%\n\nTwo.", "One.\n\n\n\nTwo."],
     ["a comment of MDX", "One. {/* ask Ann: 900 */} Two.", "One. Two."],
     ["a comment of Liquid", "One. {% comment %}900{% endcomment %} Two.", "One. Two."],
+    ["a comment of kramdown", "One.\n\n{::comment}\n900\n{:/comment}\n\nTwo.", "One.\n\n\n\nTwo."],
     [
       "a remark and a deletion of CriticMarkup",
       "It costs {--80--} 95{>>sure?<<} marks.",

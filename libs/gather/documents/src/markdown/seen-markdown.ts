@@ -43,9 +43,9 @@ const commentDefinition = new RegExp(
 const emptyDefinition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:<>)?[ \t]*$/gmu;
 /** Obsidian comments; "5 %% and 6 %%" is not a comment. */
 const percentComment = /(?<![\w%\\]|\d )%%(?!%)(?:(?!%%)[^]){1,5000}%%(?![\w%])/gu;
-/** Comments of MDX, Liquid and CriticMarkup. */
+/** Comments of MDX, Liquid, kramdown and CriticMarkup. */
 const bracedComment =
-  /\{\/\*(?:(?!\*\/\})[^]){1,5000}\*\/\}|\{%-? ?comment ?-?%\}(?:(?!\{%)[^]){1,5000}\{%-? ?endcomment ?-?%\}|\{>>(?:(?!<<\})[^]){1,2000}<<\}/gu;
+  /\{\/\*(?:(?!\*\/\})[^]){1,5000}\*\/\}|\{%-? ?comment ?-?%\}(?:(?!\{%)[^]){1,5000}\{%-? ?endcomment ?-?%\}|\{::comment\}(?:(?!\{:)[^]){1,5000}\{:\/(?:comment)?\}|\{>>(?:(?!<<\})[^]){1,2000}<<\}/gu;
 /** Deleted words in CriticMarkup. */
 const deleted = /\{--(?:(?!--\}|\n\s*\n)[^]){1,2000}--\}/gu;
 const struck = /(?<![~\\])~~(?=[^\s~])(?:(?!~~|\n\s*\n)[^]){1,2000}(?<=\S)~~(?!~)/gu;

@@ -24,6 +24,11 @@ describe("readRtf", () => {
       "{\\fonttbl{\\f1\\fcharset128 M;}}\\f1 a\\'83Ab",
       "aアb",
     ],
+    [
+      "letters in a font of signs as signs",
+      "{\\fonttbl{\\f0\\fcharset204 Arial;}{\\f1\\fcharset2 Symbol;}{\\f2\\fcharset2 Wingdings;}}\\f0 5 {\\f1 m}g {\\f1\\'b3} {\\f1\\u61549?}{\\f2\\'fe}m",
+      "5 μg ≥ μ🗹m",
+    ],
     ["what is shown behind what is hidden", "{\\v no\\plain yes}", "yes"],
     [
       "cells of a table in a cell",

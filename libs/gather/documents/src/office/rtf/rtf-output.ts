@@ -1,4 +1,5 @@
 import { colorOf, looksAlike } from "../../color.ts";
+import { signFonts, signsOf } from "../../sign-fonts.ts";
 import { escapeHtml } from "../office-markup.ts";
 
 /** The state that an RTF group inherits from its parent. */
@@ -27,6 +28,8 @@ export interface RtfState {
   readonly groups: RtfGroup[];
   /** Encodings of fonts by font number. */
   readonly fonts: Map<number, string | undefined>;
+  /** Names of fonts with signs in place of letters, by font number. */
+  readonly signFonts: Map<number, string>;
   /** The colour table; undefined for the reader's default colour. */
   readonly colors: (string | undefined)[];
   /** The components of the colour that is being read. */
@@ -83,6 +86,7 @@ const noGroup: RtfGroup = {
 export const newRtfState = (): RtfState => ({
   groups: [{ ...noGroup, destination: "body", isHidden: false }],
   fonts: new Map(),
+  signFonts: new Map(),
   colors: [],
   rgb: [],
   paragraphFill: undefined,
@@ -128,8 +132,10 @@ const isUnseen = (state: RtfState): boolean => {
   return !isInColoredCell && isOfBackgroundColor(state, group);
 };
 
-const putInBody: Put = (state, text) => {
-  const { isStruck, isStruckTwice, isRaised } = openGroup(state);
+const putInBody: Put = (state, given) => {
+  const { isStruck, isStruckTwice, isRaised, font } = openGroup(state);
+  const signs = state.signFonts.get(font ?? state.defaultFont);
+  const text = signs === undefined ? given : signsOf(given, signs);
   const { paragraph } = state;
   if (isUnseen(state)) state.hiddenCharacters += text.length;
   else if (isStruck || isStruckTwice) return;
@@ -165,6 +171,13 @@ const putStatement: Put = (state, text) => {
   state.said[destination] = (state.said[destination] ?? "") + text;
 };
 
+const signFont = new RegExp(String.raw`^\s*(?:${signFonts})(?=\s*[;{]|$)`, "u");
+
+const putFont: Put = (state, text) => {
+  const [name] = signFont.exec(text) ?? [];
+  if (name !== undefined) state.signFonts.set(openGroup(state).font ?? 0, name.trim());
+};
+
 const putStyle: Put = (state, text) => {
   const level = /^\s*heading (\d)/iu.exec(text)?.[1];
   if (level !== undefined) state.headings.set(state.style, Number(level));
@@ -175,6 +188,7 @@ const destinations: Readonly<Record<string, Put>> = {
   footnote: putInBody,
   listtext: putMark,
   colortbl: putColors,
+  fonttbl: putFont,
   stylesheet: putStyle,
   title: putStatement,
   author: putStatement,

@@ -11,6 +11,7 @@ import {
 
 // Font charset numbers of alphabets, and code pages whose names differ on the web.
 const byCharset: Readonly<Record<number, string>> = {
+  2: "windows-1252",
   77: "macintosh",
   128: "shift_jis",
   129: "euc-kr",
