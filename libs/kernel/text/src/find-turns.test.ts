@@ -47,6 +47,14 @@ describe("findTurns", () => {
     ]);
   });
 
+  it.each([
+    ["sentences in turn", ["Ana", "Bo", "Cy", "Ana", "Bo", "Cy"], "Yes."],
+    ["words without a final mark in a free order", ["Ana", "Bo", "Cy", "Di", "Bo", "Ana"], "yes"],
+  ])("reads who says %s", (_what, speakers, words) => {
+    const text = speakers.map((speaker) => `${speaker}: ${words}`).join("\n\n");
+    expect(turnsOf(text)?.map(([speaker]) => speaker)).toEqual(speakers);
+  });
+
   it("reads names that are alone on their lines, when they come back", () => {
     const text = [
       "Dana Reyes",
@@ -78,6 +86,10 @@ describe("findTurns", () => {
     [
       "prose with times",
       "The train left at 06:23 and came back.\nIt left at 07:23 again.\nIt left at 08:23.",
+    ],
+    [
+      "copied mails",
+      "From: Ana\nTo: Bo\nSubject: Bus\n\nIt runs again.\n\nFrom: Bo\nTo: Ana\nCc: Cy\nSubject: Bus\n\nGood.",
     ],
     ["headings", "# Results\n\nRain fell.\n\n# Method\n\nWe counted.\n\n# Results\n\nSun shone."],
     ["an empty text", ""],

@@ -74,6 +74,12 @@ const minShareOfMarked = 0.15;
 interface Speakers {
   readonly counts: Map<string, number>;
   labels: number;
+  /** Those after the last label of the first. */
+  readonly others: Set<string>;
+  /** True once one of the others speaks again, or the first after only one of them. */
+  areReplying: boolean;
+  /** Number of labels whose line has no words beside, or ends as a sentence does. */
+  sentences: number;
 }
 
 interface Label extends SpeakerLabel {
@@ -97,11 +103,29 @@ const speakersAtATime = 2_000;
 
 const linesOf = (text: string) => text.matchAll(/\S[^\n]*/gu);
 
-const noSpeakers = (): Speakers => ({ counts: new Map(), labels: 0 });
+const noSpeakers = (): Speakers => ({
+  counts: new Map(),
+  labels: 0,
+  others: new Set(),
+  areReplying: false,
+  sentences: 0,
+});
 
 const count = (speakers: Speakers, speaker: string, labels = 1): void => {
   speakers.counts.set(speaker, (speakers.counts.get(speaker) ?? 0) + labels);
   speakers.labels += labels;
+};
+
+const sentenceEndLength = 20;
+const sentenceEnd = /[.!?…。！？؟]["'”’»）」)\]*_]*\s*$/u;
+
+const noteReply = (speakers: Speakers, speaker: string): void => {
+  const { counts, others } = speakers;
+  const [first = speaker] = counts.keys();
+  const isFirst = speaker === first;
+  speakers.areReplying ||= isFirst ? counts.size > 0 && others.size < 2 : others.has(speaker);
+  if (isFirst) others.clear();
+  else others.add(speaker);
 };
 
 function* readLabels(text: string): Sliced<Labels> {
@@ -114,16 +138,28 @@ function* readLabels(text: string): Sliced<Labels> {
     if ((lines += 1) % linesAtATime === 0) yield;
     if (label === undefined) continue;
     labels.push({ ...label, start: index });
-    for (const speakers of countedIn[label.kind]) count(speakers, label.speaker);
+    const isSentence = line.length === label.length || sentenceEnd.test(line.slice(-sentenceEndLength));
+    for (const speakers of countedIn[label.kind]) {
+      noteReply(speakers, label.speaker);
+      count(speakers, label.speaker);
+      if (isSentence) speakers.sentences += 1;
+    }
   }
   return { labels, lines, marked, colons, alone };
 }
 
-const isConversation = ({ counts, labels }: Speakers, lines: number, minShare: number): boolean =>
-  labels >= minTurns && labels >= counts.size * turnsPerSpeaker && labels >= lines * minShare;
+/** The fields of copied mails and other records follow each other in the same order, and are no sentences. */
+const areSpeakers = ({ labels, areReplying, sentences }: Speakers): boolean =>
+  areReplying || 2 * sentences >= labels;
+
+const isConversation = (speakers: Speakers, lines: number, minShare: number): boolean => {
+  const { counts, labels } = speakers;
+  const isRepeating = labels >= minTurns && labels >= counts.size * turnsPerSpeaker;
+  return isRepeating && labels >= lines * minShare && areSpeakers(speakers);
+};
 
 function* repeatedOf(all: Speakers): Sliced<Speakers> {
-  const repeated = noSpeakers();
+  const repeated = { ...noSpeakers(), areReplying: true };
   let seen = 0;
   for (const [speaker, labels] of all.counts) {
     if ((seen += 1) % speakersAtATime === 0) yield;
