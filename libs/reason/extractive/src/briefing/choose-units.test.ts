@@ -15,8 +15,7 @@ const unitOf = (
     return { start, end: start + sentence.length };
   });
   const terms = { own: new Set<string>(), context: new Set<string>() };
-  const rating = { score: 1, isNear: false, marked: [] };
-  return { source, layout: "prose", path: ["Use"], lines, block: 0, terms, ...rating, ...more };
+  return { source, layout: "prose", path: ["Use"], lines, block: 0, terms, score: 1, ...more };
 };
 
 /** Returns the sentences of the chosen units. */
@@ -41,10 +40,10 @@ describe("chooseUnits", () => {
 
   it("adds the marked sentences of the best excerpt of every other source that is near", () => {
     const best = unitOf("rules", ["Cats may be kept."]);
-    const near = unitOf("cave", ["It rained.", "Divers went in."], { score: 0.2, isNear: true });
-    const worse = unitOf("cave", ["It snowed."], { score: 0.1, isNear: true });
+    const closer = unitOf("cave", ["It rained.", "Divers went in."], { score: 0.2 });
+    const worse = unitOf("cave", ["It snowed."], { score: 0.1, near: [{ start: 0, end: 10 }] });
     const far = unitOf("mine", ["It is deep."], { score: 0.2 });
-    expect(chosen(best, worse, { ...near, marked: near.lines.slice(1) }, far)).toEqual([
+    expect(chosen(best, worse, { ...closer, near: closer.lines.slice(1) }, far)).toEqual([
       "Cats may be kept.",
       "Divers went in.",
     ]);

@@ -36,12 +36,9 @@ const documentOf = ({ source }: RatedUnit): string => source.documentId;
 export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedUnit[][] => {
   const high = ranked(perTopic.flatMap(highOf));
   const answering = new Set(high.map(documentOf));
-  const near = ranked(perTopic.flat()).filter((unit) => unit.isNear && !answering.has(documentOf(unit)));
+  const near = ranked(perTopic.flat()).filter((unit) => unit.near && !answering.has(documentOf(unit)));
+  const marked = firstOfEach(near, documentOf).map((unit) => ({ ...unit, lines: unit.near ?? unit.lines }));
   let left = maxWords;
-  const marked = firstOfEach(near, documentOf).map((unit): RatedUnit => ({
-    ...unit,
-    lines: unit.marked.length > 0 ? unit.marked : unit.lines,
-  }));
   const chosen = [...high, ...marked].filter((unit, index) => {
     const length = words(textOf(unit), unit.source.language).length;
     const hasRoom = index === 0 || length <= left;

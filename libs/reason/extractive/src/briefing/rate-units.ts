@@ -17,10 +17,8 @@ export interface ReadUnit extends SourceUnit {
 export interface RatedUnit extends ReadUnit {
   /** 0–1: the match of its words and headings with the question, lowered by the ranking; higher if a reader chose it. */
   readonly score: number;
-  /** True if its passage is close to the question, regardless of its words. */
-  readonly isNear: boolean;
-  /** The lines that the ranking marked. */
-  readonly marked: readonly TextSpan[];
+  /** Its lines that the ranking marked, if its passage is close to the question regardless of its words. */
+  readonly near?: readonly TextSpan[] | undefined;
 }
 
 /** Returns the units of a source in order: comments, turns of a transcript, or paragraphs, lists and rows under their headings. */
@@ -83,18 +81,18 @@ const createSee = ({ passages }: MaterialTopic, language: string) => {
     const read = lead === undefined ? lines : [lead, ...lines];
     const isRead = (span: TextSpan): boolean => read.some((line) => overlaps(line, span));
     const holding = (byDocument.get(source.documentId) ?? []).filter(isRead);
-    const near = new Map<string, number>();
-    for (const { word, nearness, ...span } of holding.flatMap(({ nearWords = [] }) => nearWords)) {
+    const nearWords = new Map<string, number>();
+    for (const { word, nearness, ...span } of holding.flatMap((passage) => passage.nearWords ?? [])) {
       const similarity = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
-      if (similarity > (near.get(word) ?? 0) && isRead(span)) near.set(word, similarity);
+      if (similarity > (nearWords.get(word) ?? 0) && isRead(span)) nearWords.set(word, similarity);
     }
     const ranks = holding
       .flatMap(partsOf)
       .filter(isRead)
       .map(({ score }) => share(score));
-    const marks = holding.flatMap(({ spans }) => spans);
-    const marked = lines.filter((line) => marks.some((mark) => overlaps(line, mark)));
-    return { near, marked, ranked: Math.max(0, ...ranks), isNear: isScaled && holding.some(isNearby) };
+    const marks = isScaled && holding.some(isNearby) ? holding.flatMap(({ spans }) => spans) : undefined;
+    const marked = marks && lines.filter((line) => marks.some((mark) => overlaps(line, mark)));
+    return { nearWords, ranked: Math.max(0, ...ranks), near: marked?.length === 0 ? lines : marked };
   };
 };
 
@@ -126,8 +124,8 @@ export function* rateUnits(
   const { question } = topic.topic;
   const see = createSee(topic, language);
   const seen = units.map((unit) => {
-    const { near, ...rest } = see(unit);
-    return { ...unit, ...rest, terms: { ...unit.terms, near } };
+    const { nearWords, ...rest } = see(unit);
+    return { ...unit, ...rest, terms: { ...unit.terms, near: nearWords } };
   });
   yield;
   const met = seen.map(({ terms }): UnitTerms => terms);
