@@ -9,7 +9,7 @@ export { askedTime, datedQueries } from "./question/asked-time.ts";
 export { decomposeExtractively, questionLanguage } from "./question/decompose-extractively.ts";
 
 export { type GoalSearch, goalsExtractively, goalSupport } from "./goals/goals-extractively.ts";
-export { type CollectionMarker, markersByTerm, markerText } from "./goals/subjects.ts";
+export { type CollectionMarker, markerText } from "./goals/subjects.ts";
 
 export { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "./marking/figures.ts";
 

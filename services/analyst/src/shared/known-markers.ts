@@ -1,4 +1,4 @@
-import { type CollectionMarker, markersByTerm, markerText } from "@quarry/extractive";
+import { type CollectionMarker, markerText } from "@quarry/extractive";
 import { type OverviewItem, summaryLines } from "@quarry/reading";
 import { containsCjk, jaccard, type Sliced, termSet } from "@quarry/text";
 
@@ -63,23 +63,27 @@ const contains = (one: string, other: string): boolean => {
   return short.length >= minLetters(short) && long.includes(short);
 };
 
+const addTo = (groups: Map<string, CollectionMarker[]>, key: string, marker: CollectionMarker): void => {
+  const known = groups.get(key);
+  if (known === undefined) groups.set(key, [marker]);
+  else known.push(marker);
+};
+
 /** Finds the markers that a description refers to. */
 export type FindMarkers = (said: string) => readonly CollectionMarker[];
 
 /** Creates a search for the markers a model means: those with the same words, or the most similar one. In slices. */
 export function* createMarkerFinder(markers: readonly CollectionMarker[]): Sliced<FindMarkers> {
   const byText = new Map<string, CollectionMarker[]>();
+  const byTerm = new Map<string, CollectionMarker[]>();
   const places = new Map<CollectionMarker, number>();
   for (const [place, marker] of markers.entries()) {
     if (place % markersAtATime === 0) yield;
     places.set(marker, place);
-    const text = plain(marker.line);
-    const same = byText.get(text);
-    if (same === undefined) byText.set(text, [marker]);
-    else same.push(marker);
+    addTo(byText, plain(marker.line), marker);
+    for (const term of marker.terms) addTo(byTerm, term, marker);
   }
   const languages = [...new Set(markers.map(({ language }) => language))];
-  const byTerm = yield* markersByTerm(markers);
   const placeOf = (marker: CollectionMarker): number => places.get(marker) ?? 0;
 
   /** Returns markers in a language that may be similar enough: each must contain one of the `needed` rarest wanted terms, so only those are looked up. */

@@ -1,5 +1,5 @@
 import type { SummaryLine } from "@quarry/reading";
-import { plainLine, type Sliced, terms as termsOf } from "@quarry/text";
+import { plainLine, terms as termsOf } from "@quarry/text";
 import { keyPhrases } from "../marking/key-phrases.ts";
 
 /** A marker of a collection. */
@@ -14,24 +14,6 @@ const label = /^[\s•★*–-]*(?:FACT|OPINION|DATA|High-engagement)\s*[:：]\s
 
 /** Returns the text of a marker without its leading label. */
 export const markerText = (line: string): string => line.replace(label, "");
-
-const markersAtATime = 50;
-
-/** Groups markers by each of their terms, in order, so that no search has to scan all of them. */
-export function* markersByTerm(
-  markers: readonly CollectionMarker[],
-): Sliced<ReadonlyMap<string, readonly CollectionMarker[]>> {
-  const byTerm = new Map<string, CollectionMarker[]>();
-  for (const [index, marker] of markers.entries()) {
-    if (index % markersAtATime === 0) yield;
-    for (const term of marker.terms) {
-      const known = byTerm.get(term);
-      if (known === undefined) byTerm.set(term, [marker]);
-      else known.push(marker);
-    }
-  }
-  return byTerm;
-}
 
 /** The name of the speaker behind a line of a transcript. */
 const speaker = /\s\([^()]{1,200}\)$/u;
