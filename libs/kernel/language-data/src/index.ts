@@ -12,6 +12,6 @@ export { type Speech, speechOf } from "./phrases.ts";
 
 export { questionAspects } from "./aspects.ts";
 
-export { type NumberWords, numberWords } from "./number-words.ts";
+export { type NumberWords, numberWords, numberWordsInSlices } from "./number-words.ts";
 
 export { spelledLanguages } from "./number-rules.ts";

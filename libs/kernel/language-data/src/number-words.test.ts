@@ -1,8 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { languageFiles } from "./language-files.ts";
-import { numberWords } from "./number-words.ts";
+import { numberWords, numberWordsInSlices } from "./number-words.ts";
 
 describe("numberWords", () => {
+  it("are read once, in slices", () => {
+    expect([...numberWordsInSlices("sv")].length).toBeGreaterThan(20);
+    expect([...numberWordsInSlices("sv")]).toHaveLength(0);
+  });
+
   it.each(Object.keys(languageFiles).filter((language) => !["ja", "ko", "zh"].includes(language)))(
     "of %s name the numbers below a thousand, and a thousand",
     (language) => {

@@ -107,11 +107,12 @@ const addScales = ({ cardinals, scales }: Lexicon, rules: SpellingRules): void =
   }
 };
 
-const addSpellings = (
+/** Yields at every tenth number. */
+function* addSpellings(
   { cardinals, ordinals, scales }: Lexicon,
   rules: SpellingRules,
   language: string,
-): void => {
+): Generator<undefined, void, undefined> {
   const spell = createSpellNumber(rules, language);
   const thousands = [...scales].flatMap(([word, value]) => (value === 1_000 ? [word] : []));
   const add = (to: Map<string, number>, spelled: string | undefined, value: number): void => {
@@ -126,10 +127,16 @@ const addSpellings = (
   };
   const sets = Object.keys(rules);
   for (const set of sets.filter((name) => /^%spellout-(?:cardinal|numbering)(?!-year)/u.test(name)))
-    for (const value of counted) addCounted(value, set);
+    for (const value of counted) {
+      if (value % 10 === 0) yield;
+      addCounted(value, set);
+    }
   for (const set of sets.filter((name) => name.startsWith("%spellout-ordinal")))
-    for (const value of ranked) add(ordinals, spell(value, set), value);
-};
+    for (const value of ranked) {
+      if (value % 10 === 0) yield;
+      add(ordinals, spell(value, set), value);
+    }
+}
 
 /** Returns the words between the whole and the digits of a decimal. The Hungarian one is followed by tenths or hundredths. */
 const decimalMarksIn = (rules: SpellingRules): string[] => {
@@ -155,7 +162,7 @@ const nothing: AroundNumbers = {
   approximate: [],
 };
 
-const readNumberWords = (language: string): NumberWords => {
+function* readNumberWords(language: string): Generator<undefined, NumberWords, undefined> {
   const { more = {}, ...around } =
     aroundByLanguage.get(language) ??
     (nothing as Partial<z.output<typeof aroundNumbersSchema>> & AroundNumbers);
@@ -163,21 +170,38 @@ const readNumberWords = (language: string): NumberWords => {
   const rules = spellingRules(language);
   if (rules !== undefined) {
     addScales(lexicon, rules);
-    addSpellings(lexicon, rules, language);
+    yield* addSpellings(lexicon, rules, language);
   }
   for (const [word, value] of Object.entries(more))
     ((isPowerOfTen(value) && value >= 100) || value === 12 ? lexicon.scales : lexicon.cardinals).set(
       word,
       value,
     );
+<<<<<<< HEAD
   return { ...around, ...lexicon, decimalMarks: rules === undefined ? [] : decimalMarksIn(rules) };
 };
+=======
+  return { ...around, ...lexicon };
+}
+>>>>>>> 37354fb7 (extractive: let the first marking of a process take turns)
 
 const known = new Map<string, NumberWords>();
 
-/** Returns the number words of a language (primary tag), read once; empty without data. */
-export const numberWords = (language: string): NumberWords => {
-  const found = known.get(language) ?? readNumberWords(language);
+/**
+ * Returns the number words of a language (primary tag), read once, with a yield every few milliseconds while they are read; empty
+ * without data.
+ */
+export function* numberWordsInSlices(language: string): Generator<undefined, NumberWords, undefined> {
+  const found = known.get(language) ?? (yield* readNumberWords(language));
   known.set(language, found);
   return found;
+}
+
+/** Does the same as `numberWordsInSlices`, without pauses. */
+export const numberWords = (language: string): NumberWords => {
+  const reading = numberWordsInSlices(language);
+  for (;;) {
+    const step = reading.next();
+    if (step.done === true) return step.value;
+  }
 };

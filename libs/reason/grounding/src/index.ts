@@ -8,7 +8,7 @@ export { names, stripAddresses } from "./prose.ts";
 export { compareNumbers, missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
 export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
-export { readNumbers } from "./numbers/read-numbers.ts";
+export { readNumbersInSlices } from "./numbers/read-numbers.ts";
 
 export {
   oneLine,

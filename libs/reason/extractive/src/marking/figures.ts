@@ -1,6 +1,14 @@
 import type { Marker } from "@quarry/contracts";
-import { readNumbers } from "@quarry/grounding";
-import { containsCjk, extractDates, stopWords, type TextSpan, wordTexts } from "@quarry/text";
+import { readNumbersInSlices } from "@quarry/grounding";
+import {
+  containsCjk,
+  extractDates,
+  finish,
+  type Sliced,
+  stopWords,
+  type TextSpan,
+  wordTexts,
+} from "@quarry/text";
 import { talkTerms } from "../words.ts";
 
 /** A number that counts or measures something, with its position in a statement. */
@@ -21,15 +29,20 @@ const countedNoun = (rest: string, language: string): string | undefined => {
 
 const lookAhead = 40;
 
-/** Returns the amounts in a statement in order, with the nouns that they count. */
-export const numberMentions = (text: string, language: string): Figure[] =>
-  readNumbers(text, language).flatMap(({ value: read, weight, start, end }): Figure[] => {
+function* mentionsInSlices(text: string, language: string): Sliced<Figure[]> {
+  const numbers = yield* readNumbersInSlices(text, language);
+  return numbers.flatMap(({ value: read, weight, start, end }): Figure[] => {
     const [reading] = read.kind === "amount" && weight !== "none" ? read.readings : [];
     // "Seven dollars" is a figure, "two things" is not.
     if (reading === undefined || (weight === "weak" && reading.unit === undefined)) return [];
     const unit = reading.unit ?? countedNoun(text.slice(end, end + lookAhead), language);
     return [{ start, end, value: reading.value, unit }];
   });
+}
+
+/** Returns the amounts in a statement in order, with the nouns that they count. */
+export const numberMentions = (text: string, language: string): Figure[] =>
+  finish(mentionsInSlices(text, language));
 
 const large = 100;
 
@@ -37,10 +50,16 @@ const isYear = (text: string, { start, end }: Figure): boolean =>
   /^(?:19|20)\d\d$/u.test(text.slice(start, end).trim());
 
 /** Returns the figures of a statement in order: amounts with a unit or a counted noun, and bare numbers from a hundred up, but no years. */
-export const findFigures = (text: string, language: string): Figure[] =>
-  numberMentions(text, language).filter(
+export function* findFiguresInSlices(text: string, language: string): Sliced<Figure[]> {
+  const mentions = yield* mentionsInSlices(text, language);
+  return mentions.filter(
     (figure) => !isYear(text, figure) && (figure.unit !== undefined || Math.abs(figure.value) >= large),
   );
+}
+
+/** Does the same as `findFiguresInSlices`, without pauses. */
+export const findFigures = (text: string, language: string): Figure[] =>
+  finish(findFiguresInSlices(text, language));
 
 /** Facts of a datapoint besides its text. */
 export type DatapointFacts = Pick<Marker, "value" | "unit" | "date" | "entity">;

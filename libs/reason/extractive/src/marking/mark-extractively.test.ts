@@ -38,6 +38,15 @@ const toComments = (
   }));
 
 describe("markExtractively", () => {
+  it("pauses between the kinds of numbers of a statement, whose patterns compile when they are first used", async () => {
+    let pauses = 0;
+    const pause = async (): Promise<void> => {
+      pauses += 1;
+    };
+    await markExtractively({ title, text: "The mill ground 310 sacks.", language: "en" }, { pause });
+    expect(pauses).toBeGreaterThan(40);
+  });
+
   it("finds markers that fit their schema and are in the text, in any script and whatever the comments", async () => {
     const cases = fc.tuple(
       anyText,

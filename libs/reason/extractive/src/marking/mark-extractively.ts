@@ -1,7 +1,7 @@
 import type { Comment, Marker, Marking } from "@quarry/contracts";
-import { containsCjk } from "@quarry/text";
+import { containsCjk, finishWithPauses, type Sliced } from "@quarry/text";
 import { sentimentOf, topEngagement } from "./comments.ts";
-import { datapointFacts, findFigures } from "./figures.ts";
+import { datapointFacts, findFiguresInSlices } from "./figures.ts";
 import { keyPhrases } from "./key-phrases.ts";
 import { type Candidate, chooseCandidates, rateStatements } from "./rate-statements.ts";
 import { readStatements } from "./statements.ts";
@@ -35,11 +35,11 @@ export const markerLimit = (text: string): number => {
   return Math.min(maxMarkers, Math.max(minMarkers, Math.round(text.length / each)));
 };
 
-const toMarker = ({ type, statement }: Candidate, index: number, language: string): Marker => {
+function* toMarker({ type, statement }: Candidate, index: number, language: string): Sliced<Marker> {
   const { start, end, text, speaker } = statement;
-  const facts = type === "datapoint" ? datapointFacts(text, findFigures(text, language)) : {};
+  const facts = type === "datapoint" ? datapointFacts(text, yield* findFiguresInSlices(text, language)) : {};
   return { id: `m${index + 1}`, type, text, start, end, ...(speaker !== undefined && { speaker }), ...facts };
-};
+}
 
 /**
  * Marks a text by code only: its sentences classified by cues and numbers and ranked by centrality, its topics by key phrases, the
@@ -54,8 +54,7 @@ export const markExtractively = async (
   const choosing = { max: markerLimit(text), characters: text.length, pause };
   const markers: Marker[] = [];
   for (const candidate of await chooseCandidates(candidates, choosing)) {
-    await pause();
-    markers.push(toMarker(candidate, markers.length, language));
+    markers.push(await finishWithPauses(toMarker(candidate, markers.length, language), pause));
   }
   const said = statements.map((statement) => statement.text);
   const topicAreas = await keyPhrases(said, { language, max: maxTopics, pause });

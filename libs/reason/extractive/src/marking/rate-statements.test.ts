@@ -1,3 +1,4 @@
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { markerLimit } from "./mark-extractively.ts";
 import { type Candidate, chooseCandidates, classifyStatement } from "./rate-statements.ts";
@@ -73,7 +74,7 @@ describe("classifyStatement", () => {
     ["fr", "La rétention a baissé de 30 % en deux semaines.", "datapoint"],
     ["fr", "Le studio a retiré une partie des règles.", "key-fact"],
   ])("tells in %s what a statement is: %s", (language, text, type) => {
-    expect(classifyStatement(text, language)).toBe(type);
+    expect(finish(classifyStatement(text, language))).toBe(type);
   });
 
   it.each([
@@ -86,6 +87,6 @@ describe("classifyStatement", () => {
     ["de", "Guten Tag und herzlich willkommen zu unserem Gespräch."],
     ["fr", "Pourquoi le studio a-t-il retiré les règles ?"],
   ])("takes questions, greetings and the running of a meeting for nothing in %s: %s", (language, text) => {
-    expect(classifyStatement(text, language)).toBeUndefined();
+    expect(finish(classifyStatement(text, language))).toBeUndefined();
   });
 });

@@ -1,8 +1,8 @@
 import type { MarkerType } from "@quarry/contracts";
-import { containsCjk } from "@quarry/text";
+import { containsCjk, finishWithPauses, type Sliced } from "@quarry/text";
 import { isQuestion, sentenceQuality } from "../signals/sentence-quality.ts";
 import { contentWords } from "../words.ts";
-import { findFigures } from "./figures.ts";
+import { findFiguresInSlices } from "./figures.ts";
 import { createCarriesTopic } from "./key-phrases.ts";
 import { speechCues, type Statement } from "./statements.ts";
 
@@ -10,14 +10,15 @@ import { speechCues, type Statement } from "./statements.ts";
  * Returns the type of marker of a statement by its wording; undefined for a question, a greeting or the running of a meeting. A
  * quantity makes it a datapoint, unless the speaker calls it an opinion.
  */
-export const classifyStatement = (text: string, language: string): MarkerType | undefined => {
+export function* classifyStatement(text: string, language: string): Sliced<MarkerType | undefined> {
   const cues = speechCues(language);
   const plain = text.toLowerCase();
   if (isQuestion(text) || cues?.courtesy.test(text) === true) return undefined;
-  if (findFigures(text, language).length > 0)
-    return cues?.belief.test(plain) === true ? "opinion" : "datapoint";
+  yield;
+  const figures = yield* findFiguresInSlices(text, language);
+  if (figures.length > 0) return cues?.belief.test(plain) === true ? "opinion" : "datapoint";
   return cues?.view.test(plain) === true ? "opinion" : "key-fact";
-};
+}
 
 /** A statement that could become a marker. */
 export interface Candidate {
@@ -78,9 +79,8 @@ export const rateStatements = async (
   const weight = weighTerms(termSets);
   const candidates: Candidate[] = [];
   for (const [index, statement] of statements.entries()) {
-    await pause();
     const terms = termSets[index] ?? new Set<string>();
-    const type = classifyStatement(statement.text, language);
+    const type = await finishWithPauses(classifyStatement(statement.text, language), pause);
     const score = centrality(terms, weight) * sentenceQuality(statement.text, language);
     if (type !== undefined && score > 0) candidates.push({ statement, type, terms, score });
   }

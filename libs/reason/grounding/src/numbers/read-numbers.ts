@@ -1,9 +1,13 @@
-import { numberWords } from "@quarry/language-data";
-import type { TextSpan } from "@quarry/text";
+import { numberWords, numberWordsInSlices } from "@quarry/language-data";
+import { finish, type Sliced, type TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
+<<<<<<< HEAD
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
 import { type DateReading, findDates, findDoubtfulDates } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
+=======
+import { type DateReading, findDates, findDoubtfulDates, type FoundDate } from "./dates.ts";
+>>>>>>> 37354fb7 (extractive: let the first marking of a process take turns)
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
@@ -139,12 +143,73 @@ const spelledFound = (plain: string, one: SpelledNumber, language: string): Foun
   return { ...span, end: last, value: { kind: "amount", ...said, isFraction: true, isRound: false } };
 };
 
-const collect = (plain: string, language: string): Found[] => {
+/** Yields the numbers of each kind. A kind has patterns of its own, which take milliseconds to compile. */
+function* numbersByKind(
+  plain: string,
+  { dates, language }: { readonly dates: readonly FoundDate[]; readonly language: string },
+): Generator<readonly Found[], void, undefined> {
   const spelled = spelledNumbers(plain, language);
+  yield dates.map(({ readings, ...span }) => ({
+    ...span,
+    value: { kind: "date", readings },
+    weight: "sure",
+  }));
+  yield findPeriods(plain, spelled, language).map((period) => ({
+    start: period.start,
+    end: period.end,
+    value: { kind: "period", from: period.from, to: period.to },
+    weight: period.isShort === true ? "weak" : "sure",
+  }));
+  yield hanHalves(plain).map(({ value, unit, ...span }) => ({
+    ...span,
+    value: amount({ value, unit }),
+    weight: "sure",
+  }));
+  const scales = findScales(plain);
+  yield scales;
   const times = findClockTimes(plain, language);
-  const [scales, ratios] = [findScales(plain), findRatios(plain)];
+  yield times.map(({ minutes, ...span }) => ({
+    ...span,
+    value: { kind: "time", readings: minutes },
+    weight: "sure",
+  }));
+  yield findSplitAmounts(plain).map(({ value, unit, ...span }) => ({
+    ...span,
+    value: amount({ value, unit }),
+    weight: "sure",
+  }));
+  const ratios = findRatios(plain);
+  yield ratios;
+  yield findSlashed(plain, language);
+  yield findRomanNumerals(plain).map(({ value, before, ...span }) => ({
+    ...span,
+    value: { kind: "name", before, digits: plain.slice(span.start, span.end), value },
+    weight: "weak",
+  }));
+  yield findYearParts(plain, spelled).map(({ part, value, ...span }) => ({
+    ...span,
+    value: { kind: "name", before: part, digits: plain.slice(span.start, span.end), value },
+    weight: "weak",
+  }));
+  yield findCodes(plain).map(({ code, ...span }) => ({
+    ...span,
+    value: { kind: "code", code },
+    weight: "sure",
+  }));
+  yield hanNumbers(plain).map(({ value, unit, ...span }) => ({
+    ...span,
+    value: amount(
+      {
+        value: isNegative(plain, span) ? -value : value,
+        unit: unit ?? unitAt(plain, span.end, language)?.unit,
+      },
+      unit !== undefined,
+    ),
+  }));
+  yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
+<<<<<<< HEAD
   const groups: readonly (readonly Found[])[] = [
     [...findSpelledDates(plain, spelled, language), ...findDates(plain, language)].map(
       ({ readings, ...span }) => ({
@@ -202,9 +267,22 @@ const collect = (plain: string, language: string): Found[] => {
     findFigures(rest, language).map((figure) => toFound(plain, withAccountingSign(plain, figure))),
     spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language)),
   ];
+=======
+  yield findFigures(rest, language).map((figure) => toFound(plain, withAccountingSign(plain, figure)));
+  yield spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language));
+}
+
+function* collect(plain: string, language: string): Sliced<Found[]> {
+  const dates = yield* findDates(plain, language);
+>>>>>>> 37354fb7 (extractive: let the first marking of a process take turns)
   const keepFree = createFreeSpans(plain.length);
-  return groups.flatMap((group) => keepFree(group)).toSorted((one, other) => one.start - other.start);
-};
+  const found: Found[] = [];
+  for (const kind of numbersByKind(plain, { dates, language })) {
+    found.push(...keepFree(kind));
+    yield;
+  }
+  return found.toSorted((one, other) => one.start - other.start);
+}
 
 /**
  * Returns the parts of a number: a date also contains a year and a day, a time a number of hours, a ratio or a share two numbers,
@@ -248,9 +326,12 @@ const nounBehind =
  * Reads every number of a text in a language (primary tag): digits of any script, words, Han and Roman numerals, dates, times,
  * centuries, ratios and fractions, each with its span, kind and possible values.
  */
-export const readNumbers = (text: string, language: string): ReadNumber[] => {
+export function* readNumbersInSlices(text: string, language: string): Sliced<ReadNumber[]> {
+  yield* numberWordsInSlices("en");
+  yield* numberWordsInSlices(language);
   const plain = plainText(text);
-  const found = spreadYears(plain, spreadRanges(plain, collect(plain, language)));
+  const found = spreadYears(plain, spreadRanges(plain, yield* collect(plain, language)));
+  yield;
   const dates = findDoubtfulDates(plain, language);
   const asDates = dates.map(({ readings, ...span }): Found => ({
     ...span,
@@ -276,4 +357,8 @@ export const readNumbers = (text: string, language: string): ReadNumber[] => {
       noun: (nouns["noun"] ?? nouns["next"] ?? "").toLowerCase().slice(0, 5),
     };
   });
-};
+}
+
+/** Does the same as `readNumbersInSlices`, without pauses. */
+export const readNumbers = (text: string, language: string): ReadNumber[] =>
+  finish(readNumbersInSlices(text, language));

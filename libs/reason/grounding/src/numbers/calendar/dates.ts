@@ -1,5 +1,10 @@
+<<<<<<< HEAD:libs/reason/grounding/src/numbers/calendar/dates.ts
 import type { TextSpan } from "@quarry/text";
 import { hanValue } from "../words/han-numbers.ts";
+=======
+import type { Sliced, TextSpan } from "@quarry/text";
+import { hanValue } from "./words/han-numbers.ts";
+>>>>>>> 37354fb7 (extractive: let the first marking of a process take turns):libs/reason/grounding/src/numbers/dates.ts
 
 /** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {
@@ -152,31 +157,33 @@ const readingsOf = (
     : [...inOrder, { year, month: one, day: other }];
 };
 
-const datesBy = (plain: string, patterns: readonly RegExp[], language: string): FoundDate[] => {
+const datesBy = (plain: string, pattern: RegExp, language: string): FoundDate[] => {
   const { months } = patternsOf(language);
   const isDayFirst = !["en", "und"].includes(language);
-  return patterns.flatMap((pattern) =>
-    Array.from(plain.matchAll(pattern)).flatMap((match) => {
-      const readings = readingsOf(match.groups ?? {}, months, isDayFirst).filter(isDate);
-      return readings.length === 0
-        ? []
-        : [{ start: match.index, end: match.index + match[0].trimEnd().length, readings }];
-    }),
-  );
+  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
+    const readings = readingsOf(match.groups ?? {}, months, isDayFirst).filter(isDate);
+    return readings.length === 0
+      ? []
+      : [{ start: match.index, end: match.index + match[0].trimEnd().length, readings }];
+  });
 };
 
 /** Finds the numbers with a stroke in a plain text that may be dates. */
 export const findDoubtfulDates = (plain: string, language: string): FoundDate[] =>
-  datesBy(plain, [slashed], language);
+  datesBy(plain, slashed, language);
 
 /** Finds the dates in a plain text, in order and without overlap, in every usual order of their parts. */
-export const findDates = (plain: string, language: string): FoundDate[] => {
-  const found = datesBy(plain, [...patternsOf(language).named, ...numeric], language);
+export function* findDates(plain: string, language: string): Sliced<FoundDate[]> {
+  const found: FoundDate[] = [];
+  for (const pattern of [...patternsOf(language).named, ...numeric]) {
+    yield;
+    found.push(...datesBy(plain, pattern, language));
+  }
   const kept: FoundDate[] = [];
   for (const date of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
     if (date.start >= (kept.at(-1)?.end ?? 0)) kept.push(date);
   return kept;
-};
+}
 
 const fits = (one: number | undefined, other: number | undefined): boolean =>
   one === undefined || other === undefined || one === other;
