@@ -175,6 +175,18 @@ describe("storeDocument", () => {
     expect((await countTurns(() => store(many(1), undefined, true))).turns).toBeGreaterThanOrEqual(200);
   });
 
+  it("lets other jobs work while it hashes the times of an uploaded transcript", async () => {
+    const { store } = setUp();
+    const timings = Array.from({ length: 100 }, (_, at) => ({
+      start: at,
+      end: at + 1,
+      startMs: at,
+      endMs: at + 1,
+    }));
+    const { turns } = await countTurns(() => store({ ...transcript, timings }, undefined, true));
+    expect(turns).toBeGreaterThanOrEqual(100);
+  });
+
   it("has a transcript that is given new times indexed again", async () => {
     const { log, store } = setUp();
     await store(transcript);

@@ -156,16 +156,33 @@ const sortedEntries = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-type Comments = NonNullable<ReadDocument["comments"]>;
-
-/** Hashes comments without their counts, which grow while the comments stay the same; a hundred thousand take a second. */
-const hashComments = async (comments: Comments, yieldToEventLoop: YieldToEventLoop): Promise<string> => {
+/** Hashes a list entry by entry: a hundred thousand take a second. */
+const hashList = async (list: Iterable<unknown>, yieldToEventLoop: YieldToEventLoop): Promise<string> => {
   const hash = createHash("sha256");
-  for (const { likes: _likes, replies: _replies, ...comment } of comments) {
-    hash.update(JSON.stringify(comment, sortedEntries));
+  for (const entry of list) {
+    hash.update(JSON.stringify(entry, sortedEntries));
     await yieldToEventLoop();
   }
   return hash.digest("hex");
+};
+
+/** Yields comments without their counts, which grow while the comments stay the same. */
+function* withoutCounts(comments: NonNullable<ReadDocument["comments"]>): Iterable<unknown> {
+  for (const { likes: _likes, replies: _replies, ...comment } of comments) yield comment;
+}
+
+/** Hashes what a file says of itself besides its text. */
+const ownOf = async (
+  { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, ...read }: ReadDocument,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<object> => {
+  const { comments, timings, pageStarts, ...facts } = read;
+  return {
+    ...facts,
+    ...(comments && { comments: await hashList(withoutCounts(comments), yieldToEventLoop) }),
+    ...(timings && { timings: await hashList(timings, yieldToEventLoop) }),
+    ...(pageStarts && { pageStarts: await hashList(pageStarts, yieldToEventLoop) }),
+  };
 };
 
 /**
@@ -176,11 +193,7 @@ const saidOf = async (
   { read, isUpload, owner, given = {} }: DocumentToStore,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> => {
-  const { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, comments, ...facts } = read;
-  const own = isUpload && {
-    ...facts,
-    ...(comments && { comments: await hashComments(comments, yieldToEventLoop) }),
-  };
+  const own = isUpload && (await ownOf(read, yieldToEventLoop));
   const said = { ...(Object.keys(given).length > 0 && { given }), ...(own && { own }) };
   if (Object.keys(said).length === 0) return "";
   const bySomebody = { ...said, ...(owner !== undefined && { owner }) };

@@ -148,8 +148,8 @@ export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
   return builder.build();
 };
 
-/** Maximum timings a store accepts in one request with the text: the words of a hundred hours. */
-const maxTimings = 300_000;
+/** Maximum timings that the service takes over from a parser in one turn: the words of five hours. */
+const maxTimings = 50_000;
 
 /** Returns the timings; above the maximum, neighbours are merged. */
 export const coarseTimings = (timings: readonly Timing[], max = maxTimings): readonly Timing[] => {
