@@ -1,4 +1,5 @@
 import type { EvidenceStore } from "@quarry/evidence";
+import { Failure } from "@quarry/failure";
 import { collapseWhitespace, containsCjk, proseSentences, terms, words } from "@quarry/text";
 import { type ContentWord, contentWords } from "./vocabulary.ts";
 
@@ -28,7 +29,7 @@ export interface FeedbackSource {
   search(query: FeedbackQuery): Promise<FeedbackPassage[]>;
 }
 
-type Store = Pick<EvidenceStore, "ensure" | "search" | "readPassages">;
+type Store = Pick<EvidenceStore, "search" | "readPassages">;
 
 const findPassages = async (
   store: Store,
@@ -41,23 +42,14 @@ const findPassages = async (
   return [...distinct.values()].slice(0, limit).map(({ text, language }) => ({ text, language }));
 };
 
-/**
- * Relevance feedback from the evidence store. Creates its collections before the first search if no other service has, and again
- * after a failed search.
- */
-export const createEvidenceFeedback = (store: Store): FeedbackSource => {
-  let isEnsured = false;
-  return {
-    search: async (query) => {
-      if (!isEnsured) await store.ensure();
-      isEnsured = true;
-      return findPassages(store, query).catch((error: unknown) => {
-        isEnsured = false;
-        throw error;
-      });
-    },
-  };
-};
+/** Relevance feedback from the evidence store; none before another service has created its collections. */
+export const createEvidenceFeedback = (store: Store): FeedbackSource => ({
+  search: (query) =>
+    findPassages(store, query).catch((error: unknown) => {
+      if (error instanceof Failure && error.code === "not-found") return [];
+      throw error;
+    }),
+});
 
 const trustedCount = 3;
 const minShare = 0.5;

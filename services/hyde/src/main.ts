@@ -29,7 +29,7 @@ await runConfiguredService({
     const worker = { redis, log, metrics, ...workerOptionsOf(config) };
     return [
       part,
-      evidencePart(store, { waits: false }),
+      evidencePart(store, { waits: false, creates: false }),
       consume(expandQuery, config.HYDE === "on" ? expand : noExpansion, worker),
     ];
   },

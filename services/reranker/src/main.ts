@@ -24,7 +24,8 @@ await runConfiguredService({
     const onWarning = (message: string): void => log.warn({}, message);
     const onWorked = (workMs: number): void => metrics.encoderWorked(workMs / 1_000);
     const encoding = encoderPart({ ...modelOptionsOf(config), onWarning, onWorked });
-    const storing = evidencePart(evidence, { encodedBy: () => encoding.encoder.profile.id, onWarning });
+    const encodedBy = (): string => encoding.encoder.profile.id;
+    const storing = evidencePart(evidence, { creates: false, encodedBy, onWarning });
     const tally = openSearchTally(redis);
     const { encoder } = encoding;
     const handler = createFindEvidence({ evidence, encoder, maxSim: createMaxSimGraph(), tally });

@@ -182,7 +182,8 @@ describe("docker-compose.yml", () => {
     // The renderer takes its jobs from Redis and has access to no other store.
     expect(compose.services["redis"]?.networks).toEqual(["stores", "jobs"]);
     const text = readFileSync(`${root}/docker-compose.yml`, "utf8");
-    for (const secret of ["REDIS_PASSWORD", "QDRANT_API_KEY", "SEARXNG_SECRET", "API_KEYS"]) {
+    const secrets = "REDIS_PASSWORD QDRANT_API_KEY QDRANT_READ_ONLY_API_KEY SEARXNG_SECRET API_KEYS";
+    for (const secret of secrets.split(" ")) {
       expect(text).toContain(`\${${secret}:?set ${secret} in .env}`);
     }
   });

@@ -27,13 +27,15 @@ describe("deploy/compose.secrets.yml", () => {
   it.each(["REDIS_PASSWORD", "QDRANT_API_KEY", "API_KEYS"])(
     "gives %s as a file to every service that reads it",
     (name) => {
-      const secret = name.toLowerCase().replaceAll("_", "-");
-      expect(files.secrets[secret]?.file).toBe(`\${${name}_FILE:?set ${name}_FILE in .env}`);
+      const secretOf = (value: unknown): string =>
+        (/^\$\{(\w+)/u.exec(String(value))?.[1] ?? name).toLowerCase().replaceAll("_", "-");
+      expect(files.secrets[secretOf(name)]?.file).toBe(`\${${name}_FILE:?set ${name}_FILE in .env}`);
       const readers = Object.entries(compose.services).filter(
         ([, { build, environment }]) => build !== undefined && name in environment,
       );
       expect(readers.length).toBeGreaterThan(0);
-      for (const [reader] of readers) {
+      for (const [reader, { environment }] of readers) {
+        const secret = secretOf(environment[name]);
         const service = files.services[reader];
         expect(service?.environment).toMatchObject({
           [name]: "",
@@ -49,16 +51,27 @@ describe("deploy/compose.secrets.yml", () => {
   });
 });
 
-describe("docker-compose.yml", () => {
-  it("gives the key of Qdrant to the services that use it", () => {
-    const withKey = Object.entries(compose.services).filter(
-      ([, { environment }]) => "QDRANT_API_KEY" in environment,
-    );
-    expect(
-      withKey
-        .map(([name]) => name)
-        .toSorted()
-        .join(" "),
-    ).toBe("analyst fetcher gateway hyde indexer prometheus reranker");
+describe("the key of Qdrant", () => {
+  const [writing, reading] = ["QDRANT_API_KEY", "QDRANT_READ_ONLY_API_KEY"];
+  const withKey = (name: string) =>
+    Object.entries(compose.services)
+      .filter(([, { environment }]) => environment["QDRANT_API_KEY"] === `\${${name}:?set ${name} in .env}`)
+      .map(([service]) => service)
+      .toSorted();
+
+  it("is one that only reads for the services that write no text", () => {
+    expect(withKey(writing)).toEqual(["analyst", "fetcher", "indexer"]);
+    expect(withKey(reading)).toEqual(["gateway", "hyde", "prometheus", "reranker"]);
+  });
+
+  it("is the same in files", () => {
+    for (const [name, file] of [
+      [writing, "qdrant-api-key"],
+      [reading, "qdrant-read-only-api-key"],
+    ] as const)
+      for (const service of withKey(name))
+        expect(files.services[service]?.secrets.filter((secret) => secret.startsWith("qdrant"))).toEqual([
+          file,
+        ]);
   });
 });

@@ -105,12 +105,12 @@ describe("quarry init", () => {
   it("writes fresh secrets and the digest of a key that it prints, for its user alone", async () => {
     const [first, second] = [await writtenBy(["--yes"]), await writtenBy(["--yes"])];
     const [one, other] = [parseEnv(first.text), parseEnv(second.text)];
-    for (const name of ["REDIS_PASSWORD", "QDRANT_API_KEY", "SEARXNG_SECRET"]) {
+    for (const name of ["REDIS_PASSWORD", "QDRANT_API_KEY", "QDRANT_READ_ONLY_API_KEY", "SEARXNG_SECRET"]) {
       expect(one[name]).toMatch(/^[0-9a-f]{48}$/u);
       expect(one[name]).not.toBe(other[name]);
     }
     expect(one["API_KEYS"]).toBe(`sha256:${createHash("sha256").update(first.printed).digest("hex")}`);
-    expect(Object.keys(one)).toHaveLength(4);
+    expect(Object.keys(one)).toHaveLength(5);
     expect(statSync(first.path).mode & 0o777).toBe(0o600);
   });
 

@@ -9,9 +9,10 @@ import { orchestratorConfig } from "@quarry/orchestrator";
 import { rendererConfig } from "@quarry/renderer";
 import { rerankerConfig } from "@quarry/reranker";
 
-const composeSecrets = `# Copy this file to .env. docker compose needs these four; make each secret with: openssl rand -hex 24
+const composeSecrets = `# Copy this file to .env. docker compose needs these five; make each secret with: openssl rand -hex 24
 REDIS_PASSWORD=
 QDRANT_API_KEY=
+QDRANT_READ_ONLY_API_KEY=
 SEARXNG_SECRET=
 # sha256:<hex> of each API key, separated by commas. A key and its entry: key=$(openssl rand -hex 32); printf %s "$key" | sha256sum
 API_KEYS=

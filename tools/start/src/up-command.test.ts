@@ -59,6 +59,7 @@ describe("parseUpArguments", () => {
       expect(Object.keys(environment).toSorted()).toEqual([
         "API_KEYS",
         "QDRANT_API_KEY",
+        "QDRANT_READ_ONLY_API_KEY",
         "REDIS_PASSWORD",
         "SEARXNG_SECRET",
       ]);

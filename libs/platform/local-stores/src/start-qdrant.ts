@@ -21,6 +21,8 @@ export interface StartQdrantOptions {
   readonly directory?: string;
   readonly port?: number;
   readonly apiKey?: string;
+  /** A second key, which may only read. */
+  readonly readOnlyApiKey?: string;
   /** In its own process group, so that Ctrl-C does not reach it. */
   readonly detached?: boolean;
   /** The server's log is appended to this file. */
@@ -50,7 +52,7 @@ export const qdrantBinary = (): string => {
 const environment = async (
   directory: string,
   port: number,
-  { apiKey, cluster }: StartQdrantOptions,
+  { apiKey, readOnlyApiKey, cluster }: StartQdrantOptions,
 ): Promise<NodeJS.ProcessEnv> => ({
   QDRANT__SERVICE__HOST: "127.0.0.1",
   QDRANT__SERVICE__HTTP_PORT: String(port),
@@ -60,6 +62,7 @@ const environment = async (
   QDRANT__TELEMETRY_DISABLED: "true",
   QDRANT__LOG_LEVEL: "WARN",
   ...(apiKey === undefined ? {} : { QDRANT__SERVICE__API_KEY: apiKey }),
+  ...(readOnlyApiKey === undefined ? {} : { QDRANT__SERVICE__READ_ONLY_API_KEY: readOnlyApiKey }),
   ...(cluster && { QDRANT__CLUSTER__ENABLED: "true", QDRANT__CLUSTER__P2P__PORT: String(cluster.port) }),
 });
 

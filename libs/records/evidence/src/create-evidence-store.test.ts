@@ -8,7 +8,12 @@ const wrong = new Failure("bad-configuration", "other dimensions", { retry: "nev
 /** A store whose `ensure` throws each of these before it works. */
 const storeFailing = (...failures: readonly Failure[]) => {
   let calls = 0;
+  const checks = { count: 0 };
   return {
+    checks,
+    check: async () => {
+      checks.count += 1;
+    },
     calls: () => calls,
     isReady: async () => calls > failures.length,
     countEncodedOtherwise: async (encoder: string) => (encoder === "new" ? 12 : 0),
@@ -28,6 +33,12 @@ describe("evidencePart", () => {
     await part.start();
     expect(store.calls()).toBe(3);
     expect(await part.ready()).toBe(true);
+  });
+
+  it("creates nothing for a service that only reads", async () => {
+    const store = storeFailing();
+    await evidencePart(store, { creates: false }).start();
+    expect([store.calls(), store.checks.count]).toEqual([0, 1]);
   });
 
   it("continues without a server when it is not to wait", async () => {

@@ -6,7 +6,7 @@ import { createScopeCounts } from "./documents/scope-counts.ts";
 import type { EvidenceStore } from "./evidence-store.ts";
 import { createPassageRecords, createSyncPassages } from "./passages/passage-records.ts";
 import type { EvidenceStoreOptions, Qdrant } from "./qdrant/ask-qdrant.ts";
-import { ensureCollections } from "./qdrant/ensure-collections.ts";
+import { checkCollections, ensureCollections } from "./qdrant/ensure-collections.ts";
 import { createQdrant } from "./qdrant/qdrant.ts";
 import { createRecordChanges, withRecordedChanges } from "./reindex/changes.ts";
 import { createPassageSearch } from "./search/passage-search.ts";
@@ -18,6 +18,7 @@ export const createStoreOn = (qdrant: Qdrant, options: EvidenceStoreOptions): Ev
   const { readPassages } = passages;
   return {
     ensure: () => ensureCollections(qdrant, options),
+    check: () => checkCollections(qdrant, options),
     isReady: () =>
       qdrant
         .call((client) => client.getCollections())
@@ -52,8 +53,10 @@ export interface EvidencePart {
 const mayPass = (error: unknown): boolean => error instanceof Failure && error.retry !== "never";
 
 interface EvidencePartOptions {
-  /** True (default) to wait in `start` until Qdrant responds; otherwise it is asked once and startup continues. */
+  /** True (default) to wait in `start` until the collections are there; otherwise it is asked once and startup continues. */
   readonly waits?: boolean;
+  /** False for a service that only reads: another one creates the collections. Default true. */
+  readonly creates?: boolean;
   /** Milliseconds between two attempts; default 1,000. */
   readonly retryMs?: number;
   /** Id of this service's encoder profile; passages of another one cause a warning. */
@@ -63,8 +66,8 @@ interface EvidencePartOptions {
 
 /** Creates the store as a Lifecycle of @quarry/runtime; with `waits`, its collections exist when `start` resolves. */
 export const evidencePart = (
-  evidence: Pick<EvidenceStore, "ensure" | "isReady" | "countEncodedOtherwise">,
-  { waits = true, retryMs = 1_000, encodedBy, onWarning }: EvidencePartOptions = {},
+  evidence: Pick<EvidenceStore, "ensure" | "check" | "isReady" | "countEncodedOtherwise">,
+  { waits = true, creates = true, retryMs = 1_000, encodedBy, onWarning }: EvidencePartOptions = {},
 ): EvidencePart => {
   const stopping = new AbortController();
   const checkEncoder = async (): Promise<void> => {
@@ -77,7 +80,7 @@ export const evidencePart = (
   };
   const ensured = async (): Promise<boolean> => {
     try {
-      await evidence.ensure();
+      await (creates ? evidence.ensure() : evidence.check());
       await checkEncoder();
       return true;
     } catch (error) {

@@ -91,6 +91,8 @@ export interface EvidenceFilter {
 export interface EvidenceStore {
   /** Creates missing collections and payload indexes. */
   ensure(): Promise<void>;
+  /** Checks without writing that they exist; fails to be tried again while they do not. */
+  check(): Promise<void>;
   isReady(): Promise<boolean>;
   /** Stores a document; its index mark and its marking survive a repetition, and its passages are updated. */
   putDocument(document: StoredDocument): Promise<void>;

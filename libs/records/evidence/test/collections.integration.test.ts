@@ -2,7 +2,7 @@ import { evidenceTest as it, startQdrant } from "@quarry/testkit";
 import { describe, expect } from "vitest";
 import { z } from "zod";
 import { createEvidenceStore } from "../src/index.ts";
-import { countEverything, documentIdFor, documentOf } from "./some-passages.ts";
+import { axis, countEverything, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 
 // A busy machine needs seconds to create three collections.
 describe("a store", () => {
@@ -116,6 +116,30 @@ describe("a store", () => {
       message: expect.stringContaining("QDRANT_API_KEY"),
     });
     await open("right").ensure();
+    await server.stop();
+  });
+
+  it("reads with a key that may not write, once another service has made the collections", async () => {
+    const server = await startQdrant({ apiKey: "writes", readOnlyApiKey: "reads" });
+    const open = (apiKey: string) => createEvidenceStore({ url: server.url, apiKey, dimensions: 384 });
+    const [writer, reader] = [open("writes"), open("reads")];
+    await expect(reader.check()).rejects.toMatchObject({ code: "not-found", retry: "backoff" });
+    await writer.ensure();
+    await writer.putDocument(documentOf("mill"));
+    await writer.join("run:r-1", documentIdFor("mill"));
+    const passage = passageOf("mill", 3);
+    await writer.putPassages([passage]);
+    await reader.check();
+    expect((await reader.getDocument(documentIdFor("mill")))?.text).toBe("Text of mill.");
+    expect(await reader.documentsIn(["run:r-1"])).toEqual([documentIdFor("mill")]);
+    const [[found] = []] = await reader.search(
+      [{ leg: "dense", vector: axis(3), encoder: passage.encoder }],
+      { scopes: ["run:r-1"] },
+      1,
+    );
+    expect(await reader.readPassages([found?.passageId ?? ""])).toHaveLength(1);
+    expect(await reader.counts()).toMatchObject({ documents: 1 });
+    await expect(reader.putDocument(documentOf("dam"))).rejects.toMatchObject({ code: "bad-configuration" });
     await server.stop();
   });
 });

@@ -1,3 +1,4 @@
+import { Failure } from "@quarry/failure";
 import { terms } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import {
@@ -115,25 +116,13 @@ describe("feedbackTerms", () => {
 });
 
 describe("createEvidenceFeedback", () => {
-  it("makes the collections before the first search, and again after one that failed", async () => {
-    const asked: string[] = [];
-    let isGone = false;
-    const feedback = createEvidenceFeedback({
-      ensure: async () => void asked.push("ensure"),
-      readPassages: async () => [],
-      search: async () => {
-        asked.push("search");
-        if (isGone) throw new Error("there is no such collection");
-        return [[]];
-      },
-    });
-    const search = () => feedback.search({ terms: ["job"], scopes: [], limit: 3, found: [] });
-    await search();
-    await search();
-    isGone = true;
-    await expect(search()).rejects.toThrow("no such collection");
-    isGone = false;
-    await search();
-    expect(asked).toEqual(["ensure", "search", "search", "search", "ensure", "search"]);
+  it("finds nothing in an index that is not there yet", async () => {
+    const failWith = (code: "not-found" | "qdrant-down") => {
+      const search = async () => Promise.reject(new Failure(code, "refused", { retry: "never" }));
+      return createEvidenceFeedback({ search, readPassages: async () => [] });
+    };
+    const query = { terms: ["job"], scopes: [], limit: 3, found: [] };
+    expect(await failWith("not-found").search(query)).toEqual([]);
+    await expect(failWith("qdrant-down").search(query)).rejects.toThrow("refused");
   });
 });

@@ -188,6 +188,7 @@ export const addInit = (program: Command, world: World): void => {
       const text = setVariables(example, {
         REDIS_PASSWORD: newSecret(),
         QDRANT_API_KEY: newSecret(),
+        QDRANT_READ_ONLY_API_KEY: newSecret(),
         SEARXNG_SECRET: newSecret(),
         API_KEYS: `sha256:${createHash("sha256").update(key).digest("hex")}`,
         ...settings,

@@ -163,6 +163,23 @@ const checkLayout = async (qdrant: Qdrant, passages: string, dimensions: number)
   throw new Failure("bad-configuration", `${refusal}: ${remedy}`, { retry: "never" });
 };
 
+/**
+ * Checks the collections of the current index without writing, for a service whose key only reads.
+ * @throws {Failure} `not-found` (try again) before another service has created them, `bad-configuration` as `ensureCollections`
+ */
+export const checkCollections = async (
+  qdrant: Qdrant,
+  { dimensions }: Pick<Layout, "dimensions">,
+): Promise<void> => {
+  const aliases = await readAliases(qdrant.call);
+  const [missing] = listNames(qdrant.names).filter((alias) => !aliases.has(alias));
+  if (missing !== undefined)
+    throw new Failure("not-found", `${missing} is not there yet: the indexer creates it`, {
+      retry: "backoff",
+    });
+  await checkLayout(qdrant, qdrant.names.passages, dimensions);
+};
+
 /** Creates the missing ones of three collections, with their payload indexes. */
 export const createCollections = async (
   qdrant: Qdrant,
