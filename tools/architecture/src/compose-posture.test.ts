@@ -102,7 +102,7 @@ describe("docker-compose.yml", () => {
 
   it.each(services)("gives %s no privilege it does not need", (_name, service) => {
     expect(service.cap_drop).toEqual(["ALL"]);
-    expect(service.security_opt).toContain("no-new-privileges:true");
+    expect(service.security_opt).toEqual(["no-new-privileges:true"]);
     expect(service.volumes.join()).not.toContain("docker.sock");
   });
 
