@@ -16,7 +16,7 @@ export interface ClientPage {
   readonly absent?: readonly string[];
 }
 
-/** Forty-three pages without text unless rendered, each with its own article. */
+/** Pages without text unless rendered. Each opens a browser, so a page has several kinds of text, each in its own article. */
 export const clientPages: readonly ClientPage[] = [...drawnPages, ...growingPages, ...placedPages].map(
   (write, index) => {
     const here = `/client-${index}`;
