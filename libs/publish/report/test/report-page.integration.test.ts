@@ -168,13 +168,14 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
   );
 
   it.each(
-    bundles.flatMap((one) =>
-      [1280, 390].flatMap((width) => ["light", "dark"].map((scheme) => ({ ...one, width, scheme }))),
-    ),
+    bundles.flatMap((one) => [
+      { ...one, width: 1280, scheme: "light" as const },
+      { ...one, width: 390, scheme: "dark" as const },
+    ]),
   )(
     "fits $width pixels and is accessible in $scheme colours: $name",
     async ({ name, bundle, width, scheme }) => {
-      const open = await openPage(browser, { width, scheme: scheme === "dark" ? "dark" : "light" });
+      const open = await openPage(browser, { width, scheme });
       const [cited] = reportCitations(bundle.content.findings);
       for (const path of ["report.html", `sources/${cited?.documentId ?? ""}.html`]) {
         await open.page.goto(addressOf(name, path));
