@@ -31,12 +31,16 @@ it("ends runs with the same report when the stack's own Redis and Qdrant are kil
 
   const pidOf = (mark: string): number =>
     readStackFile(join(data, "stack.json"))?.processes.find((each) => each.mark === mark)?.pid ?? 0;
+  const completed = (id: string): Promise<void> =>
+    eventually(async () => {
+      expect((await client.research.get(id, { waitSeconds: 20 })).status).toBe("completed");
+    });
   /** Kills a process as soon as the run has begun, and returns the statements of its report. */
   const statementsWithout = async (mark?: string) => {
     const request = { question, collectionId: collection.id, depth: "light" } as const;
     const { id } = await client.research.submit(request);
     if (mark !== undefined) process.kill(pidOf(mark), "SIGKILL");
-    await eventually(async () => expect((await client.research.get(id)).status).toBe("completed"));
+    await completed(id);
     return findingsSchema.parse(JSON.parse(await client.research.report(id, "json"))).statements;
   };
   const undisturbed = await statementsWithout();
@@ -56,7 +60,7 @@ it("ends runs with the same report when the stack's own Redis and Qdrant are kil
   const killed = pidOf(indexer);
   const { id } = await client.research.submit({ question: questionOfSources, collectionId });
   process.kill(killed, "SIGKILL");
-  await eventually(async () => expect((await client.research.get(id)).status).toBe("completed"));
+  await completed(id);
   expect(pidOf(indexer)).not.toBe(killed);
 
   const held = await fetch(`${client.url}/v1/index/metadata?collectionId=${collectionId}`);

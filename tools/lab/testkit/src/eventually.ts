@@ -7,4 +7,4 @@ import { vi } from "vitest";
 export const eventually = <Answer>(
   check: () => Answer | Promise<Answer>,
   timeoutMs = 300_000,
-): Promise<Answer> => vi.waitFor(check, { timeout: timeoutMs, interval: 20 });
+): Promise<Answer> => vi.waitFor(check, { timeout: timeoutMs, interval: 50 });

@@ -1,4 +1,5 @@
 import { createQuarryClient } from "@quarry/client";
+import { eventually } from "@quarry/testkit";
 import OpenAI, { APIError } from "openai";
 import { beforeAll, describe, expect, it } from "vitest";
 import type { LocalStack } from "../../src/stack/start-stack.ts";
@@ -83,10 +84,9 @@ export const testOpenai = (stackOf: () => LocalStack): void => {
         background: true,
       });
       expect(["queued", "in_progress"]).toContain(begun.status);
-      let now = begun;
-      while (now.status === "queued" || now.status === "in_progress")
-        now = await openai.responses.retrieve(begun.id);
-      expect(now.status).toBe("completed");
+      await eventually(async () =>
+        expect((await openai.responses.retrieve(begun.id)).status).toBe("completed"),
+      );
       const other = await openai.responses.create({
         model: "quarry-light",
         input: "Where is basalt found on the ocean floor?",
