@@ -9,7 +9,11 @@ import { sseFrames } from "./read-sse.ts";
 import { startGateway } from "./start-gateway.ts";
 
 const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
-const anyPort = { GATEWAY_PORT: "0", HEALTH_PORT: "0" };
+const anyPort = {
+  GATEWAY_PORT: "0",
+  HEALTH_PORT: "0",
+  NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
+};
 
 /** Returns the outcome of the gateway process with this environment. */
 const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
@@ -24,7 +28,7 @@ const outcomeOf = async (environment: Record<string, string>): Promise<{ code: u
 /** Starts the gateway's process and waits until it prints its address. */
 const startProcess = async (environment: Record<string, string>) => {
   const child = spawn(process.execPath, [main], {
-    env: { ...anyPort, NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"], ...environment },
+    env: { ...anyPort, ...environment },
     stdio: ["ignore", "pipe", "ignore"],
   });
   onTestFinished(() => void child.kill("SIGKILL"));

@@ -9,7 +9,8 @@ const main = fileURLToPath(new URL("../src/main.ts", import.meta.url));
 /** Returns exit code and output of the indexer's process with this environment. */
 const outcomeOf = async (environment: Record<string, string>): Promise<{ code: unknown; stderr: string }> => {
   const { promise, resolve } = Promise.withResolvers<{ code: unknown; stderr: string }>();
-  const env = { PATH: process.env["PATH"], HOME: process.env["HOME"], HEALTH_PORT: "0", ...environment };
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env;
+  const env = { PATH, HOME, NODE_COMPILE_CACHE, HEALTH_PORT: "0", ...environment };
   execFile(process.execPath, [main], { env, timeout: 600_000 }, (error, _stdout, stderr) =>
     resolve({ code: error?.code, stderr }),
   );

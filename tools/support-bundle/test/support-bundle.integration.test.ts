@@ -26,7 +26,8 @@ const logsWith = (line: string): string => {
   return logs;
 };
 
-const environment = { PATH: process.env["PATH"], ...secrets };
+const { PATH, NODE_COMPILE_CACHE } = process.env;
+const environment = { PATH, NODE_COMPILE_CACHE, ...secrets };
 
 describe("npm run support-bundle", () => {
   it("holds what somebody needs who is asked for help, and no secret", async () => {
