@@ -21,7 +21,7 @@ const isAboveNumbers = (head: Row, below: readonly Row[]): boolean =>
     return name !== "" && values.length > 0 && values.every(isNumeric);
   });
 
-/** True for years in order, with a name before them. */
+/** True for a row of years in ascending or descending order after a name. */
 const areYears = (head: Row): boolean => {
   const years = head.filter(isNumeric);
   const steps = years.slice(1).map((one, index) => Number(one) - Number(years[index]));

@@ -108,7 +108,7 @@ const noise =
   "input, textarea, datalist, rt, rp, rtc, [hidden], [aria-hidden='true'], .mw-editsection";
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/iu;
 const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
-/** Texts of links to the heading that contains them. */
+/** Texts of links that point to the heading around them. */
 const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 
 /** Signs of a link from a note back to its mark. */

@@ -17,7 +17,7 @@ export interface EgressAllowance {
 
 const entry = /^(?<host>\[[0-9a-f:.]+\]|[^\s:/\\?#@*[\]]+)(?::(?<port>[0-9]{1,5}))?$/iu;
 
-// The URL parser normalises hosts, here as for the URLs themselves.
+// Uses the URL parser, so that hosts are normalised as in the URLs themselves.
 const spelledLikeInUrls = (host: string): string | undefined => {
   const url = URL.canParse(`http://${host}/`) ? new URL(`http://${host}/`) : undefined;
   return url === undefined ? undefined : bareHost(url.hostname);

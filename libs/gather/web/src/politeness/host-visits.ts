@@ -36,7 +36,8 @@ export interface HostVisits {
 /** A run does not wait for longer pauses. */
 export const longestRestMs = 120_000;
 
-// Maximum time of a wait, and number of requests that wait for a host, because meanwhile the process reads no other pages.
+// Maximum wait for a host, and maximum number of requests that wait for it: a waiting job keeps the process from reading other
+// pages.
 const patienceMs = 3_000;
 const maxWaiting = 2;
 // Maximum delay of a postponed job; a cancelled run cannot end it before it restarts.

@@ -156,7 +156,7 @@ describe("createEgress, within its limits", () => {
           void setTimeout(() => socket.end(`HTTP/1.1 302 Found\r\nLocation: ${to}\r\n\r\n`), 150),
       });
       const web = await startWeb({ "/": slowly("/1"), "/1": slowly("/2"), "/2": slowly("/3"), "/3": secret });
-      // Each redirect takes less, all together take more.
+      // Each redirect takes less than the limit, all together take more.
       expect(await read(allowed(web, { timeoutMs: 400 }), `${web.url}/`)).toMatchObject({
         reason: "timeout",
       });

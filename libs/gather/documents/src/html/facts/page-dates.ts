@@ -94,7 +94,7 @@ const addressDay = (uri: string): string | undefined =>
 
 /**
  * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
- * or its address. `things` are its subjects by JSON-LD.
+ * or its address. `things` are the objects that its JSON-LD describes.
  */
 export const pageDates = (
   index: PageIndex,

@@ -74,7 +74,7 @@ const charactersOf = (node: PageNode): number => (node.textContent ?? "").replac
 const charactersIn = (nodes: readonly PageNode[]): number =>
   nodes.reduce((sum, node) => sum + charactersOf(node), 0);
 
-/** With animations at their end, because text that fades in becomes visible. */
+/** Returns the style at the end of its animations, because text that fades in becomes visible. */
 const animated = (style: ElementStyle, { animations }: StyleSheets): ElementStyle => {
   const names = style.get("animation-name")?.split(/[\s,]+/u) ?? [];
   const ends = names.flatMap((name) => [...(animations.get(name) ?? [])]);
@@ -171,10 +171,10 @@ const measured = (nodes: readonly PageNode[], struck: readonly PageNode[]): Hidd
 });
 
 /**
- * Finds the invisible content of a page: by attributes, by its own style sheets and by style attributes, as on a desktop
- * screen. If a page shows next to nothing under its own style sheets, it waits for its scripts, and the style sheets are
- * ignored. If scripts fade most of it in, that content is visible. If most of it has the page's colour, the background is
- * set elsewhere.
+ * Finds the invisible content of a page: by attributes, by its own style sheets and by style attributes, as on a desktop screen.
+ * If a page shows next to nothing under its own style sheets, it waits for its scripts, and the style sheets are ignored. Content
+ * that scripts fade in counts as visible if it is most of the page. If most of it has the page's colour, the background is set
+ * elsewhere.
  */
 export const hiddenText = (page: HtmlPage): HiddenText => {
   const hasScripts = page.querySelector("script") !== null;
