@@ -39,7 +39,7 @@ export interface SourcesOptions {
 
 /**
  * Opens the rate-limited access to the web, the uploads and the reader with the configured limits.
- * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is no host, and for an invalid
+ * @throws {Failure} `bad-configuration` for an entry of EGRESS_ALLOW or EGRESS_ALLOW_FOUND that is not a host, and for an invalid
  * line of GRADES_FILE
  */
 export const openSources = (config: FetcherConfig, { redis, log }: SourcesOptions): Sources => {

@@ -119,7 +119,7 @@ describe("admission", () => {
       body: JSON.stringify({ question: "What holds water back?" }),
     });
   };
-  // Reads, accepted work, and what is needed to remove something.
+  // Routes that read, continue accepted work, or free memory; they work even if Redis is full.
   const open = /v1\/search|requests|session|estimate|cancel|plan|answers/u;
 
   it("refuses new work where Redis is full, and says what to do", async () => {

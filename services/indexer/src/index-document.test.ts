@@ -189,7 +189,7 @@ describe("createIndexDocument", () => {
   it("finishes cutting when it has begun in four processes", async () => {
     const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(25) };
     const { create, stored } = open([long], (part) => Math.ceil(part.length / 4));
-    // Ends turns while the document is cut, and lets its passages be written in one.
+    // Ends a turn often while the document is split, but not while its passages are written.
     const isOver = async (units: number): Promise<boolean> => units < 8;
     const { output, turns } = await inTurns((...given) => create()(...given), undefined, isOver);
     expect(turns.map(({ kept }) => kept)).toMatchObject([1, 2, 3, 4].map((begun) => ({ stored: 0, begun })));

@@ -29,7 +29,7 @@ export const createRetireDocuments =
     const leaving = await collections.leaving(collectionId);
     for (const left of leaving) {
       const { documentId, to } = left;
-      // Before it leaves, so that some scope has it at every moment.
+      // The document joins the new scope before it leaves the old one, so that it always has a scope.
       if (to === "past") await library.join(past, documentId);
       await library.leave(scope, documentId);
       if (to === "nowhere") await library.leave(past, documentId);

@@ -72,7 +72,7 @@ const sentencesOf = (part: CandidatePart, { offsets }: Encoded): PassageSentence
 
 const quantised = ({ tokens }: Encoded) => readQuantisedRows(quantiseRows(tokens), tokens.dimensions);
 
-/** Ranks by a score from 1, among all above `above`. */
+/** Returns the ranks by one retriever's score, from 1; entries with a score up to `above` have none. */
 const ranksBy = (
   pool: readonly Features[],
   retriever: "dense" | "bm25",

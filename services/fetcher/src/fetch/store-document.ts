@@ -128,7 +128,7 @@ const originFacts = (
   };
 };
 
-/** A document and everything known about it besides its text. */
+/** A document and everything known about it other than its text. */
 export interface DocumentToStore {
   readonly read: ReadDocument;
   /** Address of the source; comments have an address derived from it. */

@@ -108,7 +108,7 @@ const engines = { searxng, brave, tavily, openai } satisfies Partial<Record<Engi
 
 /**
  * Opens every configured search engine without guards.
- * @throws {Failure} `bad-configuration` for an invalid address, and for an entry of EGRESS_ALLOW that is no host
+ * @throws {Failure} `bad-configuration` for an invalid address, and for an entry of EGRESS_ALLOW that is not a host
  */
 const openProviders = (config: SearchConfig, cache: AnswerCache = noCache): OpenedProviders => {
   const proxyRules = { proxy: config.EGRESS_PROXY, allowance: createEgressAllowance(config.EGRESS_ALLOW) };

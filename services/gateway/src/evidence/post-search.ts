@@ -54,7 +54,10 @@ const asIndexed = ({
 
 const never = new AbortController().signal;
 
-/** Counts words of a document from a known position, forwards or backwards; those of a long text take a second, in turns with other requests. */
+/**
+ * Counts words of a document from a known position, forwards or backwards. A long text takes a second, with pauses for other
+ * requests.
+ */
 const createWordCount = (text: string, language: string) => {
   const yieldToEventLoop = createYieldToEventLoop(never);
   const count = async (from: number, to: number): Promise<number> =>

@@ -250,8 +250,8 @@ const measureOf = (model: RunFindings["findings"]["model"], isAssessed: boolean)
     : `how far the topics are answered, in the view of ${model.name}, and by how many sources`;
 
 /**
- * Returns the outcome of a run in the form of seed 004. A run without a report, or whose excerpts share no word with the question,
- * has no success.
+ * Returns the outcome of a run in the form of seed 004. A run without a report, or whose excerpts share no word with the
+ * question, counts as unsuccessful.
  */
 export const agenticAnswer = async (
   ports: { readonly runs: Pick<RunStore, "getArtifact">; readonly evidence: Pick<Evidence, "getDocument"> },

@@ -27,8 +27,8 @@ const at = <Item>(items: readonly Item[], index: number): Item => {
 const sceneLength = 6;
 
 /**
- * Returns a sentence for each number below 4,331: outside their scene no two share agent and place, and none share action and
- * reason.
+ * Returns a sentence for each number below 4,331. Sentences of different scenes never share agent and place, and no two sentences
+ * share action and reason.
  */
 export const englishSentence = (index: number): string => {
   const scene = Math.floor(index / sceneLength);

@@ -24,8 +24,8 @@ const wholePlan = (goal: string, items: readonly ItemReference[]): ReadingPlan =
 const maxPlanSteps = { light: 4, standard: 6, deep: 8 } as const;
 
 /**
- * Plans the steps in which the collection is read. If planning fails, all of it is read for the goal at once; if no item is
- * readable, nothing is.
+ * Plans the steps in which the collection is read. If planning fails, the whole collection is read in one step; if no item is
+ * readable, nothing is read.
  */
 export const plan: Step = {
   stage: "plan",
