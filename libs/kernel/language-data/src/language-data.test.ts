@@ -16,7 +16,7 @@ const kinds = [
   "number-words",
 ];
 
-/** Names in docs/languages.md: of the parts of words.json, then of the other kinds. */
+/** Names used in docs/languages.md: first those of the parts of words.json, then those of the other kinds of data. */
 const columns = [
   "detection",
   "stop words",

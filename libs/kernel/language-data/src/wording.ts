@@ -28,7 +28,6 @@ const reportHeadingsSchema = z.object({
   excerptsOnly: z.string().includes("{used}").includes("{read}"),
   /** Names the author of a report, and the number of sources. */
   writtenBy: z.string().includes("{model}").includes("{used}").includes("{read}"),
-  /** Heads the notes to numbered signs. */
   /** Meanings of the signs after statements. */
   inference: heading,
   general: heading,

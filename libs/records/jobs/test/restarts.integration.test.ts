@@ -7,7 +7,7 @@ import { queueTest as it } from "./fixtures/queue-test.ts";
 import { echoMachine } from "./fixtures/step-machines.ts";
 import { echoText, runSteps } from "./fixtures/test-contracts.ts";
 
-/** More than the unfinished starts after which a job counts as poison. */
+/** Exceeds the number of unfinished starts after which a job counts as poison. */
 const restarts = 8;
 
 /** Stops the service gracefully in the middle of the job several times, and then lets it finish. */

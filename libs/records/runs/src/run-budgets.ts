@@ -15,7 +15,7 @@ type BudgetPart = "tokens" | "cost";
 
 /** A run's budget for a language model, and whether it is used up. */
 export interface RunSpending extends ModelBudget {
-  /** The limit for which even the smallest refused call would still be refused; null while there is room. */
+  /** The limit that would still refuse the smallest of the refused calls; null while there is room. */
   readonly exhausted: BudgetPart | null;
 }
 

@@ -28,7 +28,7 @@ interface CountedSpan extends TextSpan {
 interface CutOptions {
   readonly wordStarts: ArrayLike<number>;
   readonly from: number;
-  /** The cut is in the second half between `from` and this. */
+  /** The cut is in the second half of the range from `from` to this. */
   readonly target: number;
 }
 

@@ -12,7 +12,7 @@ export const coveragePartsSchema = z.object({
   grade: scoreSchema,
   /** Recency of the sources; 1 if irrelevant or unknown. */
   recency: scoreSchema,
-  /** Only in coverages of 0.1.0, like the next. */
+  /** This and the next field are only in coverages of 0.1.0. */
   contradictions: scoreSchema.optional(),
   requirements: scoreSchema.optional(),
   /** Assessment by a model; absent if there is no model or no proof. */
