@@ -55,8 +55,8 @@ export const superviseService = (name: ServiceName, options: SuperviseOptions): 
     const startedAt = performance.now();
     const log = openSync(logFile, "a");
     noteStart(log, name);
-    // Detached, so that Ctrl-C reaches only the command, which then ends its services in order. The IPC channel shows a service
-    // when the command is gone.
+    // Detached, so that Ctrl-C reaches only the command, which then ends its services in order. Through the IPC channel a service
+    // notices that the command has ended.
     const started = spawn(process.execPath, [entry], {
       cwd: root,
       env: environment,

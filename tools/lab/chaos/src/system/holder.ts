@@ -15,7 +15,7 @@ export interface Place {
   readonly after?: number;
 }
 
-/** Holds the first of these places that a run reaches in the stage. */
+/** Stage and places of a hold: the first of the places that a run reaches in that stage is held. */
 export interface Hold {
   readonly stage: Stage;
   readonly places: readonly Place[];

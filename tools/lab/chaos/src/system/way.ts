@@ -15,7 +15,7 @@ export interface Way {
   stop(): Promise<void>;
 }
 
-/** Number of bytes that pieces overlap. Longer than any searched text, because the end of a piece may split the text. */
+/** Number of bytes by which pieces overlap: longer than any searched text, because the end of a piece may split the text. */
 const overlapBytes = 100;
 
 const passOn = (client: Socket, server: Socket, isHeld: IsHeld): void => {

@@ -76,7 +76,7 @@ export const indexDocuments = async (
 ): Promise<IndexedDocument[]> => {
   const indexDocument = createIndexDocument({ evidence, encoder });
   const log = createSilentLogger();
-  // Each evaluation is a separate job, so that it does not count documents which it finds indexed as written.
+  // Each evaluation is a separate job, so that documents that were already indexed do not count as written by it.
   const jobId = `evaluation-${randomUUID()}`;
   const step = createProgress("documents indexed", documents.length, { now, say });
   return pMap(

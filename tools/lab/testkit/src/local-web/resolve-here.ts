@@ -1,6 +1,6 @@
 /*
  * Loaded into a process before its own code (node --import): the hosts in QUARRY_LOCAL_HOSTS are on 127.0.0.1, as a line in
- * /etc/hosts would say, and no other host has an address. The process runs as it is in every other respect.
+ * /etc/hosts would say, and no other host has an address. Nothing else about the process is changed.
  */
 import dns from "node:dns/promises";
 import { syncBuiltinESMExports } from "node:module";

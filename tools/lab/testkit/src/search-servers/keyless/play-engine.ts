@@ -35,7 +35,7 @@ export interface AskedSearch {
 
 /** Differences between one simulated engine and the others. */
 export interface PlayedEngine {
-  /** Matches the ends of paths that search. */
+  /** Matches the end of each path that searches. */
   readonly path: RegExp;
   /** Parses a request; returns a reply if the engine refuses its parameters. */
   readonly read: (request: SearchRequest) => AskedSearch | SearchReply;
