@@ -62,7 +62,7 @@ export type AppPorts = RoutePorts &
     readonly maxBodyBytes: number;
     /** SHA-256 digests of the API keys, hexadecimal; if empty, every local caller is accepted. */
     readonly apiKeyDigests: readonly string[];
-    /** Host names of the gateway besides loopback. */
+    /** Host names of the gateway in addition to loopback. */
     readonly allowedHosts: readonly string[];
   };
 

@@ -209,11 +209,11 @@ export interface Evidence {
   >;
   /** Returns passages in the order of the ids; unknown ids are left out. */
   readPassages(passageIds: readonly string[]): Promise<readonly IndexedText[]>;
-  /** Returns those of some documents that an owner has. */
+  /** Returns the given documents that an owner has. */
   heldBy(mark: OwnerMark, documentIds: readonly string[]): Promise<readonly string[]>;
   /** Returns facts in the order of the ids; unknown ids are left out. */
   getFacts(documentIds: readonly string[]): Promise<readonly DocumentFacts[]>;
-  /** Returns those of some documents that are completely indexed. */
+  /** Returns the given documents that are completely indexed. */
   getIndexed(
     documentIds: readonly string[],
   ): Promise<readonly { readonly facts: DocumentFacts; readonly passages: number }[]>;

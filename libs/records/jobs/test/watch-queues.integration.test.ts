@@ -28,7 +28,7 @@ it("reports how long jobs without a worker wait, and which workers there are", a
     consumers: 0,
   });
   await producer.produce(runResearch, { runId: await newRun() });
-  // A clock that is set back hides nothing.
+  // The queue is read again although the clock was set back.
   expect(await see(-3_600_000)).toMatchObject({ waiting: 1 });
   const left = await see(3_660_000);
   expect(left).toMatchObject({ waiting: 1, consumers: 0 });

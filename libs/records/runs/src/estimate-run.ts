@@ -145,7 +145,7 @@ const secondsPerPage: Readonly<Record<Level, number>> = { min: 0.25, expected: 1
 /** Not measured: it depends on the model. */
 const secondsPerCall: Readonly<Record<Level, number>> = { min: 1, expected: 8, max: 40 };
 /**
- * Sequential calls, besides those made four at a time: 28 calls of 40 and of 110 s took as long as 16 in sequence
+ * Sequential calls, in addition to those made four at a time: 28 calls of 40 and of 110 s took as long as 16 in sequence
  * (docs/lab/quality.md).
  */
 const callsInARow = 9;

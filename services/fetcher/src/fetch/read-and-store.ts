@@ -59,7 +59,7 @@ export interface ReadAndStorePorts {
   readonly now: () => Date;
 }
 
-/** Metadata of a source besides its bytes. */
+/** Metadata of a source, without its bytes. */
 export interface SourceWords {
   readonly isUpload: boolean;
   readonly owner: OwnerMark;

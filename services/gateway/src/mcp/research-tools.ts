@@ -34,7 +34,7 @@ export interface ReportReader {
 
 type Ports = ResearchToolPorts & ReportReader;
 
-/** Context that the SDK passes to a tool besides its arguments. */
+/** Context that the SDK passes to a tool together with its arguments. */
 interface CallContext {
   readonly signal: AbortSignal;
   readonly _meta?: { readonly progressToken?: string | number | undefined } | undefined;

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 
-/** Documentation of a route besides its path and its query. */
+/** Documentation of a route other than its path and its query. */
 export interface Operation {
   readonly id: string;
   readonly tag: "research" | "collections" | "watches" | "evidence" | "audits" | "clients" | "operation";
@@ -10,7 +10,7 @@ export interface Operation {
   readonly answer?: z.ZodType;
   /** Success statuses; default 200. */
   readonly statuses?: readonly number[];
-  /** Media types of the response besides JSON. */
+  /** Media types of the response other than JSON. */
   readonly media?: readonly string[];
   /** Request headers that are honoured. */
   readonly headers?: readonly (

@@ -87,7 +87,7 @@ export interface BoardAppOptions {
   /** True if jobs can only be viewed. */
   readonly readOnly: boolean;
   readonly logger: Logger;
-  /** Host names of the board besides loopback. */
+  /** Host names of the board in addition to loopback. */
   readonly allowedHosts: readonly string[];
   /** Number of trusted proxies in front of the board, for the client's address. */
   readonly trustedProxies: number;

@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 
-// Answers as SearXNG does that has found nothing.
+// Answers like a SearXNG that has found nothing.
 createServer((request, response) => {
   const { pathname } = new URL(request.url, "http://searxng");
   const isAsked = pathname === "/search";

@@ -30,7 +30,7 @@ interface Document {
 
 const directory = join(import.meta.dirname, "../../../../libs/reason/extractive/test/questions");
 
-/** An empty line, which starts a paragraph, as a line does that is not a sentence and has no content. */
+/** An empty line, which starts a paragraph: treated as a line that is not a sentence and has no content. */
 const paragraph: Line = { tags: "=", isCited: false, text: "" };
 
 const readLine = (line: string): Line[] => {

@@ -118,7 +118,7 @@ export const readItems = async (
   };
 };
 
-/** Returns those of the given items that are being prepared. */
+/** Returns the given items that are being prepared. */
 export const preparingAmong = async (
   ask: AskRedis,
   collectionId: string,

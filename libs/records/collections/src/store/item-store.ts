@@ -104,7 +104,7 @@ export interface ItemStore extends LeavingDocuments {
   submittedItems(collectionId: string): Promise<SubmittedItem[]>;
   /** Returns the readable items among those requested, or among all. */
   readItems(collectionId: string, itemIds?: readonly string[]): Promise<ReadItems>;
-  /** Returns those of the given items that are being prepared. */
+  /** Returns the given items that are being prepared. */
   preparingAmong(collectionId: string, itemIds: readonly string[]): Promise<string[]>;
   /** Returns the ids of all items that are being prepared now. */
   preparingNow(collectionId: string): Promise<string[]>;

@@ -90,7 +90,7 @@ export const nextPriority = (queue: QueueOnRedis, owner: string): Promise<number
 export const priorityAfter = (queue: QueueOnRedis, owner: string, units: number): Promise<number> =>
   runScript(queue, nextTagScript, { keys: ["prioritized", "turns"], args: [owner, units, 0, maxPriority] });
 
-/** Jobs waiting besides the one in progress. */
+/** Jobs that wait, other than the one in progress: none, some of the same owner, or some of others. */
 export type Waiting = "none" | "own" | "others";
 
 const waiting: readonly Waiting[] = ["none", "own", "others"];

@@ -23,7 +23,7 @@ export interface JobContext {
   readonly log: Logger;
   /** Lets a long job yield to waiting ones; undefined for jobs with a single turn. */
   readonly turn?: Turn | undefined;
-  /** Reports events besides the output; undefined without a run's log. */
+  /** Reports events in addition to the output; undefined without a run's log. */
   readonly report?: Report | undefined;
 }
 

@@ -75,7 +75,7 @@ const sendPage = (
 
 /**
  * Serves pages of many hosts as their servers do: validators and 304, gzip; redirects, robots.txt and errors if there are routes
- * for them; 404 for everything else. A process finds the hosts through `environment`, and nothing else of the web.
+ * for them; 404 for everything else. A process finds these hosts through `environment`, and no other part of the web.
  */
 export const startLocalWeb = async ({ pages, routes = () => ({}) }: LocalWebOptions): Promise<LocalWeb> => {
   const requests: LocalRequest[] = [];
