@@ -177,13 +177,8 @@ function* readNumberWords(language: string): Generator<undefined, NumberWords, u
       word,
       value,
     );
-<<<<<<< HEAD
   return { ...around, ...lexicon, decimalMarks: rules === undefined ? [] : decimalMarksIn(rules) };
-};
-=======
-  return { ...around, ...lexicon };
 }
->>>>>>> 37354fb7 (extractive: let the first marking of a process take turns)
 
 const known = new Map<string, NumberWords>();
 

@@ -1,13 +1,9 @@
 import { numberWords, numberWordsInSlices } from "@quarry/language-data";
 import { finish, type Sliced, type TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
-<<<<<<< HEAD
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
-import { type DateReading, findDates, findDoubtfulDates } from "./calendar/dates.ts";
+import { type DateReading, findDates, findDoubtfulDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
-=======
-import { type DateReading, findDates, findDoubtfulDates, type FoundDate } from "./dates.ts";
->>>>>>> 37354fb7 (extractive: let the first marking of a process take turns)
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
@@ -149,7 +145,7 @@ function* numbersByKind(
   { dates, language }: { readonly dates: readonly FoundDate[]; readonly language: string },
 ): Generator<readonly Found[], void, undefined> {
   const spelled = spelledNumbers(plain, language);
-  yield dates.map(({ readings, ...span }) => ({
+  yield [...findSpelledDates(plain, spelled, language), ...dates].map(({ readings, ...span }) => ({
     ...span,
     value: { kind: "date", readings },
     weight: "sure",
@@ -196,7 +192,7 @@ function* numbersByKind(
     value: { kind: "code", code },
     weight: "sure",
   }));
-  yield hanNumbers(plain).map(({ value, unit, ...span }) => ({
+  yield [...hanNumbers(plain), ...koreanNumbers(plain)].map(({ value, unit, ...span }) => ({
     ...span,
     value: amount(
       {
@@ -209,72 +205,12 @@ function* numbersByKind(
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
-<<<<<<< HEAD
-  const groups: readonly (readonly Found[])[] = [
-    [...findSpelledDates(plain, spelled, language), ...findDates(plain, language)].map(
-      ({ readings, ...span }) => ({
-        ...span,
-        value: { kind: "date", readings },
-        weight: "sure",
-      }),
-    ),
-    findPeriods(plain, spelled, language).map((period) => ({
-      start: period.start,
-      end: period.end,
-      value: { kind: "period", from: period.from, to: period.to },
-      weight: period.isShort === true ? "weak" : "sure",
-    })),
-    hanHalves(plain).map(({ value, unit, ...span }) => ({
-      ...span,
-      value: amount({ value, unit }),
-      weight: "sure",
-    })),
-    scales,
-    times.map(({ minutes, ...span }) => ({
-      ...span,
-      value: { kind: "time", readings: minutes },
-      weight: "sure",
-    })),
-    findSplitAmounts(plain).map(({ value, unit, ...span }) => ({
-      ...span,
-      value: amount({ value, unit }),
-      weight: "sure",
-    })),
-    ratios,
-    findSlashed(plain, language),
-    findRomanNumerals(plain).map(({ value, before, ...span }) => ({
-      ...span,
-      value: { kind: "name", before, digits: plain.slice(span.start, span.end), value },
-      weight: "weak",
-    })),
-    findYearParts(plain, spelled).map(({ part, value, ...span }) => ({
-      ...span,
-      value: { kind: "name", before: part, digits: plain.slice(span.start, span.end), value },
-      weight: "weak",
-    })),
-    findCodes(plain).map(({ code, ...span }) => ({ ...span, value: { kind: "code", code }, weight: "sure" })),
-    [...hanNumbers(plain), ...koreanNumbers(plain)].map(({ value, unit, ...span }) => ({
-      ...span,
-      value: amount(
-        {
-          value: isNegative(plain, span) ? -value : value,
-          unit: unit ?? unitAt(plain, span.end, language)?.unit,
-        },
-        unit !== undefined,
-      ),
-    })),
-    spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language)),
-    findFigures(rest, language).map((figure) => toFound(plain, withAccountingSign(plain, figure))),
-    spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language)),
-  ];
-=======
   yield findFigures(rest, language).map((figure) => toFound(plain, withAccountingSign(plain, figure)));
   yield spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language));
 }
 
 function* collect(plain: string, language: string): Sliced<Found[]> {
   const dates = yield* findDates(plain, language);
->>>>>>> 37354fb7 (extractive: let the first marking of a process take turns)
   const keepFree = createFreeSpans(plain.length);
   const found: Found[] = [];
   for (const kind of numbersByKind(plain, { dates, language })) {

@@ -1,10 +1,5 @@
-<<<<<<< HEAD:libs/reason/grounding/src/numbers/calendar/dates.ts
-import type { TextSpan } from "@quarry/text";
-import { hanValue } from "../words/han-numbers.ts";
-=======
 import type { Sliced, TextSpan } from "@quarry/text";
-import { hanValue } from "./words/han-numbers.ts";
->>>>>>> 37354fb7 (extractive: let the first marking of a process take turns):libs/reason/grounding/src/numbers/dates.ts
+import { hanValue } from "../words/han-numbers.ts";
 
 /** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
 export interface DateReading {
