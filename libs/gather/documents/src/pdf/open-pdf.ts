@@ -3,12 +3,12 @@ import { getDocumentProxy, getResolvedPDFJS } from "unpdf";
 import { z } from "zod";
 import { type DrawnPage, drawnPage, type Instructions } from "./items/drawn-text.ts";
 import { withoutDoubles } from "./items/drawn-twice.ts";
-import { fieldItems, withFields } from "./items/form-values.ts";
+import { fieldItems, typedItems, withFields } from "./items/form-values.ts";
 import { type GlyphNames, ligaturesIn, spellItems } from "./items/glyph-names.ts";
 import { joinInitials } from "./items/initials.ts";
 import { respaceLetters } from "./items/letters.ts";
 import { createLineNumbers } from "./items/line-numbers.ts";
-import { type DrawnItem, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
+import { type DrawnItem, medianSize, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
 import { turnDrawingOrder } from "./items/turned-order.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 
@@ -118,8 +118,11 @@ const rememberFont = (page: Page, font: string, { styles, ligatures }: Fonts): v
   if (named.size > 0) ligatures.set(font, named);
 };
 
-const valuesOf = async (page: Page): Promise<DrawnItem[]> =>
-  fieldItems(await page.getAnnotations().catch(() => []));
+/** Returns the texts that people have put on a page: values of fields, and typed notes. */
+const typedOn = async (page: Page, drawn: readonly DrawnItem[]): Promise<DrawnItem[]> => {
+  const annotations = await page.getAnnotations().catch(() => []);
+  return [...fieldItems(annotations), ...typedItems(annotations, medianSize(drawn))];
+};
 
 /** Maximum characters of a stamp by a scanner or library. */
 const maxStamp = 120;
@@ -134,23 +137,22 @@ const isPicture = (
   return characters === 0 || (characters <= maxStamp && (shown?.pictured ?? 0) >= area / 2);
 };
 
-const readPages = async (
-  pdf: Pdf,
-  hasFields: boolean,
-): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters" | "pictures">> => {
+const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCharacters" | "pictures">> => {
   const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
   const fonts: Fonts = { styles: new Map(), ligatures: new Map() };
   const pictures: number[] = [];
   let hiddenCharacters = 0;
   const stripLineNumbers = createLineNumbers();
+  const layers = await pdf.getOptionalContentConfig().catch(() => undefined);
+  const isLayerShown = (layer: unknown): boolean => layers?.isVisible(layer) !== false;
   for (let number = 1; number <= pdf.numPages; number += 1) {
     const page = await pdf.getPage(number);
     const drawn = await itemsOf(page);
     // Font names and visibility are only available with a page's drawing instructions.
     const instructions = await instructionsOf(page);
     for (const { font } of drawn) rememberFont(page, font, fonts);
-    const shown = instructions === undefined ? undefined : drawnPage(instructions, OPS);
+    const shown = instructions === undefined ? undefined : drawnPage(instructions, OPS, isLayerShown);
     const seen =
       shown === undefined
         ? { items: drawn, hiddenCharacters: 0 }
@@ -158,7 +160,7 @@ const readPages = async (
     hiddenCharacters += seen.hiddenCharacters;
     const spaced = respaceLetters(turnDrawingOrder(seen.items), shown?.texts ?? []);
     const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
-    const values = hasFields ? await valuesOf(page) : [];
+    const values = await typedOn(page, spelled);
     const upright = uprightItems(withFields(withoutDoubles(spelled), values));
     const lines = pdfLines(joinInitials(stripLineNumbers(upright)), fonts.styles);
     if (isPicture(lines, shown, sizeOf(page))) pictures.push(number - 1);
@@ -190,7 +192,7 @@ export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {
   try {
     const { info, metadata } = await pdf.getMetadata();
     return {
-      ...(await readPages(pdf, "IsAcroFormPresent" in info && info.IsAcroFormPresent === true)),
+      ...(await readPages(pdf)),
       outline: await readOutline(pdf),
       info: Object.fromEntries([
         ...Object.entries(info),

@@ -1,7 +1,7 @@
 import { buildPdfOf, pdfString } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import { readPdf } from "../read-pdf.ts";
-import { fieldItems, withFields } from "./form-values.ts";
+import { fieldItems, typedItems, withFields } from "./form-values.ts";
 import { ligatureOf, ligaturesIn, spellItems } from "./glyph-names.ts";
 import { joinInitials } from "./initials.ts";
 
@@ -178,6 +178,19 @@ describe("fieldItems", () => {
     ["no note", { subtype: "Text" }, []],
   ])("reads %s", (_name, changes, values) => {
     expect(fieldItems([field(changes)]).map(({ str }) => str)).toEqual(values);
+  });
+
+  it("are also the lines of typed notes, in the size of the text", () => {
+    const typed = {
+      subtype: "FreeText",
+      contentsObj: { str: "Measured\r\nin May." },
+      rect: [50, 100, 150, 160],
+    };
+    const lines = typedItems([typed, { ...typed, hidden: true }, { ...typed, subtype: "Text" }], 11);
+    expect(lines.map(({ str, y, fontSize }) => [str, Math.round(y), fontSize])).toEqual([
+      ["Measured", 147, 11],
+      ["in May.", 134, 11],
+    ]);
   });
 
   it("puts a value behind its label", () => {

@@ -1,4 +1,5 @@
 import { type Color, colorOf } from "../../color.ts";
+import { createLayers } from "./layers.ts";
 import {
   type Box,
   boxAfter,
@@ -6,7 +7,9 @@ import {
   identity,
   type Matrix,
   matrixOf,
+  meet,
   numbersOf,
+  overlap,
   times,
 } from "./painted-areas.ts";
 
@@ -45,6 +48,8 @@ interface State {
   readonly mode: number;
   readonly fontSize: number;
   readonly leading: number;
+  /** Bounds of the area outside which nothing is painted; undefined for the whole page. */
+  readonly clip: Box | undefined;
   /** True if only the position of a picture was set since the last save; pdf.js omits pictures that are not unpacked. */
   readonly isPlaceOnly: boolean;
 }
@@ -57,6 +62,7 @@ const start: State = {
   mode: 0,
   fontSize: 1,
   leading: 0,
+  clip: undefined,
   isPlaceOnly: false,
 };
 const unitBox: Box = [0, 0, 1, 1];
@@ -95,8 +101,17 @@ const isRectangle = (path: unknown): boolean => {
   return data.length >= 12 && data.length <= 16 && steps.join() === "0,1,1,1";
 };
 
-/** Evaluates the instructions of a page as far as they affect the visibility of its text. */
-export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Operators): DrawnPage => {
+/** True if a layer of the document is shown. */
+type IsLayerShown = (layer: unknown) => boolean;
+
+/**
+ * Evaluates the instructions of a page as far as they affect the visibility of its text: colours, layers and clipping.
+ */
+export const drawnPage = (
+  { fnArray, argsArray }: Instructions,
+  operators: Operators,
+  isLayerShown: IsLayerShown = () => true,
+): DrawnPage => {
   const fills = new Set(
     ["fill", "eoFill", "fillStroke", "eoFillStroke", "closeFillStroke", "closeEOFillStroke"].map(
       (name) => operators[name],
@@ -104,6 +119,8 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
   );
   const areas = createPaintedAreas();
   const texts: DrawnText[] = [];
+  const layers = createLayers(isLayerShown);
+  let isClipping = false;
   const saved: State[] = [];
   let state = start;
   let line = identity;
@@ -132,8 +149,9 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
     pen = matrix;
   };
   const moveBy = (x: number, y: number): void => moveTo(times(line, [1, 0, 0, 1, x, y]));
-  const unseen = (): Unseen | undefined => {
-    if (state.mode === notPainted || state.alpha < minAlpha) return "not-painted";
+  const unseen = (box: Box): Unseen | undefined => {
+    const isShown = layers.areShown() && (state.clip === undefined || meet(box, state.clip));
+    if (state.mode === notPainted || state.alpha < minAlpha || !isShown) return "not-painted";
     if (state.fill === undefined || (state.mode !== 0 && state.mode !== 4)) return undefined;
     // Slightly above the base line and after the first edge, within the letters.
     const [, , , , x, y] = times(
@@ -146,21 +164,26 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
     const glyphs = asArray(first(args));
     const [, , , , x, y] = times(state.matrix, pen);
     const text = glyphs.map((glyph) => (isGlyph(glyph) ? glyph.unicode : "")).join("");
-    texts.push({ text, x, y, unseen: unseen() });
     const width = glyphs.reduce<number>(
       (sum, glyph) => sum + (isGlyph(glyph) ? glyph.width : -Number(glyph) || 0),
       0,
     );
-    pen = times(pen, [1, 0, 0, 1, (width * state.fontSize) / 1_000, 0]);
+    const advance = (width * state.fontSize) / 1_000;
+    const box = boxAfter(times(state.matrix, pen), [0, 0, advance, state.fontSize * 0.7]);
+    texts.push({ text, x, y, unseen: unseen(box) });
+    pen = times(pen, [1, 0, 0, 1, advance, 0]);
     set({ isPlaceOnly: false });
   };
   const paint = ([operator, path, bounds]: Arguments): void => {
     const box = boxOf(bounds);
     const isFilled = typeof operator === "number" && fills.has(operator);
     set({ isPlaceOnly: false });
-    if (box === undefined || !isFilled || state.alpha < minAlpha) return;
+    const area = box && boxAfter(state.matrix, box);
+    if (isClipping && area) set({ clip: state.clip ? overlap(state.clip, area) : area });
+    isClipping = false;
+    if (area === undefined || !isFilled || state.alpha < minAlpha || !layers.areShown()) return;
     areas.add({
-      box: boxAfter(state.matrix, box),
+      box: area,
       color: state.alpha < 0.95 ? undefined : state.fill,
       isWhole: isRectangle(path),
     });
@@ -197,6 +220,15 @@ export const drawnPage = ({ fnArray, argsArray }: Instructions, operators: Opera
     nextLine: () => moveBy(0, state.leading),
     showText: show,
     constructPath: (args) => paint(asArray(args)),
+    clip: () => {
+      isClipping = true;
+    },
+    eoClip: () => {
+      isClipping = true;
+    },
+    beginMarkedContent: () => layers.begin(undefined),
+    beginMarkedContentProps: (args) => layers.begin(args),
+    endMarkedContent: layers.end,
     shadingFill: () => areas.add({ box: [-1e6, -1e6, 1e6, 1e6], color: undefined, isWhole: true }),
     paintImageXObject: addPicture,
     paintInlineImageXObject: addPicture,

@@ -25,12 +25,26 @@ const fieldSchema = z.looseObject({
 
 type Field = z.output<typeof fieldSchema>;
 
+/** Text that people type on a page. */
+const typedSchema = z.looseObject({
+  subtype: z.literal("FreeText"),
+  contentsObj: z.looseObject({ str: z.string() }),
+  rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
+  hidden: z.boolean().optional().catch(undefined),
+  noView: z.boolean().optional().catch(undefined),
+  annotationFlags: z.number().optional().catch(undefined),
+});
+
 // ISO 32000-2, table 167: hidden, and not to be shown.
 const unseen = 2 | 32;
 const maxFields = 2_000;
 
-const isSeen = ({ hidden, noView, annotationFlags = 0, password }: Field): boolean =>
-  hidden !== true && noView !== true && password !== true && (annotationFlags & unseen) === 0;
+const isSeen = ({
+  hidden,
+  noView,
+  annotationFlags = 0,
+}: Pick<Field, "hidden" | "noView" | "annotationFlags">): boolean =>
+  hidden !== true && noView !== true && (annotationFlags & unseen) === 0;
 
 const chosen = "[x]";
 
@@ -45,7 +59,7 @@ const defaultSize = 10;
 
 const itemOf = (field: Field): DrawnItem | undefined => {
   const str = shownValue(field).replaceAll(/\s+/gu, " ");
-  if (str === "" || !isSeen(field)) return undefined;
+  if (str === "" || field.password === true || !isSeen(field)) return undefined;
   const [left, bottom, right, top] = field.rect;
   const height = Math.abs(top - bottom);
   const stated = field.defaultAppearanceData?.fontSize ?? 0;
@@ -68,6 +82,28 @@ export const fieldItems = (annotations: readonly unknown[]): DrawnItem[] =>
   annotations.slice(0, maxFields).flatMap((annotation) => {
     const field = fieldSchema.safeParse(annotation).data;
     return (field && itemOf(field)) ?? [];
+  });
+
+/** Returns the lines that people have typed on a page, at their positions, in the size of its text: none is a heading. */
+export const typedItems = (annotations: readonly unknown[], size: number): DrawnItem[] =>
+  annotations.slice(0, maxFields).flatMap((annotation): DrawnItem[] => {
+    const typed = typedSchema.safeParse(annotation).data;
+    if (typed === undefined || !isSeen(typed)) return [];
+    const [left, bottom, right, top] = typed.rect;
+    const fontSize = size || defaultSize;
+    return typed.contentsObj.str
+      .split(/\r\n|[\r\n]/u)
+      .filter((line) => line.trim() !== "")
+      .map((str, index) => ({
+        str: str.trim(),
+        x: Math.min(left, right),
+        y: Math.max(bottom, top) - 1.2 * fontSize * (index + 1),
+        width: Math.min(Math.abs(right - left), str.length * 0.5 * fontSize),
+        fontSize,
+        hasEOL: true,
+        font: "",
+        quarters: 0,
+      }));
   });
 
 const isInRow = (one: DrawnItem, other: DrawnItem): boolean =>

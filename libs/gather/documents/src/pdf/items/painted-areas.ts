@@ -44,6 +44,18 @@ export const boxAfter = ([a, b, c, d, e, f]: Matrix, [left, bottom, right, top]:
   return [Math.min(...xs), Math.min(...ys), Math.max(...xs), Math.max(...ys)];
 };
 
+/** True if two boxes have a point in common. */
+export const meet = (one: Box, other: Box): boolean =>
+  one[0] <= other[2] && other[0] <= one[2] && one[1] <= other[3] && other[1] <= one[3];
+
+/** Returns the part that two boxes have in common. */
+export const overlap = (one: Box, other: Box): Box => [
+  Math.max(one[0], other[0]),
+  Math.max(one[1], other[1]),
+  Math.min(one[2], other[2]),
+  Math.min(one[3], other[3]),
+];
+
 /** An area painted before a text: one colour, or a picture. */
 export interface PaintedArea {
   readonly box: Box;

@@ -1,0 +1,65 @@
+import { describe, expect, it } from "vitest";
+import { drawnPage } from "./drawn-text.ts";
+
+const names =
+  "showText setFont beginMarkedContentProps beginMarkedContent endMarkedContent save restore clip constructPath";
+const operators = Object.fromEntries(names.split(" ").map((name, index) => [name, index + 1]));
+
+const drawn = (...steps: readonly (readonly [name: string, args?: unknown])[]) =>
+  drawnPage(
+    {
+      fnArray: steps.map(([name]) => operators[name] ?? 0),
+      argsArray: steps.map(([, args]) => args),
+    },
+    operators,
+    (layer) => layer !== "off",
+  ).texts.map(({ text, unseen }) => [text, unseen]);
+const show = (text: string) => ["showText", [[{ unicode: text, width: 500 }]]] as const;
+const font = ["setFont", ["F", 10]] as const;
+
+describe("drawnPage", () => {
+  it("knows what belongs to layers that are not shown", () => {
+    expect(
+      drawn(
+        font,
+        ["beginMarkedContentProps", ["OC", "on"]],
+        show("a"),
+        ["beginMarkedContentProps", ["OC", "off"]],
+        ["beginMarkedContent", ["P"]],
+        show("b"),
+        ["endMarkedContent"],
+        ["endMarkedContent"],
+        show("c"),
+        ["endMarkedContent"],
+        show("d"),
+      ),
+    ).toEqual([
+      ["a", undefined],
+      ["b", "not-painted"],
+      ["c", undefined],
+      ["d", undefined],
+    ]);
+  });
+
+  it("knows what is outside the area to which painting is limited", () => {
+    const area = (...box: readonly number[]) => ["constructPath", [28, [null], box]] as const;
+    expect(
+      drawn(
+        font,
+        ["save"],
+        ["clip"],
+        area(0, 0, 4, 40),
+        show("partly"),
+        ["clip"],
+        area(100, 0, 140, 40),
+        show("not"),
+        ["restore"],
+        show("whole"),
+      ),
+    ).toEqual([
+      ["partly", undefined],
+      ["not", "not-painted"],
+      ["whole", undefined],
+    ]);
+  });
+});
