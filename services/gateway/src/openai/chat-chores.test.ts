@@ -42,6 +42,25 @@ describe("choreAnswer", () => {
     expect(choreAnswer([user(task)])).toBe(title);
   });
 
+  const history = `Human: ${question}\nAssistant: It held 41 days.`;
+
+  it.each([
+    `Given the following conversation and a follow up question, rephrase the follow up question to be a standalone question, in its original language.\n\nChat History:\n${history}\nFollow Up Input: Who measured it?\nStandalone question:`,
+    `Given a conversation (between Human and Assistant) and a follow up message from Human, rewrite the message to be a standalone question that captures all relevant context from the conversation.\n\n<Chat History>\n${history}\n\n<Follow Up Message>\nWho measured it?\n\n<Standalone question>\n`,
+  ])("returns the question that %j is to rephrase", (task) => {
+    expect(choreAnswer([user(task)])).toBe("Who measured it?");
+  });
+
+  it("returns the last question where the instructions ask to rephrase it", () => {
+    const system = {
+      role: "system",
+      content:
+        "Given a chat history and the latest user question which might reference context in the chat history, formulate a standalone question which can be understood without the chat history. Do NOT answer the question.",
+    };
+    expect(choreAnswer([system, ...chat, user("Who measured it?")])).toBe("Who measured it?");
+    expect(choreAnswer([user("What is a standalone question in retrieval?")])).toBeUndefined();
+  });
+
   it("answers what the chat is to be called in Chinese, and which face fits a message", () => {
     expect(choreAnswer([...chat, user("使用四到五个字直接返回这句话的简要主题，不要解释。")])).toBe(title);
     const face =

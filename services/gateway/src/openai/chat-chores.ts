@@ -32,6 +32,13 @@ const copied =
 const chineseTitle =
   /[为為给給将將把](?:[以上下这這该該此段个個次的]{0,4})(?:会话|會話|对话|對話|聊天)(?:内容|內容|记录|記錄)?(?:生成|总结|總結|概括|起|取|写|寫|拟|擬|提供)[^。，\n]{0,12}(?<![带帶])(?:标题|標題|题目|題目|名)(?!的)|返回(?:这句话|這句話)的[^。，\n]{0,4}(?:主题|主題|标题|標題)/u;
 
+/** Matches the task to make a question that needs no chat history, as frameworks send it before they retrieve. */
+const standalone =
+  /\b(?:rephrase|reformulate|rewrite|formulate|condense|turn)\b[^.]{0,240}\bstand-?alone (?:question|query|message|input)\b/iu;
+/** The question that is to be rephrased, after its label. */
+const latest =
+  /^[ \t]*<?(?:follow[- ]?up (?:input|question|message|query)|(?:latest|new|user'?s?|last) (?:input|question|message|query)|question|input)>?[ \t]*[:：]?[ \t]*\n?[ \t]*(?<question>[^\s<][^\n]*)/gimu;
+
 type ChoreKind = "follow_ups" | "tags" | "queries" | "text" | "title";
 
 const maxTitleWords = 6;
@@ -88,13 +95,26 @@ const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
   return kindOf(system) === "title" ? { kind: "title", task: system } : undefined;
 };
 
+/** Returns the question that a framework wants rephrased, as it is: it needs no model to be searched for. */
+const questionToRephrase = (messages: readonly ChatMessage[]): string | undefined => {
+  const last = messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "");
+  const task = last?.content ?? "";
+  if (standalone.test(task.slice(0, headLength)))
+    return [...task.matchAll(latest)].at(-1)?.groups?.["question"]?.trim();
+  const isAsked = messages.some(
+    ({ role, content }) =>
+      (role === "system" || role === "developer") && standalone.test((content ?? "").slice(0, headLength)),
+  );
+  return isAsked && task !== "" ? task : undefined;
+};
+
 /**
- * Answers an auxiliary task of a chat front end without a run: a title from the user's words, an empty list otherwise. Undefined
- * for a question.
+ * Answers an auxiliary task of a chat front end without a run: a question as it is, a title from the user's words, an empty list
+ * otherwise. Undefined for a question.
  */
 export const choreAnswer = (messages: readonly ChatMessage[]): string | undefined => {
   const chore = choreIn(messages);
-  if (chore === undefined) return undefined;
+  if (chore === undefined) return questionToRephrase(messages);
   const { kind, task } = chore;
   const isJson = /\bjson\b/iu.test(task);
   if (kind === "title") {
