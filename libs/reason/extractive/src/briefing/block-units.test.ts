@@ -39,3 +39,10 @@ describe("the units of a list", () => {
     expect(unitsOf(items.join("\n"))).toEqual([items.slice(0, 4), items.slice(4)]);
   });
 });
+
+describe("the units of a table", () => {
+  it("are its rows, without the header", () => {
+    const rows = ["| Ada | 3 |", "| Bo | 4 |"];
+    expect(unitsOf(["| Name | Doors |", "| --- | --- |", ...rows].join("\n"))).toEqual([rows]);
+  });
+});

@@ -18,15 +18,15 @@ export const headingWords = (written: string): string =>
 
 type Unplaced = Pick<SourceUnit, "layout" | "lead" | "lines">;
 
-/** Returns the rows of a table; its header is the row above the delimiters. */
+/** Returns the rows of a table, a long one in parts; its header is the row above the delimiters. */
 const tableUnits = (text: string, { start, end }: Block): Unplaced[] => {
-  const lines = [...text.slice(start, end).matchAll(/\S.*/gu)];
-  const rows = lines.map(({ 0: row, index }) => ({
+  const written = [...text.slice(start, end).matchAll(/\S.*/gu)];
+  const rows = written.map(({ 0: row, index }) => ({
     start: start + index,
     end: start + index + row.trimEnd().length,
   }));
-  const at = delimiterRow.test(lines[1]?.[0] ?? "") ? 1 : -1;
-  return rows.slice(at + 1).map((row) => ({ layout: "table", lead: rows[at - 1], lines: [row] }));
+  const at = delimiterRow.test(written[1]?.[0] ?? "") ? 1 : -1;
+  return inParts(rows.slice(at + 1)).map((lines) => ({ layout: "table", lead: rows[at - 1], lines }));
 };
 
 interface Placed {

@@ -85,7 +85,7 @@ function* stepSections(steps: readonly Step[], composing: Composing): Sliced<Sec
       if (unit === undefined) continue;
       const { documentId, title } = unit.source;
       const id = `${step && `${step}-`}source-${index + 1}`;
-      // Rows of one table are shown together, and parts of one paragraph.
+      // Parts of one paragraph, list or table are shown together.
       const runs = [...Map.groupBy(own, ({ block }) => block).values()];
       const blocks = runs.flatMap((run, at) => blocksOf(id, run, composing, runs[at - 1]));
       sections.push({ id, heading: title, level: step === "" ? 1 : 2, role: "excerpts", documentId, blocks });

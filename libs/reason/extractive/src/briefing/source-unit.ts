@@ -13,7 +13,7 @@ export interface BriefingSource {
   readonly comments?: readonly Comment[] | undefined;
 }
 
-/** Smallest unit of an excerpt: sentences of a paragraph, a list, a table row, or a turn. */
+/** Smallest unit of an excerpt: sentences of a paragraph, items of a list, rows of a table, or a turn. */
 export interface SourceUnit {
   readonly layout: "prose" | "list" | "table" | "turn";
   /**
@@ -23,7 +23,7 @@ export interface SourceUnit {
   readonly path: readonly string[];
   /** Text that introduces the unit: the lead-in sentence of a list, the header of a table, the question before a turn. */
   readonly lead?: TextSpan | undefined;
-  /** Sentences, items, a row or a turn, in order. */
+  /** Sentences, items, rows or a turn, in order. */
   readonly lines: readonly TextSpan[];
   /** Index of its paragraph, list, table or turn in the source; the parts of a long one share it. */
   readonly block: number;
