@@ -12,7 +12,6 @@ export { type GoalSearch, goalsExtractively, goalSupport } from "./goals/goals-e
 export { type CollectionMarker, markerText } from "./goals/subjects.ts";
 
 export { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "./marking/figures.ts";
-
 export { type Found, type MarkedText, markerLimit, markExtractively } from "./marking/mark-extractively.ts";
 
 export {

@@ -38,6 +38,13 @@ describe("the units of a list", () => {
     expect(unitsOf(items.slice(1).join("\n"))).toEqual([items.slice(1)]);
     expect(unitsOf(items.join("\n"))).toEqual([items.slice(0, 4), items.slice(4)]);
   });
+
+  it("do not repeat the sentence that leads the list in", () => {
+    expect(unitsOf("The hall is old. Its doors:\n\n- Oak.\n- Iron.")).toEqual([
+      ["The hall is old."],
+      ["- Oak.", "- Iron."],
+    ]);
+  });
 });
 
 describe("the units of a table", () => {

@@ -1,4 +1,4 @@
-import { type Block, blocks } from "@quarry/text";
+import { type Block, blocks, type TextSpan } from "@quarry/text";
 import { letters } from "../words.ts";
 import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
 
@@ -48,41 +48,44 @@ const placedBlocks = (text: string): Placed[] => {
   return found;
 };
 
-/** Creates the units of a list, led by the last sentence of the preceding paragraph if that introduces it. */
-const listUnits = (text: string, { items, index }: Placed, last: SourceUnit | undefined): Unplaced[] => {
-  const before = last?.layout === "prose" && last.block === index - 1 ? last.lines.at(-1) : undefined;
-  const lead = before && leadsIn.test(text.slice(before.start, before.end)) ? before : undefined;
-  const lines = items.map(({ start, end }) => ({ start, end }));
-  return inParts(lines).map((part) => ({ layout: "list", lead, lines: part }));
-};
-
-/** Returns the units of a paragraph; a few words without a final mark (a byline, a date, a label) are not an excerpt. */
-const proseUnits = (text: string, block: Block, language: string): Unplaced[] => {
+/** Returns the lines of a paragraph or list; a few words without a final mark (a byline, a date, a label) are not an excerpt. */
+const linesOf = (text: string, { block, items }: Placed, language: string): TextSpan[] => {
+  if (block.kind === "list-item") return items.map(({ start, end }) => ({ start, end }));
   const said = text.slice(block.start, block.end).trim();
-  if (!finalMark.test(said) && said.split(/\s+/u).length < minWordsOfOpen) return [];
-  return inParts(sentencesIn(text, block, language)).map((lines) => ({ layout: "prose", lines }));
+  const isExcerpt = finalMark.test(said) || said.split(/\s+/u).length >= minWordsOfOpen;
+  return isExcerpt ? sentencesIn(text, block, language) : [];
 };
 
-/** Returns the units of a text in order: paragraphs, lists and rows under their headings. */
+/** True if a line introduces the block right after its own: a list or paragraph. */
+const leads = (text: string, line: TextSpan, { index }: Placed, next: Placed | undefined): boolean =>
+  next?.index === index + 1 &&
+  next.block.kind !== "heading" &&
+  next.block.kind !== "table" &&
+  leadsIn.test(text.slice(line.start, line.end));
+
+/** Returns the units of a text in order: paragraphs, lists and tables under their headings. */
 export function blockUnits(text: string, { title, language }: BriefingSource): SourceUnit[] {
-  const found: SourceUnit[] = [];
   const headings: { level: number; words: string }[] = [];
-  const unitsOf = (placed: Placed): Unplaced[] => {
-    const { block } = placed;
-    if (block.kind === "table") return tableUnits(text, block);
-    if (block.kind !== "list-item") return proseUnits(text, block, language);
-    return listUnits(text, placed, found.at(-1));
+  const placed = placedBlocks(text);
+  let lead: TextSpan | undefined;
+  const unitsOf = (one: Placed, next: Placed | undefined): Unplaced[] => {
+    const layout = one.block.kind === "list-item" ? "list" : "prose";
+    const lines = linesOf(text, one, language);
+    const before = lead;
+    const last = lines.at(-1);
+    lead = layout === "prose" && last !== undefined && leads(text, last, one, next) ? last : undefined;
+    return inParts(lead ? lines.slice(0, -1) : lines).map((part) => ({ layout, lead: before, lines: part }));
   };
-  for (const placed of placedBlocks(text)) {
-    const { block, index } = placed;
+  return placed.flatMap((one, at) => {
+    const { block, index } = one;
     if (block.kind === "heading") {
       const level = block.level ?? 1;
       while ((headings.at(-1)?.level ?? 0) >= level) headings.pop();
       headings.push({ level, words: headingWords(text.slice(block.start, block.end)) });
-      continue;
+      return [];
     }
     const path = headings.map(({ words }) => words).filter((words) => letters(words) !== letters(title));
-    found.push(...unitsOf(placed).map((unit) => ({ ...unit, path, block: index })));
-  }
-  return found;
+    const units = block.kind === "table" ? tableUnits(text, block) : unitsOf(one, placed[at + 1]);
+    return units.map((unit) => ({ ...unit, path, block: index }));
+  });
 }

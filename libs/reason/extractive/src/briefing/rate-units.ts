@@ -120,8 +120,7 @@ export function* rateUnits(
   units: readonly ReadUnit[],
   language: string,
 ): Sliced<RatedUnit[]> {
-  const { findings } = topic;
-  const { question } = topic.topic;
+  const { findings, topic: asking } = topic;
   const see = createSee(topic, language);
   const seen = units.map((unit) => {
     const { nearWords, ...rest } = see(unit);
@@ -129,14 +128,14 @@ export function* rateUnits(
   });
   yield;
   const met = seen.map(({ terms }): UnitTerms => terms);
-  const asked = weighAskedTerms(question, language, met);
+  const asked = weighAskedTerms(asking.question, language, met);
   yield;
   const best = seen.reduce((most, _unit, index) => {
     const together = shownWith(seen, index).map(({ terms }) => terms);
     return Math.max(most, matchOf(asked, ...together));
   }, 0);
   if (best < minMatch && findings.length === 0) return [];
-  const rating = weighAskedTerms(question, language, met, ofKnown);
+  const rating = weighAskedTerms(asking.question, language, met, ofKnown);
   yield;
   return seen.map(({ ranked, ...unit }): RatedUnit => {
     const isFound = findings.some(
