@@ -5,7 +5,7 @@ import { loadConfig } from "./load-config.ts";
 import type { Environment } from "./read-secret-files.ts";
 import { healthConfig, logConfig, modelConfig, qdrantConfig, workerConfig } from "./service-config.ts";
 import { redisConfig } from "./store-config.ts";
-import { booleanVariable, integerVariable, listVariable } from "./variables.ts";
+import { booleanVariable, integerVariable, listVariable, urlVariable } from "./variables.ts";
 
 const everything = z.object({
   ...redisConfig,
@@ -110,5 +110,33 @@ describe("loadConfig", () => {
       .object({ LOW: integerVariable(0, 9), HIGH: integerVariable(0, 9) })
       .refine(({ LOW, HIGH }) => LOW < HIGH, { path: ["LOW"], error: "is not below HIGH" });
     expect(failureOf(schema, { LOW: "5", HIGH: "4" }).message).toContain('LOW: "5" is not below HIGH.');
+  });
+
+  it.each([
+    ["sk-abc\nX-Evil: 1", "a line break or control character inside. Write it on one line"],
+    ["sk-\u001babc", "a line break or control character inside"],
+    ['"sk-abc"', "is in quotation marks. Write it without them"],
+    ["'sk-abc'", "is in quotation marks"],
+  ])("refuses the secret %j without showing it", (value, reason) => {
+    const { message } = failureOf(everything, { QDRANT_API_KEY: value });
+    expect(message).toContain(`QDRANT_API_KEY: its value (not shown) `);
+    expect(message).toContain(reason);
+    expect(message).not.toContain("abc");
+  });
+
+  it("accepts a list of secrets with a line for each", () => {
+    expect(loadConfig(everything, { QDRANT_API_KEY: "one,\n  two" }).QDRANT_API_KEY).toBe("one,\n  two");
+  });
+
+  it("shows a number of tokens, which is no secret", () => {
+    const tokens = z.object({ LLM_CONTEXT_TOKENS: integerVariable(1, 9) });
+    expect(failureOf(tokens, { LLM_CONTEXT_TOKENS: "128k" }).message).toContain('"128k" is not a number');
+  });
+
+  it("checks nothing more of what is no URL", () => {
+    const proxy = z.object({ PROXY: urlVariable("http").refine((text) => new URL(text).pathname === "/") });
+    expect(failureOf(proxy, { PROXY: "127.0.0.1:3128" }).message).toContain(
+      "is not a URL that starts with http://",
+    );
   });
 });

@@ -3,8 +3,9 @@ import type { z } from "zod";
 import { describeVariable } from "./describe-variables.ts";
 import { misspeltIn } from "./misspelt.ts";
 import { type Environment, readSecretFiles } from "./read-secret-files.ts";
+import { isSecret } from "./variables.ts";
 
-const secretName = /PASSWORD|SECRET|TOKEN|KEY|CREDENTIAL/;
+const secretName = /PASSWORD|SECRET|TOKEN(?!S)|KEY|CREDENTIAL/;
 const userInfo = /\/\/[^\s/?#]*@/g;
 const longestShownValue = 80;
 
@@ -39,6 +40,21 @@ const lineOf = (issue: z.core.$ZodIssue, schema: z.ZodObject, given: Environment
       : `, or remove it for the default ${facts.defaultText || "(empty)"}`;
   return `${name}: ${wrong}. Allowed: ${facts.allowed}. Correct it${otherwise}${meaning}.`;
 };
+
+/** Returns a line for each secret that was copied with more than itself; an HTTP client would fail with the value in its message. */
+const badlyCopied = (schema: z.ZodObject, given: Environment): string[] =>
+  Object.entries(given).flatMap(([name, value = ""]) => {
+    const variable = schema.shape[name];
+    if (variable === undefined || !isSecret(variable)) return [];
+    // A list in a file may have a line for each entry.
+    if (/\p{Cc}/u.test(value.replaceAll(/,\s+/gu, ",")))
+      return [
+        `${name}: its value (not shown) has a line break or control character inside. Write it on one line.`,
+      ];
+    if (/^(["'`]).*\1$/u.test(value))
+      return [`${name}: its value (not shown) is in quotation marks. Write it without them.`];
+    return [];
+  });
 
 /** Variables of earlier versions and their replacements; a service that reads the new one refuses the old. */
 const retired: Readonly<Record<string, { readonly now: string; readonly why: string }>> = {
@@ -77,7 +93,7 @@ export const loadConfig = <Schema extends z.ZodObject>(
       .filter(([, value]) => value !== undefined && value !== ""),
   );
   const result = schema.safeParse(given);
-  const others = [...retiredLines(schema, environment), ...files.problems];
+  const others = [...retiredLines(schema, environment), ...files.problems, ...badlyCopied(schema, given)];
   if (result.success && others.length === 0) return result.data;
   const issues = result.success ? [] : result.error.issues;
   const lines = new Map(issues.map((issue) => [String(issue.path[0] ?? ""), lineOf(issue, schema, given)]));

@@ -90,6 +90,8 @@ export const taskModelsVariable = () =>
 export const urlVariable = (...schemes: readonly [string, ...string[]]) =>
   z.url({
     protocol: new RegExp(`^(?:${schemes.join("|")})$`),
+    // Further checks of a variable take a URL.
+    abort: true,
     error: `is not a URL that starts with ${schemes.map((scheme) => `${scheme}://`).join(" or ")}`,
   });
 
