@@ -40,9 +40,14 @@ export const gatewayConfig = z.object({
       "sha256:<hex> of each API key, separated by commas (printf %s KEY | sha256sum); unset: loopback only.",
     ),
   ),
-  ALLOWED_HOSTS: listVariable().describe(
-    "Host names besides localhost that requests may name, separated by commas.",
-  ),
+  ALLOWED_HOSTS: listVariable()
+    .refine(
+      (hosts) => hosts.every((host) => /^(?:[\w.-]+|\[[\da-f:]+\])$/iu.test(host)),
+      "names more than hosts",
+    )
+    .describe(
+      "Host names besides localhost that requests may name, without http:// and port, separated by commas: quarry.example.org.",
+    ),
   UPLOAD_MAX_BYTES: integerVariable(1, 500_000_000)
     .default(50_000_000)
     .describe("Maximum bytes of an uploaded file."),

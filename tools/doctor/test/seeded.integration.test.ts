@@ -124,7 +124,12 @@ describe("a language model", () => {
   it("that is not served is named with those that are", async () => {
     const { url } = await modelWith();
     expect(await examined("Language model", { LLM_MODEL: "gpt-9", LLM_BASE_URL: url })).toEqual([
-      problem("does not serve gpt-9", "scripted"),
+      problem("does not serve gpt-9", "Set LLM_MODEL to one that it serves: scripted"),
+    ]);
+    const others = { LLM_FAST_MODEL: "gpt-8", LLM_TASK_MODELS: "draft-report=gpt-7" };
+    expect(await examined("Language model", { ...model, ...others, LLM_BASE_URL: url })).toEqual([
+      problem("does not serve gpt-8", "Set LLM_FAST_MODEL"),
+      problem("does not serve gpt-7", "Set LLM_TASK_MODELS"),
     ]);
   });
 
@@ -149,6 +154,22 @@ describe("a language model", () => {
 });
 
 describe("the other parts", () => {
+  it("name variables of commands, and those of proxies, which nothing reads", async () => {
+    const environment = { QUARY_HOME: "/data", https_proxy: "http://proxy:3128" };
+    expect(await examined("Spelling of variables", environment)).toEqual([
+      warning("QUARY_HOME is set", "Call it QUARRY_HOME"),
+    ]);
+    expect(await examined("Proxies of other programs", environment)).toEqual([
+      warning("https_proxy is not used", "directly"),
+    ]);
+  });
+
+  it("refuse a host with a scheme", async () => {
+    expect(await examined("Configuration", { ALLOWED_HOSTS: "https://quarry.example.org" })).toEqual([
+      problem("ALLOWED_HOSTS", "Correct it"),
+    ]);
+  });
+
   it("say where the encoder's model is missing", async () => {
     expect(await examined("Encoder", { MODEL_SOURCE: "/nowhere" })).toEqual([
       problem("does not load", "Set MODEL_SOURCE and MODEL_ID"),

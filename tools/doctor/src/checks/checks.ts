@@ -13,16 +13,37 @@ import { qdrant } from "./qdrant.ts";
 import { queues, redis } from "./redis.ts";
 import { egress, search } from "./web.ts";
 
+/** Variables of commands, which no service reads. */
+const ofCommands = ["QUARRY_HOME", "QUARRY_URL", "QUARRY_API_KEY"];
+
 /** Reports variables that are set but never read, and whose name resembles one that is read. */
 const unknownVariables: Check = {
   name: "Spelling of variables",
   run: async (environment: Environment) => {
-    const known = [...new Set(Object.values(serviceConfigs).flatMap(({ shape }) => Object.keys(shape)))];
+    const ofServices = Object.values(serviceConfigs).flatMap(({ shape }) => Object.keys(shape));
+    const known = [...new Set([...ofServices, ...ofCommands])];
     const misspelt = misspeltIn(environment, known);
     if (misspelt.length === 0) return [ok("nothing is set under a name that is nearly one of Quarry's")];
     return misspelt.map(({ name, meant }) =>
       warning(`${name} is set, and nothing reads it.`, `Call it ${meant}, if that is meant.`),
     );
+  },
+};
+
+/** Reports variables of a proxy, which most programs use and Quarry does not. */
+const otherProxies: Check = {
+  name: "Proxies of other programs",
+  run: async (environment) => {
+    const set = ["HTTPS_PROXY", "HTTP_PROXY", "ALL_PROXY"]
+      .flatMap((name) => [name, name.toLowerCase()])
+      .filter((name) => (environment[name]?.trim() ?? "") !== "");
+    if (set.length === 0) return [ok("none is set")];
+    return [
+      warning(
+        `${set.join(", ")} is not used: services connect directly, or to the web through EGRESS_PROXY.`,
+        "Let this machine, or the one of Quarry's egress proxy, reach websites and the language model directly.",
+      ),
+    ];
   },
 };
 
@@ -94,14 +115,16 @@ const gateway: Check = {
 };
 
 /**
- * The checks that run while a stack starts: settings, stores, model and own search engine. They exclude services that count or
+ * The checks that run while a stack starts: settings, stores, model, egress proxy and own search engine. They exclude services that count or
  * charge for requests.
  */
 export const checksAtStart: readonly Check[] = [
   unknownVariables,
+  otherProxies,
   redis,
   qdrant,
   languageModel,
+  egress,
   {
     name: search.name,
     // Only the engine that the operator runs is checked.
@@ -114,6 +137,7 @@ export const checks: readonly Check[] = [
   machine,
   configuration,
   unknownVariables,
+  otherProxies,
   redis,
   queues,
   qdrant,

@@ -14,7 +14,8 @@ const parsedModels = (answer: HttpAnswer): readonly string[] | undefined => {
 interface Endpoint {
   readonly url: string;
   readonly key: string | undefined;
-  readonly models: readonly string[];
+  /** Configured models, each with its variable. */
+  readonly models: readonly { readonly model: string; readonly variable: string }[];
 }
 
 /** Checks for an endpoint without /v1, which is the usual mistake. A server that lists its models below that path proves it. */
@@ -58,15 +59,16 @@ const findingsOn = async (answer: HttpAnswer, endpoint: Endpoint): Promise<reado
     ];
   const served = parsedModels(answer);
   if (served === undefined) return [await otherPath(endpoint)];
-  const missing = models.filter((model) => !served.includes(model));
-  if (missing.length === 0) return [ok(`the language model answers and serves ${models.join(", ")}`)];
+  const missing = models.filter(({ model }) => !served.includes(model));
+  const listed = [...new Set(models.map(({ model }) => model))].join(", ");
+  if (missing.length === 0) return [ok(`the language model answers and serves ${listed}`)];
   const names = served.slice(0, maxNamed).join(", ");
-  return [
+  return missing.map(({ model, variable }) =>
     problem(
-      `The endpoint does not serve ${missing.join(", ")}.`,
-      `Set LLM_MODEL to one that it serves: ${names}${served.length > maxNamed ? ", …" : ""}.`,
+      `The endpoint does not serve ${model}.`,
+      `Set ${variable} to one that it serves: ${names}${served.length > maxNamed ? ", …" : ""}.`,
     ),
-  ];
+  );
 };
 
 /** Checks the language model, if one is configured. It requests only the list of models, never a completion that costs money. */
@@ -76,11 +78,16 @@ export const languageModel: Check = {
     const config = configured(z.object(languageModelConfig), environment);
     if (config === undefined) return [];
     const { LLM_BASE_URL: base, LLM_API_KEY: key, LLM_MODEL: model, LLM_FAST_MODEL: fast } = config;
+    const ofTasks = Object.values(config.LLM_TASK_MODELS);
     if (base === undefined || model === undefined)
       return [ok("none is set: every reasoning task is done by its extractive fallback")];
     const url = base.replace(/\/+$/u, "");
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
-    const models = [...new Set([model, ...(fast === undefined ? [] : [fast])])];
+    const models = [
+      { model, variable: "LLM_MODEL" },
+      ...(fast === undefined ? [] : [{ model: fast, variable: "LLM_FAST_MODEL" }]),
+      ...ofTasks.map((one) => ({ model: one, variable: "LLM_TASK_MODELS" })),
+    ];
     return findingsOn(await askHttp(`${url}/models`, { headers }), { url, key, models });
   },
 };

@@ -23,7 +23,14 @@ describe("refuseTakenPorts", () => {
     await expect(refuseTakenPorts(doors.slice(0, 1))).resolves.toBeUndefined();
     await expect(refuseTakenPorts(doors)).rejects.toMatchObject({
       exitCode: 78,
-      message: expect.stringMatching(/^port \d+ of 127\.0\.0\.1 .* set ADMIN_PORT/u),
+      message: expect.stringMatching(/^port \d+ of 127\.0\.0\.1 is used .* set ADMIN_PORT/u),
+    });
+  });
+
+  it("names the variable of an address that is none of this machine", async () => {
+    const doors = [{ variable: "GATEWAY_PORT", host: "http://127.0.0.1", port: await freePort() }];
+    await expect(refuseTakenPorts(doors)).rejects.toMatchObject({
+      message: expect.stringMatching(/^GATEWAY_HOST: http:\/\/127\.0\.0\.1 is no address/u),
     });
   });
 });

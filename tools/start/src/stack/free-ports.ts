@@ -9,12 +9,22 @@ export interface Door {
   readonly port: number;
 }
 
-const isFree = ({ host, port }: Omit<Door, "variable">): Promise<boolean> => {
-  const { promise, resolve } = Promise.withResolvers<boolean>();
+/** Returns the code of the error with which a port refuses; undefined for a free one. */
+const refusalOf = ({ host, port }: Omit<Door, "variable">): Promise<string | undefined> => {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>();
   const server = createServer();
-  server.once("error", () => resolve(false));
-  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(true)));
+  server.once("error", (error: NodeJS.ErrnoException) => resolve(error.code ?? error.message));
+  server.listen({ host, port, exclusive: true }, () => server.close(() => resolve(undefined)));
   return promise;
+};
+
+const reasonOf = (code: string, { variable, host, port }: Door): string => {
+  if (code === "EADDRINUSE")
+    return `port ${port} of ${host} is used by another program; set ${variable} to a free port`;
+  if (code === "EACCES")
+    return `port ${port} of ${host} is not for this user; set ${variable} to one from 1024 up`;
+  const hostVariable = variable.replace(/PORT$/u, "HOST");
+  return `${hostVariable}: ${host} is no address of this machine (${code}); set it to one such as 127.0.0.1 or 0.0.0.0`;
 };
 
 /**
@@ -22,12 +32,10 @@ const isFree = ({ host, port }: Omit<Door, "variable">): Promise<boolean> => {
  * @throws CommandError
  */
 export const refuseTakenPorts = async (doors: readonly Door[]): Promise<void> => {
-  for (const door of doors)
-    if (!(await isFree(door)))
-      throw new CommandError(
-        exitCodes.badConfiguration,
-        `port ${door.port} of ${door.host} cannot be used: another program has it, or the address is not of this machine; set ${door.variable} to a free port`,
-      );
+  for (const door of doors) {
+    const code = await refusalOf(door);
+    if (code !== undefined) throw new CommandError(exitCodes.badConfiguration, reasonOf(code, door));
+  }
 };
 
 const defaultHealthPort = 9_464;
@@ -43,8 +51,8 @@ export const healthPortsOf = async (
   const host = HEALTH_HOST?.trim() || "127.0.0.1";
   const doors = serviceNames.map((_name, index) => ({ variable: "HEALTH_PORT", host, port: first + index }));
   if (named) await refuseTakenPorts(doors);
-  const free = await Promise.all(doors.map(isFree));
-  if (free.every(Boolean)) return first;
+  const refusals = await Promise.all(doors.map(refusalOf));
+  if (refusals.every((code) => code === undefined)) return first;
   const last = first + serviceNames.length - 1;
   say(
     `quarry: ports ${first} to ${last} are not all free, so services answer probes on others; set HEALTH_PORT\n`,

@@ -40,7 +40,7 @@ const findingsIn = (answer: string): z.output<typeof findingsSchema> => {
 };
 
 /**
- * Prints misspelt variables, and stores, models and search engines that do not answer, while a stack starts. It never prevents the
+ * Prints misspelt and unused variables, and stores, models, proxies and search engines that do not answer, while a stack starts. It never prevents the
  * start.
  */
 export const lookFirst = async (
