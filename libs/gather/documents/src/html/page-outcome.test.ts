@@ -1,14 +1,11 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "./html-page.ts";
 import {
   challengeText,
   consentButton,
   consentWord,
   errorTitle,
-  judgePage,
   loginText,
   loginTitle,
-  pageSigns,
   paywallText,
   refusedTitle,
   scriptText,
@@ -50,13 +47,6 @@ describe("phrases", () => {
 const uri = "https://site.example/2026/a-page";
 const page = (title: string, body: string, head = ""): string =>
   `<!doctype html><html lang="en"><head><title>${title}</title>${head}</head><body>${body}</body></html>`;
-// Judges these pages with the main text that a reader would extract: the article, or all but the menus.
-const judged = (html: string) => {
-  const signs = pageSigns(parsePage(html), html);
-  const whole = parsePage(html);
-  for (const node of whole.querySelectorAll("nav, script, noscript")) node.remove();
-  return judgePage(signs, (whole.querySelector("article") ?? whole.body)?.textContent?.trim() ?? "");
-};
 const sentence = "The harbour was rebuilt after the storm, and its new wall has held for eleven winters. ";
 const article = (characters: number): string =>
   `<article><h1>The harbour wall</h1><p>${sentence.repeat(Math.ceil(characters / sentence.length))}</p></article>`;
@@ -241,25 +231,17 @@ const texts: readonly (readonly [string, string])[] = [
   ["a very short text", page("Note", "<p>The office is closed on Monday.</p>")],
 ];
 
-describe("judgePage", () => {
+describe("readHtml, by judgePage", () => {
   it.each(walls)("gives %s for %s", (reason, _case, html) => {
-    expect(judged(html)?.reason).toBe(reason);
-  });
-
-  it.each(walls)("gives %s for %s, by the main text that the reader finds", (reason, _case, html) => {
     expect(readHtml(html, uri)).toMatchObject({ reason });
   });
 
   it.each(texts)("reads %s", (_case, html) => {
-    expect(judged(html)).toBeUndefined();
-  });
-
-  it.each(texts)("reads %s, by the main text that the reader finds", (_case, html) => {
     expect(readHtml(html, uri)).toMatchObject({ status: "extracted" });
   });
 
   it("says what was seen and what would help", () => {
-    expect(judged(page("Log in", `<h1>Log in</h1>${loginForm}`))).toEqual({
+    expect(readHtml(page("Log in", `<h1>Log in</h1>${loginForm}`), uri)).toEqual({
       status: "unavailable",
       reason: "login-wall",
       detail:
