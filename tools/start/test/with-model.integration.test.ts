@@ -12,6 +12,7 @@ import { startWorkingStack } from "./start-working-stack.ts";
 import { testGoal } from "./with-model/goal.ts";
 import type { ModelStack } from "./with-model/model-stack.ts";
 import { testSteering } from "./with-model/steering.ts";
+import { testVariants } from "./with-model/variants.ts";
 import { testWatch } from "./with-model/watch.ts";
 
 // One stack serves all of these, because its start takes longer than most of them.
@@ -54,6 +55,7 @@ describe("a stack with a model", () => {
   const stackOf = (): ModelStack => running;
   const clientOf = () => running.client;
   testGoal(stackOf);
+  testVariants(stackOf);
 
   describe("with a capable model", () => {
     beforeEach(() => running.model.become("capable"));

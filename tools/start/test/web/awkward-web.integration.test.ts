@@ -4,13 +4,14 @@ import { join, resolve } from "node:path";
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { downloadBundle } from "@quarry/command-line";
 import { bundleDocumentsSchema, type Findings, findingsSchema, type RunEvent } from "@quarry/contracts";
-import { type LocalWeb, startLocalWeb } from "@quarry/testkit";
+import { type LocalPage, type LocalWeb, startLocalWeb } from "@quarry/testkit";
 import { type SearchServer, startSearxng } from "@quarry/testkit/search-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { runCommandFile } from "../command.ts";
 import { awkwardPages, awkwardRoutes, busyPage, forbiddenPage, movedPage } from "./awkward-pages.ts";
 import { indexPages } from "./index-pages.ts";
+import { queuePages, queueQuestion } from "./queue-site.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const question = "How do indexes make PostgreSQL SELECT queries faster?";
@@ -22,6 +23,8 @@ interface Ended {
   readonly bundle: string;
 }
 
+const isElsewhere = ({ url }: LocalPage): boolean => url.startsWith("https://deep.example/");
+
 describe("a question to a web of good and awkward pages", () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-web-"));
   let web: LocalWeb;
@@ -30,9 +33,10 @@ describe("a question to a web of good and awkward pages", () => {
   let client: QuarryClient;
 
   beforeAll(async () => {
-    const pages = [...indexPages, forbiddenPage];
+    const pages = [...indexPages, forbiddenPage, ...queuePages];
     web = await startLocalWeb({ pages, routes: awkwardRoutes });
-    const documents = pages.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
+    const known = pages.filter((page) => !isElsewhere(page));
+    const documents = known.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
     searxng = await startSearxng({ documents });
     stack = await startStack({
       root,
@@ -54,8 +58,11 @@ describe("a question to a web of good and awkward pages", () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const ask = async (urls: readonly string[]): Promise<Ended> => {
-    const { id: runId } = await client.research.submit({ question, sources: { web: true, urls: [...urls] } });
+  const ask = async (urls: readonly string[], asked = question): Promise<Ended> => {
+    const { id: runId } = await client.research.submit({
+      question: asked,
+      sources: { web: true, urls: [...urls] },
+    });
     const log: RunEvent[] = [];
     const signal = AbortSignal.timeout(800_000);
     for await (const { event } of client.research.events(runId, { signal })) log.push(event);
@@ -123,5 +130,12 @@ describe("a question to a web of good and awkward pages", () => {
     const newlyAsked = web.requests.slice(before).map(({ host, path }) => `${host}${path}`);
     const earlier = new Set(web.requests.slice(0, before).map(({ host, path }) => `${host}${path}`));
     expect(newlyAsked.filter((address) => earlier.has(address))).toEqual([]);
+  });
+  it("follows a link that says what is missing to a page that no search engine knows", async () => {
+    const { log, documents } = await ask([], queueQuestion);
+    const weighed = log.flatMap((event) => (event.type === "links-weighed" ? [event.candidates] : []));
+    expect(Math.max(...weighed)).toBeGreaterThan(0);
+    const used = documents.flatMap(({ uri, used: isUsed }) => (isUsed ? [uri] : []));
+    expect(used).toContain(web.here("https://deep.example/renewal"));
   });
 });

@@ -17,6 +17,10 @@ const toPage = ({ url, title, paragraphs }: Article): LocalPage => ({
   ),
 });
 
+/** A question whose second half only the page elsewhere answers. */
+export const queueQuestion =
+  "What happens to the job of a worker that was killed, and which interval in seconds separates two renewals of its lock?";
+
 /** The site of a queue, and a page elsewhere that is only reachable through one of its links. */
 export const queuePages: readonly LocalPage[] = [
   {

@@ -6,10 +6,7 @@ import { type LocalWeb, startLocalWeb } from "@quarry/testkit";
 import { startSearxng } from "@quarry/testkit/search-servers";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runCommandFile } from "../command.ts";
-import { queuePages, queueRoutes } from "./queue-site.ts";
-
-const question =
-  "What happens to the job of a worker that was killed, and which interval in seconds separates two renewals of its lock?";
+import { queuePages, queueQuestion, queueRoutes } from "./queue-site.ts";
 
 describe("a question to the web on the command line", () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-site-"));
@@ -24,40 +21,27 @@ describe("a question to the web on the command line", () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const ask = async (name: string, options: readonly string[], searxngUrl: string) => {
-    const bundle = join(home, name);
-    const ended = await runCommandFile("tools/start/src/main.ts", [question, "--out", bundle, ...options], {
-      ...web.environment,
-      QUARRY_HOME: join(home, `${name}-data`),
-      SEARXNG_URL: searxngUrl,
-      FETCH_HOST_DELAY_MS: "0",
-    });
-    const read = (path: string): string => readFileSync(join(bundle, path), "utf8");
-    const documents = bundleDocumentsSchema.parse(JSON.parse(read("documents.json")));
-    return { ...ended, uris: documents.flatMap(({ uri, used }) => (used ? [uri] : [])).toSorted() };
-  };
-
   it("reads the pages a site lists itself, and says why the search engine found nothing", async () => {
     const searxng = await startSearxng({ documents: [], formats: ["html"] });
-    const { exitCode, stderr, uris } = await ask(
-      "site",
-      ["--site", `queue.example:${web.port}`],
-      searxng.url,
+    const bundle = join(home, "site");
+    const { exitCode, stderr } = await runCommandFile(
+      "tools/start/src/main.ts",
+      [queueQuestion, "--out", bundle, "--site", `queue.example:${web.port}`],
+      {
+        ...web.environment,
+        QUARRY_HOME: join(home, "data"),
+        SEARXNG_URL: searxng.url,
+        FETCH_HOST_DELAY_MS: "0",
+      },
     );
     await searxng.stop();
     expect(stderr).toContain("search: SearXNG answers 403");
     expect(exitCode).toBe(0);
+    const documents = bundleDocumentsSchema.parse(
+      JSON.parse(readFileSync(join(bundle, "documents.json"), "utf8")),
+    );
+    const uris = documents.flatMap(({ uri, used }) => (used ? [uri] : []));
     expect(uris).toContain(web.here("https://queue.example/guide/stalled-jobs"));
     expect(uris.every((uri) => new URL(uri).hostname === "queue.example")).toBe(true);
-  });
-
-  it("follows a link that says what is missing to a page that no search engine knows", async () => {
-    const known = queuePages.filter(({ url }) => url.startsWith("https://queue.example/"));
-    const documents = known.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
-    const searxng = await startSearxng({ documents });
-    const { stderr, uris } = await ask("links", ["--web"], searxng.url);
-    await searxng.stop();
-    expect(stderr).toMatch(/weighed \d+ links? of \d+ pages?: [1-9]/u);
-    expect(uris).toContain(web.here("https://deep.example/renewal"));
   });
 });

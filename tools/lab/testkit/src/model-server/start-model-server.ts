@@ -84,6 +84,8 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const answer = answerWith({ ...answerers, ...options.answerers });
   let speak = typeof persona === "function" ? persona : personaNamed(persona, seed)(answer);
   const requests: ModelRequest[] = [];
+  /** Number of requests before the persona, whose turns begin with it. */
+  let begunAt = 0;
   const arrivals = counter();
   const departures = counter();
   let underWay = 0;
@@ -92,7 +94,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const replyTo = (request: ModelRequest): ModelReply => {
     const refused = refusalOf(request, { apiKey: options.apiKey, refuses });
     if (refused) return refused;
-    const earlier = requests.slice(0, -1);
+    const earlier = requests.slice(begunAt, -1);
     const tasks = earlier.filter(({ asked }) => !asked.again).length;
     const task = request.asked.again ? tasks - 1 : tasks;
     return speak(request.asked, { request: earlier.length, task });
@@ -140,6 +142,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     port,
     requests,
     become: (name) => {
+      begunAt = requests.length;
       speak = personaNamed(name, seed)(answer);
     },
     maxAtOnce: () => maxAtOnce,

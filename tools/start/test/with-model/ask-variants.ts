@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
-import { join, resolve } from "node:path";
-import { createQuarryClient, type QuarryClient } from "@quarry/client";
+import { join } from "node:path";
+import type { QuarryClient } from "@quarry/client";
 import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import {
   bundleClaimSchema,
@@ -13,13 +13,11 @@ import {
   type RunEvent,
   type RunView,
 } from "@quarry/contracts";
-import { type PersonaName, startModelServer } from "@quarry/testkit/model-server";
+import type { PersonaName } from "@quarry/testkit/model-server";
 import { z } from "zod";
-import { startStack } from "../../src/stack/start-stack.ts";
 import { type EndedCommand, runCommandFile } from "../command.ts";
+import type { ModelStack } from "./model-stack.ts";
 import { question, writeRealDocuments } from "./real-documents.ts";
-
-const root = resolve(import.meta.dirname, "../../../..");
 
 /** The personas that answer every task in their own style. */
 export type VariantName = Extract<PersonaName, "capable" | "sloppy" | "hostile">;
@@ -89,20 +87,13 @@ const askOnce = async (
   };
 };
 
-/** Asks the question about the real documents with each persona in turn, light and in all modes, on one stack of real processes. */
+/** Asks the question about the real documents with each persona in turn, light and in all modes. */
 export const askVariants = async (
+  { client, model }: ModelStack,
   names: readonly VariantName[],
 ): Promise<ReadonlyMap<VariantName, Answered>> => {
   const home = mkdtempSync(join(tmpdir(), "quarry-variants-"));
-  const model = await startModelServer();
-  const stack = await startStack({
-    root,
-    data: join(home, "data"),
-    command: "start",
-    environment: { LLM_BASE_URL: model.url, LLM_MODEL: "scripted", LLM_CACHE_HOURS: "0" },
-  });
   try {
-    const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     const sources = join(home, "sources");
     mkdirSync(sources);
     const submitted = writeRealDocuments(sources);
@@ -117,8 +108,6 @@ export const askVariants = async (
     }
     return answered;
   } finally {
-    await stack.stop();
-    await model.stop();
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   }
 };
