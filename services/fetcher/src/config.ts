@@ -157,7 +157,7 @@ export const sourceVariables = {
     .describe("Milliseconds that it may take for one video, comments included."),
   READ_WORKERS: integerVariable(1, 64)
     .default(2)
-    .describe("Documents that are parsed at the same time, besides one of at most 100 kB."),
+    .describe("Documents that are parsed at the same time, in addition to one of at most 100 kB."),
 } as const;
 
 /** Environment variables of the fetcher. */

@@ -46,7 +46,7 @@ export const gatewayConfig = z.object({
       "names more than hosts",
     )
     .describe(
-      "Host names besides localhost that requests may name, without http:// and port, separated by commas: quarry.example.org.",
+      "Host names in addition to localhost that requests may name, without http:// and port, separated by commas: quarry.example.org.",
     ),
   UPLOAD_MAX_BYTES: integerVariable(1, 500_000_000)
     .default(50_000_000)

@@ -41,7 +41,7 @@ export interface CommandResult {
 
 const usage = `Usage: npm run verify -- DIR
 Checks a bundle offline: every file against its hash, every quote at its offsets, every JSON file against its schema.
-Exit code 0: the bundle is valid. 1: something is not. 2: DIR is missing or no bundle.`;
+Exit code 0: the bundle is valid. 1: something is not. 2: DIR is missing or is not a bundle.`;
 
 /** Checks the bundle that the arguments name, relative to the user's current folder. */
 export const runVerify = async (

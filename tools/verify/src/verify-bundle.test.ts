@@ -176,7 +176,7 @@ describe("verifyBundle on a bundle with pages", () => {
 
   it("notices pages that the text does not have", () => {
     expect(problemsOf("documents.json", /90,\s+170/u, "90, 80")).toContainEqual(
-      expect.stringContaining("says where pages begin that its text does not have"),
+      expect.stringContaining("states page beginnings that do not fit its text"),
     );
   });
 });

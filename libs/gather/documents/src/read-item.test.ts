@@ -108,7 +108,7 @@ describe("readItem", () => {
       "damaged",
       "comments[0].text must be a string",
     ],
-    ["comments without words and nothing else", { comments: [""] }, "empty", "none has a word"],
+    ["comments without words and nothing else", { comments: [""] }, "empty", "contains words"],
     ["something that is not a transcript", { transcript: { a: 1 } }, "damaged", "no supported form"],
     ["broken captions", { transcript: "WEBVTT\n\n00:01.000 --> x\nHi." }, "damaged", "Line 3"],
     ["a bad name in the metadata", { text: "a", metadata: { "a b": "c" } }, "damaged", "metadata.a b"],

@@ -144,6 +144,6 @@ export const readItem = (value: unknown): Extracted | Unavailable => {
   const field = issue?.path.join(".") || "The item";
   return unavailable(
     "damaged",
-    `${field} ${issue?.message ?? "is no item"}; correct it and submit the item again.`,
+    `${field} ${issue?.message ?? "is not an item"}; correct it and submit the item again.`,
   );
 };

@@ -124,7 +124,10 @@ export const askCommand = (name: string): Command => {
       (value, all: string[] | undefined) => [...(all ?? []), completedUrl(value)],
     );
   command.option("--collection <id>", "ask this collection; sources of --source are added to it");
-  command.option("--after <run>", "ask a question that follows the report of this run, of the same sources");
+  command.option(
+    "--after <run>",
+    "ask a follow-up question about the report of this run, from the same sources",
+  );
   return withWebOptions(command)
     .option(
       "--mode <modes>",

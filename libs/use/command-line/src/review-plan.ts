@@ -83,7 +83,7 @@ const isApproved = async (
 ): Promise<boolean> => {
   const { say, ask } = reviewer;
   if (ask === undefined) return false;
-  if (!isYes(await ask(`Continue by this plan? You can change ${path} first. [y/N] `))) return false;
+  if (!isYes(await ask(`Continue with this plan? You can change ${path} first. [y/N] `))) return false;
   const refused = await approveFile(client, runId, path);
   if (refused === undefined) return true;
   say(`${refused}\n`);

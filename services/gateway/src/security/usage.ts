@@ -33,7 +33,9 @@ export const checkDailyLimits = async (
   const { tokens, micros } = await usages.of(keyId, now);
   const retry = { afterMs: endOfDay(now).getTime() - now.getTime() };
   const refuse = (limit: string): never => {
-    throw new Failure("too-many", `This key has spent the ${limit} that it may in a day (UTC)`, { retry });
+    throw new Failure("too-many", `This key has spent the ${limit} that it may spend in a day (UTC)`, {
+      retry,
+    });
   };
   if (tokensPerDay !== undefined && tokens >= tokensPerDay) refuse(`${tokensPerDay} tokens`);
   if (costPerDay !== undefined && micros >= costPerDay * microsPerUnit) refuse(`${costPerDay} of money`);

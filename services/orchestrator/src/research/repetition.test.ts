@@ -115,7 +115,7 @@ describe("a run that repeats a question", () => {
   it("ends after it has looked at its sources where they are as they were", () => {
     const played = repeat({}, [{ uri: "https://seen.example.org/before" }, { uri: towers }]);
     expect(new Set(jobNames(played))).toEqual(new Set(["fetch-page", "search-web"]));
-    expect(played.last.finish).toEqual({ status: "completed", detail: "2 sources are as they were" });
+    expect(played.last.finish).toEqual({ status: "completed", detail: "2 sources are unchanged" });
     expect(eventsOf(played, "loop-stopped")).toMatchObject([{ reason: "unchanged" }]);
   });
 
@@ -166,7 +166,7 @@ describe("a run that repeats a question", () => {
     expect(inputsOf(played, "fetch-page")).toContainEqual(
       expect.objectContaining({ source: { kind: "stored", documentId: ids.towers, uri: towers } }),
     );
-    expect(played.last.finish).toMatchObject({ status: "completed", detail: "2 sources are as they were" });
+    expect(played.last.finish).toMatchObject({ status: "completed", detail: "2 sources are unchanged" });
   });
 
   it("fails where the reports cannot be compared, so that the next one is compared with the same", () => {

@@ -111,7 +111,7 @@ export const createDeliverWebhook = ({
       return { status: "delivered", attempts };
     }
     if (!isFinal && attempts < deliverWebhook.retry.attempts)
-      throw new Failure("upstream-failed", `webhook not taken: ${detail}`, { retry: "backoff" });
+      throw new Failure("upstream-failed", `webhook not accepted: ${detail}`, { retry: "backoff" });
     log.warn({ runId: about, ...common, detail }, "webhook abandoned");
     await outbox.log(about, messageId, { type: "webhook-given-up", ...common, detail });
     return { status: "given-up", attempts, detail };

@@ -138,7 +138,7 @@ const addFollow = (program: Command, world: World): void => {
         terminal && !options.json ? terminalProgress : plainProgress(options.json ? () => undefined : say);
       await show(seen(client.research.events(runId, { after, signal }))).catch((error: unknown) => {
         if (!signal.aborted) throw error;
-        const message = `no longer followed; the run goes on. Follow it again with: quarry follow ${runId}`;
+        const message = `no longer followed; the run continues. Follow it again with: quarry follow ${runId}`;
         throw new CommandError(exitCodes.cancelled, message);
       });
       const { status, answered, problem } = await client.research.get(runId);

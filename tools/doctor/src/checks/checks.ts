@@ -23,7 +23,7 @@ const unknownVariables: Check = {
     const ofServices = Object.values(serviceConfigs).flatMap(({ shape }) => Object.keys(shape));
     const known = [...new Set([...ofServices, ...ofCommands])];
     const misspelt = misspeltIn(environment, known);
-    if (misspelt.length === 0) return [ok("nothing is set under a name that is nearly one of Quarry's")];
+    if (misspelt.length === 0) return [ok("no variable has a name that is nearly one of Quarry's")];
     return misspelt.map(({ name, meant }) =>
       warning(`${name} is set, and nothing reads it.`, `Call it ${meant}, if that is meant.`),
     );

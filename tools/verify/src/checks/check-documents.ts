@@ -10,9 +10,7 @@ const checkPages = ({ id, pages, pageStarts, characters }: UsedDocument): Proble
     (start, page) => start >= (pageStarts[page - 1] ?? 0) && start <= characters,
   );
   const isWhole = pageStarts[0] === 0 && pageStarts.length === (pages ?? pageStarts.length);
-  return isInOrder && isWhole
-    ? []
-    : [{ file, id, what: "says where pages begin that its text does not have" }];
+  return isInOrder && isWhole ? [] : [{ file, id, what: "states page beginnings that do not fit its text" }];
 };
 
 const checkUsed = (contents: BundleContents, document: UsedDocument): Problem[] => {

@@ -74,7 +74,10 @@ export const readComments = (values: readonly unknown[]): Extracted | Unavailabl
   if ("status" in arranged) return arranged;
   const { text, comments, empty } = commentsText(arranged);
   if (comments.length === 0)
-    return unavailable("empty", `Of ${empty} comments none has a word; give each its words as \`text\`.`);
+    return unavailable(
+      "empty",
+      `None of the ${empty} comments contains words; give each its words as \`text\`.`,
+    );
   const bytes = Buffer.byteLength(JSON.stringify(comments));
   if (bytes > maxBytesBeside) return tooMuchBeside(bytes);
   return { status: "extracted", text, mediaType: commentsMediaType, comments, emptyComments: empty };

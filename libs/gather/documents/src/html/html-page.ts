@@ -44,7 +44,7 @@ const isPage = (value: unknown): value is HtmlPage =>
 
 const emptyPage = (): HtmlPage => {
   const { document }: { document: unknown } = parseHTML("<!doctype html><html></html>");
-  if (!isPage(document)) throw new TypeError("linkedom gave no document");
+  if (!isPage(document)) throw new TypeError("linkedom returned no document");
   return document;
 };
 

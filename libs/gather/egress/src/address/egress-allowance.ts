@@ -55,7 +55,7 @@ export const createEgressAllowance = (entries: readonly string[]): EgressAllowan
 /** Exempt hosts that pages may lead to; read by the fetcher. */
 export const foundVariables = {
   EGRESS_ALLOW_FOUND: listVariable().describe(
-    "Hosts of EGRESS_ALLOW that pages and search engines may also lead to, besides the addresses and sites that users name; unset allows none.",
+    "Hosts of EGRESS_ALLOW that pages and search engines may also lead to, in addition to the addresses and sites that users name; unset allows none.",
   ),
 } as const;
 

@@ -228,7 +228,7 @@ const startWorker = ({ contract, options, createKind }: WorkerParts): RunningWor
     if (stopping.signal.aborted) return;
     problem = "";
     await worker.run();
-    if (!stopping.signal.aborted) throw new Error("nobody asked it to");
+    if (!stopping.signal.aborted) throw new Error("it stopped without a request");
   };
   void run().catch((error: unknown) => {
     consumption.ended(error);

@@ -78,7 +78,7 @@ const bundleContents = async (
 /** Maximum bundles packed or sent at the same time, and requests waiting for that. */
 const maxAtWork = 2;
 const maxWaiting = 20;
-/** Maximum of these for one key. */
+/** Maximum bundles in progress and waiting requests of one key. */
 const maxOfKey = 4;
 
 /** A client that has read nothing for this time is dropped, in milliseconds. */
@@ -88,7 +88,7 @@ const minRate = 20;
 
 const busy = problem(
   "too-many",
-  `Downloads of bundles wait already: ${maxWaiting} in all, or ${maxOfKey} of this key, the maximum. Try again in a few seconds.`,
+  `Downloads of bundles are already waiting: ${maxWaiting} in all, or ${maxOfKey} of this key, the maximum. Try again in a few seconds.`,
 );
 
 /** Limits concurrent work to `atWork` tasks and the queue to `waiting`; `ofKey` limits both together for one key. */

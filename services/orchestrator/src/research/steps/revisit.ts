@@ -144,7 +144,7 @@ export const revisitFound: Step = {
       unused: learned.unused.filter(({ uri }) => !taken.has(uri)),
       revisited: { changes, kept, isDone: true },
       ...(changes.length === 0 && {
-        stop: { reason: "unchanged" as const, detail: `${isHeld.size} sources are as they were` },
+        stop: { reason: "unchanged" as const, detail: `${isHeld.size} sources are unchanged` },
       }),
     };
   },

@@ -7,7 +7,7 @@ import { SourceLinks } from "./source-links.ts";
 
 const readByOcr = ({ confidence, pages, unreadPages }: OcrFacts): string => {
   const where = pages === undefined ? "" : `, ${pages.length === 1 ? "page" : "pages"} ${pages.join(", ")}`;
-  const unread = unreadPages === undefined ? "" : `; ${unreadPages} not read for want of time`;
+  const unread = unreadPages === undefined ? "" : `; ${unreadPages} not read because time ran out`;
   return `read by OCR${where}, ${Math.round(confidence * 100)} % sure${unread}`;
 };
 
