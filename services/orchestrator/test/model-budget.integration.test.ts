@@ -32,7 +32,7 @@ const kindly = (contract: Contract, redis: RedisOptions): Lifecycle =>
     log,
   });
 
-/** Assesses at a price, once for each way to reach the budget; no topic is ever covered. */
+/** Creates assessments that spend tokens of the run, alternately through the budgets of two processes; no topic is ever covered. */
 const dearAssessment = (redis: RedisOptions): Handler<typeof assessCoverage> => {
   const processes = [1, 2].map(() =>
     opened(createRunBudgets({ redis, maxTokens: 5_000, maxCost: 0, leaseMs: 60_000 })),

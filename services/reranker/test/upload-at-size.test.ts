@@ -26,7 +26,7 @@ const texts = [
   ["Chinese", chinese],
 ] as const;
 
-/** Vectors as many and as long as a real model's, derived only from the length of a text. */
+/** Returns vectors of the same number and length as a real model's, derived only from the length of a text. */
 const encodeText = (text: string): Encoded => {
   const tokens = Math.min(maxTokens, Math.max(1, Math.ceil(text.length / charactersPerToken)));
   const value = (index: number): number =>

@@ -113,5 +113,5 @@ export const reportTextsSchema = z.object({
   nothingFound: texts("noSource", "emptyCollection", "noneUsable", "emptyWeb", "late"),
 });
 
-/** Texts of a report beside its statements, in one language. */
+/** Texts of a report other than its statements, in one language. */
 export type ReportTexts = z.output<typeof reportTextsSchema>;

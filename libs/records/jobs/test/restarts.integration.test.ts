@@ -28,7 +28,7 @@ const restartOften = async (
       expect([isInWork, await queue.queue.getJobState(jobId)]).toEqual([true, "active"]),
     );
     const stopped = service.stop();
-    // After the abort, whose timer fires before this one: work that ignores its signal ends as well.
+    // Fires after the abort, so that work that ignores its signal ends as well.
     setTimeout(() => held.reject(new Error("cut off")), 100);
     await stopped;
     await queue.until(jobId, "prioritized");

@@ -74,7 +74,7 @@ it("serves small jobs of another owner as much as the long job of one, turn by t
   await eventually(() => expect(done).toHaveLength(11));
   const smallBefore = (turn: number) => done.indexOf(`long ${turn}`) - (turn - 1);
   expect(smallBefore(1)).toBe(0);
-  // For three units of the long job, three small jobs; one more or less depending on their arrival.
+  // Three small jobs for each three units of the long job; one more or less, depending on when they arrive.
   expect(smallBefore(2)).toBeGreaterThanOrEqual(3);
   expect(smallBefore(2)).toBeLessThanOrEqual(5);
   expect(smallBefore(3)).toBeGreaterThanOrEqual(6);

@@ -1,4 +1,4 @@
-/* The routes of the items of a collection, but for adding one and reading its text. */
+/* The routes of the items of a collection, except those that add an item or read its text. */
 import { z } from "zod";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";

@@ -174,7 +174,7 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
 const publicationNames = ["prism:publicationdate", "prism:coverdate", "dcterms:issued"];
 
 /**
- * Reads a PDF by pdf.js, page by page.
+ * Reads a PDF with pdf.js, page by page.
  * @throws errors of pdf.js for a locked or damaged PDF
  */
 export const openPdf = async (bytes: Uint8Array): Promise<OpenedPdf> => {

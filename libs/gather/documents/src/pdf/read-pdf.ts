@@ -19,8 +19,8 @@ const noText = unavailable(
 );
 
 /**
- * Reads a PDF in reading order as Markdown by pdf.js, and pages that are pictures by OCR if available; a PDF that cannot be opened
- * is an outcome.
+ * Reads a PDF in reading order as Markdown with pdf.js, and pages that are pictures by OCR if available; a PDF that cannot be
+ * opened is an outcome.
  */
 export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted | Unavailable> => {
   const opened = await openPdf(bytes).catch(whyNot);

@@ -8,7 +8,7 @@ import type { Schedule } from "./read-schedule.ts";
 /** Jobs added repeatedly by a schedule. Each method throws `redis-down` within seconds. */
 export interface Schedules<C extends Contract> {
   /**
-   * Sets or replaces the schedule of this name. Missed times are made up for once. With `every`, the first job is added after one
+   * Sets or replaces the schedule of this name. If times were missed, one repetition makes up for all of them. With `every`, the first job is added after one
    * interval.
    */
   set(name: string, schedule: Schedule, input: InputOf<C>): Promise<void>;

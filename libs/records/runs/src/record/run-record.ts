@@ -175,7 +175,7 @@ export const readRunHashes = (ask: AskRedis, runId: string): Promise<readonly [H
 
 const transactionSchema = z.array(z.tuple([z.null(), z.record(z.string(), z.string())]));
 
-/** The same and the hash of its state, read atomically. */
+/** Reads the hashes of a run's record and the hash of its state atomically. */
 export const readRunWithState = (ask: AskRedis, runId: string): Promise<readonly Hash[]> =>
   ask(async (connection) => {
     const { record, state } = runKeys(runId);

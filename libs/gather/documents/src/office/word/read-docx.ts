@@ -56,7 +56,10 @@ const readable = (name: string, xml: string, files: Files): string => {
 const toReadable = (files: Files): Files =>
   new Map([...files].map(([name, bytes]) => [name, strToU8(readable(name, strFromU8(bytes), files))]));
 
-/** Reads a Word document by mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end; and the files within it. */
+/**
+ * Reads a Word document with mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end; and the
+ * files within it.
+ */
 export const readDocx = async (files: Files, readPart: ReadPart): Promise<Extracted | Unavailable> => {
   const seen = stripHidden(toReadable(files));
   // Packed again, because mammoth unpacks the archive itself and without a limit.
