@@ -55,9 +55,10 @@ const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
 };
 
 /**
- * Replies in a fence, with trailing commas, with prose around it, with wrong types, with missing fields, and not at all, task by
- * task; text with other brackets, or without its numbers. It always tries to write a report. After an error message it replies
- * correctly, in a fence; a task that it did not understand it never understands later. It never spells requests as instructed.
+ * Makes a different mistake in each task: replies in a fence, with trailing commas, with prose around the JSON, with wrong types,
+ * with missing fields, or not at all; text has other brackets, or lacks its numbers. It always tries to write a report. After an
+ * error message it replies correctly, in a fence; a task that it did not understand it never understands later. It never spells
+ * requests as instructed.
  */
 const sloppy: CreatePersona = (answer) => (asked, turn) => {
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
