@@ -80,7 +80,7 @@ const firstHeading = (text: string): string | undefined => {
 const lineAlone = /^\s*(?<line>[\p{L}\p{N}"“«„「『(][^\r\n]{2,299})\r?\n[^\S\n]*\n\s*\S/u;
 const noTitle = /[.!?…。！？,，、;；:：]["'”’»)\]]?\s*$|^[^\s:：]{1,30}[:：]\s|https?:|[={}<>|\t]/u;
 
-/** Returns the title of plain text: its first line, if it stands alone like a title. */
+/** Returns the title of plain text: its first line, if it is separate from the rest like a title. */
 const titleLine = (text: string): string | undefined => {
   const line = lineAlone.exec(text.slice(0, headLength))?.groups?.["line"]?.trim();
   return line === undefined || noTitle.test(line) || !/\p{L}/u.test(line) ? undefined : line;
