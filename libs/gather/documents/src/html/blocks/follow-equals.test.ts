@@ -3,7 +3,7 @@ import { parsePage } from "../html-page.ts";
 import { followEquals } from "./follow-equals.ts";
 import { readBlocks } from "./read-blocks.ts";
 
-/** Returns the texts kept of a page if `chosen` were kept before. */
+/** Returns the texts kept from a page if `chosen` were kept before. */
 const keptOf = (body: string, chosen: (text: string) => boolean, own?: string): string[] => {
   const page = parsePage(`<!doctype html><body>${body}</body>`);
   const blocks = readBlocks(page.body ?? page);
