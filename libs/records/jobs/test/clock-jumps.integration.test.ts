@@ -45,7 +45,7 @@ const it = queueTest.extend<{ waker: Waker }>({
   },
 });
 
-/** Delays a job as a worker does whose clock is ahead, or was when it was set back later. */
+/** Delays a job like a worker whose clock is ahead, or was ahead until it was set back. */
 const delayAhead = (queue: Queue, jobId: string, delay = delayMs) =>
   queue.add(echoText.name, { text: jobId }, { jobId, delay, timestamp: Date.now() + hourMs });
 

@@ -12,7 +12,7 @@ export interface BodyBudgetOptions {
   readonly keyOf: (request: Request) => string;
   /** Time that a body waits for memory before its client is asked to retry; default five seconds. */
   readonly patienceMs?: number;
-  /** Interval in which an unfinished body must bring `minBytes`; default 20 seconds. */
+  /** Interval in which an unfinished body must deliver `minBytes`; default 20 seconds. */
   readonly arrivalMs?: number;
 }
 

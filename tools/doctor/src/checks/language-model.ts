@@ -18,7 +18,10 @@ interface Endpoint {
   readonly models: readonly { readonly model: string; readonly variable: string }[];
 }
 
-/** Checks for an endpoint without /v1, which is the usual mistake. A server that lists its models below that path proves it. */
+/**
+ * Checks for an endpoint without /v1, which is the usual mistake. If a server lists its models below that path, the path was
+ * missing.
+ */
 const otherPath = async ({ url, key }: Endpoint): Promise<Finding> => {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const here = new URL(url);

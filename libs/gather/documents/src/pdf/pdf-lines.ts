@@ -119,7 +119,7 @@ const startsLine = (item: PdfItem, base: PdfItem, last: PdfItem): boolean => {
   return gap > columnGap * size || item.x < base.x - columnGap * size;
 };
 
-/** Joins the texts of a page to lines in drawing order; columns stay separate. */
+/** Joins the texts of a page into lines in drawing order; columns stay separate. */
 export const pdfLines = (
   items: readonly PdfItem[],
   fonts: ReadonlyMap<string, FontStyle> = new Map(),

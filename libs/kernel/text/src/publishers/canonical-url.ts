@@ -70,7 +70,7 @@ export const isOnSite = (url: string, sites: readonly string[]): boolean => {
   });
 };
 
-/** Services that show another address, and where it is in theirs. */
+/** Services that show the page of another address, with the place of that address in their own. */
 const showers: readonly { readonly host: RegExp; readonly address: RegExp }[] = [
   {
     host: /^web\.archive\.org$/u,

@@ -27,7 +27,7 @@ export const hackernews: KeylessEngine = {
       path: "/search",
       query: {
         query: words,
-        // Algolia requires the other words.
+        // Algolia requires every word that is not listed as optional.
         ...(needsAnyOf(query.words) && { optionalWords: words }),
         tags: "story",
         hitsPerPage: String(Math.min(query.limit, 100)),

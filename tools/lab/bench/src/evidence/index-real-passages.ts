@@ -53,7 +53,7 @@ export interface IndexingTools {
 export interface IndexedPassages {
   readonly passages: readonly StoredPassage[];
   readonly ms: number;
-  /** Passages per second of the whole path divided by those of the encoder alone for the same passages: median over turns of 80. */
+  /** Speed of the whole path divided by that of the encoder alone for the same passages; the median over turns of 80 passages. */
   readonly encoderRatio: number;
 }
 

@@ -9,7 +9,7 @@ export const templateRequestSchema = templateContentSchema;
 export const templateViewSchema = templateSchema.extend({
   /** `own` templates belong to the caller; one of the same name replaces the installation's. */
   source: z.enum(["own", "installation"]),
-  /** Last change of one of your own templates; null for one of the installation. */
+  /** Last change of a template of the caller; null for one of the installation. */
   updatedAt: isoTimeSchema.nullable(),
 });
 
