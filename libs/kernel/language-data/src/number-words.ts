@@ -162,7 +162,8 @@ const nothing: AroundNumbers = {
   approximate: [],
 };
 
-function* readNumberWords(language: string): Generator<undefined, NumberWords, undefined> {
+/** Reads the number words of a language, with a yield every few milliseconds. */
+export function* readNumberWords(language: string): Generator<undefined, NumberWords, undefined> {
   const { more = {}, ...around } =
     aroundByLanguage.get(language) ??
     (nothing as Partial<z.output<typeof aroundNumbersSchema>> & AroundNumbers);
