@@ -137,3 +137,13 @@ describe("quotableSpans", () => {
     expect(quotableSpans(" \n ", "en")).toEqual([{ start: 0, end: 3 }]);
   });
 });
+
+it.each([
+  ["de", "3. Mai 1893 kam er an.", ["3. Mai 1893 kam er an."]],
+  ["hu", "1893. május 3-án nyílt meg.", ["1893. május 3-án nyílt meg."]],
+  ["cs", "- 3. května 1893 byl otevřen.", ["3. května 1893 byl otevřen."]],
+  ["it", "Lo dice il d.lgs. 231 del 2001. Sì.", ["Lo dice il d.lgs. 231 del 2001.", "Sì."]],
+  ["en", "3. Open the gate.", ["Open the gate."]],
+])("keeps the numbers of dates and laws in %s: %s", (language, text, parts) => {
+  expect(sentences(text, language).map(({ start, end }) => text.slice(start, end))).toEqual(parts);
+});

@@ -34,7 +34,12 @@ function* maskLayout(text: string, isQuote: boolean): Sliced<string> {
   return slices.join("") + masked.join("");
 }
 
-const lineMarkers = /^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?/u;
+/** A day or a year with a point before the words of its date: "3. Mai 1893", "1893. május". */
+const dated = String.raw`[12]\d{3}\. \p{Ll}|\d{1,2}\. (?:\p{Ll}{3,12}|Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|April|Mai|Jun[io]|Jul[io]|August|Sept(?:ember)?|Oktober|November|Dezember) [12]\d{3}(?!\d)`;
+const lineMarkers = new RegExp(
+  String.raw`^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|(?!${dated})\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?`,
+  "u",
+);
 
 const withoutMarkers = (text: string, { kind, start, end }: Block): TextSpan => {
   if (kind === "heading") return headingWords(text, { start, end });
