@@ -92,6 +92,7 @@ const readers: Readonly<Record<string, Reader>> = {
   turns: (turns) => ({ refs: turns.split("\uE202").filter((turn) => turn !== "") }),
   note: (note) => ({ refs: [`^${note}`] }),
   at: (at) => ({ refs: keysOf(at) }),
+  across: (ends) => ({ refs: keysOf(ends.replaceAll(/[[\]\s]/gu, "")) }),
   cited: (cited) => ({ refs: keysOf(cited) }),
   sup: (sup) => ({ refs: keysOf(sup) }),
   shortcut: (name, _groups, all) => (all.has(name) ? { refs: [name], stays: "shortcut" } : undefined),
@@ -116,7 +117,7 @@ const numbers = String.raw`\d{1,3}(?:\s*(?:[-–—,;，、&]|\sand)\s*\d{1,3}){
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
 /** Names of sources in the marks of assistants. */
 const sourceWords =
-  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|passages?|chunks?|excerpts?|snippets?|contexts?|web|quellen?|sources? n[o°]|источник|ссылка|来源|文献|出典|資料|참고|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
+  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|passages?|chunks?|excerpts?|snippets?|contexts?|web|web ?pages?|articles?|evidence|quellen?|sources? n[o°]|источник|ссылка|来源|文献|出典|資料|참고|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
@@ -130,7 +131,7 @@ const markPattern = new RegExp(
     String.raw`\[oai_citation:(?<oai>\d{1,3})[‡†:]?[^\]\n]{0,200}\](?:\([^()\s]{0,500}\))?`,
     String.raw`\[${label}\]${target}`,
     String.raw`<a\s[^<>]{0,500}?href\s*=\s*["']?(?<href>[^"'\s<>]{1,2048})["']?[^<>]{0,500}>(?<anchor>[^<]{0,300})</a>`,
-    String.raw`<sup\b[^<>]{0,200}>\s*(?:<a\b[^<>]{0,500}>)?\s*\[?(?<sup>${numbers})\]?\s*(?:</a>)?\s*</sup>`,
+    String.raw`<(?:sup|cite|ref|citation)\b[^<>]{0,200}>\s*(?:<a\b[^<>]{0,500}>)?\s*\[?(?<sup>${numbers})\]?\s*(?:</a>)?\s*</(?:sup|cite|ref|citation)>`,
     String.raw`[\[【](?:${sourceWords})[.:：#№\s_-]{0,3}(?<worded>${numbers})${pages}(?:[†‡][^\]】\n]{0,200})?[\]】](?!\()`,
     String.raw`\((?:sources?|quellen?|источник|来源)[.:：#\s]{0,3}(?<told>${numbers})\)`,
     String.raw`\[\s?#(?<hashed>${numbers})\s?\]`,
@@ -145,7 +146,8 @@ const markPattern = new RegExp(
     String.raw`\uE200cite(?<turns>(?:\uE202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,20})\uE201`,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
     String.raw`\[(?<at>@${key})\]`,
-    String.raw`[\[【［](?<cited>${numbers})${pages}(?:†[^\]】\n]{0,60})?[\]】］](?!\()`,
+    String.raw`\[(?<across>\d{1,3}\]\s?[-–—]\s?\[\d{1,3})\](?!\()`,
+    String.raw`[\[【［〔]\s?(?<cited>${numbers})${pages}(?:†[^\]】\n]{0,60})?\s?[\]】］〕](?!\()`,
     String.raw`\[(?<shortcut>${key})\]`,
     String.raw`(?<=\p{L}{3}|[.,;:!?)\]"'”»。，；])(?<raised>[${raised}]{1,3}(?:[,⁻–-][${raised}]{1,3}){0,5})`,
     String.raw`(?<=\S\s?)\((?<round>${numbers})\)(?=\s*(?:[.,;:!?。，；)]|$)|(?<=[.!?。]["”»]?\s?\([\d\s,;–-]{1,60}\)))`,
