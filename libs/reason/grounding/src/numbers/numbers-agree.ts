@@ -1,3 +1,4 @@
+import { periodVerdict } from "./calendar/compare-periods.ts";
 import { type DateReading, isSameDate } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
 import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
@@ -226,19 +227,6 @@ const ratioVerdict = (
   return isHeld ? "held" : "missing";
 };
 
-const periodVerdict = ({ from, to }: ValueOf<"period">, held: readonly ReadNumber[]): Verdict => {
-  const isInside = (year: number): boolean => year >= from && year <= to;
-  const century = to - from === 100 ? to / 100 : undefined;
-  const isHeld = held.some(({ value }) => {
-    // A century ends with the first year of the next one.
-    if (value.kind === "period")
-      return isInside(value.from) && isInside(value.to - Number(value.to - value.from === 100));
-    const whole = value.kind === "amount" ? value.readings.map((reading) => reading.value) : [];
-    return whole.some((year) => year === century || (Number.isInteger(year) && year > 99 && isInside(year)));
-  });
-  return isHeld ? "held" : "missing";
-};
-
 const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
   const { value } = claim;
   if (value.kind === "amount") {
@@ -251,7 +239,12 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
   if (value.kind === "time") return timeVerdict(value, held);
   if (value.kind === "ratio") return ratioVerdict(value, held, text);
   if (value.kind === "code") return codeVerdict(value, held, text);
-  return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
+  return value.kind === "period"
+    ? periodVerdict(
+        value,
+        held.map((one) => one.value),
+      )
+    : nameVerdict(value, held, text);
 };
 
 /** True for "one boat" against "two boats": "one" alone is mostly a pronoun. */

@@ -81,7 +81,13 @@ const spelledWeight = (plain: string, one: SpelledNumber, language: string): Wei
     /(?<!\p{L})(?:pour|per|por) $/iu.test(plain.slice(Math.max(0, one.start - 5), one.start))
   )
     return "none";
-  if (unit === "%") return parts > 1 ? "sure" : "none";
+  if (unit === "%") {
+    if (parts > 1) return "sure";
+    // "Over half", but not "half" alone.
+    return approximateIn(language).test(plain.slice(Math.max(0, one.start - 24), one.start))
+      ? "weak"
+      : "none";
+  }
   if (value <= largestSmall && pointsBack(plain, one, language)) return "none";
   if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
   if (!Number.isInteger(value)) return "sure";

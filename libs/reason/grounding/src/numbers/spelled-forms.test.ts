@@ -37,6 +37,17 @@ describe("compareNumbers, in forms with words", () => {
     ["en", "It needs 1.5 x 10-6 g.", "It needs 0.0000015 g."],
     ["en", "It needs 10(6) cells.", "It needs 1 million cells."],
     ["en", "It is 3-1/2 inches long.", "It is 3.5 inches long."],
+    ["en", "In 04/2020 it fell.", "In April 2020 it fell."],
+    ["en", "In April 2020 it fell.", "In 2020-04 it fell."],
+    ["es", "Cayó el 3 de abril de 2020.", "3-IV-2020: cayó."],
+    ["vi", "Ngày 3 tháng 4 năm 2020 nó đổ.", "03/04/2020"],
+    ["ja", "4月3日に倒れた。", "4/3に倒れた。"],
+    ["en", "In the 3rd millennium BC it stood.", "It stood in 2500 BC."],
+    ["en", "In the 2nd century BC it stood.", "It stood in 150 BC."],
+    ["en", "It uses 3.6 MJ.", "It uses 1 kWh."],
+    ["en", "The pressure is 1 bar.", "The pressure is 100 kPa."],
+    ["en", "It sent 5 Mbit/s.", "It sent 5 Mbps."],
+    ["en", "It holds 2 m³.", "It holds 2,000 litres."],
   ])("finds in %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
   });
@@ -45,6 +56,14 @@ describe("compareNumbers, in forms with words", () => {
     ["en", "Zero point five per cent were lost.", "0.6 % were lost."],
     ["zh", "三点五万人来了。", "5万人来了。"],
     ["zh", "翻了两番。", "翻了一番。"],
+    ["en", "It is twice as big.", "It is three times as big."],
+    ["de", "Es hat sich verdoppelt.", "Es hat sich verdreifacht."],
+    ["fr", "Il a doublé.", "Il a triplé."],
+    ["ru", "Он вырос вдвое.", "Он вырос втрое."],
+    ["en", "Over half agreed.", "45% agreed."],
+    ["en", "It sent 5 Mbit/s.", "It sent 5 MB/s."],
+    ["en", "In April 2020 it fell.", "In 2020-05 it fell."],
+    ["en", "On 20200403 it fell.", "On 4 April 2020 it fell."],
     ["ko", "삼만 오천 명이 왔다.", "25,000명이 왔다."],
     ["ko", "스물다섯 명이 왔다.", "35명이 왔다."],
     ["en", "It fell on the first of May, 1893.", "It fell on 2 May 1893."],
@@ -63,6 +82,9 @@ describe("compareNumbers, in forms with words", () => {
     ["de", "Er kam zwanzig vor zehn Jahren.", "Er kam 20 vor 10 Jahren."],
     ["ko", "이 일 이후 바뀌었다.", "그 뒤 바뀌었다."],
     ["es", "Tiene ochenta años.", "Tiene 80 años."],
+    ["en", "The season 2003-04 was dry.", "The 2003–04 season was dry."],
+    ["en", "It lasted from 2010-12 on.", "It lasted from 2010 to 2012."],
+    ["en", "It was twice as big.", "It had double the size, 2 times."],
     ["en", "Speed is 3 × 107 in both.", "Speed is 3 × 107 in both."],
   ])("reads no other number into %s: %s / %s", (language, statement, text) => {
     expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });

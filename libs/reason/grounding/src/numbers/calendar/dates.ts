@@ -84,6 +84,10 @@ const eras: Readonly<Record<string, number>> = {
 const numeral = "[0-9〇零一二三四五六七八九十]";
 
 const numeric: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}.,/-])(?<month>0[1-9]|1[0-2])[/.](?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<day>[0-3]?\d)(?<mark>[-./ ])(?<month>I{1,3}|I[VX]|VI{0,3}|XI{0,2})\k<mark>(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
+  /ngày (?<day>[0-3]?\d) tháng (?<month>[01]?\d)(?: năm (?<year>[12]\d{3}))?(?!\d)/giu,
+  /tháng (?<month>[01]?\d)(?: năm|\/) ?(?<year>[12]\d{3})(?!\d)/giu,
   /(?<![\p{L}\p{N}.,/-])(?<year>[12]\d{3})(?<mark>[-/.])(?<month>[01]?\d)\k<mark>(?<day>[0-3]?\d)(?![\d]|[-/.]\d)/gu,
   /(?<![\p{N}.,/-])(?<day>[0-3]?\d)\. ?(?<month>[01]?\d)\. ?(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<first>[0-3]?\d)(?<mark>[-/.])(?<second>[0-3]?\d)\k<mark>(?<year>[12]\d{3})(?!\d|[-/]\d)/gu,
@@ -96,6 +100,17 @@ const numeric: readonly RegExp[] = [
     String.raw`(?<!\d)(?<month>${numeral}{1,3}) ?[月월](?: ?(?<day>${numeral}{1,3}) ?[日号號일])`,
     "gu",
   ),
+];
+
+/** Months in Roman numerals: "3-IV-2020". */
+const romanMonths = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
+
+/** What may be a month, a day or an amount: "2020-04", "4/2020", "20200403", "4/3に". */
+const doubtful: readonly RegExp[] = [
+  /(?<![\p{L}\p{N}.,/-])(?<year>(?:1[5-9]|20)\d\d)[-/](?<month>0?[1-9]|1[0-2])(?![\p{N}/%-]|[.,]\d)/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<month>[1-9])\/(?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])(?![\p{N}.,/-])/gu,
+  /(?<![\p{N}.,/-])(?<month>1?\d)\/(?<day>[0-3]?\d)(?=[にのかまで、（])/gu,
 ];
 
 /** A date or a fraction: "on 9/11", but not "on 9/11 of the lots" or "on 24/7 duty". */
@@ -120,8 +135,11 @@ const yearOf = ({ year, era }: Groups): number | undefined => {
   return (eras[era] ?? 0) + (year === "元" ? 1 : (read(year) ?? 0));
 };
 
-const monthOf = (name: string | undefined, months: ReadonlyMap<string, number>): number | undefined =>
-  months.get(name?.toLowerCase() ?? "") ?? read(name);
+const monthOf = (name: string | undefined, months: ReadonlyMap<string, number>): number | undefined => {
+  const lower = name?.toLowerCase() ?? "";
+  const roman = romanMonths.indexOf(lower) + 1;
+  return months.get(lower) ?? (roman > 0 ? roman : read(name));
+};
 
 /** True for words that are only months if they are capitalised. */
 export const isWord = (name = ""): boolean => /^(?:may|mar|march)$/u.test(name);
@@ -165,7 +183,7 @@ const datesBy = (plain: string, pattern: RegExp, language: string): FoundDate[] 
 
 /** Finds the numbers with a stroke in a plain text that may be dates. */
 export const findDoubtfulDates = (plain: string, language: string): FoundDate[] =>
-  datesBy(plain, slashed, language);
+  [slashed, ...doubtful].flatMap((pattern) => datesBy(plain, pattern, language));
 
 /** Finds the dates in a plain text, in order and without overlap, in every usual order of their parts. */
 export function* findDates(plain: string, language: string): Sliced<FoundDate[]> {

@@ -59,6 +59,20 @@ const createPatterns = (language: string): RegExp[] => {
 
 const known = new Map<string, RegExp[]>();
 
+const millennium =
+  /(?<![\p{L}\p{N}.,])(?:(?<number>\d|[IVX]{1,3})(?:st|nd|rd|th|\.|e|er|ème|º|-?(?:е|го))?|(?<word>first|second|third|fourth|fifth)) (?:millenni(?:um|a|o)|jahrtausends?|millénaires?|milenio|milénio|тысячелети\p{L}{1,2})(?!\p{L})/giu;
+const ordinals = ["first", "second", "third", "fourth", "fifth"];
+
+const millennia = (plain: string): Period[] =>
+  Array.from(plain.matchAll(millennium)).flatMap(({ index, 0: said, groups }) => {
+    const number =
+      groups?.["number"] === undefined
+        ? ordinals.indexOf(groups?.["word"]?.toLowerCase() ?? "") + 1
+        : (numberOf(groups["number"].toUpperCase()) ?? 0);
+    const span = { start: index, end: index + said.length };
+    return number > 0 ? [{ ...span, from: 1_000 * (number - 1), to: 1_000 * number }] : [];
+  });
+
 const italianCenturies = ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"];
 const italianCentury = new RegExp(
   String.raw`(?<!\p{L})(?<name>(?:${italianCenturies.join("|")}))cento(?!\p{L})`,
@@ -119,6 +133,6 @@ export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], la
   return [
     ...findDecades(plain, spelled, language),
     ...(language === "it" ? namedCenturies(plain) : []),
-    ...[...written, ...inWords].map((period) => beforeEra(plain, period)),
+    ...[...millennia(plain), ...written, ...inWords].map((period) => beforeEra(plain, period)),
   ];
 };
