@@ -74,9 +74,5 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
     relevant.some(({ terms: { own } }) => terms.some((term) => own.has(term))) ? "known" : "missing",
   );
   const named = [...known.slice(0, maxKnownWords), ...missing].map(({ text }) => text);
-  return {
-    relevant,
-    answered,
-    gaps: missing.length > 0 ? [joinWords(named)] : [],
-  };
+  return { relevant, answered, gaps: missing.length > 0 ? [joinWords(named)] : [] };
 }

@@ -1,5 +1,12 @@
 import { describe, expect, it } from "vitest";
-import { phrasePattern } from "./words.ts";
+import { contentWords, phrasePattern } from "./words.ts";
+
+describe("contentWords", () => {
+  it("leaves out stop words, and single letters of scripts without spaces", () => {
+    expect(contentWords("Where is the lift?", "en").map(({ text }) => text)).toEqual(["lift"]);
+    expect(contentWords("换电梯要多少钱？", "zh").map(({ text }) => text)).toEqual(["电梯"]);
+  });
+});
 
 describe("phrasePattern", () => {
   const pattern = phrasePattern(["i ~ think", "i ~ hope", "we ~ think", "so far"]);

@@ -27,7 +27,9 @@ export const contentWords = (text: string, language: string): ContentWord[] => {
   const found = words(text, language).flatMap(({ start, end }): ContentWord[] => {
     const word = text.slice(start, end);
     const own = termsOfWord(word, language);
-    return own.length === 0 ? [] : [{ text: word, start, end, terms: own }];
+    // A text in a script without spaces is indexed by pairs of letters.
+    const isLetter = containsCjk(word) && word.length === 1;
+    return own.length === 0 || isLetter ? [] : [{ text: word, start, end, terms: own }];
   });
   const named = found.filter((word) => !stop.has(word.text.toLowerCase()) || isAbbreviation(word.text));
   return named.length > 0 ? named : found;
