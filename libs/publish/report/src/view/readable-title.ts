@@ -32,6 +32,9 @@ const readsAsTitle = (line: string, isSetOff: boolean): boolean => {
   );
 };
 
+/** The first word of a field of a copied mail or another record, such as `From: `. */
+const field = /^[^\s:：]{1,30}\s?[:：]/u;
+
 /**
  * Returns the title of a source for readers: the first line of its text if its own title is only a file name or an address and
  * that line reads like a title.
@@ -51,5 +54,6 @@ export const readableTitle = (
   const below = rest.join("\n");
   const isAlone = below.trim() === "";
   const isSetOff = rest[0]?.trim() === "" && below.length > 3 * first.length;
-  return !isAlone && readsAsTitle(first, isSetOff) ? first : own;
+  const isField = field.test(first) && field.test(rest[0] ?? "");
+  return !isAlone && !isField && readsAsTitle(first, isSetOff) ? first : own;
 };

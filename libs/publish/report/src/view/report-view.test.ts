@@ -262,12 +262,14 @@ describe("readableTitle", () => {
     expect(readableTitle({ title: "a.txt", uri: "file:a.txt" }, `${line}\n\n${below}`)).toBe(expected);
   });
 
-  it.each(["One line without more", "It rained, so we left. Then we ate.\nMore.", "a, b,\nc"])(
-    "keeps a file name where the text begins with %j",
-    (other) => {
-      expect(readableTitle({ title: "a.txt", uri: "file:a.txt" }, other)).toBe("a.txt");
-    },
-  );
+  it.each([
+    "One line without more",
+    "It rained, so we left. Then we ate.\nMore.",
+    "a, b,\nc",
+    "From: Ana Diaz\nSubject: Bus\n\nIt runs.",
+  ])("keeps a file name where the text begins with %j", (other) => {
+    expect(readableTitle({ title: "a.txt", uri: "file:a.txt" }, other)).toBe("a.txt");
+  });
 });
 
 describe("runsOf", () => {
