@@ -57,6 +57,13 @@ describe("a Redis", () => {
     ]);
   });
 
+  it("that lacks the database of its address is to be asked for another", async () => {
+    const { url } = await redisWith({});
+    expect(await examined("Redis", { REDIS_URL: `${url}/99` })).toEqual([
+      problem("does not have the database", "Correct the number"),
+    ]);
+  });
+
   it("that asks for a password is to be given it", async () => {
     const { port } = await redisWith({ password: "right" });
     const url = `redis://127.0.0.1:${port}`;

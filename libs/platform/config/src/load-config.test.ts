@@ -128,6 +128,12 @@ describe("loadConfig", () => {
     expect(loadConfig(everything, { QDRANT_API_KEY: "one,\n  two" }).QDRANT_API_KEY).toBe("one,\n  two");
   });
 
+  it("refuses a database of Redis that is no number", () => {
+    expect(loadConfig(everything, { REDIS_URL: "redis://r:6379/12" }).REDIS_URL).toBe("redis://r:6379/12");
+    const { message } = failureOf(everything, { REDIS_URL: "redis://r:6379/quarry" });
+    expect(message).toContain("names a database that is no number");
+  });
+
   it("shows a number of tokens, which is no secret", () => {
     const tokens = z.object({ LLM_CONTEXT_TOKENS: integerVariable(1, 9) });
     expect(failureOf(tokens, { LLM_CONTEXT_TOKENS: "128k" }).message).toContain('"128k" is not a number');

@@ -7,6 +7,7 @@ const sentinelPort = 26_379;
 /** Address and credentials of Redis. */
 export const redisConfig = {
   REDIS_URL: urlVariable("redis", "rediss")
+    .refine((text) => /^\/?\d{0,5}$/u.test(new URL(text).pathname), "names a database that is no number")
     .default("redis://127.0.0.1:6379")
     .describe(
       "Address of Redis: redis://[user@]host:port[/database], or rediss:// for TLS. With REDIS_SENTINELS, its host and port are not used.",

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { setTimeout as pass } from "node:timers/promises";
 import { redisTest } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { connectProducer } from "../src/connection/connect-redis.ts";
+import { connectConsumer, connectProducer } from "../src/connection/connect-redis.ts";
 import { whenReady } from "../src/connection/redis-link.ts";
 
 const connectTo = (url: string) => {
@@ -26,5 +26,22 @@ describe("whenReady", () => {
   it("fails when its time is over and no server answers", async () => {
     const ready = whenReady(connectTo("redis://127.0.0.1:1"), 1);
     await expect(ready).rejects.toMatchObject({ code: "redis-down", retry: "backoff" });
+  });
+});
+
+describe("a connection", () => {
+  redisTest("writes nothing where the database of its address is missing", async ({ redis }) => {
+    const errors: string[] = [];
+    const missing = { url: `${redis.url}/99` };
+    const lost = connectProducer(missing, ({ message }) => errors.push(message));
+    const waiting = connectConsumer(missing);
+    const there = connectConsumer({ url: redis.url });
+    onTestFinished(() => [lost, waiting, there].forEach((connection) => connection.disconnect()));
+    void waiting.set("key", "value");
+    await expect(whenReady(lost, 1).then(() => lost.set("key", "value"))).rejects.toThrow();
+    await expect
+      .poll(() => errors.filter((error) => error.includes("out of range")).length)
+      .toBeGreaterThan(1);
+    expect(await there.dbsize()).toBe(0);
   });
 });

@@ -88,6 +88,11 @@ const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> =
       "REDIS_PASSWORD is set, and this Redis asks for none.",
       'Remove REDIS_PASSWORD, or set "requirepass" in redis.conf.',
     );
+  if (words.includes("DB index is out of range"))
+    return problem(
+      `Redis does not have the database that REDIS_URL names: ${words}.`,
+      'Correct the number at its end, or raise "databases" in redis.conf.',
+    );
   const elsewhere = await listensElsewhere("REDIS_URL", url);
   const where = new URL(url).host;
   return down(

@@ -81,13 +81,21 @@ const onDemotion =
     error.message.startsWith("READONLY") && then;
 const [reconnect, reconnectAndRepeat] = [1, 2] as const;
 
+/** True for the reply of a server that does not have the database of the address. */
+export const isMissingDatabase = ({ message }: Error): boolean =>
+  message.includes("DB index is out of range");
+
 const connect = (redis: RedisOptions, options: ClientOptions, onError: ConnectionErrorListener): Redis => {
   const retry = { retryStrategy: reconnectDelay, sentinelRetryStrategy: reconnectDelay };
   const connection = new Redis({ ...clientOptions(redis), ...options, ...retry });
   // Every caller that waits for Redis adds a listener.
   connection.setMaxListeners(0);
   // Without a listener an `error` event ends the process.
-  connection.on("error", onError);
+  connection.on("error", (error: Error) => {
+    // The client would go on in database 0, which may be of another installation.
+    if (isMissingDatabase(error)) connection.stream.destroy();
+    onError(error);
+  });
   return connection;
 };
 

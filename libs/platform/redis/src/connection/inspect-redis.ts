@@ -1,6 +1,6 @@
 import type { Logger } from "@quarry/observability";
 import { Redis } from "ioredis";
-import { clientOptions, type RedisOptions } from "./connect-redis.ts";
+import { clientOptions, isMissingDatabase, type RedisOptions } from "./connect-redis.ts";
 import { type AskRedis, createTroubleLog, infoField, linkProducer } from "./redis-link.ts";
 
 /** Facts about a Redis that matter for its content. */
@@ -32,6 +32,8 @@ export const inspectRedis = async (redis: RedisOptions): Promise<RedisFacts> => 
   connection.on("error", (error: Error) => problems.push(error));
   try {
     await connection.connect();
+    const missing = problems.find(isMissingDatabase);
+    if (missing !== undefined) throw missing;
     const info = await connection.info();
     const [seconds = "0"] = await connection.time().then((parts) => parts.map(String));
     return {
