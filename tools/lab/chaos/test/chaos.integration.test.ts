@@ -6,7 +6,8 @@ import { connectionsCut } from "../src/scenarios/stores.ts";
 const named = (all: readonly Point[], ...names: string[]): Point[] =>
   all.filter(({ name }) => names.includes(name));
 
-// One point of each kind; `npm run chaos` plays all of them.
+// One point of each kind: a store, the model, before a job is added, and, in the last test, before its end is recorded.
+// `npm run chaos` plays all of them.
 describe("a disturbed run", { timeout: 1_800_000 }, () => {
   let player: Player;
   beforeAll(async () => {
@@ -17,7 +18,7 @@ describe("a disturbed run", { timeout: 1_800_000 }, () => {
   const well = { lost: [], doubled: [], troubles: [] };
 
   it("ends with the report of an undisturbed run with a model although everything is killed repeatedly", async () => {
-    const some = named(points, "index", "claims", "between", "publish");
+    const some = named(points, "index", "claims", "between");
     expect(await player.play(everythingKilled("model", some, { hasModel: true }))).toMatchObject(well);
   });
 

@@ -11,7 +11,7 @@ import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { runCommandFile } from "../command.ts";
 import { awkwardPages, awkwardRoutes, busyPage, forbiddenPage, movedPage } from "./awkward-pages.ts";
 import { indexPages } from "./index-pages.ts";
-import { queuePages, queueQuestion } from "./queue-site.ts";
+import { queuePages, queueQuestion, queueRoutes } from "./queue-site.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const question = "How do indexes make PostgreSQL SELECT queries faster?";
@@ -22,6 +22,8 @@ interface Ended {
   readonly findings: Findings;
   readonly bundle: string;
 }
+
+type Sources = Parameters<QuarryClient["research"]["submit"]>[0]["sources"];
 
 const isElsewhere = ({ url }: LocalPage): boolean => url.startsWith("https://deep.example/");
 
@@ -34,7 +36,8 @@ describe("a question to a web of good and awkward pages", () => {
 
   beforeAll(async () => {
     const pages = [...indexPages, forbiddenPage, ...queuePages];
-    web = await startLocalWeb({ pages, routes: awkwardRoutes });
+    const routes: typeof awkwardRoutes = (here) => ({ ...awkwardRoutes(here), ...queueRoutes(here) });
+    web = await startLocalWeb({ pages, routes });
     const known = pages.filter((page) => !isElsewhere(page));
     const documents = known.map(({ url, title, text }) => ({ uri: web.here(url), title, text }));
     searxng = await startSearxng({ documents });
@@ -58,11 +61,8 @@ describe("a question to a web of good and awkward pages", () => {
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   });
 
-  const ask = async (urls: readonly string[], asked = question): Promise<Ended> => {
-    const { id: runId } = await client.research.submit({
-      question: asked,
-      sources: { web: true, urls: [...urls] },
-    });
+  const ask = async (sources: Sources, asked = question): Promise<Ended> => {
+    const { id: runId } = await client.research.submit({ question: asked, sources });
     const log: RunEvent[] = [];
     const signal = AbortSignal.timeout(800_000);
     for await (const { event } of client.research.events(runId, { signal })) log.push(event);
@@ -80,7 +80,7 @@ describe("a question to a web of good and awkward pages", () => {
   it("ends in a report whose sources are graded with reasons, and says of every other page what happened", async () => {
     const awkward = Object.entries(awkwardPages);
     const urls = [...awkward.map(([url]) => url), busyPage, movedPage].map(web.here);
-    const { log, documents, findings, bundle } = await ask(urls);
+    const { log, documents, findings, bundle } = await ask({ web: true, urls });
     expect(log.at(-1)).toMatchObject({ type: "run-finished", status: "completed" });
 
     // Used sources: pages of several publishers, each with a grade and its reasons; they include every cited source.
@@ -122,7 +122,7 @@ describe("a question to a web of good and awkward pages", () => {
 
   it("reads what was read today without asking for it again", async () => {
     const before = web.requests.length;
-    const { log, documents } = await ask([movedPage].map(web.here));
+    const { log, documents } = await ask({ web: true, urls: [web.here(movedPage)] });
     expect(log.at(-1)).toMatchObject({ type: "run-finished", status: "completed" });
     expect(documents.filter(({ used }) => used).length).toBeGreaterThanOrEqual(4);
     const origins = log.flatMap((event) => (event.type === "document-stored" ? [event.origin] : []));
@@ -131,8 +131,16 @@ describe("a question to a web of good and awkward pages", () => {
     const earlier = new Set(web.requests.slice(0, before).map(({ host, path }) => `${host}${path}`));
     expect(newlyAsked.filter((address) => earlier.has(address))).toEqual([]);
   });
+  it("reads the pages that a site lists itself, and none of another", async () => {
+    const sites = [`queue.example:${web.port}`];
+    const { documents } = await ask({ sites, providers: ["sitemap"] }, queueQuestion);
+    const used = documents.flatMap(({ uri, used: isUsed }) => (isUsed ? [uri] : []));
+    expect(used).toContain(web.here("https://queue.example/guide/stalled-jobs"));
+    expect(used.filter((uri) => new URL(uri).hostname !== "queue.example")).toEqual([]);
+  });
+
   it("follows a link that says what is missing to a page that no search engine knows", async () => {
-    const { log, documents } = await ask([], queueQuestion);
+    const { log, documents } = await ask({ web: true }, queueQuestion);
     const weighed = log.flatMap((event) => (event.type === "links-weighed" ? [event.candidates] : []));
     expect(Math.max(...weighed)).toBeGreaterThan(0);
     const used = documents.flatMap(({ uri, used: isUsed }) => (isUsed ? [uri] : []));
