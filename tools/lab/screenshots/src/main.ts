@@ -1,8 +1,6 @@
 import { mkdirSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { openPage, startChromium } from "@quarry/testkit/browser";
-
-const root = resolve(import.meta.dirname, "../../../..");
 
 /** Submits a goal over the newest collection for review, from the page itself, and returns the run's id. */
 const reviewedGoal = `(async () => {
@@ -63,4 +61,4 @@ const takePictures = async (url: string, folder: string): Promise<void> => {
 };
 
 const [url = "http://127.0.0.1:8080"] = process.argv.slice(2);
-await takePictures(url.replace(/\/$/, ""), join(root, "docs/pictures"));
+await takePictures(url.replace(/\/$/, ""), join(import.meta.dirname, "../pictures"));
