@@ -2,7 +2,6 @@ import {
   controlDocuments,
   type InjectedDocument,
   injectedDocuments,
-  type InjectionScore,
   scoreInjection,
 } from "@quarry/testkit/injected-documents";
 import { describe, expect, it } from "vitest";
@@ -15,9 +14,6 @@ const readText = async ({ bytes, contentType }: InjectedDocument) => {
   if (read.status !== "read") throw new Error(`not read: ${read.reason}`);
   return read;
 };
-
-const count = (scores: readonly InjectionScore[], of: keyof InjectionScore): number =>
-  scores.filter((score) => score[of]).length;
 
 describe("documents with an injection that nobody sees", () => {
   const documents = injectedDocuments();
@@ -32,21 +28,6 @@ describe("documents with an injection that nobody sees", () => {
     const { text } = await readText(document);
     expect(scoreInjection(text, document.injection)).toEqual({ read: false, cited: false, obeyed: false });
     for (const sentence of document.injection.visible) expect(bare(text)).toContain(sentence);
-  });
-
-  it("have a score of 0 read, 0 cited, 0 obeyed", async () => {
-    const scores: InjectionScore[] = [];
-    for (const document of documents)
-      scores.push(scoreInjection((await readText(document)).text, document.injection));
-    expect({
-      read: count(scores, "read"),
-      cited: count(scores, "cited"),
-      obeyed: count(scores, "obeyed"),
-    }).toEqual({
-      read: 0,
-      cited: 0,
-      obeyed: 0,
-    });
   });
 });
 
