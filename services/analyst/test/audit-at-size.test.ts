@@ -11,7 +11,7 @@ import { manyPassages } from "../src/testing/many-passages.ts";
 
 /** Minimum number of times others get a turn. */
 const minTurns = 100;
-const count = 600;
+const count = 300;
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
