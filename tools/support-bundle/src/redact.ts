@@ -4,12 +4,16 @@ const removed = "[secret]";
 /** Minimum length of redacted values; shorter ones occur in too much other text. */
 const minCharacters = 6;
 
-/** Returns the variables that contain secrets, according to `.env.example`: exactly those that may be given as a file. */
+/**
+ * Returns the variables that contain secrets, according to `.env.example`: those that may be given as a file, and those that
+ * compose needs, which are not commented out.
+ */
 export const secretVariables = (envExample: string): ReadonlySet<string> =>
   new Set(
-    [...envExample.matchAll(/^# Or the path of a file with its value: ([A-Z0-9_]+)_FILE$/gmu)].flatMap(
-      ([, name]) => name ?? [],
-    ),
+    [
+      ...envExample.matchAll(/^# Or the path of a file with its value: ([A-Z0-9_]+)_FILE$/gmu),
+      ...envExample.matchAll(/^([A-Z][A-Z0-9_]+)=$/gmu),
+    ].flatMap(([, name]) => name ?? []),
   );
 
 /** Returns all variables that services read, according to `.env.example`. */

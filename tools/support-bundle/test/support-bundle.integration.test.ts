@@ -8,6 +8,7 @@ import { supportBundle } from "../src/support-bundle.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const secrets = {
+  QDRANT_READ_ONLY_API_KEY: "canary-read-only-key",
   REDIS_PASSWORD: "canary-of-redis-7c1",
   QDRANT_API_KEY: "canary-of-qdrant-91f",
   LLM_API_KEY: "canary-of-the-model-5e2",

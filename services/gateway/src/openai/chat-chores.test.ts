@@ -58,7 +58,21 @@ describe("choreAnswer", () => {
         "Given a chat history and the latest user question which might reference context in the chat history, formulate a standalone question which can be understood without the chat history. Do NOT answer the question.",
     };
     expect(choreAnswer([system, ...chat, user("Who measured it?")])).toBe("Who measured it?");
-    expect(choreAnswer([user("What is a standalone question in retrieval?")])).toBeUndefined();
+  });
+
+  it.each([
+    "What is a standalone question in retrieval?",
+    "How should I rewrite follow-ups into a standalone question?\nQuestion: is a model needed?",
+  ])("researches %j", (text) => {
+    expect(choreAnswer([user(text)])).toBeUndefined();
+    const system = { role: "system", content: "Turn each request into a stand-alone query when you search." };
+    expect(choreAnswer([system, user("Who measured it?")])).toBeUndefined();
+  });
+
+  it("looks for the label of a question in time proportional to the text", () => {
+    const spaces = " ".repeat(2_000_000);
+    const task = `Given a chat, rewrite the message as a standalone question.\nquestion${spaces}<${spaces}\nQuestion: Why?`;
+    expect(choreAnswer([user(task)])).toBe("Why?");
   });
 
   it("answers what the chat is to be called in Chinese, and which face fits a message", () => {

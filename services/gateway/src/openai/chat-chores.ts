@@ -35,9 +35,11 @@ const chineseTitle =
 /** Matches the task to make a question that needs no chat history, as frameworks send it before they retrieve. */
 const standalone =
   /\b(?:rephrase|reformulate|rewrite|formulate|condense|turn)\b[^.]{0,240}\bstand-?alone (?:question|query|message|input)\b/iu;
-/** The question that is to be rephrased, after its label. */
-const latest =
-  /^[ \t]*<?(?:follow[- ]?up (?:input|question|message|query)|(?:latest|new|user'?s?|last) (?:input|question|message|query)|question|input)>?[ \t]*[:：]?[ \t]*\n?[ \t]*(?<question>[^\s<][^\n]*)/gimu;
+/** Frameworks begin this task with what is given, or forbid an answer; other instructions may only mention such questions. */
+const isOnlyTask = /^\s{0,20}given\b|\b(?:do not|don['’]t|never|without) answer/iu;
+/** The label of the question that is to be rephrased, with a colon or on a line of its own. */
+const label =
+  /^<?(?:follow[- ]?up (?:input|question|message|query)|(?:latest|new|user'?s?|last) (?:input|question|message|query)|question|input)>?(?: ?[:：]|$)/iu;
 
 type ChoreKind = "follow_ups" | "tags" | "queries" | "text" | "title";
 
@@ -95,15 +97,28 @@ const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
   return kindOf(system) === "title" ? { kind: "title", task: system } : undefined;
 };
 
+const asksToRephrase = (text: string): boolean => {
+  const head = text.slice(0, headLength);
+  return standalone.test(head) && isOnlyTask.test(head);
+};
+
+/** Returns the last question after a label, on its line or the next. */
+const labelledQuestion = (task: string): string | undefined => {
+  const lines = task.split("\n").map((line) => line.trim());
+  const questions = lines.flatMap((line, index) => {
+    if (!label.test(line)) return [];
+    return line.replace(label, "").trim() || (lines[index + 1] ?? "");
+  });
+  return questions.findLast((question) => question !== "" && !question.startsWith("<"));
+};
+
 /** Returns the question that a framework wants rephrased, as it is: it needs no model to be searched for. */
 const questionToRephrase = (messages: readonly ChatMessage[]): string | undefined => {
   const last = messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "");
   const task = last?.content ?? "";
-  if (standalone.test(task.slice(0, headLength)))
-    return [...task.matchAll(latest)].at(-1)?.groups?.["question"]?.trim();
+  if (asksToRephrase(task)) return labelledQuestion(task);
   const isAsked = messages.some(
-    ({ role, content }) =>
-      (role === "system" || role === "developer") && standalone.test((content ?? "").slice(0, headLength)),
+    ({ role, content }) => (role === "system" || role === "developer") && asksToRephrase(content ?? ""),
   );
   return isAsked && task !== "" ? task : undefined;
 };

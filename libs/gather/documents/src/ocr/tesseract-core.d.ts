@@ -55,7 +55,8 @@ declare module "tesseract.js-core/tesseract-core-simd.js" {
     readonly print: (line: string) => void;
     readonly printErr: (line: string) => void;
   }) => Promise<TesseractModule>;
-  // The package is CommonJS, which Node exposes as a default export. oxlint-disable-next-line import/no-default-export
+  // The package is CommonJS, which Node exposes as a default export.
+  // oxlint-disable-next-line import/no-default-export
   export default load;
   export type { OsdResults, Pix, TessBaseAPI, TesseractModule };
 }

@@ -16,7 +16,9 @@ const spanKey = ({ start, end }: Span): string => `${start}-${end}`;
 
 const passageKey = ({ documentId, ...span }: Citation): string => `${documentId}-${spanKey(span)}`;
 
-const shownCalculation = ({ expression = "" }: Statement): string => `= ${expression.replaceAll("*", "×")}`;
+/** Returns the calculation of a statement as shown to readers. */
+export const shownCalculation = ({ expression = "" }: Pick<Statement, "expression">): string =>
+  `= ${expression.replaceAll("*", "×")}`;
 
 /** Returns the digits of each figure from its first that is not zero, so that 11.8 % and 0.118 are equal. */
 const figures = (text: string): string[] =>
@@ -58,9 +60,11 @@ export const citedPassages = (
         end,
         quote,
         pages: pageStarts === undefined ? null : pagesOfSpan(pageStarts, { start, end }),
-        calculations: (calculated.get(passageKey({ documentId, start, end, quote })) ?? []).map(
-          shownCalculation,
-        ),
+        calculations: [
+          ...new Set(
+            (calculated.get(passageKey({ documentId, start, end, quote })) ?? []).map(shownCalculation),
+          ),
+        ],
       }));
   };
   return new Map([...byDocument.keys()].map((id) => [id, passagesOf(id)]));

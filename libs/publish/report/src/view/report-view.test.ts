@@ -207,7 +207,10 @@ describe("the view of a report that a model wrote", () => {
         : one,
     );
     expect(file("report.html", { statements })).toContain("1b = 135,000 × 0.9");
-    expect(file("report.md", { statements })).toContain("show £135,000.” (= 135,000 × 0.9)\n");
+    const markdown = file("report.md", { statements: [...statements, ...statements] });
+    expect(markdown).toContain("show £135,000.” (= 135,000 × 0.9)\n");
+    const alone = statements.map((one) => (one.kind === "arithmetic" ? { ...one, citations: [] } : one));
+    expect(file("report.md", { statements: alone })).toContain("(= 135,000 × 0.9)");
   });
 
   it("leads back from words that only a note cites to the sign of the note, which is in view", () => {

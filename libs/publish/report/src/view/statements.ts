@@ -1,7 +1,7 @@
 import type { Block, Citation, Findings, Span, Statement, StatementKind } from "@quarry/contracts";
 import { collapseWhitespace } from "@quarry/text";
 import { pagesOfSpan } from "../pages/report-citations.ts";
-import { type LetteredPassage, letteredMarks } from "./passages.ts";
+import { type LetteredPassage, letteredMarks, shownCalculation } from "./passages.ts";
 import { plainRun, runsOf, runsText } from "./runs.ts";
 import { runsOfSources, shareMark } from "./shared-marks.ts";
 import type { ExcerptLine, Reference, Run, ShownBlock, ShownStatement, Sign } from "./shown.ts";
@@ -172,9 +172,12 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
   const showStatement = (statement: Audited): ShownStatement => {
-    const { id, kind, text, markdown, citations, status, reason } = statement;
+    const { id, kind, text, markdown, citations, expression, status, reason } = statement;
     const source = markdown ?? (kind === "excerpt" ? text : undefined);
-    const runs = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
+    const words = source === undefined ? [plainRun(collapseWhitespace(text).trim())] : runsOf(source);
+    // Other calculations are shown at the words that have their figures.
+    const isAlone = expression !== undefined && citations.length === 0;
+    const runs = isAlone ? [...words, plainRun(` (${shownCalculation({ expression })})`)] : words;
     const references = kind === "excerpt" ? quoteReferences(citations) : passageReferences(citations);
     const sign = signs[kind] ?? null;
     const whole = references.length === 0 && sign === null ? { runs, tail: "" } : splitTail(runs);

@@ -45,6 +45,11 @@ describe("the units of a list", () => {
       ["- Oak.", "- Iron."],
     ]);
   });
+
+  it("keep a sentence that leads nothing in", () => {
+    const opening = ["The gate opened.", "The load in spring was:"];
+    expect(unitsOf(`${opening.join(" ")}\n\n40 tonnes\n\nThe gate closed.`)[0]).toEqual(opening);
+  });
 });
 
 describe("the units of a table", () => {

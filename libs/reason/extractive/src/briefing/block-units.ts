@@ -73,7 +73,8 @@ export function blockUnits(text: string, { title, language }: BriefingSource): S
     const lines = linesOf(text, one, language);
     const before = lead;
     const last = lines.at(-1);
-    lead = layout === "prose" && last !== undefined && leads(text, last, one, next) ? last : undefined;
+    const isLead = layout === "prose" && last !== undefined && leads(text, last, one, next);
+    lead = isLead && next && linesOf(text, next, language).length > 0 ? last : undefined;
     return inParts(lead ? lines.slice(0, -1) : lines).map((part) => ({ layout, lead: before, lines: part }));
   };
   return placed.flatMap((one, at) => {
