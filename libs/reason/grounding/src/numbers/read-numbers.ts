@@ -1,13 +1,15 @@
-import { numberWords, numberWordsInSlices } from "@quarry/language-data";
+import { numberWordsInSlices } from "@quarry/language-data";
 import { finish, type Sliced, type TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
+import { isApproximate } from "./approximate.ts";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
 import { type DateReading, findDates, findDoubtfulDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
-import { createFreeSpans, maskSpans, oneOf, plainText } from "./plain-text.ts";
+import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
+import { spelledFound } from "./spelled-found.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { findYearParts } from "./times/year-parts.ts";
@@ -17,7 +19,6 @@ import { hanNumbers } from "./words/han-numbers.ts";
 import { koreanNumbers } from "./words/korean-numbers.ts";
 import { amount, findRatios, findScales, findSlashed } from "./words/ratios.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
-import type { SpelledNumber } from "./words/word-numbers.ts";
 
 /** A number in a text. */
 export interface ReadNumber extends TextSpan {
@@ -62,38 +63,6 @@ const nameOf = (plain: string, figure: Figure): NumberValue | undefined => {
   return { kind: "name", before: (before ?? "").toLowerCase(), digits, value: undefined };
 };
 
-const largestSmall = 12;
-/** Follows an ordinal that ranks and does not refer back: "the third largest". */
-const superlative = /^[ -](?:\p{L}{2,}est|most|least)(?!\p{L})/u;
-
-/** True if a small number refers to something already named, as in "the two"; ordinals that rank ("the third largest") do not count. */
-const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language: string): boolean => {
-  const isRank = kind === "ordinal" && language === "en" && superlative.test(plain.slice(end, end + 24));
-  const [, before = ""] = /(?<!\p{L})(\p{L}+) $/u.exec(plain.slice(Math.max(0, start - 16), start)) ?? [];
-  return !isRank && numberWords(language).determiners.includes(before.toLowerCase());
-};
-
-const spelledWeight = (plain: string, one: SpelledNumber, language: string): Weight => {
-  const { value, unit, parts } = one;
-  // "Pour cent", "per cento", "por ciento".
-  if (
-    value === 100 &&
-    /(?<!\p{L})(?:pour|per|por) $/iu.test(plain.slice(Math.max(0, one.start - 5), one.start))
-  )
-    return "none";
-  if (unit === "%") {
-    if (parts > 1) return "sure";
-    // "Over half", but not "half" alone.
-    return approximateIn(language).test(plain.slice(Math.max(0, one.start - 24), one.start))
-      ? "weak"
-      : "none";
-  }
-  if (value <= largestSmall && pointsBack(plain, one, language)) return "none";
-  if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
-  if (!Number.isInteger(value)) return "sure";
-  return value < 2 ? "none" : "weak";
-};
-
 /** "The class of '93" may be of any century. */
 const shortYears = (plain: string, { start, digits }: Figure): Reading[] =>
   /^\d\d$/u.test(digits) && /(?<!\d)['’]$/u.test(plain.slice(Math.max(0, start - 2), start))
@@ -114,35 +83,6 @@ const toFound = (plain: string, figure: Figure): Found => {
     value: { kind: "amount", readings, doubtful: [...doubtful, ...years], isFraction, isRound },
     weight: "sure",
   };
-};
-
-/** The noun of "half a cup", unless something belongs to it: "half a ship's cargo". */
-const nounOfHalf = /^ an? (\p{L}{3,})(?!['’])/u;
-
-/** Reads a fraction before a unit or a noun as an amount and no share: "three quarters of a mile", "half a cup". */
-const fractionValue = (plain: string, { end, value, measureAt }: SpelledNumber, language: string) => {
-  const shares: readonly Reading[] = [{ value, unit: "%" }];
-  const measure = measureAt === undefined ? undefined : unitAt(plain, measureAt, language);
-  if (measure !== undefined) {
-    // "Half a year's catch" is a share of it.
-    const asShare = plain.startsWith("'s ", measure.end) ? shares : [];
-    const readings = [...asShare, { value: value / 100, unit: measure.unit }];
-    return { end: Math.max(end, measure.end), readings, doubtful: [] };
-  }
-  const noun = measureAt === undefined ? undefined : nounOfHalf.exec(plain.slice(end, end + 24))?.[1];
-  if (noun === undefined) return { end, readings: shares, doubtful: [] };
-  return { end, readings: [{ value: value / 100, unit: noun.slice(0, 5) }], doubtful: shares };
-};
-
-const spelledFound = (plain: string, one: SpelledNumber, language: string): Found => {
-  const { start, end, unit } = one;
-  const span = { start, end, weight: spelledWeight(plain, one, language), terms: one.terms };
-  if (unit === undefined) {
-    const value = isNegative(plain, span) ? -one.value : one.value;
-    return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
-  }
-  const { end: last, ...said } = fractionValue(plain, one, language);
-  return { ...span, end: last, value: { kind: "amount", ...said, isFraction: true, isRound: false } };
 };
 
 /** Yields the numbers of each kind. A kind has patterns of its own, which take milliseconds to compile. */
@@ -245,20 +185,6 @@ const partsOf = ({ value, start, end, terms = [], parts = [] }: Found): Found[] 
   return value.kind === "period" && value.to - value.from === 100 ? toFoundPart(value.to / 100) : [];
 };
 
-const approximate = new Map<string, RegExp>();
-
-const createApproximate = (language: string): RegExp => {
-  const words = new Set([...numberWords("en").approximate, ...numberWords(language).approximate]);
-  const said = String.raw`(?:[~≈±<>≤≥]|(?:^|[^\p{L}])(?:${oneOf(words)})\.?|(?:约|約|近|およそ|ほぼ|약)) ?[$€£¥]?$`;
-  return new RegExp(said, "iu");
-};
-
-const approximateIn = (language: string): RegExp => {
-  const found = approximate.get(language) ?? createApproximate(language);
-  approximate.set(language, found);
-  return found;
-};
-
 const approximateBehind = /^ ?(?:or so|or more|左右|以上|以下|余|多|近く|ほど|이상|정도)/u;
 const labelBefore = /(?<!\p{L})\p{Lu}[\p{L}+#.-]*(?= $)/u;
 const nounBehind =
@@ -291,9 +217,7 @@ export function* readNumbersInSlices(text: string, language: string): Sliced<Rea
     return {
       ...one,
       dates: dateAt.get(one.start),
-      isApproximate:
-        approximateIn(language).test(plain.slice(Math.max(0, one.start - 24), one.start)) ||
-        approximateBehind.test(after),
+      isApproximate: isApproximate(plain, one.start, language) || approximateBehind.test(after),
       text: text.slice(one.start, one.end).trim(),
       label: labelBefore.exec(plain.slice(Math.max(0, one.start - 32), one.start))?.[0] ?? "",
       noun: (nouns["noun"] ?? nouns["next"] ?? "").toLowerCase().slice(0, 5),

@@ -105,7 +105,7 @@ const numeric: readonly RegExp[] = [
 /** Months in Roman numerals: "3-IV-2020". */
 const romanMonths = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
-/** What may be a month, a day or an amount: "2020-04", "4/2020", "20200403", "4/3に". */
+/** Forms that may be a month, a day or an amount: "2020-04", "4/2020", "20200403", "4/3に". */
 const doubtful: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.,/-])(?<year>(?:1[5-9]|20)\d\d)[-/](?<month>0?[1-9]|1[0-2])(?![\p{N}/%-]|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<month>[1-9])\/(?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
