@@ -1,3 +1,4 @@
+import { isUtf8 } from "node:buffer";
 import { getBOMEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
 import { type Unavailable, unavailable } from "@quarry/failure";
 import {
@@ -29,10 +30,14 @@ const decodeIso2022Kr = (bytes: Uint8Array): string => {
 // Decoding it can turn plain ASCII into markup that no earlier check has seen.
 const forbidden: ReadonlySet<string> = new Set(["utf-7", "utf-7-imap"]);
 
+/** Names of statistics for encodings that the decoder knows by others. */
+const otherNames: Readonly<Record<string, string>> = { maclatin2: "maccenteuro" };
+
 const decodeOther = async (bytes: Uint8Array, encoding: string): Promise<string | undefined> => {
   // Loaded on demand: few documents use DOS code pages or UTF-32.
   const { default: iconv } = await import("iconv-lite");
-  return iconv.encodingExists(encoding) ? iconv.decode(bytes, encoding) : undefined;
+  const name = otherNames[encoding] ?? encoding;
+  return iconv.encodingExists(name) ? iconv.decode(bytes, name) : undefined;
 };
 
 /**
@@ -214,6 +219,26 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
   return decodeDeclared(bytes, declared);
 };
 
+/** Halves of a character beyond the first plane, each in three bytes, as some databases write them (CESU-8). */
+const halves = /\xed([\xa0-\xaf][\x80-\xbf])\xed([\xb0-\xbf][\x80-\xbf])/gu;
+
+const codeOf = (tail: string): number =>
+  ((tail.charCodeAt(0) & 0x3f) << 6) | (tail.charCodeAt(1) & 0x3f) | 0xd000;
+
+/** Joins the halves of characters in bytes that are UTF-8 then. */
+const withoutHalves = (bytes: Uint8Array): Uint8Array => {
+  if (isUtf8(bytes) || !bytes.includes(0xed)) return bytes;
+  const joined = Buffer.from(
+    Buffer.from(bytes)
+      .toString("latin1")
+      .replaceAll(halves, (_said, high: string, low: string) =>
+        Buffer.from(String.fromCharCode(codeOf(high), codeOf(low))).toString("latin1"),
+      ),
+    "latin1",
+  );
+  return isUtf8(joined) ? joined : bytes;
+};
+
 /**
  * Decodes bytes. The encoding comes from a byte order mark, otherwise the header, the markup, or the bytes. Bytes overrule a
  * contradicting declaration: valid UTF-8 is UTF-8, an encoding with a tenth of invalid non-ASCII text is wrong, and text in
@@ -221,7 +246,7 @@ const decodeUnmarked = async (bytes: Uint8Array, hints: EncodingHints): Promise<
  */
 export const decodeText = async (bytes: Uint8Array, hints: EncodingHints): Promise<DecodedText> => {
   const marked = utf32Mark(bytes) ?? getBOMEncoding(bytes);
-  return marked === null ? decodeUnmarked(bytes, hints) : decodeAs(bytes, marked);
+  return marked === null ? decodeUnmarked(withoutHalves(bytes), hints) : decodeAs(bytes, marked);
 };
 
 /** Creates the outcome for an unsupported encoding, with a remedy. */

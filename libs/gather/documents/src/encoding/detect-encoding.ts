@@ -187,8 +187,18 @@ const mixesScripts = (sample: Uint8Array, encoding: string): boolean => {
   return runs > 0 && countOf(text, mixedRun) >= mostlyMixed * runs;
 };
 
+/** Signs that are the same in all of Microsoft's encodings of alphabets. */
+// oxlint-disable-next-line no-control-regex
+const onlySigns = /^[\u0000-\u007f€‚„…†‡‰‹›‘’“”•–—™\u00a0§©«»°±·]+$/u;
+
+/** True for few bytes beyond ASCII that are signs, of which statistics know nothing. */
+const hasOnlySigns = (sample: Uint8Array): boolean =>
+  sample.filter((byte) => byte >= firstBeyondAscii).length * 4 < sample.length &&
+  onlySigns.test(new TextDecoder(fallback).decode(sample));
+
 const byStatistics = async (bytes: Uint8Array): Promise<string> => {
   const sample = informativeBytes(bytes);
+  if (hasOnlySigns(sample)) return fallback;
   // Loaded on demand: its tables take a tenth of a second, and nearly all documents are UTF-8 or declare their encoding.
   const { detect } = await import("jschardet");
   const { encoding, confidence } = detect(sample);
