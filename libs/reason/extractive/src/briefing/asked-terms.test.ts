@@ -29,4 +29,10 @@ describe("the match of a unit", () => {
     };
     expect(match("Which measures are open?", rows)).toBeGreaterThan(match("Which walls are open?", rows));
   });
+
+  it("takes headings of prices for an answer only if a question asks for money", () => {
+    const priced: UnitTerms = { own: termSet("Cod.", "en"), context: termSet("Prices", "en") };
+    expect(match("How much is a ticket?", priced)).toBeGreaterThan(0);
+    expect(match("How much notice must we give?", priced)).toBe(0);
+  });
 });
