@@ -37,13 +37,23 @@ export const describeConnectionError = (error: unknown): string => {
   return known === undefined ? (codes[0] ?? String(error)) : (words[known] ?? known);
 };
 
+/** Returns the header for the user and password of an address, which fetch refuses and shows in its message. */
+const basicOf = ({ username, password }: URL): Readonly<Record<string, string>> => {
+  if (username === "" && password === "") return {};
+  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
+  return { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}` };
+};
+
 /** Sends one request, follows no redirect, and waits at most five seconds. */
 export const askHttp = async (url: string, question: HttpQuestion = {}): Promise<HttpAnswer> => {
   const { method = "GET", headers = {}, body } = question;
   try {
-    const response = await fetch(url, {
+    const address = new URL(url);
+    const basic = basicOf(address);
+    [address.username, address.password] = ["", ""];
+    const response = await fetch(address, {
       method,
-      headers,
+      headers: { ...basic, ...headers },
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
       ...(body === undefined ? {} : { body }),

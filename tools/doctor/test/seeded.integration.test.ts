@@ -117,49 +117,6 @@ describe("a Qdrant", () => {
   });
 });
 
-describe("a language model", () => {
-  const model = { LLM_MODEL: "scripted" };
-
-  it("whose address lacks /v1 is named with it", async () => {
-    const { url } = await modelWith();
-    const { origin } = new URL(url);
-    expect(await examined("Language model", { ...model, LLM_BASE_URL: origin })).toEqual([
-      problem("no OpenAI-compatible endpoint", `Set LLM_BASE_URL=${origin}/v1`),
-    ]);
-  });
-
-  it("that is not served is named with those that are", async () => {
-    const { url } = await modelWith();
-    expect(await examined("Language model", { LLM_MODEL: "gpt-9", LLM_BASE_URL: url })).toEqual([
-      problem("does not serve gpt-9", "Set LLM_MODEL to one that it serves: scripted"),
-    ]);
-    const others = { LLM_FAST_MODEL: "gpt-8", LLM_TASK_MODELS: "draft-report=gpt-7" };
-    expect(await examined("Language model", { ...model, ...others, LLM_BASE_URL: url })).toEqual([
-      problem("does not serve gpt-8", "Set LLM_FAST_MODEL"),
-      problem("does not serve gpt-7", "Set LLM_TASK_MODELS"),
-    ]);
-  });
-
-  it("that asks for a key is to be given it", async () => {
-    const { url } = await modelWith({ apiKey: "right" });
-    expect(await examined("Language model", { ...model, LLM_BASE_URL: url })).toEqual([
-      problem("asks for an API key", "Set LLM_API_KEY"),
-    ]);
-    expect(await examined("Language model", { ...model, LLM_BASE_URL: url, LLM_API_KEY: "wrong" })).toEqual([
-      problem("refuses the API key", "valid key"),
-    ]);
-    expect(
-      await examined("Language model", { ...model, LLM_BASE_URL: url, LLM_API_KEY: "right" }),
-    ).toMatchObject([{ status: "ok" }]);
-  });
-
-  it("without a name is to be given one", async () => {
-    expect(await examined("Configuration", { LLM_BASE_URL: "http://127.0.0.1:1/v1" })).toEqual([
-      problem("LLM_MODEL: is not set", "Set both"),
-    ]);
-  });
-});
-
 describe("the other parts", () => {
   it("name variables of commands, and those of proxies, which nothing reads", async () => {
     const environment = { QUARY_HOME: "/data", https_proxy: "http://proxy:3128" };

@@ -1,4 +1,5 @@
 import { languageModelConfig } from "@quarry/config";
+import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { z } from "zod";
 import { askHttp, type HttpAnswer, listensElsewhere, parseJson } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
@@ -18,6 +19,13 @@ interface Endpoint {
   readonly models: readonly { readonly model: string; readonly variable: string }[];
 }
 
+/** Returns the address of the list of models below a base address, with its query. */
+const modelsAt = (base: URL, path = base.pathname): string => {
+  const address = new URL(base);
+  address.pathname = `${path.replace(/\/+$/u, "")}/models`;
+  return address.href;
+};
+
 /**
  * Checks for an endpoint without /v1, which is the usual mistake. If a server lists its models below that path, the path was
  * missing.
@@ -25,12 +33,13 @@ interface Endpoint {
 const otherPath = async ({ url, key }: Endpoint): Promise<Finding> => {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const here = new URL(url);
+  const shown = `${here.origin}${here.pathname.replace(/\/+$/u, "")}`;
   for (const path of ["/v1", "/api/v1", "/openai/v1"]) {
     const candidate = `${here.origin}${path}`;
-    if (candidate === url) continue;
-    if (parsedModels(await askHttp(`${candidate}/models`, { headers })) !== undefined)
+    if (candidate === shown) continue;
+    if (parsedModels(await askHttp(modelsAt(here, path), { headers })) !== undefined)
       return problem(
-        `LLM_BASE_URL leads to no OpenAI-compatible endpoint (${url}).`,
+        `LLM_BASE_URL leads to no OpenAI-compatible endpoint (${shown}).`,
         `Set LLM_BASE_URL=${candidate}`,
       );
   }
@@ -74,6 +83,20 @@ const findingsOn = async (answer: HttpAnswer, endpoint: Endpoint): Promise<reado
   );
 };
 
+/** Reports models for tasks that do not exist; each task has a prompt of its name. */
+const unknownTasks = async (models: Readonly<Record<string, string>>): Promise<readonly Finding[]> => {
+  if (Object.keys(models).length === 0) return [];
+  const tasks = [...(await loadPrompts(defaultPromptDirectory())).keys()];
+  return Object.keys(models)
+    .filter((task) => !tasks.includes(task))
+    .map((task) =>
+      problem(
+        `LLM_TASK_MODELS names a task ${task}, which does not exist.`,
+        `Name one of ${tasks.join(", ")}.`,
+      ),
+    );
+};
+
 /** Checks the language model, if one is configured. It requests only the list of models, never a completion that costs money. */
 export const languageModel: Check = {
   name: "Language model",
@@ -84,13 +107,16 @@ export const languageModel: Check = {
     const ofTasks = Object.values(config.LLM_TASK_MODELS);
     if (base === undefined || model === undefined)
       return [ok("none is set: every reasoning task is done by its extractive fallback")];
-    const url = base.replace(/\/+$/u, "");
     const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
     const models = [
       { model, variable: "LLM_MODEL" },
       ...(fast === undefined ? [] : [{ model: fast, variable: "LLM_FAST_MODEL" }]),
       ...ofTasks.map((one) => ({ model: one, variable: "LLM_TASK_MODELS" })),
     ];
-    return findingsOn(await askHttp(`${url}/models`, { headers }), { url, key, models });
+    const endpoint = { url: base, key, models };
+    return [
+      ...(await unknownTasks(config.LLM_TASK_MODELS)),
+      ...(await findingsOn(await askHttp(modelsAt(new URL(base)), { headers }), endpoint)),
+    ];
   },
 };
