@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { isDeepStrictEqual } from "node:util";
 import {
   type DocumentFacts,
@@ -15,6 +14,7 @@ import { creditedAgency, publisherOf } from "@quarry/text";
 import { newerPaper } from "../papers/find-paper.ts";
 import type { DocumentLibrary } from "../ports.ts";
 import { newExtras } from "./new-extras.ts";
+import { saidOf } from "./said-of.ts";
 
 /** Reason of a grade given by a user. */
 export const givenReason = "given by the user";
@@ -150,55 +150,6 @@ const withGiven = (facts: DocumentFacts, { read, given }: DocumentToStore): Docu
   const metadata = { ...read.metadata, ...given?.metadata };
   const said = { ...given, ...(Object.keys(metadata).length === 0 ? {} : { metadata }) };
   return read.comments === undefined ? applyGiven(facts, said) : applyGivenToComments(facts, said);
-};
-
-const sortedEntries = (_key: string, value: unknown): unknown =>
-  typeof value === "object" && value !== null && !Array.isArray(value)
-    ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-    : value;
-
-/** Hashes a list entry by entry: a hundred thousand take a second. */
-const hashList = async (list: Iterable<unknown>, yieldToEventLoop: YieldToEventLoop): Promise<string> => {
-  const hash = createHash("sha256");
-  for (const entry of list) {
-    hash.update(JSON.stringify(entry, sortedEntries));
-    await yieldToEventLoop();
-  }
-  return hash.digest("hex");
-};
-
-/** Yields comments without their counts, which grow while the comments stay the same. */
-function* withoutCounts(comments: NonNullable<ReadDocument["comments"]>): Iterable<unknown> {
-  for (const { likes: _likes, replies: _replies, ...comment } of comments) yield comment;
-}
-
-/** Hashes what a file says of itself besides its text. */
-const ownOf = async (
-  { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, ...read }: ReadDocument,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<object> => {
-  const { comments, timings, pageStarts, ...facts } = read;
-  return {
-    ...facts,
-    ...(comments && { comments: await hashList(withoutCounts(comments), yieldToEventLoop) }),
-    ...(timings && { timings: await hashList(timings, yieldToEventLoop) }),
-    ...(pageStarts && { pageStarts: await hashList(pageStarts, yieldToEventLoop) }),
-  };
-};
-
-/**
- * Hashes a user's metadata of a document, in the request or the file, with its owner; empty for a web page without any. It is part
- * of the id: owners share only web pages.
- */
-const saidOf = async (
-  { read, isUpload, owner, given = {} }: DocumentToStore,
-  yieldToEventLoop: YieldToEventLoop,
-): Promise<string> => {
-  const own = isUpload && (await ownOf(read, yieldToEventLoop));
-  const said = { ...(Object.keys(given).length > 0 && { given }), ...(own && { own }) };
-  if (Object.keys(said).length === 0) return "";
-  const bySomebody = { ...said, ...(owner !== undefined && { owner }) };
-  return createHash("sha256").update(JSON.stringify(bySomebody, sortedEntries)).digest("hex");
 };
 
 const describe = (document: DocumentToStore, said: string): DocumentFacts => {

@@ -92,7 +92,7 @@ const connect = (redis: RedisOptions, options: ClientOptions, onError: Connectio
   connection.setMaxListeners(0);
   // Without a listener an `error` event ends the process.
   connection.on("error", (error: Error) => {
-    // The client would continue in database 0, which may be of another installation.
+    // The client would use database 0, which may be that of another installation.
     if (isMissingDatabase(error)) connection.stream.destroy();
     onError(error);
   });
