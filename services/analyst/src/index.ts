@@ -1,6 +1,6 @@
 /*
- * The analyst's door for tools: what it reads from its environment, and its handlers over any ports.
- * Not for services: they ask by jobs.
+ * The analyst for tools: its environment variables, and its handlers over any ports.
+ * Not for services, which send jobs.
  */
 export { analystConfig } from "./config.ts";
 export { type AnalystPorts, createAnalyst } from "./create-analyst.ts";

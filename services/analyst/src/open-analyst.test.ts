@@ -14,14 +14,14 @@ describe("createDocumentReader", () => {
     return { asked, getDocument };
   };
 
-  it("asks the store once for a document it keeps, and again for one it dropped", async () => {
+  it("reads a cached document once, and a dropped one again", async () => {
     const store = countingStore();
     const reader = createDocumentReader({ evidence: store, keep: 2 });
     for (const id of ["a", "b", "a", "c", "a", "b"]) expect((await reader.read(id))?.text).toBe(id);
     expect(store.asked).toEqual(["a", "b", "c", "b"]);
   });
 
-  it("asks again for a document that was not there", async () => {
+  it("reads again a document that was missing", async () => {
     const store = countingStore();
     const reader = createDocumentReader({ evidence: store });
     expect([await reader.read("gone"), await reader.read("gone")]).toEqual([undefined, undefined]);

@@ -30,15 +30,15 @@ export interface DocumentReader {
 /** Reads current documents to mark them, and stores the markers. */
 export type MarkingStore = Pick<EvidenceStore, "getDocument" | "putMarking">;
 
-/** Keeps what a run leaves where the gateway can serve it. */
+/** Stores the files of a run where the gateway can serve them. */
 export interface ArtifactStore {
-  /** True if texts of sources are kept here too; if not, the gateway reads them from the evidence store. */
+  /** True if texts of sources are stored here too; if not, the gateway reads them from the evidence store. */
   readonly holdsSources: boolean;
   /** Stores a file of the run under its bundle path; the same path again replaces it. */
   put(runId: string, path: string, content: string): Promise<void>;
 }
 
-/** Reads a file that a run has left; nothing where there is none. */
+/** Reads a file of the run; undefined if there is none. */
 export type ReadArtifact = (runId: string, path: string) => Promise<Buffer | undefined>;
 
 /** Dependencies of a reasoning task: the model and other resources used before its extractive fallback answers. */
@@ -51,7 +51,7 @@ export interface Reasoning {
   readonly cache?: AnswerCache | undefined;
   /** Remaining model budget of a run; without it there is no limit. */
   readonly budgetOf?: (runId: string) => Budget | undefined;
-  /** Milliseconds since 1970, for the date in prompts; the system's clock when left out. */
+  /** Epoch milliseconds, for the date in prompts; default: the system clock. */
   readonly clock?: (() => number) | undefined;
   /** Optional metrics sink. */
   readonly metrics?: TaskMetrics | undefined;
@@ -65,6 +65,6 @@ export interface ReadingPorts extends Partial<Reasoning> {
 /** Dependencies of a reasoning task that is shown the content of items; without a model its fallback answers. */
 export interface OverviewPorts extends Partial<Reasoning> {
   readonly library: Pick<ItemLibrary, "read">;
-  /** English for a language that overviews are not worded in. */
+  /** English for languages without overview texts. */
   readonly wordingFor: (language: string) => OverviewWording;
 }

@@ -58,8 +58,8 @@ const stages = [
   ["readStep", "read-step"],
 ] as const satisfies readonly (readonly [keyof Analyst, string])[];
 
-describe("a stage that waits for a model and is cancelled", () => {
-  it.each(stages)("calls the model off and frees its worker: %s", async (name, file) => {
+describe("a cancelled stage that waits for a model", () => {
+  it.each(stages)("aborts the call and frees its worker: %s", async (name, file) => {
     const { model, asked } = createSilentModel();
     const cancelling = new AbortController();
     const context = { jobId: "j", attempt: 1, signal: cancelling.signal, log: createSilentLogger() };

@@ -14,7 +14,7 @@ import { aReadingCollection } from "../src/testing/reading-collection.ts";
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
-/** Two seconds are promised; none of these turns blocks the loop for a quarter of one, as the tests at size verify. */
+/** Cancelling must take at most two seconds; no turn blocks the loop for a quarter of one, as the tests at size verify. */
 const maxTurns = 5;
 
 const line = (index: number): string =>

@@ -13,7 +13,7 @@ import { manyPassages } from "../src/testing/many-passages.ts";
 
 /** Minimum number of times others get a turn. */
 const minTurns = 100;
-/** Two seconds are promised; none of these turns blocks the loop for a quarter of one. */
+/** Cancelling must take at most two seconds; no turn blocks the loop for a quarter of one. */
 const maxTurns = 5;
 
 const prompts = await loadPrompts(defaultPromptDirectory());

@@ -11,7 +11,7 @@ const full: CoverageParts = {
 };
 
 describe("coverageScore", () => {
-  it("is 1 when nothing is left to be wished for, and 0 when nothing is answered", () => {
+  it("is 1 for a full answer, and 0 when nothing is answered", () => {
     expect(coverageScore(full)).toBe(1);
     expect(coverageScore({ ...full, answered: 0 })).toBe(0);
   });
@@ -28,7 +28,7 @@ describe("coverageScore", () => {
     expect(coverageScore({ ...full, publishers: 1 / 3, grade: 0.9 })).toBeGreaterThanOrEqual(0.7);
   });
 
-  it.each(["answered", "publishers", "grade", "recency"] as const)("falls with the part '%s'", (part) => {
+  it.each(["answered", "publishers", "grade", "recency"] as const)("decreases with the part '%s'", (part) => {
     const scores = [1, 0.5, 0].map((worth) => coverageScore({ ...full, [part]: worth }));
     expect(scores).toEqual(scores.toSorted((one, other) => other - one));
     expect(new Set(scores).size).toBe(3);
@@ -36,7 +36,7 @@ describe("coverageScore", () => {
 });
 
 describe("roundParts", () => {
-  it("keeps two digits, and no view where there is none", () => {
+  it("rounds to two decimals, and adds no missing part", () => {
     expect(roundParts({ ...full, publishers: 1 / 3 })).toEqual({ ...full, publishers: 0.33 });
     expect(roundParts({ ...full, view: 2 / 3 })).toMatchObject({ view: 0.67 });
   });
@@ -59,7 +59,7 @@ describe("asksForRecent", () => {
     expect(asksForRecent({ question, topic: plain, nowMs })).toBe(true);
   });
 
-  it("follows from a topic about what changes", () => {
+  it("is true for a topic that changes over time", () => {
     const topic = aTopic({ name: "Versions of Terraform", question: "What versions are there?" });
     expect(asksForRecent({ question: "What is Terraform?", topic, nowMs })).toBe(true);
   });
@@ -85,7 +85,7 @@ describe("recencyOf", () => {
     expect(recencyOf([date], nowMs)).toBeCloseTo(worth, 2);
   });
 
-  it("goes by the newest date, and by none where none is known", () => {
+  it("uses the newest date, and is 1 without a known date", () => {
     expect(recencyOf(["2015-01-01", undefined, "2026-01-01"], nowMs)).toBe(1);
     expect(recencyOf([undefined, "some time ago"], nowMs)).toBe(1);
   });

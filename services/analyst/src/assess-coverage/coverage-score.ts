@@ -89,7 +89,7 @@ const words: readonly RegExp[] = [
 ];
 
 const yearMs = 365.25 * 24 * 3_600_000;
-/** Sources older than a year score less; sources older than six years score 0. */
+/** Sources older than a year score lower; sources older than six years score 0. */
 const freshYears = 1;
 const staleYears = 6;
 

@@ -19,7 +19,7 @@ it("reads a line for each topic", () => {
   ]);
 });
 
-it("skips thoughts, table heads and fences, and reads bold table rows", () => {
+it("skips reasoning, table headers and fences, and reads bold table rows", () => {
   const reply =
     "Let me see what t1 needs.\n```\n| topic | covered |\n|---|---|\n| **t1** | **yes** | 0.9 | proof: p1 |\n```";
   expect(readCoverage(reply)).toEqual([

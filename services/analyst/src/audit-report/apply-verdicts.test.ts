@@ -75,7 +75,7 @@ describe("nowOf", () => {
 });
 
 describe("a statement that only the second round judges", () => {
-  it("keeps its words, for review, where they would be repaired", () => {
+  it("keeps its text and is marked for review instead of repaired", () => {
     const once = afterFirst(lead(), undefined);
     expect(once.isOpen).toBe(true);
     const only = afterOnly(once, verdict);
@@ -91,7 +91,7 @@ describe("a statement that only the second round judges", () => {
 describe("a removed statement", () => {
   const removed = { id: "s1", kind: "remove" as const, reason: "no source", adds: false, mended: undefined };
 
-  it("is judged again where it is reopened, and stays removed unless that saves it", () => {
+  it("is judged again when it is reopened, and stays removed unless it passes", () => {
     const first = afterFirst(lead(), removed);
     expect(first).toMatchObject({ isRemoved: true, isOpen: false });
     const once = reopened(first);

@@ -131,7 +131,7 @@ const uncarried = "the cited sentences do not carry it";
 export const namesNothing = ({ kind, citations }: Statement): boolean =>
   kind === "sourced" && citations.length === 0;
 
-/** Removal reason for statements citing only nonexistent sentences. */
+/** Removal reason for statements that cite only nonexistent sentences. */
 export const namesNothingReason = "the sentences that it names do not exist";
 
 /** New citations pass, because the auditor chose them as sufficient; new words are judged again. */

@@ -63,7 +63,7 @@ const statusesOf = ({ statements }: Awaited<ReturnType<typeof audit>>) =>
 const fails: readonly ScriptedReply[] = Array.from({ length: 8 }, () => new Error("no answer"));
 
 describe("auditing a report by a model", () => {
-  it("passes nothing that rests on retracted papers alone", async () => {
+  it("passes no statement that cites only retracted papers", async () => {
     const paper = { id: "doi:10.1000/x", title: "Turbines", authors: [], registry: "Crossref" };
     const retracted = { ...paper, kind: "published", notice: { kind: "retracted" } } as const;
     const answer = await audit(["r1 ok\ns1 ok\ns2 ok"], { facts: [{ paper: retracted }] });
@@ -73,7 +73,7 @@ describe("auditing a report by a model", () => {
     ]);
   });
 
-  it("passes statements that the model finds carried, in one call", async () => {
+  it("passes statements that the model finds supported, in one call", async () => {
     const answer = await audit(["r1 ok\ns1 ok\ns2 ok"]);
     expect(statusesOf(answer)).toEqual([
       ["s1", "PASS", "model"],
@@ -103,7 +103,7 @@ describe("auditing a report by a model", () => {
     ]);
   });
 
-  it("applies a mend and judges it once more, by the sources that it cites", async () => {
+  it("applies a repair and judges it once more, against the sources that it cites", async () => {
     const answer = await audit(
       ['s1 partly: the source says "may"\n> They may turn slowly. [1.1]\ns2 ok\nr1 ok', "s1 ok"],
       { texts: [text, "Ships pass them."] },
@@ -116,7 +116,7 @@ describe("auditing a report by a model", () => {
     for (const other of ["s2 They last", "Ships pass them."]) expect(cited).not.toContain(other);
   });
 
-  it("keeps the words where only what they rest on changes, and asks no second time", async () => {
+  it("keeps the text where only its citations change, and does not ask again", async () => {
     const cited = await audit(["r1 ok\ns1 cite 1.1, 1.3\ns2 cite i 1.1"]);
     const [one, other] = cited.draft.statements;
     expect([one?.text, other?.kind, cited.mended]).toEqual([first.text, "inference", []]);
@@ -137,7 +137,7 @@ describe("auditing a report by a model", () => {
     expect(statusesOf(worded)[0]).toEqual(["s1", "PASS", "model"]);
   });
 
-  it("shows the second round the paragraph and heading as mended", async () => {
+  it("shows the second round the paragraph and heading as repaired", async () => {
     const paragraph: Block = { type: "paragraph", statements: ["s1", "s2", "s3"] };
     const section = { id: "r1", heading: "Life", level: 1, role: "body" as const, blocks: [paragraph] };
     const third = statement("s3", "Storms ruin them.", [storms]);
@@ -153,7 +153,7 @@ describe("auditing a report by a model", () => {
     expect(shown).toContain('Under the heading "Long life":');
   });
 
-  it("removes a mended statement that fails again, and what it leaves empty", async () => {
+  it("removes a repaired statement that fails again, and the parts that this leaves empty", async () => {
     const draft = draftOf([first, second]);
     draft.sections.push({
       id: "r2",
@@ -173,7 +173,7 @@ describe("auditing a report by a model", () => {
     expect(answer.mended).toEqual([]);
   });
 
-  it("removes a wrong statement without a mend only if it stays wrong", async () => {
+  it("removes a wrong statement without a repair only if it fails again", async () => {
     const verdicts = "r1 ok\ns1 wrong: unclear\ns2 ok";
     expect((await audit([verdicts, "s1 wrong: still"])).removed).toEqual([
       { text: "They turn slowly.", reason: "still" },
@@ -183,13 +183,13 @@ describe("auditing a report by a model", () => {
     expect(statusesOf(kept)[0]).toEqual(["s1", "PASS", "model"]);
   });
 
-  it("removes at once what nothing can save", async () => {
+  it("removes a statement at once if the auditor says so", async () => {
     const answer = await audit(["r1 ok\ns1 remove: no source says it\ns2 ok"]);
     expect(answer.removed).toEqual([{ text: "They turn slowly.", reason: "no source says it" }]);
     expect(answer.requests).toHaveLength(1);
   });
 
-  it("mends headings, and never removes them", async () => {
+  it("repairs headings, and never removes them", async () => {
     const mended = await audit(["r1 wrong: too sure\n> Life, perhaps\ns1 ok\ns2 ok", "r1 ok"]);
     expect(mended.draft.sections[0]?.heading).toBe("Life, perhaps");
     const kept = await audit(["r1 remove\ns1 ok\ns2 ok"]);
@@ -202,7 +202,7 @@ describe("auditing a report by a model", () => {
     expect(answer.rows[1]).toMatchObject({ support: 0.5, status: "REVIEW", reason: "it was not judged" });
   });
 
-  it("names what passes by arithmetic and by search", async () => {
+  it("records which statements pass by arithmetic and by search", async () => {
     const sum = statement("s1", "Two last 40 years.", [last], { kind: "arithmetic", expression: "2 * 20" });
     const absent = statement("s2", "No source names birds.", [], { kind: "absent" });
     const answer = await audit(["r1 ok\ns1 ok\ns2 ok"], { draft: draftOf([sum, absent]) });
@@ -212,7 +212,7 @@ describe("auditing a report by a model", () => {
     ]);
   });
 
-  it("says of a statement whose source is gone that it is not stored, and neither asks about it nor removes it", async () => {
+  it("reports a statement whose source was deleted as not stored, without asking about it or removing it", async () => {
     const gone = statement("s2", "They cost 40.", [], {
       kind: "sourced",
       citations: [citationIn(2, "They cost 40 coins.", "They cost 40 coins.")],
@@ -252,7 +252,7 @@ describe("auditing a report by a model", () => {
     expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("repaired for");
   });
 
-  it("marks everything for review and says so where the model gives no verdict", async () => {
+  it("marks everything for review, and reports it, if the model gives no verdict", async () => {
     const answer = await audit(fails);
     expect(statusesOf(answer)).toEqual([
       ["s1", "REVIEW", "code"],
@@ -267,7 +267,7 @@ describe("auditing a report by a model", () => {
 
 const excerpt = statement("s1", turn, [turn], { kind: "excerpt" });
 
-describe("auditing excerpts beside what a model wrote", () => {
+describe("auditing excerpts beside text by a model", () => {
   it.each([
     ["by a model that is not shown them", ["r1 ok\ns2 ok"]],
     ["without a model", null],
@@ -279,7 +279,7 @@ describe("auditing excerpts beside what a model wrote", () => {
 });
 
 describe("auditing a report without a model", () => {
-  it("passes excerpts that stand verbatim in their sources, and removes others", async () => {
+  it("passes excerpts that are verbatim in their sources, and removes others", async () => {
     const wrong = { ...citationIn(1, text, last), quote: "They last 30 years." };
     const misquoted = { ...excerpt, id: "s2", text: "They last 30 years.", citations: [wrong] };
     const answer = await audit(null, { draft: draftOf([excerpt, misquoted], { writtenBy: "fallback" }) });
@@ -292,7 +292,7 @@ describe("auditing a report without a model", () => {
     expect(statusesOf(await audit(null)).map(([, status]) => status)).toEqual(["REVIEW", "REVIEW"]);
   });
 
-  it("keeps an excerpt whose source is gone, as not stored", async () => {
+  it("keeps an excerpt whose source was deleted, as not stored", async () => {
     const answer = await audit(null, { draft: draftOf([excerpt]), texts: [undefined] });
     expect([statusesOf(answer), answer.removed]).toEqual([[["s1", "SOURCE_NOT_INDEXED", "code"]], []]);
   });

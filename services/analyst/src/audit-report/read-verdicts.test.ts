@@ -64,7 +64,7 @@ describe("readVerdicts", () => {
     expect(read(`s1 | - | ${verdict}`)).toMatchObject([{ kind: "cite", mended: { text: "", ...mended } }]);
   });
 
-  it("reads a reason, and the mended statement on a line below it", () => {
+  it("reads a reason, and the repaired statement on a line below it", () => {
     expect(read('s1 partly: the source says "may"\n\n> They may turn slowly. [1.1]\ns2 ok')).toMatchObject([
       {
         kind: "partly",
@@ -105,11 +105,11 @@ describe("readVerdicts", () => {
     ]);
   });
 
-  it("takes no mend of a statement that is judged to be right", () => {
+  it("ignores a repair of a statement that is judged correct", () => {
     expect(read("s1 ok\n> They turn [1.1].")).toMatchObject([{ kind: "ok", mended: undefined }]);
   });
 
-  it("takes no mend that cites only sentences that do not exist", () => {
+  it("ignores a repair that cites only sentences that do not exist", () => {
     expect(read("s1 partly: no\n> They turn [9.9].")).toMatchObject([{ kind: "partly", mended: undefined }]);
   });
 

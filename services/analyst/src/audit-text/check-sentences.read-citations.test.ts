@@ -6,7 +6,7 @@ const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, 
 const text = "Der Speicher hält das fünf Tage lang fest (1). Er wird danach geleert.";
 
 describe("createReadCitations", () => {
-  it("tells the language, and knows the keys of sources that were handed in", async () => {
+  it("detects the language, and resolves the keys of uploaded sources", async () => {
     const read = createReadCitations();
     const claim = "Der Speicher hält das fünf Tage lang fest.";
     expect(await read({ auditId: "a", text, keys: ["1"] }, context)).toEqual({

@@ -18,7 +18,7 @@ const texts = [
   "Bread is baked at night. “Flour must rest for hours,” says the baker.",
 ];
 
-/** All equal, so that only words decide. */
+/** All vectors are equal, so that only words decide. */
 const encode = async (inputs: readonly EncoderInput[]) =>
   inputs.map((): Encoded => ({
     dense: new Float32Array([1, 0]),
@@ -67,7 +67,7 @@ const outcomes = async (...sentences: readonly CitingSentence[]) =>
   (await check(...sentences)).rows.map(({ ref, status, reason }) => [ref, status, reason]);
 
 describe("createCheckSentences", () => {
-  it("answers with the place in the source, the check and the reason", async () => {
+  it("returns the place in the source, the check and the reason", async () => {
     const { rows } = await check(said("A stalled job is retried 20 times.", 0));
     expect(rows).toEqual([
       {
@@ -89,7 +89,7 @@ describe("createCheckSentences", () => {
     ]);
   });
 
-  it("names the numbers that the source does not have", async () => {
+  it("names the numbers that the source lacks", async () => {
     expect(await outcomes(said("A stalled job is retried 7 times.", 0))).toEqual([
       ["1", "FAIL", "the source does not have 7"],
     ]);
@@ -105,7 +105,7 @@ describe("createCheckSentences", () => {
     },
   );
 
-  it("leaves a number to review that the source may have", async () => {
+  it("marks a number that the source may contain for review", async () => {
     expect(await outcomes(said("A stalled job is retried about 21 times.", 0))).toEqual([
       ["1", "REVIEW", "the source may not have 21"],
     ]);
@@ -117,7 +117,7 @@ describe("createCheckSentences", () => {
     ]);
   });
 
-  it("names another source that has what the cited one lacks", async () => {
+  it("names another source that contains what the cited one lacks", async () => {
     const rows = await outcomes(
       said("The lock lives five seconds.", 1),
       said("Bread is baked at night.", 1),
@@ -126,7 +126,7 @@ describe("createCheckSentences", () => {
     expect(rows[0]).toEqual(["2", "FAIL", "nothing in the source comes near it; source 1 does"]);
   });
 
-  it("searches the other sources in turns with other jobs", async () => {
+  it("yields to other jobs while it searches the other sources", async () => {
     const long = Array.from({ length: 300 }, (_, index) => `Mill ${index} ground wheat.`).join(" ");
     const sentences = [said("The lock lives nine seconds.", 0), said("Mill 7 ground wheat.", 1)];
     const turnsWith = async (other: string): Promise<number> =>
@@ -135,7 +135,7 @@ describe("createCheckSentences", () => {
     expect((await turnsWith(long)) - (await turnsWith("Mill 7 ground wheat."))).toBeGreaterThan(599);
   });
 
-  it("fails an invented quotation, and reviews one that another cited source has", async () => {
+  it("fails an invented quotation, and marks one from another cited source for review", async () => {
     expect(await outcomes(said('The baker says "flour must rest for years".', 1))).toEqual([
       ["2", "FAIL", "the quotation “flour must rest for years” does not stand in the source"],
     ]);
@@ -148,13 +148,13 @@ describe("createCheckSentences", () => {
     expect(shared[1]?.[2]).not.toContain("does not stand");
   });
 
-  it("makes a row of a document that is gone", async () => {
+  it("returns a row for a deleted document", async () => {
     expect(await outcomes(said("The lock lives.", 7))).toEqual([
       ["8", "SOURCE_NOT_INDEXED", "the source is no longer stored; audit the text again"],
     ]);
   });
 
-  it("names the sentences without citations that could be checked", async () => {
+  it("lists the checkable sentences without citations", async () => {
     const { rows, checkable } = await check(
       { ...said("In 2019 it had 40 gardens."), id: "s4" },
       { ...said("How nice that is."), id: "s5" },
@@ -182,7 +182,7 @@ describe("checking sentences with personas", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  it("shows sentences with the numbers of what they cite, among its neighbours", async () => {
+  it("shows sentences with the numbers of their citations, among their neighbours", async () => {
     const model = createScriptedModel(["s1 ok\ns2 ok"]);
     const first = said("A job that has stalled is retried.", 0);
     const second = { ...said("It is retried up to 20 times.", 0), id: "s2" };

@@ -41,14 +41,14 @@ describe("createFindCitedSpan", () => {
     expect(await find("The tide rises on Sundays.", text)).toBe("The tide never rises on Sundays.");
   });
 
-  it("takes a neighbour along that says more of the claim", async () => {
+  it("includes a neighbour that contains more of the claim", async () => {
     const text = `${filler(10)} The tide rises twice. That takes 25 hours. ${filler(10)}`;
     expect(await find("The tide rises twice in 25 hours.", text)).toBe(
       "The tide rises twice. That takes 25 hours.",
     );
   });
 
-  it("finds other words for it in a long document, and encodes a bounded part of it", async () => {
+  it("finds a paraphrase in a long document, and encodes a bounded part of it", async () => {
     const text = `${filler(900)} Ebb and flow follow the moon. ${filler(900)}`;
     const heard: string[] = [];
     expect(await find("Tides are caused by gravity.", text, heard)).toBe("Ebb and flow follow the moon.");

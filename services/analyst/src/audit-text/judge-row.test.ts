@@ -13,7 +13,7 @@ describe("findOpposite", () => {
 });
 
 describe("an opposite word", () => {
-  it("is seen in the sentence that shares most words, and in no other", () => {
+  it("is found in the sentence that shares most words, and in no other", () => {
     const claim = "Nerve activity is reduced in pregnancy.";
     const of = (quote: string) => findOpposite(claim, quote, "en");
     expect(of("In pregnancy, nerve activity of most women is increased.")).toBe("antonym");

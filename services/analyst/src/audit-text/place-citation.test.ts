@@ -32,7 +32,7 @@ describe("locateQuotation", () => {
     expect(located(...pieces)).toBeUndefined();
   });
 
-  it("shows the first of pieces that are far apart", () => {
+  it("returns the first of several pieces that are far apart", () => {
     const long = `The lock lives. ${"Bread is baked. ".repeat(200)}It is renewed.`;
     expect(locateQuotation(long, ["The lock lives", "It is renewed"])).toEqual({ start: 0, end: 14 });
   });

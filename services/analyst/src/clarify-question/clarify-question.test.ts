@@ -53,7 +53,7 @@ describe("createClarifyQuestion", () => {
     ]);
   });
 
-  it("shows a model what was asked and answered before", async () => {
+  it("shows a model the earlier questions and answers", async () => {
     const earlier = [{ question: "What do flats in Porto cost?", answer: "They cost 12 euros." }];
     expect((await askModel({ questions: [] }, { earlier })).prompt).toContain("flats in Porto");
   });

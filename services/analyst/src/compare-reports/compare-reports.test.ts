@@ -72,21 +72,21 @@ describe("comparing reports without a model", () => {
     expect(changes).toMatchObject([{ kind: "new", text: expect.stringContaining("cracks were found") }]);
   });
 
-  it("reports a sentence that was taken out as gone, with the source that changed", async () => {
+  it("reports a deleted sentence as gone, with the source that changed", async () => {
     const changes = await compare(edit(birch, "About 12,000 cars use the Birch bridge every day.", ""));
     expect(changes).toMatchObject([
       { kind: "gone", text: expect.stringContaining("12,000"), sources: [{ uri: birch, change: "changed" }] },
     ]);
   });
 
-  it("reports what another publisher says, too, as stronger, and as weaker once one of them says it no more", async () => {
+  it("reports a claim as stronger when another publisher also makes it, and as weaker when one no longer does", async () => {
     expect(await compare(more)).toMatchObject([{ kind: "stronger", sources: [{ uri: survey }] }]);
     expect(await compare(pages, { before: more })).toMatchObject([
       { kind: "weaker", sources: [{ uri: survey }] },
     ]);
   });
 
-  it("reports a page that vanished and a paper that was retracted as gone", async () => {
+  it("reports the sentences of a deleted page and of a retracted paper as gone", async () => {
     const { [survey]: _gone, ...rest } = pages;
     expect(await compare(rest)).toMatchObject([
       { kind: "gone", sources: [{ uri: survey, change: "vanished" }] },
@@ -109,7 +109,7 @@ describe("comparing reports without a model", () => {
     expect(await compare(edit(uri, from, to))).toEqual([]);
   });
 
-  it("says nothing of a page's own matters", async () => {
+  it("ignores changes to a page's boilerplate", async () => {
     const dated = (day: string): Pages => ({
       ...pages,
       [alder]: `${pages[alder]}\n\nThis page was last updated on ${day}.\n\nSubscribe to our newsletter.\n\n© ${day}`,
@@ -117,7 +117,7 @@ describe("comparing reports without a model", () => {
     expect(await compare(dated("27 November 2026"), { before: dated("20 November 2026") })).toEqual([]);
   });
 
-  it("says nothing of a sentence that has moved to another page", async () => {
+  it("ignores a sentence that has moved to another page", async () => {
     const { [survey]: moved = "", ...rest } = pages;
     expect(await compare({ ...rest, "https://survey.example.com/new-address": moved })).toEqual([]);
   });
@@ -132,7 +132,7 @@ describe("comparing reports with a model", () => {
     ),
   };
 
-  it("asks once, and accepts its judgement of what says the same and what is off the question", async () => {
+  it("asks once, and accepts which sentences it finds equal or off topic", async () => {
     const { changes, requests } = await comparePages({
       before: pages,
       after,
@@ -153,7 +153,7 @@ describe("comparing reports with a model", () => {
     expect(changes).toMatchObject([{ kind: "contradicted" }]);
   });
 
-  it("leaves to the rules what the model leaves out", async () => {
+  it("applies the rules to sentences that the model omits", async () => {
     const { changes } = await comparePages({
       before: pages,
       after: edit(alder, "324 metres", "342 metres"),
@@ -163,7 +163,7 @@ describe("comparing reports with a model", () => {
     expect(changes).toMatchObject([{ kind: "contradicted" }]);
   });
 
-  it("takes no verdict on a sentence that does not exist for one on another", async () => {
+  it("ignores a verdict on a sentence that does not exist", async () => {
     const { changes } = await comparePages({
       before: more,
       after: { ...pages, [birch]: `${pages[birch]} In October the council closed the Birch bridge.` },

@@ -139,7 +139,7 @@ const apply = (pages: Pages, changes: readonly Planted[]): Pages => {
   return Object.fromEntries(changed);
 };
 
-it("finds at least 38 of 40 planted changes of 30 pages in ten repetitions, and no other, without a model", async () => {
+it("finds at least 38 of 40 planted changes of 30 pages in ten repetitions, and no others, without a model", async () => {
   let pages = start;
   const missed: string[] = [];
   let others = 0;
@@ -166,7 +166,7 @@ it("finds at least 38 of 40 planted changes of 30 pages in ten repetitions, and 
   });
 });
 
-it("raises at most one false alarm in ten repetitions in which pages only change their own matters", async () => {
+it("raises at most one false alarm in ten repetitions in which only boilerplate of the pages changes", async () => {
   let pages = start;
   let alarms = 0;
   for (let round = 0; round < 10; round += 1) {

@@ -22,7 +22,7 @@ const startAsking = async () => {
 };
 
 describe("a question that was asked before", () => {
-  it("is not decomposed by the model again in another run, however it is spaced", async () => {
+  it("is not decomposed by the model again in another run, even with other spacing", async () => {
     const { ask, requests } = await startAsking();
     const first = await ask("r-01h2x3aaaa", "What is Terraform, and how is it used?");
     const second = await ask("r-01h2x3bbbb", "  What is Terraform,\nand how is it used? ");
@@ -30,7 +30,7 @@ describe("a question that was asked before", () => {
     expect(requests()).toBe(1);
   });
 
-  it("is decomposed again for another depth, where it is worth other topics", async () => {
+  it("is decomposed again for another depth, which may need other topics", async () => {
     const { ask, requests } = await startAsking();
     await ask("r-01h2x3aaaa", "What is Terraform?");
     await ask("r-01h2x3bbbb", "What is Terraform?", "deep");

@@ -37,7 +37,7 @@ describe("createDecomposeQuestion", () => {
     return { output, asked, requests: model.requests };
   };
 
-  it("names the asked time, and has a query for it in each topic, with a model and without", async () => {
+  it("names the time period of the question, and has a query for it in each topic, with a model and without", async () => {
     const clock = () => Date.UTC(2026, 10, 27);
     const decompose = createDecomposeQuestion({ model: null, prompts: new Map(), clock });
     const question = "What is the latest version of Terraform?";
@@ -50,7 +50,7 @@ describe("createDecomposeQuestion", () => {
     expect(model.requests[0]?.messages[0]?.content).toMatch(/Today is \d{4}-\d\d-\d\d\./u);
   });
 
-  it("asks a model that is there, and numbers its topics", async () => {
+  it("asks the model if there is one, and numbers its topics", async () => {
     const asksFor = { ideas: false, implementations: true };
     const { output } = await askModel({ asksFor });
     expect(output).toEqual({
@@ -83,7 +83,7 @@ describe("createDecomposeQuestion", () => {
     for (const range of ["1–2 topics", "3–4 topics", "4–6 topics"]) expect(text).toContain(range);
   });
 
-  it("drops what cannot be searched for, and topics without a plain name", async () => {
+  it("drops unsearchable queries, and topics without a plain name", async () => {
     const { output } = await askModel({
       topics: [
         { ...topic, queries: ["see https://invented.example/terraform", "terraform state"] },
@@ -103,7 +103,7 @@ describe("createDecomposeQuestion", () => {
     ]);
   });
 
-  it("takes topics in words of their own, unless all have nothing to do with the question", async () => {
+  it("accepts topics in other words, unless all are unrelated to the question", async () => {
     const bread = {
       name: "Bread",
       question: "How is bread baked?",

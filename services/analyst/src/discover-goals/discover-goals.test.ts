@@ -69,7 +69,7 @@ describe("discovering goals with a model", () => {
     expect(prompt).not.toContain("In chapter 1 ");
   });
 
-  it("takes goals with the items and markers that are there, and says how strong they are", async () => {
+  it("keeps goals with their existing items and markers, and rates their strength", async () => {
     const [goal, ...others] = await discoverByReply({
       linkIds: ["yt_reset", "yt_invented"],
       markers: [fell, "FACT: The moon is made of cheese"],
@@ -85,7 +85,7 @@ describe("discovering goals with a model", () => {
     expect(goal?.markers.join()).not.toContain("cheese");
   });
 
-  it("finds a marker that is copied carelessly, and an item by its title", async () => {
+  it("finds a marker that was copied inexactly, and an item by its title", async () => {
     const marker = "★ fact: player retention fell by 30% after the season reset";
     const [goal] = await discoverByReply({ linkIds: ["About yt_reset"], markers: [marker] });
     expect(goal).toMatchObject({
@@ -102,7 +102,7 @@ describe("discovering goals with a model", () => {
     expect((await discoverByReply(goal, good)).map((one) => one.goal)).toEqual([good.goal]);
   });
 
-  it("asks again when nothing is left, and then answers by the fallback", async () => {
+  it("asks again when no goal is left, and then uses the fallback", async () => {
     const bad = saying({ goal: "How do penguins digest krill?", linkIds: ["x"] });
     const model = createScriptedModel([bad, bad]);
     const answer = await discover({ model });
@@ -111,7 +111,7 @@ describe("discovering goals with a model", () => {
     expect(answer.model).toBeNull();
   });
 
-  it("says a goal once, and keeps to the limit", async () => {
+  it("lists each goal once, up to the limit", async () => {
     const twice = { markers: [fell] };
     expect(await discoverByReply(twice, twice)).toHaveLength(1);
     const model = createScriptedModel([
@@ -125,7 +125,7 @@ describe("discovering goals with a model", () => {
 });
 
 describe("discovering goals with a model that paraphrases", () => {
-  it("keeps a goal whose markers are there, however few words it shares with them", async () => {
+  it("keeps a goal with existing markers, even if it shares few words with them", async () => {
     const goal = { goal: "What makes gamers quit?", linkIds: ["yt_reset"], markers: [fell] };
     expect(await discoverByReply(goal)).toMatchObject([
       { goal: goal.goal, markers: expect.arrayContaining([fell]) },
@@ -141,7 +141,7 @@ describe("discovering goals without a model", () => {
     expect(goals.map(({ goal }) => goal).join("\n")).toContain("What do the sources say about");
   });
 
-  it("asks for figures only where there are any", async () => {
+  it("proposes goals about figures only where there are any", async () => {
     const facts = ["Nobody pays for the parking permits.", "The parking permits are handed out in May."];
     const figures = [
       "The ferry tickets cost 4 euros.",
@@ -164,7 +164,7 @@ describe("discovering goals without a model", () => {
     ]);
   });
 
-  it("keeps to what the user is after, and says when nothing relates to it", async () => {
+  it("restricts goals to the user's interest, and reports when nothing relates to it", async () => {
     const { goals, warnings } = await discover({}, { interest: "playing time of casual players" });
     expect(goals.flatMap(({ linkIds }) => linkIds)).not.toContain("blog_maps");
     const nothingRelevant = expect.stringContaining("no marker bears on the interest");
@@ -182,7 +182,7 @@ describe("discovering goals without a model", () => {
     expect((await discover({}, {}, items)).goals).toEqual([]);
   });
 
-  it("proposes nothing for items without markers, asks no model, and says what was shown instead", async () => {
+  it("proposes nothing for items without markers, asks no model, and reports what was shown instead", async () => {
     const model = createScriptedModel([]);
     const items = aReadingCollection([{ linkId: "a", text: "Snails sleep for years when it is dry." }]);
     expect(await discover({ model }, {}, items)).toEqual({

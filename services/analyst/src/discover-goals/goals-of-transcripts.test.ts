@@ -84,7 +84,7 @@ describe("transcripts of several fields without a model", () => {
     }
   });
 
-  it("finds by reading what somebody says, with the name and without the label", async () => {
+  it("finds what a speaker says, with the name and without the label", async () => {
     const goal = "How long does a sourdough starter need in a cold kitchen?";
     const step = aStep({ goal, required_content_items: ["podcast"], required_data: "transcript" });
     const items = (await Promise.all(sampleOf("podcast").map(markedItem))).flat();

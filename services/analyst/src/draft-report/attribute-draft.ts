@@ -8,10 +8,10 @@ const carryingShare = 0.6;
 
 const isCited = ({ citations }: Statement): boolean => citations.length > 0;
 
-/** Fewer statements with a source are no report. */
+/** Minimum number of statements with a source in a report. */
 const minStatements = 3;
 
-/** True if fewer than a tenth of a draft's statements have citations, those of absence aside: a paragraph may cite its source once. */
+/** True if fewer than a tenth of a draft's statements have citations, not counting statements of absence: a paragraph may cite its source once. */
 export const isSparse = ({ statements }: ReportDraft): boolean => {
   const others = statements.filter(({ kind }) => kind !== "absent");
   return 10 * others.filter(isCited).length < others.length;

@@ -57,7 +57,7 @@ describe("draftLong", () => {
     expect(await shownBy(outline, "## Part\n\nSo it is [2.1].")).toEqual([null, [2], [1, 2], [1, 2], [1, 2]]);
   });
 
-  it("is as long as the sources are worth that the outline names", async () => {
+  it("limits a section's length by the sources that the outline names", async () => {
     const wordsOf = async (source: number) => {
       const { lengths } = await callsOf(`# T\n\n## Life\n- how long [${source}.1]`, "## Life\n\nSo [2.1].");
       return Number(lengths[1]);
@@ -65,7 +65,7 @@ describe("draftLong", () => {
     expect(await wordsOf(1)).toBeGreaterThan(5 * (await wordsOf(2)));
   });
 
-  it("shows what is named elsewhere where a section names nothing, and all sources where nothing is named", async () => {
+  it("shows the sources of other sections to a section that names none, and all sources if no section names any", async () => {
     const life = "# Turbines\n\n## Life\n- how long";
     expect(await shownBy(`${life}\n\n## Noise\n- how loud [3.1]`, "## Part\n\nIt is.")).toEqual([
       null,

@@ -91,7 +91,7 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
-  it("has a draft of depth standard reviewed and improves it once, and keeps the first where there is no better one", async () => {
+  it("has a draft of depth standard reviewed and improves it once, and keeps the first if there is no better one", async () => {
     const notes = "1. Not carried: in salt water only | 1.1";
     const better = await draft([short, notes, short.replace("# Turbines", "# Better")], {
       depth: "standard",
@@ -111,7 +111,7 @@ describe("drafting a report by a model", () => {
     }
   });
 
-  it("cites the closest sentence of a source that is named alone, or its first, and leaves conclusions without", async () => {
+  it("cites the closest sentence of a source named without a sentence, or its first, but none for conclusions", async () => {
     const answer = await draft([
       "# T\n\nThey last 20 years in salt water [1]. Nobody objects [1]. That is long.",
     ]);
@@ -137,7 +137,7 @@ describe("drafting a report by a model", () => {
     expect(answer.draft.sections[0]?.role).toBe("abstract");
   });
 
-  it("writes ideas and implementations beside the report, at most as many as were asked for", async () => {
+  it("writes ideas and implementations beside the report, at most the requested number", async () => {
     const reply = byTask({
       "draft-report": short,
       "draft-ideas":
@@ -163,7 +163,7 @@ describe("drafting a report by a model", () => {
     );
   });
 
-  it("writes a deep report by an outline, section after section, and the summary last", async () => {
+  it("writes a deep report from an outline, section by section, and the summary last", async () => {
     const answer = await draft(
       [
         "# Turbines\n\n## Life\nHow long. [1.1]\n\n## Speed\nHow fast. [1.2]",
@@ -212,7 +212,7 @@ const uncited = `# Turbines\n\n## In short\n\n${paragraph(6)} They turn slowly. 
 const quotesOf = ({ draft: { statements } }: Awaited<ReturnType<typeof draft>>) =>
   statements.flatMap(({ citations }) => citations.map((citation) => citation.quote));
 
-describe("a reply that is not as it should be", () => {
+describe("an unusable reply", () => {
   it.each([
     ["in a fence", `\`\`\`markdown\n${short}\n\`\`\``],
     ["in a fence with words around it", `Sure!\n\n\`\`\`markdown\n${short}\n\`\`\`\n\nAnything else?`],
@@ -233,7 +233,7 @@ describe("a reply that is not as it should be", () => {
     expect(answer.problems).toEqual([]);
   });
 
-  it("gets the sentences that carry it where it twice names none, without what none carries", async () => {
+  it("gets supporting sentences where it twice names none, without unsupported statements", async () => {
     const answer = await draft([uncited, "I am sorry, I cannot."]);
     expect(answer.draft.writtenBy).toBe("model");
     expect(answer.draft.statements.map(({ text }) => text)).not.toContain("Birds nest on them in 99 towers.");
@@ -250,7 +250,7 @@ describe("a reply that is not as it should be", () => {
     expect(answer.problems).toEqual([expect.stringContaining("wrote no usable report")]);
   });
 
-  it("is asked for again in the language of the report, and taken in another one with a word about it", async () => {
+  it("is requested again in the language of the report, and accepted in another one with a notice", async () => {
     const german = `# Turbinen\n\n${"Die Turbinen halten in dem Wasser der See und an der Küste lange [1.1]. ".repeat(12)}`;
     const asked = await draft([german, short]);
     expect(JSON.stringify(asked.requests[1]?.messages)).toContain("write it in English");
@@ -260,7 +260,7 @@ describe("a reply that is not as it should be", () => {
     expect(taken.problems).toEqual(["The language model wrote in German and not in English."]);
   });
 
-  it("is asked for with half of the sources where all are too long for the model", async () => {
+  it("is requested with half of the sources if all are too long for the model", async () => {
     const tooLong = new Failure("prompt-too-long", "too long", { retry: "never" });
     const answer = await draft([tooLong, short]);
     expect(answer.draft.writtenBy).toBe("model");
@@ -268,7 +268,7 @@ describe("a reply that is not as it should be", () => {
     expect(answer.problems).toEqual([expect.stringContaining("it was given 1 of 2")]);
   });
 
-  it("is written in one call where the outline of a deep report has no sections", async () => {
+  it("is written in one call if the outline of a deep report has no sections", async () => {
     const answer = await draft(["# Turbines", short], { depth: "deep" });
     expect(answer.tasks).toEqual(["draft-outline", "draft-report"]);
     expect(answer.draft.writtenBy).toBe("model");
@@ -276,7 +276,7 @@ describe("a reply that is not as it should be", () => {
 });
 
 describe("drafting a report by the fallback", () => {
-  it("writes a briefing of excerpts where no model is set up", async () => {
+  it("writes a briefing of excerpts if no model is configured", async () => {
     const answer = await draft(null, { pack: null });
     expect(answer.draft.writtenBy).toBe("fallback");
     expect(answer.draft.statements.map(({ text }) => text).join(" ")).toContain(quote);
@@ -293,7 +293,7 @@ describe("drafting a report by the fallback", () => {
     },
   );
 
-  it("asks no model where nothing was found, and finds no problem in that", async () => {
+  it("asks no model if nothing was found, and reports no problem", async () => {
     const answer = await draft([], { pack: null, topics: [] });
     expect([answer.requests, answer.problems]).toEqual([[], []]);
   });

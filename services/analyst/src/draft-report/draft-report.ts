@@ -56,7 +56,7 @@ const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
     );
     const { output, cutOff, ...outcome } = await answerTask(task, input, ports, { runId, ...context });
     model ??= outcome.model;
-    // A better draft takes the place of the first, and of what was noticed about it.
+    // A better draft replaces the first and its notices.
     if (prompt === "improve-report" && output !== null)
       notices = notices.filter((one) => one.prompt !== "draft-report");
     if (cutOff === undefined || output === null) return output;
@@ -166,7 +166,7 @@ const languageProblem = ({ report }: Replies, { material: { language } }: DraftI
     : [`The language model wrote in ${languageName(other)} and not in ${languageName(language)}.`];
 };
 
-/** Completes a model's report by assigning sources to statements without any; undefined if almost nothing has a source. */
+/** Completes a model's report by assigning sources to statements without any; undefined if almost no statement has a source. */
 const finishDraft = async (
   replies: Replies,
   input: DraftInput,

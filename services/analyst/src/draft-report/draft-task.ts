@@ -82,7 +82,7 @@ const markdownSchema = z
   })
   .transform(cleanReply);
 
-/** Fewer words are no report, but a refusal, a question, or the answer that no source has one. */
+/** A reply with fewer words is a refusal, a question, or the answer that no source helps. */
 const minWords = 50;
 
 const restsOnSources = (reply: string): boolean => {

@@ -47,7 +47,7 @@ const idea = { title: "Salt", source: "", blocks: written.sections[0]?.blocks ??
 const ports = { documents, signal: jobContext.signal };
 
 describe("fillItems", () => {
-  it("takes what the model did not write word for word from the sources, numbers it through and says so", async () => {
+  it("fills in what the model did not write with verbatim excerpts, numbers the statements and adds a notice", async () => {
     const { draft, problems } = await fillItems({ draft: written, problems: ["One."] }, material, ports);
     expect(draft).toMatchObject({
       writtenBy: "model",
@@ -62,7 +62,7 @@ describe("fillItems", () => {
     expect(problems).toEqual(["One.", expect.stringContaining("no usable ideas and no implementations")]);
   });
 
-  it("keeps what the model wrote, and says nothing where no source has the rest", async () => {
+  it("keeps the model's text, and adds no notice if no source has the rest", async () => {
     const none = reportSources(["Turbines start slowly in salt water, as a simulation shows."]);
     const before = { draft: { ...written, ideas: [idea] }, problems: [] };
     const topics = [{ topic: aTopic({ question }), gaps: [], passages: passages.slice(0, 1), findings: [] }];

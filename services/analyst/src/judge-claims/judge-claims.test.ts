@@ -50,8 +50,8 @@ const judge = async (
   return { ...judgeClaims.output.parse(answer), requests: model.requests };
 };
 
-describe("judging claims by sentences that joined the pack", () => {
-  it("weighs new evidence together with what was known", async () => {
+describe("judging claims by sentences added to the pack", () => {
+  it("weighs new evidence together with earlier evidence", async () => {
     const { claims } = await judge(["c1 for 2.1"]);
     expect(claims).toMatchObject([
       {
@@ -83,7 +83,7 @@ describe("judging claims by sentences that joined the pack", () => {
     expect(shown).not.toContain("2.1 In the bay");
   });
 
-  it("asks nothing where nothing is new", async () => {
+  it("does not ask the model if no sentence is new", async () => {
     const { claims, requests, model } = await judge([], { known: 3 });
     expect([claims, requests, model]).toEqual([[claim], [], null]);
   });

@@ -70,7 +70,7 @@ describe("listing claims by a model", () => {
     expect(claims).toMatchObject([{ status: "single-source", independentPublishers: 1 }]);
   });
 
-  it("does not count sources of too low a grade, by the class of the claim, and shows them", async () => {
+  it("does not count sources below the minimum grade of the claim's class, and shows them", async () => {
     const limits = { belowC1: [sourceId(1), sourceId(2)], belowOther: [sourceId(1)] };
     const facts = [{ grade: "D" }, { grade: "C" }] as const;
     const reply = [line("for 1.1, 2.1"), line("for 1.1, 2.1", "C2")].join("\n");
@@ -85,13 +85,13 @@ describe("listing claims by a model", () => {
     ]);
   });
 
-  it("does not let a source of too low a grade contest a claim that others support", async () => {
+  it("does not let a source below the minimum grade contest a claim that others support", async () => {
     const limits = { belowC1: [sourceId(3)], belowOther: [] };
     const { claims } = await list([line("for 1.1, 2.1 | against 3.1")], { limits });
     expect(claims).toMatchObject([{ status: "verified", contradicting: [{ belowFloor: true }] }]);
   });
 
-  it("leaves out claims without a sentence that exists, and more than were asked for", async () => {
+  it("omits claims without an existing sentence, and those beyond the requested number", async () => {
     const reply = [line("for 9.9"), line("for 1.1"), line("for 2.1"), line("for 3.1")].join("\n");
     const { claims } = await list([reply], { maxClaims: 2 });
     expect(claims.map(({ origin }) => origin.documentId)).toEqual([sourceId(1), sourceId(2)]);
@@ -115,7 +115,7 @@ describe("listing claims without a model", () => {
     expect(model).toBeNull();
   });
 
-  it("takes none of a retracted paper", async () => {
+  it("lists none from a retracted paper", async () => {
     const notice = { kind: "retracted" as const };
     const paper = {
       id: "doi:10.1000/x",
@@ -129,7 +129,7 @@ describe("listing claims without a model", () => {
     expect((await list(null, { passages: [passage] }, facts)).claims).toEqual([]);
   });
 
-  it("takes no sentence without a figure or a date", async () => {
+  it("ignores sentences without a figure or a date", async () => {
     const end = texts[1]?.length ?? 0;
     const vague = aRankedPassage({
       documentId: sourceId(2),

@@ -25,7 +25,7 @@ const lease = "Leases of files are renewed by their readers.";
 const job = "The job goes to another machine of the cluster.";
 
 describe("mergeChunks", () => {
-  it("puts markers into text order, without those that are worded the same or overlap", () => {
+  it("sorts markers by position, without duplicates and overlaps", () => {
     const chunks = [
       found({
         markers: [marker(200, lease), marker(100, lock), marker(105, "killed worker expires after five")],
@@ -45,12 +45,12 @@ describe("mergeChunks", () => {
     expect(merge(chunks, 2).markers.map(({ start }) => start)).toEqual([100, 800]);
   });
 
-  it("puts topics first that more chunks have", () => {
+  it("sorts topics by the number of chunks that have them", () => {
     const chunks = [["locks", "files"], ["jobs", "Locks"], ["workers"]].map((topics) => found({ topics }));
     expect(merge(chunks).topics).toEqual(["locks", "files", "jobs"]);
   });
 
-  it("takes the summary of the beginning, and questions from all chunks", () => {
+  it("uses the summary of the first chunk, and questions from all chunks", () => {
     const chunks = [
       found({ questions: ["What holds a job?", "When is it lost?"] }),
       found({ summary: "On leases.", questions: ["what holds a job?", "Who renews a lease?"] }),

@@ -77,7 +77,7 @@ describe("marking with a model that", () => {
     "The clinics in the mountains had to close their wards in winter.",
   ].join("\n");
 
-  it("paraphrases keeps its markers, in its words and where their quotes stand", async () => {
+  it("paraphrases keeps its markers, in its words and at their quotes", async () => {
     const [plain, paraphrased] = [await markedBy("capable"), await markedBy("paraphrases")];
     expect(paraphrased.map(({ quote }) => quote)).toEqual(plain.map(({ quote }) => quote));
     for (const { worded } of paraphrased) expect(worded).toMatch(/is told here in other words\.$/u);

@@ -48,7 +48,7 @@ const markByReply = async (markers: readonly object[], topics: readonly string[]
 const byFallback = async (said = text) => (await mark({ said })).marking?.markers;
 
 describe("marking by a model", () => {
-  it("keeps markers where their quotes stand, in text order, in words of the model", async () => {
+  it("keeps markers at the positions of their quotes, in text order, in words of the model", async () => {
     const worded = "Players' retention fell by 30% after the ranks were reset.";
     const markers = await markByReply([
       { type: "opinion", quote: unfair, text: unfair },
@@ -84,7 +84,7 @@ describe("marking by a model", () => {
     ]);
   });
 
-  it("takes addresses out of a wording", async () => {
+  it("removes addresses from a wording", async () => {
     const worded = { type: "key-fact", quote: taken, text: "They undid it (https://invented.example)." };
     expect(await markByReply([worded])).toMatchObject([{ text: "They undid it." }]);
   });
@@ -103,7 +103,7 @@ describe("marking by a model", () => {
     },
   );
 
-  it("drops markers whose quotes are found nowhere, single words and repetitions", async () => {
+  it("drops markers whose quotes are not found, single words and repetitions", async () => {
     const markers = await markByReply([
       { type: "key-fact", quote: taken, text: taken },
       { type: "key-fact", quote: "The studio will close in May.", text: "The studio will close." },
@@ -113,7 +113,7 @@ describe("marking by a model", () => {
     expect(markers.map((marker) => marker.text)).toEqual([taken]);
   });
 
-  it("reads the facts of a datapoint by code where the model invents them", async () => {
+  it("extracts the facts of a datapoint by code if the model invents them", async () => {
     const invented = { value: 45, unit: "EUR", date: "1999-01-01", entity: "Zelda" };
     const [marker] = await markByReply([{ type: "datapoint", quote: fell, text: fell, ...invented }]);
     expect(marker).toMatchObject({ value: 30, unit: "%", date: "2024" });
@@ -134,7 +134,7 @@ describe("marking by a model", () => {
     expect(JSON.stringify(marking?.topicAreas)).not.toContain("https");
   });
 
-  it("asks again when every quote is invented, and lets the fallback mark when it happens twice", async () => {
+  it("asks again when every quote is invented, and uses the fallback when it happens twice", async () => {
     const invented = saying([
       { type: "key-fact", quote: "Nobody said anything like that.", text: "Nobody." },
     ]);
@@ -163,7 +163,7 @@ describe("marking a long text by a model", () => {
     return saying([{ type: "key-fact", quote, text: quote }]);
   };
 
-  it("reads all of it in chunks and merges what they say", async () => {
+  it("reads all of it in chunks and merges the results", async () => {
     const model = createScriptedModel(Array.from({ length: 40 }, () => answering));
     const { answer, marking } = await mark({ model, said: long });
     const read = model.requests.map(({ messages }) => messages.map(({ content }) => content).join("\n"));
@@ -173,7 +173,7 @@ describe("marking a long text by a model", () => {
     expect(marking?.markers.map(({ id }) => id)).toEqual(read.map((_one, index) => `m${index + 1}`));
   });
 
-  it("lets the fallback mark the chunks that the model cannot, and covers all of it", async () => {
+  it("uses the fallback for chunks that the model fails on, and covers all of it", async () => {
     const replies = [answering, ...Array.from({ length: 40 }, () => new Error("the endpoint is gone"))];
     const { answer, marking } = await mark({ model: createScriptedModel(replies), said: long });
     const fallback = await byFallback(long);
@@ -182,13 +182,13 @@ describe("marking a long text by a model", () => {
     expect(marking?.recipe).toContain("mark-extractively");
   });
 
-  it("asks no model when the time for it is over", async () => {
+  it("asks no model after its deadline", async () => {
     const model = createScriptedModel([]);
     const deadline = AbortSignal.abort();
     expect((await mark({ model, said: long, deadline })).marking?.markers).toEqual(await byFallback(long));
   });
 
-  it("asks for the same chunk once, and within a budget of its document", async () => {
+  it("asks about the same chunk once, within the budget of its document", async () => {
     const kept = new Map<string, unknown>();
     const cache: AnswerCache = {
       get: async (key) => kept.get(key),
@@ -216,7 +216,7 @@ describe("marking a long text by a model", () => {
 describe("marking again", () => {
   const model = () => createScriptedModel([saying([{ type: "key-fact", quote: taken, text: taken }])]);
 
-  it("marks again what the fallback has marked once there is a model", async () => {
+  it("marks a document again that the fallback marked, once there is a model", async () => {
     const { marking } = await mark({});
     const again = await mark({ model: model(), ...(marking && { marking }) });
     expect(again.answer).toMatchObject({ alreadyMarked: false, model: { name: "scripted" }, markers: 1 });

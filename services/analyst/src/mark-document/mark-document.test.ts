@@ -17,7 +17,7 @@ I think the lock of a job should be renewed more often, because a killed worker 
 Thank you all for coming. Does anybody have a question about the queue service and its jobs in Redis?`;
 
 describe("mark-document without a model", () => {
-  it("keeps facts, opinions and datapoints, each where it is in the text", async () => {
+  it("stores facts, opinions and datapoints with their positions in the text", async () => {
     const { kept, markings } = markingStoreOf({ text });
     const answer = await createMarkDocument({ markings })({ documentId }, context);
     expect(markDocument.output.parse(answer)).toEqual({
@@ -48,7 +48,7 @@ describe("mark-document without a model", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("answers as if for the first time when its job was cut off after it had written", async () => {
+  it("returns the same result when its job was interrupted after writing", async () => {
     const { kept, markings } = markingStoreOf({ text });
     const mark = createMarkDocument({ markings });
     const first = await mark({ documentId }, context);
@@ -56,7 +56,7 @@ describe("mark-document without a model", () => {
     expect(kept).toHaveLength(1);
   });
 
-  it("marks comments again when people have liked others since", async () => {
+  it("marks comments again when their likes have changed", async () => {
     const comments = [{ id: "c1", start: 0, end: 97, likes: 3, replies: 0 }];
     const { kept, markings } = markingStoreOf({ text, comments });
     await createMarkDocument({ markings })({ documentId }, context);
@@ -68,7 +68,7 @@ describe("mark-document without a model", () => {
     expect(store.kept[0]?.comments?.topEngagement).toMatchObject([{ commentId: "c1", likes: 900 }]);
   });
 
-  it("says that a document is not stored", async () => {
+  it("reports a document that is not stored", async () => {
     const marking = createMarkDocument(markingStoreOf())({ documentId }, context);
     await expect(marking).rejects.toMatchObject({ code: "not-found", retry: "never" });
   });

@@ -88,7 +88,7 @@ describe("planning with a model", () => {
     expect(prompt).not.toContain("In chapter 1 ");
   });
 
-  it("takes steps as written, renumbered", async () => {
+  it("keeps steps as written, renumbered", async () => {
     const hours = step({
       goal: "How long do people play?",
       step_id: 7,
@@ -119,7 +119,7 @@ describe("planning with a model", () => {
     expect(first?.required_content_items).not.toContain("yt_invented");
   });
 
-  it("asks for no comments where there are none, and for no markers where nothing is marked", async () => {
+  it("requests no comments where there are none, and no markers where nothing is marked", async () => {
     const items = aReadingCollection([
       { linkId: "a", text: `Players left. ${"They played. ".repeat(3_000)}` },
     ]);
@@ -133,7 +133,7 @@ describe("planning with a model", () => {
     expect(first).toMatchObject({ required_data: "transcript", retrieval_strategy: "full_content" });
   });
 
-  it("reads unknown words for data and strategy as what they may mean", async () => {
+  it("maps unknown words for data and strategy to their likely meaning", async () => {
     const [first] = await planByReply({
       ...step(),
       required_data: "both, with comments",
@@ -145,7 +145,7 @@ describe("planning with a model", () => {
     });
   });
 
-  it("puts relevant items that no step has where there is room, and in a step of their own where there is none", async () => {
+  it("adds relevant items that no step has to steps with room, or else to a separate step", async () => {
     const items = manyItems(20);
     const asked = step({
       goal: "How did wages rise?",
@@ -161,7 +161,7 @@ describe("planning with a model", () => {
     expect(answer.plan.steps.length).toBe(3);
   });
 
-  it("keeps to as many steps as there may be, and says what is left out", async () => {
+  it("limits the number of steps, and reports the omitted items", async () => {
     const items = manyItems(20);
     const model = createScriptedModel([
       saying(step({ goal: "How did wages rise?", required_content_items: ["town_0"] })),
@@ -171,7 +171,7 @@ describe("planning with a model", () => {
     expect(answer.warnings).toEqual([expect.stringMatching(/^12 relevant items are in no step/u)]);
   });
 
-  it("asks again when no step can be used, and then plans by the fallback", async () => {
+  it("asks again when no step is usable, and then uses the fallback", async () => {
     const bad = saying(step({ goal: "See https://invented.example" }));
     const model = createScriptedModel([bad, bad]);
     const answer = await plan({ model });
@@ -197,20 +197,20 @@ describe("planning without a model", () => {
     expect(long.plan.steps[0]?.retrieval_strategy).toBe("selective_by_markers");
   });
 
-  it("covers every relevant item, eight in a step", async () => {
+  it("covers every relevant item, eight per step", async () => {
     const items = manyItems(30);
     const answer = await plan({}, { goal: "How did wages rise?" }, items);
     expectSound(answer, items.slice());
     expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(30);
   });
 
-  it("reads everything where nothing relates to the goal", async () => {
+  it("reads everything if nothing relates to the goal", async () => {
     const answer = await plan({}, { goal: "Quince jam" });
     expectSound(answer);
     expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(3);
   });
 
-  it("plans for items without markers, and says what was shown of them", async () => {
+  it("plans for items without markers, and reports what was shown of them", async () => {
     const items = aReadingCollection([{ linkId: "a", text: "Casual players left after the season reset." }]);
     const answer = await plan({}, {}, items);
     expectSound(answer, items);

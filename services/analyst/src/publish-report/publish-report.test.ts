@@ -53,7 +53,7 @@ const publish = async (
 };
 
 describe("publishReport", () => {
-  it("keeps every file, or all but the texts of sources where the evidence store gives them", async () => {
+  it("stores every file, or all but the texts of sources if the evidence store has them", async () => {
     const { output, artifacts } = await publish(sampleContent());
     const without = await publish(sampleContent(), { holdsSources: false });
     expect(publishReport.output.parse(output).files).toHaveLength(17);
@@ -62,7 +62,7 @@ describe("publishReport", () => {
     expect([...without.artifacts.keys()]).toEqual(paths.filter((path) => !path.includes("/sources/")));
   });
 
-  it("says where the pages of a stored document begin, and on which one its words stand", async () => {
+  it("records where the pages of a stored document begin, and the page of each quote", async () => {
     const { artifacts } = await publish(sampleContent(), { pageStarts: samplePageStarts });
     const rows: unknown = JSON.parse(artifacts.get("r-01sample0001/documents.json") ?? "");
     expect(rows).toMatchObject([{ pageStarts: [0, 90, 170] }, {}, {}, {}, {}]);
@@ -77,7 +77,7 @@ describe("publishReport", () => {
     );
   });
 
-  it("says what the language model took, by the log of the run", async () => {
+  it("reports the usage of the language model from the run's log", async () => {
     const took = { calls: 2, inputTokens: 900, outputTokens: 80, cost: 0.0125 };
     const model = { method: "model", model: "small", cached: false, twinReason: null } as const;
     const answered = (changes: object) => ({
@@ -113,7 +113,7 @@ describe("publishReport", () => {
     );
   });
 
-  it("says that no language model was asked", async () => {
+  it("reports that no language model was asked", async () => {
     const { artifacts } = await publish(sampleContent(), { events: [] });
     expect(artifacts.get("r-01sample0001/report.html")).toContain("No language model was used.");
   });
@@ -123,7 +123,7 @@ describe("publishReport", () => {
     expect(artifacts.get("r-01sample0001/report.md")).toContain("# ");
   });
 
-  it("writes a source once that was reported twice", async () => {
+  it("writes a source that was reported twice only once", async () => {
     const content = sampleContent();
     const { artifacts } = await publish({
       ...content,
@@ -133,7 +133,7 @@ describe("publishReport", () => {
     expect(artifacts).toEqual((await publish(content)).artifacts);
   });
 
-  it("writes the same when it was cut off after the log had said that it is done", async () => {
+  it("writes the same files when it was interrupted after logging its completion", async () => {
     const published = {
       id: "9999999999999-0",
       at: "2026-11-21T10:10:00.000Z",
@@ -143,14 +143,14 @@ describe("publishReport", () => {
     expect(artifacts).toEqual((await publish(sampleContent())).artifacts);
   });
 
-  it("fails by name on a document that is no longer stored", async () => {
+  it("names the document that is no longer stored when it fails", async () => {
     await expect(publish(sampleContent(), { texts: new Map() })).rejects.toMatchObject({
       code: "not-found",
       message: expect.stringContaining("file:docs/queues.md"),
     });
   });
 
-  it("lists a document among the unused that was removed meanwhile and that nothing quotes", async () => {
+  it("lists a document as unused if it was deleted meanwhile and nothing quotes it", async () => {
     const content = sampleContent();
     const facts = { ...content.documents[0], documentId: "99999999-0000-5000-8000-999999999999" };
     const gone = aDocumentFacts({ ...facts, uri: "file:removed.md" });

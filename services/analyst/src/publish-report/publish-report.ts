@@ -15,10 +15,10 @@ interface SourcesRead {
   readonly read: readonly StoredDocument[];
 }
 
-/** Documents that are read at a time. */
+/** Number of documents read in parallel. */
 const readAtOnce = 8;
 
-/** The documents that something in the bundle quotes. */
+/** Returns the documents that the bundle quotes. */
 const quotedIn = ({ findings, claims, audit }: BundleContent): ReadonlySet<string> =>
   new Set(
     [
@@ -35,8 +35,8 @@ const goneDuringTheRun = ({ uri }: BundleContent["documents"][number]): UnusedSo
 });
 
 /**
- * Reads the documents of a bundle, a few at a time. One that was removed meanwhile, with its item or its collection, is listed as unused
- * where nothing quotes it. @throws {Failure} `not-found` where something does
+ * Reads the documents of a bundle, a few at a time. A document that was deleted meanwhile, with its item or collection, is listed as
+ * unused if nothing quotes it. @throws {Failure} `not-found` if something does
  */
 const readSources = async (
   content: BundleContent,
@@ -84,13 +84,13 @@ const removeRepeats = (content: BundleContent): BundleContent => ({
   unused: distinctBy(content.unused, ({ uri }) => uri),
 });
 
-/** The content with what its reasoning tasks took, which only the run's log knows. */
+/** Adds the usage of the reasoning tasks, which only the run's log contains, to the content. */
 const withUsage = (content: BundleContent, events: readonly LoggedEvent[]): BundleContent => ({
   ...content,
   findings: { ...content.findings, usage: usageOf(events) },
 });
 
-/** A publication that was cut off may have said in the log that it is done; the bundle ends before that. */
+/** An interrupted publication may have logged its completion; the bundle ends before that entry. */
 const beforePublication = (events: readonly LoggedEvent[]): LoggedEvent[] =>
   events.filter(({ event }) => event.type !== "report-published");
 
@@ -109,9 +109,9 @@ const judgeSources = async (
 };
 
 /**
- * Renders the bundle of a run and stores it file by file; a second time it replaces the files. Gives
- * way to others between documents and files, and stops there when it is cancelled.
- * @throws {Failure} `not-found` when a document that the report rests on is no longer stored; any other that is gone is listed as unused.
+ * Renders the bundle of a run and stores it file by file; a repetition replaces the files. Yields
+ * between documents and files, and stops there when it is cancelled.
+ * @throws {Failure} `not-found` if a document that the report cites was deleted; other deleted documents are listed as unused
  */
 export const createPublishReport =
   ({ documents, artifacts, readEvents }: PublishReportPorts): Handler<typeof publishReport> =>

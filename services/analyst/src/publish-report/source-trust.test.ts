@@ -50,7 +50,7 @@ describe("trustOfSources", () => {
     expect((await trust([])).map((parts) => parts?.independence)).toEqual([0.5, 0.5, 1]);
   });
 
-  it("halves the independence of two texts of one agency, however they are worded", async () => {
+  it("halves the independence of two texts of one agency, even if worded differently", async () => {
     const documents = [
       document(0, { syndicatedFrom: "reuters.com" }),
       document(2, { syndicatedFrom: "reuters.com" }),
@@ -58,7 +58,7 @@ describe("trustOfSources", () => {
     expect((await trust([], documents)).map((parts) => parts?.independence)).toEqual([0.5, 0.5]);
   });
 
-  it("says nothing of the consistency of sources without others on their topic", async () => {
+  it("gives no consistency to sources without others on their topic", async () => {
     expect((await trust([claim([evidence(0)])])).map((parts) => parts?.factualConsistency)).toEqual([
       null,
       null,
@@ -66,7 +66,7 @@ describe("trustOfSources", () => {
     ]);
   });
 
-  it("counts how many others agree, for those who support a claim and for those who contradict it", async () => {
+  it("counts how many others agree, for sources that support a claim and for those that contradict it", async () => {
     const contested = claim([evidence(0), evidence(1)], [evidence(2)]);
     expect((await trust([contested])).map((parts) => parts?.factualConsistency)).toEqual([0.5, 0.5, 0]);
   });
@@ -96,7 +96,7 @@ describe("trustScore", () => {
     expect(score).toBeCloseTo(0.4 + 0.15 + 0.1 + 0.05, 3);
   });
 
-  it("goes by the parts that are known", () => {
+  it("uses only the known parts", () => {
     const undated = aDocumentFacts({ grade: "C" });
     expect(trustScore({ facts: undated, agreement: null, copies: 1 })).toEqual({
       score: 0.667,

@@ -5,9 +5,9 @@ import { sourceKey } from "../shared/evidence/read-texts.ts";
 /** Inputs from which trust is computed. */
 export interface TrustEvidence {
   readonly facts: Pick<DocumentFacts, "grade" | "publishedAt" | "fetchedAt">;
-  /** Of what others say of its claims, the share that agrees; null when none speaks of them. */
+  /** Share of other sources of its claims that agree; null if there are none. */
   readonly agreement: number | null;
-  /** Sources of one origin with it, itself included: near-identical texts, and texts of one agency. */
+  /** Number of sources with the same origin, itself included: near-identical texts, and texts of one agency. */
   readonly copies: number;
 }
 
@@ -77,7 +77,7 @@ const agreementOn = ({ supporting, contradicting }: JudgedClaim, documentId: str
   return agreeing + opposed === 0 ? undefined : agreeing / (agreeing + opposed);
 };
 
-/** The mean, over the claims of which a source and others speak, of the share of the others that agree with it; null when there is none. */
+/** Mean share of other sources that agree with a source, over the claims that both address; null if there are none. */
 const sourceAgreement = (documentId: string, claims: readonly JudgedClaim[]): number | null => {
   const shares = claims.flatMap((claim) => agreementOn(claim, documentId) ?? []);
   return shares.length === 0 ? null : shares.reduce((sum, share) => sum + share, 0) / shares.length;

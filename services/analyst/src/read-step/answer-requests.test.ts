@@ -45,21 +45,21 @@ const charactersOf = (linkId: string): number =>
   items.find(({ reference }) => reference.linkId === linkId)?.transcript?.text.length ?? 0;
 
 describe("answering requests", () => {
-  it("sends whole content, and says what is left of the room", async () => {
+  it("sends whole content, and reports the remaining room", async () => {
     const { answers, charactersLeft } = await answer({});
     expect(answers).toMatchObject([{ requestId: "yt_reset", status: "fulfilled" }]);
     expect(answers[0]?.characters).toBeGreaterThanOrEqual(charactersOf("yt_reset") - 2);
     expect(charactersLeft).toBe(200_000 - (answers[0]?.characters ?? 0));
   });
 
-  it("sends nothing twice, and says what was repeated", async () => {
+  it("sends nothing twice, and reports repeated requests", async () => {
     const first = await answer({});
     const second = await answer({ turn: 1, answers: first.answers, charactersLeft: first.charactersLeft });
     expect(second).toMatchObject({ repeated: ["yt_reset"], charactersLeft: first.charactersLeft });
     expect(second.answers.flatMap(({ pieces }) => pieces)).toEqual([]);
   });
 
-  it("sends the items first whose markers relate to the goal, and defers what has no room", async () => {
+  it("sends items with markers relevant to the goal first, and defers those that do not fit", async () => {
     const requests = [whole("blog_maps"), whole("yt_reset")];
     const charactersLeft = charactersOf("yt_reset") + 100;
     const { answers, deferred } = await answer({ requests, charactersLeft });
@@ -69,7 +69,7 @@ describe("answering requests", () => {
     expect(inOrder.answers.map(({ requestId }) => requestId)).toEqual(["blog_maps"]);
   });
 
-  it("answers a semantic request with what is around the passages that were found", async () => {
+  it("answers a semantic request with the context of the passages found", async () => {
     const text = items[0]?.transcript;
     const start = text?.text.indexOf("The new ranking") ?? 0;
     const passage = aRankedPassage({ documentId: text?.documentId ?? "", start, end: start + 50 });
@@ -82,7 +82,7 @@ describe("answering requests", () => {
     expect(text?.text.slice(piece?.start, piece?.end)).toContain("The new ranking");
   });
 
-  it("tells with an answer what was repaired in its request", async () => {
+  it("reports repairs of a request with its answer", async () => {
     const repairs = [{ requestId: "yt_reset", repairs: ["took “yt reset” for yt_reset"] }];
     expect((await answer({ repairs })).answers[0]?.repairs).toEqual(["took “yt reset” for yt_reset"]);
   });

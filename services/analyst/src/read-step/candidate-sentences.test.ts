@@ -14,7 +14,7 @@ const candidates = (items: readonly ReadableItem[], answers: RequestAnswer[]) =>
 };
 
 describe("candidateSentences", () => {
-  it("are the sentences of what was sent, each where it is and what it is marked as", () => {
+  it("are the sentences of the sent content, each with its position and marker type", () => {
     const items = aReadingCollection([
       { linkId: "a", text: `${other} ${fell} Why is that so?`, marked: [["key-fact", fell]] },
     ]);

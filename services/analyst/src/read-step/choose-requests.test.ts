@@ -20,7 +20,7 @@ const kinds = (step: Partial<PlanStep> = {}): string[] =>
   candidateRequests(aTurn(step)).map(({ request }) => request.type);
 
 describe("candidateRequests", () => {
-  it("go by meaning and comments first, then text by text, where the plan is selective", () => {
+  it("search by meaning and read comments first, then text by text, if the plan is selective", () => {
     const [nearest, comments, first] = candidateRequests(aTurn()).map(({ request }) => request);
     expect(nearest).toMatchObject({ type: "semantic", linkIds: ["yt_reset", "yt_hours"] });
     expect(comments).toMatchObject({ type: "comments", linkIds: ["yt_reset"], sortBy: "relevance" });
@@ -28,13 +28,13 @@ describe("candidateRequests", () => {
     expect(candidateRequests(aTurn()).at(-1)?.request).toMatchObject({ type: "comments", sortBy: "likes" });
   });
 
-  it("read around the markers that the plan names", () => {
+  it("read the context of the markers that the plan names", () => {
     const named = { marker_relevance: [`FACT: ${sampleQuotes.ranking}`] };
     const around = candidateRequests(aTurn(named)).find(({ request }) => request.type === "by_marker");
     expect(around?.request).toMatchObject({ markerText: `FACT: ${sampleQuotes.ranking}` });
   });
 
-  it("are whole items where the plan wants full content, the most relevant first", () => {
+  it("are whole items if the plan requests full content, the most relevant first", () => {
     const strategy = { retrieval_strategy: "full_content", required_data: "transcript" } as const;
     const whole = candidateRequests(aTurn({ ...strategy, required_content_items: [] })).map(
       ({ request }) => request,
@@ -43,7 +43,7 @@ describe("candidateRequests", () => {
     expect(whole.at(-1)?.linkIds).toEqual(["blog_maps"]);
   });
 
-  it("take long items in parts, by meaning", () => {
+  it("read long items in parts, by meaning", () => {
     const text = `Gulls nest on the old harbour wall in spring. `.repeat(1_500) + sampleQuotes.fell;
     const long = aReadingCollection([{ linkId: "long", text }]);
     const step = aStep({ retrieval_strategy: "full_content", required_content_items: ["long"] });
@@ -53,17 +53,17 @@ describe("candidateRequests", () => {
     expect(asked.map(({ type }) => type)).toEqual(["semantic", "semantic"]);
   });
 
-  it("ask for no more by meaning than there is room for", () => {
+  it("search by meaning for no more than fits", () => {
     const [nearest] = candidateRequests(aTurn({}, { charactersLeft: 5_000 }));
     expect(nearest?.request).toMatchObject({ type: "semantic", maxCharacters: 5_000 });
     expect(nearest?.characters).toBe(5_000);
   });
 
-  it("are comments alone where the plan wants nothing else", () => {
+  it("are only comments if the plan requests nothing else", () => {
     expect(kinds({ required_data: "comments" })).toEqual(["comments", "comments"]);
   });
 
-  it("have ids that differ, and are the same in every turn", () => {
+  it("have unique ids, which are the same in every turn", () => {
     const ids = candidateRequests(aTurn()).map(({ request }) => request.id);
     expect(new Set(ids).size).toBe(ids.length);
     expect(candidateRequests(aTurn({}, { turn: 1 })).map(({ request }) => request.id)).toEqual(ids);
@@ -83,7 +83,7 @@ describe("chooseRequests", () => {
     remaining: [],
   };
 
-  it("takes the next that were neither asked for nor read", () => {
+  it("chooses the next ones that were neither requested nor read", () => {
     const turn = aTurn({}, { answers: [refused] });
     expect(chooseRequests(turn).map(({ id }) => id)).not.toContain(first?.request.id);
     const whole = answerRequest(
@@ -100,7 +100,7 @@ describe("chooseRequests", () => {
     expect(chooseRequests(aTurn({}, { answers: [whole] }))).toEqual([]);
   });
 
-  it("takes as many as a turn may have, of those that have room", () => {
+  it("chooses up to the maximum of a turn, of those that fit", () => {
     expect(chooseRequests(aTurn({}, { itemsPerTurn: 2 }))).toHaveLength(2);
     expect(chooseRequests(aTurn({}, { charactersLeft: 10 }))).toEqual([]);
   });

@@ -37,12 +37,12 @@ const players = "Casual players left for another game.";
 const chinese = "休闲玩家在赛季重置后离开了游戏。";
 
 describe("rankCandidates", () => {
-  it("puts first what says most of the goal, and leaves out what says nothing of it", async () => {
+  it("ranks sentences by their share of the goal's words, and omits those with none", async () => {
     const candidates = [players, "The harbour has two towers.", reset].map((quote) => aCandidate(quote));
     expect(await rank(candidates)).toEqual([reset, players]);
   });
 
-  it("keeps what all of a few short comments speak of", async () => {
+  it("keeps a subject that all of a few short comments share", async () => {
     const said = ["The reset is unfair.", "A reset is fun.", "I hate every reset."];
     expect(await rank(said.map((quote) => aCandidate(quote, { part: "comments" })))).toHaveLength(3);
   });
@@ -56,7 +56,7 @@ describe("rankCandidates", () => {
     expect((await rank(twins, nearer))[0]).toBe(first);
   });
 
-  it("takes a text in another language by its meaning alone, and only where the encoder reads both", async () => {
+  it("ranks a text in another language by meaning alone, and only if the encoder reads both languages", async () => {
     const foreign = [aCandidate(chinese, { language: "zh" })];
     expect(await rank(foreign)).toEqual([]);
     expect(
@@ -79,7 +79,7 @@ describe("rankCandidates", () => {
     ).toEqual([chinese]);
   });
 
-  it("puts first what was marked as the kind that the goal asks for", async () => {
+  it("ranks the marker type that the goal asks for first", async () => {
     const view = "I think players left because the season reset was unfair.";
     const said = [aCandidate(reset, { markerType: "key-fact" }), aCandidate(view, { markerType: "opinion" })];
     const job = {
@@ -91,7 +91,7 @@ describe("rankCandidates", () => {
     expect((await rankCandidates({ job: unasked, items }, said))[0]?.quote).toBe(reset);
   });
 
-  it("takes no text for one in another language because its own is not known", async () => {
+  it("does not treat a text of unknown language as one in another language", async () => {
     const list = [aCandidate("apples pears plums", { language: "und" })];
     expect(
       await rank(

@@ -44,7 +44,7 @@ const alwaysSaying = (text: string): LanguageModel => {
 };
 
 describe("reading a turn by a model", () => {
-  it("takes findings whose quotes are in the markers, and the insights", async () => {
+  it("accepts findings whose quotes are in the markers, and the insights", async () => {
     expect(await read([saying({})])).toMatchObject({
       status: "complete",
       requests: [],
@@ -55,7 +55,7 @@ describe("reading a turn by a model", () => {
     });
   });
 
-  it("takes requests as they can be answered, and says what was repaired and refused", async () => {
+  it("accepts answerable requests, and reports those repaired and refused", async () => {
     const requests = [
       { ...request, source_link_ids: ["yt-resett"] },
       { id: "req_2", request_type: "keyword" },
@@ -70,11 +70,11 @@ describe("reading a turn by a model", () => {
     });
   });
 
-  it("uses the findings of a reply that says it is complete and still asks", async () => {
+  it("uses the findings of a reply that is marked complete but still has requests", async () => {
     expect(await read([saying({ requests: [request] })])).toMatchObject({ status: "complete", requests: [] });
   });
 
-  it("takes no requests in the last turn", async () => {
+  it("ignores requests in the last turn", async () => {
     const asking = saying({ requests: [request], analysis_status: "in_progress" });
     expect(await read([asking], { followUpsLeft: 0 })).toMatchObject({ status: "complete", requests: [] });
   });
@@ -96,7 +96,7 @@ describe("reading a turn by a model", () => {
     },
   );
 
-  it("reads on without a model whose context is too small for what was sent", async () => {
+  it("continues with the fallback if the sent content exceeds the model's context", async () => {
     const small: LanguageModel = {
       name: "small",
       complete: async () => {
@@ -110,7 +110,7 @@ describe("reading a turn by a model", () => {
     expect(turn.requests.length).toBeGreaterThan(0);
   });
 
-  it("ends with findings when a model asks for the same again and again and never answers", async () => {
+  it("ends with findings when a model repeats its requests and never answers", async () => {
     const model = alwaysSaying(saying({ findings: [], requests: [request], analysis_status: "in_progress" }));
     const { turns, end } = await readSession(items, { model });
     expect(turns).toHaveLength(6);
@@ -118,7 +118,7 @@ describe("reading a turn by a model", () => {
     expect(end.sentences.length).toBeGreaterThan(0);
   });
 
-  it("keeps what it takes its findings to come to in its own words, without addresses", async () => {
+  it("keeps the model's own summary of its findings, without addresses", async () => {
     const insights = "Churn grew, and 45 people said so: see https://invented.example/paper.";
     expect((await read([saying({ insights })])).insights).toBe("Churn grew, and 45 people said so: see .");
     expect((await read([saying({ insights: "" })])).insights).toBe(finding.text);

@@ -43,7 +43,7 @@ const readWith = async (persona: PersonaName, step = aStep()): Promise<ReadSessi
 };
 
 describe("reading a step with a model", () => {
-  it("asks for what is behind the markers, and answers with quotes", async () => {
+  it("requests the text behind the markers, and answers with quotes", async () => {
     const session = await readWith("capable");
     expectSound(session);
     expect(session.end.model).toEqual({ name: "m" });

@@ -13,11 +13,11 @@ const read: ReadingTurn = { job: aTurnInput(items, { step, answers: [wholeTransc
 const findings = joinRepetitions(await rankCandidates(unread, candidateSentences(unread)));
 
 describe("rateConfidence", () => {
-  it("is nothing without findings", () => {
+  it("is 0 without findings", () => {
     expect(rateConfidence(read, [])).toBe(0);
   });
 
-  it("is higher when more was read, and when more items speak", () => {
+  it("is higher when more was read, and when more items have findings", () => {
     const [first] = findings;
     const one = first ? [first] : [];
     expect(rateConfidence(read, findings)).toBeGreaterThan(rateConfidence(unread, findings));

@@ -11,7 +11,7 @@ const reset = "The reset took away the rewards of casual players.";
 const again = "The reset took away rewards of casual players!";
 
 describe("joinRepetitions", () => {
-  it("gives what several items say once, with the place in each", () => {
+  it("merges what several items say, with the place in each", () => {
     const joined = joinRepetitions([
       aRankedSentence(reset),
       aRankedSentence(again, { linkId: "b" }),
@@ -24,7 +24,7 @@ describe("joinRepetitions", () => {
 });
 
 describe("chooseFindings", () => {
-  it("takes what another item says, or an opinion, before more of the same", () => {
+  it("prefers another item or an opinion to a similar finding", () => {
     const findings = joinRepetitions([
       aRankedSentence("Retention fell by 30 percent in spring.", { markerType: "key-fact", score: 0.9 }),
       aRankedSentence("Retention fell again during summer.", { markerType: "key-fact", score: 0.62 }),
@@ -33,7 +33,7 @@ describe("chooseFindings", () => {
     expect(chooseFindings(findings, 2).map(({ sentence }) => sentence.linkId)).toEqual(["a", "b"]);
   });
 
-  it("puts what several items say before what one says as well", () => {
+  it("ranks findings of several items above those of one", () => {
     const findings = joinRepetitions([
       aRankedSentence("The ranking is unfair to beginners."),
       aRankedSentence(reset),

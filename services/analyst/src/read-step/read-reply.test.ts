@@ -50,12 +50,12 @@ describe("stepReplySchema", () => {
     expect(read({ confidence: said }).confidence).toBe(confidence);
   });
 
-  it("takes insights in whatever form as text", () => {
+  it("accepts insights in any form as text", () => {
     expect(read({ insights: ["One.", { two: "Two." }] }).insights).toBe("One. Two.");
     expect(read({}).insights).toBe("");
   });
 
-  it("keeps requests as they were said, under the names of both seeds", () => {
+  it("keeps requests unchanged, under the names of both seeds", () => {
     expect(read({ requests: { type: "x" } }).requests).toEqual({ type: "x" });
     expect(read({ missing_context: [1] }).requests).toEqual([1]);
     expect(read({}).requests).toEqual([]);
@@ -70,7 +70,7 @@ describe("stepReplySchema", () => {
     expect(read({ analysis_status: status }).isComplete).toBe(isComplete);
   });
 
-  it("asks a model for one form, all of it", () => {
+  it("requests one form from a model, with all fields", () => {
     const json = z.toJSONSchema(stepReplySchema, { io: "input" });
     expect(json).toMatchObject({
       properties: {
@@ -82,7 +82,7 @@ describe("stepReplySchema", () => {
     });
   });
 
-  it("takes no more findings than anybody reads", () => {
+  it("limits the number of findings", () => {
     expect(read({ findings: Array.from({ length: 500 }, () => "It fell.") }).findings).toHaveLength(30);
   });
 });
@@ -120,7 +120,7 @@ describe("citeFindings", () => {
     expect(quotesOf(cite(sampleQuotes.fell, []))).toEqual([sampleQuotes.fell]);
   });
 
-  it("finds a quote but for its white space and marks", () => {
+  it("finds a quote despite other white space and marks", () => {
     const spaced = sampleQuotes.fell.replace("fell by", "fell  by");
     expect(quotesOf(cite("Retention fell by 30%.", [{ quote: spaced }]))).toEqual([sampleQuotes.fell]);
   });
@@ -158,7 +158,7 @@ describe("citeFindings", () => {
     });
   });
 
-  it("drops of a finding only the quotes that are found nowhere", () => {
+  it("drops only those quotes of a finding that are not found", () => {
     const quotes = [
       { quote: "Everybody left for good." },
       { quote: sampleQuotes.fell },

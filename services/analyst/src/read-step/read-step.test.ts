@@ -18,7 +18,7 @@ const askedIds = ({ turns }: ReadSession): string[] =>
   turns.flatMap(({ requests }) => requests.map(({ id }) => id));
 
 describe("reading a step without a model", () => {
-  it("ends with sentences that stand where their citations say, word for word", async () => {
+  it("ends with sentences that are verbatim at their citations", async () => {
     const items = seasonItems();
     const { end } = await readSession(items);
     const texts = textsOf(items);
@@ -33,7 +33,7 @@ describe("reading a step without a model", () => {
     }
   });
 
-  it("finds facts, opinions and what several items say", async () => {
+  it("finds facts, opinions and statements of several items", async () => {
     const session = await readSession(seasonItems());
     expect(sentenceTexts(session)).toEqual(
       expect.arrayContaining([
@@ -48,7 +48,7 @@ describe("reading a step without a model", () => {
     expect(session.end.insights).toMatch(/^2 of 2 items speak of this\. /u);
   });
 
-  it("asks by meaning and for comments, and for nothing twice", async () => {
+  it("searches by meaning and requests comments, and nothing twice", async () => {
     const session = await readSession(seasonItems());
     expect(session.turns[0]?.requests.map(({ type }) => type)).toEqual(["semantic", "comments", "semantic"]);
     expect(new Set(askedIds(session)).size).toBe(askedIds(session).length);
@@ -56,14 +56,14 @@ describe("reading a step without a model", () => {
     expect(new Set(linkIds)).toEqual(new Set(["yt_reset", "yt_hours"]));
   });
 
-  it("reads whole items where the plan says so", async () => {
+  it("reads whole items if the plan says so", async () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
     const session = await readSession(seasonItems(), {}, { step });
     expect(asked(session)).toEqual(["full_content_item", "full_content_item"]);
     expect(sentenceTexts(session)).toContain(sampleQuotes.ranking);
   });
 
-  it("rests on the words of markers alone where the plan says so", async () => {
+  it("uses only the words of markers if the plan says so", async () => {
     const session = await readSession(
       seasonItems(),
       {},
@@ -73,7 +73,7 @@ describe("reading a step without a model", () => {
     expect(sentenceTexts(session)).toContain(sampleQuotes.fell);
   });
 
-  it("asks also where there are no markers", async () => {
+  it("requests content even without markers", async () => {
     const items = seasonItems().map((item) => ({
       ...item,
       transcript: item.transcript && { ...item.transcript, marking: null },
@@ -84,14 +84,14 @@ describe("reading a step without a model", () => {
     expect(sentenceTexts(session)).toContain(sampleQuotes.ranking);
   });
 
-  it("asks for only as much as fits, and answers", async () => {
+  it("requests only as much as fits, and answers", async () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
     const session = await readSession(seasonItems(), {}, { step, charactersLeft: 8_000 });
     expect(askedIds(session)).toEqual(["whole-1-transcript"]);
     expect(session.end.sentences.length).toBeGreaterThan(0);
   });
 
-  it("asks again for what had to wait, and reads in parts what will have no room", async () => {
+  it("requests deferred content again, and reads in parts what will not fit", async () => {
     const step = aStep({ retrieval_strategy: "full_content", required_data: "transcript" });
     const items = seasonItems();
     const [whole] = (await readTurn(items, {}, { step })).requests;
@@ -102,13 +102,13 @@ describe("reading a step without a model", () => {
     expect(late.requests).toMatchObject([{ type: "semantic", maxCharacters: 3_500 }]);
   });
 
-  it("asks for nothing in its last turn", async () => {
+  it("requests nothing in its last turn", async () => {
     const turn = await readTurn(seasonItems(), {}, { followUpsLeft: 0 });
     expect(turn).toMatchObject({ status: "complete", requests: [] });
     expect(turn.sentences.length).toBeGreaterThan(0);
   });
 
-  it("is sure of nothing when nothing speaks of the step", async () => {
+  it("has confidence 0 if nothing addresses the step", async () => {
     const step = aStep({ goal: "How are violins varnished?", required_data: "transcript" });
     const { end } = await readSession(seasonItems(), {}, { step });
     expect(end).toMatchObject({
@@ -123,7 +123,7 @@ describe("reading a step without a model", () => {
     expect(await readSession(items)).toEqual(await readSession(items));
   });
 
-  it("reads what is left when a text is no longer stored", async () => {
+  it("reads the remaining texts when one is no longer stored", async () => {
     const items = seasonItems().map((item, index) => (index === 0 ? { ...item, transcript: null } : item));
     const { end } = await readSession(items);
     expect(end.sentences.map(({ text }) => text)).toContain(sampleQuotes.fair);

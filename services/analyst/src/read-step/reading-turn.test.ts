@@ -23,7 +23,7 @@ describe("createSimilarity", () => {
       encode: async (texts) => texts.map(({ text }) => encoded(text === "same" ? [1, 0] : [0, 1])),
     });
 
-  it("tells for each text how near its vector comes to that of the query", async () => {
+  it("returns the similarity of each text's vector to the query's", async () => {
     expect(await similarityOf("any").of("query", ["same", "other"])).toEqual([1, 0]);
   });
 
@@ -52,7 +52,7 @@ const piece = (start: number, end: number, of = documentId): ContentPiece => ({
 const otherId = "7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3b";
 
 describe("readShare", () => {
-  it("counts what pieces share once, and pieces of other texts not at all", () => {
+  it("counts overlaps of pieces once, and pieces of other texts not at all", () => {
     expect(readShare(text, [piece(4, 6), piece(0, 5), piece(0, 10, otherId)])).toBe(0.6);
     expect(readShare(text, [])).toBe(0);
     expect(readShare({ ...text, text: "" }, [])).toBe(1);
@@ -60,7 +60,7 @@ describe("readShare", () => {
 });
 
 describe("wasSent", () => {
-  it("holds for a span that stands whole in one piece", () => {
+  it("is true for a span that one piece contains completely", () => {
     expect(wasSent(text, { start: 2, end: 5 }, [piece(0, 5)])).toBe(true);
     expect(wasSent(text, { start: 2, end: 6 }, [piece(0, 5), piece(5, 9)])).toBe(false);
   });
@@ -84,7 +84,7 @@ describe("stepItems", () => {
     ]);
   });
 
-  it("are all when it names none that is there", () => {
+  it("are all items if it names no existing one", () => {
     expect(linkIds({ required_content_items: ["gone"] })).toHaveLength(3);
     expect(linkIds({ required_content_items: [] })).toHaveLength(3);
   });
@@ -99,7 +99,7 @@ describe("stepTexts", () => {
     expect(texts({ required_data })).toEqual(expected);
   });
 
-  it("are whatever there is when nothing is of that kind", () => {
+  it("are any texts if none is of that kind", () => {
     const changes = { required_data: "comments" as const, required_content_items: ["blog_maps"] };
     expect(texts(changes)).toEqual(["blog_maps/transcript"]);
   });

@@ -21,7 +21,7 @@ const refused: RequestAnswer = {
 };
 
 describe("renderProblems", () => {
-  it("says what was wrong, and what there is instead", () => {
+  it("explains the problem, and lists the alternatives", () => {
     expect(renderProblems(turnWith({ answers: [refused] }))).toBe(
       "req_3 (word_range): words 90 to 91 are out of bounds\n  available:\n  - the transcript of a has words 0 to 52",
     );
@@ -30,7 +30,7 @@ describe("renderProblems", () => {
 });
 
 describe("renderDeferred", () => {
-  it("names what had no room, and how much room it would take", () => {
+  it("names what did not fit, and its length", () => {
     const request = {
       type: "full_content_item" as const,
       id: "req_4",
@@ -48,7 +48,7 @@ describe("renderDeferred", () => {
 });
 
 describe("renderRoom", () => {
-  it("says how much may still be asked for, and how often", () => {
+  it("states how much may still be requested, and how often", () => {
     expect(renderRoom(turnWith({ followUpsLeft: 3, charactersLeft: 1_500, itemsPerTurn: 1 }))).toBe(
       "1,500 characters; you can ask in this turn and 2 more, at most 1 whole item at a time.",
     );

@@ -28,11 +28,11 @@ const render = (answers: Parameters<typeof aTurnInput>[1] & object) =>
   renderRetrieved({ job: aTurnInput(items, answers), items });
 
 describe("renderRetrieved", () => {
-  it("says that nothing was sent yet", () => {
+  it("states that nothing was sent yet", () => {
     expect(render({})).toBe("(nothing yet)");
   });
 
-  it("shows what was sent whole, under where it is", () => {
+  it("shows the sent content completely, below its position", () => {
     const text = items[1]?.transcript?.text ?? "";
     const shown = render({ answers: [whole] });
     expect(shown).toContain(text.trim());
@@ -49,7 +49,7 @@ describe("renderRetrieved", () => {
     expect(render({ answers: [whole, whole] })).toBe(render({ answers: [whole] }));
   });
 
-  it("says when something was said", () => {
+  it("shows the time of spoken text", () => {
     const [piece] = whole.pieces;
     const pieces = piece ? [{ ...piece, startMs: 65_000, endMs: 3_725_000 }] : [];
     expect(render({ answers: [{ ...whole, pieces }] })).toContain(", 00:01:05–01:02:05, for req_1");

@@ -9,7 +9,7 @@ const prompt = await loadPrompt(defaultPromptDirectory(), "read-step");
 const items = seasonItems();
 
 describe("promptValues", () => {
-  it("shows first the markers of the step's items and none of their text", () => {
+  it("first shows only the markers of the step's items, and none of their text", () => {
     const values = promptValues({ job: aTurnInput(items), items }, wordingFor("en"));
     expect(values["overview"]).toContain(`★ FACT: ${sampleQuotes.fell}`);
     expect(values["overview"]).not.toContain("blog_maps");

@@ -74,7 +74,7 @@ const answersToAll = async (): Promise<RequestAnswer[][]> => {
 };
 
 describe("requests of a sloppy model", () => {
-  it("are all fulfilled, each type in each of six spellings and five ways to spoil a reply", async () => {
+  it("are all fulfilled, each type in each of six spellings and five malformed forms of a reply", async () => {
     const replies = await answersToAll();
     const answers = replies.flat();
     expect(replies).toHaveLength(waysToSpell * (waysToSpoil - 1));

@@ -50,7 +50,7 @@ describe("reading edits", () => {
     ]);
   });
 
-  it("finds none in something that is not an answer", () => {
+  it("finds none in a reply that is not an answer", () => {
     expect(readEdits("I am sorry, I cannot help with that.")).toEqual([]);
   });
 });

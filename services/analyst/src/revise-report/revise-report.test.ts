@@ -8,7 +8,7 @@ const tooLong = new Failure("prompt-too-long", "the prompt is too long for the m
 const instruction = "Say how long paint lasts.";
 
 describe("revising a report by a model", () => {
-  it("changes what edits name and keeps all else to the letter", async () => {
+  it("changes the parts that edits name and keeps everything else verbatim", async () => {
     const answer = await revise(["=== replace s2\nOne lasted 12 years in a harbour [2.1]."], { instruction });
     expect(answer.draft.statements).toEqual(
       answer.old.statements.map((one) =>
@@ -21,7 +21,7 @@ describe("revising a report by a model", () => {
     expect([answer.model, answer.language]).toEqual([{ name: "scripted" }, "en"]);
   });
 
-  it("shows the wish, the report with its names, and sources under the numbers of the report", async () => {
+  it("shows the instruction, the report with its names, and sources under the numbers of the report", async () => {
     const { requests } = await revise(["=== drop s2"], { instruction, pin: [sourceId(3)] });
     const content = JSON.stringify(requests[0]?.messages);
     for (const part of [
@@ -36,7 +36,7 @@ describe("revising a report by a model", () => {
       expect(content).toContain(part);
   });
 
-  it("adds a section where an edit says, and gives what is new an id of its own", async () => {
+  it("adds a section where an edit says, and gives new statements new ids", async () => {
     const answer = await revise(
       ["=== before r2\n## Costs\n\n| Item | Cost |\n| --- | --- |\n| Turbine | 3 million euros [1.3] |"],
       { instruction },
@@ -61,7 +61,7 @@ describe("revising a report by a model", () => {
     expect(keptIds(answer)).toEqual(allIds);
   });
 
-  it("drops a section with what stands under its heading", async () => {
+  it("drops a section with the content under its heading", async () => {
     const answer = await revise(["=== drop r2"], { instruction: "Drop what they endure." });
     expect(answer.draft.statements.map(({ id }) => id)).toEqual(["s1", "s2", "s3"]);
     expect(answer.draft.sections).toHaveLength(1);
@@ -116,7 +116,7 @@ describe("revising a report by a model", () => {
     expect(keptIds(answer)).toEqual([]);
   });
 
-  it("repeats what it kept of a rewritten whole", async () => {
+  it("keeps the unchanged statements of a rewritten report", async () => {
     const answer = await revise([`=== all\n${report.replace("few of them", "four of them")}`], {
       instruction,
     });
@@ -129,7 +129,7 @@ describe("revising a report by a model", () => {
     expect(answer.kept.headings).toEqual(["r1", "r2", "r3"]);
   });
 
-  it("asks again after a reply that names what is not there, and after one without an edit", async () => {
+  it("asks again after a reply that names a missing part, and after one without an edit", async () => {
     const answer = await revise(["=== drop s77", "=== drop s2"], { instruction });
     expect(answer.requests).toHaveLength(2);
     expect(answer.draft.statements).toHaveLength(8);
@@ -149,7 +149,7 @@ describe("revising a report by a model", () => {
     },
   );
 
-  it("shows a short-sighted model less of what the report does not cite, and pinned sources whole", async () => {
+  it("shows a model with a small context fewer uncited sentences, and pinned sources whole", async () => {
     const all = reportSources(texts).pack.sources;
     const findings = { pack: { sources: 3, whole: 3, tokens: 100, omitted: [], given: all } };
     const shownAfter = async (wish: Wish): Promise<string> => {

@@ -28,7 +28,7 @@ const claim: JudgedClaim = {
 };
 
 describe("striking a source", () => {
-  it("drops what rests on it alone and keeps what rests on others, without a model", async () => {
+  it("drops statements that cite only it and keeps those that cite others, without a model", async () => {
     const answer = await revise(null, { strike: [sourceId(2)] }, { claims: [claim] });
     expect(answer.draft.statements.map(({ id }) => id)).toEqual(["s1", "s3", "s4", "s6", "s7"]);
     expect(answer.draft.statements[1]?.citations).toMatchObject([{ documentId: sourceId(1) }]);
@@ -41,7 +41,7 @@ describe("striking a source", () => {
     ]);
   });
 
-  it("has a model cite again what it carried", async () => {
+  it("has a model find new citations for the statements it supported", async () => {
     const answer = await revise(["=== replace s2\nThey last 20 years at sea [1.1].\n=== drop s8, s9"], {
       strike: [sourceId(2)],
     });
@@ -53,7 +53,7 @@ describe("striking a source", () => {
     expect(Object.keys(textsOf(answer.draft))).toEqual(["s1", "s2", "s3", "s4", "s6", "s7"]);
   });
 
-  it("continues by code where a model has no answer, and says so", async () => {
+  it("continues by code if the model has no answer, and reports it", async () => {
     const answer = await revise(["What?", "What?"], { strike: [sourceId(2)] });
     expect(answer.draft.statements.map(({ id }) => id)).toEqual(["s1", "s3", "s4", "s6", "s7"]);
     expect(answer.problems).toEqual([expect.stringContaining("a more capable LLM_MODEL")]);
@@ -61,7 +61,7 @@ describe("striking a source", () => {
 });
 
 describe("without a model", () => {
-  it("adds excerpts of a pinned source that match the question, or else how it begins", async () => {
+  it("adds excerpts of a pinned source that match the question, or else its beginning", async () => {
     const answer = await revise(null, { pin: [sourceId(3)] });
     const added = answer.draft.sections.filter(({ role }) => role === "excerpts");
     expect(added).toMatchObject([{ documentId: sourceId(3), level: 1 }]);
@@ -70,11 +70,11 @@ describe("without a model", () => {
     expect(keptIds(answer)).toEqual(allIds);
   });
 
-  it("cannot follow an instruction, and says what to set", async () => {
+  it("rejects an instruction, and names the setting to change", async () => {
     await expect(revise(null, { instruction })).rejects.toThrow(/set LLM_BASE_URL and LLM_MODEL/u);
   });
 
-  it("refuses to pin what the version has not read, and a version that is gone", async () => {
+  it("refuses to pin a source that the version has not read, and a deleted version", async () => {
     await expect(revise(null, { pin: [sourceId(9)] })).rejects.toThrow(
       /is no source that run (?<parent>r-\w+) has read; GET \/v1\/research\/\k<parent>\/sources/u,
     );

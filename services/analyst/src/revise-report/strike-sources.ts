@@ -7,7 +7,7 @@ export interface StruckDraft {
   readonly draft: ReportDraft;
   /** Statements whose citations are all lost; they must get new citations or be removed. */
   readonly lost: ReadonlySet<string>;
-  /** Statements that have lost some of their citations; they may say more than the others carry. */
+  /** Statements that have lost some of their citations; they may say more than the others support. */
   readonly weakened: ReadonlySet<string>;
 }
 

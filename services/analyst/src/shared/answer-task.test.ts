@@ -39,7 +39,7 @@ const answer = async (reasoning: Partial<Reasoning>) => {
 };
 
 describe("answerTask", () => {
-  it("holds the model to the budget of the run that pays", async () => {
+  it("limits the model to the budget of the charged run", async () => {
     const asked: string[] = [];
     const budget: Budget = { reserve: async () => ({ granted: true, settle: async () => undefined }) };
     const budgetOf = (runId: string): Budget => {
@@ -52,7 +52,7 @@ describe("answerTask", () => {
     expect(model.requests[0]?.budget).toBe(budget);
   });
 
-  it("tells the run and the metrics who answered", async () => {
+  it("reports to the run and the metrics who answered", async () => {
     const metrics = createMetrics("analyst");
     const { events } = await answer({ model: createScriptedModel(['{"text":"by the model"}']), metrics });
     expect(events).toMatchObject([
@@ -61,7 +61,7 @@ describe("answerTask", () => {
     expect(await metrics.text()).toMatch(/task_answers_total\{.*task="sum",by="model".*\} 1/);
   });
 
-  it("answers by the fallback where nothing is configured", async () => {
+  it("uses the fallback if no model is configured", async () => {
     const { outcome, events } = await answer({});
     expect(outcome.output).toStrictEqual({ text: "by the fallback" });
     expect(events).toMatchObject([{ type: "task-answered", method: "twin", twinReason: "no-model" }]);

@@ -23,7 +23,7 @@ const rendered = (text: string, expression: string): string =>
   ]);
 
 describe("renderUnits", () => {
-  it("keeps paragraphs apart, and shows the whole of one of which it has a part", () => {
+  it("separates paragraphs, and shows those completely that are only partly included", () => {
     const unit = (id: string, paragraph: readonly string[]) => ({
       id,
       heading: "Life",
@@ -50,13 +50,13 @@ describe("renderUnits", () => {
     );
   });
 
-  it("names no heading of statements that stand under none, such as those of a text", () => {
+  it("names no heading for statements without one, such as those of a text", () => {
     const statement = { id: "s1", section: "", text: "It is.", kind: "connecting" as const, citations: [] };
     const unit = { id: "s1", heading: "", text: "It is.", statement, cited: [], paragraph: [] };
     expect(renderUnits([unit])).toBe("s1 It is. [cites nothing]");
   });
 
-  it("shows what code computes, and accepts a rounded result", () => {
+  it("shows the computed value, and accepts a rounded result", () => {
     const shown = rendered("Of 63 patients, 3.2 percent had one.", "100 × 2 / 63");
     expect(shown).toContain("computed: 100 × 2 / 63 = 3.1746");
     for (const one of [shown, rendered("Of 63 patients, 3.2% had one.", "2 / 63")])

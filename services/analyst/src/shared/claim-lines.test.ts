@@ -39,7 +39,7 @@ describe("readClaimLines", () => {
     },
   );
 
-  it("takes no counter that holds an address or markup", () => {
+  it("ignores a counter that contains an address or markup", () => {
     const [line] = readClaimLines(
       "C1 | t1 | They turn. | for 1.2 | counter: they stop [here](https://a.example) <script>alert(1)</script>",
     );

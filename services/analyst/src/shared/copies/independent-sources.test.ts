@@ -29,7 +29,7 @@ const count = (...sources: readonly Source[]): number => {
 };
 
 describe("countIndependentSources", () => {
-  it("counts publishers that tell in their own words, and files", () => {
+  it("counts publishers with independent texts, and files", () => {
     expect(count({ publisher: "a.org", text: own("Ann") }, { publisher: "b.org", text: own("Bob") })).toBe(2);
     expect(count({ text: own("Ann") }, { text: own("Bob") })).toBe(2);
   });
@@ -58,7 +58,7 @@ describe("countIndependentSources", () => {
     expect(count(...copies, { publisher: "d.org", text: own("Dan") })).toBe(2);
   });
 
-  it("counts texts of one agency once, cut and edited as they are", () => {
+  it("counts texts of one agency once, even if cut and edited", () => {
     const syndicatedFrom = "reuters.com";
     const cut = { publisher: "a.org", text: own("Ann"), syndicatedFrom };
     const edited = { publisher: "b.org", text: own("Bob"), syndicatedFrom };
@@ -109,11 +109,11 @@ const copies = async (...documents: readonly Compared[]) => {
 };
 
 describe("copiesOfRun", () => {
-  it("finds nothing among texts of their own", async () => {
+  it("finds nothing among independent texts", async () => {
     expect(await copies(document("a"), document("b", {}, article(1_000, 60)))).toEqual({});
   });
 
-  it("calls all but one of a text's showings its copies, and says how much they share", async () => {
+  it("returns all documents with one text except the original as copies, with the share they have in common", async () => {
     const longer = document("c", {}, `${text} ${article(5_000, 15)}`);
     expect(await copies(document("a"), document("b"), longer)).toEqual({
       b: { id: "a", reason: "about 100 % of the shorter text are in both" },
@@ -136,7 +136,7 @@ describe("copiesOfRun", () => {
     expect(await copies(document("a", copy), document("b", original))).toMatchObject({ a: { id: "b" } });
   });
 
-  it("says that a copy names its origin", async () => {
+  it("records that a copy names its origin", async () => {
     const { a } = await copies(document("a", { syndicatedFrom: "b.org" }), document("b"));
     expect(a?.reason).toBe("about 100 % of the shorter text are in both; it names b.org as its origin");
   });

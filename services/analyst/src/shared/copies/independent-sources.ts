@@ -5,7 +5,7 @@ import type { StoredDocument } from "../../ports.ts";
 import { isLocalFile, sourceKey, type StoredDocuments } from "../evidence/read-texts.ts";
 import { type Compared, type NearCopies, sharesOrigin, type SketchOf } from "./near-copies.ts";
 
-/** A sentence of this length in two texts is no chance. */
+/** A sentence of this length in two texts is not a coincidence. */
 const copiedSentence = 60;
 
 /** The documents of evidence, and their sketches. */

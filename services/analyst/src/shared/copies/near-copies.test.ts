@@ -17,7 +17,7 @@ const documentOf = (name: number, text: string) => ({
 });
 
 describe("findNearCopies", () => {
-  it("finds the pairs that comparing each with each finds, beside a notice that all of them show", async () => {
+  it("finds the same pairs as comparing all with all, despite a notice that all contain", async () => {
     const documents = Array.from({ length: 150 }, (_, index) =>
       // Every fifth text equals the one before it.
       documentOf(index, `${notice} ${article(1_000 * (index % 5 === 4 ? index - 1 : index))}`),

@@ -28,7 +28,7 @@ const placesOf = (passages: readonly { documentId: string; start: number; end: n
   passages.map(({ documentId, start, end }) => [documentId, start, end]);
 
 describe("distinctPassages", () => {
-  it("makes one of passages that overlap or stand inside another, at the better rank", () => {
+  it("merges passages that overlap or contain each other, at the better rank", () => {
     const found = [
       passage("chronicle", 25, 55, 1),
       passage("ledger", 0, 22, 2),
@@ -42,7 +42,7 @@ describe("distinctPassages", () => {
     expect(distinct[0]?.spans).toHaveLength(2);
   });
 
-  it("keeps a text once that is in several documents: the longer, else the first", () => {
+  it("keeps a text of several documents once: the longer one, or else the first", () => {
     const whole = passage("chronicle", 0, tide.length + 1 + other.length, 1);
     const copy = passage("copy", 0, tide.length, 2);
     expect(placesOf(distinctIn([copy, passage("ledger", 0, 22, 3), whole]))).toEqual([
@@ -53,7 +53,7 @@ describe("distinctPassages", () => {
     expect(placesOf(distinctIn([same, copy]))).toEqual([["chronicle", 0, tide.length]]);
   });
 
-  it("leaves apart what says different things, and drops what no document holds", () => {
+  it("keeps different passages separate, and drops those that no document contains", () => {
     const found = [passage("chronicle", 0, 24, 1), passage("chronicle", 25, 52, 2), passage("gone", 0, 9, 3)];
     expect(placesOf(distinctIn(found))).toEqual([
       ["chronicle", 0, 24],

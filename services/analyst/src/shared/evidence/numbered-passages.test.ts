@@ -22,7 +22,7 @@ const shownWithin = (maxTokens: number, maxPassages = 9) =>
   numberPassages(found, texts, { maxPassages, maxTokens }).map(({ id, text }) => [id, text]);
 
 describe("numberPassages", () => {
-  it("shows whole passages by rank, and leaves out what there is no room for", () => {
+  it("shows whole passages by rank, and omits those that do not fit", () => {
     expect(shownWithin(500)).toEqual([...texts.values()].map((text, index) => [`p${index + 1}`, text]));
     expect(shownWithin(30)).toEqual([
       ["p1", texts.get("ledger")],
@@ -33,7 +33,7 @@ describe("numberPassages", () => {
 });
 
 describe("sourceTokensFor", () => {
-  it("follows the context of the model", () => {
+  it("depends on the context length of the model", () => {
     expect(sourceTokensFor({ contextTokens: 8000 })).toBe(4000);
     expect(sourceTokensFor({ contextTokens: 200_000 })).toBe(100_000);
     expect(sourceTokensFor(null)).toBe(defaultContextTokens / 2);
