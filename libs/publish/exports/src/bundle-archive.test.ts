@@ -15,7 +15,7 @@ const files = [
 ];
 
 describe("createArchive", () => {
-  it("is a zip of the files in a folder, as long as it said", async () => {
+  it("is a zip of the files in one folder, with the declared length", async () => {
     const { bytes, stream } = await createArchive("run", files);
     const zip = await buffer(stream);
     expect(zip.length).toBe(bytes);
@@ -27,7 +27,7 @@ describe("createArchive", () => {
     ]);
   });
 
-  it("is as long as it said with thousands of files, and all of them are in it", async () => {
+  it("has the declared length with thousands of files, and contains all of them", async () => {
     const many = Array.from({ length: 3_000 }, (_one, index) =>
       file(`sources/${index}.txt`, `text ${index}`),
     );
@@ -39,7 +39,7 @@ describe("createArchive", () => {
     expect(strFromU8(read["run/sources/2999.txt"] ?? new Uint8Array())).toBe("text 2999");
   });
 
-  it("is the same bytes each time", async () => {
+  it("has the same bytes each time", async () => {
     const [one, other] = await Promise.all([createArchive("run", files), createArchive("run", files)]);
     expect(await buffer(one.stream)).toEqual(await buffer(other.stream));
   });
@@ -63,7 +63,7 @@ describe("createArchive", () => {
     expect(asked).toHaveLength(50);
   });
 
-  it("fails when a file cannot be read, and when it has other bytes than it said", async () => {
+  it("fails when a file cannot be read, and when its bytes differ from those declared", async () => {
     const gone = {
       path: "gone.txt",
       bytes: 3,

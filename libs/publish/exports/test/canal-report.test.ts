@@ -14,14 +14,14 @@ const documents = bundleDocumentsSchema.parse(
 );
 const outline = reportOutline(findings, documents);
 
-describe("a report that a model laid out", () => {
-  it("has its sources under the numbers of the bundle", () => {
+describe("a report by a model", () => {
+  it("numbers its sources as the bundle does", () => {
     expect(numberedSources(findings, documents).map(({ number, document }) => [number, document.id])).toEqual(
       bundle.sources.map(({ number, facts }) => [number, facts.documentId]),
     );
   });
 
-  it("has every statement once, in its block, and every section under its heading", () => {
+  it("contains every statement once, in its block, and every section under its heading", () => {
     const said = outline.parts.map((part) => {
       if (part.type === "paragraph") return inlineText(part.inlines);
       if (part.type === "list") return part.items.map(inlineText).join("\n");
@@ -37,7 +37,7 @@ describe("a report that a model laid out", () => {
     );
   });
 
-  it("opens with its notices, which name what was not used, and lists it before the sources where it is more", () => {
+  it("begins with its notices, which name unused sources, and lists those before the sources if there are more", () => {
     expect(outline.parts.slice(0, 2)).toMatchObject([
       { type: "notice" },
       {
@@ -58,7 +58,7 @@ describe("a report that a model laid out", () => {
     expect(headingsOf(more).at(-1)).toBe("Sources not used");
   });
 
-  it("is headings, lists, a table and links in DOCX", async () => {
+  it("has headings, lists, a table and links in DOCX", async () => {
     const document = strFromU8(unzipSync(await renderDocx(outline))["word/document.xml"] ?? new Uint8Array());
     const tables = outline.parts.filter(({ type }) => type === "table");
     expect(document.match(/<w:tbl>/gu)).toHaveLength(tables.length);

@@ -17,7 +17,7 @@ const openExporter = () => {
 };
 
 describe("createExporter", () => {
-  it("makes each form as it is made without a thread", async () => {
+  it("renders each format as without a thread", async () => {
     const exporter = openExporter();
     for (const form of ["xml", "context", "source", "ris", "csl-json", "pdf"] as const) {
       const made = await renderForm({ form, ...files });
@@ -28,13 +28,13 @@ describe("createExporter", () => {
     }
   });
 
-  it("says of what no report can be made, and continues", async () => {
+  it("rejects invalid files, and continues", async () => {
     const exporter = openExporter();
     await expect(exporter.render("xml", { ...files, findings: bytesOf({}) }, signal)).rejects.toThrow();
     expect(await exporter.render("xml", files, signal)).toMatchObject({ status: "rendered" });
   });
 
-  it("stops a report whose client has gone, and makes the next one", async () => {
+  it("stops a report whose client has disconnected, and renders the next one", async () => {
     const exporter = openExporter();
     const gone = new AbortController();
     const words = "A lock lives for thirty seconds, and is renewed. ".repeat(40_000);

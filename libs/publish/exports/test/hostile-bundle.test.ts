@@ -35,7 +35,7 @@ const isHarmless = (address: string): boolean =>
   /^(?:https?:\/\/|#|report\.html(?:#|$)|sources\/)/u.test(address);
 
 describe("a hostile report in its bundle", () => {
-  it("runs and loads nothing on its page, and links to the web, to the page and to its sources", () => {
+  it("executes and loads nothing on its page, and links only to the web, the page and its sources", () => {
     const tags = file("report.html").match(/<[a-z][^>]*>/giu) ?? [];
     expect(
       tags.filter((tag) => /^<(?:script|img|svg|image|iframe|object|embed|base|form)\b/iu.test(tag)),
@@ -54,7 +54,7 @@ describe("a hostile report in its bundle", () => {
     );
   });
 
-  it("has no markup of its sources in Markdown, and no words in another order", () => {
+  it("has no markup of its sources in Markdown, and no reordered words", () => {
     // Code is shown verbatim.
     const markdown = file("report.md").replace(/^(`{3,}).*?^\1$|`[^`\n]+`/gmsu, "");
     expect(markdown).not.toMatch(/(?<!\\)<(?=script|img|svg)/u);
@@ -64,7 +64,7 @@ describe("a hostile report in its bundle", () => {
     expect(markdown).not.toMatch(/\p{Bidi_Control}/u);
   });
 
-  it("is an entry a source in BibTeX, with as many braces opened as closed", () => {
+  it("has one entry per source in BibTeX, with balanced braces", () => {
     const bib = file("sources.bib");
     expect(bib.match(/^@\w+\{/gmu)).toHaveLength(2);
     const plain = bib.replace(/\\[{}]/gu, "");

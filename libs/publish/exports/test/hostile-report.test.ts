@@ -19,7 +19,7 @@ const sources = () => {
 const safeAddress = "https://a.example/guide?a=1&b=2#%3Cscript%3E";
 
 describe("a hostile report", () => {
-  it("is text in DOCX: one link to the web, no part that loads, and no markup of its own", async () => {
+  it("is text in DOCX: one link to the web, nothing that loads, and no markup from its texts", async () => {
     const files = unzipSync(await renderDocx(outline()));
     const parts = Object.entries(files).map(([name, bytes]) => ({ name, xml: strFromU8(bytes) }));
     const external = parts.flatMap(
@@ -44,7 +44,7 @@ describe("a hostile report", () => {
     expect(document.match(/<w:tr\b/gu)).toHaveLength(404);
   });
 
-  it("is text in PDF: links to the web and to its own list of sources, nothing that runs or loads", async () => {
+  it("is text in PDF: links to the web and to its list of sources, nothing that executes or loads", async () => {
     const pdf = await renderPdf(outline());
     expect(pdf.status).toBe("rendered");
     const bytes = "content" in pdf ? pdf.content : Buffer.alloc(0);
@@ -70,7 +70,7 @@ describe("a hostile report", () => {
     expect(text).not.toMatch(reordering);
   });
 
-  it("is a record a source in RIS, whatever its lines look like", () => {
+  it("has one record per source in RIS, even if its lines look like fields", () => {
     const ris = renderRis(sources());
     expect(ris.match(/^TY {2}- /gmu)).toHaveLength(2);
     expect(ris.match(/^ER {2}- $/gmu)).toHaveLength(2);
@@ -78,7 +78,7 @@ describe("a hostile report", () => {
     expect(ris).not.toMatch(reordering);
   });
 
-  it("is an item a source in CSL-JSON, with a link only to the web", () => {
+  it("has one item per source in CSL-JSON, with a link only to the web", () => {
     const csl = renderCslJson(sources());
     expect(JSON.parse(csl)).toMatchObject([{ URL: safeAddress }, { type: "document" }]);
     expect(csl.match(/"URL"/gu)).toHaveLength(1);

@@ -44,7 +44,7 @@ describe("a report in many scripts", () => {
     expect(await renderPdf(outlineOf(text, language))).toEqual({ status: "undrawable", scripts: [script] });
   });
 
-  it("shows a sign that no font has by its number", async () => {
+  it("shows a character without a glyph by its number", async () => {
     expect(await pdfText("Passed \u{1F680}", "en")).toContain("Passed[U+1F680]");
   });
 
@@ -53,7 +53,7 @@ describe("a report in many scripts", () => {
     expect(await renderPdf(outline)).toEqual(await renderPdf(outline));
   });
 
-  it("lays out what is written from the right from the right in DOCX", async () => {
+  it("sets right-to-left text from right to left in DOCX", async () => {
     const arabic = "ينتهي القفل بعد خمس ثوانٍ";
     const files = unzipSync(await renderDocx(outlineOf(arabic, "ar")));
     const document = strFromU8(files["word/document.xml"] ?? new Uint8Array());

@@ -28,7 +28,7 @@ describe("breakLines", () => {
     expect(linesOf([{ text }], width)).toEqual(lines);
   });
 
-  it("keeps what a span leads to", () => {
+  it("keeps the link of a span", () => {
     const [line] = breakLines([{ text: "said " }, { text: "[3, p. 12]", source: 3 }], 40, measure);
     expect(
       line
@@ -38,7 +38,7 @@ describe("breakLines", () => {
     ).toBe("[3, p. 12]");
   });
 
-  it("loses only space, and no line is wider than it may be", () => {
+  it("removes only space, and exceeds the width in no line", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme" }), fc.integer({ min: 12, max: 40 }), (text, width) => {
         const lines = breakLines([{ text }], width, measure);

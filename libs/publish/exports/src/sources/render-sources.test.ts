@@ -55,7 +55,7 @@ const article = source({
   },
 });
 
-describe("a paper that a registry knows", () => {
+describe("a paper found in a registry", () => {
   it("is an article of its journal, with its DOI, authors, year and retraction", () => {
     expect(JSON.parse(renderCslJson([article]))).toMatchObject([
       {
@@ -74,7 +74,7 @@ describe("a paper that a registry knows", () => {
 });
 
 describe("renderRis", () => {
-  it("writes a record of lines, one field each, that ends as the format asks", () => {
+  it("writes a record of lines, one field each, that ends as the format requires", () => {
     expect(renderRis([trial]).split("\r\n")).toEqual([
       "TY  - ELEC",
       "ID  - source1",
@@ -96,14 +96,14 @@ describe("renderRis", () => {
     ]);
   });
 
-  it("holds its lines to two characters of a tag, two spaces, a dash and a space", () => {
+  it("begins every line with a tag of two characters, two spaces, a dash and a space", () => {
     const many = source({ author: manyAuthors.join("; ") }, 4);
     const lines = renderRis([trial, chinese, undated, many]).split("\r\n");
     expect(lines.filter((line) => line !== "" && !/^[A-Z][A-Z0-9] {2}- [^\r\n]*$/u.test(line))).toEqual([]);
     expect(lines.filter((line) => line.startsWith("AU"))).toHaveLength(3 + 2 + 300);
   });
 
-  it("leaves out an invalid date, and calls a file that was handed in by its name", () => {
+  it("omits an invalid date, and names an uploaded file by its file name", () => {
     const ris = renderRis([undated]);
     expect(ris).not.toMatch(/^(?:PY|DA|UR|AU|LA) /mu);
     expect(ris).toContain("TY  - GEN");
@@ -142,7 +142,7 @@ const cslSchema = z.array(
 );
 
 describe("renderCslJson", () => {
-  it("holds to the schema of CSL-JSON, and says what is known", () => {
+  it("conforms to the schema of CSL-JSON, and contains the known fields", () => {
     const many = source({ author: manyAuthors.join("; ") }, 4);
     const [first, second, third, fourth] = cslSchema.parse(
       JSON.parse(renderCslJson([trial, chinese, undated, many])),

@@ -8,7 +8,7 @@ const fileOf = (path: string, changes: Parameters<typeof sampleBundle>[0] = {}):
   filesOf(sampleBundle(changes)).find((file) => file.path === path)?.content ?? "";
 
 describe("bundleFiles", () => {
-  it("writes exactly the files of a bundle", () => {
+  it("renders exactly the files of a bundle", () => {
     expect(filesOf(sampleBundle()).map(({ path }) => path)).toEqual([
       "report.md",
       "report.html",
@@ -41,7 +41,7 @@ describe("bundleFiles", () => {
     expect(paths).toEqual(paths.toSorted());
   });
 
-  it("says in both forms that no language model was used, and claims nothing", () => {
+  it("states in both formats that no language model was used, and makes no claims", () => {
     for (const path of ["report.md", "report.html"]) {
       const text = fileOf(path);
       expect(text).toContain("Excerpts from 3 of 3 sources, word for word; no language model was used.");
@@ -55,14 +55,14 @@ describe("bundleFiles", () => {
     return { findings: { ...findings, report, ideas: [], implementations: [], ...changes } };
   };
 
-  it("says where the answer should be why no source could be read, and what to do", () => {
+  it("explains in place of the answer why no source could be read, and what to do", () => {
     const stop = { reason: "nothing-found" as const, detail: "Brave answers 402: check its plan" };
     expect(fileOf("report.md", unanswered({ stop }))).toContain(
       "- **Nothing is said because**: Brave answers 402: check its plan",
     );
   });
 
-  it("says in the language of the question what was searched for and what sets up a search engine", () => {
+  it("states in the language of the question what was searched for and how to configure a search engine", () => {
     const markdown = fileOf("report.md", unanswered({ language: "de" }));
     expect(markdown).toContain("- **Gesucht wurde nach**: ");
     expect(markdown).toContain("eine Suchmaschine für das Web (SEARXNG_URL, ");
@@ -80,7 +80,7 @@ describe("bundleFiles", () => {
     expect(fileOf("report.md")).toContain(words);
   });
 
-  it("says in report.html how it was made, in report.md only where", () => {
+  it("describes in report.html how it was made, and links to that from report.md", () => {
     const html = fileOf("report.html");
     expect(html).toContain("passages: 12, of which this run indexed 8.");
     expect(html).toContain("Why the search ended: the rounds allowed were used up (2 of 2 rounds).");
@@ -102,7 +102,7 @@ describe("bundleFiles", () => {
     expect(new Set(rows.map(({ id }) => id)).size).toBe(5);
   });
 
-  it("says of a copy which source it shows, and of a text whose it is", () => {
+  it("names the original of a copy, and the origin of a text", () => {
     const documents = sampleContent().documents.map((facts, index) =>
       index === 2 ? { ...facts, syndicatedFrom: "xinhuanet.com", fingerprint: "f" } : facts,
     );
@@ -124,18 +124,18 @@ describe("bundleFiles", () => {
     expect(report).toContain("Same text as xinhuanet.com, counted once with it");
   });
 
-  it("says in documents.json how far each source that was read can be trusted, and why", () => {
+  it("writes the trust in each source that was read to documents.json, with reasons", () => {
     const rows = bundleDocumentsSchema.parse(JSON.parse(fileOf("documents.json")));
     const [first] = rows.flatMap((row) => (row.used ? [row] : []));
     expect(first?.trust?.parts).toMatchObject({ grade: 0.5, independence: 1 });
     expect(first?.trust?.score).toBeGreaterThan(0.5);
   });
 
-  it("writes the findings as they are", () => {
+  it("writes the findings unchanged", () => {
     expect(findingsSchema.parse(JSON.parse(fileOf("findings.json")))).toEqual(sampleContent().findings);
   });
 
-  it("escapes what BibTeX would read", () => {
+  it("escapes characters with a meaning in BibTeX", () => {
     expect(fileOf("sources.bib")).toContain("author = {{Ada \\{Lovelace\\}}}");
     expect(fileOf("sources.bib")).toContain("keywords = {cited}");
     expect(fileOf("sources.bib")).toContain("title = {{Streams \\& <consumers> | Redis}}");
@@ -152,7 +152,7 @@ describe("bundleFiles", () => {
     expect(audit).toContain("- Fetch again or replace: `file:docs/empty.md` (empty)");
   });
 
-  it("lists in the retrieval audit what was mended and what was removed", () => {
+  it("lists repaired and removed statements in the retrieval audit", () => {
     const { findings } = sampleContent();
     const mended = [
       { statementId: "s1", was: "It expires after 40 seconds.", text: "It expires.", reason: "a number" },
@@ -165,7 +165,7 @@ describe("bundleFiles", () => {
     expect(audit).toContain("- Redis never loses a job. — *the quote does not carry the sentence*");
   });
 
-  it("gives the retrieval audit as data too", () => {
+  it("also renders the retrieval audit as data", () => {
     const audit = retrievalAuditSchema.parse(JSON.parse(fileOf("09_qa/retrieval_audit.json")));
     expect(audit).toMatchObject({
       index: { documents: 3, passages: 12, sources: 3 },
@@ -184,7 +184,7 @@ describe("bundleFiles", () => {
     });
   });
 
-  it("lays the index metadata out by content hash", () => {
+  it("orders the index metadata by content hash", () => {
     const metadata: unknown = JSON.parse(fileOf("10_graph/index_metadata.json"));
     const [first] = sampleContent().documents;
     const hash = first?.sha256.slice(0, 12) ?? "";
@@ -206,14 +206,14 @@ describe("bundleFiles on report.html", () => {
     expect(html).toContain(`<mark id="doc-1-169-217">${quote}</mark>`);
   });
 
-  it("has no citation without its mark", () => {
+  it("has a mark for every citation", () => {
     const marks = new Set([...html.matchAll(/<mark id="([^"]+)"/gu)].map(([, id]) => id));
     const cited = [...html.matchAll(/href="#(doc-[^"]+)"/gu)].map(([, id]) => id);
     expect(cited.length).toBeGreaterThan(5);
     expect(cited.filter((id) => !marks.has(id))).toEqual([]);
   });
 
-  it("leads from a cited passage back to each heading it is cited under, and on to the whole text", () => {
+  it("links from a cited passage back to each heading it is cited under, and to the whole text", () => {
     const [excerpt = ""] =
       html.match(/<blockquote class="excerpt">(?:(?!<\/blockquote>)[^])*doc-2-37-118[^]*?<\/footer>/u) ?? [];
     for (const link of [

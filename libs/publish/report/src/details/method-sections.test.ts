@@ -6,7 +6,7 @@ const methodOf = (findings: ReturnType<typeof sampleFindings>): string =>
   methodSection({ findings, claims: [], documents: [], unused: [], audit: [], statementAudits: [] }).markdown;
 
 describe("the method of a report", () => {
-  it("lists what the user answered, and each note with whether it was taken up, as plain text", () => {
+  it("lists the user's answers, and each note with whether it was used, as plain text", () => {
     const steering = {
       answers: [{ question: "Where?", answer: "in *Spain*" }],
       notes: [
@@ -22,7 +22,7 @@ describe("the method of a report", () => {
     );
   });
 
-  it("says nothing of it where the user steered nothing", () => {
+  it("omits the section if the user gave no answers or notes", () => {
     expect(methodOf(sampleFindings())).not.toMatch(/clarified|note/iu);
   });
 });

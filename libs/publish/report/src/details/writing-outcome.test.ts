@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { filesOf } from "../testing/files-of.ts";
 
-it.each(["report.html", "report.md"])("says in %s why no model wrote it, and what to change", (name) => {
+it.each(["report.html", "report.md"])("explains in %s why no model wrote it, and what to change", (name) => {
   const { report } = canalBundle().content.findings;
   const reasons = [{ reason: "model-failed" as const, count: 1, problem: "fetch failed" }];
   const tasks = [{ task: "draft-report" as const, byModel: 0, byFallback: 1, reasons }];

@@ -1,6 +1,6 @@
 import { type FallbackReason, type TaskAnswers, writingTasks } from "@quarry/contracts";
 
-/** Counts of answers by the model and by the fallback for the tasks that write a report. */
+/** Numbers of answers by the model and by the fallback, for the tasks that write a report. */
 export interface WritingOutcome {
   readonly byModel: number;
   readonly byFallback: number;
@@ -53,7 +53,7 @@ export const failedWriting = (answers: readonly TaskAnswers[]): string | undefin
   return `The reason: ${reason}${remedy === null ? "" : `; ${remedy.replaceAll("`", "")}`}.`;
 };
 
-/** Summarises the writing of a report from its tasks; undefined before any of them was answered. */
+/** Summarises the writing of a report from its tasks; undefined if none of them has been answered. */
 export const writingOutcome = (answers: readonly TaskAnswers[]): WritingOutcome | undefined => {
   const tasks = answers.filter(isWriting);
   if (tasks.length === 0) return undefined;

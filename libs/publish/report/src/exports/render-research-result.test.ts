@@ -7,7 +7,7 @@ import { researchFindings } from "./research-findings.ts";
 
 const found = () => researchFindings(sampleFindings(), sampleDocuments());
 
-/** Text fragments with a meaning for the parser of answers, in any order. */
+/** Text fragments that the parser of answers interprets, in any order. */
 const piece = fc.oneof(
   fc.constantFrom(
     "<research_result>",
@@ -46,7 +46,7 @@ const items = fc.uniqueArray(fc.record({ source: saying, content: saying }), {
 });
 
 describe("renderResearchResult", () => {
-  it("reads as a model would have written it where nothing is in the way", () => {
+  it("writes plain text as a model would", () => {
     const result = {
       items: [{ source: "https://a.example", content: "One.\n\n```py\nx\n```" }],
       content: null,
@@ -56,12 +56,15 @@ describe("renderResearchResult", () => {
     );
   });
 
-  it.each(["idea", "implementation", "freeform"] as const)("returns what a run found in mode %s", (mode) => {
-    const result = resultOfMode(found(), mode);
-    expect(parseResearchResult(`Words.\n${renderResearchResult(result, mode)}Words.`)).toEqual(result);
-  });
+  it.each(["idea", "implementation", "freeform"] as const)(
+    "preserves the findings of a run in mode %s",
+    (mode) => {
+      const result = resultOfMode(found(), mode);
+      expect(parseResearchResult(`Words.\n${renderResearchResult(result, mode)}Words.`)).toEqual(result);
+    },
+  );
 
-  it("returns whatever items hold", () => {
+  it("preserves any content of items", () => {
     fc.assert(
       fc.property(items, (all) => {
         const result = { items: all, content: null };
@@ -70,7 +73,7 @@ describe("renderResearchResult", () => {
     );
   });
 
-  it("returns whatever a text holds", () => {
+  it("preserves any text", () => {
     fc.assert(
       fc.property(saying, (content) => {
         expect(parseResearchResult(renderResearchResult({ items: [], content }))).toEqual({
@@ -81,7 +84,7 @@ describe("renderResearchResult", () => {
     );
   });
 
-  it("leaves out what XML cannot hold", () => {
+  it("omits characters that XML cannot contain", () => {
     const xml = renderResearchResult({
       items: [{ source: "a", content: "b\u0000\uD800c\f" }],
       content: null,
@@ -91,7 +94,7 @@ describe("renderResearchResult", () => {
 });
 
 describe("renderResearchResults", () => {
-  it("is one document with a result for each mode that was asked for", () => {
+  it("is one document with a result for each requested mode", () => {
     const xml = renderResearchResults(found());
     expect(xml).toMatch(/^<\?xml version="1\.0" encoding="UTF-8"\?>\n<research_results>\n/u);
     expect([...xml.matchAll(/^<research_result mode="(\w+)">$/gmu)].map(([, mode]) => mode)).toEqual([
@@ -102,7 +105,7 @@ describe("renderResearchResults", () => {
     expect(parseResearchResult(xml).items).toHaveLength(3);
   });
 
-  it("is empty where nothing was found", () => {
+  it("is empty if nothing was found", () => {
     const empty = researchFindings(sampleFindings({ modes: ["idea"], ideas: [] }));
     expect(renderResearchResults(empty)).toContain('<research_result mode="idea">\n</research_result>');
   });

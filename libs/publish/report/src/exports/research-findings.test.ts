@@ -25,7 +25,7 @@ const report = `# Killed workers
 const found = () => researchFindings(sampleFindings(), sampleDocuments());
 
 describe("researchFindings", () => {
-  it("is JSON of what was asked for and found", () => {
+  it("is JSON with the request and the findings", () => {
     expect(JSON.parse(JSON.stringify(found()))).toEqual({
       query: "What happens when a worker is killed?",
       modes: ["idea", "implementation", "freeform"],
@@ -39,26 +39,26 @@ describe("researchFindings", () => {
     });
   });
 
-  it("puts each part into a context in its own form", () => {
+  it("renders each part as context in its own form", () => {
     const { ideas, implementations, report: text } = found();
     expect(ideas.map((one) => one.toContextString())).toEqual([`- ${idea} (${guide})`]);
     expect(implementations[1]?.toContextString()).toBe(`**Source:** file:shell.md\n\n${shell}`);
     expect(text?.toContextString()).toBe(report);
   });
 
-  it("puts all parts into one context under headings", () => {
+  it("renders all parts as one context under headings", () => {
     expect(found().toContextString()).toBe(
       `## Ideas\n\n- ${idea} (${guide})\n\n## Implementations\n\n**Source:** file:worker.md\n\n${worker}\n\n**Source:** file:shell.md\n\n${shell}\n\n${report}`,
     );
   });
 
-  it("has no notes to signs: each statement names its sources", () => {
+  it("has no legend of signs, because each statement names its sources", () => {
     const statements = sampleFindings().statements.map((one) => ({ ...one, kind: "inference" as const }));
     const inferred = researchFindings(sampleFindings({ statements }), sampleDocuments());
     expect(inferred.report?.content).toBe(report);
   });
 
-  it("holds nothing of a mode that was not asked for", () => {
+  it("contains nothing for a mode that was not requested", () => {
     const one = researchFindings(sampleFindings({ modes: ["idea"] }), sampleDocuments());
     expect(one).toMatchObject({ implementations: [], report: null });
     expect(one.toContextString()).toBe(`## Ideas\n\n- ${idea} (${guide})`);
@@ -70,7 +70,7 @@ describe("researchFindings", () => {
     expect(researchFindings(earlier).topK).toBe(5);
   });
 
-  it("calls an unnamed document by its id", () => {
+  it("names an unknown document by its id", () => {
     expect(researchFindings(sampleFindings()).report?.content).toContain(
       "after 30 seconds. (urn:uuid:22222222-0000-5000-8000-222222222222)",
     );

@@ -8,7 +8,7 @@ const spanOf = (words: string): { start: number; end: number } => {
 };
 
 describe("excerpts", () => {
-  it("shows a span with its context and cuts no word", () => {
+  it("shows a span with its context and splits no word", () => {
     const [excerpt] = excerpts(text, [spanOf("word200 word201")]);
     const shown = text.slice(excerpt?.start, excerpt?.end);
     expect(shown).toMatch(/^word\d+ .*word200 word201.* word\d+$/u);
@@ -17,16 +17,16 @@ describe("excerpts", () => {
     expect(text[(excerpt?.start ?? 0) - 1]).toBe(" ");
   });
 
-  it("ends at the ends of the text", () => {
+  it("does not exceed the text", () => {
     expect(excerpts(text, [spanOf("word1 ")])[0]?.start).toBe(0);
   });
 
-  it("shares one excerpt between spans near one another", () => {
+  it("returns one excerpt for adjacent spans", () => {
     const spans = [spanOf("word120 word121"), spanOf("word100 word101")];
     expect(excerpts(text, spans).map((excerpt) => excerpt.spans)).toEqual([spans.toReversed()]);
   });
 
-  it("gives spans far from one another an excerpt each", () => {
+  it("returns separate excerpts for distant spans", () => {
     expect(excerpts(text, [spanOf("word10 "), spanOf("word390 ")])).toHaveLength(2);
   });
 
@@ -37,7 +37,7 @@ describe("excerpts", () => {
     ]);
   });
 
-  it("goes as far as the longest of its spans", () => {
+  it("includes the longest of its spans completely", () => {
     const [excerpt] = excerpts(text, [
       { start: 0, end: 2_000 },
       { start: 10, end: 20 },
@@ -45,7 +45,7 @@ describe("excerpts", () => {
     expect(excerpt?.end).toBeGreaterThanOrEqual(2_300);
   });
 
-  it("cuts no character in two", () => {
+  it("splits no surrogate pair", () => {
     const emoji = "🪨".repeat(400);
     const [excerpt] = excerpts(emoji, [{ start: 400, end: 402 }], 299);
     expect(emoji.slice(excerpt?.start, excerpt?.end).isWellFormed()).toBe(true);

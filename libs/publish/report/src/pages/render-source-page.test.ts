@@ -35,43 +35,43 @@ const aSource = (changes: Partial<CitedSource> = {}): CitedSource => ({
 describe("renderSourcePage", () => {
   const html = renderSourcePage(aSource());
 
-  it("holds the whole text, letter by letter, with the cited words marked", () => {
+  it("contains the whole text verbatim, with the cited words marked", () => {
     expect(html).toContain(
       '<div class="excerpt"><span class="heading"># A &amp; B</span>\n\n<mark id="s9-26">Locks &lt;b&gt;end&lt;/b&gt;.</mark>  Two spaces stay.\n</div>',
     );
   });
 
-  it("leads from each cited span to its mark, to the report and to the plain text", () => {
+  it("links from each cited span to its mark, to the report and to the plain text", () => {
     expect(html).toContain('<a href="#s9-26">Locks &lt;b&gt;end&lt;/b&gt;.</a>');
     expect(html).toContain('href="../report.html#doc-3-9-26"');
     expect(html).toContain(`<a href="${documentId}.txt">`);
   });
 
-  it("says what is known of the source", () => {
+  it("shows the known facts about the source", () => {
     for (const fact of ["A &amp; &lt;B&gt;</h1>", "Grade B", "words: 12,345", "read on 2026-11-22"])
       expect(html).toContain(fact);
   });
 
-  it("is in the language of the report, and names no publisher of a file that was handed in", () => {
+  it("is in the language of the report, and names no publisher of an uploaded file", () => {
     const { facts } = aSource();
     const page = renderSourcePage(aSource({ language: "de", facts: { ...facts, publisher: "local files" } }));
     expect(page).toContain("Zum Text springen");
     expect(page).not.toContain("local files");
   });
 
-  it("forbids everything but its own style, and brings no script or markup of the source", () => {
+  it("forbids everything except its own styles, and contains no script or markup of the source", () => {
     expect(html).toContain(`content="default-src 'none'; style-src 'unsafe-inline'"`);
     expect(html).not.toMatch(/<(?:script|img|iframe|link|b)[\s>]/u);
   });
 
-  it("goes by the address of a source without a title, and links no address but http and https", () => {
+  it("is titled by the address of a source without a title, and links only http and https addresses", () => {
     const { facts } = aSource();
     const page = renderSourcePage(aSource({ facts: { ...facts, title: "", uri: "javascript:alert(1)" } }));
     expect(page).toContain("<h1>javascript:alert(1)</h1>");
     expect(page).not.toContain('href="javascript:');
   });
 
-  it("shows of a very long text what is around the cited words, and counts the rest", () => {
+  it("shows only the context of the cited words of a very long text, and counts the rest", () => {
     const long = `${"word ".repeat(100_000)}First quote. ${"word ".repeat(100_000)}Last quote.`;
     const page = renderSourcePage(
       aSource({ text: long, citations: [citing(long, "First quote."), citing(long, "Last quote.")] }),

@@ -8,13 +8,13 @@ import { markSpans, styledText } from "./styled-text.ts";
 const text = "# Title\n\nWords & words.\n\n```sh\nls < a\n```\n\nEnd.";
 
 describe("styledText", () => {
-  it("gives headings, code and tables their class, and changes no letter", () => {
+  it("adds classes to headings, code and tables, and changes no character", () => {
     expect(styledText(text)(0, text.length)).toBe(
       '<span class="heading"># Title</span>\n\nWords &amp; words.\n\n<span class="mono">```sh\nls &lt; a\n```</span>\n\nEnd.',
     );
   });
 
-  it("divides a block where a part ends", () => {
+  it("splits a block at the end of a part", () => {
     const render = styledText(text);
     expect([render(0, 4), render(4, 9), render(9, 12)]).toEqual([
       '<span class="heading"># Ti</span>',
@@ -68,7 +68,7 @@ const shown = (html: string, anchor: string): string => {
 };
 
 describe("markSpans", () => {
-  it("marks spans apart from one another", () => {
+  it("marks separate spans", () => {
     expect(mark("a <b> c", { start: 0, end: 1 }, { start: 2, end: 5 })).toBe(
       '<mark id="s0-1">a</mark> <mark id="s2-5">&lt;b&gt;</mark> c',
     );
@@ -80,13 +80,13 @@ describe("markSpans", () => {
     );
   });
 
-  it("continues behind a span that another begins in", () => {
+  it("continues a span that begins in another one after that one", () => {
     expect(mark("abcd", { start: 0, end: 2 }, { start: 1, end: 4 })).toBe(
       '<mark id="s0-2">a<mark id="s1-4" class="parted">b</mark></mark><mark class="rest" data-of="s1-4">cd</mark>',
     );
   });
 
-  it("shows in the marks of a span its words and no others, however spans overlap", () => {
+  it("shows exactly the words of a span in its marks, even if spans overlap", () => {
     const text = "ab&cd<ef ghij klmn";
     const span = fc
       .tuple(fc.nat(text.length - 1), fc.integer({ min: 1, max: text.length }))

@@ -90,7 +90,7 @@ describe("parseResearchResult on 20,000 characters", () => {
     expect(parseResearchResult(text).content).toContain("x\nx");
   });
 
-  it("finds the item behind the noise", () => {
+  it("finds the item after the noise", () => {
     const item = "<research_item><source>a</source><content>b</content></research_item>";
     const noise = fill("words and <b>words</b>\n");
     expect(parseResearchResult(`${noise}<research_result>${item}`).items).toEqual([
@@ -108,7 +108,7 @@ describe("parseResearchResult on any pieces of an answer", () => {
     { maxLength: 30 },
   );
 
-  it("gives whole items or a text, never both, within the limit", () => {
+  it("returns whole items or a text, never both, within the limit", () => {
     fc.assert(
       fc.property(pieces, (all) => {
         const text = `<research_result>${all.join("")}`;

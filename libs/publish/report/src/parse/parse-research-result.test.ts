@@ -22,7 +22,7 @@ describe("parseResearchResult", () => {
     });
   });
 
-  it("gives the body of a freeform answer as it stands", () => {
+  it("returns the body of a freeform answer unchanged", () => {
     const body = "## Abstract\n\nWords (https://a.example).\n\n## Methodology\n\n- a <b>list</b>";
     expect(parseResearchResult(`Notes.\n${result(body)}`)).toEqual({ items: [], content: body });
   });
@@ -89,12 +89,12 @@ describe("parseResearchResult", () => {
     expect(contents(text)).toEqual([expected]);
   });
 
-  it("ends an item where the next begins", () => {
+  it("ends an item where the next one begins", () => {
     const open = "<research_item><source>a</source><content>";
     expect(contents(`<research_result>${open}one${open}two</research_result>`)).toEqual(["one", "two"]);
   });
 
-  it("does not let a fence that is not closed swallow the items after it", () => {
+  it("reads the items after a fence that is not closed", () => {
     const forgotten = item("Words\n```python\nx = 1");
     expect(contents(result(forgotten, item("two")))).toEqual(["Words\n```python\nx = 1", "two"]);
     expect(contents(result(forgotten, item(fenced("y"))))).toEqual(["Words\n```python\nx = 1", fenced("y")]);
@@ -133,7 +133,7 @@ describe("parseResearchResult", () => {
     expect(parseResearchResult(text).items).toEqual([{ source: "a", content: "b" }]);
   });
 
-  it("takes the first source and the first content of an item", () => {
+  it("uses the first source and the first content of an item", () => {
     const text = result(
       "<research_item><source></source><source>a</source><source>b</source><content>c</content><content>d</content></research_item>",
     );
@@ -177,7 +177,7 @@ describe("parseResearchResult", () => {
     ]);
   });
 
-  it("takes the fence off a report that is Markdown as a whole, and leaves code alone", () => {
+  it("removes the fence around a whole Markdown report, and keeps code unchanged", () => {
     expect(parseResearchResult(result(fenced("# Title", "markdown"))).content).toBe("# Title");
     expect(parseResearchResult(result(fenced("x = 1"))).content).toBe(fenced("x = 1"));
   });
@@ -187,12 +187,12 @@ describe("parseResearchResult", () => {
     expect(contents(prose + result(item("real")))).toEqual(["real"]);
   });
 
-  it("leaves tags in the code of a report to the report", () => {
+  it("treats tags in the code of a report as text", () => {
     const body = `## Implementations\n\n${fenced(item("x"), "xml")}\n\nSee \`<research_item>\`.`;
     expect(parseResearchResult(result(body))).toEqual({ items: [], content: body });
   });
 
-  it("joins several results, and counts what they repeat once", () => {
+  it("joins several results without repetitions", () => {
     expect(contents(result(item("one")) + result(item("one"), item("two")))).toEqual(["one", "two"]);
     expect(parseResearchResult(result("a") + result("b") + result("a")).content).toBe("a\n\nb");
     expect(contents(`${result("a draft")}${result(item("one"))}`)).toEqual(["one"]);

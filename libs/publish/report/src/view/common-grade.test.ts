@@ -13,13 +13,13 @@ const sourcesWith = (changes: { readonly grade?: "B"; readonly gradeReasons?: st
     parsed.map((one) => (one.used && one.title === "Letters" ? { ...one, ...changes } : one)),
   ).sources;
 
-it("says a grade that most sources share once, and the others at their sources", () => {
+it("shows a grade that most sources share once, and other grades at their sources", () => {
   const sources = sourcesWith({ grade: "B" });
   expect(sources.commonRating).toBe(`Unless stated otherwise: Grade C: ${reason}`);
   expect(sources.cited.map(({ rating }) => rating)).toEqual([null, null, `Grade B: ${reason}`]);
 });
 
-it("says a reason for a grade that all sources share, and none if their reasons differ", () => {
+it("shows a reason for a grade that all sources share, and none if their reasons differ", () => {
   expect(sourcesWith({}).commonRating).toBe(`All cited sources: Grade C: ${reason}`);
   expect(sourcesWith({ gradeReasons: ["handed in by the user"] }).commonRating).toBe(
     "All cited sources: Grade C",

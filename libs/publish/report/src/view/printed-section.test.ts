@@ -40,14 +40,14 @@ const printed = (role: ShownSection["role"], statements: readonly ShownStatement
 };
 
 describe("printedSection", () => {
-  it("marks conclusions from sources that nothing else of the paragraph cites, before its last mark", () => {
+  it("marks conclusions from sources that the rest of the paragraph does not cite, before its last mark", () => {
     const bare = said("†", [], [other]);
     expect(printed("body", [bare, said(null, [mark]), bare])).toEqual(["†0", "1", "0"]);
     expect(printed("body", [said("†", [other]), said(null, [mark])])).toEqual(["†1", "1"]);
     expect(printed("body", [said("†", [mark]), said(null, [mark])])).toEqual(["0", "1"]);
   });
 
-  it("marks in a summary what sources say, and no conclusions", () => {
+  it("marks statements of sources in a summary, and no conclusions", () => {
     expect(printed("summary", [said(null, [mark]), said("†", [mark]), said("§")])).toEqual(["1", "0", "§0"]);
   });
 });

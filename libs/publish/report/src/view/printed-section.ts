@@ -26,7 +26,7 @@ const withoutPlainConclusions: Print = (statements) => {
   });
 };
 
-/** The conclusions of a summary are argued, with their sources, below it. */
+/** The sections below a summary give the reasons and sources of its conclusions. */
 const withoutConclusions: Print = (statements) =>
   statements.map((one) => (isConclusion(one) ? withoutMarks(one) : one));
 

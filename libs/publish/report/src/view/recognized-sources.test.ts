@@ -3,7 +3,7 @@ import { expect, it } from "vitest";
 import { canalBundle } from "../testing/canal-bundle.ts";
 import { reportView } from "./report-view.ts";
 
-it("says of a source whose text was recognised in pictures how surely that was", () => {
+it("shows the confidence of text recognition for a source read from images", () => {
   const { documents, content } = canalBundle();
   const recognized = bundleDocumentsSchema
     .parse(documents)

@@ -13,15 +13,15 @@ const file = (name: string, changes: Parameters<typeof canalBundle>[0] = {}): st
 
 const plain = { id: "c", heading: "Code", level: 1, role: "body" as const };
 
-describe("the view of a report that a model wrote", () => {
-  it("opens with what every reader must know", () => {
+describe("the view of a report by a model", () => {
+  it("begins with the notices that every reader must see", () => {
     expect(view.notices).toEqual([
       "The language model wrote 3 of 4 sections; one has excerpts in its place.",
       "Sources not used: 2 – An atlas (No room was left for it); file:plans.pdf (It asks for a password)",
     ]);
   });
 
-  it("names of many unread sources some for each reason, in a few words", () => {
+  it("names only some of many unread sources for each reason, in a few words", () => {
     const pictures = ["a", "b", "c", "d"].map((name, index) => ({
       used: false as const,
       id: `99999999-0000-5000-8000-00000000000${index}`,
@@ -37,7 +37,7 @@ describe("the view of a report that a model wrote", () => {
     );
   });
 
-  it("numbers each source once, in the order in which the report cites them, by a title that says something", () => {
+  it("numbers each source once, in the order of citation, with an informative title", () => {
     expect(view.sources.cited.map(({ number, title }) => [number, title])).toEqual([
       [1, "The Aldermoor Canal, 1790–1860"],
       [2, "Minutes of the Aldermoor proprietors"],
@@ -51,7 +51,7 @@ describe("the view of a report that a model wrote", () => {
     });
   });
 
-  it("lists a source that has nothing on the question as read, and says so", () => {
+  it("lists a source without relevant content as read, with a note", () => {
     const { pack } = content.findings;
     const letters = documents.find((one) => one.used && one.title === "Letters");
     const offTopic = [letters?.id ?? ""];
@@ -70,7 +70,7 @@ describe("the view of a report that a model wrote", () => {
     expect(unread).toEqual([]);
   });
 
-  it("has one mark for what rests on the same source, a sign where the report concluded or knew, calculations at the words they start from, and nothing of its machinery", () => {
+  it("has one mark for statements with the same source, a sign for conclusions and general knowledge, and calculations at the cited words", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
@@ -91,7 +91,7 @@ describe("the view of a report that a model wrote", () => {
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
   });
 
-  describe("of statements beside each other", () => {
+  describe("of adjacent statements", () => {
     const [first, second] = content.findings.statements.map(({ id }) => id);
     const premises = content.findings.statements.find(({ id }) => id === first)?.citations ?? [];
     const marksIn = (block: Block, kind: "inference" | "sourced"): number[] => {
@@ -117,7 +117,7 @@ describe("the view of a report that a model wrote", () => {
       expect(view.legend.map(({ sign }) => sign)).not.toContain("†");
     });
 
-    it("marks a line of argument once, with the premises of all its conclusions", () => {
+    it("marks consecutive conclusions once, with the premises of all of them", () => {
       const concluded = content.findings.statements.map((one) => ({ ...one, kind: "inference" as const }));
       const cited = concluded.filter(({ citations }) => citations.length > 0).slice(0, 2);
       const [section] = content.findings.report.sections;
@@ -144,7 +144,7 @@ describe("the view of a report that a model wrote", () => {
       expect(marksIn({ type: "table", columns, rows: between }, "sourced")).toEqual([0, 0, 2]);
     });
 
-    it("names the passages of all cells of a row, also with a cell without any between them", () => {
+    it("names the passages of all cells of a row, even if a cell between them has none", () => {
       const ofWord = (word: string) => content.findings.statements.find(({ text }) => text.includes(word));
       const cells = [ofWord("24 miles"), ofWord("boatmen earned"), ofWord("12,000 tons")];
       const rows = [cells.map((cell) => [cell?.id ?? ""])];
@@ -159,7 +159,7 @@ describe("the view of a report that a model wrote", () => {
       ]);
     });
 
-    it("marks neighbours that rest on one source, or on the same words, behind the last, and names the sources alone of many passages in a summary", () => {
+    it("marks neighbours with one source or the same cited words after the last one, and names only the sources of many passages in a summary", () => {
       const inSummary = content.findings.report.sections[0];
       const tolls = content.findings.statements.filter(({ text }) =>
         /toll on coal was one|halved/u.test(text),
@@ -213,7 +213,7 @@ describe("the view of a report that a model wrote", () => {
     expect(file("report.md", { statements: alone })).toContain("(= 135,000 × 0.9)");
   });
 
-  it("leads back from words that only a note cites to the sign of the note, which is in view", () => {
+  it("links words that only a note cites back to the sign of the note, which is in view", () => {
     const { report, statements } = content.findings;
     const inferred = statements.flatMap(({ id, kind }) => (kind === "inference" ? [id] : []));
     const sections = [{ ...plain, blocks: [{ type: "paragraph" as const, statements: inferred }] }];
@@ -222,7 +222,7 @@ describe("the view of a report that a model wrote", () => {
     expect(html).toContain(`<a href="#sign-1">↑ ${plain.heading}</a>`);
   });
 
-  it("says once of code that no source has it, and cites code that one has", () => {
+  it("notes once that no source contains the code, and cites code that a source contains", () => {
     const { report } = content.findings;
     const text = "toll(tons)";
     const sections = [
@@ -236,7 +236,7 @@ describe("the view of a report that a model wrote", () => {
     expect(markdown).toContain("miles * 1d\n```\n\n\\[[2](");
   });
 
-  it("says nothing of coverage that was not assessed", () => {
+  it("omits coverage that was not assessed", () => {
     const topics = [{ id: "t1", name: "Causes", covered: null, score: null, gaps: [] }];
     const markdown = file("report.md", { topics });
     expect(markdown).not.toContain("report.html#coverage");
@@ -287,7 +287,7 @@ describe("runsOf", () => {
     expect(runs.map(({ text }) => text).join("")).toBe("a b c x2 d f h");
   });
 
-  it("cuts words at the edges of matches", () => {
+  it("splits words at the edges of matches", () => {
     expect(runsOf("- one two three", [{ start: 6, end: 9 }])).toEqual([
       { text: "one ", styles: [] },
       { text: "two", styles: ["match"] },

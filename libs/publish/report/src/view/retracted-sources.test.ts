@@ -36,7 +36,7 @@ const labelsOf = ({ sections }: ReturnType<typeof viewOf>): readonly string[] =>
   );
 
 describe("a report that cites a retracted paper", () => {
-  it("says so in every mark of it, in the list of sources and at the top", () => {
+  it("shows it in every mark, in the list of sources and at the top", () => {
     const view = viewOf("retracted");
     const own = labelsOf(view).filter((label) => label.startsWith("1"));
     expect(own.length).toBeGreaterThan(0);
@@ -50,7 +50,7 @@ describe("a report that cites a retracted paper", () => {
     );
   });
 
-  it("says so in a mark of a whole source in the summary", () => {
+  it("shows it in the mark of a whole source in the summary", () => {
     const all = content.findings.statements.flatMap(({ citations }) => citations);
     const statements = content.findings.statements.map((one) =>
       one.id === "s1" ? { ...one, citations: all } : one,
@@ -60,13 +60,13 @@ describe("a report that cites a retracted paper", () => {
     expect(first?.marks.map(({ label }) => label)).toEqual(["1 retracted", "2", "3"]);
   });
 
-  it("says so in the language of the report", () => {
+  it("shows it in the language of the report", () => {
     expect(labelsOf(viewOf("retracted", { language: "de" }))).toContainEqual(
       expect.stringMatching(/^1.* zurückgezogen$/u),
     );
   });
 
-  it("says in every mark of a source that its journal has doubts about it", () => {
+  it("shows an expression of concern in every mark of a source", () => {
     const own = labelsOf(viewOf("concern")).filter((label) => label.startsWith("1"));
     expect(own.length).toBeGreaterThan(0);
     expect(own.every((label) => label.endsWith(" expression of concern"))).toBe(true);
@@ -81,7 +81,7 @@ describe("a report that cites a retracted paper", () => {
     },
   );
 
-  it("does not where it was corrected: the list of sources says that", () => {
+  it("shows a correction only in the list of sources", () => {
     const view = viewOf("corrected");
     expect(labelsOf(view).every((label) => /^\d/u.test(label) && !label.includes(" "))).toBe(true);
     expect(view.sources.cited[0]?.details[0]).toBe("corrected");

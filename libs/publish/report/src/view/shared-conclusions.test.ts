@@ -29,7 +29,7 @@ const labelsOf = (parts: readonly (readonly ["sourced" | "inference", Citation |
   );
 };
 
-it("names the sources of conclusions that share a mark in every form", () => {
+it("names the sources of conclusions that share a mark in every format", () => {
   const [html, print] = labelsOf([
     ["sourced", one[0]],
     ["inference", other[0]],

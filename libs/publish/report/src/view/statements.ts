@@ -77,7 +77,7 @@ const numberOfItem = (text: string): number | null => {
   return number === undefined ? null : Number(number);
 };
 
-/** Creates a shower of blocks for the statements of a report. */
+/** Creates a renderer of blocks for the statements of a report. */
 export const createBlockShower = (findings: Findings, numbering: Numbering): BlockShower => {
   const byId = new Map(findings.statements.map((statement) => [statement.id, statement]));
   /** Returns a mark for each source, which links to the first words quoted from it. */

@@ -9,7 +9,7 @@ const textsOf = (language: string) => reportHeadings(language).texts;
 const placesIn = (text: string): string[] => (text.match(/\{\w+\}/gu) ?? []).toSorted();
 
 describe("the texts of a report", () => {
-  it.each(languages)("are all there in %s, with no places but those of the English", (language) => {
+  it.each(languages)("are complete in %s, with the same placeholders as in English", (language) => {
     const [own, english] = [textsOf(language), textsOf("en")];
     const lists = readdirSync(`${import.meta.dirname}/../../../../gather/grading/data`)
       .filter((name) => name.endsWith(".txt"))
@@ -62,7 +62,7 @@ describe("translateGradeReason", () => {
     expect(translateGradeReason(reason, textsOf("en"))).toBe(reason);
   });
 
-  it("knows the reasons of every list of hosts as the list gives them", () => {
+  it("translates the reasons of every list of hosts", () => {
     const folder = `${import.meta.dirname}/../../../../gather/grading/data`;
     for (const [list, reason] of Object.entries(textsOf("en").lists))
       expect(readFileSync(`${folder}/${list}.txt`, "utf8")).toContain(`reason: ${reason}\n`);
@@ -70,7 +70,7 @@ describe("translateGradeReason", () => {
 });
 
 describe("translateUnread", () => {
-  it("says in English what was said of the source, and in other languages what the reason means", () => {
+  it("shows the source's own message in English, and the meaning of the reason in other languages", () => {
     const unread = { reason: "damaged", detail: "The PDF is damaged and cannot be opened." };
     expect(translateUnread(unread, textsOf("en"))).toBe(unread.detail);
     expect(translateUnread({ ...unread, detail: "" }, textsOf("en"))).toBe(
@@ -81,7 +81,7 @@ describe("translateUnread", () => {
 });
 
 describe("translateNothingFound", () => {
-  it("keeps the numbers, and what it has no wording for", () => {
+  it("keeps numbers, and texts without a translation", () => {
     const detail = "none of 3 sources could be used (3 damaged); the list of sources says why";
     expect(translateNothingFound(detail, textsOf("de"))).toContain("keine von 3 Quellen");
     expect(translateNothingFound("Brave answers 402", textsOf("de"))).toBe("Brave answers 402");
