@@ -1,5 +1,5 @@
 /*
- * Loads the prompts of prompts/ and the templates of templates/, and renders prompts; foreign text gets in only inside a block with a random boundary.
+ * Loads the prompts of prompts/ and the templates of templates/, and renders prompts; foreign text occurs only inside a block with a random boundary.
  * Not for talking to a model: that is @quarry/language-model.
  * Platform libs, services and tools may import it.
  */

@@ -20,7 +20,7 @@ describe("loadOverviewWordings", () => {
       expect(wordingFor(language).title).toBe("**可用的内容项标记概览**");
   });
 
-  it("words overviews in English where there is no wording", async () => {
+  it("uses English for a language without texts", async () => {
     const { wordingFor } = await loadOverviewWordings(defaultPromptDirectory());
     for (const language of ["de", "und", ""]) expect(wordingFor(language).language).toBe("en");
   });
@@ -37,13 +37,13 @@ describe("loadOverviewWordings", () => {
     });
   });
 
-  it("does not do without English", async () => {
+  it("requires English", async () => {
     const english = await readFile(join(defaultPromptDirectory(), "overview", "en.json"), "utf8");
     const loading = loadOverviewWordings(await folderWith(english.replace('"en"', '"xx"')));
     await expect(loading).rejects.toMatchObject({ message: expect.stringContaining("en.json is missing") });
   });
 
-  it("says where wordings were looked for in vain", async () => {
+  it("names the path where no texts were found", async () => {
     await expect(loadOverviewWordings("/no/such/folder")).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringContaining("/no/such/folder/overview"),

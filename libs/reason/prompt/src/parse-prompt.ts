@@ -4,10 +4,10 @@ import { z } from "zod";
 
 const placeholder = /\{\{\s*([a-z][a-zA-Z0-9]*)\s*\}\}/g;
 
-/** Lines between `{{? name}}` and `{{/ name}}`, which a prompt has only where the variable holds something. */
+/** Lines between `{{? name}}` and `{{/ name}}`, which are only in a prompt if the variable is not empty. */
 const optional = /^\{\{\? ([a-z][a-zA-Z0-9]*)\}\}\n(.*?)^\{\{\/ \1\}\}$/gms;
 
-/** Keeps the optional lines of the variables that hold something, and drops the others. */
+/** Keeps the optional lines of non-empty variables, and drops the others. */
 export const chooseOptional = (text: string, holds: (name: string) => boolean): string =>
   text
     .replace(optional, (_whole, name: string, lines: string) => (holds(name) ? lines : ""))

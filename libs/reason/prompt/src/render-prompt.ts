@@ -39,7 +39,7 @@ const checkNames = (prompt: Prompt, values: Readonly<Record<string, string>>): v
 };
 
 /**
- * Renders a prompt with its values; untrusted ones are in blocks whose boundary occurs in no value. Optional lines are left out where their
+ * Renders a prompt with its values; untrusted ones are in blocks whose boundary occurs in no value. Optional lines are left out if their
  * variable is empty or "none".
  * @throws {Failure} `bad-input` if a value is missing or has no placeholder
  */

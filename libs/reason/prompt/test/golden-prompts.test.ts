@@ -32,14 +32,14 @@ describe("prompts/", () => {
 });
 
 describe("loadPrompt", () => {
-  it("says where a missing prompt was looked for", async () => {
+  it("names the path of a missing prompt", async () => {
     await expect(loadPrompt(directory, "no-such")).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringContaining("no-such.md"),
     });
   });
 
-  it("says when the folder of prompts cannot be read", async () => {
+  it("fails if the folder of prompts cannot be read", async () => {
     await expect(loadPrompts(join(directory, "nowhere"))).rejects.toMatchObject({
       code: "bad-configuration",
     });

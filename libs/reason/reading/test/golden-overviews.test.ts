@@ -87,7 +87,7 @@ describe("prompts/overview", () => {
     expect(readdirSync(folder).toSorted()).toEqual(samples.map(([language]) => `${language}.json`));
   });
 
-  it.each(samples)("words an overview in %s as it is in its golden text", async (language, items, goal) => {
+  it.each(samples)("renders the golden text of an overview in %s", async (language, items, goal) => {
     const wording = wordingOf(language);
     const relevance = itemRelevance(items, goal);
     const text = [

@@ -42,7 +42,7 @@ describe("sentimentOf", () => {
     expect(pause).toHaveBeenCalledTimes(3);
   });
 
-  it("lets a comment that many liked speak for more people, and calls it mixed where sides are even", async () => {
+  it("gives a comment with many likes more weight, and is mixed if both sides are equal", async () => {
     const [kind, unkind] = ["A great update.", "A terrible update."];
     expect(await sentiment("en", [kind], [unkind])).toBe("mixed");
     expect(await sentiment("en", [kind], [kind], [unkind, 5_000])).toBe("mostly_negative");
@@ -50,7 +50,7 @@ describe("sentimentOf", () => {
 });
 
 describe("topEngagement", () => {
-  it("gives the comments that most people liked or answered, most first", () => {
+  it("returns the comments with the most likes and replies, most first", () => {
     const { text, comments } = write([["Meh", 3], ["Unfair ranks", 5_000, 2], ["Fine", 0, 3_000], ["First"]]);
     const top = topEngagement(comments, text);
     expect(top).toMatchObject([
@@ -61,7 +61,7 @@ describe("topEngagement", () => {
     for (const { start, end, text: said } of top) expect(text.slice(start, end)).toBe(said);
   });
 
-  it("says in few words what a long comment is about", () => {
+  it("summarises a long comment in few words", () => {
     const { text, comments } = write([
       [`The ranks are unfair to casual players. ${"And so on. ".repeat(40)}`, 9],
     ]);
@@ -70,7 +70,7 @@ describe("topEngagement", () => {
     expect(top?.text.length).toBeLessThanOrEqual(161);
   });
 
-  it("gives none without likes or answers", () => {
+  it("returns none without likes or replies", () => {
     const { text, comments } = write([["Hello"]]);
     expect(topEngagement(comments, text)).toEqual([]);
   });

@@ -8,7 +8,7 @@ const minStem = 3;
 /** Number of words before a word within which a negation can reverse it. */
 const denialReach = 3;
 
-/** Returns how kind or unkind a word is: in English by AFINN-165 (Nielsen 2011), else by lists of words and of their beginnings. */
+/** Returns the sentiment of a word: in English by AFINN-165 (Nielsen 2011), otherwise by lists of words and prefixes. */
 const valueOf = (word: string, { praise, blame }: Speech, language: string): number => {
   if (language === "en") return Object.hasOwn(afinn165, word) ? (afinn165[word] ?? 0) : 0;
   const isIn = (list: readonly string[]): boolean =>
@@ -16,7 +16,7 @@ const valueOf = (word: string, { praise, blame }: Speech, language: string): num
   return Number(isIn(praise)) - Number(isIn(blame));
 };
 
-/** Returns the tone of a text: above 0 if kind, below 0 if unkind; 0 in a language without words of opinion. */
+/** Returns the sentiment of a text: above 0 if positive, below 0 if negative; 0 in a language without words of opinion. */
 const toneOf = (text: string, language: string): number => {
   const speech = speechOf(language);
   if (speech === undefined) return 0;
@@ -33,7 +33,7 @@ const readCharacters = 2_000;
 const mostly = 0.62;
 
 /**
- * Determines whether comments are mostly kind or unkind, by their words of opinion, reversed if negated; a comment with many likes
+ * Determines whether comments are mostly positive or negative, by their words of opinion, reversed if negated; a comment with many likes
  * represents more people. Mixed if neither side has three fifths, and in a language without such words.
  */
 export const sentimentOf = async (

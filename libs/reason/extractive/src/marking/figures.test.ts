@@ -81,7 +81,7 @@ describe("datapointFacts", () => {
     expect(datapointFacts(text, findFigures(text, language))).toMatchObject(facts);
   });
 
-  it("says nothing of a text without figures", () => {
+  it("returns nothing for a text without figures", () => {
     expect(datapointFacts("Nobody came.", [])).toEqual({});
   });
 });

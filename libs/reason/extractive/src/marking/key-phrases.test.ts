@@ -5,7 +5,7 @@ const find = (texts: readonly string[], language: string, max = 5): Promise<stri
   keyPhrases(texts, { language, max, pause: async () => undefined });
 
 describe("keyPhrases", () => {
-  it("names what texts come back to, as first written, phrases before words", async () => {
+  it("returns recurring phrases of texts, as first written, phrases before words", async () => {
     const texts = [
       "The Matching System puts players into queues.",
       "I think the matching system is unfair to players.",
@@ -35,7 +35,7 @@ describe("keyPhrases", () => {
     expect((await find(texts, "en")).filter((phrase) => /care/u.test(phrase))).toHaveLength(1);
   });
 
-  it("finds nothing in single mentions, and gives at most as many as requested", async () => {
+  it("ignores single mentions, and returns at most the requested number", async () => {
     expect(await find(["A lock expires.", "Nobody came."], "en")).toEqual([]);
     const twice = [
       "Red apples, green pears, yellow plums and blue berries.",

@@ -18,7 +18,7 @@ const comment = (text: string, words: string): Comment => {
 };
 
 describe("readStatements", () => {
-  it("gives the sentences of a text where they are, without headings", async () => {
+  it("returns the sentences of a text with their positions, without headings", async () => {
     const text = "# Locks\n\nA lock expires after five\nseconds. Another worker takes the job.";
     const { statements, said } = await read(text);
     expect(said).toEqual(["A lock expires after five seconds.", "Another worker takes the job."]);
@@ -71,13 +71,13 @@ describe("readStatements", () => {
     );
   });
 
-  it("reads only the comments of a document that holds comments", async () => {
+  it("reads only the comments of a document that contains comments", async () => {
     const text = "ana (3 likes)\nIt is slow. I left\n\nbo\n# Great video";
     const comments = ["It is slow. I left", "# Great video"].map((words) => comment(text, words));
     expect((await read(text, "en", comments)).said).toEqual(["It is slow.", "I left", "Great video"]);
   });
 
-  it("takes a long sentence in parts that end where its clauses do", async () => {
+  it("splits a long sentence at the ends of its clauses", async () => {
     const clause = "the worker that holds the lock renews it again and again before its time is over";
     const { said } = await read(`${Array.from({ length: 30 }, () => clause).join(", ")}.`);
     expect(said.length).toBeGreaterThan(3);
@@ -87,13 +87,13 @@ describe("readStatements", () => {
     }
   });
 
-  it("takes a text without any sentence end in parts that end between words", async () => {
+  it("splits a text without any sentence end between words", async () => {
     const { said } = await read("lock job worker ".repeat(5_000));
     for (const part of said) expect(part).toMatch(/^(?:lock|job|worker)\b.*\b(?:lock|job|worker)$/u);
     expect(said.join(" ")).toBe("lock job worker ".repeat(5_000).trim());
   });
 
-  it("lets others work in between, however long the text", async () => {
+  it("yields to other work, for any length of the text", async () => {
     expect((await read("A lock expires. ".repeat(50_000))).pauses).toBeGreaterThanOrEqual(40);
   });
 });

@@ -22,7 +22,7 @@ const anItem = (linkId: string, language: string, ofComments?: string): Overview
 const russian = { goal: "Почему игроки ушли после сброса сезона?", language: "en" };
 
 describe("foreignItems", () => {
-  it("names the items that are not in the language of the goal, whatever the report is written in", () => {
+  it("names the items that are not in the language of the goal, for any language of the report", () => {
     expect(foreignItems([anItem("a", "en"), anItem("b", "ru"), anItem("c", "zh-CN")], russian)).toEqual([
       "not in the language of the goal (ru): a (en), c (zh); without a language model only the words they share with it are found: give a goal in their language, too",
     ]);
@@ -36,7 +36,7 @@ describe("foreignItems", () => {
     expect(foreignItems([item], russian)).toEqual([]);
   });
 
-  it("goes by the language of the report where a goal shows none, and names items in one line", () => {
+  it("uses the language of the report if that of the goal is unknown, and names items on one line", () => {
     const many = Array.from({ length: 12 }, (_one, index) => anItem(`i${index}`, "de"));
     const [warning] = foreignItems(many, { goal: "A/B 42?", language: "en-GB" });
     expect(warning).toContain("(en): i0 (de)");

@@ -32,12 +32,12 @@ describe("askedTime", () => {
 describe("datedQueries", () => {
   const time = { names: "2026", recency: "year" } as const;
 
-  it("adds the shortest query with the time second, and only as many as fit", () => {
+  it("adds the shortest query with the time in second place, and keeps the maximum number", () => {
     const queries = ["which heat pumps are subsidised", "heat pumps", "a third query"];
     expect(datedQueries(queries, { time, max: 3 })).toEqual([queries[0], "heat pumps 2026", "heat pumps"]);
   });
 
-  it("leaves queries that name it already, and those of a question without one", () => {
+  it("does not change queries that already name it, or those of a question without a time", () => {
     expect(datedQueries(["heat pumps 2026"], { time, max: 4 })).toEqual(["heat pumps 2026"]);
     expect(datedQueries(["heat pumps"], { time: undefined, max: 4 })).toEqual(["heat pumps"]);
   });

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { decomposeExtractively, splitQuestion } from "./decompose-extractively.ts";
 
 describe("decomposeExtractively", () => {
-  it("leaves a question as its own topic, in its own words", () => {
+  it("uses a question as its own topic, unchanged", () => {
     expect(decomposeExtractively({ question: "  How did the Roman Empire  collapse? " })).toEqual({
       questionType: "other",
       complexity: "simple",
@@ -19,7 +19,7 @@ describe("decomposeExtractively", () => {
     });
   });
 
-  it("makes a topic of each clause, with what the first is about where the next does not say it", () => {
+  it("creates a topic from each clause, with the subject of the first if the next does not name it", () => {
     const { topics } = decomposeExtractively({
       question: "What does vitamin D do for bone and for the immune system, and where do studies disagree?",
     });
@@ -32,7 +32,7 @@ describe("decomposeExtractively", () => {
     );
   });
 
-  it("asks a clause that names the subject as it is", () => {
+  it("keeps a clause that names the subject unchanged", () => {
     const question = "Why did the League decline, and when did the League close its last office?";
     expect(decomposeExtractively({ question }).topics[1]?.question).toBe(
       "When did the League close its last office",
@@ -47,7 +47,7 @@ describe("decomposeExtractively", () => {
     expect(decomposeExtractively({ question }).topics.map(({ name }) => name)).toEqual(names);
   });
 
-  it("answers in the language that is wanted, and reads the question in its own", () => {
+  it("answers in the requested language, and reads the question in its own", () => {
     const { language, topics } = decomposeExtractively({
       question: "Lohnt sich eine Wärmepumpe im Altbau?",
       language: "en",
@@ -56,7 +56,7 @@ describe("decomposeExtractively", () => {
     expect(topics[0]?.queries[1]).toBe("Lohnt Wärmepumpe Altbau");
   });
 
-  it("takes a question whose words tell no language for English", () => {
+  it("treats a question of unknown language as English", () => {
     expect(decomposeExtractively({ question: "Net debt in 2024" }).language).toBe("en");
   });
 

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { isNavigation, isQuestion, sentenceQuality } from "./sentence-quality.ts";
 
 describe("sentenceQuality", () => {
-  it("is full for a sentence that is alone", () => {
+  it("is 1 for a self-contained sentence", () => {
     expect(sentenceQuality("The queue hands the job of a dead worker to another worker.", "en")).toBe(1);
     expect(sentenceQuality("队列会把已停止的工作进程的任务交给另一个进程。", "zh")).toBe(1);
   });
@@ -18,7 +18,7 @@ describe("sentenceQuality", () => {
     expect(sentenceQuality(text, "en")).toBe(0);
   });
 
-  it("is lower for a sentence that depends on the one before", () => {
+  it("is lower for a sentence that depends on the previous one", () => {
     const leaning = "It hands the job of a dead worker to another worker in the pool.";
     expect(sentenceQuality(leaning, "en")).toBeLessThan(1);
   });

@@ -35,7 +35,7 @@ describe("markersLike", () => {
     expect(near).toBeLessThan(0.9);
   });
 
-  it("finds nothing alike for other words", () => {
+  it("finds nothing similar for other words", () => {
     expect(likest("DATA: servers")?.likeness).toBe(0);
   });
 });

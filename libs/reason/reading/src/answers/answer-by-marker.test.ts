@@ -68,14 +68,14 @@ describe("answerByMarker", () => {
     expect(pieceTexts).toEqual(["赛季重置后玩家留存率下降了30%。"]);
   });
 
-  it("accepts a marker that is quoted almost correctly, and names it", () => {
+  it("accepts a marker that is quoted inexactly, and names it", () => {
     const { pieceTexts, repairs } = ask("FACT: player retention fell 30% after season reset");
 
     expect(pieceTexts).toEqual([retention]);
     expect(repairs).toEqual(["took the marker for “FACT: Retention of players fell by 30% after the reset”"]);
   });
 
-  it("finds a comment that many liked", () => {
+  it("finds a comment with many likes", () => {
     const { pieceTexts } = ask("High-engagement: the ranking kills the fun (5000 likes)", {
       contentTypes: ["comments"],
     });
@@ -83,7 +83,7 @@ describe("answerByMarker", () => {
     expect(pieceTexts).toEqual(["Unfair ranking kills the fun!"]);
   });
 
-  it("finds a marker of another item than was named, and says where", () => {
+  it("finds a marker of an item other than the named one, and says where", () => {
     const { pieceTexts, repairs } = ask("FACT: 玩家留存率在赛季重置后下降了30%", { linkIds: ["yt1"] });
 
     expect(pieceTexts).toEqual(["赛季重置后玩家留存率下降了30%。"]);
@@ -97,7 +97,7 @@ describe("answerByMarker", () => {
     expect(repairs).toEqual(["treated the text as a quote, because no marker matches"]);
   });
 
-  it("gives the words around a marker, in whole turns", () => {
+  it("returns the words around a marker, in whole turns", () => {
     const { pieceTexts } = ask("DATA: Daily users grew from 500,000 to 650,000", { contextWindow: 24 });
 
     expect(pieceTexts).toEqual([text.split("\n").slice(2).join("\n")]);

@@ -28,14 +28,14 @@ const chinese = readableItem("zh", {
 const items = [other, mentioned, marked, ranked];
 
 describe("answerByTopic", () => {
-  it("gives whole items: those with the topic first, then those with markers, then those with its words", () => {
+  it("returns whole items: those with the topic first, then those with markers, then those with its words", () => {
     const { pieces, pieceTexts } = answered({ type: "by_topic", topic: "ranking systems" }, items);
 
     expect(pieces.map(({ linkId }) => linkId)).toEqual(["ranked", "marked", "mentioned"]);
     expect(pieceTexts[0]).toBe("Everything changed. Players left.");
   });
 
-  it("gives as many items as asked for", () => {
+  it("returns as many items as requested", () => {
     const { pieces } = answered({ type: "by_topic", topic: "ranking system", limitItems: 1 }, items);
 
     expect(pieces.map(({ linkId }) => linkId)).toEqual(["ranked"]);
@@ -50,13 +50,13 @@ describe("answerByTopic", () => {
     expect(pieces.map(({ part }) => part)).toEqual(["transcript", "comments"]);
   });
 
-  it("knows topics in Chinese", () => {
+  it("finds topics in Chinese", () => {
     const { pieces } = answered({ type: "by_topic", topic: "排名系统" }, [...items, chinese]);
 
     expect(pieces.map(({ linkId }) => linkId)).toEqual(["zh"]);
   });
 
-  it("refuses a topic of no item and names the topics there are", () => {
+  it("refuses a topic of no item and names the existing topics", () => {
     expect(answered({ type: "by_topic", topic: "quantum physics" }, items)).toMatchObject({
       status: "refused",
       problem: expect.stringContaining("about “quantum physics”"),

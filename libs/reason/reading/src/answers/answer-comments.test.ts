@@ -35,11 +35,11 @@ describe("answerComments", () => {
     expect(found(asked)).toEqual(order);
   });
 
-  it("gives as many as asked for", () => {
+  it("returns as many as requested", () => {
     expect(found({ sortBy: "likes", limit: 2 })).toEqual(["c2", "c3"]);
   });
 
-  it("refuses keywords that no comment has, and names the themes there are", () => {
+  it("refuses keywords that no comment contains, and names the existing themes", () => {
     expect(answered({ type: "comments", filterKeywords: ["lag"] }, [item])).toMatchObject({
       status: "refused",
       problem: expect.stringContaining("no comment has “lag”"),

@@ -12,7 +12,7 @@ const item = readableItem("yt1", {
 });
 
 describe("answerKeyword", () => {
-  it("gives half of the words on either side of each find, in whole sentences", () => {
+  it("returns half of the words on either side of each match, in whole sentences", () => {
     const { pieceTexts } = answered({ type: "keyword", keywords: ["loot"], contextWindow: 20 }, [item]);
 
     expect(pieceTexts).toEqual([
@@ -21,7 +21,7 @@ describe("answerKeyword", () => {
     ]);
   });
 
-  it("makes one of windows that overlap, and names all they were found by", () => {
+  it("merges overlapping windows, and names all keywords found in them", () => {
     const { pieces } = answered({ type: "keyword", keywords: ["looted", "shared"], contextWindow: 400 }, [
       item,
     ]);
@@ -30,7 +30,7 @@ describe("answerKeyword", () => {
     expect(pieces[0]?.foundBy).toBe("looted; shared");
   });
 
-  it("gives a find's own sentence where no words around it are wanted", () => {
+  it("returns only the sentence of a match if no context is requested", () => {
     const { pieceTexts } = answered({ type: "keyword", keywords: ["shared"], contextWindow: 0 }, [item]);
 
     expect(pieceTexts).toEqual(["The loot was shared."]);
@@ -44,7 +44,7 @@ describe("answerKeyword", () => {
     expect(pieceTexts).toEqual(["Loot is fine.", "Too little loot!"]);
   });
 
-  it("refuses what no text has and names the topics there are", () => {
+  it("refuses keywords that no text contains and names the existing topics", () => {
     expect(answered({ type: "keyword", keywords: ["gunsmith", "attachment"] }, [item])).toMatchObject({
       status: "refused",
       problem: expect.stringContaining("“gunsmith”, “attachment”"),
@@ -52,7 +52,7 @@ describe("answerKeyword", () => {
     });
   });
 
-  it("cuts speech without full stops between words", () => {
+  it("splits speech without full stops between words", () => {
     const speech = Array.from({ length: 5_000 }, (_, index) => (index === 2_500 ? "loot" : "and so on")).join(
       " ",
     );

@@ -13,7 +13,7 @@ describe("answerMetadata", () => {
     comments: readableComments([{ text: "No." }]),
   });
 
-  it("reports what is known of an item as JSON, with counts", () => {
+  it("returns the known facts about an item as JSON, with counts", () => {
     const { metadata = [], pieces, characters } = answered({ type: "metadata" }, [item]);
 
     expect(pieces).toEqual([]);
@@ -34,7 +34,7 @@ describe("answerMetadata", () => {
     });
   });
 
-  it("says null for a text that an item does not have", () => {
+  it("returns null for a text that an item lacks", () => {
     const { metadata } = answered({ type: "metadata" }, [readableItem("yt2", {})]);
 
     expect(JSON.parse(metadata?.[0]?.text ?? "")).toMatchObject({ transcript: null, comments: null });

@@ -13,7 +13,7 @@ const both = readableItem("yt1", {
 const mute = readableItem("yt2", { comments: readableComments([{ text: "First!" }]) });
 
 describe("answerRequest", () => {
-  it("gives a whole item with every offset, and says that nothing remains", () => {
+  it("returns a whole item with every offset, and reports that nothing remains", () => {
     const answer = answered({ type: "full_content_item", linkIds: ["yt1"] }, [both, mute]);
 
     expect(answer).toMatchObject({
@@ -28,7 +28,7 @@ describe("answerRequest", () => {
     expect(answer.pieceTexts).toEqual([text]);
   });
 
-  it("gives all texts of all items where none is named", () => {
+  it("returns all texts of all items if none is named", () => {
     const { pieces } = answered({ type: "all", contentTypes: ["transcript", "comments"] }, [both, mute]);
 
     expect(pieces.map(({ linkId, part }) => `${linkId} ${part}`)).toEqual([
@@ -38,7 +38,7 @@ describe("answerRequest", () => {
     ]);
   });
 
-  it("says when a piece was said", () => {
+  it("adds the time of spoken pieces", () => {
     const timings = [
       { start: 0, end: 38, startMs: 1_000, endMs: 4_000 },
       { start: 39, end: 59, startMs: 4_500, endMs: 6_000 },
@@ -50,7 +50,7 @@ describe("answerRequest", () => {
     ]);
   });
 
-  it("refuses items it does not know and names those it does", () => {
+  it("refuses unknown items and names the known ones", () => {
     expect(answered({ type: "all", linkIds: ["yt9"] }, [both])).toMatchObject({
       status: "refused",
       problem: "there is no item yt9",
@@ -61,14 +61,14 @@ describe("answerRequest", () => {
     });
   });
 
-  it("refuses a text that an item does not have", () => {
+  it("refuses a text that an item lacks", () => {
     expect(answered({ type: "all", linkIds: ["yt2"] }, [both, mute])).toMatchObject({
       status: "refused",
       problem: "yt2 has no transcript",
     });
   });
 
-  it("answers from the items it knows and says what it left out", () => {
+  it("answers from the known items and reports the omitted ones", () => {
     const answer = answered({ type: "all", linkIds: ["yt1", "yt2", "yt9"] }, [both, mute], {
       repairs: ["“YT1” was read as yt1"],
     });
@@ -81,13 +81,13 @@ describe("answerRequest", () => {
     ]);
   });
 
-  it("counts what remains of a text in words and characters", () => {
+  it("counts the rest of a text in words and characters", () => {
     expect(answered({ type: "word_range", startWord: 0, endWord: 7 }, [both]).remaining).toEqual([
       { linkId: "yt1", part: "transcript", words: 10, characters: 57 },
     ]);
   });
 
-  it("gives pieces of whole words that account for the text with what remains, in every script", () => {
+  it("returns pieces of whole words that make up the text together with the rest, in every script", () => {
     const asked = fc.oneof(
       fc
         .record({ startWord: fc.nat(40), endWord: fc.nat(80) })

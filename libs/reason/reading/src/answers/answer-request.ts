@@ -24,7 +24,7 @@ import { answerComments } from "./answer-comments.ts";
 import { answerMetadata } from "./answer-metadata.ts";
 import { answerSemantic, type FoundPassage } from "./answer-semantic.ts";
 
-/** Every text whole. */
+/** Returns every text completely. */
 const answerWhole = (parts: readonly ReadablePart[]): Outcome =>
   fulfilled(parts.map((part) => toContentPiece(part, { start: 0, end: part.text.text.length })));
 

@@ -19,7 +19,7 @@ const unmarked = readableItem("yt2", {
 });
 
 describe("answerSelectiveMarkers", () => {
-  it("gives a window for every marker of the types asked for", () => {
+  it("returns a window for every marker of the requested types", () => {
     const { pieceTexts, pieces } = answered(
       { type: "selective_markers", markerTypes: ["key-fact", "datapoint"], contextWindow: 0 },
       [item, unmarked],
@@ -32,7 +32,7 @@ describe("answerSelectiveMarkers", () => {
     ]);
   });
 
-  it("makes one of windows that overlap", () => {
+  it("merges overlapping windows", () => {
     const { pieceTexts } = answered({ type: "selective_markers", markerTypes: ["key-fact", "opinion"] }, [
       item,
     ]);
@@ -40,7 +40,7 @@ describe("answerSelectiveMarkers", () => {
     expect(pieceTexts).toEqual([text]);
   });
 
-  it("refuses types that no text is marked with, and counts those there are", () => {
+  it("refuses types without markers, and counts the existing ones", () => {
     expect(answered({ type: "selective_markers", markerTypes: ["opinion"] }, [unmarked])).toMatchObject({
       status: "refused",
       problem: "none of the texts asked for has a marker of type opinion",

@@ -21,7 +21,7 @@ const ask = (query: string, passages: readonly ReturnType<typeof passage>[], top
   answered({ type: "semantic", query, topK }, [talk], { found: new Map([["req_1", passages]]) });
 
 describe("answerSemantic", () => {
-  it("gives the section around the best passage, and not the others", () => {
+  it("returns the section around the best passage, and no others", () => {
     const { pieceTexts, repairs } = ask("what leads nowhere", [passage(300, 9), passage(100, 1)]);
 
     expect(repairs).toEqual([]);
@@ -30,30 +30,30 @@ describe("answerSemantic", () => {
     expect(pieceTexts.join("\n").length).toBeGreaterThan(3 * line(300).length);
   });
 
-  it("gives whole sentences only", () => {
+  it("returns only whole sentences", () => {
     const { pieceTexts } = ask("funding", [passage(300, 9), passage(100, 5)], 2);
 
     for (const piece of pieceTexts) expect(piece).toMatch(/^Ann: .*\.$/su);
   });
 
-  it("never reads more than the sections asked for and the passages", () => {
+  it("never returns more than the requested sections and the passages", () => {
     const { words } = ask("funding", [passage(300, 9), passage(100, 5), passage(50, 3)], 2);
 
     expect(words).toBeLessThan(2 * 400 + 100);
   });
 
-  it("looks for the words where the search found nothing, and says so", () => {
+  it("searches for the words if the search found nothing, and reports it", () => {
     const { pieceTexts, repairs } = ask("student funding", []);
 
     expect(pieceTexts.join("\n")).toContain(line(40));
     expect(repairs).toEqual(["a search by meaning found nothing: looked for the words"]);
   });
 
-  it("refuses what neither the search nor the words find", () => {
+  it("refuses a query that neither the search nor the words find", () => {
     expect(ask("xylophone", [])).toMatchObject({ status: "refused", available: ["minutes"] });
   });
 
-  it("leaves out passages of texts that were not asked for, or that end after the text", () => {
+  it("omits passages of texts that were not requested, or that end after the text", () => {
     const { status } = ask("xylophone", [
       { ...passage(300, 9), documentId: "00000000-0000-4000-8000-000000000000" },
       { ...passage(300, 9), end: text.length + 1 },
@@ -62,7 +62,7 @@ describe("answerSemantic", () => {
     expect(status).toBe("refused");
   });
 
-  it("fills the room that is given with what is likeliest to answer, in whole sentences", () => {
+  it("fills the given room with the most likely answers, in whole sentences", () => {
     const fields = {
       type: "semantic",
       query: "funding for students",
@@ -79,7 +79,7 @@ describe("answerSemantic", () => {
     expect(characters).toBeLessThanOrEqual(3_000);
   });
 
-  it("stays within the room in any script, or refuses and says that it is too little", () => {
+  it("stays within the room in any script, or refuses because it is too little", () => {
     fc.assert(
       fc.property(
         anyDocument,
@@ -119,7 +119,7 @@ describe("answerSemantic", () => {
     expect(shareOf("talk")).toBeGreaterThan(shareOf("other"));
   });
 
-  it("gives of the comments that were found as many of the best as have room", () => {
+  it("returns as many of the best comments found as fit", () => {
     const comments = readableComments([{ text: "One good turn." }, { text: "Two bees." }]);
     const item = readableItem("c", { comments });
     const at = (said: string, score: number) => {
@@ -136,7 +136,7 @@ describe("answerSemantic", () => {
     expect(ask(3)).toMatchObject({ status: "refused", pieces: [] });
   });
 
-  it("gives the comments that a passage of them touches", () => {
+  it("returns the comments that overlap a passage", () => {
     const comments = readableComments([{ text: "One." }, { text: "Two." }, { text: "Three." }]);
     const item = readableItem("c", { comments });
     const start = comments.text.indexOf("Two.");
@@ -176,7 +176,7 @@ const searchOf = (fields: object) =>
   );
 
 describe("meaningSearch", () => {
-  it("names the texts that a request is about, those of all items where it names none", () => {
+  it("names the texts of a request, or those of all items if it names none", () => {
     expect(searchOf({ linkIds: ["b"], contentTypes: ["transcript", "comments"] })?.documentIds).toEqual([
       "b-t",
       "b-c",
@@ -192,7 +192,7 @@ describe("meaningSearch", () => {
     expect(searchOf({ topK })).toMatchObject({ query: "who left?", topK: passages });
   });
 
-  it("is nothing for a request of another kind, or without a text", () => {
+  it("is undefined for a request of another type, or without a text", () => {
     expect(searchOf({ linkIds: ["nowhere"] })).toBeUndefined();
     expect(meaningSearch(contentRequestSchema.parse({ id: "q", type: "metadata" }), items)).toBeUndefined();
   });

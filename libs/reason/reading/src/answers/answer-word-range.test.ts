@@ -24,7 +24,7 @@ describe("answerWordRange", () => {
     expect(answer.pieces).toMatchObject([{ wordStart: asked.startWord, wordEnd: asked.endWord }]);
   });
 
-  it("ends at the last word where a range continues, and says so", () => {
+  it("ends at the last word if a range exceeds the text, and reports it", () => {
     const answer = answered(range(3, 99), [english]);
 
     expect(answer.pieceTexts).toEqual(["Four five."]);
@@ -42,7 +42,7 @@ describe("answerWordRange", () => {
     });
   });
 
-  it("answers from the texts that are long enough, and says which are not", () => {
+  it("answers from the texts that are long enough, and reports the others", () => {
     const answer = answered(range(5, 9), [english, chinese]);
 
     expect(answer.pieces.map(({ linkId }) => linkId)).toEqual(["zh"]);

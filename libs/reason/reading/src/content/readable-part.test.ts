@@ -7,7 +7,7 @@ const spans = fc.array(
 );
 
 describe("unionOf", () => {
-  it("makes one of spans that overlap or touch, and drops empty ones", () => {
+  it("merges spans that overlap or touch, and drops empty ones", () => {
     expect(
       unionOf([
         { start: 20, end: 30 },
@@ -22,7 +22,7 @@ describe("unionOf", () => {
     ]);
   });
 
-  it("covers what the spans cover, once and in order", () => {
+  it("covers the same text as the spans, once and in order", () => {
     fc.assert(
       fc.property(spans, (all) => {
         const union = unionOf(all);

@@ -20,11 +20,11 @@ describe("toWholeUnits", () => {
     expect(widened(text, part)).toBe(units);
   });
 
-  it("knows sentences in Chinese", () => {
+  it("finds sentences in Chinese", () => {
     expect(widened("排名系统不公平。玩家离开了。很遗憾。", "玩家", toWholeUnits, "zh")).toBe("玩家离开了。");
   });
 
-  it("takes a long sentence apart at its line breaks", () => {
+  it("splits a long sentence at its line breaks", () => {
     const line = (index: number): string =>
       `and then in line ${index} it went on and on without any full stop`;
     const text = Array.from({ length: 40 }, (_, index) => line(index)).join("\n");
@@ -32,11 +32,11 @@ describe("toWholeUnits", () => {
     expect(widened(text, "line 20 it")).toBe(line(20));
   });
 
-  it("takes a sentence of very many lines apart", () => {
+  it("splits a sentence of very many lines", () => {
     expect(widened("a\n".repeat(200_000), "a\na")).toBe("a\na");
   });
 
-  it("takes a long sentence without line breaks apart between words", () => {
+  it("splits a long sentence without line breaks between words", () => {
     const text = Array.from({ length: 2_000 }, (_, index) => `word${index}`).join(" ");
     const unit = widened(text, "word1000");
 
@@ -44,7 +44,7 @@ describe("toWholeUnits", () => {
     expect(unit.split(" ")).toContain("word1000");
   });
 
-  it("holds the words of the span, whatever the text", () => {
+  it("contains the words of the span for any text", () => {
     fc.assert(
       fc.property(anyDocument, fc.nat(300), fc.nat(50), ({ text, language }, from, length) => {
         const start = Math.min(from, text.length);
@@ -60,17 +60,17 @@ describe("toWholeUnits", () => {
 describe("toWholeLines", () => {
   const text = "Ann: One thing.\nBob: A second thing, and a third. Quite a lot.\nAnn: Yes.";
 
-  it("widens a part to whole turns where that adds little", () => {
+  it("widens a part to whole turns if that adds little", () => {
     expect(widened(text, "A second thing, and a third. Quite", toWholeLines)).toBe(
       "Bob: A second thing, and a third. Quite a lot.",
     );
   });
 
-  it("leaves an end where it would add much", () => {
+  it("does not move an end if that would add much", () => {
     expect(widened(text, "third", toWholeLines)).toBe("third");
   });
 
-  it("knows the ends of the text for ends of lines", () => {
+  it("treats the ends of the text as ends of lines", () => {
     expect(widened("Ann: One thing in all.", "One thing in all", toWholeLines)).toBe("One thing in all.");
     expect(widened("— One thing in all.", "One thing in all", toWholeLines)).toBe("— One thing in all.");
   });
@@ -87,7 +87,7 @@ const spanOf = (from: string, to = from) => ({
 });
 
 describe("commentAt", () => {
-  it("knows the comment that a span lies in", () => {
+  it("finds the comment that contains a span", () => {
     expect(commentAt(comments, spanOf("Second"))?.id).toBe("c2");
     expect(commentAt(comments, spanOf("Third."))?.id).toBe("c3");
   });
@@ -100,7 +100,7 @@ describe("commentAt", () => {
     expect(commentAt(comments, span)).toBeUndefined();
   });
 
-  it("does not mind in which order comments are listed", () => {
+  it("finds it for any order of comments", () => {
     expect(commentAt(comments.toReversed(), spanOf("Second"))?.id).toBe("c2");
   });
 });

@@ -31,7 +31,7 @@ const open = (documents: Documents, options: Partial<ItemLibraryOptions> = {}) =
 };
 
 describe("createItemLibrary", () => {
-  it("gives items with what is in their texts", async () => {
+  it("returns items with their texts", async () => {
     const comments = [{ id: "c1", start: 0, end: 4, likes: 1, replies: 0 }];
     const timings = [{ start: 0, end: 4, startMs: 0, endMs: 900 }];
     const { library } = open({ t: { facts, text: "Text", timings }, c: { facts, text: "Nice", comments } });
@@ -40,14 +40,14 @@ describe("createItemLibrary", () => {
     expect(read?.comments).toMatchObject({ documentId: "c", text: "Nice", comments });
   });
 
-  it("lacks what is no longer stored", async () => {
+  it("omits texts that are no longer stored", async () => {
     const { library } = open({});
     expect(await library.read([item("a", "t")])).toEqual([
       { reference: item("a", "t"), transcript: null, comments: null },
     ]);
   });
 
-  it("gives the same object again without asking, until it is old", async () => {
+  it("returns the same object from the cache until it is too old", async () => {
     const { library, asked, pass } = open({ t: { facts, text: "Text" } });
     const [first] = await library.read([item("a", "t")]);
     pass(9_999);
@@ -73,7 +73,7 @@ describe("createItemLibrary", () => {
     expect(read?.transcript?.marking).toEqual(marking);
   });
 
-  it("reads a text once for those who ask at the same time", async () => {
+  it("reads a text once for concurrent callers", async () => {
     const { library, asked } = open({ t: { facts, text: "Text" } });
     const [[first], [second]] = await Promise.all([
       library.read([item("a", "t")]),
@@ -83,7 +83,7 @@ describe("createItemLibrary", () => {
     expect(asked).toEqual(["t"]);
   });
 
-  it("gives a text by itself, which it never reads again as long as it keeps it", async () => {
+  it("returns a single text, which is not read again while it is cached", async () => {
     const { library, asked, pass } = open({ t: { facts, text: "Text" } });
     expect(await library.textOf("t")).toBe("Text");
     pass(1_000_000);
@@ -92,7 +92,7 @@ describe("createItemLibrary", () => {
     expect(await library.textOf("gone")).toBeUndefined();
   });
 
-  it("asks again after a reading that failed", async () => {
+  it("reads again after a failure", async () => {
     const answers = [Promise.reject(new Error("away")), Promise.resolve({ facts, text: "Text" })];
     const getDocument = async () => await answers.shift();
     const library = createItemLibrary({ getDocument, clock: () => 0 });
@@ -100,7 +100,7 @@ describe("createItemLibrary", () => {
     expect(await library.textOf("t")).toBe("Text");
   });
 
-  it("drops what was used longest ago when there is no room, never what was read last", async () => {
+  it("drops the least recently used text when full, never the one read last", async () => {
     const { library, asked } = open(
       { a: { facts, text: "1234" }, b: { facts, text: "1234" }, c: { facts, text: "123456789" } },
       { keepCharacters: 8 },

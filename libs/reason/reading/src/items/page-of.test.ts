@@ -15,7 +15,7 @@ const joined = (pages: readonly Page[]): string => pages.map(({ text }) => text)
 const bytesOf = (text: string): number[] => [...new TextEncoder().encode(text)];
 
 describe("pageOf", () => {
-  it("says where the next page begins, and that none follows the last", () => {
+  it("returns the start of the next page, and null after the last page", () => {
     expect(pageOf("abcdef", { from: 0, limit: 4 })).toEqual({
       from: 0,
       to: 4,
@@ -45,7 +45,7 @@ describe("pageOf", () => {
     expect(pageOf("abc", range)).toMatchObject(page);
   });
 
-  it("gives pages that are the document when put together, byte for byte, in every script", () => {
+  it("returns pages that join to the document, byte for byte, in every script", () => {
     fc.assert(
       fc.property(anyDocument, fc.integer({ min: 1, max: 40 }), ({ text }, limit) => {
         const pages = followed(text, limit);
@@ -56,7 +56,7 @@ describe("pageOf", () => {
     );
   });
 
-  it("gives the document also where pages are asked for by a grid of offsets", () => {
+  it("returns the whole document also for a grid of offsets", () => {
     fc.assert(
       fc.property(anyDocument, fc.integer({ min: 1, max: 40 }), ({ text }, size) => {
         const count = Math.ceil(text.length / size);

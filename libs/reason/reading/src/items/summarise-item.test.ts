@@ -35,7 +35,7 @@ describe("markerLine", () => {
     expect(markerLine({ type, text: "玩家留存率下降了30%" })).toBe(line);
   });
 
-  it("is one line, whatever the text", () => {
+  it("is one line for any text", () => {
     expect(markerLine({ type: "opinion", text: " It is\n  too dear. " })).toBe("OPINION: It is too dear.");
   });
 });
@@ -79,7 +79,7 @@ describe("summariseItem", () => {
     };
   };
 
-  it("lays markers out as seed 001 does", () => {
+  it("renders markers in the layout of seed 001", () => {
     const markers = [
       marker("datapoint", "Users grew to 650,000"),
       marker("opinion", "Ranks are unfair"),
@@ -112,12 +112,12 @@ describe("summariseItem", () => {
     });
   });
 
-  it("has nothing for a text that is missing or unmarked", () => {
+  it("is null for a text that is missing or unmarked", () => {
     expect(summariseItem(item(null))).toEqual({ transcript_summary: null, comments_summary: null });
     expect(summariseItem(item(aMarking(), null))).toMatchObject({ comments_summary: null });
   });
 
-  it("counts as many markers as it has lines, whatever was found", () => {
+  it("counts as many markers as it has lines", () => {
     const types = fc.constantFrom("key-fact", "opinion", "datapoint");
     const markings = fc.array(fc.tuple(types, fc.string({ minLength: 1 })));
     fc.assert(

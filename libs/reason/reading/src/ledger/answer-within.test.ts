@@ -28,7 +28,7 @@ describe("freshParts", () => {
     expect(freshParts(words(10, 50), [before, after]).fresh).toEqual([]);
   });
 
-  it("keeps the time where a piece and what covers it have one", () => {
+  it("keeps the time if both a piece and the one covering it have times", () => {
     const timed = { ...words(10, 50), startMs: 1_000, endMs: 5_000 };
     const { fresh } = freshParts(timed, [{ ...words(20, 60), startMs: 2_000, endMs: 6_000 }]);
 

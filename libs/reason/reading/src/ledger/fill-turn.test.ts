@@ -5,7 +5,7 @@ import { answerWith, anyAsked, askedFor, contentRequest, pieceOfWords } from "..
 import { createSentContent, fillTurn } from "./fill-turn.ts";
 
 describe("createSentContent", () => {
-  it("knows pieces of earlier turns and those added, of the same text only", () => {
+  it("contains pieces of earlier turns and added ones, of the same text only", () => {
     const sent = createSentContent([pieceOfWords("a", 20, 30)]);
     sent.add([pieceOfWords("a", 0, 10), pieceOfWords("b", 0, 99)]);
 
@@ -16,7 +16,7 @@ describe("createSentContent", () => {
     expect(sent.covering(pieceOfWords("c", 5, 25))).toEqual([]);
   });
 
-  it("finds what a look at every piece would find", () => {
+  it("finds the same pieces as a linear search", () => {
     fc.assert(
       fc.property(fc.uniqueArray(fc.nat(50)), fc.nat(400), fc.nat(100), (places, start, length) => {
         const pieces = places.map((place) => pieceOfWords("a", place * 10, place * 10 + 7));
@@ -35,7 +35,7 @@ const roomy = { itemsPerTurn: 3, charactersLeft: 10_000, earlier: [] };
 const words = (linkId: string, start: number, end: number) => pieceOfWords(linkId, start, end);
 
 describe("fillTurn", () => {
-  it("sends all that was asked for as long as there is room, in the order it was asked for", () => {
+  it("sends all requested content as long as it fits, in the requested order", () => {
     const asked = [askedFor("x", [words("a", 0, 10)], "low"), askedFor("y", [words("b", 0, 4)], "high")];
 
     expect(fillTurn(asked, roomy)).toEqual({
@@ -46,7 +46,7 @@ describe("fillTurn", () => {
     });
   });
 
-  it("sends what is urgent first, and defers what there is no room for any more", () => {
+  it("sends urgent content first, and defers what does not fit", () => {
     const asked = [askedFor("x", [words("a", 0, 10)], "low"), askedFor("y", [words("b", 0, 10)], "high")];
     const { answers, deferred, charactersLeft } = fillTurn(asked, { ...roomy, charactersLeft: 60 });
 
@@ -55,7 +55,7 @@ describe("fillTurn", () => {
     expect(charactersLeft).toBe(10);
   });
 
-  it("sends the most relevant items first where it is told how relevant they are", () => {
+  it("sends the most relevant items first if relevance is given", () => {
     const asked = [askedFor("x", [words("a", 0, 10), words("b", 0, 10), words("c", 0, 10)])];
     const relevance = (linkId: string): number => ({ a: 1, b: 3, c: 2 })[linkId] ?? 0;
     const { answers, deferred } = fillTurn(asked, { ...roomy, itemsPerTurn: 2, relevance });
@@ -65,13 +65,13 @@ describe("fillTurn", () => {
     expect(deferred.map(({ linkIds }) => linkIds)).toEqual([["a"]]);
   });
 
-  it("counts an item once in a turn, however many requests are about it", () => {
+  it("counts an item once per turn, even for several requests", () => {
     const asked = [askedFor("x", [words("a", 0, 10)]), askedFor("y", [words("a", 20, 30)])];
 
     expect(fillTurn(asked, { ...roomy, itemsPerTurn: 1 }).answers).toHaveLength(2);
   });
 
-  it("never sends a part of what an item has to give to a request", () => {
+  it("never sends only a part of an item's content for a request", () => {
     const asked = [
       askedFor("x", [words("a", 0, 10), words("a", 20, 30)]),
       askedFor("y", [words("a", 40, 50)], "high"),
@@ -82,7 +82,7 @@ describe("fillTurn", () => {
     expect(deferred).toMatchObject([{ linkIds: ["a"], characters: 100 }]);
   });
 
-  it("answers from before what was sent before, and counts it as repeated", () => {
+  it("does not resend earlier content, and counts it as repeated", () => {
     const earlier = [answerWith(contentRequest({ type: "all" }), [words("a", 0, 100)])];
     const { answers, repeated, charactersLeft } = fillTurn([askedFor("x", [words("a", 10, 20)])], {
       ...roomy,
@@ -102,7 +102,7 @@ describe("fillTurn", () => {
     expect([repeated, charactersLeft]).toEqual([["x"], 10_000]);
   });
 
-  it("sends only what is new of a piece that was sent in part", () => {
+  it("sends only the new parts of a piece that was partly sent", () => {
     const earlier = [answerWith(contentRequest({ type: "all" }), [words("a", 10, 20)])];
     const { answers, repeated } = fillTurn([askedFor("x", [words("a", 0, 30)])], { ...roomy, earlier });
 
@@ -112,7 +112,7 @@ describe("fillTurn", () => {
     expect(repeated).toEqual([]);
   });
 
-  it("refuses what is bigger than all the room there is, and says how many words would fit", () => {
+  it("refuses content larger than the whole room, and states how many words would fit", () => {
     const { answers, deferred } = fillTurn([askedFor("x", [words("a", 0, 100)])], {
       ...roomy,
       charactersLeft: 60,
@@ -131,13 +131,13 @@ describe("fillTurn", () => {
     ]);
   });
 
-  it("says that the context is full when nothing fits any more", () => {
+  it("reports a full context when nothing fits any more", () => {
     const { answers } = fillTurn([askedFor("x", [words("a", 0, 100)])], { ...roomy, charactersLeft: 0 });
 
     expect(answers[0]?.problem).toContain("the context is full: answer with what was sent");
   });
 
-  it("sends the items that fit of a request and says which never will", () => {
+  it("sends the items of a request that fit and reports those that never will", () => {
     const asked = [askedFor("x", [words("a", 0, 100), words("b", 0, 10)])];
     const { answers } = fillTurn(asked, { ...roomy, charactersLeft: 60 });
 
@@ -167,13 +167,13 @@ describe("fillTurn", () => {
     });
   });
 
-  it("keeps comments in the order they were asked for in", () => {
+  it("keeps comments in the requested order", () => {
     const pieces = [words("a", 50, 60), words("b", 10, 20), words("a", 0, 10)];
 
     expect(fillTurn([askedFor("x", pieces)], roomy).answers[0]?.pieces).toEqual(pieces);
   });
 
-  it("stays within its limits and sends no character twice, whatever is asked for over several turns", () => {
+  it("stays within its limits and sends no character twice, for any requests over several turns", () => {
     fc.assert(
       fc.property(
         fc.array(anyAsked, { maxLength: 4 }),

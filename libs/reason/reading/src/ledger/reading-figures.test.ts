@@ -66,7 +66,7 @@ describe("isLoop", () => {
     expect(isLoop(turns)).toBe(expected);
   });
 
-  it("lets a reader ask again for what there was no room for", () => {
+  it("allows a reader to request deferred content again", () => {
     const request = keyword("a", "loot");
     const deferred = [{ request, linkIds: ["yt1"], characters: 9 }];
 
@@ -103,7 +103,7 @@ const figuresOf = (items: readonly ItemReference[], answers: readonly RequestAns
   );
 
 describe("figuresOfSpans", () => {
-  it("counts every character once, and what a cut after 50,000 would have left", () => {
+  it("counts every character once, and those that truncation after 50,000 would have left", () => {
     const answers = [
       answerWith(request, [pieceOfWords("a", 0, 10_000), pieceOfWords("a", 5_000, 15_000)]),
       answerWith(request, [pieceOfWords("b", 0, 1_000)]),
@@ -118,7 +118,7 @@ describe("figuresOfSpans", () => {
     });
   });
 
-  it("counts a text once that two items share, and no text of other items", () => {
+  it("counts a text that two items share once, and no text of other items", () => {
     const answers = [answerWith(request, [pieceOfWords("a", 0, 10), pieceOfWords("d", 0, 10)])];
 
     expect(figuresOf([item("a", 100), { ...item("a", 100), linkId: "again" }], answers)).toMatchObject({

@@ -9,7 +9,7 @@ const relevanceOf = (topic: string, ...texts: Parameters<typeof readableText>[0]
 };
 
 describe("topicRelevance", () => {
-  it("puts a topic area before markers, and markers before words", () => {
+  it("ranks a topic area above markers, and markers above words", () => {
     const [area = 0, marker = 0, word = 0, none] = relevanceOf(
       "season reset",
       { text: "It came.", topicAreas: ["the season's reset"] },
@@ -24,7 +24,7 @@ describe("topicRelevance", () => {
     expect(none).toBe(0);
   });
 
-  it("asks for half of a topic's words", () => {
+  it("requires half of a topic's words", () => {
     const [half, less] = relevanceOf(
       "season reset ranking fairness",
       { text: "The season and its ranking." },

@@ -19,7 +19,7 @@ const text = [
 ].join(" ");
 
 describe("abstractOf", () => {
-  it("takes sentences that speak of what the text speaks of, verbatim and in its order", () => {
+  it("chooses the most central sentences, verbatim and in text order", () => {
     const sentences = abstract(`${text} ${text}`, "en");
     expect(sentences).toContain(central);
     expect(sentences.filter((sentence) => sentence.toLowerCase().includes("snails")).length).toBeGreaterThan(
@@ -29,7 +29,7 @@ describe("abstractOf", () => {
     expect(places).toEqual(places.toSorted((one, other) => one - other));
   });
 
-  it("is bounded, whatever the length of the text", () => {
+  it("is bounded for any length of the text", () => {
     const long = Array.from(
       { length: 5_000 },
       (_one, index) => `Sentence ${index} tells of snails in a garden.`,
@@ -39,7 +39,7 @@ describe("abstractOf", () => {
     expect(sentences.join("").length).toBeLessThanOrEqual(900);
   });
 
-  it("gives the beginning of a text without sentences, and nothing of an empty one", () => {
+  it("returns the beginning of a text without sentences, and nothing for an empty one", () => {
     expect(abstract("x".repeat(2_000), "en")).toEqual(["x".repeat(400)]);
     expect(abstract(" \n ", "en")).toEqual([]);
   });
@@ -77,7 +77,7 @@ describe("overviewItems", () => {
     (_one, index) => anOverviewItem({ linkId: `i${index}`, comments: null }).reference,
   );
 
-  it("holds few texts at a time, and leaves out no item", async () => {
+  it("keeps few texts in memory at a time, and omits no item", async () => {
     const asked: number[] = [];
     const items = await overviewItems(
       {
@@ -104,7 +104,7 @@ describe("overviewItems", () => {
     expect(await overviewItems({ read }, references.slice(0, 1))).not.toHaveProperty("0.counted");
   });
 
-  it("reads no further when the request was cancelled", async () => {
+  it("stops reading when the request is cancelled", async () => {
     const controller = new AbortController();
     let reads = 0;
     const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> => {
@@ -128,7 +128,7 @@ describe("overviewItems", () => {
     expect(item?.abstracts).toEqual({ transcript: ["Snails sleep for years when it is dry."] });
   });
 
-  it("takes nothing of a text that is gone", async () => {
+  it("omits a deleted text", async () => {
     const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> =>
       some.map((reference) => ({ reference, transcript: null, comments: null }));
     const [item] = await overviewItems({ read }, references.slice(0, 1));

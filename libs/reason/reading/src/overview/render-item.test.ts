@@ -15,7 +15,7 @@ const item = (linkId: string, score: number, ...lines: readonly string[]): ItemR
 });
 
 describe("renderRelevance", () => {
-  it("names the markers of each item by what they are, the most relevant item first", () => {
+  it("lists the markers of each item by type, the most relevant item first", () => {
     const relevance = [
       item("a", 0.2, "FACT: one"),
       item("b", 0.756, "FACT: two", "OPINION: x", "OPINION: y"),
@@ -26,7 +26,7 @@ describe("renderRelevance", () => {
     expect(renderRelevance(relevance, { wording: aWording, maxItems: 1 })).not.toContain("- a");
   });
 
-  it("says when nothing relates to the goal", () => {
+  it("reports when nothing relates to the goal", () => {
     expect(renderRelevance([item("a", 0)], { wording: aWording })).toBe("relevance\nnothing");
   });
 });

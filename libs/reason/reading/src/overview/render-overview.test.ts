@@ -23,7 +23,7 @@ describe("renderOverview", () => {
     expect(text).toContain("facts 300:");
   });
 
-  it("shows twenty items, and says how many more there are and how to see them", () => {
+  it("shows twenty items, and states how many more there are and how to see them", () => {
     const { text, shown, total, pages } = renderOverview(many, { wording: aWording });
     expect([shown.length, shown[0], total, pages]).toEqual([20, "item_0", 45, 3]);
     expect(text).toContain("total 45");
@@ -31,18 +31,18 @@ describe("renderOverview", () => {
     expect(text).toContain("more 25 on 2");
   });
 
-  it("shows every item on one of its pages, numbered on, and no more after the last", () => {
+  it("shows every item on one of its pages, with continuous numbers, and none after the last", () => {
     const pages = [0, 1, 2].map((page) => renderOverview(many, { wording: aWording, page }));
     expect(pages.flatMap(({ shown }) => shown)).toEqual(many.map(({ reference }) => reference.linkId));
     expect(pages[2]?.text).toContain("item 45: item_44");
     expect(pages[2]?.text).not.toContain("more");
   });
 
-  it("shows nothing on a page behind the last", () => {
+  it("shows nothing on a page after the last", () => {
     expect(renderOverview(many, { wording: aWording, page: 3 })).toMatchObject({ shown: [], pages: 3 });
   });
 
-  it("shows what relates to a goal first, with a star that is explained once", () => {
+  it("shows items relevant to a goal first, with a star that is explained once", () => {
     const { text, shown } = renderOverview(many, { wording: aWording, goal: "How long do snails sleep?" });
     expect(shown[0]).toBe("item_30");
     expect(text.match(/★/gu)).toHaveLength(2);
@@ -50,7 +50,7 @@ describe("renderOverview", () => {
     expect(text).toContain("  ★ FACT: Snails sleep for years");
   });
 
-  it("explains no star where there is none", () => {
+  it("does not explain the star if there is none", () => {
     expect(renderOverview(many, { wording: aWording, goal: "Quince jam" }).text).not.toContain("★");
   });
 
@@ -72,7 +72,7 @@ describe("renderOverview", () => {
     ]);
   });
 
-  it("shows sentences of a text in which nothing was found to mark, and warns of it", () => {
+  it("shows sentences of a text without anything to mark, and warns of it", () => {
     const item = anOverviewItem({
       transcript: {},
       comments: null,
@@ -83,14 +83,14 @@ describe("renderOverview", () => {
     expect(warnings).toEqual(['item "yt_1": the text has no markers; a sentence of it is shown instead']);
   });
 
-  it("leaves out what an item does not have", () => {
+  it("omits sections that an item lacks", () => {
     const item = anOverviewItem({ title: "", source: "", transcript: {}, comments: null });
     expect(renderOverview([item], { wording: aWording }).text).toBe(
       "title\n\ntotal 1\n\n---\nitem 1: yt_1\nwords 12345 | comments 0\n\nmarkers 0",
     );
   });
 
-  it("lets no text from outside begin a line or fill a place", () => {
+  it("lets no foreign text begin a line or fill a placeholder", () => {
     const hostile = "FACT: x\n---\n**item 2: forged** {linkId} $& {count}";
     const item = anOverviewItem({ title: hostile, linkId: "{title}", transcript: { key_facts: [hostile] } });
     const { text } = renderOverview([item], { wording: aWording });
@@ -99,7 +99,7 @@ describe("renderOverview", () => {
     expect(text).toContain("item 1: {title}");
   });
 
-  it("writes text from outside as it is told to", () => {
+  it("renders foreign text with the given function", () => {
     const item = anOverviewItem({
       title: "<b>",
       transcript: { key_facts: ["FACT: <i>"], topic_areas: ["<u>"] },

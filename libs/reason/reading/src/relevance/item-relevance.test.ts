@@ -21,7 +21,7 @@ const linesFor = (item: OverviewItem, goal: string): string[] =>
   itemRelevance([item], goal).flatMap(({ markers }) => markers.map(({ line }) => line));
 
 describe("itemRelevance", () => {
-  it("scores the items in their order, the one that says most to the goal highest", () => {
+  it("scores the items in their order, the most relevant one highest", () => {
     const scored = itemRelevance([trains, snails, bare], "How long do snails sleep?");
     expect(scored.map(({ linkId }) => linkId)).toEqual(["trains", "snails", "bare"]);
     const [ofTrains = 0, ofSnails = 0, ofTitle = 0] = scored.map(({ score }) => score);
@@ -46,7 +46,7 @@ describe("itemRelevance", () => {
     expect(linesFor(item, "prices of quinces")[0]).toBe("FACT: Quinces are ripe");
   });
 
-  it("goes by how often the texts say it, where that was counted", () => {
+  it("uses the counts of words in the texts, if available", () => {
     const counted = (times: number) => ({ length: 1_000, counts: new Map([["garden", times]]) });
     const goal = "Which gardens are there?";
     const scored = itemRelevance(
@@ -62,7 +62,7 @@ describe("itemRelevance", () => {
     expect(ofTrains).toBeGreaterThan(0);
   });
 
-  it("finds nothing where nothing relates to the goal", () => {
+  it("finds nothing if nothing relates to the goal", () => {
     expect(itemRelevance([trains], "Quince jam")).toEqual([{ linkId: "trains", score: 0, markers: [] }]);
     expect(itemRelevance([], "Quince jam")).toEqual([]);
     expect(linesFor(trains, "  ")).toEqual([]);

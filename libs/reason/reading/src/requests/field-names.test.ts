@@ -3,13 +3,13 @@ import { createNames, nameKey } from "./field-names.ts";
 
 describe("nameKey", () => {
   it.each(["sourceLinkIds", "source_link_id", "source-link-id", "SOURCE LINK ID", "ｓource_link_id"])(
-    "makes %s one with the others",
+    "treats %s as the same name",
     (name) => {
       expect(nameKey(name)).toBe("sourcelinkid");
     },
   );
 
-  it("leaves the s of a short word", () => {
+  it("keeps the s of a short word", () => {
     expect(nameKey("ids")).toBe("ids");
   });
 });
@@ -20,11 +20,11 @@ describe("createNames", () => {
     ["replies", ["reply"]],
   ]);
 
-  it("knows a name by itself and by what it is called besides", () => {
+  it("finds a name by itself and by its aliases", () => {
     expect(["Likes", "like", "UPVOTE", "reply"].map(named)).toEqual(["likes", "likes", "likes", "replies"]);
   });
 
-  it("accepts no other name, not even one that every object has", () => {
+  it("accepts no other name, not even a property of every object", () => {
     expect(["constructor", "", "toString"].map(named)).toEqual([undefined, undefined, undefined]);
   });
 });

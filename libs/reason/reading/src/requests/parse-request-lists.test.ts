@@ -3,8 +3,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyRequest, parse } from "../testing/any-request.ts";
 
-describe("parseRequests, whatever the list", () => {
-  it("tells in which order requests and other things were written", () => {
+describe("parseRequests with any list", () => {
+  it("keeps the written order of requests and refused entries", () => {
     const { order, refused } = parse([{ id: "b", type: "metadata" }, 7, { id: "a", type: "metadata" }]);
     expect(order).toEqual(["b", "req_2", "a"]);
     expect(refused.map(({ requestId }) => requestId)).toEqual(["req_2"]);
@@ -19,14 +19,14 @@ describe("parseRequests, whatever the list", () => {
     expect(refused[0]?.problem).toContain("999950 more were left out");
   });
 
-  it("is not hurt by what is nested deeply", () => {
+  it("tolerates deep nesting", () => {
     let nested: unknown = { type: "metadata" };
     for (let depth = 0; depth < 100_000; depth += 1) nested = { requests: [{ parameters: nested }] };
 
     expect(parse(nested).refused).toHaveLength(1);
   });
 
-  it("reads what it has written without changing it again", () => {
+  it("parses its own output without further changes", () => {
     fc.assert(
       fc.property(anyRequest, (request) => {
         const alone = { requests: [request], repairs: [], refused: [], order: [request.id] };
@@ -35,7 +35,7 @@ describe("parseRequests, whatever the list", () => {
     );
   });
 
-  it("gives requests of the contract, or answers that refuse, whatever the value", () => {
+  it("returns requests of the contract or refusals for any value", () => {
     fc.assert(
       fc.property(fc.anything(), (value) => {
         const { requests, refused } = parse(value);

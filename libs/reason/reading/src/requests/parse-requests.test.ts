@@ -91,14 +91,14 @@ describe("parseRequests", () => {
     expect(repairsOf(value)).toEqual([`“${type}” is no way to ask; it was taken for full_content_item`]);
   });
 
-  it("leaves unknown items out as long as one is known, and says so", () => {
+  it("omits unknown items if at least one is known, and reports it", () => {
     const value = { type: "keyword", keywords: "loot", source_link_ids: ["yt_demo1", "nobody knows this"] };
 
     expect(only(value)).toMatchObject({ linkIds: ["yt_demo1"] });
     expect(repairsOf(value)).toEqual(["left out nobody knows this: there is no such item"]);
   });
 
-  it("refuses a request for unknown items and says which there are", () => {
+  it("refuses a request for unknown items and lists the known ones", () => {
     const { refused } = parse({
       id: "r",
       request_type: "full_content_item",
@@ -168,7 +168,7 @@ describe("parseRequests", () => {
     expect(repairsOf(value)).toContain(sentence);
   });
 
-  it("gives ids to requests without, and others to those with the same", () => {
+  it("creates ids for requests without one, and new ones for duplicates", () => {
     const metadata = { type: "metadata" };
     const { requests, repairs } = parse([
       metadata,

@@ -121,7 +121,7 @@ describe("parseRequests reads seed 000", () => {
 });
 
 describe("parseRequests reads seed 001", () => {
-  it("all of its requests as they are there", () => {
+  it("all of its requests, unchanged", () => {
     const parsed = parse({
       step_id: 1,
       findings: {},

@@ -19,7 +19,7 @@ describe("readFields", () => {
     ]);
   });
 
-  it("keeps the type that stands outside", () => {
+  it("keeps the outer type", () => {
     const fields = readFields({ type: "semantic", topic: { query: "why" } });
     expect([fields.get("type"), fields.get("query")]).toEqual(["semantic", "why"]);
   });

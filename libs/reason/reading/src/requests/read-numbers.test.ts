@@ -32,7 +32,7 @@ describe("readCount", () => {
     return { count, repairs };
   };
 
-  it("says nothing of a number within bounds, or of none", () => {
+  it("reports no repair for a number within bounds, or a missing one", () => {
     expect(read(9)).toEqual({ count: 9, repairs: [] });
     expect(read(undefined)).toEqual({ count: undefined, repairs: [] });
   });
@@ -65,7 +65,7 @@ describe("readRange", () => {
     expect(read(record)).toEqual({ startWord: 5_000, endWord: 7_000 });
   });
 
-  it("begins at the first word where only the end is given", () => {
+  it("begins at the first word if only the end is given", () => {
     expect(read({ end_word: 300 })).toEqual({ startWord: 0, endWord: 300 });
   });
 

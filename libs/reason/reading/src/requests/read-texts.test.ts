@@ -19,7 +19,7 @@ describe("readTexts", () => {
 });
 
 describe("readPhrases", () => {
-  it("takes one string apart, and leaves those of a list as they are", () => {
+  it("splits a single string, and keeps those of a list unchanged", () => {
     expect(readPhrases("loot, rank; reset")).toEqual(["loot", "rank", "reset"]);
     expect(readPhrases(["loot, rank"])).toEqual(["loot, rank"]);
   });
@@ -36,7 +36,7 @@ describe("readSeparated", () => {
 });
 
 describe("readKeywords", () => {
-  it("keeps to 50 keywords of 200 characters and says so", () => {
+  it("limits keywords to 50 with 200 characters each, and reports it", () => {
     const repairs: string[] = [];
     const many = Array.from({ length: 80 }, (_, index) => `${"x".repeat(300)}${index}`);
     const keywords = readKeywords(

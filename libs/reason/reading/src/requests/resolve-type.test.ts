@@ -33,14 +33,14 @@ describe("resolveType", () => {
     expect(resolve(record)).toMatchObject({ type, repairs: [] });
   });
 
-  it("leaves a search of comments that names itself a search", () => {
+  it("keeps a search of comments that is named a search", () => {
     expect(resolve({ type: "keyword", content_types: ["comments"], keywords: ["x"] })).toMatchObject({
       type: "keyword",
       contentTypes: ["comments"],
     });
   });
 
-  it("says which word it did not know", () => {
+  it("reports the unknown word", () => {
     expect(resolve({ method: "telepathy", query: "x" })).toMatchObject({
       type: "keyword",
       repairs: ["“telepathy” is no way to ask; it was taken for keyword"],

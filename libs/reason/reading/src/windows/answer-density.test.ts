@@ -12,7 +12,7 @@ describe("answerDensity", () => {
     expect(density.reduce((sum, share) => sum + 100 * share, 0)).toBeCloseTo(1, 9);
   });
 
-  it("is the same everywhere but for the ends where all score the same", () => {
+  it("is equal everywhere except at the ends if all scores are equal", () => {
     const density = answerDensity(spansOf([3, 3, 3, 3, 3]));
 
     expect(density[1]).toBeCloseTo(density[3] ?? NaN, 9);
@@ -25,7 +25,7 @@ describe("answerDensity", () => {
     expect(between).toBeGreaterThan(alone);
   });
 
-  it("rates text between spans like the worst span", () => {
+  it("rates text between spans as the worst span", () => {
     const near = answerDensity(spansOf([5, 5, 0, 0, 0, 0, 0, 0], 1));
     const far = answerDensity(
       placedSpans(

@@ -51,7 +51,7 @@ const maxValue = (
 };
 
 describe("bestRuns", () => {
-  it("gives up the best span for several that are worth more together", () => {
+  it("skips the best span for several that are worth more together", () => {
     const spans = placedSpans([
       { gap: 0, length: 300, density: 1 },
       { gap: 0, length: 100, density: 0 },
@@ -62,7 +62,7 @@ describe("bestRuns", () => {
     expect(bestRuns(spans, { budgetCharacters: 450, maxWindows: 1 })).toEqual([{ first: 2, last: 3 }]);
   });
 
-  it("never spends more than the budget", () => {
+  it("never exceeds the budget", () => {
     fc.assert(
       fc.property(anySpans(40), anyWindowOptions, (spans, options) => {
         const runs = bestRuns(spans, options);

@@ -9,7 +9,7 @@ const spans = placedSpans(
 );
 
 describe("widenRuns", () => {
-  it("spends what is left on the most valuable spans that have room", () => {
+  it("spends the rest of the budget on the most valuable spans that fit", () => {
     const options = { budgetCharacters: 250, maxWindows: 2 };
 
     expect(widenRuns(spans, [{ first: 3, last: 3 }], options)).toEqual([
@@ -18,13 +18,13 @@ describe("widenRuns", () => {
     ]);
   });
 
-  it("widens a run where there may be no other", () => {
+  it("widens a run if no other is allowed", () => {
     const options = { budgetCharacters: 250, maxWindows: 1 };
 
     expect(widenRuns(spans, [{ first: 3, last: 3 }], options)).toEqual([{ first: 3, last: 4 }]);
   });
 
-  it("makes one run of two that come to touch", () => {
+  it("merges two runs that touch after widening", () => {
     const runs = [
       { first: 1, last: 1 },
       { first: 3, last: 3 },
@@ -37,7 +37,7 @@ describe("widenRuns", () => {
     ]);
   });
 
-  it("leaves the runs as they are where nothing fits", () => {
+  it("keeps the runs unchanged if nothing fits", () => {
     const runs = [{ first: 3, last: 3 }];
 
     expect(widenRuns(spans, runs, { budgetCharacters: 150, maxWindows: 3 })).toEqual(runs);
@@ -65,7 +65,7 @@ describe("chooseWindows", () => {
     expect(windows).toMatchObject([{ start: 303, end: 605 }]);
   });
 
-  it("prefers a run of good spans to a better one that is alone", () => {
+  it("prefers a run of good spans to a better single one", () => {
     const spans = spansOf([0, 5, 0, 0, 0, 0, 3, 4, 3, 0, 0, 0]);
 
     const windows = chooseWindows(spans, { budgetCharacters: 302, maxWindows: 1 });
@@ -73,7 +73,7 @@ describe("chooseWindows", () => {
     expect(windows).toMatchObject([{ start: 606, end: 908 }]);
   });
 
-  it("reads in several places when the answer may are in any of them", () => {
+  it("reads in several places if the answer may be in any of them", () => {
     const spans = spansOf([0, 4, 0, 0, 0, 0, 4, 0, 0, 0, 0, 4, 0]);
 
     const windows = chooseWindows(spans, { budgetCharacters: 300, maxWindows: 3 });
@@ -81,7 +81,7 @@ describe("chooseWindows", () => {
     expect(windows.map(({ start }) => start)).toEqual([101, 606, 1_111]);
   });
 
-  it("expects the whole answer where all of the text is read", () => {
+  it("expects the whole answer if all of the text is read", () => {
     const spans = spansOf([1, 2, 3]);
 
     const [window] = chooseWindows(spans, { budgetCharacters: 1_000, maxWindows: 1 });
@@ -90,11 +90,11 @@ describe("chooseWindows", () => {
     expect(window?.expectedShare).toBeGreaterThan(0.98);
   });
 
-  it("reads nothing where no span fits the budget", () => {
+  it("reads nothing if no span fits the budget", () => {
     expect(chooseWindows(spansOf([1, 2, 3]), { budgetCharacters: 99, maxWindows: 3 })).toEqual([]);
   });
 
-  it("keeps to the budget and to the number of windows, whatever the spans are", () => {
+  it("respects the budget and the number of windows for any spans", () => {
     fc.assert(
       fc.property(anySpans, anyWindowOptions, (spans, options) => {
         const windows = chooseWindows(spans, options);
@@ -106,7 +106,7 @@ describe("chooseWindows", () => {
     );
   });
 
-  it("answers with runs of whole spans, in order and apart from each other", () => {
+  it("returns runs of whole spans, in order and separate from each other", () => {
     fc.assert(
       fc.property(anySpans, anyWindowOptions, (spans, options) => {
         const windows = chooseWindows(spans, options);
@@ -132,7 +132,7 @@ describe("chooseWindows", () => {
     );
   });
 
-  it("reads the same whatever the scale of the scores", () => {
+  it("reads the same for any scale of the scores", () => {
     const scores = [0.2, 0.9, 0.4, 0.1, 0.8, 0.85, 0.1, 0.3];
     const options = { budgetCharacters: 350, maxWindows: 2 };
 

@@ -4,7 +4,7 @@ import { anyDocument } from "../testing/any-document.ts";
 import { inContext, meanInContext, rateExcerpts, textExcerpts } from "./rate-excerpts.ts";
 
 describe("inContext", () => {
-  it("gives an item with two neighbours on either side, which count for less", () => {
+  it("returns an item with two neighbours on either side, which have less weight", () => {
     expect(inContext(["a", "b", "c", "d", "e", "f"], 2)).toEqual([
       { item: "a", weight: 1 },
       { item: "b", weight: 2 },
@@ -14,7 +14,7 @@ describe("inContext", () => {
     ]);
   });
 
-  it("gives the neighbours there are at the ends", () => {
+  it("returns the existing neighbours at the ends", () => {
     expect(inContext(["a", "b"], 1)).toEqual([
       { item: "a", weight: 2 },
       { item: "b", weight: 3 },
@@ -23,7 +23,7 @@ describe("inContext", () => {
 });
 
 describe("meanInContext", () => {
-  it("weighs each value by its distance", () => {
+  it("weights each value by its distance", () => {
     expect(meanInContext([0, 0, 9, 0, 0], 2)).toBe(3);
     expect(meanInContext([6, 0], 0)).toBeCloseTo((3 * 6) / 5, 12);
   });
@@ -36,7 +36,7 @@ describe("meanInContext", () => {
 const sentence = "The worker holds a lock. ";
 
 describe("textExcerpts", () => {
-  it("holds every character that is not white space exactly once, in any script", () => {
+  it("contains every character that is not white space exactly once, in any script", () => {
     fc.assert(
       fc.property(anyDocument, (document) => {
         const excerpts = textExcerpts(document);
@@ -59,7 +59,7 @@ describe("textExcerpts", () => {
     expect(excerpts.every(({ end }) => text.charAt(end - 1) === ".")).toBe(true);
   });
 
-  it("knows the words of its neighbours, which count the less the farther away they are", () => {
+  it("includes the words of its neighbours, with less weight at greater distance", () => {
     const text = `${sentence.repeat(40)}Penguins dive. ${sentence.repeat(100)}`;
 
     const counts = textExcerpts({ text, language: "en" }).map(({ context }) => context.counts.get("penguin"));
@@ -67,7 +67,7 @@ describe("textExcerpts", () => {
     expect(counts).toEqual([1, 2, 3, 2, 1, undefined, undefined, undefined]);
   });
 
-  it("is made once for a text", () => {
+  it("is computed once per text", () => {
     const document = { text: sentence, language: "en" };
 
     expect(textExcerpts(document)).toBe(textExcerpts(document));
@@ -89,14 +89,14 @@ const highest = (scores: readonly number[]): number[] => {
 };
 
 describe("rateExcerpts", () => {
-  it("goes by words alone without search results, those of the neighbours too", () => {
+  it("uses only words without search results, including those of the neighbours", () => {
     const scores = scoresFor("Where did the penguin dive?");
 
     expect(highest(scores)).toEqual([ofPenguins]);
     expect(scores[ofPenguins + 1]).toBeGreaterThan(scores[ofPenguins + 3] ?? NaN);
   });
 
-  it("goes by what was found where no word is shared", () => {
+  it("uses the search results if no word is shared", () => {
     const last = excerpts.at(-1);
     const place = { start: last?.start ?? 0, end: last?.end ?? 0 };
     const found = [
@@ -107,7 +107,7 @@ describe("rateExcerpts", () => {
     expect(highest(scoresFor("flightless birds", found))).toEqual([excerpts.length - 1]);
   });
 
-  it("counts a span for as much of an excerpt as it covers", () => {
+  it("weights a span by the part of an excerpt that it covers", () => {
     const [first] = excerpts;
     const found = (share: number) => [
       { start: 0, end: Math.floor(share * (first?.end ?? 0)), score: 3 },
@@ -119,11 +119,11 @@ describe("rateExcerpts", () => {
     expect(highest(scoresFor("birds", found(0.2)))).not.toContain(0);
   });
 
-  it("scores also where neither words nor a search help", () => {
+  it("returns scores even if neither words nor a search match", () => {
     expect(new Set(scoresFor("flightless birds"))).toEqual(new Set([0]));
   });
 
-  it("finds the words of a question in another language as that language stems them", () => {
+  it("stems the words of a question by the language of the text", () => {
     const german = "Der Arbeiter hält eine Sperre. ".repeat(40);
     const mixed = textExcerpts({
       text: `${german}Die queues sind voll. ${german}${german}`,

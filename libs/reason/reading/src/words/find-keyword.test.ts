@@ -23,7 +23,7 @@ describe("findKeyword", () => {
     expect(found("ar", "The party.")).toEqual([]);
   });
 
-  it("finds the words of a keyword near each other where they do not follow each other", () => {
+  it("finds the words of a keyword near each other if they are not adjacent", () => {
     expect(found("extraction mechanics", "The mechanics of extraction.")).toEqual([
       "mechanics of extraction",
     ]);

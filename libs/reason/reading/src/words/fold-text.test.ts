@@ -4,7 +4,7 @@ import { anyDocument } from "../testing/any-document.ts";
 import { derived, foldedTextOf, foldText } from "./fold-text.ts";
 
 describe("derived", () => {
-  it("makes an answer once for an object, and another for another", () => {
+  it("computes a result once per object", () => {
     let made = 0;
     const lengthOf = derived(function* lengthOfText({ text }: { readonly text: string }) {
       yield;
@@ -40,7 +40,7 @@ describe("foldText", () => {
     expect(foldText(text).text).toBe(folded);
   });
 
-  it("knows where a folded span is in the original", () => {
+  it("maps a folded span to the original", () => {
     const text = "un cafe\u0301 排\n名 ok";
     const { text: folded, original } = foldText(text);
     const spanOf = (part: string): string => {
@@ -52,7 +52,7 @@ describe("foldText", () => {
     expect(["cafe", "排名", "ok"].map(spanOf)).toEqual(["cafe\u0301", "排\n名", "ok"]);
   });
 
-  it("folds a text no further when it is folded already", () => {
+  it("does not change a folded text", () => {
     fc.assert(
       fc.property(anyDocument, ({ text }) => {
         const once = foldText(text).text;
@@ -62,7 +62,7 @@ describe("foldText", () => {
     );
   });
 
-  it("gives spans of the original that fold to what was found", () => {
+  it("returns spans of the original that fold to the matched text", () => {
     fc.assert(
       fc.property(anyDocument, fc.nat(200), fc.integer({ min: 1, max: 20 }), ({ text }, from, length) => {
         const { text: folded, original } = foldText(text);

@@ -35,7 +35,7 @@ describe("createWordIndex", () => {
     },
   );
 
-  it("gives what is before the first word and after the last to their ranges", () => {
+  it("adds text before the first word and after the last to their ranges", () => {
     expect(rangeText("— “One two!” —", "en", [0, 2])).toBe("— “One two!” —");
   });
 
@@ -47,7 +47,7 @@ describe("createWordIndex", () => {
     expect(rangeText(text, "en", range)).toBe(found);
   });
 
-  it("says which words a span holds", () => {
+  it("returns the words in a span", () => {
     const { wordsIn } = createWordIndex("One two, three. Four five.", "en");
 
     expect(wordsIn({ start: 4, end: 16 })).toEqual({ start: 1, end: 3 });
@@ -61,7 +61,7 @@ describe("createWordIndex", () => {
     expect(index.spanOf({ start: 0, end: 0 })).toEqual({ start: 0, end: 0 });
   });
 
-  it("gives ranges that follow each other and are the text when put together, in every script", () => {
+  it("returns consecutive ranges that join to the text, in every script", () => {
     fc.assert(
       fc.property(anyDocument, fc.integer({ min: 1, max: 9 }), ({ text, language }, size) => {
         const { count, spanOf } = createWordIndex(text, language);
@@ -90,7 +90,7 @@ describe("createWordIndex", () => {
 });
 
 describe("wordKeysOf", () => {
-  it("gives all forms of a word one number, by position", () => {
+  it("assigns one number to all forms of a word, by position", () => {
     const { keys, keyOf } = wordKeysOf(readableText({ text: "Players played. A player, PLAYERS!" }));
 
     expect(keys[0]).toBe(keyOf("player"));
@@ -99,17 +99,17 @@ describe("wordKeysOf", () => {
     expect(keys[1]).not.toBe(keys[0]);
   });
 
-  it("does not know a word that the text has in no form", () => {
+  it("returns undefined for a word that the text lacks in any form", () => {
     expect(wordKeysOf(readableText({ text: "Nothing." })).keyOf("player")).toBeUndefined();
   });
 
-  it("tells numbers apart", () => {
+  it("distinguishes numbers", () => {
     const { keyOf } = wordKeysOf(readableText({ text: "In 2024 and in 2025." }));
 
     expect(keyOf("2024")).not.toBe(keyOf("2025"));
   });
 
-  it("is made once for a text", () => {
+  it("is computed once per text", () => {
     const text = readableText({ text: "Once." });
 
     expect(wordKeysOf(text)).toBe(wordKeysOf(text));

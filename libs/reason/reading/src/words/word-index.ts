@@ -32,7 +32,7 @@ export interface WordIndex {
 
 const opening = /[\p{Ps}\p{Pi}]/u;
 
-/** Signs before a word that are looked at: megabytes of them are no opening marks. */
+/** Maximum number of signs before a word that are examined: longer runs are not opening marks. */
 const maxSigns = 1_000;
 
 /** Boundary between two words: after white space, or before opening brackets. */
