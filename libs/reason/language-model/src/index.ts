@@ -1,5 +1,5 @@
 /*
- * The language-model port, and typed reasoning tasks with extractive fallbacks. Not for prompts' texts (prompts/) nor for any
+ * The language-model port, and typed reasoning tasks with extractive fallbacks. Not for the texts of prompts (prompts/) or any
  * provider's protocol outside an adapter here. Services and tools may import it; `@quarry/language-model/testing` is for tests.
  */
 export type { RateLimiter } from "./model/limits.ts";

@@ -183,7 +183,7 @@ export const createWebSearch = (
       const timeout = timer(timeoutMs);
       try {
         const options = { signal: AbortSignal.any([signal, timeout]) };
-        // The client would take any text for an answer.
+        // The client would accept any text as an answer.
         const { responses } = await client();
         const response = await responses.create(webSearchBody(model, request), options).asResponse();
         return webSourcesOf(outputOf(await response.text()));

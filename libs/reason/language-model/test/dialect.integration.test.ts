@@ -10,7 +10,7 @@ const collector = () => {
   return { calls, report: (call: CallReport) => void calls.push(call) };
 };
 
-describe("an endpoint that knows less", () => {
+describe("an endpoint with fewer features", () => {
   const formats = (server: { readonly requests: readonly { body: ModelRequest["body"] }[] }) =>
     server.requests.map(({ body: { response_format: format } }) =>
       format?.json_schema?.strict ? "strict" : (format?.type ?? "text"),
@@ -42,7 +42,7 @@ describe("an endpoint that knows less", () => {
     });
   });
 
-  modelTest("is not asked for the strict form of what has none", async ({ open }) => {
+  modelTest("is not asked for a strict form that does not exist", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("{}")));
     const json = { type: "object", additionalProperties: { type: "number" } };
     await model.complete(aRequest({ schema: { name: "count", json } }));
@@ -50,7 +50,7 @@ describe("an endpoint that knows less", () => {
     expect(formats(server)).toStrictEqual(["json_schema", "strict"]);
   });
 
-  modelTest("that takes a schema and does not keep to it is not trusted with one again", async ({ open }) => {
+  modelTest("that accepts a schema without enforcing it does not get one again", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("{}")));
     await model.complete(aRequest({ schema }));
     const unheld = await model.complete(aRequest({ schema, unheld: true }));
@@ -59,7 +59,7 @@ describe("an endpoint that knows less", () => {
     expect(unheld.structured).toBe(false);
   });
 
-  modelTest("is told a limit of 16,384 where it demands one", async ({ open }) => {
+  modelTest("gets a limit of 16,384 if it requires one", async ({ open }) => {
     const refusing = { ...inOrder(saying("yes")), refuses: ["no_limit"] } as const;
     const { server, model } = await open(refusing, { maxOutputTokens: undefined });
     for (let ask = 0; ask < 2; ask += 1) await model.complete(aRequest());
@@ -90,27 +90,24 @@ describe("an endpoint that knows less", () => {
     expect(formats(server)).toStrictEqual([...once, ...once]);
   });
 
-  modelTest(
-    "is asked in its own words for the length, and without what it does not know",
-    async ({ open }) => {
-      const refusing = {
-        ...inOrder(saying("yes")),
-        refuses: ["max_tokens", "temperature", "reasoning_effort", "stream_options"],
-      } as const;
-      const { server, model } = await open(refusing, {
-        reasoningEffort: { main: "low", fast: undefined },
-      });
-      expect((await model.complete(aRequest())).text).toBe("yes");
-      expect(server.requests.at(-1)?.body).toStrictEqual({
-        model: "large",
-        messages: [{ role: "user", content: "What is a queue?" }],
-        stream: true,
-        max_completion_tokens: 100,
-      });
-    },
-  );
+  modelTest("is asked with its own parameter for the length, and without unknown ones", async ({ open }) => {
+    const refusing = {
+      ...inOrder(saying("yes")),
+      refuses: ["max_tokens", "temperature", "reasoning_effort", "stream_options"],
+    } as const;
+    const { server, model } = await open(refusing, {
+      reasoningEffort: { main: "low", fast: undefined },
+    });
+    expect((await model.complete(aRequest())).text).toBe("yes");
+    expect(server.requests.at(-1)?.body).toStrictEqual({
+      model: "large",
+      messages: [{ role: "user", content: "What is a queue?" }],
+      stream: true,
+      max_completion_tokens: 100,
+    });
+  });
 
-  modelTest("is not blamed for a prompt that is too long", async ({ open }) => {
+  modelTest("keeps its dialect after a prompt that is too long", async ({ open }) => {
     const { server, model } = await open(
       inOrder({ kind: "error", status: 400, message: "This model's maximum context length is 8192 tokens." }),
     );

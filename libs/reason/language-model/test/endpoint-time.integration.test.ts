@@ -20,7 +20,7 @@ describe("cancelling a request", () => {
     expect(calls).toMatchObject([{ outcome: "cancelled", inputTokens: 9, outputTokens: 0 }]);
   });
 
-  modelTest("ends an answer that is on its way", async ({ open }) => {
+  modelTest("ends an answer in progress", async ({ open }) => {
     const { server, model } = await open(inOrder({ kind: "endless", text: "." }), {
       maxOutputTokens: 1_000_000_000,
     });
@@ -32,7 +32,7 @@ describe("cancelling a request", () => {
     await expect(server.disconnected(1)).resolves.toBeUndefined();
   });
 
-  modelTest("sends no request when it comes before", async ({ open }) => {
+  modelTest("sends no request if it happens before the call", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("yes")));
     await expect(model.complete(aRequest({ signal: AbortSignal.abort() }))).rejects.toThrow("aborted");
     expect(server.requests).toHaveLength(0);
@@ -69,7 +69,7 @@ describe("the silence of an endpoint", () => {
     expect(calls.map(({ outcome }) => outcome)).toStrictEqual(["deadline-exceeded", "answered"]);
   });
 
-  modelTest("is over with every byte, those of its thoughts included", async ({ open }) => {
+  modelTest("ends with every byte, including those of reasoning", async ({ open }) => {
     const { timers, startTimer } = watched();
     const reasoning = "Let me look at each of the passages in turn, and then once more.";
     const thinking = { kind: "answer", text: "yes", reasoning, pieceMs: 5 } as const;
@@ -78,7 +78,7 @@ describe("the silence of an endpoint", () => {
     expect(timers[0]?.restarts).toBeGreaterThan(3);
   });
 
-  modelTest("ends a request that falls silent in the middle, and says so", async ({ open }) => {
+  modelTest("ends a request that falls silent midway, and reports it", async ({ open }) => {
     const { timers, startTimer } = watched();
     const stuck = {
       kind: "answer",

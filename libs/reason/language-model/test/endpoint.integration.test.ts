@@ -10,7 +10,7 @@ const collector = () => {
 };
 
 describe("a request to an endpoint", () => {
-  modelTest("says what is asked, of whom, and within what", async ({ open }) => {
+  modelTest("contains messages, model and limits", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("{}")), { temperature: 0.5 });
     await model.complete(aRequest({ schema }));
     expect(server.requests[0]?.body).toStrictEqual({
@@ -36,7 +36,7 @@ describe("a request to an endpoint", () => {
     });
   });
 
-  modelTest("says nothing that is not set: no limit, no temperature, no effort", async ({ open }) => {
+  modelTest("omits unset parameters: no limit, no temperature, no effort", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("{}")), {
       maxOutputTokens: undefined,
       temperature: undefined,
@@ -50,7 +50,7 @@ describe("a request to an endpoint", () => {
     });
   });
 
-  modelTest("asks each tier to think as much as is set for it", async ({ open }) => {
+  modelTest("sets the configured reasoning effort of each tier", async ({ open }) => {
     const { server, model } = await open(inOrder(saying("{}")), {
       reasoningEffort: { main: "high", fast: "low" },
     });
@@ -58,7 +58,7 @@ describe("a request to an endpoint", () => {
     expect(server.requests.map(({ body }) => body["reasoning_effort"])).toStrictEqual(["high", "low"]);
   });
 
-  modelTest("goes to the model of its task, else to that of its tier", async ({ open }) => {
+  modelTest("goes to the model of its task, otherwise to that of its tier", async ({ open }) => {
     const changes = { fastModel: "small", taskModels: { "write-report": "huge" } };
     const { server, model } = await open(inOrder(saying("yes")), changes);
     for (const [tier, task] of [
@@ -89,7 +89,7 @@ describe("a request to an endpoint", () => {
 
 describe("an answer of an endpoint", () => {
   modelTest(
-    "is put together from its pieces, with the tokens the endpoint counted and their price",
+    "is joined from its pieces, with the tokens that the endpoint counted and their price",
     async ({ open }) => {
       const { model } = await open(inOrder(saying("A queue is a line in which jobs wait. ✓")));
       const { calls, report } = collector();
@@ -112,12 +112,12 @@ describe("an answer of an endpoint", () => {
     });
   });
 
-  modelTest("has its tokens estimated where the endpoint does not count them", async ({ open }) => {
+  modelTest("has estimated tokens if the endpoint does not count them", async ({ open }) => {
     const { model } = await open({ ...inOrder(saying("漢字 and more")), countsTokens: false });
     expect((await model.complete(aRequest())).usage).toStrictEqual({ inputTokens: 9, outputTokens: 5 });
   });
 
-  modelTest("is none where it is longer than any answer may be", async ({ open }) => {
+  modelTest("is rejected if it exceeds the maximum length", async ({ open }) => {
     const { server, model } = await open(inOrder({ kind: "endless", text: "and so on " }));
     await expect(model.complete(aRequest())).rejects.toMatchObject({ code: "reply-cut-off" });
     await expect(server.disconnected(1)).resolves.toBeUndefined();
@@ -172,7 +172,7 @@ describe("an answer of an endpoint", () => {
     },
   );
 
-  modelTest("that breaks off counts as a failure, and as spent", async ({ open }) => {
+  modelTest("that breaks off counts as a failure, and is charged", async ({ open }) => {
     const { model } = await open(inOrder({ kind: "cut", text: "A queue is" }));
     const { calls, report } = collector();
     await expect(model.complete(aRequest({ report }))).rejects.toMatchObject({

@@ -38,7 +38,7 @@ describe("repeating a request", () => {
     expect(waits).toStrictEqual([]);
   });
 
-  modelTest("ends when the caller goes away while it waits", async ({ open }) => {
+  modelTest("ends when the caller aborts while it waits", async ({ open }) => {
     const gone = new AbortController();
     const wait = async (_delayMs: number, signal: AbortSignal): Promise<void> => {
       gone.abort(new Error("the run was cancelled"));
@@ -49,16 +49,13 @@ describe("repeating a request", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  modelTest(
-    "does not burden an endpoint that is busy for everybody with three times the calls",
-    async ({ open }) => {
-      const { server, model } = await open(inOrder(failing(429)));
-      const calls = 40;
-      for (let call = 0; call < calls; call += 1)
-        await expect(model.complete(aRequest())).rejects.toMatchObject({ code: "upstream-busy" });
-      expect(server.requests.length - calls).toBeLessThanOrEqual(10 + calls / 10);
-    },
-  );
+  modelTest("does not triple the calls to an overloaded endpoint", async ({ open }) => {
+    const { server, model } = await open(inOrder(failing(429)));
+    const calls = 40;
+    for (let call = 0; call < calls; call += 1)
+      await expect(model.complete(aRequest())).rejects.toMatchObject({ code: "upstream-busy" });
+    expect(server.requests.length - calls).toBeLessThanOrEqual(10 + calls / 10);
+  });
 });
 
 describe("an endpoint that keeps failing", () => {
@@ -66,7 +63,7 @@ describe("an endpoint that keeps failing", () => {
     vi.useRealTimers();
   });
 
-  modelTest("is not called, and tried by one call after a while", async ({ open }) => {
+  modelTest("is paused, and then tested with one call", async ({ open }) => {
     vi.useFakeTimers({ toFake: ["Date"], now: 0 });
     const replies = [...Array.from({ length: 6 }, () => failing(500)), saying("back")];
     const { server, model } = await open(inOrder(...replies));
@@ -88,7 +85,7 @@ describe("an endpoint that keeps failing", () => {
     expect([await ask(), await ask()]).toStrictEqual(["back", "back"]);
   });
 
-  modelTest("is not left alone because it is busy, or because callers went away", async ({ open }) => {
+  modelTest("is not paused because it is busy, or because callers aborted", async ({ open }) => {
     const { server, model } = await open(inOrder(failing(429, { "retry-after": "86400" })));
     for (let call = 0; call < 8; call += 1) await model.complete(aRequest()).catch(() => undefined);
     expect(server.requests).toHaveLength(8);
@@ -111,7 +108,7 @@ describe("limits that all processes share", () => {
     release: async (usedTokens: number) => void released.push(usedTokens),
   });
 
-  modelTest("let a call out when they say so, and are told what it took", async ({ open }) => {
+  modelTest("permit a call, and receive its usage", async ({ open }) => {
     const released: number[] = [];
     const { taken, limiter } = limiterOf(permitting(released));
     const { model } = await open(inOrder(saying("yes")), {}, { limiter });
@@ -127,7 +124,7 @@ describe("limits that all processes share", () => {
     expect(taken).toStrictEqual([16_393]);
   });
 
-  modelTest("get the slot back when a call fails, and each attempt takes its own", async ({ open }) => {
+  modelTest("get the slot back when a call fails, and each attempt takes a new one", async ({ open }) => {
     const released: number[] = [];
     const { limiter } = limiterOf(permitting(released));
     const { model } = await open(inOrder(failing(500), saying("yes")), {}, { limiter });
@@ -135,7 +132,7 @@ describe("limits that all processes share", () => {
     expect(released).toStrictEqual([0, 5]);
   });
 
-  modelTest("are waited for at no cost of the call's own time", async ({ open }) => {
+  modelTest("delay a call without using its own time", async ({ open }) => {
     const slot = Promise.withResolvers<void>();
     const started: number[] = [];
     const startTimer: LanguageModelPorts["startTimer"] = (_onEnd, delayMs) => {
@@ -152,7 +149,7 @@ describe("limits that all processes share", () => {
     expect(started).toStrictEqual([700]);
   });
 
-  modelTest("do not keep a caller who goes away", async ({ open }) => {
+  modelTest("release a caller that aborts", async ({ open }) => {
     const gone = new AbortController();
     const { limiter } = limiterOf(async (_tokens, signal) => {
       gone.abort(new Error("gone"));
@@ -180,7 +177,7 @@ describe("the budget of a run", () => {
   };
 
   modelTest(
-    "is asked before a call for the most it can cost, and told after it what it did cost",
+    "reserves the maximum cost of a call before it, and records the actual cost after it",
     async ({ open }) => {
       const { reserved, settled, budget } = budgetOf(true);
       const { model } = await open(inOrder(saying("yes")));
@@ -190,7 +187,7 @@ describe("the budget of a run", () => {
     },
   );
 
-  modelTest("is asked again while calls in progress may leave room", async ({ open }) => {
+  modelTest("is asked again while calls in progress may free budget", async ({ open }) => {
     const { budget, reserved } = budgetOf(true);
     const full: Budget = {
       reserve: async (max, id) =>
@@ -204,7 +201,7 @@ describe("the budget of a run", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  modelTest("is not waited for by a caller who goes away", async ({ open }) => {
+  modelTest("releases a waiting caller that aborts", async ({ open }) => {
     const gone = new AbortController();
     const budget: Budget = { reserve: async () => ({ granted: false, afterMs: 100 }) };
     const wait = async (): Promise<void> => gone.abort(new Error("gone"));
@@ -213,26 +210,23 @@ describe("the budget of a run", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  modelTest("keeps a call from being made", async ({ open }) => {
+  modelTest("prevents a call", async ({ open }) => {
     const { settled, budget } = budgetOf(false);
     const { server, model } = await open(inOrder(saying("yes")));
     await expect(model.complete(aRequest({ budget }))).rejects.toMatchObject({
       code: "budget-exceeded",
       retry: "never",
       message:
-        "the run's budget of 500 tokens, 400 of them spent or reserved, has no room for a call that can take 109; raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
+        "the run's budget of 500 tokens, 400 of them spent or reserved, is too small for a call that may use 109; raise budget.tokens of the run, or LLM_RUN_MAX_TOKENS",
     });
     expect(server.requests).toHaveLength(0);
     expect(settled).toStrictEqual([]);
   });
 
-  modelTest(
-    "is charged for what was said before an answer broke off, and not for what was refused",
-    async ({ open }) => {
-      const { settled, budget } = budgetOf(true);
-      const { model } = await open(inOrder({ kind: "cut", text: "A queue is" }, failing(500), saying("yes")));
-      await model.complete(aRequest({ budget }));
-      expect(settled.map(({ tokens }) => tokens)).toStrictEqual([12, 0, 5]);
-    },
-  );
+  modelTest("is charged for an answer that breaks off, and not for a refused request", async ({ open }) => {
+    const { settled, budget } = budgetOf(true);
+    const { model } = await open(inOrder({ kind: "cut", text: "A queue is" }, failing(500), saying("yes")));
+    await model.complete(aRequest({ budget }));
+    expect(settled.map(({ tokens }) => tokens)).toStrictEqual([12, 0, 5]);
+  });
 });

@@ -89,7 +89,7 @@ describe("a prompt that is too long", () => {
     });
   });
 
-  it("is no word of a rate limit", async () => {
+  it("is not confused with a rate limit", async () => {
     const { outcome } = await ask(() => json(error("Too many tokens, please wait before trying again"), 429));
     expect(outcome).toMatchObject({ code: "upstream-busy" });
   });

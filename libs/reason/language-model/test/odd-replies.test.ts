@@ -113,7 +113,7 @@ describe("a reply in an odd form", () => {
     expect(waits).toStrictEqual([]);
   });
 
-  it("is not doubled by a last piece that repeats it", async () => {
+  it("is not duplicated by a last piece that repeats it", async () => {
     const said = "The mill burned in 1902.";
     const { outcome } = await ask(
       () => events(chunk("The mill "), chunk("burned in 1902."), chunk(said, "stop")),
@@ -122,7 +122,7 @@ describe("a reply in an odd form", () => {
     expect(outcome).toMatchObject({ text: said });
   });
 
-  it("is the last of pieces that each hold all before them", async () => {
+  it("is the last piece if each contains the previous ones", async () => {
     const { outcome } = await ask(
       () =>
         events(
@@ -142,7 +142,7 @@ describe("a reply in an odd form", () => {
     expect(outcome).toMatchObject({ text: "110 mills burned." });
   });
 
-  it("has the counts that can be read, and estimates of the others", async () => {
+  it("has the counts that can be parsed, and estimates for the others", async () => {
     const usage = { prompt_tokens: "7", completion_tokens: null };
     const { outcome } = await ask(() => json(whole({ content: "yes" }, { usage })), {});
     expect(outcome).toMatchObject({ usage: { inputTokens: 7, outputTokens: 1 } });
@@ -264,7 +264,7 @@ describe("an error in a reply", () => {
     expect(outcome).toMatchObject({ message: expect.stringContaining("its engine died") });
   });
 
-  it("is told in the endpoint's own words", async () => {
+  it("is reported in the endpoint's own words", async () => {
     const { outcome } = await ask(() => json(limited), {});
     expect(outcome).toMatchObject({ message: expect.stringContaining("Rate limit exceeded: free") });
   });

@@ -68,7 +68,7 @@ const run = ({ model, cache, budgetOf }: OpenedModel, page = "Queues hold jobs."
   );
 
 describe("openLanguageModel", () => {
-  it("opens nothing where nothing is configured: fallbacks answer", async () => {
+  it("opens nothing if no model is configured: fallbacks answer", async () => {
     const opened = openLanguageModel(null, {
       redis: { url: "redis://127.0.0.1:1" },
       log: createSilentLogger(),
@@ -77,7 +77,7 @@ describe("openLanguageModel", () => {
     await opened.part.stop();
   });
 
-  redisTest("keeps an answer for all processes", async ({ redis }) => {
+  redisTest("caches an answer for all processes", async ({ redis }) => {
     const { url, requests } = await serve();
     const first = await run(open(redis.url, url, { cacheHours: 1 }));
     const second = await run(open(redis.url, url, { cacheHours: 1 }));
@@ -85,7 +85,7 @@ describe("openLanguageModel", () => {
     expect(requests).toHaveLength(1);
   });
 
-  redisTest("keeps none when it is told to", async ({ redis }) => {
+  redisTest("caches none if disabled", async ({ redis }) => {
     const { url, requests } = await serve();
     await run(open(redis.url, url));
     await run(open(redis.url, url));
@@ -93,7 +93,7 @@ describe("openLanguageModel", () => {
   });
 
   redisTest(
-    "ends the calls of a run where its tokens end, in whichever process, and not those of another",
+    "ends the calls of a run at its token limit in every process, and not those of another run",
     async ({ redis }) => {
       const { url, requests } = await serve();
       const runBudget = { maxTokens: 260, maxCost: 0 };
@@ -106,7 +106,7 @@ describe("openLanguageModel", () => {
     },
   );
 
-  redisTest("ends the calls of a run where its money ends", async ({ redis }) => {
+  redisTest("ends the calls of a run at its cost limit", async ({ redis }) => {
     const { url, requests } = await serve();
     const price = { input: 1_000, output: 1_000 };
     const opened = open(redis.url, url, { price, runBudget: { maxTokens: 0, maxCost: 0.26 } });
@@ -119,28 +119,23 @@ describe("openLanguageModel", () => {
     expect(requests).toHaveLength(2);
   });
 
-  redisTest(
-    "lets no more calls out than the endpoint takes, in all processes together",
-    async ({ redis }) => {
-      const server = await serve({
-        persona: () => ({ kind: "answer", text: '{"text":"done"}' }),
-        latencyMs: 20,
-      });
-      const processes = [
-        open(redis.url, server.url, { concurrency: 2 }),
-        open(redis.url, server.url, { concurrency: 2 }),
-      ];
-      const outcomes = await Promise.all(
-        Array.from({ length: 8 }, (_, n) =>
-          run(processes[n % 2] ?? open(redis.url, server.url), `Page ${n}.`),
-        ),
-      );
-      expect(outcomes.map(({ method }) => method)).toStrictEqual(Array.from({ length: 8 }, () => "model"));
-      expect(server.maxAtOnce()).toBe(2);
-    },
-  );
+  redisTest("limits the concurrent calls of all processes together", async ({ redis }) => {
+    const server = await serve({
+      persona: () => ({ kind: "answer", text: '{"text":"done"}' }),
+      latencyMs: 20,
+    });
+    const processes = [
+      open(redis.url, server.url, { concurrency: 2 }),
+      open(redis.url, server.url, { concurrency: 2 }),
+    ];
+    const outcomes = await Promise.all(
+      Array.from({ length: 8 }, (_, n) => run(processes[n % 2] ?? open(redis.url, server.url), `Page ${n}.`)),
+    );
+    expect(outcomes.map(({ method }) => method)).toStrictEqual(Array.from({ length: 8 }, () => "model"));
+    expect(server.maxAtOnce()).toBe(2);
+  });
 
-  it("does not spend where it cannot count", async () => {
+  it("makes no calls if it cannot count their cost", async () => {
     const { url, requests } = await serve();
     expect(await run(open("redis://127.0.0.1:1", url))).toMatchObject({
       method: "twin",

@@ -13,7 +13,7 @@ const whole = (message: unknown, more: Body = {}) => ({
 describe("a server that loads its model", () => {
   const loading = () =>
     json({ error: { message: "Loading model", type: "unavailable_error", code: 503 } }, 503);
-  it("is waited for, for minutes", async () => {
+  it("gets minutes to load", async () => {
     const { outcome, waits } = await ask([
       ...Array.from({ length: 40 }, () => loading),
       () => json(whole({ content: text })),
@@ -22,7 +22,7 @@ describe("a server that loads its model", () => {
     expect(waits).toHaveLength(40);
   });
 
-  it("is waited for while it is starting", async () => {
+  it("gets time to start", async () => {
     const starting = () => new Response("The model is starting, please retry later", { status: 503 });
     const { outcome } = await ask([
       ...Array.from({ length: 9 }, () => starting),
@@ -31,7 +31,7 @@ describe("a server that loads its model", () => {
     expect(outcome).toMatchObject({ text });
   });
 
-  it("is waited for in other words, and as long as it says, and not for ever", async () => {
+  it("is recognised by other messages, and gets the requested time up to a limit", async () => {
     const other = () =>
       Response.json(
         { error: "Model m is currently loading" },
@@ -43,7 +43,7 @@ describe("a server that loads its model", () => {
   });
 });
 
-describe("a server that cuts a prompt without a word", () => {
+describe("a server that cuts a prompt silently", () => {
   const page = "The ferry left the harbour at nine and came back at noon. ".repeat(200);
   const reading = async (prompt_tokens: number) => {
     const usage = { prompt_tokens, completion_tokens: 3 };

@@ -63,13 +63,13 @@ const calls = (outcomes: readonly { readonly usage: { readonly calls: number } }
 const byModel = { output: { passageIds: ["p1", "p2"], strength: 0.5, sure: true }, method: "model" };
 
 describe("a task", () => {
-  modelTest("is answered at once by a capable model", async ({ open }) => {
+  modelTest("is answered in one request by a capable model", async ({ open }) => {
     const { model } = await open({ persona: "capable" });
     expect(await askTimes(model, 2)).toMatchObject([byModel, byModel]);
   });
 
   modelTest(
-    "is answered by a sloppy model as far as it understands, asked twice where it must be",
+    "is answered by a sloppy model as far as possible, with a second request if necessary",
     async ({ open }) => {
       const { server, model } = await open({ persona: "sloppy" });
       const outcomes = await askTimes(model, 6);
@@ -82,7 +82,7 @@ describe("a task", () => {
     },
   );
 
-  modelTest("holds nothing that a hostile model made up", async ({ open }) => {
+  modelTest("contains nothing that a hostile model invented", async ({ open }) => {
     const { server, model } = await open({ persona: "hostile" });
     const outcomes = await askTimes(model, 6);
     expect(server.requests).toHaveLength(calls(outcomes).reduce((total, count) => total + count, 0));
@@ -104,7 +104,7 @@ describe("a task", () => {
     expect(calls(outcomes)).toStrictEqual(outcomes.map(() => 2));
   });
 
-  modelTest("is the fallback's, at one call each, of a model that only thinks", async ({ open }) => {
+  modelTest("is answered by the fallback after one call if the model only reasons", async ({ open }) => {
     const { model } = await open({ persona: "thinks" });
     const outcomes = await askTimes(model, 2);
     expect(methods(outcomes)).toStrictEqual(["twin", "twin"]);

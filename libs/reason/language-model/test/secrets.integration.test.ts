@@ -67,31 +67,28 @@ const echo = (status: number): ModelServerOptions => ({
 });
 
 describe("secrets of an endpoint", () => {
-  modelTest(
-    "are in nothing that is written when the endpoint repeats the key it was sent",
-    async ({ serve }) => {
-      const { url } = await serve({ apiKey: "another key" });
-      const written = await everythingWritten(withSecrets(url, "canary-key"));
-      expect(written).toContain("Incorrect API key provided: Bearer [secret]");
-      expect(secretsIn(written)).toStrictEqual([]);
-    },
-  );
+  modelTest("are in no output when the endpoint repeats its key", async ({ serve }) => {
+    const { url } = await serve({ apiKey: "another key" });
+    const written = await everythingWritten(withSecrets(url, "canary-key"));
+    expect(written).toContain("Incorrect API key provided: Bearer [secret]");
+    expect(secretsIn(written)).toStrictEqual([]);
+  });
 
   modelTest.for([400, 401, 404, 429, 500])(
-    "are in nothing that is written after a %s that holds them",
+    "are in no output after a %s that contains them",
     async (status, { serve }) => {
       const { url } = await serve(echo(status));
       expect(secretsIn(await everythingWritten(withSecrets(url, "canary-key")))).toStrictEqual([]);
     },
   );
 
-  modelTest("are in nothing that is written when nobody listens", async () => {
+  modelTest("are in no output when the endpoint is unreachable", async () => {
     const written = await everythingWritten(withSecrets("http://127.0.0.1:1/v1", "canary-key"));
     expect(written).toContain("127.0.0.1:1 cannot be reached");
     expect(secretsIn(written)).toStrictEqual([]);
   });
 
-  modelTest("stay where they are when the endpoint redirects", async ({ serve }) => {
+  modelTest("are not sent to the target of a redirect", async ({ serve }) => {
     const other = await serve();
     const headers = { location: `${other.url}/chat/completions` };
     const { url } = await serve({

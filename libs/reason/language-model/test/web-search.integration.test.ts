@@ -28,7 +28,7 @@ const open = async (options: Partial<OpenAiSearchOptions> = {}, key = apiKey) =>
 };
 
 describe("createWebSearch", () => {
-  it("makes the model search, and asks which pages it saw", async () => {
+  it("makes the model search, and requests the pages it saw", async () => {
     const { server, webSearch } = await open();
     await webSearch.search({ ...request, recency: "month", language: "de" }, signal);
     expect(server.requests[0]?.json).toMatchObject({
@@ -42,7 +42,7 @@ describe("createWebSearch", () => {
     });
   });
 
-  it("answers with cited pages first, then with those that were consulted, and none of the prose", async () => {
+  it("returns cited pages first, then consulted ones, and none from the prose", async () => {
     const { webSearch } = await open({ citations: 2 });
     expect(await webSearch.search(request, signal)).toEqual([
       { url: "https://a.example.org/one", title: "Stalled jobs" },
@@ -51,7 +51,7 @@ describe("createWebSearch", () => {
     ]);
   });
 
-  it("keeps to sites, which have no port there", async () => {
+  it("restricts the search to sites, which must not have a port", async () => {
     const { server, webSearch } = await open();
     const found = await webSearch.search(
       { ...request, sites: ["c.example.net:443", "c.example.net"] },
@@ -63,7 +63,7 @@ describe("createWebSearch", () => {
     expect(new Set(found.map(({ url }) => new URL(url).host))).toEqual(new Set(["c.example.net"]));
   });
 
-  it("says for how long it is to be left alone", async () => {
+  it("reports how long to wait before the next request", async () => {
     const { webSearch } = await open({ trouble: { kind: "rate-limit", retryAfter: "20" } });
     await expect(webSearch.search(request, signal)).rejects.toMatchObject({
       code: "upstream-busy",
@@ -79,7 +79,7 @@ describe("createWebSearch", () => {
     });
   });
 
-  it("calls an answer that breaks off a failure that may pass", async () => {
+  it("treats an incomplete answer as a temporary failure", async () => {
     const { webSearch } = await open({ trouble: { kind: "cut-short", connection: "closed" } });
     await expect(webSearch.search(request, signal)).rejects.toMatchObject({ code: "upstream-failed" });
   });
@@ -93,7 +93,7 @@ describe("createWebSearch", () => {
     expect(elsewhere.server.requests).toEqual([]);
   });
 
-  it("gives up after its time", async () => {
+  it("fails after its timeout", async () => {
     const server = await startOpenAiSearch({ documents, apiKey, trouble: { kind: "silence" } });
     onTestFinished(() => server.stop());
     const options = { baseUrl: `${server.url}/v1`, apiKey, model: "small", timeoutMs: 1_234 };

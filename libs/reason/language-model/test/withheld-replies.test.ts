@@ -50,7 +50,7 @@ describe("a filter that is down", () => {
   });
 });
 
-describe("a reply that is no answer", () => {
+describe("a reply without an answer", () => {
   it.each<[string, Body, string]>([
     [
       "a call of a function where a text is wanted",

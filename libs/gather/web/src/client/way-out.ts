@@ -130,7 +130,7 @@ export const openTunnelledFetch = (
   return {
     fetch: async (url, { method = "GET", headers, body = null, signal = null, redirect = "follow" } = {}) => {
       if (url instanceof Request || (body !== null && typeof body !== "string"))
-        throw new TypeError("this fetch takes an address and a body of text");
+        throw new TypeError("this fetch only accepts an address and a text body");
       const fields = Object.fromEntries(new Headers(headers));
       return fetch(url, { method, headers: fields, body, signal, redirect, dispatcher });
     },

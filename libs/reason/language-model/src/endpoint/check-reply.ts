@@ -56,7 +56,7 @@ const checkEnd = (reply: ReplyCollector, isValue: boolean, { host, redact }: Rep
     finish === ""
       ? ", with no finish_reason and no [DONE]"
       : ` (finish_reason ${redact(finish).slice(0, maxRefusalCharacters)})`;
-  const message = `${host} broke off: the reply was cut off${why}`;
+  const message = `${host} cut off the reply${why}`;
   throw new Failure("model-down", message, { retry: "backoff" });
 };
 

@@ -37,14 +37,14 @@ describe("readReply of events", () => {
     expect(characters).toBeLessThan(4 * body.length);
   });
 
-  it("reads an event of several lines, one of which is a value of its own", async () => {
+  it("reads an event of several lines, one of which is a complete value", async () => {
     const lines = pretty("x").split("\n");
     expect(lines.some((line) => line.trim() === "1")).toBe(true);
     const { usage } = await read(`${lines.map((line) => `data: ${line}\n`).join("")}\n`);
     expect(usage.outputTokens).toBe(7);
   });
 
-  it("never joins the remains of an event to the next", async () => {
+  it("never joins an incomplete event to the next one", async () => {
     const [first, second] = ['{"choices":', '[{"delta": {"content": "no"}}]}'];
     const { text } = await read(`data: ${first}\n\ndata: ${second}\n\ndata: ${piece("yes")}\n\n`);
     expect(text).toBe("yes");
@@ -76,13 +76,13 @@ describe("createReplyCollector", () => {
   const grow = (text: string): string[] =>
     Array.from({ length: Math.ceil(text.length / 4) }, (_, index) => text.slice(0, 4 * (index + 1)));
 
-  it("counts the last of pieces that contain all before them", () => {
+  it("counts only the last piece if each contains the previous ones", () => {
     const text = "The mill was built in 1893. ".repeat(30);
     expect(collect(grow(text), 1_000)).toStrictEqual({ text, isCut: false });
     expect(collect(grow(text), 500).isCut).toBe(true);
   });
 
-  it("joins and counts all pieces as soon as one does not contain the others", () => {
+  it("joins and counts all pieces as soon as one does not contain the previous ones", () => {
     const text = "No, no mill, no more";
     expect(collect(["No", ", no", " mill", ", no more"], 1_000)).toStrictEqual({ text, isCut: false });
     expect(collect(["-", "--", "---", " 7"], 1_000)).toStrictEqual({ text: "------ 7", isCut: false });

@@ -93,7 +93,7 @@ const readWhole = (lines: readonly string[], reading: Reading): void => {
   const text = lines.join("\n");
   const { values: pieces, isOne } = valuesIn(lines);
   if (pieces.length === 0 && beginsCompletion.test(text))
-    throw new Failure("model-down", `${reading.host} broke off: the reply was cut off`, { retry: "backoff" });
+    throw new Failure("model-down", `${reading.host} cut off the reply`, { retry: "backoff" });
   if (pieces.length === 0 && ofFailure.test(shown(text)) && !/^\s*</u.test(text))
     throw new EndpointError(shown(text), { status: 502 });
   if (pieces.length === 0)

@@ -6,7 +6,7 @@ import { strictSchema } from "./request-body.ts";
 const strict = (schema: z.ZodType) => strictSchema(schemaOf(schema));
 
 describe("strictSchema", () => {
-  it("requires every property, lets an optional one be null, and allows no other", () => {
+  it("requires every property, allows null for optional ones, and forbids others", () => {
     const trial = z.object({
       drug: z.string(),
       dose: z.number().optional(),
@@ -24,14 +24,14 @@ describe("strictSchema", () => {
     });
   });
 
-  it("says in words what strict forms do not know", () => {
+  it("describes keywords that strict schemas do not support as text", () => {
     const battle = z.object({ place: z.string().min(2).max(80).describe("Where it was") });
     expect(strict(battle)).toMatchObject({
       properties: { place: { description: "Where it was; at least 2 characters; at most 80 characters" } },
     });
   });
 
-  it("holds for lists, unions and what refers to itself", () => {
+  it("covers lists, unions and recursive schemas", () => {
     const price = z.object({
       points: z.array(z.object({ year: z.int(), value: z.number().optional() })).max(3),
       kind: z.discriminatedUnion("of", [

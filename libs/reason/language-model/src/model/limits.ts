@@ -23,7 +23,7 @@ const remedies = {
 
 const refused = ({ of, limit, spent }: BudgetRefusal, max: Spending): Failure => {
   const unit = of === "tokens" ? "tokens" : "of money";
-  const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or reserved, has no room for a call that can take ${max[of]}; ${remedies[of]}`;
+  const message = `the run's budget of ${limit} ${unit}, ${spent} of them spent or reserved, is too small for a call that may use ${max[of]}; ${remedies[of]}`;
   return new Failure("budget-exceeded", message, { retry: "never" });
 };
 

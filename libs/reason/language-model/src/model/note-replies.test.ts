@@ -27,7 +27,7 @@ const failing = (code: Failure["code"]) => () =>
   Promise.reject(new Failure(code, `it is ${code}`, { retry: "never" }));
 
 describe("noteReplies", () => {
-  it("notes that a model failed, and nothing of what is not its fault", async () => {
+  it("records failures of the model, and no others", async () => {
     expect(await noted(failing("model-down"))).toEqual([
       { at: "1970-01-01T00:00:00.000Z", problem: "it is model-down" },
     ]);

@@ -14,7 +14,7 @@ const tried = (answer: (request: CompletionRequest) => Promise<Completion>, dead
 };
 
 describe("tryTask", () => {
-  it("returns the reply and the time of a model that does the task", async () => {
+  it("returns the reply and the time of a model that completes the task", async () => {
     const text = '{"place": "Torvik", "year": 1934}';
     expect(await tried(async () => ({ text, usage }))).toEqual({
       done: true,
@@ -26,7 +26,7 @@ describe("tryTask", () => {
     });
   });
 
-  it("has a remedy for a reply of another form", async () => {
+  it("returns a remedy for a reply in another form", async () => {
     const result = await tried(async () => ({ text: "In 1934, I think.", usage }));
     expect(result).toMatchObject({
       done: false,
@@ -47,7 +47,7 @@ describe("tryTask", () => {
     expect(result).toMatchObject({ problem: "it is so", remedy: expect.stringContaining(variable) });
   });
 
-  it("ends at its deadline, and says so", async () => {
+  it("ends at its deadline, and reports it", async () => {
     const deadline = new AbortController();
     const result = await tried(async ({ signal }) => {
       deadline.abort();

@@ -34,18 +34,18 @@ describe("askModel", () => {
     expect((await ask([good], true)).answer).toMatchObject({ ok: true, output: { title: "Rome" }, asks: 1 });
   });
 
-  it("repairs the JSON of a model that no schema held, and asks one again that was held", async () => {
+  it("repairs the JSON of a model without an enforced schema, and asks again with one", async () => {
     const broken = '{"title": "Rome",}';
     expect((await ask([broken], false)).answer).toMatchObject({ ok: true, asks: 1 });
     const held = await ask([broken, good], true);
     expect(held).toMatchObject({ answer: { ok: true, asks: 2 }, unheld: [false, true] });
   });
 
-  it("takes the schema from an endpoint that took it and did not keep to it", async () => {
+  it("does not send the schema again to an endpoint that did not enforce it", async () => {
     expect((await ask(['{"title":7}', good], true)).unheld).toStrictEqual([false, true]);
   });
 
-  it("leaves it to one whose answer has the shape and breaks a limit of the task", async () => {
+  it("sends it again if the answer has the right shape but violates a limit of the task", async () => {
     const { answer, unheld } = await ask(['{"title":"The Roman Empire"}', good], true);
     expect({ ok: answer.ok, unheld }).toStrictEqual({ ok: true, unheld: [false, false] });
   });
@@ -82,7 +82,7 @@ describe("an answer that is better than none", () => {
     expect(await settling(replies)).toMatchObject({ ok: true, output });
   });
 
-  it("is none where no answer is useful, and a failure remains a failure", async () => {
+  it("is not used if no answer is useful, and a failure remains a failure", async () => {
     expect(await settling(["no", "no"])).toMatchObject({ ok: false });
     await expect(settling(["no", new Error("gone")])).rejects.toThrow("gone");
   });

@@ -26,13 +26,13 @@ const askOn = async (days: readonly string[], isOfTheDay?: () => boolean) => {
   return model.requests.map(({ messages }) => messages[0]?.content.slice(0, 20));
 };
 
-describe("a prompt that takes the date", () => {
-  it("is given today's, and its answer is used for the rest of the month", async () => {
+describe("a prompt with the date", () => {
+  it("gets today's date, and its answer is cached for the rest of the month", async () => {
     const asked = await askOn(["2026-11-26", "2026-11-27", "2026-12-01"]);
     expect(asked).toEqual(["Today is 2026-11-26.", "Today is 2026-12-01."]);
   });
 
-  it("is asked each day where its answer is of the day", async () => {
+  it("is sent each day if its answer depends on the day", async () => {
     expect(await askOn(["2026-11-26", "2026-11-26", "2026-11-27"], () => true)).toHaveLength(2);
   });
 });

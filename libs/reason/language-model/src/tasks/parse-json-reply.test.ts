@@ -50,20 +50,20 @@ describe("parseJsonReply", () => {
     expect(parseJsonReply(reply, { repair: false })).toMatchObject({ value: { law } });
   });
 
-  it("takes the last value that may be the answer", () => {
+  it("returns the last value that may be the answer", () => {
     const reply = `${json}\n\nThis follows {"type": "object"}, see [1] {"at": 2}.`;
     const isAnswer = (value: unknown): boolean => typeof value === "object" && "topics" in (value ?? {});
     expect(parseJsonReply(reply, { repair: true, isAnswer })).toMatchObject({ value: answer });
   });
 
-  it("repairs nothing where it may not", () => {
+  it("repairs nothing if repairs are not allowed", () => {
     expect(parseJsonReply('{"topics": [},]}', { repair: false })).toMatchObject({ ok: false });
   });
 
   const fenced = (text: string): string => `\`\`\`json\n${text}\n\`\`\``;
   const example = fenced('{"topics": [{"name": "Example", "done": false}]}');
 
-  it("takes the last fenced answer of a model that repeats the example of its prompt", () => {
+  it("returns the last fenced answer of a model that repeats the example of its prompt", () => {
     expect(
       parseJsonReply(`The example:\n${example}\nMine:\n${fenced(json)}`, { repair: false }),
     ).toStrictEqual({ ok: true, value: answer, repaired: false });
@@ -84,9 +84,9 @@ describe("parseJsonReply", () => {
 
   it.each([
     ["nothing", "  ", "the reply is empty"],
-    ["prose", "I cannot answer that.", "the reply holds no whole JSON value"],
-    ["a bare string", '"State"', "the reply holds no whole JSON value"],
-    ["a number", "42", "the reply holds no whole JSON value"],
+    ["prose", "I cannot answer that.", "the reply contains no complete JSON value"],
+    ["a bare string", '"State"', "the reply contains no complete JSON value"],
+    ["a number", "42", "the reply contains no complete JSON value"],
     ["only thoughts", "<think>{}</think>", "the reply is empty"],
   ])("finds no answer in %s", (_what, reply, problem) => {
     expect(parseJsonReply(reply, { repair: true })).toStrictEqual({ ok: false, problem });

@@ -159,5 +159,8 @@ export const parseJsonReply = (
   if (isContainer(exact)) return { ok: true, value: exact, repaired: false };
   const repaired = repair ? repairedIn(text) : undefined;
   if (repaired !== undefined) return { ok: true, value: repaired, repaired: true };
-  return { ok: false, problem: text === "" ? "the reply is empty" : "the reply holds no whole JSON value" };
+  return {
+    ok: false,
+    problem: text === "" ? "the reply is empty" : "the reply contains no complete JSON value",
+  };
 };

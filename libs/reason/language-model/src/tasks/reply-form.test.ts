@@ -8,7 +8,7 @@ const read = (schema: z.ZodType, value: unknown) => {
 };
 
 describe("replyForm", () => {
-  it("takes no control characters and no reversed text from a model", () => {
+  it("removes control characters and bidirectional marks from a reply", () => {
     const json = schemaOf(z.object({ names: z.array(z.string()) }));
     const text = JSON.stringify({ names: ["paid \u202e001\u0007", "two\nlines"] });
     expect(replyForm("json", { task: "t", json }).read({ text } as never)).toMatchObject({
@@ -39,13 +39,13 @@ describe("replyForm", () => {
     expect(readBy(mill, text)).toMatchObject({ value: { year: 1893, name: "Weir" } });
   });
 
-  it("keeps an answer whose fields hold others like it, and a list where one is asked for", () => {
+  it("keeps an answer that contains similar ones, and a list if one is requested", () => {
     const nested = { year: 1, name: "a", part: { year: 2, name: "b" } };
     expect(readBy(mill, JSON.stringify(nested))).toMatchObject({ value: nested });
     expect(readBy(z.array(mill), `[${whole}]`)).toMatchObject({ value: [{ year: 1893 }] });
   });
 
-  it("reads a reply that is nested without end", () => {
+  it("reads a very deeply nested reply", () => {
     const json = schemaOf(z.array(z.unknown()));
     const text = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
     expect(replyForm("json", { task: "t", json }).read({ text } as never).ok).toBe(true);
@@ -53,21 +53,21 @@ describe("replyForm", () => {
 });
 
 describe("stripNulls", () => {
-  it("leaves out what was left out, and defaults hold", () => {
+  it("removes nulls of omitted fields, so that defaults apply", () => {
     const trial = z.object({ drug: z.string(), dose: z.number().optional(), arms: z.int().default(2) });
     expect(read(trial, { drug: "D3", dose: null, arms: null })).toStrictEqual({ drug: "D3", arms: 2 });
   });
 
-  it("keeps a null that means something", () => {
+  it("keeps a null that the schema allows", () => {
     const treaty = z.object({ signed: z.int().nullable(), ended: z.int().nullable().optional() });
     expect(read(treaty, { signed: null, ended: null })).toStrictEqual({ signed: null, ended: null });
   });
 
-  it("leaves a null that is wrong to the schema", () => {
+  it("keeps an invalid null for the schema to reject", () => {
     expect(() => read(z.object({ name: z.string() }), { name: null })).toThrow("expected string");
   });
 
-  it("reaches into lists, unions and what refers to itself", () => {
+  it("covers lists, unions and recursive schemas", () => {
     interface Part {
       name: string;
       note?: string | undefined;

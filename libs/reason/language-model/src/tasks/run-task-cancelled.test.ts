@@ -10,7 +10,7 @@ describe("runTask and cancellation", () => {
     },
   };
 
-  it("throws the signal's reason when it is aborted while the model thinks", async () => {
+  it("throws the signal's reason when it is aborted during the call", async () => {
     const controller = new AbortController();
     const reason = new Failure("deadline-exceeded", "too late", { retry: "backoff" });
     const model = createScriptedModel([

@@ -6,7 +6,7 @@ import { runTask } from "./run-task.ts";
 
 describe("runTask with a model that fails", () => {
   it.each(["model-down", "upstream-busy", "bad-configuration", "deadline-exceeded"] as const)(
-    "answers by the fallback on %s, and logs the failure",
+    "uses the fallback on %s, and logs the failure",
     async (code) => {
       const failure = new Failure(code, "no answer", { retry: "backoff" });
       const { outcome, lines } = await runSummarise(createScriptedModel([failure]));
@@ -15,12 +15,12 @@ describe("runTask with a model that fails", () => {
     },
   );
 
-  it("answers by the fallback when the second ask fails", async () => {
+  it("uses the fallback when the second request fails", async () => {
     const failure = new Failure("model-down", "no answer", { retry: "backoff" });
     expect((await runSummarise(createScriptedModel(["no", failure]))).outcome).toMatchObject(byFallback);
   });
 
-  it("answers by the fallback on a bug, and logs it as one", async () => {
+  it("uses the fallback on a bug, and logs it as one", async () => {
     const { outcome, lines } = await runSummarise(createScriptedModel([new TypeError("x is undefined")]));
     expect(outcome).toMatchObject(byFallback);
     expect(lines).toMatchObject([{ level: "error", fields: { failure: { code: "unclassified" } } }]);
@@ -28,18 +28,18 @@ describe("runTask with a model that fails", () => {
 });
 
 describe("runTask without a model", () => {
-  it("answers by the fallback and needs no prompt", async () => {
+  it("uses the fallback and needs no prompt", async () => {
     expect((await runSummarise(null, { prompts: new Map() })).outcome).toMatchObject(byFallback);
   });
 
-  it("passes a failure of the fallback on", async () => {
+  it("propagates a failure of the fallback", async () => {
     const failure = new Failure("qdrant-down", "no Qdrant", { retry: "backoff" });
     await expect(runSummarise(null, { fallback: { summarise: () => Promise.reject(failure) } })).rejects.toBe(
       failure,
     );
   });
 
-  it("refuses an answer of the fallback that breaks the task's schema", async () => {
+  it("rejects an answer of the fallback that violates the task's schema", async () => {
     await expect(runSummarise(null, { fallback: { summarise: async () => "" } })).rejects.toMatchObject({
       code: "bad-output",
       retry: "never",
@@ -47,8 +47,8 @@ describe("runTask without a model", () => {
   });
 });
 
-describe("runTask and what it is given", () => {
-  it("refuses an input that does not fit the task", async () => {
+describe("runTask and its input", () => {
+  it("rejects an input that does not match the task", async () => {
     const { log } = recordingLog();
     const ports = {
       model: null,

@@ -36,8 +36,8 @@ const reportsOf = async (
 
 const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: false };
 
-describe("what a run learns about a task", () => {
-  it("is who answered, and what it took", async () => {
+describe("the report of a task to its run", () => {
+  it("contains who answered, and the usage", async () => {
     expect(await reportsOf(createScriptedModel([charging(good)], "small"))).toStrictEqual([
       {
         event: {
@@ -57,20 +57,20 @@ describe("what a run learns about a task", () => {
     ]);
   });
 
-  it("is that an answer was kept", async () => {
+  it("marks a cached answer", async () => {
     const kept = { get: async () => ({ summary: "short", score: 2 }), set: async () => undefined };
     expect(await reportsOf(createScriptedModel([]), { cache: kept })).toMatchObject([
       { event: { ...nothing, method: "model", cached: true, twinReason: null } },
     ]);
   });
 
-  it("is that there is no model, which is nothing to be warned of", async () => {
+  it("records without a warning that there is no model", async () => {
     expect(await reportsOf(null)).toMatchObject([
       { event: { ...nothing, type: "task-answered", method: "twin", model: null, twinReason: "no-model" } },
     ]);
   });
 
-  it("is that the fallback was chosen, which is none either", async () => {
+  it("records without a warning that the fallback was chosen", async () => {
     const model = createScriptedModel([]);
     expect(await reportsOf(model, { withoutModel: "chosen" })).toMatchObject([
       { event: { ...nothing, method: "twin", twinReason: "chosen" } },
@@ -78,7 +78,7 @@ describe("what a run learns about a task", () => {
     expect(model.requests).toHaveLength(0);
   });
 
-  it("says that no time is left for a model, with a warning and its remedy", async () => {
+  it("warns with a remedy that no time is left for a model", async () => {
     const model = createScriptedModel([]);
     const reports = await reportsOf(model, { deadline: AbortSignal.abort() });
     expect(reports).toMatchObject([
@@ -117,25 +117,22 @@ describe("what a run learns about a task", () => {
       [new TypeError("x of sk-secret")],
       "the language model failed (summarise: an unexpected error)",
     ],
-  ])(
-    "is a warning, once in the run, when a fallback steps in because of %s",
-    async (reason, replies, said) => {
-      expect(await reportsOf(createScriptedModel(replies))).toMatchObject([
-        { event: { type: "task-answered", method: "twin", twinReason: reason }, onceInRun: undefined },
-        {
-          event: {
-            type: "warning",
-            message: `${said}; what it does not answer is answered from the text alone`,
-          },
-          onceInRun: `twin/${reason}`,
+  ])("is a warning, once per run, when the fallback answers because of %s", async (reason, replies, said) => {
+    expect(await reportsOf(createScriptedModel(replies))).toMatchObject([
+      { event: { type: "task-answered", method: "twin", twinReason: reason }, onceInRun: undefined },
+      {
+        event: {
+          type: "warning",
+          message: `${said}; what it does not answer is answered from the text alone`,
         },
-      ]);
-    },
-  );
+        onceInRun: `twin/${reason}`,
+      },
+    ]);
+  });
 });
 
-describe("what a run learns about a report that no model wrote", () => {
-  it("is a warning of its own, with the remedy, whatever was warned of before", async () => {
+describe("the report of a fallback for writing tasks", () => {
+  it("is a separate warning with the remedy, despite earlier warnings", async () => {
     const cut = new Failure("reply-cut-off", "cut off; raise LLM_MAX_OUTPUT_TOKENS (100 now)", {
       retry: "never",
     });
@@ -157,8 +154,8 @@ describe("what a run learns about a report that no model wrote", () => {
   });
 });
 
-describe("what is counted of tasks", () => {
-  it("is every call, and who answered finally", async () => {
+describe("the metrics of tasks", () => {
+  it("count every call, and who answered in the end", async () => {
     const metrics = createMetrics("analyst");
     await runSummarise(createScriptedModel([charging("no"), charging(good)]), { metrics });
     await runSummarise(createScriptedModel([down]), { metrics });

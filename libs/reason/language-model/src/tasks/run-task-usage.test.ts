@@ -56,7 +56,7 @@ const good = '{"summary":"short"}';
 const nothing = { calls: 0, inputTokens: 0, outputTokens: 0, cost: 0, cached: false };
 
 describe("the usage of a task", () => {
-  it("counts every call, those before the fallback included", async () => {
+  it("counts every call, including those before the fallback", async () => {
     const { usage } = await run(createScriptedModel([charging("no"), charging("no")]));
     expect(usage).toStrictEqual({
       calls: 2,
@@ -81,7 +81,7 @@ describe("the usage of a task", () => {
     expect(outcome.usage).toStrictEqual({ ...nothing, twinReason });
   });
 
-  it("is held against the budget that was given", async () => {
+  it("counts against the given budget", async () => {
     const budget = { reserve: async () => ({ granted: true, settle: async () => undefined }) as const };
     const model = createScriptedModel([good]);
     await run(model, { budget });
@@ -89,8 +89,8 @@ describe("the usage of a task", () => {
   });
 });
 
-describe("answers that are kept", () => {
-  it("are given again without a call, whatever boundary is drawn", async () => {
+describe("cached answers", () => {
+  it("are returned without a call, for any boundary", async () => {
     const cache = memory();
     const model = createScriptedModel([good]);
     await run(model, { cache });
@@ -127,7 +127,7 @@ describe("answers that are kept", () => {
     expect(reads).toStrictEqual(["short", "short"]);
   });
 
-  it("are not given for another endpoint, limit or temperature", async () => {
+  it("are not returned for another endpoint, limit or temperature", async () => {
     const cache = memory();
     const at = (settings: unknown) => ({ ...createScriptedModel([good]), settingsFor: () => settings });
     for (const settings of [{ host: "a" }, { host: "b" }, { host: "a", temperature: 1 }, { host: "a" }])
@@ -147,7 +147,7 @@ describe("answers that are kept", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it("are requested again when they no longer fit the task", async () => {
+  it("are requested again when they no longer match the task", async () => {
     const cache = memory();
     await run(createScriptedModel([good]), { cache });
     for (const key of cache.kept.keys()) cache.kept.set(key, { summary: 7 });
@@ -156,7 +156,7 @@ describe("answers that are kept", () => {
     expect(model.requests).toHaveLength(1);
   });
 
-  it("are none of the fallback's", async () => {
+  it("exclude answers of the fallback", async () => {
     const cache = memory();
     await run(createScriptedModel(["no", "no"]), { cache });
     expect(cache.kept.size).toBe(0);
@@ -164,7 +164,7 @@ describe("answers that are kept", () => {
 });
 
 describe("the time a task may spend on a model", () => {
-  it("is the run's: at its deadline the fallback answers, and the job continues", async () => {
+  it("ends at the run's deadline: the fallback answers, and the job continues", async () => {
     const deadline = new AbortController();
     const model = createScriptedModel([
       ({ signal }) => {
@@ -178,7 +178,7 @@ describe("the time a task may spend on a model", () => {
   });
 });
 
-describe("a model of many models", () => {
+describe("a model that consists of several models", () => {
   it("is named after the one that answers the task", async () => {
     const model = {
       ...createScriptedModel([good]),

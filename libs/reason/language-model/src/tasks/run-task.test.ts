@@ -8,7 +8,7 @@ import { textReply } from "./reply-form.ts";
 import { defineTask } from "./task.ts";
 
 describe("runTask with a capable model", () => {
-  it("answers by the model, asked once, with prompt, schema, tier and signal", async () => {
+  it("returns the model's answer to one request with prompt, schema, tier and signal", async () => {
     const model = createScriptedModel(['{"summary":"short","score":2}']);
     const { signal } = new AbortController();
     const { outcome } = await runSummarise(model, { signal });
@@ -35,7 +35,7 @@ describe("runTask with a weak model", () => {
   });
 
   it.each([
-    ["JSON that cannot be repaired", "I would rather not.", "the reply holds no whole JSON value"],
+    ["JSON that cannot be repaired", "I would rather not.", "the reply contains no complete JSON value"],
     ["wrong types", '{"summary":"short","score":"two"}', "at score"],
     ["a missing field", '{"score":2}', "at summary"],
   ])("asks once more after %s, and says what was wrong", async (_what, reply, problem) => {
@@ -47,13 +47,13 @@ describe("runTask with a weak model", () => {
     expect(messages[2]?.content).toContain(problem);
   });
 
-  it("shows a runaway reply to the model only in part", async () => {
+  it("shows the model only a part of a runaway reply", async () => {
     const model = createScriptedModel(["no ".repeat(100_000), '{"summary":"short","score":2}']);
     await runSummarise(model);
     expect(model.requests[1]?.messages[1]?.content).toHaveLength(4_000);
   });
 
-  it("answers by the fallback after two unusable answers, and logs why", async () => {
+  it("uses the fallback after two unusable answers, and logs the reason", async () => {
     const model = createScriptedModel(["no", '{"summary":7}']);
     const { outcome, lines } = await runSummarise(model);
     expect(outcome).toMatchObject(byFallback);
@@ -68,7 +68,7 @@ describe("runTask with a weak model", () => {
   });
 });
 
-describe("runTask with a reply of its own", () => {
+describe("runTask with a separate reply schema", () => {
   const echo = "do not repeat the page";
   const replying = defineTask({
     ...summarise,
@@ -86,13 +86,13 @@ describe("runTask with a reply of its own", () => {
     expect(requests[0]?.schema?.json).not.toHaveProperty("properties.score");
   });
 
-  it("refuses what is useless for this input, and says so", async () => {
+  it("rejects an answer that is useless for the input, with the reason", async () => {
     const { outcome, requests } = await ask(['{"summary":"A page."}', '{"summary":"short"}']);
     expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
     expect(requests[1]?.messages[2]?.content).toContain(echo);
   });
 
-  it("answers by the fallback when a reply does not fit the output", async () => {
+  it("uses the fallback when a reply does not match the output", async () => {
     expect((await ask(['{"summary":""}'])).outcome).toMatchObject(byFallback);
   });
 });
@@ -115,14 +115,14 @@ describe("runTask with an answer in text", () => {
     return { ...(await runSummarise(model, {}, writing)), requests: model.requests };
   };
 
-  it("sends no schema, and reads the reply as it is, without thoughts", async () => {
+  it("sends no schema, and reads the reply unchanged, without reasoning", async () => {
     const { outcome, requests } = await ask(["<think>{}</think>Here: <summary>short</summary>"]);
     expect(outcome).toMatchObject({ output: { summary: "short" }, method: "model" });
     expect(requests[0]).not.toHaveProperty("schema");
     expect(requests[0]?.messages[0]?.content).not.toContain("JSON");
   });
 
-  it("uses an answer that ends at the output limit where the task keeps one, and says so", async () => {
+  it("uses an answer that ends at the output limit if the task allows it, and reports it", async () => {
     const cutOff = "the answer was cut off; raise LLM_MAX_OUTPUT_TOKENS";
     const scripted = createScriptedModel(["<summary>short</summary> and then"]);
     const model = {
@@ -161,13 +161,13 @@ describe("runTask with a prompt that is too long", () => {
     expect(pages).toStrictEqual([true, false, false]);
   });
 
-  it("answers by the fallback, from the whole input, when nothing more can be left out", async () => {
+  it("uses the fallback with the whole input when nothing more can be omitted", async () => {
     const model = createScriptedModel([tooLong, tooLong, tooLong, tooLong]);
     const { outcome } = await runSummarise(model, {}, halving);
     expect(outcome).toMatchObject({ ...byFallback, usage: { twinReason: "prompt-too-long" } });
   });
 
-  it("does not ask again for a task that cannot leave anything out", async () => {
+  it("does not ask again for a task that cannot omit anything", async () => {
     const model = createScriptedModel([tooLong]);
     expect((await runSummarise(model)).outcome).toMatchObject(byFallback);
     expect(model.requests).toHaveLength(1);

@@ -1,5 +1,5 @@
 /*
- * A language model for tests, which replies with scripted texts in order. Not for production code. Tests and tools may import it
+ * A language model for tests, which replies with scripted texts in order. Not for production code. Tests and tools import it
  * as `@quarry/language-model/testing`.
  */
 import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
