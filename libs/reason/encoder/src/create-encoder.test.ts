@@ -25,7 +25,7 @@ const fakeEncoder = () => {
 };
 
 describe("encoderPart", () => {
-  it("is ready, and encodes, once it is started", async () => {
+  it("is ready and encodes after its start", async () => {
     const part = encoderPart({}, async () => fakeEncoder().encoder);
     expect(await part.ready()).toContain("not loaded");
     await expect(part.encoder.encodeQuery("a")).rejects.toMatchObject({ code: "encoder-failed" });
@@ -35,7 +35,7 @@ describe("encoderPart", () => {
     expect(part.encoder.profile.id).toBe("fake");
   });
 
-  it("closes its encoder when it stops, also one of the wrong length", async () => {
+  it("closes its encoder when it stops, also one with the wrong vector length", async () => {
     const { encoder, state } = fakeEncoder();
     const part = encoderPart({ dimensions: 384 }, async () => encoder);
     await expect(part.start()).rejects.toMatchObject({

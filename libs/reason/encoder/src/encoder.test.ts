@@ -4,14 +4,14 @@ import { groupTexts, planBatches } from "./encoder.ts";
 const texts = ["long text", "a", "middle", "bb"].map((text) => ({ text }));
 
 describe("groupTexts", () => {
-  it("puts texts of like length together and remembers where they were", () => {
+  it("groups texts of similar length and keeps their positions", () => {
     expect(groupTexts(texts, 2)).toEqual([
       { inputs: [{ text: "a" }, { text: "bb" }], positions: [1, 3] },
       { inputs: [{ text: "middle" }, { text: "long text" }], positions: [2, 0] },
     ]);
   });
 
-  it("keeps the order asked where every text goes alone", () => {
+  it("keeps the requested order if every text has its own pass", () => {
     expect(groupTexts(texts, 1).flatMap(({ positions }) => positions)).toEqual([0, 1, 2, 3]);
   });
 
@@ -27,22 +27,22 @@ const plan = (lengths: readonly number[], budgetTokens: number): number[][] => {
 };
 
 describe("planBatches", () => {
-  it("puts texts of like length together, as many as fit when padded", () => {
+  it("groups texts of similar length, as many as fit when padded", () => {
     expect(plan([100, 10, 90, 12, 11], 200)).toEqual([
       [10, 11, 12],
       [90, 100],
     ]);
   });
 
-  it("lets a text that is longer than the budget go alone", () => {
+  it("gives a text longer than the budget its own pass", () => {
     expect(plan([300, 5, 400], 200)).toEqual([[5], [300], [400]]);
   });
 
-  it("gives every text a pass of its own without a budget", () => {
+  it("gives every text its own pass without a budget", () => {
     expect(plan([3, 1, 2], 0)).toEqual([[1], [2], [3]]);
   });
 
-  it("has nothing to do for no texts", () => {
+  it("returns nothing for no texts", () => {
     expect(plan([], 200)).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 /*
  * Text to one dense vector and one vector per token, in worker threads.
- * And MaxSim of many passages at once, which needs the same runtime. Not for storing vectors or fusing scores.
- * Services and tools may import it; it is the only home of @xenova/transformers and onnxruntime-node.
+ * Also MaxSim of many passages at once, which needs the same runtime. Not for storing vectors or fusing scores.
+ * Services and tools may import it; only it uses @xenova/transformers and onnxruntime-node.
  */
 export { createEncoder, encoderPart } from "./create-encoder.ts";
 export type {

@@ -37,7 +37,7 @@ describe("createMaxSimGraph", () => {
   const graph = createMaxSimGraph();
   const query = unitRows(9, 0.5);
 
-  it("agrees with the plain loop on passages of any length", async () => {
+  it("agrees with the straightforward loop on passages of any length", async () => {
     // The first passage contains the query's own tokens, so similarities reach 1.
     const passages = [query, ...[1, 7, 40].map((count) => unitRows(count, count))].map(stored);
     const { scores } = await graph.score(query, passages);
@@ -49,7 +49,7 @@ describe("createMaxSimGraph", () => {
     expect(scores[0]).toBeGreaterThan(8.9);
   });
 
-  it("reports what some rows of a passage reach on their own", async () => {
+  it("returns the score of some rows of a passage alone", async () => {
     const passages = [unitRows(5, 1), unitRows(12, 2)].map(stored);
     const { ofRows } = await graph.score(query, passages);
     const second = dequantiseRows(passages[1] ?? stored(query));
@@ -76,13 +76,13 @@ describe("createMaxSimGraph", () => {
     expect(scores[1]).toBeGreaterThan(8.9);
   });
 
-  it("has an answer where there is nothing to multiply", async () => {
+  it("returns a result if there is nothing to multiply", async () => {
     expect((await graph.score(query, [])).scores).toEqual([]);
     expect((await graph.score(unitRows(0, 1), [stored(query)])).scores).toEqual([0]);
   });
 
-  it("refuses rows of another encoder", async () => {
+  it("rejects rows of another encoder", async () => {
     const other = readQuantisedRows("?".repeat(128), 128);
-    await expect(graph.score(query, [other])).rejects.toThrow("128 dimensions meet a query of 384");
+    await expect(graph.score(query, [other])).rejects.toThrow("128 dimensions do not match a query of 384");
   });
 });

@@ -126,7 +126,8 @@ const pack = (passages: readonly QuantisedMatrix[]): { levels: Uint8Array; first
 
 const checkDimensions = ({ dimensions }: TokenMatrix, passages: readonly QuantisedMatrix[]): void => {
   const other = passages.find((passage) => passage.dimensions !== dimensions);
-  if (other) throw new RangeError(`rows of ${other.dimensions} dimensions meet a query of ${dimensions}`);
+  if (other)
+    throw new RangeError(`rows of ${other.dimensions} dimensions do not match a query of ${dimensions}`);
 };
 
 /** Creates the graph in onnxruntime; loaded on first use, with one thread, which leaves the other cores to the store. */
@@ -147,7 +148,7 @@ export const createMaxSimGraph = (): MaxSimGraph => {
       query: new Tensor("int8", columns, [dimensions, count]),
     });
     const data: unknown = products?.data;
-    if (!(data instanceof Int32Array)) throw new TypeError("MatMulInteger answers with int32");
+    if (!(data instanceof Int32Array)) throw new TypeError("MatMulInteger must return int32");
     return { data, steps: steps.map((step) => step * quantisationStep(dimensions)) };
   };
 
@@ -211,7 +212,7 @@ export const createRowPooler = (): RowPooler => {
       await session
     ).run({ rows: new Tensor("float32", data, [count, dimensions]) });
     const distances: unknown = products?.data;
-    if (!(distances instanceof Float32Array)) throw new TypeError("Gemm answers with float32");
+    if (!(distances instanceof Float32Array)) throw new TypeError("Gemm must return float32");
     for (let index = 0; index < distances.length; index += 1) distances[index] = 1 - (distances[index] ?? 0);
     for (let token = 0; token < count; token += 1) distances[token * count + token] = Infinity;
     return distances;

@@ -15,7 +15,7 @@ describe("normaliseRows", () => {
     expect([...rows].map((value) => value.toFixed(4))).toEqual(["0.6000", "-0.8000", "0.6000", "0.8000"]);
   });
 
-  it("leaves a row of zeros alone", () => {
+  it("does not change a row of zeros", () => {
     expect([...normaliseRows(states, [2])]).toEqual([0, 0]);
   });
 });

@@ -13,7 +13,7 @@ const encode = async (declared: object, text: string, kind: TextKind): Promise<E
 };
 
 describe("an ordinary encoder", () => {
-  it("lets a query's prefix colour its vectors, and gives the prefix none", async () => {
+  it("lets the prefix of a query influence its vectors without having any itself", async () => {
     const plain = await encode({ pooling: "mean" }, "blue cat", "query");
     const prefixed = await encode({ pooling: "mean", queryPrefix: "green " }, "blue cat", "query");
     expect(prefixed.offsets).toEqual(plain.offsets);
@@ -21,12 +21,12 @@ describe("an ordinary encoder", () => {
     expect(prefixed.dense).not.toEqual(plain.dense);
   });
 
-  it("leaves documents alone when only queries have a prefix", async () => {
+  it("does not change documents when only queries have a prefix", async () => {
     const plain = await encode({ pooling: "mean" }, "blue cat", "document");
     expect(await encode({ pooling: "mean", queryPrefix: "green " }, "blue cat", "document")).toEqual(plain);
   });
 
-  it("takes the start token's vector where the model is pooled so", async () => {
+  it("uses the start token's vector if that is the model's pooling", async () => {
     const pooled = await encode({ pooling: "cls" }, "blue cat", "query");
     const mean = await encode({ pooling: "mean" }, "blue cat", "query");
     expect(pooled.dense).toHaveLength(hiddenSize);
@@ -45,7 +45,7 @@ describe("an ordinary encoder", () => {
     expect((await encode({ pooling: "mean" }, text, "query")).unknownShare).toBe(share);
   });
 
-  it("has an id that reports what was declared of it", async () => {
+  it("has an id that depends on the declared facts", async () => {
     const idWith = async (declared: object) =>
       (await openTinyModel(files, { declaredProfile: JSON.stringify(declared) })).profile.id;
     expect(await idWith({ pooling: "cls" })).not.toBe(await idWith({ pooling: "mean" }));

@@ -59,7 +59,7 @@ const only = async (pending: Promise<Encoded[]>): Promise<Encoded> =>
   (await pending)[0] ?? expect.fail("nothing was encoded");
 
 describe("a ColBERT model", () => {
-  it("marks a query and fills it up with [MASK], which is masked and still counts", async () => {
+  it("marks a query and pads it with [MASK] tokens, which are masked but have vectors", async () => {
     const inference = await openTinyModel(colbert());
     const encoded = await only(inference.run([{ text: "Red cat!" }], "query"));
     const own = ["[CLS]", "[Q]", "red", "cat", "!", "[SEP]"];
@@ -76,7 +76,7 @@ describe("a ColBERT model", () => {
     ]);
   });
 
-  it("lets the query look at its [MASK]s where the model was trained so", async () => {
+  it("lets the query attend to its [MASK]s if the model was trained so", async () => {
     const inference = await openTinyModel(colbert({ ...onnxConfig, attend_to_expansion_tokens: true }));
     const tokens = ["[CLS]", "[Q]", "red", "[SEP]", "[MASK]", "[MASK]", "[MASK]", "[MASK]"];
     expect(gapTo(goldenRows(tokens, 8), await only(inference.run([{ text: "red" }], "query")))).toBeLessThan(
@@ -84,7 +84,7 @@ describe("a ColBERT model", () => {
     );
   });
 
-  it("does not fill up the query of a model without expansion", async () => {
+  it("does not pad the query of a model without expansion", async () => {
     const inference = await openTinyModel(colbert({ ...onnxConfig, do_query_expansion: false }));
     const tokens = ["[CLS]", "[Q]", "red", "[SEP]"];
     expect(gapTo(goldenRows(tokens, 4), await only(inference.run([{ text: "red" }], "query")))).toBeLessThan(
@@ -92,7 +92,7 @@ describe("a ColBERT model", () => {
     );
   });
 
-  it("marks a document, keeps its special tokens and skips what the skiplist names", async () => {
+  it("marks a document, keeps its special tokens and omits those in the skip list", async () => {
     const inference = await openTinyModel(colbert());
     const encoded = await only(inference.run([{ text: "blue dogs, red." }], "document"));
     const tokens = ["[CLS]", "[D]", "blue", "dog", "##s", ",", "red", ".", "[SEP]"];
@@ -100,7 +100,7 @@ describe("a ColBERT model", () => {
     expect(gapTo(kept, encoded)).toBeLessThan(tolerance);
   });
 
-  it("has the mean of its token vectors as dense vector", async () => {
+  it("uses the mean of its token vectors as dense vector", async () => {
     const inference = await openTinyModel(colbert());
     const { dense } = await only(inference.run([{ text: "green cat" }], "document"));
     const rows = goldenRows(["[CLS]", "[D]", "green", "cat", "[SEP]"], 5);
@@ -120,7 +120,7 @@ describe("a ColBERT model", () => {
     expect(gapTo(goldenRows(tokens, tokens.length), encoded)).toBeLessThan(tolerance);
   });
 
-  it("has an id that reports what the export says of itself", async () => {
+  it("has an id that depends on the settings of the export", async () => {
     const idWith = async (config: object) => (await openTinyModel(colbert(config))).profile.id;
     const longer = { ...onnxConfig, document_length: 12 };
     expect(await idWith(longer)).not.toBe(await idWith(onnxConfig));
@@ -138,7 +138,7 @@ describe("a ColBERT export without its projection", () => {
     });
   });
 
-  it("is an ordinary encoder where it is declared one", async () => {
+  it("is an ordinary encoder if declared as one", async () => {
     const declaredProfile = JSON.stringify({ recipe: "bi-encoder-tokens", pooling: "mean" });
     const inference = await openTinyModel(colbert(onnxConfig, bare), { declaredProfile });
     const { tokens, offsets } = await only(inference.run([{ text: "red, cat" }], "query"));
@@ -162,7 +162,7 @@ describe("a ColBERT export without its projection", () => {
     return projection[column * projectedSize + row] ?? Number.NaN;
   });
 
-  it("is projected by the layer that lies beside it", async () => {
+  it("is projected by the layer in its folder", async () => {
     const inference = await openTinyModel(besideLayer("F32", transposed));
     const tokens = ["[CLS]", "[D]", "red", "cat", "[SEP]"];
     const encoded = await only(inference.run([{ text: "red cat" }], "document"));
@@ -170,14 +170,14 @@ describe("a ColBERT export without its projection", () => {
     expect(inference.profile.tokenDimensions).toBe(projectedSize);
   });
 
-  it("is refused when that layer is not fp32", async () => {
+  it("is rejected when that layer is not fp32", async () => {
     await expect(openTinyModel(besideLayer("F16", transposed))).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringMatching(/linear\.weight is F16.*F32/),
     });
   });
 
-  it("is refused when its vectors are not as long as it says", async () => {
+  it("is rejected when its vectors do not have the declared length", async () => {
     await expect(openTinyModel(colbert({ ...onnxConfig, embedding_dim: 128 }))).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringContaining("vectors of 4, but says 128"),

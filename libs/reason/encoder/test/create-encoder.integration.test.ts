@@ -19,7 +19,7 @@ describe("createEncoder", () => {
   });
   afterAll(() => encoder.close());
 
-  it("says what its vectors are", () => {
+  it("describes its vectors", () => {
     expect(encoder.profile).toEqual({
       id: "Xenova/gte-small@398a2999/int8.2",
       dimensions: 384,
@@ -29,7 +29,7 @@ describe("createEncoder", () => {
     });
   });
 
-  it("gives a text the same vectors, bit for bit, alone and among others", async () => {
+  it("returns the same vectors, bit for bit, for a text alone and among others", async () => {
     const others = ["between", `${passage} `.repeat(6), "# Heading"].map((text) => ({ text }));
     const [alone] = await encoder.encode([{ text: passage }]);
     const [first, ...rest] = await encoder.encode([{ text: passage }, ...others, { text: passage }]);
@@ -37,7 +37,7 @@ describe("createEncoder", () => {
     expect(rest.at(-1)).toEqual(alone);
   });
 
-  it("gives vectors of length 1", async () => {
+  it("returns vectors of length 1", async () => {
     const { dense, tokens } = await encoder.encodeQuery(passage);
     expect(lengthOf(dense)).toBeCloseTo(1, 5);
     expect(tokens.data).toHaveLength(tokens.count * 384);
@@ -45,14 +45,14 @@ describe("createEncoder", () => {
       expect(lengthOf(tokens.data.subarray(row * 384, (row + 1) * 384))).toBeCloseTo(1, 5);
   });
 
-  it("puts a paraphrase nearer than another subject", async () => {
+  it("places a paraphrase closer than another subject", async () => {
     const texts = ["How is a killed worker's job recovered?", passage, "Bread dough rises because of yeast."];
     const [query, near, far] = await encoder.encode(texts.map((text) => ({ text })));
     const likeness = (other?: Encoded): number => dot(vectorOf(query), vectorOf(other));
     expect(likeness(near)).toBeGreaterThan(likeness(far));
   });
 
-  it("ties every token to its word and leaves punctuation out", async () => {
+  it("aligns every token with its word and omits punctuation", async () => {
     const { offsets } = await encoder.encodeQuery(passage);
     const words = offsets.map(([start, end]) => passage.slice(start, end)).join(" ");
     expect(words).toBe(
@@ -60,7 +60,7 @@ describe("createEncoder", () => {
     );
   });
 
-  it("encodes the header in front and gives its tokens no place in the text", async () => {
+  it("encodes the header before the text, without offsets for its tokens", async () => {
     const [plain, headed] = await encoder.encode([
       { text: passage },
       { header: "Queues > Locks", text: passage },
@@ -81,7 +81,7 @@ describe("createEncoder", () => {
     expect((await encoder.encodeQuery(text)).tokens.count).toBe(count);
   });
 
-  it("cuts what is longer than the model reads", async () => {
+  it("cuts text beyond the model's maximum length", async () => {
     const { offsets } = await encoder.encodeQuery("word ".repeat(2_000));
     expect(offsets).toHaveLength(510);
     expect(offsets.at(-1)).toEqual([509 * 5, 509 * 5 + 4]);
@@ -99,7 +99,7 @@ describe("createEncoder", () => {
     expect(encoder.countTokens(text)).toBe(reference.tokenize(text).length);
   });
 
-  it("says how much of a text it cannot read", async () => {
+  it("returns the share of a text that it cannot read", async () => {
     const shareOf = async (text: string) => (await encoder.encodeQuery(text)).unknownShare;
     expect(await shareOf(passage)).toBe(0);
     expect(await shareOf("ᚠᚢᚦ ᚨᚱᚲ")).toBe(1);
@@ -122,11 +122,11 @@ describe("createEncoder in fp32", () => {
   });
   afterAll(() => encoder.close());
 
-  it("says so", () => {
+  it("reports it", () => {
     expect(encoder.profile).toMatchObject({ id: "Xenova/gte-small@398a2999/fp32", arithmetic: "fp32" });
   });
 
-  it("answers in the order asked although it encodes texts of like length together", async () => {
+  it("returns results in request order although it groups texts of similar length", async () => {
     const together = await encoder.encode([...texts, ...texts]);
     expect(together).toHaveLength(2 * texts.length);
     for (const [position, text] of [...texts, ...texts].entries()) {

@@ -24,7 +24,7 @@ describe("an encoder at work", () => {
 });
 
 describe("an encoder without work", () => {
-  it("lets its model go, and encodes the next text as before", async () => {
+  it("unloads its model, and encodes the next text as before", async () => {
     const started: Worker[] = [];
     const note = (worker: Worker): void => void started.push(worker);
     process.on("worker", note);

@@ -35,7 +35,7 @@ describe("createEncoder with a cache that cannot be written", () => {
   });
 });
 
-describe("createEncoder with files that are not right", () => {
+describe("createEncoder with invalid files", () => {
   let folder: string;
   beforeAll(async () => {
     folder = await mkdtemp(join(tmpdir(), "quarry-model-"));
@@ -46,7 +46,7 @@ describe("createEncoder with files that are not right", () => {
   });
   afterAll(() => rm(folder, { recursive: true }));
 
-  it("refuses a changed file, naming it, both hashes and the remedy", async () => {
+  it("rejects a changed file, naming it, both hashes and the remedy", async () => {
     await expect(createEncoder({ modelDirectory: folder })).rejects.toMatchObject({
       code: "bad-configuration",
       retry: "never",
@@ -56,14 +56,14 @@ describe("createEncoder with files that are not right", () => {
     });
   });
 
-  it("refuses a model whose hashes are not checked in", async () => {
+  it("rejects a model without checked-in hashes", async () => {
     await expect(createEncoder({ model: "Xenova/unknown" })).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringContaining("models.sha256.json"),
     });
   });
 
-  it("says what to do when there are no weights", async () => {
+  it("names the remedy when there are no weights", async () => {
     await expect(createEncoder({ modelDirectory: join(folder, "nothing") })).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringContaining("MODEL_SOURCE"),

@@ -23,14 +23,14 @@ const firstReply = async (expectedId: string | undefined): Promise<unknown> => {
 };
 
 describe("the encoder's worker", () => {
-  it("says what it has loaded", async () => {
+  it("reports what it has loaded", async () => {
     expect(await firstReply(undefined)).toMatchObject({
       type: "ready",
       loaded: { profile: { arithmetic: "fp32" }, warnings: [] },
     });
   });
 
-  it("does not replace one with other vectors", async () => {
+  it("does not replace a worker with other vectors", async () => {
     expect(await firstReply("tiny/model@00000000/int8.2")).toEqual({
       type: "unusable",
       failure: expect.stringMatching(/encoder-failed.*tiny\/model@00000000\/int8\.2/),

@@ -6,7 +6,7 @@ import { createEncoder, type Encoder } from "../src/index.ts";
 
 /*
  * A dozen texts and their dense vectors, float32 in base64, as the fp32 weights gave them on one machine. Every other
- * type of processor must come near to them: in fp32 it rounds differently, in int8 it must not saturate.
+ * type of processor must return similar ones: in fp32 it rounds differently, in int8 it must not saturate.
  */
 const stored = z
   .array(z.object({ text: z.string(), vector: z.base64() }))

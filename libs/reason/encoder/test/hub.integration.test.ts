@@ -50,7 +50,7 @@ describe("a model of the hub", () => {
     expect(hub.requests.map(({ path }) => path)).not.toContain("/tiny/model/resolve/main/onnx/model.onnx");
   });
 
-  it("is not asked for again once it is there, so that it starts offline", async () => {
+  it("is downloaded only once, so that it starts offline", async () => {
     const hub = await aHub(both);
     const cacheDirectory = await temporaryFolder();
     const first = await start(hub.url, cacheDirectory);
@@ -68,13 +68,13 @@ describe("a model of the hub", () => {
     expect(await readdir(cacheDirectory)).toHaveLength(2);
   });
 
-  it("is downloaded in fp32 where that is asked for", async () => {
+  it("is downloaded in fp32 if requested", async () => {
     const hub = await aHub(both);
     const { profile } = await start(hub.url, await temporaryFolder(), { arithmetic: "fp32" });
     expect(profile.id).toContain(`tiny/model@${digits(graph)}/fp32/`);
   });
 
-  it("is refused with the remedy when the hub cannot be reached", async () => {
+  it("fails with the remedy when the hub cannot be reached", async () => {
     const hub = await aHub({});
     await hub.stop();
     await expect(start(hub.url, await temporaryFolder())).rejects.toMatchObject({
@@ -84,7 +84,7 @@ describe("a model of the hub", () => {
     });
   });
 
-  it("is refused with the remedy when the hub does not have it", async () => {
+  it("fails with the remedy when the hub does not have it", async () => {
     const hub = await aHub({});
     await expect(start(hub.url, await temporaryFolder())).rejects.toMatchObject({
       code: "bad-configuration",
@@ -92,7 +92,7 @@ describe("a model of the hub", () => {
     });
   });
 
-  it("is refused when it is listed and not what the list says", async () => {
+  it("is rejected when it is listed with other hashes", async () => {
     const model = "Xenova/gte-small";
     const hub = await aHub(both, model);
     const cacheDirectory = await temporaryFolder();

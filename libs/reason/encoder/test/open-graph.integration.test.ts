@@ -22,29 +22,29 @@ describe("openGraph", () => {
     expect(await dimensionsOf(options)).toBe(projectedSize);
   });
 
-  it("takes the vectors inside the model where nothing says that they are projected", async () => {
+  it("uses the hidden vectors of the model if none are marked as projected", async () => {
     expect(await dimensionsOf({ output: "pooled", alsoAnswers: ["last_hidden_state"] })).toBe(hiddenSize);
   });
 
-  it("refuses outputs if none is recognisable as the token vectors", async () => {
+  it("rejects outputs if none is recognisable as the token vectors", async () => {
     await expect(open({ output: "one", alsoAnswers: ["two"] })).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringMatching(/two, one.*output, contextual, last_hidden_state, token_embeddings/),
     });
   });
 
-  it("refuses a graph that asks for more than tokens", async () => {
+  it("rejects a graph that requires more than tokens", async () => {
     await expect(open({ alsoAsks: ["pixel_values"] })).rejects.toMatchObject({
       code: "bad-configuration",
       message: expect.stringContaining("asks for pixel_values"),
     });
   });
 
-  it("feeds token types to a graph that asks for them", async () => {
+  it("feeds token types to a graph that requires them", async () => {
     expect(await dimensionsOf({ alsoAsks: ["token_type_ids"] })).toBe(projectedSize);
   });
 
-  it("refuses a file that is not a graph", async () => {
+  it("rejects a file that is not a graph", async () => {
     const opening = openGraph(new TextEncoder().encode("no graph"), { model: "tiny", threads: 1 });
     await expect(opening).rejects.toMatchObject({
       code: "bad-configuration",
@@ -52,7 +52,7 @@ describe("openGraph", () => {
     });
   });
 
-  it("cuts padding off again, and lets it change nothing", async () => {
+  it("removes padding, which does not affect results", async () => {
     const graph = await open({});
     const [short] = await graph.run([input("red", "cat")]);
     const [padded, long] = await graph.run([input("red", "cat"), input("red", "cat", "runs", "blue")]);

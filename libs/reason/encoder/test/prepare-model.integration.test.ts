@@ -22,7 +22,7 @@ describe("prepare-model", () => {
     expect(prepare(cache)).toEqual({ status: 0, said: "" });
   });
 
-  it("does not fail where the weights cannot be stored, and says why", () => {
+  it("does not fail if the weights cannot be stored, and reports why", () => {
     expect(prepare("/dev/null/cache")).toEqual({
       status: 0,
       said: expect.stringContaining("MODEL_CACHE_DIR"),

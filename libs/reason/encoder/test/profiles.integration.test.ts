@@ -50,7 +50,7 @@ describe("the profile of a ColBERT model", () => {
     });
   });
 
-  it("is read from artifact.metadata, whose queries are always filled up", async () => {
+  it("is read from artifact.metadata, whose queries are always padded", async () => {
     const { maxQueryTokens, lateInteraction } = await read({ "artifact.metadata": stanford });
     expect(maxQueryTokens).toBe(16);
     expect(lateInteraction).toMatchObject({
@@ -60,7 +60,7 @@ describe("the profile of a ColBERT model", () => {
     });
   });
 
-  it("takes each setting from the first place that states it, what was declared before all", async () => {
+  it("reads each setting from the first source that has it, declared facts first", async () => {
     const files = {
       "onnx_config.json": { query_length: 9 },
       "artifact.metadata": { ...stanford, query_maxlen: 16, doc_maxlen: 20 },
@@ -74,32 +74,32 @@ describe("the profile of a ColBERT model", () => {
     });
   });
 
-  it("takes a marker's id before its text", async () => {
+  it("prefers a marker's id to its text", async () => {
     const config = { ...onnxConfig, query_prefix_id: idOf("red") };
     const { lateInteraction } = await read({ "onnx_config.json": config });
     expect(lateInteraction).toMatchObject({ queryMarkerId: idOf("red") });
   });
 
-  it("is refused when something is said nowhere, by name", async () => {
+  it("is rejected when a setting is missing, which the error names", async () => {
     const { query_length: _, do_query_expansion: __, ...config } = onnxConfig;
     await expect(read({ "onnx_config.json": config })).rejects.toEqual(
       refusal(/does not say its queryLength, expandQueries.*MODEL_PROFILE/s),
     );
   });
 
-  it("is refused when only the name of the architecture speaks of ColBERT", async () => {
+  it("is rejected when only the name of the architecture mentions ColBERT", async () => {
     const config = { architectures: ["HF_ColBERT"], hidden_size: 8, max_position_embeddings: 32 };
     await expect(read({ "config.json": config })).rejects.toEqual(
       refusal(/is a ColBERT model but does not say/),
     );
   });
 
-  it("is refused when the tokenizer does not have its marker", async () => {
+  it("is rejected when the tokenizer lacks its marker", async () => {
     const config = { ...onnxConfig, query_prefix: "[QUERY] " };
     await expect(read({ "onnx_config.json": config })).rejects.toEqual(refusal(/no token "\[QUERY\] "/));
   });
 
-  it("is refused when a file is not what it should be", async () => {
+  it("is rejected when a file is invalid", async () => {
     const config = { ...onnxConfig, query_length: "eight" };
     await expect(read({ "onnx_config.json": config })).rejects.toEqual(
       refusal(/onnx_config\.json.*query_length/s),
@@ -108,7 +108,7 @@ describe("the profile of a ColBERT model", () => {
 });
 
 describe("the profile of an ordinary encoder", () => {
-  it("is known for published models, whatever exported them", async () => {
+  it("is known for published models from any exporter", async () => {
     expect(await read({}, { model: "Xenova/bge-small-en-v1.5" })).toMatchObject({
       lateInteraction: {
         recipe: "bi-encoder-tokens",
@@ -132,7 +132,7 @@ describe("the profile of an ordinary encoder", () => {
     });
   });
 
-  it("is refused when its pooling is not declared", async () => {
+  it("is rejected when its pooling is not declared", async () => {
     await expect(read({})).rejects.toEqual(refusal(/pooled.*MODEL_PROFILE=\{"pooling":"mean"\}/s));
   });
 });

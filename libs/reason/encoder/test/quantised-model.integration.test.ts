@@ -26,7 +26,7 @@ const aModel = async () => {
 const sha256 = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 describe("quantised weights", () => {
-  it("are made once, verified against fp32 and kept with what that said", async () => {
+  it("are made once, compared with fp32 and cached with the result", async () => {
     const { start, kept } = await aModel();
     const first = await start();
     expect(first.warnings).toEqual([]);
@@ -67,7 +67,7 @@ describe("quantised weights", () => {
     expect(await readFile(path)).toEqual(right);
   });
 
-  it("are whole when several starts make them at once", async () => {
+  it("are complete when several processes make them at once", async () => {
     const { start, kept } = await aModel();
     const started = await Promise.all([start(), start(), start(), start()]);
     expect(started.map(({ profile }) => profile.arithmetic)).toEqual(["int8", "int8", "int8", "int8"]);
@@ -75,7 +75,7 @@ describe("quantised weights", () => {
     expect((await start()).warnings).toEqual([]);
   });
 
-  it("are used without being kept where the cache cannot be written, with the remedy", async () => {
+  it("are used without caching if the cache cannot be written, with the remedy", async () => {
     const { start, cacheDirectory } = await aModel();
     await rm(cacheDirectory, { recursive: true });
     await writeFile(cacheDirectory, "a file where the folder should be");
@@ -84,7 +84,7 @@ describe("quantised weights", () => {
     expect(warnings).toEqual([expect.stringMatching(/cannot be kept in .*MODEL_CACHE_DIR/s)]);
   });
 
-  it("are not used when they go wrong on this machine: fp32 is, and the reason is said", async () => {
+  it("are replaced by fp32 when they are wrong on this machine, with the reason", async () => {
     const { start, kept } = await aModel();
     const right = await start();
     const exact = await start({ arithmetic: "fp32" });
@@ -114,7 +114,7 @@ describe("quantised weights", () => {
     expect(warnings).toEqual([expect.stringContaining("cannot be loaded")]);
   });
 
-  it("are not made of a graph without matrices", async () => {
+  it("are not made from a graph without matrices", async () => {
     const bare = tinyFiles(tinyGraph({ isProjected: false }));
     const declaredProfile = JSON.stringify({ pooling: "mean" });
     const { profile, warnings } = await openTinyModel(bare, { arithmetic: "int8", declaredProfile });
@@ -122,7 +122,7 @@ describe("quantised weights", () => {
     expect(warnings).toEqual([expect.stringContaining("no constant fp32 matrices")]);
   });
 
-  it("are taken as published where a model comes with them", async () => {
+  it("are used as published if a model has them", async () => {
     const published = tinyFiles(graph, {
       "onnx_config.json": onnxConfig,
       "onnx/model_quantized.onnx": quantiseModel(graph).bytes,
@@ -135,7 +135,7 @@ describe("quantised weights", () => {
 });
 
 describe("a model without fp32 weights", () => {
-  it("is refused where fp32 is asked for, with the remedy", async () => {
+  it("is rejected with the remedy if fp32 is requested", async () => {
     const { "onnx/model.onnx": _, ...rest } = files;
     await expect(openTinyModel(rest)).rejects.toMatchObject({
       code: "bad-configuration",

@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { parseDeclaredProfile } from "./model-profile.ts";
 
 describe("parseDeclaredProfile", () => {
-  it("reads what is declared, and nothing from nothing", () => {
+  it("reads declared facts, and none from an empty text", () => {
     expect(parseDeclaredProfile('{"pooling":"cls","maxQueryTokens":48}')).toEqual({
       pooling: "cls",
       maxQueryTokens: 48,

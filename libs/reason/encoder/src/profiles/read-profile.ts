@@ -38,7 +38,7 @@ const refuse = (message: string): Failure =>
 
 const markerId = (marker: string | number, tokenizer: ModelTokenizer, folder: string): number => {
   if (typeof marker === "number") return marker;
-  // PyLate's markers may end in a blank that is part of the token.
+  // PyLate's markers may end with a blank that is part of the token.
   const id = tokenizer.idOf(marker) ?? tokenizer.idOf(marker.trim());
   if (id !== undefined) return id;
   throw refuse(

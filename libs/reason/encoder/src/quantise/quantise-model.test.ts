@@ -22,7 +22,7 @@ describe("quantiseColumns", () => {
 });
 
 describe("requireNoSaturation", () => {
-  it("accepts weights of which two products with uint8 fit 16 bits", () => {
+  it("accepts weights if two of their products with uint8 fit 16 bits", () => {
     expect(() => requireNoSaturation(Int8Array.of(63, -63, 64))).not.toThrow();
   });
 
@@ -53,7 +53,7 @@ describe("quantiseGraph", () => {
     ]);
   });
 
-  it("rounds an activation once, however many matrices it meets", () => {
+  it("rounds an activation once, even for several matrices", () => {
     const given = {
       node: [matMul("x", "a", "y"), matMul("x", "b", "z")],
       initializer: [matrix("a"), matrix("b")],
@@ -62,13 +62,13 @@ describe("quantiseGraph", () => {
     expect(operations(graph.node).filter((type) => type === "DynamicQuantizeLinear")).toHaveLength(1);
   });
 
-  it("keeps fp32 weights that something else reads", () => {
+  it("keeps fp32 weights that another node reads", () => {
     const node = [matMul("x", "w", "y"), { opType: "Identity", input: ["w"], output: ["copy"] }];
     const { graph } = quantiseGraph({ node, initializer: [matrix("w")] });
     expect(graph.initializer?.map(({ name }) => name)).toContain("w");
   });
 
-  it("leaves everything but multiplications by a constant matrix alone", () => {
+  it("changes nothing except multiplications by a constant matrix", () => {
     const node = [
       matMul("x", "y", "z"),
       matMul("x", "bias", "u"),

@@ -2,7 +2,7 @@ import { env, pipeline } from "@xenova/transformers";
 import { defaultModelDirectory } from "../locate-model.ts";
 import { disableTelemetry } from "../open-graph.ts";
 
-/** The straightforward encoder that ours is compared with. */
+/** The straightforward encoder with which ours is compared. */
 export interface PlainLoop {
   /** Returns the mean-pooled unit vector of a text. */
   encode(text: string): Promise<Float32Array>;

@@ -42,7 +42,7 @@ describe("alignTokens", () => {
     expect(slices(text, tokens)).toEqual(expected);
   });
 
-  it("continues behind a token that is not in the text", () => {
+  it("continues after a token that is not in the text", () => {
     expect(alignTokens("one two", ["one", "nowhere", "two"])).toEqual([
       [0, 3],
       [-1, -1],

@@ -53,7 +53,7 @@ const end = async (inference: Inference, pooler: RowPooler): Promise<void> => {
 /** A replacement worker must produce the same vectors; it might not if the weights have changed or now fail their check. */
 const checkSame = ({ profile }: Inference, expectedId: string | undefined): void => {
   if (expectedId === undefined || expectedId === profile.id) return;
-  const message = `the encoder made vectors of ${expectedId} and would now make those of ${profile.id}: restart the service`;
+  const message = `the encoder produced vectors of ${expectedId} and would now produce those of ${profile.id}: restart the service`;
   throw new Failure("encoder-failed", message, { retry: "backoff" });
 };
 

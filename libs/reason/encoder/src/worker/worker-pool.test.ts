@@ -89,7 +89,7 @@ describe("createWorkerPool", () => {
     expect(worked).toEqual([10, 20]);
   });
 
-  it("sends a query before the documents that wait, and behind the queries that wait", async () => {
+  it("sends a query before waiting documents, and after waiting queries", async () => {
     const { pool, worker } = open();
     const documents = ["in work", "next", "document"].map((text) => ask(pool, text));
     const queries = ["first query", "second query"].map((text) => pool.ask([{ text }], "query"));
@@ -113,7 +113,7 @@ describe("createWorkerPool", () => {
     expect(waited).toEqual(["other 0", "small", "other 1", "large 2", "large 3", "large 4"]);
   });
 
-  it("serves all requests of a large caller although small ones come without end", async () => {
+  it("serves all requests of a large caller despite a constant stream of small ones", async () => {
     const { pool, worker } = open();
     const large = [0, 1, 2, 3].map((rank) => pool.ask([{ text: `large ${rank}` }], "passage", { rank }));
     const small = (): void => void pool.ask([{ text: "small" }], "passage").catch(() => undefined);
@@ -164,7 +164,7 @@ describe("createWorkerPool", () => {
     expect((await second).dense[0]).toBe(2);
   });
 
-  it("leaves nothing on the signal of a text that is encoded, so that its vectors can be freed", async () => {
+  it("leaves no listener on the signal of an encoded text, so that its vectors can be freed", async () => {
     const { pool, worker } = open();
     const { signal } = new AbortController();
     const first = ask(pool, "one", signal);
@@ -173,7 +173,7 @@ describe("createWorkerPool", () => {
     expect(getEventListeners(signal, "abort")).toEqual([]);
   });
 
-  it("passes on why a model cannot be used", async () => {
+  it("propagates the reason why a model cannot be used", async () => {
     const { pool, worker } = open();
     const ready = pool.ready();
     const failure = JSON.stringify({ code: "bad-configuration", message: "wrong hash", retry: "never" });
@@ -181,7 +181,7 @@ describe("createWorkerPool", () => {
     await expect(ready).rejects.toMatchObject({ code: "bad-configuration", message: "wrong hash" });
   });
 
-  it("refuses texts once closed, and is closed when the worker has ended", async () => {
+  it("rejects texts after closing, and is closed when the worker has ended", async () => {
     const { pool, worker } = open();
     const pending = ask(pool, "one");
     worker(0).reply({ type: "ready", loaded });
@@ -197,7 +197,7 @@ describe("createWorkerPool", () => {
     expect(order).toEqual(["ended", "closed"]);
   });
 
-  it("closes at once where no worker was started", async () => {
+  it("closes at once if no worker was started", async () => {
     await expect(open().pool.close()).resolves.toBeUndefined();
   });
 
@@ -226,7 +226,7 @@ describe("createWorkerPool", () => {
     expect((await answers).map(({ dense }) => dense[0])).toEqual([0, 1, 2, 3, 4, 5]);
   });
 
-  it("starts no other for a few requests, and never more than it may", async () => {
+  it("starts no second worker for a few requests, and never more than the maximum", async () => {
     const few = open({ maxWorkers: 2 });
     askMany(few.pool, 5).catch(() => undefined);
     expect(few.workers).toHaveLength(1);
@@ -236,7 +236,7 @@ describe("createWorkerPool", () => {
     expect(many.workers).toHaveLength(2);
   });
 
-  it("does without a worker that cannot load beside the first", async () => {
+  it("continues without a second worker that cannot load", async () => {
     const { pool, worker, workers } = open({ maxWorkers: 3 });
     const answers = askMany(pool, 8);
     const failure = JSON.stringify({ code: "encoder-failed", message: "other weights", retry: "backoff" });
@@ -246,7 +246,7 @@ describe("createWorkerPool", () => {
     expect(workers).toHaveLength(2);
   });
 
-  it("fails only what a dead worker worked on while there is another", async () => {
+  it("fails only the requests of a dead worker while there is another", async () => {
     const { pool, worker } = open({ maxWorkers: 2 });
     const asked = Array.from({ length: 6 }, (_, index) => ask(pool, String(index)));
     const outcomes = Promise.allSettled(asked);
@@ -282,7 +282,7 @@ describe("createWorkerPool", () => {
     expect((await next).dense[0]).toBe(9);
   });
 
-  it("keeps a worker that is asked again before its time is over", async () => {
+  it("keeps a worker that gets another request before its idle time ends", async () => {
     vi.useFakeTimers();
     onTestFinished(() => void vi.useRealTimers());
     const { pool, worker, workers } = open({ idleMs: 1_000 });

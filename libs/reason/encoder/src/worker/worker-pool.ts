@@ -104,7 +104,7 @@ interface Member {
   idle: NodeJS.Timeout | undefined;
 }
 
-/** Requests per worker at a time: with the next one at hand it does not wait for this thread, which may be busy. */
+/** Requests per worker at a time: a worker with a second request does not wait for this thread, which may be busy. */
 const requestsInWork = 2;
 
 /** Minimum waiting requests that justify another worker. */
