@@ -1,6 +1,6 @@
 /*
  * Support of a report's statements: quotes and their positions, computations, searches, and the audit of all of them.
- * Pure: no I/O. Code proves quotes and arithmetic; whether a quote carries a statement is for a model or a person to judge.
+ * Pure: no I/O. Code proves quotes and arithmetic; a model or a person judges whether a quote supports a statement.
  */
 export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";
 export { names, stripAddresses } from "./prose.ts";

@@ -24,7 +24,7 @@ describe("evaluateExpressions", () => {
     },
   );
 
-  it("computes several expressions one by one, and names their operands", () => {
+  it("computes several expressions one by one, and returns their operands", () => {
     const several = evaluateExpressions("2396 / 27,035 and 8868 / 106,531; 4 − 1");
     expect(several.map(({ operands }) => operands)).toEqual([
       [2396, 27_035],

@@ -24,12 +24,12 @@ describe("cleanReply", () => {
     expect(cleanReply(`\`\`\`markdown\n${coded}\n\`\`\``)).toBe(coded);
   });
 
-  it("keeps what is cited before the first heading where there is no title, and what is cited behind a rule", () => {
+  it("keeps citing text before the first heading if there is no title, and citing text after a rule", () => {
     const text = "They last [1.2].\n\n## More\n\nThey turn [1.1].\n\n---\n\nStorms spare them [1.3].";
     expect(cleanReply(`Here it is:\n\n${text}`)).toBe(text);
   });
 
-  it("keeps a text without headings, and code that it begins with a sentence", () => {
+  it("keeps a text without headings, and code after an introductory sentence", () => {
     const text = "Run it:\n\n```\na[1.1]\n```\n\nIt runs [2.1].";
     expect(cleanReply(text)).toBe(text);
   });

@@ -16,7 +16,7 @@ const report = [
 ].join("\n\n");
 
 describe("isParsable", () => {
-  it("takes a long report with its tables, lists and marks", () => {
+  it("accepts a long report with tables, lists and marks", () => {
     expect(isParsable(report)).toBe(true);
     expect(parseMarkdown(report).children.length).toBeGreaterThan(400);
   });

@@ -18,7 +18,7 @@ const saidIn = ({ statements }: ParsedDraft) =>
 const blocksOf = ({ sections }: ParsedDraft): Block[] => sections.flatMap(({ blocks }) => blocks);
 
 describe("parseDraft", () => {
-  it("makes each sentence a statement that quotes its sources, in sections", () => {
+  it("converts each sentence to a statement that quotes its sources, in sections", () => {
     const draft = parse(
       "# Turbines\n\n## Short\n\nThey turn slowly [1.1]. Both last long [1.2, 2.1].\n\n### More\n\nStorms spare them [1.3].",
     );
@@ -48,7 +48,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("keeps kinds and expressions, and leaves a sentence without brackets connecting", () => {
+  it("keeps kinds and expressions, and treats a sentence without brackets as connecting", () => {
     const draft = parse(
       "Now to costs. Two cost 80 [= 2 * 40; 1.4]. So tides pay [i 1.2]. Iron rusts [k]. None reports birds [none].",
     );
@@ -62,7 +62,7 @@ describe("parseDraft", () => {
     expect(draft.statements[1]).toMatchObject({ text: "Two cost 80.", expression: "2 * 40" });
   });
 
-  it("rests an inference without numbers on what its paragraph has cited, or else the paragraph before it in its section", () => {
+  it("bases an inference without numbers on the citations of its paragraph, or else of the previous one in its section", () => {
     const slow = "Tidal turbines turn slowly.";
     const draft = parse(
       "## A\n\nThey turn slowly [1.1]. So they are quiet [i].\n\n**Verdict.** Take them [i].\n\n## B\n\nNothing before [i].",
@@ -94,7 +94,7 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("bases figures of a row on the citation of the row, and leaves its other cells without", () => {
+  it("bases figures of a row on the citation of the row, but not its other cells", () => {
     const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 40 coins | dear |";
     expect(saidIn(parse(table))).toEqual([
       ["Tides", "sourced", "Each costs 40 coins."],
@@ -112,33 +112,33 @@ describe("parseDraft", () => {
     expect(saidIn(parse("They turn slowly (P < .01) [1.1].")).flat()[0]).toBe("They turn slowly (P < .01).");
   });
 
-  it("ends a sentence behind a bracket and a full stop, whatever the next one begins with", () => {
+  it("ends a sentence after a bracket and a full stop, for any beginning of the next one", () => {
     expect(saidIn(parse("They turn slowly [1.1]. `turbine` runs [2.2]."))).toEqual([
       ["They turn slowly.", "sourced", "Tidal turbines turn slowly."],
       ["turbine runs.", "sourced", "Run `turbine --start` first."],
     ]);
   });
 
-  it("keeps emphasis around code and what follows it in one", () => {
+  it("keeps emphasis around code and the text after it together", () => {
     expect(parse("**`email LIKE 'j%'`.** They turn slowly [1.1].").statements[0]?.markdown).toBe(
       "**`email LIKE 'j%'`.**",
     );
   });
 
-  it("keeps a sentence that names a title which its text does not hold", () => {
+  it("keeps a sentence that cites a title which the text of its source lacks", () => {
     expect(saidIn(parse("A guide describes them [1.0]."))).toEqual([
       ["A guide describes them.", "connecting"],
     ]);
   });
 
-  it("leaves out numbers that the pack does not have, and keeps the others", () => {
+  it("omits numbers that are not in the pack, and keeps the others", () => {
     expect(saidIn(parse("They last [1.2, 1.9, 99.1]. They float [99.1]."))).toEqual([
       ["They last.", "sourced", "They last 20 years."],
       ["They float.", "sourced"],
     ]);
   });
 
-  it("looks for the sentence of a source that is named as a whole, or by a sentence that it does not have", () => {
+  it("searches for the sentence of a source that is cited as a whole, or by a nonexistent sentence", () => {
     const asked: string[] = [];
     const closest = (words: string, source: number) => {
       asked.push(`${source}: ${words}`);
@@ -173,7 +173,7 @@ describe("parseDraft", () => {
     });
   });
 
-  it("keeps code as it was written, brackets included, and cites code that is in a source", () => {
+  it("keeps code unchanged, including brackets, and cites code that is in a source", () => {
     const draft = parse(
       "```sh\na[1.1] = b\n```\n\n```sh\nturbine --start\n```\n\nCall `x[1.2]` first [2.2].",
     );
@@ -211,14 +211,14 @@ describe("parseDraft", () => {
     expect(parse("They turn slowly [1.1].").statements[0]).not.toHaveProperty("markdown");
   });
 
-  it("flattens nested lists, an item each", () => {
+  it("flattens nested lists, with one item each", () => {
     const draft = parse(
       "1. They turn slowly [1.1].\n   - They last [1.2]. Storms spare them [1.3].\n2. Both [2.1]",
     );
     expect(blocksOf(draft)).toEqual([{ type: "list", ordered: true, items: [["s1"], ["s2", "s3"], ["s4"]] }]);
   });
 
-  it("makes each cell of a table a statement about its row and column", () => {
+  it("converts each cell of a table to a statement about its row and column", () => {
     const draft = parse(
       "| Kind | Life |\n|---|---|\n| Tidal | 20 years. No less. [1.2] |\n| Wind | 25 years [2.1] |",
     );
@@ -266,7 +266,7 @@ describe("parseDraft", () => {
     ).toEqual([["They turn slowly.", "sourced", "Tidal turbines turn slowly."]]);
   });
 
-  it("numbers statements and sections behind those that are there", () => {
+  it("continues the numbers of existing statements and sections", () => {
     const draft = parseDraft("## More\n\nThey last [1.2].", {
       pack,
       language: "en",

@@ -25,7 +25,7 @@ describe("readCitationMark", () => {
     expect([mark?.kind, keysOf(mark)]).toEqual(["sourced", keys]);
   });
 
-  it("reads a kind behind the numbers", () => {
+  it("reads a kind after the numbers", () => {
     const mark = readCitationMark("7.3, 12.1, i");
     expect([mark?.kind, keysOf(mark)]).toEqual(["inference", ["7.3", "12.1"]]);
   });
@@ -64,7 +64,7 @@ describe("readCitationMark", () => {
     expect(keysOf(readCitationMark("none; 7.3"))).toEqual(["7.3"]);
   });
 
-  it("reads arithmetic with the sentences of its numbers behind the last semicolon", () => {
+  it("reads arithmetic with the sentences of its numbers after the last semicolon", () => {
     const mark = readCitationMark("= 58 − 40; 60 / 2; 7.9, 8.1");
     expect(mark).toMatchObject({ kind: "arithmetic", expression: "58 − 40; 60 / 2" });
     expect(keysOf(mark)).toEqual(["7.9", "8.1"]);
@@ -72,7 +72,7 @@ describe("readCitationMark", () => {
 });
 
 describe("findMarks", () => {
-  it("finds brackets side by side, in order, where they are", () => {
+  it("finds adjacent brackets in order, with their positions", () => {
     const text = "It grew [7.3][12.1] and fell [i 8.2].";
     expect(findMarks(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "[7.3]",
@@ -96,7 +96,7 @@ describe("findMarks", () => {
     expect(findMarks(text).map(({ mark }) => mark.references[0]?.source)).toEqual([4, 7]);
   });
 
-  it("takes what a mark links to as a part of it, and a definition of a link for no mark", () => {
+  it("includes the link target of a mark, and ignores a link definition", () => {
     const text = "It grew [7.3](#s7.3) and fell [12](https://a.example/x).\n\n[1]: https://a.example";
     expect(findMarks(text).map(({ start, end }) => text.slice(start, end))).toEqual([
       "[7.3](#s7.3)",
@@ -104,7 +104,7 @@ describe("findMarks", () => {
     ]);
   });
 
-  it("treats a bare number in round brackets as a number, and a named source as a mark", () => {
+  it("treats a bare number in round brackets as a number, and a source in them as a mark", () => {
     expect(marksIn("Of them (12) grew, as was seen (Source 7).")).toEqual([["sourced", "7.undefined"]]);
   });
 
@@ -112,7 +112,7 @@ describe("findMarks", () => {
     expect(marksIn("An element (k) and another (none).")).toEqual([]);
   });
 
-  it("passes over brackets that are not citations", () => {
+  it("ignores brackets that are not citations", () => {
     expect(marksIn("A [link](https://a.example) and an array a[0] and [note] and [7.3].")).toEqual([
       ["sourced", "7.3"],
     ]);

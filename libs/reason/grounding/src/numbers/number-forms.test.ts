@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { compareNumbers } from "./numbers-agree.ts";
 import { readNumbers } from "./read-numbers.ts";
 
-describe("compareNumbers, in every form that numbers have", () => {
+describe("compareNumbers with all forms of numbers", () => {
   it.each([
     ["en", "Losses were 22.6% to 29.1%.", "Losses were high (22.6%-29.1%)."],
     ["en", "It moved 97.5% of 3000 tonnes.", "It moved 97·5% of 3·10³ tonnes."],
@@ -282,7 +282,7 @@ describe("compareNumbers, in every form that numbers have", () => {
 });
 
 describe("readNumbers on hostile texts", () => {
-  it("is linear on groups of digits without end", () => {
+  it("is linear on very long groups of digits", () => {
     expect(readNumbers("111 ".repeat(500_000), "en").map(({ value }) => value.kind)).not.toContain("ratio");
   });
 });

@@ -82,7 +82,7 @@ describe("compareNumbers", () => {
     expect(compareNumbers(statement, text, "en")).toEqual({ missing: [], unclear: [] });
   });
 
-  it("reads a date in a pair only as a possibility", () => {
+  it("treats a pair of numbers only as a possible date", () => {
     expect(compareNumbers("On 11/9 the weir fell.", "The weir fell on 9 November.", "en")).toEqual({
       missing: [],
       unclear: ["11"],

@@ -103,7 +103,7 @@ const isSameNoun = (one: string, other: string): boolean => {
   return one === other || (short.length > 2 && long.startsWith(short) && long.length - short.length < 3);
 };
 
-/** Words behind a number that are no noun: "rose from 20 to 40". */
+/** Words after a number that are not nouns: "rose from 20 to 40". */
 const particle =
   /^(?:to|of|in|at|by|on|or|as|and|the|for|per|than|that|with|from|are|is|was|were|et|de|du|en|à|und|von|der|die|das|im|am|bis|zu|el|la|y|a|e|di|da|o|i|w|z|и|в|на|до)$/u;
 

@@ -1,6 +1,6 @@
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A power behind a number. Abstracts without raised digits write "10(6)" and "× 10-6". */
+/** A power after a number. Abstracts without raised digits write "10(6)" and "× 10-6". */
 const exponent = new RegExp(
   String.raw`(?<base> ?[×x*·] ?10)?(?:\^ ?\(?(?<plain>[+-]?\d{1,3})\)?|(?<raised>[⁻⁺]?[${superscripts}]{1,3})|\((?<bracketed>[+-]?\d{1,2})\))(?!\d)|(?<=\d)(?<low> ?[×x*·] ?10[-–])(?<down>\d{1,2})(?![\d.,%])|(?<=\d)[eE](?<written>[+-]?\d{1,3})(?![\p{L}\p{N}])`,
   "uy",

@@ -37,11 +37,11 @@ const areOne = (written: Reading, heldAs: Reading): boolean => {
   );
 };
 
-/** True if a claimed reading equals a held one. */
+/** True if a claimed reading equals one of the text. */
 export const haveOne = (claimed: readonly Reading[], held: readonly Reading[]): boolean =>
   claimed.some((one) => held.some((other) => areOne(one, other)));
 
-/** Degrees of Fahrenheit in one of Celsius, for differences of temperatures. */
+/** Degrees Fahrenheit per degree Celsius, for temperature differences. */
 const perDegree = 1.8;
 
 const isSameDifference = (own: Reading, other: Reading): boolean =>
@@ -52,6 +52,6 @@ const isSameDifference = (own: Reading, other: Reading): boolean =>
 const isOpposite = (own: Reading, other: Reading): boolean =>
   own.unit === "%" && other.unit === "%" && isSame(own.value, -other.value);
 
-/** True if two amounts may be the same change, in other degrees or with its direction in words. */
+/** True if two amounts may be the same change, in another temperature scale or with the direction in words. */
 export const isSameChange = (own: Reading, other: Reading): boolean =>
   isSameDifference(own, other) || isOpposite(own, other);

@@ -22,7 +22,7 @@ describe("indexSentences", () => {
     expect(index.find("Storms", { max: 1, minShared: 1 })).toHaveLength(1);
   });
 
-  it("finds a sentence that carries words in full or in part, and none that shares too little", () => {
+  it("finds a sentence that shares all or some of the words, and none that shares too few", () => {
     expect(index.carrying("In salt water they last 20 years.", 0.6)).toMatchObject({
       source: 1,
       sentence: 2,

@@ -37,7 +37,7 @@ const spanOf = (text: string, words: string) => ({
 });
 
 describe("createPack", () => {
-  it("takes whole sources while they fit, in the order of the candidates", () => {
+  it("includes whole sources while they fit, in the order of the candidates", () => {
     const { pack, toSelect } = create(documentsOf([lines(1, 5), lines(2, 5)]), 10_000);
     expect(pack.sources).toEqual([
       { number: 1, documentId: idOf(1), sentences: "whole" },
@@ -46,7 +46,7 @@ describe("createPack", () => {
     expect([pack.omitted, toSelect]).toEqual([[], []]);
   });
 
-  it("takes of a long source what was found, with neighbours, and asks for a selection", () => {
+  it("includes the passages found in a long source, with neighbours, and requests a selection", () => {
     const text = lines(1, 400);
     const spans = [spanOf(text, "Town 1 counted 200 boats")];
     const documents = documentsOf([text, "A short text. It is whole."]);
@@ -65,7 +65,7 @@ describe("createPack", () => {
     expect(pack.omitted).toMatchObject([{ documentId: idOf(1), reason: expect.stringContaining("no room") }]);
   });
 
-  it("leaves out a source of which nothing was selected, unless that leaves nothing", () => {
+  it("omits a source without a selected sentence, unless no source would be left", () => {
     const documents = documentsOf([lines(1, 5), lines(2, 5)]);
     const none = candidate(1, { selected: [] });
     const { pack } = create(documents, 10_000, { candidates: [none, candidate(2)] });
@@ -74,7 +74,7 @@ describe("createPack", () => {
     expect(create(documents, 10_000, { candidates: [none] }).pack.sources).toHaveLength(1);
   });
 
-  it("keeps numbers and sentences of the pack before, and numbers new sources behind them", () => {
+  it("keeps numbers and sentences of the previous pack, and continues with new sources", () => {
     const documents = documentsOf([lines(1, 400), lines(2, 4), lines(3, 4)]);
     const before = {
       sources: [
@@ -92,7 +92,7 @@ describe("createPack", () => {
     ]);
   });
 
-  it("shares a small budget out: no source has a second sentence before each has one", () => {
+  it("divides a small budget: no source gets a second sentence before each has one", () => {
     const texts = Array.from({ length: 10 }, (_none, index) => lines(index + 1, 100));
     const candidates = texts.map((text, index) =>
       candidate(index + 1, { spans: [{ start: 0, end: text.length }], selected: [{ from: 1, to: 100 }] }),

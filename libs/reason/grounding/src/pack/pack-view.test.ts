@@ -6,7 +6,7 @@ import { openPack } from "./pack-view.ts";
 const text = "# Tidal turbines\n\nThey turn slowly. They last 20 years.\n";
 
 describe("openPack", () => {
-  it("numbers headings and sentences where they are", () => {
+  it("numbers headings and sentences with their positions", () => {
     const pack = wholePack([text]);
     expect(pack.sources[0]?.sentences.map(({ sentence, quote }) => [sentence, quote])).toEqual([
       [1, "Tidal turbines"],
@@ -17,7 +17,7 @@ describe("openPack", () => {
     expect(text.slice(found?.start, found?.end)).toBe("They last 20 years.");
   });
 
-  it("finds the title as sentence 0 where the text holds it", () => {
+  it("finds the title as sentence 0 if the text contains it", () => {
     expect(wholePack([text], { title: "Tidal turbines" }).find(1, 0)).toMatchObject({
       quote: "Tidal turbines",
       start: 2,
@@ -26,7 +26,7 @@ describe("openPack", () => {
     expect(wholePack([text], { title: "Something else" }).find(1, 0)).toBeUndefined();
   });
 
-  it("finds sentences that are not shown, and says that they are not", () => {
+  it("finds sentences that are not shown, and marks them as such", () => {
     const sources = [{ number: 4, documentId: idOf(1), sentences: [{ from: 2, to: 2 }] }];
     const pack = finish(openPack({ sources }, documentsOf([text])));
     expect(pack.sources[0]?.sentences.map(({ sentence }) => pack.sources[0]?.isShown(sentence))).toEqual([
@@ -37,7 +37,7 @@ describe("openPack", () => {
     expect(pack.find(4, 3)?.quote).toBe("They last 20 years.");
   });
 
-  it("leaves out a source whose document is gone, and finds nothing in it", () => {
+  it("omits a source whose document was deleted, and finds nothing in it", () => {
     const sources = [
       { number: 1, documentId: idOf(9), sentences: "whole" as const },
       { number: 2, documentId: idOf(1), sentences: "whole" as const },

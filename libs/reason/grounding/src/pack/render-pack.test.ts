@@ -23,7 +23,7 @@ describe("renderPack", () => {
     );
   });
 
-  it("marks sentences that are left out by three dots, in the middle and at the end", () => {
+  it("marks omitted sentences by three dots, in the middle and at the end", () => {
     const sources = [
       {
         number: 7,
@@ -45,14 +45,14 @@ describe("renderPack", () => {
     ]);
   });
 
-  it("shows a long sentence once and names it where it is again", () => {
+  it("shows a long sentence once and refers to it when repeated", () => {
     const long = "The turbine delivered power on all but nine days of the year.";
     const rendered = renderPack(wholePack([`${long} Yes.`, `Yes. ${long}`]));
     expect(rendered.split(long)).toHaveLength(2);
     expect(rendered).toContain("2.1 Yes.\n2.2 (word for word 1.1)");
   });
 
-  it("renders only sentences that a caller wants, and no source without one", () => {
+  it("renders only requested sentences, and no source without one", () => {
     const pack = wholePack(["One is here. Two is here.", "Three is here."]);
     expect(renderPack(pack, { shows: ({ number }, { sentence }) => number === 1 && sentence === 2 })).toMatch(
       /^## Source 1: [^\n]*\n…\n1\.2 Two is here\.$/u,

@@ -69,7 +69,7 @@ const score = (pair: Partial<SupportPair>, heard: Input[] = []): Promise<number>
   });
 
 describe("createScoreSupport", () => {
-  it("gives the same words the full score without encoding them", async () => {
+  it("gives identical words the full score without encoding them", async () => {
     const heard: Input[] = [];
     expect(await score({ quote: "It is known: the tide rises\ntwice a day." }, heard)).toBe(1);
     expect(heard).toEqual([]);
@@ -80,7 +80,7 @@ describe("createScoreSupport", () => {
     expect(await score({ quote: "Bread is baked at night." })).toBe(0);
   });
 
-  it("halves the score of what is denied", async () => {
+  it("halves the score of a negated statement", async () => {
     expect(await score({ quote: "The tide does not rise twice a day." })).toBe(0.5);
   });
 
@@ -91,20 +91,20 @@ describe("createScoreSupport", () => {
     expect(await score({ sentence: "At Calais the tide rises by 7 m.", quote })).toBeCloseTo(0.7225, 9);
   });
 
-  it("finds the passage that supports in a long quote", async () => {
+  it("finds the supporting passage in a long quote", async () => {
     const quote = `${"Bread is baked at night. ".repeat(200)}\n\nA tide comes every twelve hours.`;
     const heard: Input[] = [];
     expect(await score({ quote }, heard)).toBe(1);
     expect(heard.length).toBeGreaterThan(2);
   });
 
-  it("encodes the sentence under its question, and the quote under nothing", async () => {
+  it("encodes the sentence with its question as header, and the quote without one", async () => {
     const heard: Input[] = [];
     await score({ question: "When does it rise?" }, heard);
     expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
   });
 
-  it("goes by shared words with a model that is not calibrated for the language", async () => {
+  it("uses shared words with a model that is not calibrated for the language", async () => {
     const heard: Input[] = [];
     const pair = { sentence: "The tide rises.", quote: "The tide sinks.", language: "en" };
     expect(await scorer(heard, "someone/other-model@0123abcd")(pair)).toBeCloseTo(0.5, 1);
@@ -112,7 +112,7 @@ describe("createScoreSupport", () => {
     expect(heard).toEqual([]);
   });
 
-  it("supports nothing by an empty quote", async () => {
+  it("scores an empty quote 0", async () => {
     expect(await score({ quote: " " })).toBe(0);
   });
 });
@@ -134,7 +134,7 @@ const encoded = (
 });
 
 describe("vectorSimilarity", () => {
-  it("takes the nearest passage, and each token's best match in any of them", () => {
+  it("uses the closest passage, and each token's best match in any of them", () => {
     const similarity = vectorSimilarity("abc", encoded(east, [east, north, between]), [
       encoded(between, [east]),
       encoded(north, [north]),
@@ -144,7 +144,7 @@ describe("vectorSimilarity", () => {
     expect(similarity.weakest).toBeCloseTo(0.8, 6);
   });
 
-  it("goes by the third of the tokens that matches worst", () => {
+  it("uses the third of the tokens that matches worst", () => {
     const { weakest } = vectorSimilarity("abcdef", encoded(east, [east, east, east, east, north, between]), [
       encoded(east, [east]),
     ]);

@@ -2,11 +2,11 @@ import { describe, expect, it } from "vitest";
 import { supportScore } from "./support-score.ts";
 
 describe("supportScore", () => {
-  it("is one for the same words, whatever the white space", () => {
+  it("is 1 for the same words with any white space", () => {
     expect(supportScore("A run is durable.", "A run\n  is durable.", "en")).toBe(1);
   });
 
-  it("is one for a sentence inside its quote", () => {
+  it("is 1 for a sentence inside its quote", () => {
     expect(supportScore("A run is durable", "We say that a run is durable.", "en")).toBe(1);
   });
 
@@ -18,7 +18,7 @@ describe("supportScore", () => {
     expect(supportScore(sentence, quote, "en")).toBeLessThan(1);
   });
 
-  it("falls with the share of terms the quote lacks", () => {
+  it("decreases with the share of terms that the quote lacks", () => {
     const near = supportScore(
       "A run survives a killed worker.",
       "Runs survive the loss of killed workers.",
@@ -29,7 +29,7 @@ describe("supportScore", () => {
     expect(far).toBe(0);
   });
 
-  it("is halved when one denies what the other says", () => {
+  it("is halved when one negates the other", () => {
     const said = "The worker renews its lock.";
     expect(supportScore(said, "The worker never renews its own lock.", "en")).toBeLessThanOrEqual(0.5);
   });

@@ -39,11 +39,11 @@ const dayOf = (
 interface Month {
   readonly month?: string | undefined;
   readonly year?: string | undefined;
-  /** Characters behind the day that belong to the date. */
+  /** Characters after the day that belong to the date. */
   readonly length: number;
 }
 
-/** Returns the month behind or before a day, and its year; none without a month. */
+/** Returns the month after or before a day, and its year; none without a month. */
 const monthAround = (plain: string, { start, end }: SpelledNumber, language: string): Month => {
   const { behind, before } = patternsOf(language);
   const after = plain.slice(end, end + 40);

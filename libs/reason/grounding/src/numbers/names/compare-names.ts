@@ -14,7 +14,7 @@ export const isOtherVersion = (claim: ReadNumber, held: ReadNumber): boolean =>
 /** "3.0" is "3"; "2.10" is not "2.1". */
 const shortest = (version: string): string => version.replace(/(?:\.0)+$/u, "");
 
-/** True if a number held in a text is the one of a name. A version is compared sign by sign. */
+/** True if a number in a text is that of a name. A version is compared character by character. */
 const isNumberOf = ({ digits, value: number }: ValueOf<"name">, { value, text }: ReadNumber): boolean => {
   if (value.kind === "name")
     return (
@@ -25,7 +25,7 @@ const isNumberOf = ({ digits, value: number }: ValueOf<"name">, { value, text }:
   return isWritten && value.readings.some((reading) => reading.value === (number ?? Number(digits)));
 };
 
-/** Judges a number after a name: the text must not have a different number for the name. */
+/** Compares a number after a name: the text must not have a different number for the name. */
 export const nameVerdict = (name: ValueOf<"name">, held: readonly ReadNumber[], text: string): Verdict => {
   const { before, digits } = name;
   const escaped = digits.replaceAll(".", String.raw`\.`);
@@ -39,7 +39,7 @@ export const nameVerdict = (name: ValueOf<"name">, held: readonly ReadNumber[], 
   return isOther ? "missing" : digits === "I" ? "held" : "unclear";
 };
 
-/** Judges a name that holds digits. */
+/** Compares a name that contains digits. */
 export const codeVerdict = ({ code }: ValueOf<"code">, held: readonly ReadNumber[], text: string): Verdict =>
   compareCode(
     code,

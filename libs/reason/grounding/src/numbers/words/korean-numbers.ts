@@ -5,7 +5,7 @@ const sino = "[영공일이삼사오육륙칠팔구십백천만억조]";
 const large = "[십백천만억조]";
 const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
-/** Korean numerals joined to a counter. Others are words of their own, of the word lists. */
+/** Korean numerals joined to a counter. Others are separate words, which the word lists contain. */
 const tens = ["열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔"];
 const ones: Readonly<Record<string, number>> = {
   하나: 1,

@@ -2,13 +2,13 @@ import type { Reading } from "../figures.ts";
 import type { Found, ValueOf } from "../found-numbers.ts";
 import { unitAt } from "../units.ts";
 
-/** A scale with spaces or points between its groups, which would else be a time or a decimal: "1:25 000". */
+/** A scale with spaces or points between its groups, otherwise read as a time or a decimal: "1:25 000". */
 const scale =
   /(?<![\p{L}\p{N}:.,])(?<left>1) ?: ?(?<right>\d{1,3}(?:(?:[. ]\d{3}){2,4}|[. ][05]00))(?![\p{N}:]|[.,]\d)/gu;
 /** Words beside a scale; without one "at 1:25 500 guests" is a time and a number. */
 const ofScale =
   /scale|(?<!\p{L})(?:maps?|charts?|plans?|drawn|model)(?!\p{L})|karte|maßstab|plan|modell|échelle|cartes?|escala|mapa|scala|mappa|carta|масштаб|карт|план|skala|karta|kort|schaal|kaart|mapa|měřítk|ölçek|比例|縮尺|缩尺|地图|地図/iu;
-/** Two digits that may be the minutes of a time, and a number of hundreds behind them. */
+/** Two digits that may be the minutes of a time, followed by a number of hundreds. */
 const likeTime = /^[0-5]\d [05]00$/u;
 const [before, behind] = [60, 24];
 

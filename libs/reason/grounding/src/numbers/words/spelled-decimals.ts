@@ -11,7 +11,7 @@ const betweenOf = (language: string): RegExp => {
   return found;
 };
 
-/** Digits after a decimal mark, and the scale that the last word has: "two five million". */
+/** Digits after a decimal mark, and the scale of the last word: "two five million". */
 interface Decimals {
   readonly digits: string;
   readonly scale: number;

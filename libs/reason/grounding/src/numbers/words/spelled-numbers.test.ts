@@ -38,7 +38,7 @@ describe("spelledNumbers", () => {
     expect(valuesOf(text, language)).toEqual(values);
   });
 
-  it("says where a number stands", () => {
+  it("returns the position of a number", () => {
     const text = "It has twenty-five screws.";
     const [found] = spelledNumbers(text);
     expect(text.slice(found?.start, found?.end)).toBe("twenty-five");
