@@ -74,7 +74,7 @@ const answerSelectiveMarkers = (
   });
   if (pieces.length > 0) return fulfilled(pieces);
   return {
-    problem: `none of the texts asked for has a marker of type ${markerTypes.join(" or ")}`,
+    problem: `none of the requested texts has a marker of type ${markerTypes.join(" or ")}`,
     available: parts.slice(0, 20).map(countLine),
   };
 };
@@ -92,7 +92,7 @@ const answerKeyword = (
   });
   if (pieces.length > 0) return fulfilled(pieces);
   return {
-    problem: `none of the texts asked for has ${keywords.map((keyword) => `“${keyword}”`).join(", ")}; ask with other words, by meaning, or for an existing topic`,
+    problem: `none of the requested texts has ${keywords.map((keyword) => `“${keyword}”`).join(", ")}; ask with other words, by meaning, or for an existing topic`,
     available: topicsOf(parts),
   };
 };
@@ -110,7 +110,7 @@ const answerByTopic = (
     .slice(0, limitItems);
   if (ranked.length > 0) return answerWhole(ranked.flatMap(({ own }) => own));
   return {
-    problem: `none of the items asked for is about “${topic}”; ask for an existing topic`,
+    problem: `none of the requested items is about “${topic}”; ask for an existing topic`,
     available: topicsOf(parts),
   };
 };

@@ -43,7 +43,7 @@ describe("answerSelectiveMarkers", () => {
   it("refuses types without markers, and counts the existing ones", () => {
     expect(answered({ type: "selective_markers", markerTypes: ["opinion"] }, [unmarked])).toMatchObject({
       status: "refused",
-      problem: "none of the texts asked for has a marker of type opinion",
+      problem: "none of the requested texts has a marker of type opinion",
       available: ["the transcript of yt2 has no markers"],
     });
   });

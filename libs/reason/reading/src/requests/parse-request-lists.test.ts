@@ -16,7 +16,7 @@ describe("parseRequests with any list", () => {
 
     expect(requests).toHaveLength(50);
     expect(refused).toHaveLength(1);
-    expect(refused[0]?.problem).toContain("999950 more were left out");
+    expect(refused[0]?.problem).toContain("999950 more were omitted");
   });
 
   it("tolerates deep nesting", () => {

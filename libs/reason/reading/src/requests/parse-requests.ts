@@ -197,7 +197,7 @@ const limitRefusal = (id: string, left: number): RequestAnswer =>
   refusedRequest({
     requestId: id,
     type: "unknown",
-    problem: `a list may hold ${maxRequests} requests; ${left} more were left out: ask for them in another list`,
+    problem: `a list may contain ${maxRequests} requests; ${left} more were omitted: send them in another list`,
     available: [],
   });
 
