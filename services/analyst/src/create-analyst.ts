@@ -42,7 +42,7 @@ export interface AnalystPorts extends Partial<Reasoning> {
 const modelTestMs = 45_000;
 
 const missing = (port: string) => (): never => {
-  throw new Failure("bad-input", `the analyst was made without ${port}`, { retry: "never" });
+  throw new Failure("bad-input", `the analyst was created without ${port}`, { retry: "never" });
 };
 
 /** Ports that name the missing one when a handler needs it. */

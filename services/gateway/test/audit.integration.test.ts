@@ -86,13 +86,13 @@ The lock was invented in 1901 [3]. Nobody knows what this rests on [9]. Gardens 
     const view = await audited(await audit({ text, sources }));
     expect(view.rows.map(({ ref, status, reason }) => [ref, status, reason])).toEqual([
       ["1", "PASS", "the source says it"],
-      ["1", "FAIL", "the source does not have 5"],
-      ["1", "FAIL", "the source says the opposite: one of the two denies it"],
+      ["1", "FAIL", "the source does not contain 5"],
+      ["1", "FAIL", "the source says the opposite: one of the two is negated"],
       [outgoing, "PASS", "the source says it"],
-      ["2", "FAIL", "the quotation “flowers are worth much more than shade” does not stand in the source"],
-      ["2", "PASS", "the quotation stands in the source"],
-      ["2", "FAIL", "nothing in the source comes near it; source 1 does"],
-      ["1", "FAIL", "nothing in the source comes near it; source 2 does"],
+      ["2", "FAIL", "the quotation “flowers are worth much more than shade” is not in the source"],
+      ["2", "PASS", "the quotation is in the source"],
+      ["2", "FAIL", "nothing in the source is close to it; source 1 supports it"],
+      ["1", "FAIL", "nothing in the source is close to it; source 2 supports it"],
       ["3", "SOURCE_NOT_INDEXED", expect.stringContaining("HTTP 404")],
       ["9", "SOURCE_NOT_INDEXED", expect.stringContaining("names no address")],
     ]);
@@ -147,7 +147,7 @@ The house is old (http://169.254.169.254/latest).
     expect(response.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
     const markdown = await response.text();
     const [row = ""] = markdown.split("\n").filter((line) => line.startsWith("| The tower"));
-    expect(row).toMatch(/\| FAIL \| the source does not have 500 metres \|$/u);
+    expect(row).toMatch(/\| FAIL \| the source does not contain 500 metres \|$/u);
     expect(row.split(/(?<!\\)\|/u)).toHaveLength(8);
     expect(markdown).not.toMatch(/(?<!\\)<(?:script|img)|(?<!\\)\]\(javascript/u);
     expect(markdown).toContain("# Retrieval Quality Audit");

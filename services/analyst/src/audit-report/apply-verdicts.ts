@@ -125,7 +125,7 @@ export const nowOf = ({ unit, now }: Audited): AuditUnit => withRepair(unit, now
 
 const inReview = (reason: string): Judged => ({ status: "REVIEW", by: "model", reason });
 
-const uncarried = "the cited sentences do not carry it";
+const uncarried = "the cited sentences do not support it";
 
 /** True if every sentence number that a statement cites is invented. */
 export const namesNothing = ({ kind, citations }: Statement): boolean =>

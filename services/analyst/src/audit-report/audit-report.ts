@@ -105,7 +105,7 @@ const auditVerbatim = (
 ): Output => {
   const removed = new Map(
     draft.statements.flatMap((one): [string, string][] => {
-      if (isMisquoted(one, documents)) return [[one.id, "its quote does not stand in the source"]];
+      if (isMisquoted(one, documents)) return [[one.id, "its quote is not in the source"]];
       return namesNothing(one) ? [[one.id, namesNothingReason]] : [];
     }),
   );
@@ -181,11 +181,11 @@ const finishAudit = (
         statementId: unit.id,
         was: unit.text,
         text: now.text,
-        reason: reason === "" ? (judged.reason ?? "its citations did not carry it") : reason,
+        reason: reason === "" ? (judged.reason ?? "its citations did not support it") : reason,
       })),
     removed: audited
       .filter(({ isRemoved }) => isRemoved)
-      .map(({ unit, judged }) => ({ text: unit.text, reason: judged.reason ?? "nothing carries it" })),
+      .map(({ unit, judged }) => ({ text: unit.text, reason: judged.reason ?? "nothing supports it" })),
   };
 };
 

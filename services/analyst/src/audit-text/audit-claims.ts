@@ -38,7 +38,7 @@ const byVerdict = ({ kind, reason }: Verdict): Judged => {
 };
 
 const unjudged =
-  "no language model has judged it: similarity says what a quote is about, not that it carries a claim";
+  "no language model has judged it: similarity shows what a quote is about, not whether it supports a claim";
 
 const byEncoder = async (
   { text, citations }: Statement,
@@ -53,7 +53,7 @@ const byEncoder = async (
   const support = Math.round(score * 1000) / 1000;
   const { missing, unclear } = compareNumbers(text, quote, language);
   if (missing.length === 0 && unclear.length > 0)
-    return { status: "REVIEW", support, reason: `the source may not have ${unclear.join(", ")}` };
+    return { status: "REVIEW", support, reason: `the source may not contain ${unclear.join(", ")}` };
   const isNear = support >= passSupport && missing.length === 0;
   return isNear ? { status: "PASS", support } : { status: "REVIEW", support, reason: unjudged };
 };

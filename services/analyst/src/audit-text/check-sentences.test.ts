@@ -91,7 +91,7 @@ describe("createCheckSentences", () => {
 
   it("names the numbers that the source lacks", async () => {
     expect(await outcomes(said("A stalled job is retried 7 times.", 0))).toEqual([
-      ["1", "FAIL", "the source does not have 7"],
+      ["1", "FAIL", "the source does not contain 7"],
     ]);
   });
 
@@ -100,20 +100,20 @@ describe("createCheckSentences", () => {
     async (text) => {
       expect(await outcomes(said(text, 0, 1))).toEqual([
         ["1", "PASS", "the source says it"],
-        ["2", "REVIEW", "nothing in this source comes near it; what else is cited carries it"],
+        ["2", "REVIEW", "nothing in this source is close to it; its other citations support it"],
       ]);
     },
   );
 
   it("marks a number that the source may contain for review", async () => {
     expect(await outcomes(said("A stalled job is retried about 21 times.", 0))).toEqual([
-      ["1", "REVIEW", "the source may not have 21"],
+      ["1", "REVIEW", "the source may not contain 21"],
     ]);
   });
 
   it("says when the source says the opposite", async () => {
     expect(await outcomes(said("The queue drops the job.", 0))).toEqual([
-      ["1", "FAIL", "the source says the opposite: one of the two denies it"],
+      ["1", "FAIL", "the source says the opposite: one of the two is negated"],
     ]);
   });
 
@@ -123,7 +123,7 @@ describe("createCheckSentences", () => {
       said("Bread is baked at night.", 1),
       said("The lock lives.", 0),
     );
-    expect(rows[0]).toEqual(["2", "FAIL", "nothing in the source comes near it; source 1 does"]);
+    expect(rows[0]).toEqual(["2", "FAIL", "nothing in the source is close to it; source 1 supports it"]);
   });
 
   it("yields to other jobs while it searches the other sources", async () => {
@@ -137,13 +137,13 @@ describe("createCheckSentences", () => {
 
   it("fails an invented quotation, and marks one from another cited source for review", async () => {
     expect(await outcomes(said('The baker says "flour must rest for years".', 1))).toEqual([
-      ["2", "FAIL", "the quotation “flour must rest for years” does not stand in the source"],
+      ["2", "FAIL", "the quotation “flour must rest for years” is not in the source"],
     ]);
     const shared = await outcomes(said('The baker says "flour must rest for hours".', 0, 1));
     expect(shared[0]).toEqual([
       "1",
       "REVIEW",
-      "the quotation “flour must rest for hours” stands in another of its sources only",
+      "the quotation “flour must rest for hours” is only in another of its sources",
     ]);
     expect(shared[1]?.[2]).not.toContain("does not stand");
   });

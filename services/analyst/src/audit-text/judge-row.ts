@@ -49,7 +49,7 @@ export interface JudgedBy {
 }
 
 const opposites: Readonly<Record<Opposite, string>> = {
-  negation: "the source says the opposite: one of the two denies it",
+  negation: "the source says the opposite: one of the two is negated",
   antonym: "the source has an opposite word; read what it says",
 };
 
@@ -63,20 +63,20 @@ const judgeQuotation = ({ placed: { missing }, standsElsewhere }: JudgedBy): Jud
   const [first] = invented.length > 0 ? invented : missing;
   if (first === undefined) return undefined;
   return invented.length > 0
-    ? { status: "FAIL", verbatim: false, reason: `the quotation ${show(first)} does not stand in the source` }
+    ? { status: "FAIL", verbatim: false, reason: `the quotation ${show(first)} is not in the source` }
     : {
         status: "REVIEW",
         verbatim: false,
-        reason: `the quotation ${show(first)} stands in another of its sources only`,
+        reason: `the quotation ${show(first)} is only in another of its sources`,
       };
 };
 
 const failureOf = (row: AuditRow, { quotes, language }: JudgedBy): string => {
   if (row.view === "contradicts") return row.reason ?? "the source says otherwise";
   if (row.view !== undefined) return row.reason ?? "the source does not say it";
-  if (row.support < failSupport) return "nothing in the source comes near it";
+  if (row.support < failSupport) return "nothing in the source is close to it";
   const numbers = missingNumbers(row.text, quotes, language).join(", ");
-  return `the source does not have ${numbers === "" ? "a number of it" : numbers}`;
+  return `the source does not contain ${numbers === "" ? "one of its numbers" : numbers}`;
 };
 
 /** True if code finds that the sources of a claim lack what it says; the quotes are their closest passages. */
@@ -86,10 +86,10 @@ const lacksClaim = ({ support, text }: AuditRow, { quotes, language }: JudgedBy)
 const reasonOf = async (row: AuditRow, by: JudgedBy): Promise<string> => {
   const { placed, betterRef } = by;
   if (row.status === "PASS")
-    return placed.hasQuotation ? "the quotation stands in the source" : "the source says it";
+    return placed.hasQuotation ? "the quotation is in the source" : "the source says it";
   if (row.status !== "FAIL") return row.reason ?? "the source may say it only in part";
   const better = await betterRef();
-  return better === undefined ? failureOf(row, by) : `${failureOf(row, by)}; source ${better} does`;
+  return better === undefined ? failureOf(row, by) : `${failureOf(row, by)}; source ${better} supports it`;
 };
 
 /** Returns the status of a row by its quotes and contradictions, with the reason. */
@@ -101,7 +101,7 @@ export const judgeRow = async (row: AuditRow, by: JudgedBy): Promise<Judged> => 
     return {
       status: "REVIEW",
       verbatim,
-      reason: "nothing in this source comes near it; what else is cited carries it",
+      reason: "nothing in this source is close to it; its other citations support it",
     };
   if (by.byModel) return { status: row.status, verbatim, reason: await reasonOf(row, by) };
   const opposite = findOpposite(row.text, row.quote, by.language);

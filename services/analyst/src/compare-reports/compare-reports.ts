@@ -34,7 +34,7 @@ const readJson = async (
 ): Promise<unknown> => {
   const file = await readArtifact(runId, path);
   if (file === undefined)
-    throw new Failure("not-found", `run ${runId} has no ${path} any more`, { retry: "never" });
+    throw new Failure("not-found", `run ${runId} no longer has ${path}`, { retry: "never" });
   return JSON.parse(file.toString("utf8"));
 };
 

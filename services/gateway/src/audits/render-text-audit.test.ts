@@ -19,7 +19,7 @@ describe("renderTextAudit", () => {
 ## Citation Verification
 | Claim | Cited Source | Retrieved Passage | Support Score | Status | Reason |
 | --- | --- | --- | --- | --- | --- |
-| A job is retried 5 times. | \`1\` \`https://one.org/\` | A job is retried 20 times. | 0.93 | FAIL | the source does not have 5 |
+| A job is retried 5 times. | \`1\` \`https://one.org/\` | A job is retried 20 times. | 0.93 | FAIL | the source does not contain 5 |
 | A lock lives. | \`2\` | – | – | SOURCE_NOT_INDEXED | the text names no address |
 
 ## Sources
@@ -30,7 +30,7 @@ describe("renderTextAudit", () => {
 
 ## Recommendations
 - Fetch again or replace: \`2\` (the text names no address)
-- Check by hand: s1 FAIL (the source does not have 5): A job is retried 5 times.
+- Check by hand: s1 FAIL (the source does not contain 5): A job is retried 5 times.
 - Name a source for: It has 40 rooms.
 `);
   });

@@ -30,7 +30,7 @@ export const anAudit = (): TextAudit => ({
       support: 0.93,
       numbersAgree: false,
       status: "FAIL",
-      reason: "the source does not have 5",
+      reason: "the source does not contain 5",
     },
     {
       sentenceId: "s2",

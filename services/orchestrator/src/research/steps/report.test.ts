@@ -29,7 +29,7 @@ describe("what is published", () => {
           statements: [{ statementId: "s1", status: "REVIEW", by: "model", reason: "it says less" }],
           rows: [],
           mended: [{ statementId: "s1", was: "Queues", text: "Queue", reason: "more than the source says" }],
-          removed: [{ text: "Queue", reason: "nothing carries it" }],
+          removed: [{ text: "Queue", reason: "nothing supports it" }],
           model: null,
           problems: [],
         })),
@@ -38,7 +38,7 @@ describe("what is published", () => {
     expect(findings.statements).toMatchObject([{ id: "s1", status: "REVIEW", reason: "it says less" }]);
     expect(findings.report).toMatchObject({
       mended: [{ was: "Queues", text: "Queue" }],
-      removed: [{ reason: "nothing carries it" }],
+      removed: [{ reason: "nothing supports it" }],
     });
   });
 
