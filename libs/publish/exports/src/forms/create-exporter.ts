@@ -32,7 +32,7 @@ const renderedSchema = z.union([
 ]);
 
 const tooSlow = (form: MadeForm): Failure =>
-  new Failure("deadline-exceeded", `making ${form} of the report took longer than ${maxMs / 1_000} s`, {
+  new Failure("deadline-exceeded", `rendering ${form} of the report took longer than ${maxMs / 1_000} s`, {
     retry: "never",
   });
 
