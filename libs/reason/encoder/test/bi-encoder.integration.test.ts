@@ -41,7 +41,7 @@ describe("an ordinary encoder", () => {
     ["red 漢 字 cat", 0.5],
     ["漢字", 1],
     ["", 0],
-  ])("says which share of %j it does not know", async (text, share) => {
+  ])("returns the unknown share of %j", async (text, share) => {
     expect((await encode({ pooling: "mean" }, text, "query")).unknownShare).toBe(share);
   });
 

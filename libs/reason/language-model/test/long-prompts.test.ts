@@ -72,7 +72,7 @@ describe("a prompt that is too long", () => {
       ),
     ],
     ["a proxy", new Response("<h1>413 Request Entity Too Large</h1>", { status: 413 })],
-  ])("is known in the words of %s", async (_whose, response) => {
+  ])("is recognised by the message of %s", async (_whose, response) => {
     const { outcome, bodies } = await ask(() => response.clone());
     expect(outcome).toMatchObject({
       code: "prompt-too-long",

@@ -253,7 +253,7 @@ describe("an error in a reply", () => {
     ],
     ["nothing", () => new Response(""), "model-down", 3],
     ["an end without an answer", () => events("[DONE]"), "reply-empty", 1],
-  ])("is told as what it is: %s", async (_what, served, code, requests) => {
+  ])("is reported as an error: %s", async (_what, served, code, requests) => {
     const { outcome, bodies } = await ask(served, {});
     expect(outcome).toMatchObject({ code });
     expect(bodies).toHaveLength(requests);

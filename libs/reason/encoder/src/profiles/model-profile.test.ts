@@ -16,7 +16,7 @@ describe("parseDeclaredProfile", () => {
     ['{"pooling":"max"}', "pooling"],
     ['{"dimensions":3}', "Unrecognized key"],
     ["[]", "the text"],
-  ])("refuses %s and names what is wrong", (text, named) => {
+  ])("rejects %s and names the problem", (text, named) => {
     expect(() => parseDeclaredProfile(text)).toThrow(expect.objectContaining({ code: "bad-configuration" }));
     expect(() => parseDeclaredProfile(text)).toThrow(new RegExp(`MODEL_PROFILE.*${named}`));
   });

@@ -31,7 +31,7 @@ describe("sentimentOf", () => {
     ["ru", "Ужасное обновление, верните старое", "mostly_negative"],
     ["de", "Tolle Arbeit, danke, einfach super!", "mostly_positive"],
     ["fr", "J'adore ce jeu.", "mixed"],
-  ])("tells in %s how a comment feels: %s", async (language, words, told) => {
+  ])("determines in %s the sentiment of a comment: %s", async (language, words, told) => {
     expect(await sentiment(language, [words])).toBe(told);
   });
 

@@ -52,7 +52,7 @@ describe("findFigures", () => {
     ],
     ["ru", "Сервисом пользуются 40 тысяч человек.", [[40_000, undefined]]],
     ["de", "Der Umsatz stieg um 1,5 Millionen Euro.", [[1_500_000, "EUR"]]],
-  ])("reads what is counted in %s: %s", (language, text, figures) => {
+  ])("reads the counted noun in %s: %s", (language, text, figures) => {
     expect(found(text, language)).toEqual(figures);
   });
 
@@ -61,7 +61,7 @@ describe("findFigures", () => {
     ["en", "There are two things that I want to say about the 3rd point."],
     ["zh", "第 3 点，2020 年 9 月 1 日开学。"],
     ["ru", "В 2023 году вышла версия 5."],
-  ])("takes no year, ordinal or name for a figure in %s: %s", (language, text) => {
+  ])("does not treat a year, ordinal or name as a figure in %s: %s", (language, text) => {
     expect(found(text, language)).toEqual([]);
   });
 });
@@ -77,7 +77,7 @@ describe("datapointFacts", () => {
     ["zh", "去年平均游戏时长增加到3.2小时。", { value: 3.2, unit: "h" }],
     ["ru", "В прошлом году выручка выросла на 12 процентов.", { value: 12, unit: "%" }],
     ["de", "Letztes Jahr stieg der Preis auf 30 Euro.", { value: 30, unit: "EUR" }],
-  ])("says value, unit and date in %s: %s", (language, text, facts) => {
+  ])("returns value, unit and date in %s: %s", (language, text, facts) => {
     expect(datapointFacts(text, findFigures(text, language))).toMatchObject(facts);
   });
 

@@ -47,7 +47,7 @@ describe("markExtractively", () => {
     expect(pauses).toBeGreaterThan(40);
   });
 
-  it("finds markers that fit their schema and are in the text, in any script and whatever the comments", async () => {
+  it("finds markers that match their schema and are in the text, in any script and with any comments", async () => {
     const cases = fc.tuple(
       anyText,
       fc.constantFrom("en", "zh", "ru", "de", "ja", "und"),

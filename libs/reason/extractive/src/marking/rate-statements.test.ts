@@ -86,7 +86,7 @@ describe("classifyStatement", () => {
     ["ru", "Здравствуйте, коллеги, сегодня говорим о рейтинге."],
     ["de", "Guten Tag und herzlich willkommen zu unserem Gespräch."],
     ["fr", "Pourquoi le studio a-t-il retiré les règles ?"],
-  ])("takes questions, greetings and the running of a meeting for nothing in %s: %s", (language, text) => {
+  ])("ignores questions, greetings and the running of a meeting in %s: %s", (language, text) => {
     expect(finish(classifyStatement(text, language))).toBeUndefined();
   });
 });

@@ -61,7 +61,7 @@ describe("readStatements", () => {
     ["de", "Gut die Hälfte der Sperren ist weg."],
     ["zh", "好的锁不会过期。"],
     ["zh", "那个锁过期了。"],
-  ])("leaves a sentence what it needs in %s: %s", async (language, text) => {
+  ])("keeps the necessary parts of a sentence in %s: %s", async (language, text) => {
     expect((await read(text, language)).said).toEqual([text]);
   });
 

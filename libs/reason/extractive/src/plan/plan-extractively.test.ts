@@ -32,7 +32,7 @@ describe("foreignItems", () => {
     ["is in it", anItem("a", "ru")],
     ["has comments in it", anItem("a", "en", "ru")],
     ["shows no language", anItem("a", "und")],
-  ])("says nothing of an item that %s", (_case, item) => {
+  ])("does not warn of an item that %s", (_case, item) => {
     expect(foreignItems([item], russian)).toEqual([]);
   });
 

@@ -43,7 +43,7 @@ describe("decomposeExtractively", () => {
     ["What does she say in https://a.org/watch?v=x;t=1?", ["What does she say in"]],
     ["Is www.a.org (or https://b.org/p?q=1) cheaper?", ["Is (or ) cheaper"]],
     ["https://a.org/x", ["Https://a.org/x"]],
-  ])("takes no words from addresses in %j", (question, names) => {
+  ])("ignores words of addresses in %j", (question, names) => {
     expect(decomposeExtractively({ question }).topics.map(({ name }) => name)).toEqual(names);
   });
 
@@ -100,7 +100,7 @@ describe("splitQuestion", () => {
     ['Who directed the film "What Ever Happened to Aunt Alice?" for its producer?', "en"],
     ["Was ist Basalt?", "de"],
     ["高铁和普通铁路有什么区别？", "zh"],
-  ])("leaves %j whole, for its grammar is not certain", (question, language) => {
+  ])("does not split %j, because its grammar is ambiguous", (question, language) => {
     expect(splitQuestion(question, language)).toHaveLength(1);
   });
 });

@@ -43,7 +43,7 @@ describe("dropUnfinished", () => {
     ["They last [1.2].\n\n## Stor", "They last [1.2]."],
     ["They last [1.2].\n\n```sh\nrun --al", "They last [1.2]."],
     ["它们使用二十年。【1.2】风暴", "它们使用二十年。【1.2】"],
-  ])("leaves out the end of %j", (text, kept) => {
+  ])("omits the end of %j", (text, kept) => {
     expect(dropUnfinished(text)).toBe(kept);
   });
 

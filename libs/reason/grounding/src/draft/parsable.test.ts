@@ -34,7 +34,7 @@ describe("isParsable", () => {
     ["quotes in quotes", "> ".repeat(12), "> ".repeat(11)],
     ["lists in lists", `a\n\n${"1. ".repeat(12)}a`, `a\n\n${"1. ".repeat(11)}a`],
     ["indentation", `- a\n${" ".repeat(60)}- b`, `- a\n${" ".repeat(59)}- b`],
-  ])("refuses more %s than any report has, and takes one less", (_what, refused, taken) => {
+  ])("rejects more %s than any report has, and accepts one less", (_what, refused, taken) => {
     expect([isParsable(refused), isParsable(taken)]).toEqual([false, true]);
     expect(parseMarkdown(refused).children).toEqual([]);
   });

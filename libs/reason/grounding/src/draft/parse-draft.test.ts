@@ -196,7 +196,7 @@ describe("parseDraft", () => {
     ["curl http://localhost:8080/ http://127.0.0.1 http://queue:6379 https://${HOST}/", 1],
     ["curl https://source1.example/api", 1],
     ["import { a } from './b.ts';", 1],
-  ])("has a model's own code only where it leads to hosts that a source names: %s", (code, kept) => {
+  ])("keeps a model's own code only if all its hosts are named by a source: %s", (code, kept) => {
     const draft = parse(`It runs [2.2].\n\n\`\`\`sh\n${code}\n\`\`\``);
     expect(blocksOf(draft).filter(({ type }) => type === "code")).toHaveLength(kept);
     expect(draft.foreignCode).toBe(1 - kept);

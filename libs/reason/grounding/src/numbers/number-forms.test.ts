@@ -274,7 +274,7 @@ describe("compareNumbers with all forms of numbers", () => {
     ["en", "Python 3.1 is out.", "Python 3.10 is out."],
     ["en", "He was of the class of '93.", "He was of the class of 1993."],
     ["en", "The storm sank one barge.", "The storm sank three barges."],
-  ])("cannot tell in %s: %s / %s", (language, statement, text) => {
+  ])("is undecided in %s: %s / %s", (language, statement, text) => {
     const { missing, unclear } = compareNumbers(statement, text, language);
     expect(missing).toEqual([]);
     expect(unclear).not.toEqual([]);

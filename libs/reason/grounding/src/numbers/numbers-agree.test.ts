@@ -43,7 +43,7 @@ describe("numbersAgree", () => {
     ["It was a 24\u2011hour day.", "It lasted 24 hr.", true],
     ["Rates rose by 10\u201320 %.", "Rates rose by 10 to 20 %.", true],
     ["The score changed by \u22120.5 points.", "The score changed by 0.7 points.", false],
-  ])("%s / %s: %s, whatever spaces and hyphens they are written with", (sentence, quote, expected) => {
+  ])("%s / %s: %s, with any spaces and hyphens", (sentence, quote, expected) => {
     expect(numbersAgree(sentence, quote)).toBe(expected);
   });
 
@@ -69,7 +69,7 @@ describe("compareNumbers", () => {
     ["On 3/5 the weir fell.", "The weir fell on 7 April 1893."],
     ["It took 2 minutes and 30 seconds.", "It took 2 minutes."],
     ["In 1893 it had 7 locks.", "On 9/11 it had 5 locks, in 1893."],
-  ])("misses a share, a date or a part that the text does not have: %s / %s", (statement, text) => {
+  ])("misses a share, a date or a part that the text lacks: %s / %s", (statement, text) => {
     expect(compareNumbers(statement, text, "en").missing).toHaveLength(1);
   });
 
@@ -78,7 +78,7 @@ describe("compareNumbers", () => {
     ["It failed on 3/5 tests.", "It failed three of five tests."],
     ["It works on 1/4 power.", "It works on 25 % of its power."],
     ["The 9/11 floods came.", "On 9/11 floods came."],
-  ])("reads a fraction or a pair behind a preposition: %s / %s", (statement, text) => {
+  ])("reads a fraction or a pair after a preposition: %s / %s", (statement, text) => {
     expect(compareNumbers(statement, text, "en")).toEqual({ missing: [], unclear: [] });
   });
 

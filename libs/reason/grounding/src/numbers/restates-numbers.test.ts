@@ -8,7 +8,7 @@ describe("restatesNumbers", () => {
     ["en", "The lock opens at 8 pm.", "The lock opens at 20:00."],
     ["zh", "船闸建于1871年。", "船闸建于一八七一年。"],
     ["fr", "Le taux est de 7,5 %.", "Le taux est de 7.5 %."],
-  ])("knows the sentence in %s: %s / %s", (language, statement, quote) => {
+  ])("recognises the sentence in %s: %s / %s", (language, statement, quote) => {
     expect(restatesNumbers(statement, quote, language)).toBe(true);
   });
 

@@ -14,7 +14,7 @@ describe("supportScore", () => {
     ["500 boats sank.", "In all 4,500 boats sank."],
     ["500 boats sank.", "In all 4500 boats sank."],
     ["The lock was begun in 18", "The lock was begun in 1893."],
-  ])("is not one where the quote cuts a number: %s / %s", (sentence, quote) => {
+  ])("is below 1 if the quote cuts a number: %s / %s", (sentence, quote) => {
     expect(supportScore(sentence, quote, "en")).toBeLessThan(1);
   });
 

@@ -100,7 +100,7 @@ const tooLongFailure = (error: EndpointError, { host, model }: Refusal, said: st
   return never("prompt-too-long", message);
 };
 
-/** Returns the failure of an error that a setting mends; undefined for another. */
+/** Returns the failure of an error that a setting can fix; undefined for another. */
 const configurationFailure = (
   error: EndpointError,
   { host, model }: Refusal,

@@ -38,7 +38,7 @@ describe("runTask with a weak model", () => {
     ["JSON that cannot be repaired", "I would rather not.", "the reply contains no complete JSON value"],
     ["wrong types", '{"summary":"short","score":"two"}', "at score"],
     ["a missing field", '{"score":2}', "at summary"],
-  ])("asks once more after %s, and says what was wrong", async (_what, reply, problem) => {
+  ])("asks once more after %s, with the problem", async (_what, reply, problem) => {
     const model = createScriptedModel([reply, '{"summary":"short","score":2}']);
     expect((await runSummarise(model)).outcome).toMatchObject(byModel);
     const messages = model.requests[1]?.messages ?? [];

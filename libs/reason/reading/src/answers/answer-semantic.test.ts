@@ -188,7 +188,7 @@ describe("meaningSearch", () => {
     [3, 20],
     [30, 30],
     [50, 50],
-  ])("asks, for %i results, for %i passages to choose from", (topK, passages) => {
+  ])("requests, for %i results, %i passages to choose from", (topK, passages) => {
     expect(searchOf({ topK })).toMatchObject({ query: "who left?", topK: passages });
   });
 

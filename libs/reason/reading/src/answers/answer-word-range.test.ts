@@ -17,7 +17,7 @@ describe("answerWordRange", () => {
     ["English", english, range(1, 3), "two, three. "],
     ["Chinese", chinese, range(2, 4), "发现，玩家"],
     ["Japanese", japanese, range(0, 3), "新しい順位制度"],
-  ])("gives the words of a range in %s with all that is between them", (_language, item, asked, said) => {
+  ])("returns the words of a range in %s with everything between them", (_language, item, asked, said) => {
     const answer = answered(asked, [item]);
 
     expect(answer.pieceTexts).toEqual([said]);
@@ -34,7 +34,7 @@ describe("answerWordRange", () => {
   it.each([
     ["begins after the last word", range(5, 9)],
     ["holds no words", range(2, 2)],
-  ])("refuses a range that %s and says how many words there are", (_case, asked) => {
+  ])("refuses a range that %s and states the number of words", (_case, asked) => {
     expect(answered(asked, [english])).toMatchObject({
       status: "refused",
       problem: expect.stringContaining(`words ${asked.startWord} to ${asked.endWord} are out of bounds`),

@@ -96,7 +96,7 @@ describe("commentAt", () => {
     ["a name between two comments", spanOf("user2")],
     ["two comments", spanOf("First", "Second")],
     ["what comes before all of them", spanOf("user1")],
-  ])("knows none for %s", (_case, span) => {
+  ])("finds none for %s", (_case, span) => {
     expect(commentAt(comments, span)).toBeUndefined();
   });
 
@@ -111,7 +111,7 @@ describe("commentsIn", () => {
     ["parts of two", spanOf("one.", "Second"), ["c1", "c2"]],
     ["a name", spanOf("user2"), []],
     ["all of the text", { start: 0, end: text.length }, ["c1", "c2", "c3"]],
-  ])("gives those that %s touches", (_case, span, ids) => {
+  ])("returns those that %s touches", (_case, span, ids) => {
     expect(commentsIn(comments, span).map(({ id }) => id)).toEqual(ids);
   });
 });

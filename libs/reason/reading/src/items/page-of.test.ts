@@ -41,7 +41,7 @@ describe("pageOf", () => {
     ["after the end", { from: 99 }, { from: 3, to: 3, text: "", next: null }],
     ["before the beginning", { from: -5, to: 2 }, { from: 0, to: 2, text: "ab" }],
     ["backwards", { from: 1, to: 0 }, { from: 1, to: 2, text: "b" }],
-  ])("answers a range %s with what there is", (_case, range, page) => {
+  ])("answers a range %s with the existing text", (_case, range, page) => {
     expect(pageOf("abc", range)).toMatchObject(page);
   });
 

@@ -21,7 +21,7 @@ describe("engagementLine", () => {
     [5_034, "5000+ likes"],
     [12_999, "12000+ likes"],
     [0, "3 replies"],
-  ])("tells %i likes as %s", (likes, told) => {
+  ])("renders %i likes as %s", (likes, told) => {
     expect(engagementLine({ ...engagement, likes }, "en")).toContain(`(${told})`);
   });
 });
@@ -31,7 +31,7 @@ describe("markerLine", () => {
     ["key-fact", "FACT: 玩家留存率下降了30%"],
     ["opinion", "OPINION: 玩家留存率下降了30%"],
     ["datapoint", "DATA: 玩家留存率下降了30%"],
-  ] as const)("says what a %s is before its text", (type, line) => {
+  ] as const)("puts the type of a %s before its text", (type, line) => {
     expect(markerLine({ type, text: "玩家留存率下降了30%" })).toBe(line);
   });
 

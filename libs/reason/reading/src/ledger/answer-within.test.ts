@@ -17,7 +17,7 @@ describe("freshParts", () => {
       [words(20, 30), words(40, 50)],
       [words(10, 20), words(30, 40)],
     ],
-  ])("takes apart a piece of which %s was sent", (_case, covering, fresh, already) => {
+  ])("splits a piece of which %s was sent", (_case, covering, fresh, already) => {
     expect(freshParts(words(10, 50), covering)).toEqual({ fresh, already });
   });
 

@@ -121,7 +121,7 @@ describe("overviewItems", () => {
   it.each([
     ["nobody has marked", null],
     ["holds nothing to mark", { ...marking, markers: [], topicAreas: [] }],
-  ])("takes sentences of a text that %s", async (_what, marked) => {
+  ])("shows sentences of a text that %s", async (_what, marked) => {
     const read = async (some: readonly ItemReference[]): Promise<ReadableItem[]> =>
       some.map((reference) => readable(reference, marked));
     const [item] = await overviewItems({ read }, references.slice(0, 1));

@@ -63,7 +63,7 @@ describe("readCatalogId", () => {
     "yt_demo1_picture_3",
     "yt_demo1_transcript_x",
     "_transcript_3",
-  ])("reads nothing in %s", (written) => {
+  ])("returns undefined for %s", (written) => {
     expect(read(written)).toBeUndefined();
   });
 });

@@ -84,7 +84,7 @@ describe("parseRequests", () => {
     ["by_time", { start: "00:10:00", end: "00:12:00" }],
     ["time_range", { start: 600, end: 720 }],
     ["character_range", { range: [0, 5_000] }],
-  ])("does not take the numbers of a %s for numbers of words", (type, range) => {
+  ])("does not treat the numbers of a %s as word positions", (type, range) => {
     const value = { request_type: type, ...range, link_id: "yt_demo1" };
 
     expect(only(value)).toMatchObject({ type: "full_content_item" });
@@ -163,7 +163,7 @@ describe("parseRequests", () => {
       { markerTypes: ["key-fact", "opinion", "datapoint"] },
       "no known marker_types were given: used all three",
     ],
-  ])("repairs %j and says so", (value, expected, sentence) => {
+  ])("repairs %j and reports it", (value, expected, sentence) => {
     expect(only(value)).toMatchObject(expected);
     expect(repairsOf(value)).toContain(sentence);
   });
@@ -190,7 +190,7 @@ describe("parseRequests", () => {
     ["a search without a query", { type: "semantic" }, "has no query"],
     ["a number", 7, "must be an object"],
     ["a list in a list", [[["x"]]], "must be an object"],
-  ])("refuses %s with the forms there are", (_case, value, problem) => {
+  ])("refuses %s with the supported forms", (_case, value, problem) => {
     const { requests, refused } = parse(value);
 
     expect(requests).toEqual([]);

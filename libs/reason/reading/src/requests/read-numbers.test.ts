@@ -42,7 +42,7 @@ describe("readCount", () => {
     [-1, 1, "top_k was -1 and became 1"],
     [2.6, 3, "top_k was 2.6 and became 3"],
     ["some", undefined, "top_k is not a number and was left out"],
-  ])("moves %j to %j and says so", (value, count, sentence) => {
+  ])("moves %j to %j and reports it", (value, count, sentence) => {
     expect(read(value)).toEqual({ count, repairs: [sentence] });
   });
 });

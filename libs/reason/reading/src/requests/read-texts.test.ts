@@ -30,7 +30,7 @@ describe("readSeparated", () => {
     ["战利品、排名，重置", ["战利品", "排名", "重置"]],
     ['"loot system" OR "rank"', ["loot system", "rank"]],
     ["5,000 players, loot", ["5,000 players", "loot"]],
-  ])("takes %j apart", (value, texts) => {
+  ])("splits %j", (value, texts) => {
     expect(readSeparated(value)).toEqual(texts);
   });
 });

@@ -43,7 +43,7 @@ describe("createWordIndex", () => {
     ["a quotation mark", "He said “come here” twice.", [0, 2], "He said "],
     ["a bracket without a space before it", "系统「公平」吗", [0, 1], "系统"],
     ["a sign of currency", "It costs $5 now.", [0, 2], "It costs "],
-  ] as const)("leaves %s to the word it opens", (_case, text, range, found) => {
+  ] as const)("includes %s in the word it opens", (_case, text, range, found) => {
     expect(rangeText(text, "en", range)).toBe(found);
   });
 

@@ -64,7 +64,7 @@ describe("compareNumbers, for names with digits", () => {
     ["The COVID-19 wave came.", "In COVID 20 towns closed; the pandemic came."],
     ["Vitamin D3 helps.", "Cholecalciferol helps; vitamin D2 does not."],
     ["B.1.1.7 spread.", "Vitamin B12 helps."],
-  ])("cannot tell: %s / %s", (statement, text) => {
+  ])("is undecided: %s / %s", (statement, text) => {
     expect(outcome(statement, text, "en")).toBe("unclear");
   });
 
