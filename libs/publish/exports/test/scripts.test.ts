@@ -40,7 +40,7 @@ describe("a report in many scripts", () => {
     ["ar", "ينتهي القفل بعد خمس ثوانٍ", "Arabic"],
     ["he", "המנעול פג", "Hebrew"],
     ["th", "ภาษาไทย", "Thai"],
-  ])("says what PDF cannot draw: %s", async (language, text, script) => {
+  ])("names the scripts that PDF cannot draw: %s", async (language, text, script) => {
     expect(await renderPdf(outlineOf(text, language))).toEqual({ status: "undrawable", scripts: [script] });
   });
 

@@ -112,7 +112,7 @@ const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): Cl
 const maxUncovered = 0.5;
 
 /**
- * Computes the coverage from a model's reply. Sources and their age lower the score of a covered topic at most to the threshold;
+ * Computes the coverage from a model's reply. Sources and their age lower the score of a covered topic no further than to the threshold;
  * without a proof nothing is covered.
  */
 const coverageOf = (

@@ -50,16 +50,19 @@ describe("nowOf", () => {
     ["Costs rose by half", ".", "Costs rose by 1.5 percent.", "**Costs rose by 1.5 percent**."],
     ["In most towns", ", all last.", "In 1,200 towns, some last.", "**In 1,200 towns**, some last."],
     ["All turbines", " are old.", "Some arenas are old.", "**Some arenas** are old."],
-  ])("ends the bold lead %s where it ended before, in no number or word", (bold, rest, text, expected) => {
-    const before = { ...lead(), text: `${bold}${rest}` };
-    const statement = before.statement && {
-      ...before.statement,
-      text: before.text,
-      markdown: `**${bold}**${rest}`,
-    };
-    const repair = { ...verdict, mended: { ...mended, text } };
-    expect(nowOf(afterFirst({ ...before, statement }, repair)).statement?.markdown).toBe(expected);
-  });
+  ])(
+    "ends the bold lead %s where it ended before, not inside a number or word",
+    (bold, rest, text, expected) => {
+      const before = { ...lead(), text: `${bold}${rest}` };
+      const statement = before.statement && {
+        ...before.statement,
+        text: before.text,
+        markdown: `**${bold}**${rest}`,
+      };
+      const repair = { ...verdict, mended: { ...mended, text } };
+      expect(nowOf(afterFirst({ ...before, statement }, repair)).statement?.markdown).toBe(expected);
+    },
+  );
 
   it("keeps a cell without a full stop", () => {
     const cell = { ...lead(), text: "All turbines" };

@@ -60,7 +60,7 @@ describe("readVerdicts", () => {
     ["cite k", { kind: "general", citations: [] }],
     ["cite none", { kind: "absent", citations: [] }],
     ["cite 1.2, for the years", { citations: [{ start: 22 }] }],
-  ])("reads what a statement rests on from %j", (verdict, mended) => {
+  ])("reads the basis of a statement from %j", (verdict, mended) => {
     expect(read(`s1 | - | ${verdict}`)).toMatchObject([{ kind: "cite", mended: { text: "", ...mended } }]);
   });
 
@@ -92,7 +92,7 @@ describe("readVerdicts", () => {
       "They may turn [1.1]. That leaves 19 years [= 20 − 1; 1.2].",
       { kind: "arithmetic", expression: "20 − 1", citations: [{ start: 0 }, { start: 22 }] },
     ],
-  ])("loses no second bracket of the mend %j", (mend, mended) => {
+  ])("keeps the second bracket of the repair %j", (mend, mended) => {
     expect(read(`s1 wrong: both\n> ${mend}`)[0]?.mended).toMatchObject(mended);
   });
 

@@ -31,7 +31,7 @@ const filler = (count: number): string =>
   Array.from({ length: count }, (_, index) => `Baker number ${index} sells bread.`).join(" ");
 
 describe("createFindCitedSpan", () => {
-  it("finds the sentence, whatever is around it, and no heading", async () => {
+  it("finds the sentence in any context, and no heading", async () => {
     const text = `# The tide rises\n\n${filler(10)}\n\nThe tide rises twice a day. ${filler(10)}`;
     expect(await find("The tide rises twice a day.", text)).toBe("The tide rises twice a day.");
   });

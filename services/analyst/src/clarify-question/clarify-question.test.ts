@@ -61,7 +61,7 @@ describe("createClarifyQuestion", () => {
   it.each([
     ["capable", 1],
     ["hostile", 0],
-  ] as const)("takes no invention of a %s model", async (persona, count) => {
+  ] as const)("rejects inventions of a %s model", async (persona, count) => {
     const { model, server } = await startPersona(persona);
     onTestFinished(() => server.stop());
     const { questions } = clarifyQuestion.output.parse(

@@ -104,7 +104,7 @@ describe("comparing reports without a model", () => {
     ],
     ["typography", "12,000 cars", "12 000 cars"],
     ["how a number is written", "three bridges", "3 bridges"],
-  ])("says nothing of %s that changed", async (_what, from, to) => {
+  ])("ignores %s that changed", async (_what, from, to) => {
     const uri = pages[birch]?.includes(from) === true ? birch : survey;
     expect(await compare(edit(uri, from, to))).toEqual([]);
   });

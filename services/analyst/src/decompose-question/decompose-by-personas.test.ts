@@ -27,7 +27,7 @@ describe("decomposing a question", () => {
     ["sloppy", 6, 10],
     ["hostile", 3, 5],
     ["flaky", 4, 8],
-  ] as const)("gives topics to search for with a %s model", async (persona, times, requests) => {
+  ] as const)("returns searchable topics with a %s model", async (persona, times, requests) => {
     const { outputs, server } = await decomposeTimes(persona, times);
     for (const output of outputs) {
       const { topics } = decomposeQuestion.output.parse(output);

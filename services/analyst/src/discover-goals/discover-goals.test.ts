@@ -199,7 +199,7 @@ describe("discovering goals with personas", () => {
     ["sloppy", 6],
     ["hostile", 3],
     ["flaky", 4],
-  ] as const)("proposes only what the markers bear with a %s model", async (persona, times) => {
+  ] as const)("proposes only goals that the markers support with a %s model", async (persona, times) => {
     const { model, server } = await startPersona(persona);
     onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {

@@ -71,7 +71,7 @@ describe("transcripts of several fields without a model", () => {
     ],
     ["interview", ["Was wird zum Thema „Vorlauftemperatur“ gesagt, und wie wird es begründet?"]],
     ["meeting", ["关于“延长开放”，都说了些什么，理由是什么？"]],
-  ])("asks of %s what somebody would ask, in its language", async (linkId, expected) => {
+  ])("asks natural questions about %s, in its language", async (linkId, expected) => {
     expect(await goalsOf(sampleOf(linkId))).toEqual(expect.arrayContaining(expected));
   });
 

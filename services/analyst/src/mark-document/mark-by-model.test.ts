@@ -67,7 +67,7 @@ describe("mergeChunks", () => {
     [["mostly_negative", "mostly_negative", "mostly_positive"], "mixed"],
     [["mostly_negative", null], "mostly_negative"],
     [[null], null],
-  ] as const)("makes of the sentiments %j one: %s", (said, sentiment) => {
+  ] as const)("merges the sentiments %j to %s", (said, sentiment) => {
     expect(merge(said.map((one) => found({ sentiment: one }))).sentiment).toBe(sentiment);
   });
 });

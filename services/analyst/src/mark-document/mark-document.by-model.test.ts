@@ -67,7 +67,7 @@ describe("marking by a model", () => {
     ["a name from elsewhere", "The studio of Zelda lost players after the reset."],
     ["markup that belongs to it", "Retention as `Option<T>` fell after the reset."],
     ["another language", "Die Bindung der Spieler sank nach dem Reset."],
-  ])("keeps a marker that the model words with %s, for its quote stands", async (_what, said) => {
+  ])("keeps a marker that the model words with %s, because its quote is valid", async (_what, said) => {
     expect(await markByReply([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([
       { text: said },
     ]);
@@ -78,7 +78,7 @@ describe("marking by a model", () => {
     ["nothing but marks", "…"],
     ["nothing but an address", "https://invented.example/paper"],
     ["more than a marker may hold", "Players left. ".repeat(100)],
-  ])("takes the quote itself where the model words it with %s", async (_what, said) => {
+  ])("uses the quote itself if the model words it with %s", async (_what, said) => {
     expect(await markByReply([{ type: "key-fact", quote: fell, text: said }])).toMatchObject([
       { text: fell },
     ]);
@@ -225,7 +225,7 @@ describe("marking again", () => {
   it.each([
     ["the same model", true],
     ["none any more", false],
-  ])("keeps what a model has marked when there is %s", async (_what, isThere) => {
+  ])("keeps the markers of a model when there is %s", async (_what, isThere) => {
     const { marking } = await mark({ model: model() });
     const again = await mark({ ...(isThere && { model: model() }), ...(marking && { marking }) });
     expect(again).toMatchObject({

@@ -224,7 +224,7 @@ describe("planning with personas", () => {
     ["sloppy", 6],
     ["hostile", 3],
     ["flaky", 4],
-  ] as const)("plans what can be read with a %s model", async (persona, times) => {
+  ] as const)("creates a feasible plan with a %s model", async (persona, times) => {
     const { model, server } = await startPersona(persona);
     onTestFinished(() => server.stop());
     for (let time = 0; time < times; time += 1) {

@@ -15,7 +15,7 @@ describe("askedKinds", () => {
     ["Какие факты и данные есть о пульте?", ["key-fact", "datapoint"]],
     ["Welche Meinungen gibt es zur Fernbedienung?", ["opinion"]],
     ["Why did the ferry stop?", []],
-  ])("tells by its words what %j asks for", (goal, types) => {
+  ])("finds the marker types that %j asks for", (goal, types) => {
     expect([...askedKinds(goal)]).toEqual(types);
   });
 });
@@ -50,7 +50,7 @@ describe("rankCandidates", () => {
   it.each([
     ["the encoder reads its language", ["en"], "Players left at the reset."],
     ["not where it reads others only", ["zh"], "The reset made players leave."],
-  ])("weighs meaning as well where %s", async (_case, read, first) => {
+  ])("also uses meaning if %s", async (_case, read, first) => {
     const twins = [aCandidate("The reset made players leave."), aCandidate("Players left at the reset.")];
     const nearer = similarityIn(read, (text) => (text.startsWith("Players") ? 1 : 0));
     expect((await rank(twins, nearer))[0]).toBe(first);
@@ -111,7 +111,7 @@ describe("goalTerms", () => {
     ["Which facts are known of the remote control and its cost?", "en", ["remote", "control", "cost"]],
     ["Worin die Quellen übereinstimmen: die Batterie", "de", ["Batterie"]],
     ["总结关于预算的讨论", "zh", ["预算"]],
-  ])("leaves out of %j what only asks", (goal, language, words) => {
+  ])("omits words of %j that only ask", (goal, language, words) => {
     expect(written(goal, language)).toEqual(words);
   });
 

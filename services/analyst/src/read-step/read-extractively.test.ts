@@ -62,7 +62,7 @@ describe("summariseFindings", () => {
     ["ru", "Об этом говорится в материалах: 3 из 4. It fell. It rose."],
     ["de", "Dazu äußern sich 3 von 4 Beiträgen. It fell. It rose."],
     ["fi", "3 of 4 items speak of this. It fell. It rose."],
-  ])("says in %s how many items speak, and the best sentences word for word", (language, summary) => {
+  ])("states in %s how many items address the step, and the best sentences verbatim", (language, summary) => {
     expect(summariseFindings(findings, { items: 4, language })).toBe(summary);
   });
 

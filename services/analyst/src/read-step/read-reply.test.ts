@@ -151,7 +151,7 @@ describe("citeFindings", () => {
       "Churn with `Option<T>` over HTTP/2 grew.",
     ],
     ["holds an address", "Churn grew (https://invented.example/a).", "Churn grew."],
-  ])("keeps a finding that %s in the reader's words when its quote stands", (_what, text, kept) => {
+  ])("keeps a finding that %s in the reader's words if its quote is valid", (_what, text, kept) => {
     expect(cite(text, [{ quote: sampleQuotes.fell }])).toMatchObject({
       findings: [{ text: kept }],
       problems: [],
@@ -172,7 +172,7 @@ describe("citeFindings", () => {
     ["a quote of what was not sent", "The northern desert has gates.", "In chapter 3 the desert is shown"],
     ["a letter for a quote", "Retention fell by 30%.", "P"],
     ["no words", "30 %", sampleQuotes.fell],
-  ])("leaves out a finding with %s, and says why", (_what, text, quote) => {
+  ])("omits a finding with %s, with the reason", (_what, text, quote) => {
     const { findings, problems } = cite(text, [{ quote }]);
     expect(findings).toEqual([]);
     expect(problems).toEqual([expect.stringMatching(/: \w/u)]);

@@ -35,7 +35,7 @@ describe("isFirm", () => {
     ["OECD", true],
     ["王小明", true],
     ["Bank of England", true],
-  ])("reports whether %s is to be written as it is", (name, expected) => {
+  ])("determines whether %s is printed unchanged", (name, expected) => {
     expect(isFirm(name)).toBe(expected);
   });
 });

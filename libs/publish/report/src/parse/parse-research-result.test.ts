@@ -59,7 +59,7 @@ describe("parseResearchResult", () => {
     "<!-- ",
     "<![CDATA[",
     "&lt;b&gt; &amp;",
-  ])("keeps code that holds %j as it stands", (code) => {
+  ])("keeps code that contains %j unchanged", (code) => {
     const content = `Words.\n\n${fenced(`a = 1\n${code}\nb`)}\n\nDependencies: none`;
     const tilde = content.replaceAll("```", "~~~~");
     expect(contents(result(item(content), item(tilde), item("last")))).toEqual([content, tilde, "last"]);
@@ -85,7 +85,7 @@ describe("parseResearchResult", () => {
       "<research_result><research_item><source>a</source><content>\n```py\nx = <",
       "```py\nx = <",
     ],
-  ])("does without the end %s", (_name, text, expected) => {
+  ])("tolerates a missing end %s", (_name, text, expected) => {
     expect(contents(text)).toEqual([expected]);
   });
 
@@ -160,7 +160,7 @@ describe("parseResearchResult", () => {
     ["whole", "<![CDATA[ a </content> &amp; ]]>", " a </content> &amp; "],
     ["divided", "<![CDATA[a ]]]]><![CDATA[> b]]>", "a ]]> b"],
     ["without an end", "<![CDATA[a", "a"],
-  ])("takes a CDATA section off that is %s", (_name, section, expected) => {
+  ])("removes a CDATA section that is %s", (_name, section, expected) => {
     expect(contents(result(item(section)))).toEqual([expected]);
   });
 

@@ -132,7 +132,7 @@ describe("copiesOfRun", () => {
       { fetchedAt: "2026-01-01T00:00:00.000Z" },
       { fetchedAt: "2026-01-01T00:00:01.000Z" },
     ],
-  ])("takes the one for the original %s", async (_which, original, copy) => {
+  ])("chooses the original: the one %s", async (_which, original, copy) => {
     expect(await copies(document("a", copy), document("b", original))).toMatchObject({ a: { id: "b" } });
   });
 
