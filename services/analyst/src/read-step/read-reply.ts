@@ -68,7 +68,7 @@ export interface CitedFindings {
 
 const maxShownCharacters = 80;
 const unproven = (text: string): string =>
-  `${JSON.stringify(text.slice(0, maxShownCharacters))}: none of its quotes stands in what was sent; copy one letter for letter`;
+  `${JSON.stringify(text.slice(0, maxShownCharacters))}: none of its quotes is in the sent content; copy one letter for letter`;
 
 const hasWords = /\p{L}/u;
 

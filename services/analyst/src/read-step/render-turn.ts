@@ -34,7 +34,7 @@ const turns = (left: number): string => (left === 1 ? "this turn only" : `this t
 export const renderRoom = (turn: ReadingTurn): string => {
   const { charactersLeft, followUpsLeft, itemsPerTurn } = turn.job;
   if (isLastTurn(turn))
-    return "nothing more can be asked for. Answer now with what stands above, and leave `requests` empty.";
+    return "nothing more can be asked for. Answer now from the content above, and leave `requests` empty.";
   const max = `at most ${itemsPerTurn} whole ${itemsPerTurn === 1 ? "item" : "items"} at a time`;
   return `${count(charactersLeft)} characters; you can ask in ${turns(followUpsLeft)}, ${max}.`;
 };

@@ -71,7 +71,7 @@ const editsSchema = ({ struck: { draft } }: Revising) => {
       error: "replace, after and before take one name each",
     })
     .refine((edits) => edits.every((edit) => !writes(edit) || edit.markdown !== ""), {
-      error: "an edit has no text below it: write what is to stand there, or use drop",
+      error: "an edit has no text below it: write its new text, or use drop",
     });
 };
 
