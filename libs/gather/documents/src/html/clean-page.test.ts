@@ -88,10 +88,18 @@ describe("cleanPage, for elements within a line", () => {
     ]);
   });
 
-  it("writes lines of code that are blocks as lines of one text", () => {
-    const page = parsePage("<pre><code><div>let a = 1;</div><div>let b = 2;\n</div></code></pre>");
+  it("keeps the arrow of a table's cell that is a link", () => {
+    const page = parsePage("<table><tr><td>Ice</td><td><a href='#t'>↑</a></td></tr></table>");
     cleanPage(page);
-    expect(page.querySelector("code")?.textContent).toBe("let a = 1;\nlet b = 2;\n");
+    expect(page.body?.textContent).toBe("Ice↑");
+  });
+
+  it("writes lines of code that are blocks as lines of one text", () => {
+    const page = parsePage(
+      "<pre><code><div>let a = 1;</div><div>let b = 2;\n</div><div>c();<br>d();<br></div></code></pre>",
+    );
+    cleanPage(page);
+    expect(page.querySelector("code")?.textContent).toBe("let a = 1;\nlet b = 2;\nc();\nd();\n");
   });
 
   it("removes the signs of links to a heading", () => {

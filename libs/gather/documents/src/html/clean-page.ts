@@ -114,18 +114,22 @@ const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 /** Signs of a link from a note back to its mark. */
 const backlinks: ReadonlySet<string> = new Set(["↩", "↩︎", "↩️", "⏎", "⤴", "⤴︎", "↑", "^"]);
 
+/** Removes such links, except from tables, where an arrow is data. */
 const removeBacklinks = (page: HtmlPage): void => {
+  const inTables = new Set(page.querySelectorAll("td a, th a"));
   for (const link of page.querySelectorAll("a[href*='#']"))
-    if (backlinks.has((link.textContent ?? "").trim())) link.remove();
+    if (backlinks.has((link.textContent ?? "").trim()) && !inTables.has(link)) link.remove();
 };
 
 /** Writes lines of code that are blocks of their own as lines of one text. */
 const joinCode = (page: HtmlPage): void => {
-  for (const block of page.querySelectorAll("pre"))
+  for (const block of page.querySelectorAll("pre")) {
+    for (const lineBreak of block.querySelectorAll("br")) lineBreak.replaceWith("\n");
     for (const line of block.querySelectorAll("div, p, li")) {
       if (line.querySelector("div, p, li") !== null) continue;
       line.replaceWith(`${(line.textContent ?? "").replace(/\n$/u, "")}\n`);
     }
+  }
 };
 
 const removePermalinks = (page: HtmlPage): void => {

@@ -4,6 +4,7 @@ import { raisedText } from "../raised.ts";
 import { inlineElements } from "./blocks/read-blocks.ts";
 import { rememberData, tableOf } from "./data-table.ts";
 import { codeLanguageAttribute, groupName, type PageNode } from "./html-page.ts";
+import { isMassBetween } from "./isotopes.ts";
 import { markCell, markRow, marksToTable } from "./table-grid.ts";
 
 // A control character that never occurs in cleaned text, so it can separate the caption until the table is complete.
@@ -127,18 +128,13 @@ const textBefore = (node: PageNode): string => {
 const isReference = (node: PageNode): boolean =>
   /(?:^|\s)reference(?:\s|$)/u.test(node.getAttribute("class") ?? "");
 
-/** Before the sign of an element, a raised number is its mass: ¹⁴C. */
-const isMass = (before: string, content: string, { nextSibling }: PageNode): boolean =>
-  /^\d{1,3}m?$/u.test(content.trim()) &&
-  !/[\p{L}\p{N}.,;:!?)\]]$/u.test(before) &&
-  /^[A-Z][a-z]?(?!\p{L})/u.test(nextSibling?.textContent ?? "");
-
 /** Raised numbers are notes, powers or masses; letters are part of the word. */
 const raised = (content: string, node: PageNode): string => {
   if (isReference(node)) return "";
   const before = textBefore(node);
   const isLink = node.querySelector("a") !== null || node.parentNode?.nodeName === "A";
-  return !isLink && isMass(before, content, node) ? content : raisedText(before, content, isLink);
+  const isMass = !isLink && isMassBetween(before, content, node.nextSibling?.textContent ?? "");
+  return isMass ? content : raisedText(before, content, isLink);
 };
 
 // Custom elements, buttons and summaries are separate blocks too.

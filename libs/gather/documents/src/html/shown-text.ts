@@ -78,15 +78,6 @@ const bracketNotes = (page: HtmlPage): void => {
   }
 };
 
-/** Writes the values of fields that cannot be changed, which are text. */
-const writeFixedFields = (page: HtmlPage): void => {
-  for (const field of page.querySelectorAll("input[value][readonly], input[value][disabled]")) {
-    const type = field.getAttribute("type") ?? "text";
-    if (/^(?:text|number|date|tel|email|url)$/u.test(type))
-      field.replaceWith(field.getAttribute("value") ?? "");
-  }
-};
-
 const inSignFont = new RegExp(`^\\s*["']?(${signFonts})["']?\\s*(?:,|$)`, "iu");
 
 /** Writes letters in a font of signs as the signs. */
@@ -190,8 +181,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
   [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
-  [[/<input[^<>]*\s(?:readonly|disabled)[\s=>/]/iu], writeFixedFields],
-  [[/(?:\sface\s*=|font-family\s*:)\s*["']?\s*(?:symbol|w(?:eb|ing)dings)/iu], writeSignFonts],
+  [[/(?:\sface\s*=|font-family\s*:)\s{0,9}["']?\s{0,9}(?:symbol|w(?:eb|ing)dings)/iu], writeSignFonts],
   [[/<(?:blockquote|figure)[\s>]/iu, /<footer[\s>]/iu], keepAuthors],
   [[/<tfoot[\s>]/iu], sinkFeet],
   [[/<\/sup>\s*(?:[/⁄]|&frasl;|&#8260;|&#x2044;)\s*<sub/iu], writeFractions],
