@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
+import { readConversations } from "./read-messages.ts";
 
 const read = (value: unknown) => readSample(JSON.stringify(value), { uri: "file:chat.json" });
 
@@ -85,6 +86,13 @@ describe("a chat of another program", () => {
     expect(await read(value)).toMatchObject({ mediaType: "application/vnd.quarry.chat+json", text });
   });
 
+  it("is read in a time that grows with its length where reasoning has no end", async () => {
+    const content = '<details type="reasoning">'.repeat(100_000);
+    expect(readConversations([{ role: "user", content }], "a/b")).toMatchObject([
+      { text: `User: ${content}` },
+    ]);
+  });
+
   it("may have one conversation a line", async () => {
     const line = (text: string): string => JSON.stringify({ messages: [{ role: "user", content: text }] });
     const file = `${line("How long?")}\n${line("Why?")}\n`;
@@ -98,6 +106,21 @@ describe("a chat of another program", () => {
     ["entries of which one has no author", { messages: [{ text: "a", author: "b" }, { text: "c" }] }],
     ["a list of texts with senders", [{ from: "Aldby", value: "4 t" }]],
     ["values", { value: [1, 2, 3] }],
+    [
+      "mails",
+      { messages: [{ from: "a@x.example", to: "b@x.example", subject: "Toll", date: 1.7e9, body: "9 t" }] },
+    ],
+    ["remarks without a time", { value: [{ creator: "Mara", message: "It froze." }] }],
+    [
+      "tasks",
+      {
+        value: [
+          { creator: "Mara", created_at: 1_678_177_800, title: "Dig", message: "By hand." },
+          { creator: "Jon", created_at: 1_678_177_900, title: "Fill" },
+        ],
+      },
+    ],
+    ["a role that every object has", { messages: [{ role: "constructor", text: "hi" }] }],
   ])("is not %s", async (_what, value) => {
     expect(await read(value)).toMatchObject({ mediaType: "application/json" });
   });

@@ -12,15 +12,15 @@ const listOf = (value: unknown): readonly unknown[] => (Array.isArray(value) ? v
 const firstText = (...values: readonly unknown[]): string | undefined =>
   values.find((value): value is string => typeof value === "string" && value.trim() !== "");
 
-const speakers: Readonly<Record<string, string>> = {
-  user: "User",
-  human: "User",
-  assistant: "Assistant",
-  gpt: "Assistant",
-  chatgpt: "Assistant",
-  bot: "Assistant",
-  model: "Assistant",
-};
+const speakers: ReadonlyMap<string, string> = new Map([
+  ["user", "User"],
+  ["human", "User"],
+  ["assistant", "Assistant"],
+  ["gpt", "Assistant"],
+  ["chatgpt", "Assistant"],
+  ["bot", "Assistant"],
+  ["model", "Assistant"],
+]);
 /** Roles whose messages people do not see. */
 const unseen: ReadonlySet<string> = new Set(["system", "developer", "tool", "function"]);
 
@@ -34,14 +34,16 @@ const nameIn = (value: unknown): string | undefined => {
   return firstText(user["displayName"], user["name"], fields["displayName"], fields["name"]);
 };
 
-const authorOf = (message: Fields): string | undefined => {
-  const role = roleOf(message) ?? "";
-  const names = ["author", "sender", "from", "creator", "user"].map((field) => nameIn(message[field]));
-  return speakers[role] ?? names.find((name) => name !== undefined);
-};
+const speakerOf = (message: Fields): string | undefined => speakers.get(roleOf(message) ?? "");
 
-/** Reasoning that a chat program folds. */
-const folded = /<details\s[^<>]{0,200}type="reasoning"[^<>]{0,200}>[^]*?<\/details>/giu;
+const authorOf = (message: Fields): string | undefined =>
+  ["author", "sender", "from", "creator", "user"]
+    .map((field) => nameIn(message[field]))
+    .find((name) => name !== undefined);
+
+/** Reasoning that a chat program folds; each search ends at the next one, so that many without an end are read once. */
+const folded =
+  /<details\s[^<>]{0,200}type="reasoning"[^<>]{0,200}>(?:(?!<details\s[^<>]{0,200}type="reasoning")[^])*?<\/details>/giu;
 
 const textOf = (message: Fields): string | undefined => {
   const { content, body } = message;
@@ -70,13 +72,21 @@ const timeFields = ["createdDateTime", "created_at", "createdAt", "created_date"
 const timeOf = (message: Fields): string | undefined =>
   [...timeFields, "time", "date"].map((field) => timeIn(message[field])).find((time) => time !== undefined);
 
+/** Text fields of mails, tasks and articles; a chat would lose them. */
+const otherFields = ["subject", "title", "to", "cc", "status", "priority", "description"];
+
+/** Returns who says a message without a role: it has a time, and nothing that a message of a chat has not. */
+const senderOf = (message: Fields): string | undefined =>
+  timeOf(message) === undefined || firstText(...otherFields.map((field) => message[field])) !== undefined
+    ? undefined
+    : authorOf(message);
+
 /** Returns the messages of a list; undefined if it has anything else. */
 const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] | undefined => {
   const seen = list.map(fieldsOf).filter((message) => !unseen.has(roleOf(message) ?? ""));
   const read = seen.map((message): ChatMessage | undefined => {
-    const author = authorOf(message);
-    const isKnown = author !== undefined && (!isSpoken || speakers[roleOf(message) ?? ""] !== undefined);
-    return isKnown ? { author, at: timeOf(message), text: textOf(message) ?? "" } : undefined;
+    const author = speakerOf(message) ?? (isSpoken ? undefined : senderOf(message));
+    return author === undefined ? undefined : { author, at: timeOf(message), text: textOf(message) ?? "" };
   });
   const messages = read.filter((message) => message !== undefined);
   return messages.length === seen.length && messages.some(({ text }) => text !== "") ? messages : undefined;

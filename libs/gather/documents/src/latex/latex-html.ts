@@ -31,7 +31,10 @@ const formula = (node: LatexNode, source: string): string => {
   const tex =
     node.position === undefined ? latexOf(childrenOf(node)) : (mathDelimiters.exec(raw.trim())?.[1] ?? raw);
   const inner = tex.replaceAll(/\\label\s?\{[^{}]{0,200}\}|(?<!\\)%.*$/gmu, "");
-  const shown = inner.replaceAll(/\\[,;:> ]|\s+/gu, " ").trim();
+  // Two backslashes end a row, also before a space.
+  const shown = inner
+    .replaceAll(/\\\\|\\[,;:> ]|\s+/gu, (sign) => (sign === String.raw`\\` ? sign : " "))
+    .trim();
   // Before the letters of a unit, a name would not end: "$5\,\mu$m".
   return escapeHtml(shown.replace(/\\[a-z]+$/iu, withGreek));
 };

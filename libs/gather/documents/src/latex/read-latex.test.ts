@@ -101,6 +101,7 @@ describe("latexToPlain", () => {
     ["The {DNA} of R&D", "The DNA of R&D"],
     [String.raw`TNF-$\alpha$ at the {\O}resund and \O rsted`, "TNF-α at the Øresund and Ørsted"],
     [String.raw`5 $\mu$g or $5\,\mu$g`, "5 μg or 5 μg"],
+    [String.raw`$1 & 2 \\ 3\,& 4 \\[2pt] 5\ & 6$`, String.raw`1 & 2 \\ 3 & 4 \\[2pt] 5 & 6`],
     ["plain", "plain"],
   ])("reads %s", (latex, plain) => {
     expect(latexToPlain(latex)).toBe(plain);

@@ -1,11 +1,10 @@
-import { isUtf8 } from "node:buffer";
 import { collapseWhitespace } from "@quarry/text";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { isoDay } from "../dates/iso-day.ts";
-import { decodeText } from "../encoding/decode-text.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 import { plainBody, type Section } from "../sections.ts";
 import { joinFlowed } from "./flowed-text.ts";
+import { inUtf8 } from "./mail-encoding.ts";
 
 /** A file attached to a message. */
 export interface MailAttachment {
@@ -58,13 +57,6 @@ const options = {
   maxRfc822NestingDepth: 4,
   forceRfc822Attachments: true,
 } as const;
-
-/** Returns a message that names no encoding in UTF-8, which the parser takes it for. */
-const inUtf8 = async (bytes: Uint8Array): Promise<Uint8Array> => {
-  if (isUtf8(bytes) || /\bcharset\s*=/iu.test(Buffer.from(bytes).toString("latin1"))) return bytes;
-  const decoded = await decodeText(bytes, { charset: undefined, isMarkup: false });
-  return decoded.isDecoded ? Buffer.from(decoded.text) : bytes;
-};
 
 /**
  * Parses a MIME message (RFC 5322, RFC 2045).

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
+import { parseMail } from "./mail-message.ts";
 
 const lines = (...all: readonly string[]): string => all.join("\r\n");
 
@@ -155,6 +156,18 @@ describe("a message", () => {
       title: "Mühle",
       text: expect.stringContaining("Die Mühle leckt."),
     });
+  });
+
+  it("keeps the bytes of its files where its text names no encoding", async () => {
+    const head = lines("From: a@mill.example", "Content-Type: multipart/mixed; boundary=b", "", "--b", "");
+    const file = lines("Content-Type: application/x-level", "Content-Transfer-Encoding: binary");
+    const bytes = Buffer.from(
+      lines(head, "Die Mühle leckt.", "--b", file, "Content-Disposition: attachment", "", "äö", "--b--", ""),
+      "latin1",
+    );
+    const { body, attachments } = await parseMail(bytes);
+    expect(body).toBe("Die Mühle leckt.");
+    expect([...(attachments[0]?.bytes ?? [])].slice(0, 2)).toEqual([0xe4, 0xf6]);
   });
 
   it("is read out of a file of Apple's program", async () => {
