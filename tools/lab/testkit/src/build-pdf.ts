@@ -4,6 +4,8 @@ interface PdfOptions {
   readonly isLocked?: boolean;
   /** Visible part of each page, as a PDF array. */
   readonly cropBox?: string;
+  /** Notes on each page, as PDF dictionaries. */
+  readonly annotations?: string;
 }
 
 const escaped = (text: string): string => text.replaceAll(/[\\()]/gu, "\\$&");
@@ -23,13 +25,14 @@ const lock = `<< /Filter /Standard /V 1 /R 2 /O ${filler} /U ${filler} /P -4 >>`
 export const buildPdfOf = (contents: readonly string[], options: PdfOptions = {}): Buffer => {
   const pageIds = contents.map((_, index) => 4 + index * 2);
   const cropBox = options.cropBox === undefined ? "" : `/CropBox ${options.cropBox} `;
+  const annotations = options.annotations === undefined ? "" : `/Annots [${options.annotations}] `;
   const objects = [
     "<< /Type /Catalog /Pages 2 0 R >>",
     `<< /Type /Pages /Count ${contents.length} /Kids [${pageIds.map((id) => `${id} 0 R`).join(" ")}] >>`,
     "<< /Type /Font /Subtype /Type1 /BaseFont /Helvetica /Encoding /WinAnsiEncoding >>",
     ...contents.flatMap((content, index) => {
       return [
-        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${cropBox}/Contents ${5 + index * 2} 0 R ` +
+        `<< /Type /Page /Parent 2 0 R /MediaBox [0 0 612 792] ${cropBox}${annotations}/Contents ${5 + index * 2} 0 R ` +
           "/Resources << /Font << /F1 3 0 R >> >> >>",
         `<< /Length ${content.length} >>\nstream\n${content}\nendstream`,
       ];

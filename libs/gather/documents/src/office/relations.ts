@@ -18,7 +18,9 @@ export const relationsOf = (
     findAll(xmlPart(files, `${dir}/_rels/${base}.rels`), "Relationship").map(({ attributes }) => {
       const target = attributes["Target"] ?? "";
       const path = target.startsWith("/") ? target.slice(1) : posix.join(dir, target);
-      return [attributes["Id"] ?? "", { type: posix.basename(attributes["Type"] ?? ""), part: path }];
+      // Some writers name a part from the root without a slash.
+      const found = !files.has(path) && files.has(target) ? target : path;
+      return [attributes["Id"] ?? "", { type: posix.basename(attributes["Type"] ?? ""), part: found }];
     }),
   );
 };

@@ -46,8 +46,8 @@ export interface OpenedPdf {
   readonly info: Readonly<Record<string, unknown>>;
   /** Number of invisible characters removed from the pages. */
   readonly hiddenCharacters: number;
-  /** Indexes of pages that are pictures with little or no text. */
-  readonly pictures: readonly number[];
+  /** Indexes of pages that are pictures with little or no text, with the lines that people have typed on each. */
+  readonly pictures: ReadonlyMap<number, readonly PdfLine[]>;
 }
 
 type Pdf = Awaited<ReturnType<typeof getDocumentProxy>>;
@@ -129,11 +129,11 @@ const maxStamp = 120;
 
 /** True if the content of a page is in a picture: it has no text, or at most a stamp and a picture over at least half of it. */
 const isPicture = (
-  lines: readonly PdfLine[],
+  items: readonly DrawnItem[],
   shown: DrawnPage | undefined,
   { area }: { readonly area: number },
 ): boolean => {
-  const characters = lines.reduce((sum, { text }) => sum + text.length, 0);
+  const characters = items.reduce((sum, { str }) => sum + str.trim().length, 0);
   return characters === 0 || (characters <= maxStamp && (shown?.pictured ?? 0) >= area / 2);
 };
 
@@ -141,7 +141,7 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
   const { OPS } = await getResolvedPDFJS();
   const pages: PdfLine[][] = [];
   const fonts: Fonts = { styles: new Map(), ligatures: new Map() };
-  const pictures: number[] = [];
+  const pictures = new Map<number, readonly PdfLine[]>();
   let hiddenCharacters = 0;
   const stripLineNumbers = createLineNumbers();
   const layers = await pdf.getOptionalContentConfig().catch(() => undefined);
@@ -159,12 +159,13 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
         : seenItems(drawn, { ...shown, ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
     const spaced = respaceLetters(turnDrawingOrder(seen.items), shown?.texts ?? []);
-    const spelled = spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures });
+    const spelled = withoutDoubles(
+      spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
+    );
     const values = await typedOn(page, spelled);
-    const upright = uprightItems(withFields(withoutDoubles(spelled), values));
-    const lines = pdfLines(joinInitials(stripLineNumbers(upright)), fonts.styles);
-    if (isPicture(lines, shown, sizeOf(page))) pictures.push(number - 1);
-    pages.push(lines);
+    const upright = uprightItems(withFields(spelled, values));
+    pages.push(pdfLines(joinInitials(stripLineNumbers(upright)), fonts.styles));
+    if (isPicture(spelled, shown, sizeOf(page))) pictures.set(number - 1, pdfLines(values, fonts.styles));
     page.cleanup();
   }
   return { pages, hiddenCharacters, pictures };

@@ -5,6 +5,7 @@ import type { Ocr } from "../ocr/ocr.ts";
 import { openPdf } from "./open-pdf.ts";
 import { pagedText } from "./paged-text.ts";
 import { pdfFacts } from "./pdf-facts.ts";
+import type { PdfLine } from "./pdf-lines.ts";
 import { inReadingOrder } from "./reading-order.ts";
 import { readScannedPages } from "./scanned-pages.ts";
 
@@ -18,6 +19,14 @@ const noText = unavailable(
   "The PDF has no text, perhaps only scanned pages; a copy with recognised text can be read.",
 );
 
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** Adds the lines typed on a page to those recognised in its picture, unless they were drawn and recognised, too. */
+const withTyped = (recognized: readonly PdfLine[], typed: readonly PdfLine[]): readonly PdfLine[] => {
+  const letters = lettersOf(recognized.map(({ text }) => text).join(""));
+  return [...recognized, ...typed.filter(({ text }) => !letters.includes(lettersOf(text)))];
+};
+
 /**
  * Reads a PDF in reading order as Markdown with pdf.js, and pages that are pictures by OCR if available; a PDF that cannot be
  * opened is an outcome.
@@ -29,8 +38,11 @@ export const readPdf = async (bytes: Uint8Array, ocr?: Ocr): Promise<Extracted |
   const language = () =>
     pdfFacts(opened.info, []).language ??
     detectLanguage(typed.flatMap((page) => page.map(({ text }) => text)).join("\n"));
-  const scanned = await readScannedPages(bytes, opened.pictures, { ocr, language });
-  const pages = typed.map((page, index) => scanned.lines.get(index) ?? page);
+  const scanned = await readScannedPages(bytes, [...opened.pictures.keys()], { ocr, language });
+  const pages = typed.map((page, index) => {
+    const recognized = scanned.lines.get(index);
+    return recognized === undefined ? page : withTyped(recognized, opened.pictures.get(index) ?? []);
+  });
   const { text, pageStarts, invisibleCharacters } = pagedText(pages, opened.outline);
   if (text.trim() === "") return scanned.refusal ?? noText;
   return {

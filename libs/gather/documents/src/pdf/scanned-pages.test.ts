@@ -1,9 +1,21 @@
 import { buildPdfOf } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import type { Ocr } from "../ocr/ocr.ts";
+import { readPdf } from "./read-pdf.ts";
 import { readScannedPages } from "./scanned-pages.ts";
 
 const square = "0.5 g 72 72 100 100 re f";
+
+const scan = `q 612 0 0 792 0 0 cm BI /W 2 /H 1 /CS /G /BPC 8 /F /AHx ID 10cc> EI Q`;
+const line = (text: string) => ({
+  text,
+  x: 60,
+  endX: 500,
+  y: 700,
+  size: 11,
+  isBold: false,
+  isMonospaced: false,
+});
 
 /** A recogniser with time for some pages. */
 const ocrFor = (pages: number) => {
@@ -37,5 +49,29 @@ describe("readScannedPages", () => {
     const bytes = buildPdfOf([square]);
     expect(await readScannedPages(bytes, [], { ocr, language })).toMatchObject({ facts: undefined });
     await expect(readScannedPages(bytes, [0], { ocr, language })).rejects.toThrow("was asked for");
+  });
+});
+
+describe("readPdf of a scanned page with long notes", () => {
+  const note =
+    "The lock was closed for repairs in May of this year, as the keeper of the lower gate wrote down. ";
+  const annotations = `<< /Type /Annot /Subtype /FreeText /Rect [60 60 500 160] /Contents (${note.repeat(2)}) >>`;
+
+  it.each([
+    [
+      "recognises the page and adds them",
+      "It leaks 9 litres.",
+      `It leaks 9 litres. ${note.repeat(2).trim()}`,
+    ],
+    ["has them once if they are in the picture", note.repeat(2).trim(), note.repeat(2).trim()],
+  ])("%s", async (_fact, recognized, text) => {
+    const ocr: Ocr = {
+      hasTime: () => true,
+      read: async () => ({
+        status: "recognized",
+        page: { lines: [line(recognized)], confidence: 1, characters: recognized.length },
+      }),
+    };
+    expect(await readPdf(buildPdfOf([scan], { annotations }), ocr)).toMatchObject({ text });
   });
 });

@@ -164,11 +164,17 @@ const mergedCells = (sheet: XmlElement, { places }: Sheet): MergedCells[] =>
     ];
   });
 
+/** Returns the shapes below an element; a fallback is for programs that cannot show its first form. */
+const shapesIn = (element: XmlElement): XmlElement[] =>
+  elementsOf(element).flatMap((child) =>
+    child.name === "Fallback" ? [] : child.name === "sp" ? [child] : shapesIn(child),
+  );
+
 /** Returns the paragraphs of the text boxes on a sheet. */
 const boxTexts = (files: ReadonlyMap<string, Uint8Array>, part: string): string[] =>
   [...relationsOf(files, part).values()]
     .filter(({ type }) => type === "drawing")
-    .flatMap((drawing) => findAll(xmlPart(files, drawing.part), "sp"))
+    .flatMap((drawing) => shapesIn(xmlPart(files, drawing.part)))
     .filter((shape) => !isOn(findAll(shape, "cNvPr")[0]?.attributes["hidden"] ?? "0"))
     .flatMap((shape) => findAll(shape, "p"))
     .map((paragraph) => findAll(paragraph, "t").map(textOf).join("").trim())

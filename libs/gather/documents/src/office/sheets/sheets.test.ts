@@ -138,11 +138,21 @@ describe("a workbook, as people see it", () => {
           row(2, `<c r="A2" t="str"><f>x</f><v>Tarn_x000D_bay</v></c>`, number("B2", 41)),
       ),
       "xl/worksheets/_rels/sheet1.xml.rels": `<Relationships><Relationship Id="d" Type="http://x/drawing" Target="../drawings/drawing1.xml"/></Relationships>`,
-      "xl/drawings/drawing1.xml": `<xdr:wsDr>${box("All in thousands")}${box("unseen", ' hidden="1"')}</xdr:wsDr>`,
+      "xl/drawings/drawing1.xml": `<xdr:wsDr>${box("All in thousands")}${box("unseen", ' hidden="1"')}<mc:AlternateContent><mc:Choice/><mc:Fallback>${box("This shape is a slicer.")}</mc:Fallback></mc:AlternateContent></xdr:wsDr>`,
     };
     expect(await textOf(parts)).toBe(
       `# Sales\n\n${table(["Lake", "Days"], ["Tarn bay", "41"])}\n\nAll in thousands`,
     );
+  });
+
+  it("is found where its part is named from the root of the file", async () => {
+    const parts = xlsxParts(row(1, inline("A1", "Lake")));
+    const name = "xl/_rels/workbook.xml.rels";
+    const text = await textOf({
+      ...parts,
+      [name]: `${parts[name]}`.replace("worksheets/", "xl/worksheets/"),
+    });
+    expect(text).toContain("Lake");
   });
 
   it("has no hidden rows and columns, except folded ones, and no struck-out words", async () => {

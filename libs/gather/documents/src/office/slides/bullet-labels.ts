@@ -17,6 +17,9 @@ const labelOf = (scheme: string, number: number): string => {
   return { Period: `${text}. `, ParenR: `${text}) `, ParenBoth: `(${text}) ` }[brackets] ?? `${text} `;
 };
 
+// §21.1.2.2.7.
+const deepest = 8;
+
 interface Count {
   readonly scheme: string;
   readonly number: number;
@@ -24,10 +27,10 @@ interface Count {
 
 /** Creates the labels of the numbered paragraphs of a shape, such as "2. ", in order; empty for others. */
 export const createBulletLabels = (): ((paragraph: XmlElement) => string) => {
-  let counts: Count[] = [];
+  let counts: readonly (Count | undefined)[] = [];
   return (paragraph) => {
     const properties = elementsOf(paragraph).find(({ name }) => name === "pPr");
-    const level = Number(properties?.attributes["lvl"] ?? 0) || 0;
+    const level = Math.min(deepest, Number(/^\d+/u.exec(properties?.attributes["lvl"] ?? "")?.[0] ?? 0));
     const [bullet] = properties === undefined ? [] : findAll(properties, "buAutoNum");
     if (bullet === undefined) {
       counts = counts.slice(0, level);
@@ -36,7 +39,8 @@ export const createBulletLabels = (): ((paragraph: XmlElement) => string) => {
     const { type: scheme = "arabicPeriod", startAt = "1" } = bullet.attributes;
     const before = counts[level];
     const number = before?.scheme === scheme ? before.number + 1 : Number(startAt) || 1;
-    counts = [...counts.slice(0, level), { scheme, number }];
+    const outer = Array.from({ length: level }, (_, at) => counts[at]);
+    counts = [...outer, { scheme, number }];
     return labelOf(scheme, number);
   };
 };

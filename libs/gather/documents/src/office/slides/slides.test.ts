@@ -53,6 +53,9 @@ describe("readArchive of a presentation", () => {
       numbered("Fill"),
       formula,
       numbered("Rest"),
+      "<a:p><a:r><a:t>Then:</a:t></a:r></a:p>",
+      numbered("Open", 1),
+      numbered("Fill", 1),
     ];
     const parts = {
       "ppt/presentation.xml": `<p:presentation><p:sldIdLst><p:sldId id="256" r:id="a"/></p:sldIdLst></p:presentation>`,
@@ -60,7 +63,7 @@ describe("readArchive of a presentation", () => {
       "ppt/slides/slide1.xml": slide(`<p:sp><p:txBody>${lines.join("")}</p:txBody></p:sp>`),
     };
     expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
-      text: "## Slide 1\n\n1. Dig\n\na) by hand\n\nb) by boat\n\n2. Fill\n\nThe area is \\frac{a}{b}\n\n1. Rest",
+      text: "## Slide 1\n\n1. Dig\n\na) by hand\n\nb) by boat\n\n2. Fill\n\nThe area is \\frac{a}{b}\n\n1. Rest\n\nThen:\n\n1. Open\n\n2. Fill",
     });
   });
 

@@ -57,8 +57,13 @@ describe("readDocx, as people see a document", () => {
     const inFont = (font: string, text: string): string =>
       `<w:r><w:rPr><w:rFonts w:ascii="${font}" w:hAnsi="${font}"/><w:sz w:val="24"/></w:rPr><w:t>${text}</w:t></w:r>`;
     const dose = `<w:p>${run("Give 5 ")}${inFont("Symbol", "m")}${run("g at ")}${inFont("Symbol", "\uf0b3")}${inFont("Arial", "m")}${run("5.")}</w:p>`;
+    const symbol = `<w:rPr><w:rFonts w:ascii="Symbol" w:hAnsi="Symbol"/></w:rPr>`;
+    const mark = `<w:p><w:pPr>${symbol}</w:pPr>${run("The mark of a paragraph")}</w:p>`;
+    const changed = `<w:p><w:r><w:rPr><w:rFonts w:ascii="Arial"/><w:rPrChange w:id="1">${symbol}</w:rPrChange></w:rPr><w:t>and an old font.</w:t></w:r></w:p>`;
     const drawn = `<w:p><w:r><w:pict><v:shape><v:textpath style="x" string="Closed &amp; dry"/></v:shape></w:pict></w:r></w:p>`;
-    expect(await textOf(dose + drawn)).toBe("Give 5 μg at ≥m5.\n\nClosed & dry");
+    expect(await textOf(dose + mark + changed + drawn)).toBe(
+      "Give 5 μg at ≥m5.\n\nThe mark of a paragraph\n\nand an old font.\n\nClosed & dry",
+    );
   });
 
   it("keeps the columns of rows that skip cells", async () => {
