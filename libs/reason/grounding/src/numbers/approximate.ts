@@ -18,3 +18,6 @@ const approximateIn = (language: string): RegExp => {
 /** True if the words before a place mark the number there as rounded or as a bound. */
 export const isApproximate = (plain: string, start: number, language: string): boolean =>
   approximateIn(language).test(plain.slice(Math.max(0, start - 24), start));
+
+/** Marks the number before it as rounded or as a bound, at the beginning of a text. */
+export const approximateBehind = /^ ?(?:or so|or more|左右|以上|以下|余|多|近く|ほど|이상|정도)/u;

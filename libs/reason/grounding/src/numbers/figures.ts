@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { oneOf } from "./plain-text.ts";
-import { lostPowerAt, powerAt } from "./powers.ts";
+import { powerAt } from "./powers.ts";
 import { currencyLetters, unitAt, unitBefore } from "./units.ts";
 
 /** Value of a number, in the unit written with it. */
@@ -222,15 +222,9 @@ const valuesBefore = (
   return { values: values.map((value) => sense * times(value + more)), end };
 };
 
-/** Returns what a number may be beside the words after it: "99 cents" are .99 of something, "1.5 × 106" may be 1.5 × 10⁶. */
-const readingsAround = (plain: string, value: number, end: number): Reading[] => {
-  const lost = lostPowerAt(plain, end);
-  const factors = [
-    ...(cents.test(plain.slice(end, end + 8)) ? [1 / 100] : []),
-    ...(lost === undefined ? [] : [10 ** lost]),
-  ];
-  return factors.map((factor) => ({ value: exact(value * factor), unit: undefined }));
-};
+/** Returns what a number of cents may be: .99 of something. */
+const readingsAround = (plain: string, value: number, end: number): Reading[] =>
+  cents.test(plain.slice(end, end + 8)) ? [{ value: exact(value / 100), unit: undefined }] : [];
 
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;

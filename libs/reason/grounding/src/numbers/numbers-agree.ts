@@ -227,13 +227,12 @@ const ratioVerdict = (
   return isHeld ? "held" : "missing";
 };
 
-const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
+const firstVerdict = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
   const { value } = claim;
   if (value.kind === "amount") {
     const verdict = amountVerdict(claim, value, held);
     if (verdict !== "missing") return verdict;
-    if (isShareHeld(claim, held, text)) return "held";
-    return claim.dates && dateVerdict(claim.dates, held) !== "missing" ? "unclear" : "missing";
+    return isShareHeld(claim, held, text) ? "held" : "missing";
   }
   if (value.kind === "date") return dateVerdict(value.readings, held);
   if (value.kind === "time") return timeVerdict(value, held);
@@ -245,6 +244,13 @@ const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string)
         held.map((one) => one.value),
       )
     : nameVerdict(value, held, text);
+};
+
+/** Returns the verdict on a claim; its second reading leaves a doubt. */
+const verdictOn = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
+  const verdict = firstVerdict(claim, held, text);
+  if (verdict !== "missing" || claim.other === undefined) return verdict;
+  return firstVerdict({ ...claim, value: claim.other }, held, text) === "missing" ? "missing" : "unclear";
 };
 
 /** True for "one boat" against "two boats": "one" alone is mostly a pronoun. */

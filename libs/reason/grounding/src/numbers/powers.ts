@@ -1,8 +1,10 @@
+import type { TextSpan } from "@quarry/text";
+
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
-/** A power after a number. Abstracts without raised digits write "10(6)" and "× 10-6". */
+/** A power after a number. Abstracts without raised digits write "× 10(6)" and "× 10-6". */
 const exponent = new RegExp(
-  String.raw`(?<base> ?[×x*·] ?10)?(?:\^ ?\(?(?<plain>[+-]?\d{1,3})\)?|(?<raised>[⁻⁺]?[${superscripts}]{1,3})|\((?<bracketed>[+-]?\d{1,2})\))(?!\d)|(?<=\d)(?<low> ?[×x*·] ?10[-–])(?<down>\d{1,2})(?![\d.,%])|(?<=\d)[eE](?<written>[+-]?\d{1,3})(?![\p{L}\p{N}])`,
+  String.raw`(?<base> ?[×x*·] ?10)?(?:\^ ?\(?(?<plain>[+-]?\d{1,3})\)?|(?<raised>[⁻⁺]?[${superscripts}]{1,3}))(?!\d)|(?<low> ?[×x*·] ?10)(?:\((?<bracketed>[+-]?\d{1,2})\)(?!\d)|(?<=\d)[-–](?<down>\d{1,2})(?![\d.,%-]))|(?<=\d)[eE](?<written>[+-]?\d{1,3})(?![\p{L}\p{N}])`,
   "uy",
 );
 
@@ -21,10 +23,13 @@ interface Powered {
   readonly end: number;
 }
 
-/** True if a raised or bracketed number is a power: raised digits after numbers other than 10 and 2 are marks of notes, "10(6)" may be a volume. */
-const isPower = ({ raised, bracketed }: Groups, digits: string, behind: string): boolean => {
-  if (bracketed !== undefined) return digits === "10" && /^ \p{Ll}/u.test(behind);
-  return raised === undefined || digits === "10" || digits === "2";
+/**
+ * True if digits are a power: raised digits after numbers other than 10 and 2 are marks of notes, and "3 x 10-12" is a range, which
+ * "3 x 10-6" and "1.5 x 10-12" are not.
+ */
+const isPower = ({ base, raised, down }: Groups, digits: string): boolean => {
+  if (down !== undefined) return Number(down) <= 10 || /[.,]/u.test(digits);
+  return base !== undefined || raised === undefined || digits === "10" || digits === "2";
 };
 
 /** Reads a power after a number: "× 10⁶", "^6", "e6", "× 10(6)", "× 10-6". */
@@ -35,15 +40,27 @@ export const powerAt = (plain: string, at: number, digits: string): Powered | un
   const { groups = {} } = found;
   const power = powerOf(groups);
   const end = at + found[0].length;
-  if ((groups["base"] ?? groups["low"] ?? groups["written"]) !== undefined)
-    return { end, times: (value) => value * 10 ** power };
-  return isPower(groups, digits, plain.slice(end, end + 2))
+  if (!isPower(groups, digits)) return undefined;
+  return (groups["base"] ?? groups["low"] ?? groups["written"]) === undefined
     ? { end, times: (value) => value ** power }
-    : undefined;
+    : { end, times: (value) => value * 10 ** power };
 };
 
-/** Returns the power in "× 106", which may be 10⁶ without its raised digit. */
-export const lostPowerAt = (plain: string, at: number): number | undefined => {
-  const [, power] = /^ ?[×x] ?10(\d)(?![\d.,])/u.exec(plain.slice(at, at + 8)) ?? [];
-  return power === undefined ? undefined : Number(power);
-};
+/** Powers that may have lost their raised digits: "1.5 × 106", "3 x 10-12", "10(6)". */
+const lost =
+  /(?<![\p{L}\p{N}.,])(?:(?<mantissa>\d{1,6}(?:[.,]\d{1,6})?) ?[×x*·] ?10(?:(?<up>\d)|[-–](?<down>\d{1,2}))|(?<![×x*·] ?)10\((?<bracketed>[+-]?\d{1,2})\))(?![\d.,%])/gu;
+
+/** A number that may be meant, and its position in a text. */
+interface DoubtfulPower extends TextSpan {
+  readonly value: number;
+}
+
+/** Finds the powers in a plain text that may as well be other numbers: a range, a count or an issue of a journal. */
+export const findDoubtfulPowers = (plain: string): DoubtfulPower[] =>
+  Array.from(plain.matchAll(lost), ({ index, 0: said, groups = {} }) => ({
+    start: index,
+    end: index + said.length,
+    value: Number(
+      `${(groups["mantissa"] ?? "1").replace(",", ".")}e${groups["up"] ?? groups["bracketed"] ?? `-${groups["down"]}`}`,
+    ),
+  }));

@@ -1,10 +1,11 @@
 import { numberWordsInSlices } from "@quarry/language-data";
 import { finish, type Sliced, type TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
-import { isApproximate } from "./approximate.ts";
+import { approximateBehind, isApproximate } from "./approximate.ts";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
-import { type DateReading, findDates, findDoubtfulDates, type FoundDate } from "./calendar/dates.ts";
+import { findDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
+import { countsAfterMonths, doubtfulNumbers } from "./doubtful-numbers.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
 import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
@@ -33,8 +34,8 @@ export interface ReadNumber extends TextSpan {
   /** The word after it, which it counts. */
   readonly noun: string;
   readonly terms?: readonly number[] | undefined;
-  /** The date that it may be, or be part of: "on 9/11". */
-  readonly dates?: readonly DateReading[] | undefined;
+  /** Its second reading, or that of a number it is part of: the date in "on 9/11". */
+  readonly other?: NumberValue | undefined;
 }
 
 /** A word that is named by the number after it: "ISO 9001", "version 2". */
@@ -185,7 +186,6 @@ const partsOf = ({ value, start, end, terms = [], parts = [] }: Found): Found[] 
   return value.kind === "period" && value.to - value.from === 100 ? toFoundPart(value.to / 100) : [];
 };
 
-const approximateBehind = /^ ?(?:or so|or more|左右|以上|以下|余|多|近く|ほど|이상|정도)/u;
 const labelBefore = /(?<!\p{L})\p{Lu}[\p{L}+#.-]*(?= $)/u;
 const nounBehind =
   /^(?:[ -](?:\p{L}+ (?=\p{L}))??(?<noun>\p{L}{2,})|(?<next>[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}]))/u;
@@ -200,23 +200,18 @@ export function* readNumbersInSlices(text: string, language: string): Sliced<Rea
   const plain = plainText(text);
   const found = spreadYears(plain, spreadRanges(plain, yield* collect(plain, language)));
   yield;
-  const dates = findDoubtfulDates(plain, language);
-  const asDates = dates.map(({ readings, ...span }): Found => ({
-    ...span,
-    value: { kind: "date", readings },
-    weight: "none",
-  }));
-  const dateAt = new Map(
-    dates.flatMap(({ start, end, readings }) =>
-      Array.from({ length: end - start }, (_, index) => [start + index, readings] as const),
+  const others = [...doubtfulNumbers(plain, language), ...countsAfterMonths(plain, found)];
+  const otherAt = new Map(
+    others.flatMap(({ start, end, value }) =>
+      Array.from({ length: end - start }, (_, index) => [start + index, value] as const),
     ),
   );
-  return [...found, ...found.flatMap(partsOf), ...asDates].map((one) => {
+  return [...found, ...found.flatMap(partsOf), ...others].map((one) => {
     const after = plain.slice(one.end, one.end + 40);
     const nouns = nounBehind.exec(after)?.groups ?? {};
     return {
       ...one,
-      dates: dateAt.get(one.start),
+      other: otherAt.get(one.start),
       isApproximate: isApproximate(plain, one.start, language) || approximateBehind.test(after),
       text: text.slice(one.start, one.end).trim(),
       label: labelBefore.exec(plain.slice(Math.max(0, one.start - 32), one.start))?.[0] ?? "",

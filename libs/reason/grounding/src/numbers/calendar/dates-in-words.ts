@@ -1,10 +1,10 @@
 import { numberWords } from "@quarry/language-data";
 import { oneOf } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
-import { type DateReading, type FoundDate, isDate, isWord, monthsOf } from "./dates.ts";
+import { type DateReading, type FoundDate, isDate, isWord, monthsIn, monthsOf } from "./dates.ts";
 
-/** Languages that count days: "el dos de mayo". All may number them: "the second of May". */
-const counting: ReadonlySet<string> = new Set(["es", "it", "pt", "fr", "ca", "ro", "eu"]);
+/** Languages that count days before the month: "el dos de mayo". All may number them: "the second of May". */
+const counting: ReadonlySet<string> = new Set(["es", "it", "pt", "fr", "ca", "ro"]);
 
 interface Patterns {
   readonly behind: RegExp;
@@ -20,7 +20,7 @@ const patternsOf = (language: string): Patterns => {
   const month = `(?<month>${oneOf(monthsOf(language).keys())})`;
   const found = known.get(language) ?? {
     behind: new RegExp(String.raw`^ (?:of |de |di |do |d')?${month}\.?(?![\p{L}\p{M}])${year}`, "iu"),
-    before: new RegExp(String.raw`(?<![\p{L}\p{M}])${month} (?:the )?$`, "iu"),
+    before: new RegExp(String.raw`(?<![\p{L}\p{M}]|(?<!\p{L})${monthsIn} )${month} (?:the )?$`, "iu"),
   };
   known.set(language, found);
   return found;
@@ -44,11 +44,13 @@ interface Month {
 }
 
 /** Returns the month after or before a day, and its year; none without a month. */
-const monthAround = (plain: string, { start, end }: SpelledNumber, language: string): Month => {
+const monthAround = (plain: string, { start, end, kind }: SpelledNumber, language: string): Month => {
   const { behind, before } = patternsOf(language);
   const after = plain.slice(end, end + 40);
   const later = behind.exec(after);
   if (later !== null) return { ...later.groups, length: later[0].length };
+  // "En mayo dos personas" has no day.
+  if (kind === "cardinal" && counting.has(language)) return { length: 0 };
   const { month } = before.exec(plain.slice(Math.max(0, start - 24), start))?.groups ?? {};
   const behindDay = yearBehind.exec(after);
   return { month, year: behindDay?.groups?.["year"], length: behindDay?.[0].length ?? 0 };

@@ -39,18 +39,30 @@ interface DatePatterns {
   readonly named: readonly RegExp[];
 }
 
+/** Before a month without a day: "in May 20 people came". */
+export const monthsIn = "(?:in|during|last|this|late|early)";
+
+/** True if a language writes "May 20"; in others, "en mayo 20 personas" has no day. */
+const isMonthFirst = (language: string): boolean => {
+  const parts = new Intl.DateTimeFormat(language, { month: "long", day: "numeric" }).formatToParts(0);
+  const [first] = parts.filter(({ type }) => type === "month" || type === "day");
+  return language === "und" || first?.type === "month";
+};
+
 const createPatterns = (language: string): DatePatterns => {
   const months = new Map([...Object.entries(further), ...monthNames("en"), ...monthNames(language)]);
   const month = String.raw`(?<month>${[...months.keys()].toSorted((a, b) => b.length - a.length).join("|")})\.?(?![\p{L}\p{M}])`;
   const day = String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?:st|nd|rd|th|er|º|ª|°|\.|-?(?:го|е))?`;
   const year = String.raw`(?<year>[12]\d{3})(?!\p{N}|[.,]\d)`;
+  const counting = isMonthFirst(language) ? String.raw`(?<=(?<!\p{L})${monthsIn} \p{L}+\.? [^ ]+)` : "";
+  const dayBehind = String.raw`${day}(?!${counting} (?!del? [12]\d{3})\p{L})`;
   const of = String.raw`(?:of |de |del |d'|di |do )?`;
   return {
     months,
     named: [
       String.raw`${year}[.,]? ${of}${month} ${day}(?![\p{N}:%])`,
       String.raw`${day} ${of}${month},?(?: ${of}${year})?`,
-      String.raw`(?<![\p{L}\p{M}])${month} ${day}(?![\p{N}:%]|[.,]\d)(?:,? ${year})?`,
+      String.raw`(?<![\p{L}\p{M}])${month} ${dayBehind}(?![\p{N}:%]| %|[.,]\d)(?:,? ${year})?`,
       String.raw`(?<![\p{L}\p{M}])${month},? ${of}${year}`,
       String.raw`(?<![\p{L}\p{M}])${month} ['’](?<short>\d\d)(?!\p{N})`,
       String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?<dash>[-/])${month}\k<dash>(?:${year}|(?<short>\d\d)(?!\p{N}))`,

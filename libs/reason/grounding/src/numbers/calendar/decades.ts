@@ -1,6 +1,4 @@
-import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { oneOf } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 
@@ -13,23 +11,18 @@ export interface Period extends TextSpan {
 }
 
 const decade =
-  /(?<![\p{L}\p{N}.,])(?<year>1[0-9]\d0|20\d0)(?:['’]?s(?!\p{L})|er(?:n|-?jahren?)?(?![\p{L}])|-?(?:х|ых)(?![\p{L}])|-tal(?:et)?|年代)|(?:années|année |años|anni|anos|jaren|lata|latach) (?<late>1[0-9]\d0|20\d0)/giu;
-
-const inFull = (plain: string): Period[] =>
-  Array.from(plain.matchAll(decade), ({ index, 0: said, groups }) => {
-    const from = Number(groups?.["year"] ?? groups?.["late"]);
-    return { start: index, end: index + said.length, from, to: from + (from % 100 === 0 ? 99 : 9) };
-  });
+  /(?<![\p{L}\p{N}.,])(?<year>1[0-9]\d0|20\d0)(?:['’]?s(?!\p{L})|er(?:n|-?jahren?)?(?![\p{L}])|-?(?:х|ых)(?![\p{L}])|-tal(?:et)?|年代)|(?:années|años|anni|anos|jaren|lata|latach) (?<late>1[0-9]\d0|20\d0)/giu;
 
 /** Words for years that are followed by the decade, and the beginnings of those that follow it. */
-const yearsBefore = String.raw`(?<!\p{L})(?:années|años|anos|anni|anys|anii|jaren|lata|latach) ['’]?`;
+const yearsBefore = /(?<!\p{L})(?:années|años|anos|anni|anys|anii|jaren|lata|latach) ['’]?$/iu;
+const article =
+  /(?:(?:^|[.!?:("«\n] ?|(?<!\p{L})(?:los|les|des|aux|(?:a|da|de|ne)?gli|[adn]?os|pelos|els|dels|als|de|w|na) )\p{L}+|(?<!\p{L})anii) ['’]?$/iu;
 const yearsBehind = String.raw`(?:год|рок|годин|lat|let|lét)\p{L}*`;
 
 /** Decades without their century, in the usual forms of each language. */
 const short = [
   String.raw`(?<![\p{L}\p{N}])(?:['’]|(?<=(?<!\p{L})(?:the|early|mid|late)[ -]))(?<ten>[2-9]0)['’]?s(?!\p{L})`,
   String.raw`(?<![\p{L}\p{N}.,])(?<ten>[1-9]0)er(?:n|[ -]?jahren?)(?!\p{L})`,
-  String.raw`(?<=${yearsBefore})(?<ten>[1-9]0)(?![\p{L}\p{N}%]|[.,]\d)`,
   String.raw`(?<![\p{L}\p{N}.,])(?<ten>[1-9]0)(?:-tal(?:et|ets|en)?|['’-]erne|-årene|-luvu\p{L}*)(?!\p{L})`,
   String.raw`(?<![\p{L}\p{N}.,])(?<ten>[1-9]0)(?:-?(?:е|х|ых|ті|их|те)|\.) ${yearsBehind}`,
   String.raw`(?<!\d|世[纪紀]|\p{sc=Han})(?<ten>[1-9]0|[一二三四五六七八九]十)年代`,
@@ -68,11 +61,9 @@ const inEnglish = (plain: string): Period[] =>
     return { ...span, from, to: from + 9 };
   });
 
-const isTen = (value: number): boolean => value >= 20 && value <= 90 && value % 10 === 0;
-
-const germanTens = new Map([...numberWords("de").cardinals].filter(([, value]) => isTen(value)));
+const germanTens = ["zwan", "drei", "vier", "fünf", "sech", "sieb", "acht", "neun"];
 const german = new RegExp(
-  String.raw`(?<!\p{L})(?<ten>${oneOf(germanTens.keys())})er(?:n|[ -]?jahren?)(?!\p{L})`,
+  String.raw`(?<!\p{L})(?<ten>${germanTens.join("|")})(?:z|ß|ss)iger(?:n|[ -]?jahren?)(?!\p{L})`,
   "giu",
 );
 
@@ -81,10 +72,34 @@ const inGerman = (plain: string): Period[] =>
   Array.from(plain.matchAll(german), ({ index, 0: said, groups }) => ({
     start: index,
     end: index + said.length,
-    ...shortFrom(germanTens.get(groups?.["ten"]?.toLowerCase() ?? "") ?? 0),
+    ...shortFrom(10 * (2 + germanTens.indexOf(groups?.["ten"]?.toLowerCase() ?? ""))),
   }));
 
-const isBeforeTens = new RegExp(`${yearsBefore}$`, "iu");
+const isTen = (value: number): boolean => value >= 20 && value <= 90 && value % 10 === 0;
+const tensInDigits = /(?<= ['’]?)[1-9]0(?![\p{L}\p{N}]| ?%|[.,]\d)/gu;
+
+/** True for "los años 40", but not "tras cinco años 40 personas": a number before a word counts, unless an article is before the years. */
+const isAfterYears = (plain: string, { start, end }: TextSpan): boolean => {
+  const before = plain.slice(Math.max(0, start - 20), start);
+  return yearsBefore.test(before) && (article.test(before) || !/^ \p{L}/u.test(plain.slice(end, end + 2)));
+};
+
+const inFull = (plain: string): Period[] =>
+  Array.from(plain.matchAll(decade)).flatMap(({ index, 0: said, groups }) => {
+    const from = Number(groups?.["year"] ?? groups?.["late"]);
+    const period = { start: index, end: index + said.length, from, to: from + (from % 100 === 0 ? 99 : 9) };
+    const isCount =
+      groups?.["late"] !== undefined && !isAfterYears(plain, { ...period, start: period.end - 4 });
+    return isCount ? [] : [period];
+  });
+
+/** "Los años 40". */
+const inDigits = (plain: string): Period[] =>
+  Array.from(plain.matchAll(tensInDigits), ({ index, 0: ten }) => ({
+    start: index,
+    end: index + ten.length,
+    ...shortFrom(Number(ten)),
+  })).filter((period) => isAfterYears(plain, period));
 const isBehindTens = new RegExp(`^ ${yearsBehind}`, "iu");
 
 /** "Los años ochenta", "восьмидесятые годы". */
@@ -92,9 +107,11 @@ const inWords = (plain: string, spelled: readonly SpelledNumber[]): Period[] =>
   spelled
     .filter(({ value, unit }) => unit === undefined && isTen(value))
     .filter(
-      ({ start, end, kind }) =>
-        isBeforeTens.test(plain.slice(Math.max(0, start - 12), start)) ||
-        (kind === "ordinal" && isBehindTens.test(plain.slice(end, end + 8))),
+      (one) =>
+        isAfterYears(plain, one) ||
+        (one.kind === "ordinal" &&
+          (yearsBefore.test(plain.slice(Math.max(0, one.start - 12), one.start)) ||
+            isBehindTens.test(plain.slice(one.end, one.end + 8)))),
     )
     .map(({ start, end, value }) => ({ start, end, ...shortFrom(value) }));
 
@@ -115,5 +132,6 @@ export const findDecades = (plain: string, spelled: readonly SpelledNumber[], la
   ...(language === "de" ? inGerman(plain) : []),
   ...inEnglish(plain),
   ...inShort(plain),
+  ...inDigits(plain),
   ...inWords(plain, spelled),
 ];

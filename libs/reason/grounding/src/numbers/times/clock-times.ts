@@ -14,6 +14,11 @@ const evening = String.raw`p\.?m\b\.?|abends|nachmittags|du soir|de l'après-mid
 const unspaced = String.raw`[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]`;
 const hour = String.raw`(?<hour>[01]?\d|2[0-4])`;
 
+/** Four digits before "hours" are a time of day or a count: "until 1430 hours", "up to 2000 hours". */
+const inHours = String.raw`(?<![\p{L}\p{N}.,:])(?<hour>[01]\d|2[0-4])(?<minute>[0-5]\d) ?(?:hours|hrs?|h)(?![\p{L}\p{N}]| of)`;
+const clockWords = "(?:by|until|till|before|after|around|from)";
+const inDoubt = new RegExp(`(?<=(?:at|(?<!up )to|${clockWords}) )(?!0)${inHours}`, "giu");
+
 const createPatterns = (language: string): RegExp[] => {
   const clocks = numberWords(language)
     .clocks.map((word) => word.replaceAll("’", "'"))
@@ -28,7 +33,8 @@ const createPatterns = (language: string): RegExp[] => {
     String.raw`(?<![\p{L}\p{N}.,:])${hour}\.(?<minute>[0-5]\d) (?:${clock})`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?h ?(?<minute>[0-5]\d)(?!\p{N}| ?min)`,
     String.raw`(?<![\p{L}\p{N}.,:])${hour} ?(?:${clock})(?: (?<minute>[0-5]\d)(?![\p{L}\p{N}.,%]))?`,
-    String.raw`(?:(?<=(?:at|by|until|till|before|after|around|from|to) )|(?=0))(?<![\p{L}\p{N}.,:])(?<hour>[01]\d|2[0-4])(?<minute>[0-5]\d) ?(?:hours|hrs?|h)(?![\p{L}\p{N}]| of)`,
+    `(?:(?<=at )|(?=0)|(?<=(?<!\\d)0\\d{3} (?:hours |hrs? )?(?:to|until|till|and) ))${inHours}`,
+    `(?<=${clockWords} )(?!..00)${inHours}`,
     String.raw`(?:at|by|until|before|after|around|from|was|is|till) (?<noon>noon|midday|midnight)\b`,
   ].map((pattern) => new RegExp(pattern, "giu"));
 };
@@ -74,3 +80,19 @@ export const findClockTimes = (plain: string, language: string): ClockTime[] => 
     if (time.start >= (kept.at(-1)?.end ?? 0)) kept.push(time);
   return kept;
 };
+
+interface HoursOrTime extends ClockTime {
+  readonly hours: number;
+}
+
+/** Finds the hours in a plain text that may be counts as well as times; the minutes are those of either. */
+export const findDoubtfulTimes = (plain: string): HoursOrTime[] =>
+  Array.from(plain.matchAll(inDoubt), ({ index, 0: said, groups = {} }) => {
+    const count = Number(said.slice(0, 4));
+    return {
+      start: index,
+      end: index + said.length,
+      hours: count,
+      minutes: [60 * count, ...minutesOf(groups)],
+    };
+  });

@@ -107,6 +107,9 @@ export const hanValue = (written: string): number => {
 const ofDay = "(?<![上下]午|早上|晚上|凌晨|中午)";
 const spelledDecimal = String.raw`${ofDay}(?<!${han})${han}+[点點・][${digit}]+(?![${digit}${unit}分刻钟鐘半])`;
 
+/** Behind a decimal without a scale: a measure or no Han; 一点一滴 and 这一点一直 are words. */
+const ofDecimal = String.raw`(?=[${scale}倍元円圆吨噸米里克斤岁歳歲度级級年月天欧美英公平立毫厘海升星折%]|小[时時]|[个個]百分|\P{sc=Han}|$)`;
+
 const counter =
   "番年月日号人名个個件次倍元円圆吨噸米里克岁歳歲天票座艘匹头頭户戶家所台辆冊册本枚回度級级层階間组組位克朗美欧欧块块キメトグ世";
 const patterns: readonly (readonly [
@@ -141,7 +144,7 @@ const patterns: readonly (readonly [
     undefined,
   ],
   [
-    new RegExp(`(?<one>${spelledDecimal}[${unit}]?[${scale}]?|${han}+)`, "gu"),
+    new RegExp(`(?<one>${spelledDecimal}${ofDecimal}[${unit}]?[${scale}]?|${han}+)`, "gu"),
     ({ one = "" }) => hanValue(one),
     undefined,
   ],

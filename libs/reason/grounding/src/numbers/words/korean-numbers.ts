@@ -1,8 +1,9 @@
 import { createFreeSpans } from "../plain-text.ts";
 import { type HanNumber, hanValue } from "./han-numbers.ts";
 
-const sino = "[영공일이삼사오육륙칠팔구십백천만억조]";
 const large = "[십백천만억조]";
+const small = "[영공일이삼사오육륙칠팔구]";
+const sino = `(?:${small}|${large})`;
 const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
 /** Korean numerals joined to a counter. Others are separate words, which the word lists contain. */
@@ -26,6 +27,15 @@ const ones: Readonly<Record<string, number>> = {
 const counters =
   "(?:원|명|년|개|톤|월|일|마리|대|권|살|시간|분|초|달|주|번|곳|척|채|그루|장|병|잔|쌍|가지|사람|세기|층|회|차례|건|가구|미터|킬로|그램|리터|퍼센트|프로|달러|유로|엔|위안|평|배)";
 const counter = `(?= ?${counters})`;
+/** Counters that make no other word with a single numeral, as in 사회, 이번 and 공원. */
+const plainCounters = "(?:년|개월|층|세기|미터|킬로|그램|리터|퍼센트|프로|달러|유로|톤)";
+/** The same for Korean numerals; 열대, 세대 and 열병 are words. */
+const nativeCounters = "(?:명|개|마리|살|시간|달|번|곳|그루|쌍|가지|사람|차례)";
+const money = "(?:원|달러|유로|엔|위안|톤)";
+/** Ends a number without a counter: a particle, or no Korean letter. */
+const ending = `(?=\\P{sc=Hang}|$|${counters}|(?:이|가|은|는|을|를|의|에|도|과|와|로|여|보다)(?!\\p{sc=Hang}))`;
+
+const one = Object.keys(ones).join("|");
 
 type Pattern = readonly [RegExp, (groups: Readonly<Record<string, string | undefined>>) => number];
 
@@ -39,14 +49,14 @@ const patterns: readonly Pattern[] = [
   ],
   [
     new RegExp(
-      `(?<!\\p{sc=Hang})(?<one>${sino}{0,16}${large}(?: ${sino}{1,16}){1,3}${counter}|${sino}{3,16}|${sino}{0,1}${large}${counter}|${sino}{1,2}(?=${counters}))`,
+      `(?<!\\p{sc=Hang})(?!조|[이사오육구]조(?! ?(?:${money}|${sino})))(?<one>${sino}{0,16}${large}(?: ${sino}{1,16}){1,3}${counter}|(?=${sino}{3})(?:${small})?(?:${large}(?:${small})?){1,8}${ending}|${sino}{4}(?=년)|${sino}{0,1}${large}${counter}|${large}${sino}(?=${counters})|${sino}(?=${plainCounters}))`,
       "gu",
     ),
     ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
   ],
   [
     new RegExp(
-      `(?<!\\p{sc=Hang})(?:(?<ten>${tens.join("|")})(?<one>${Object.keys(ones).join("|")})?|(?<alone>${Object.keys(ones).join("|")})|(?<twenty>스무))(?=${counters})`,
+      `(?<!\\p{sc=Hang})(?![한두세네열](?!${one}|${nativeCounters}))(?:(?<ten>${tens.join("|")})(?<one>${one})?|(?<alone>${one})|(?<twenty>스무))(?=${counters})`,
       "gu",
     ),
     ({ ten = "", one = "", alone = "", twenty }) =>
