@@ -82,6 +82,16 @@ describe("a chat of another program", () => {
       },
       "## 2023-03-07\n\nMara (08:30): It froze.",
     ],
+    [
+      "messages of which one has a subject, and each a status",
+      {
+        messages: [
+          { from: "Mara", date: 1_678_177_800, subject: "Planning", status: "read", text: "It froze." },
+          { from: "Jon", date: 1_678_177_860, subject: "", status: "read", text: "When?" },
+        ],
+      },
+      "## 2023-03-07\n\nMara (08:30): It froze.\n\nJon (08:31): When?",
+    ],
   ])("is read by its %s", async (_how, value, text) => {
     expect(await read(value)).toMatchObject({ mediaType: "application/vnd.quarry.chat+json", text });
   });
@@ -109,6 +119,10 @@ describe("a chat of another program", () => {
     [
       "mails",
       { messages: [{ from: "a@x.example", to: "b@x.example", subject: "Toll", date: 1.7e9, body: "9 t" }] },
+    ],
+    [
+      "mails to several people",
+      { messages: [{ from: "a@x.example", to: ["Jon", "Mia"], date: 1.7e9, body: "9 t" }] },
     ],
     ["remarks without a time", { value: [{ creator: "Mara", message: "It froze." }] }],
     [

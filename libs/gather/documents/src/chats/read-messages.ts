@@ -72,18 +72,27 @@ const timeFields = ["createdDateTime", "created_at", "createdAt", "created_date"
 const timeOf = (message: Fields): string | undefined =>
   [...timeFields, "time", "date"].map((field) => timeIn(message[field])).find((time) => time !== undefined);
 
-/** Text fields of mails, tasks and articles; a chat would lose them. */
-const otherFields = ["subject", "title", "to", "cc", "status", "priority", "description"];
+/** Fields of mails, tasks and articles; a chat would lose them. */
+const otherFields = ["subject", "title", "to", "cc", "priority", "description"];
 
-/** Returns who says a message without a role: it has a time, and nothing that a message of a chat has not. */
+/** True for mails, tasks and articles: one has two of these fields, or most have one. A post of a chat may have a subject. */
+const areNoMessages = (list: readonly Fields[]): boolean => {
+  const counts = list.map(
+    (entry) =>
+      otherFields.filter((field) => firstText(entry[field]) !== undefined || listOf(entry[field]).length > 0)
+        .length,
+  );
+  return counts.some((count) => count > 1) || counts.filter((count) => count > 0).length * 2 > counts.length;
+};
+
+/** Returns who says a message without a role, if it has a time. */
 const senderOf = (message: Fields): string | undefined =>
-  timeOf(message) === undefined || firstText(...otherFields.map((field) => message[field])) !== undefined
-    ? undefined
-    : authorOf(message);
+  timeOf(message) === undefined ? undefined : authorOf(message);
 
 /** Returns the messages of a list; undefined if it has anything else. */
 const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] | undefined => {
   const seen = list.map(fieldsOf).filter((message) => !unseen.has(roleOf(message) ?? ""));
+  if (areNoMessages(seen.filter((message) => speakerOf(message) === undefined))) return undefined;
   const read = seen.map((message): ChatMessage | undefined => {
     const author = speakerOf(message) ?? (isSpoken ? undefined : senderOf(message));
     return author === undefined ? undefined : { author, at: timeOf(message), text: textOf(message) ?? "" };

@@ -88,6 +88,15 @@ describe("cleanPage, for elements within a line", () => {
     ]);
   });
 
+  it.each(["<ul><li><a href='#r1'>^</a> Smith</li></ul>", "Smith <a href='#fnref1'>↩</a>"])(
+    "removes such signs from the note %j in a table of the layout",
+    (note) => {
+      const page = parsePage(`<table><tr><td>Ice</td><td>${note}</td></tr></table>`);
+      cleanPage(page);
+      expect(page.querySelector("a")).toBeNull();
+    },
+  );
+
   it("keeps the arrow of a table's cell that is a link", () => {
     const page = parsePage("<table><tr><td>Ice</td><td><a href='#t'>↑</a></td></tr></table>");
     cleanPage(page);

@@ -114,11 +114,14 @@ const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 /** Signs of a link from a note back to its mark. */
 const backlinks: ReadonlySet<string> = new Set(["↩", "↩︎", "↩️", "⏎", "⤴", "⤴︎", "↑", "^"]);
 
-/** Removes such links, except from tables, where an arrow is data. */
+/** Removes such links, but in tables, where an arrow may be data, only from lists and by the usual names of marks. */
 const removeBacklinks = (page: HtmlPage): void => {
   const inTables = new Set(page.querySelectorAll("td a, th a"));
-  for (const link of page.querySelectorAll("a[href*='#']"))
-    if (backlinks.has((link.textContent ?? "").trim()) && !inTables.has(link)) link.remove();
+  const inNotes = new Set(page.querySelectorAll("td li a, th li a, a[href*='#cite_ref'], a[href*='#fnref']"));
+  for (const link of page.querySelectorAll("a[href*='#']")) {
+    const isData = inTables.has(link) && !inNotes.has(link);
+    if (!isData && backlinks.has((link.textContent ?? "").trim())) link.remove();
+  }
 };
 
 /** Writes lines of code that are blocks of their own as lines of one text. */

@@ -19,12 +19,22 @@ const noText = unavailable(
   "The PDF has no text, perhaps only scanned pages; a copy with recognised text can be read.",
 );
 
-const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+const word = /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}]|[\p{L}\p{M}\p{N}]+/gu;
+
+/** Returns the words of a text in lower case, each between spaces; other signs only if there are no words. */
+const wordsOf = (text: string): string =>
+  ` ${(text.normalize("NFKC").toLowerCase().match(word) ?? [text.trim()]).join(" ")} `;
+
+/** Shorter texts occur anywhere by chance: "12", "no". */
+const shortestFound = 8;
 
 /** Adds the lines typed on a page to those recognised in its picture, unless they were drawn and recognised, too. */
 const withTyped = (recognized: readonly PdfLine[], typed: readonly PdfLine[]): readonly PdfLine[] => {
-  const letters = lettersOf(recognized.map(({ text }) => text).join(""));
-  return [...recognized, ...typed.filter(({ text }) => !letters.includes(lettersOf(text)))];
+  const lines = new Set(recognized.map(({ text }) => wordsOf(text)));
+  const all = wordsOf(recognized.map(({ text }) => text).join(" "));
+  const isRecognized = (words: string): boolean =>
+    lines.has(words) || (words.replaceAll(" ", "").length >= shortestFound && all.includes(words));
+  return [...recognized, ...typed.filter(({ text }) => !isRecognized(wordsOf(text)))];
 };
 
 /**

@@ -57,6 +57,14 @@ describe("readPdf of a scanned page with long notes", () => {
     "The lock was closed for repairs in May of this year, as the keeper of the lower gate wrote down. ";
   const annotations = `<< /Type /Annot /Subtype /FreeText /Rect [60 60 500 160] /Contents (${note.repeat(2)}) >>`;
 
+  const ocrOf = (recognized: string): Ocr => ({
+    hasTime: () => true,
+    read: async () => ({
+      status: "recognized",
+      page: { lines: [line(recognized)], confidence: 1, characters: recognized.length },
+    }),
+  });
+
   it.each([
     [
       "recognises the page and adds them",
@@ -64,14 +72,19 @@ describe("readPdf of a scanned page with long notes", () => {
       `It leaks 9 litres. ${note.repeat(2).trim()}`,
     ],
     ["has them once if they are in the picture", note.repeat(2).trim(), note.repeat(2).trim()],
+    ["has them once in any case", note.repeat(2).trim().toUpperCase(), note.repeat(2).trim().toUpperCase()],
   ])("%s", async (_fact, recognized, text) => {
-    const ocr: Ocr = {
-      hasTime: () => true,
-      read: async () => ({
-        status: "recognized",
-        page: { lines: [line(recognized)], confidence: 1, characters: recognized.length },
-      }),
-    };
-    expect(await readPdf(buildPdfOf([scan], { annotations }), ocr)).toMatchObject({ text });
+    expect(await readPdf(buildPdfOf([scan], { annotations }), ocrOf(recognized))).toMatchObject({ text });
+  });
+
+  it.each([
+    ["12", "The gate was built in 2012.", "The gate was built in 2012. 12"],
+    ["5", "Invoice 1 of 5", "Invoice 1 of 5 5"],
+    ["+", "It leaks + drips.", "It leaks + drips. +"],
+    ["No", "NO", "NO"],
+  ])("reads a typed %j and the picture of %j", async (typed, recognized, text) => {
+    const value = `<< /Type /Annot /Subtype /FreeText /Rect [60 60 500 160] /Contents (${typed}) >>`;
+    const read = await readPdf(buildPdfOf([scan], { annotations: value }), ocrOf(recognized));
+    expect(read).toMatchObject({ text });
   });
 });

@@ -1,9 +1,9 @@
 import { signFonts, signsOf } from "../../sign-fonts.ts";
 
 /** A run of text, or its beginning if it holds a text box with runs of its own. */
-const run = /<w:r(?:\s[^<>]{0,400})?>(?:(?!<w:r[\s>])[^])*?<\/w:r>/gu;
-/** The look of a run before a tracked change. */
-const before = /<w:rPrChange\b[^]*?<\/w:rPrChange>/gu;
+const run = /<w:r(?:\s[^<>]{0,400})?>[^]*?(?:<\/w:r>|(?=<w:r[\s>]|<w:txbxContent[\s>]))/gu;
+/** The look of a run before a tracked change; each search ends at the next one, so that many without an end are read once. */
+const before = /<w:rPrChange\b(?:(?!<w:rPrChange\b)[^])*?<\/w:rPrChange>/gu;
 const signFont = new RegExp(
   String.raw`<w:rFonts\b[^<>]{0,400}\sw:(?:ascii|hAnsi)="(${signFonts})"[^<>]{0,400}/>`,
   "u",

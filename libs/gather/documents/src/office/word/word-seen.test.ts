@@ -2,6 +2,7 @@ import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { archiveOf, docxParagraph, docxParts } from "../../testing/office-files.ts";
 import { readArchive } from "../read-archive.ts";
+import { writeSigns } from "./sign-fonts.ts";
 
 const textOf = async (body: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
   const read = await readArchive(archiveOf({ ...docxParts(body), ...more }), async () =>
@@ -64,6 +65,22 @@ describe("readDocx, as people see a document", () => {
     expect(await textOf(dose + mark + changed + drawn)).toBe(
       "Give 5 μg at ≥m5.\n\nThe mark of a paragraph\n\nand an old font.\n\nClosed & dry",
     );
+  });
+
+  it("reads signs beside a text box by the font of their own run", () => {
+    const inFont = (font: string, text: string): string =>
+      `<w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>m</w:t>${text}</w:r>`;
+    const box = (font: string, text: string): string =>
+      `<w:txbxContent><w:p><w:pPr><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr></w:pPr>${text}</w:p></w:txbxContent>`;
+    const written = (xml: string): readonly string[] =>
+      [...writeSigns(xml).matchAll(/<w:t>(.)/gu)].map(([, sign = ""]) => sign);
+    expect(written(inFont("Symbol", box("Arial", inFont("Arial", ""))))).toEqual(["μ", "m"]);
+    expect(written(inFont("Arial", box("Symbol", inFont("Symbol", ""))))).toEqual(["m", "μ"]);
+  });
+
+  it("looks for signs in a time that grows with the length where changes of looks have no end", () => {
+    const run = `<w:r><w:t>m</w:t>${'<w:rPrChange w:id="1">'.repeat(500_000)}"Symbol"</w:r>`;
+    expect(writeSigns(run)).toBe(run);
   });
 
   it("keeps the columns of rows that skip cells", async () => {
