@@ -37,11 +37,21 @@ export const describeConnectionError = (error: unknown): string => {
   return known === undefined ? (codes[0] ?? String(error)) : (words[known] ?? known);
 };
 
+/** Returns a part of an address, as it is if it has a percent sign that encodes nothing. */
+const decoded = (part: string): string => {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    return part;
+  }
+};
+
 /** Returns the header for the user and password of an address, which fetch refuses and shows in its message. */
 const basicOf = ({ username, password }: URL): Readonly<Record<string, string>> => {
   if (username === "" && password === "") return {};
-  const [user, secret] = [decodeURIComponent(username), decodeURIComponent(password)];
-  return { authorization: `Basic ${Buffer.from(`${user}:${secret}`).toString("base64")}` };
+  return {
+    authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`,
+  };
 };
 
 /** Sends one request, follows no redirect, and waits at most five seconds. */

@@ -47,6 +47,9 @@ describe("choreAnswer", () => {
   it.each([
     `Given the following conversation and a follow up question, rephrase the follow up question to be a standalone question, in its original language.\n\nChat History:\n${history}\nFollow Up Input: Who measured it?\nStandalone question:`,
     `Given a conversation (between Human and Assistant) and a follow up message from Human, rewrite the message to be a standalone question that captures all relevant context from the conversation.\n\n<Chat History>\n${history}\n\n<Follow Up Message>\nWho measured it?\n\n<Standalone question>\n`,
+    `You are a question rephraser. You will be given a conversation and a follow up question, you will have to rephrase the follow up question so it is a standalone question.\n\n<conversation>\n${history}\n</conversation>\n\nFollow up question: Who measured it?\nRephrased question:`,
+    `Rephrase the follow up question to be a standalone question.\nChat History:\n${history}\nFollow Up Input: Who measured it?`,
+    `Given a chat, rewrite the question as a standalone question.\n<history>\n${history}\n</history>\n<question>Who measured it?</question>`,
   ])("returns the question that %j is to rephrase", (task) => {
     expect(choreAnswer([user(task)])).toBe("Who measured it?");
   });
@@ -63,6 +66,7 @@ describe("choreAnswer", () => {
   it.each([
     "What is a standalone question in retrieval?",
     "How should I rewrite follow-ups into a standalone question?\nQuestion: is a model needed?",
+    "How do frameworks rewrite a question as a standalone question?\nConversation: is it needed?",
   ])("researches %j", (text) => {
     expect(choreAnswer([user(text)])).toBeUndefined();
     const system = { role: "system", content: "Turn each request into a stand-alone query when you search." };

@@ -35,11 +35,14 @@ const chineseTitle =
 /** Matches the task to make a question that needs no chat history, as frameworks send it before they retrieve. */
 const standalone =
   /\b(?:rephrase|reformulate|rewrite|formulate|condense|turn)\b[^.]{0,240}\bstand-?alone (?:question|query|message|input)\b/iu;
-/** Frameworks begin this task with what is given, or forbid an answer; other instructions may only mention such questions. */
+/** Frameworks begin this task with what is given, forbid an answer, or add the chat; other instructions may only mention such questions. */
 const isOnlyTask = /^\s{0,20}given\b|\b(?:do not|don['’]t|never|without) answer/iu;
-/** The label of the question that is to be rephrased, with a colon or on a line of its own. */
-const label =
-  /^<?(?:follow[- ]?up (?:input|question|message|query)|(?:latest|new|user'?s?|last) (?:input|question|message|query)|question|input)>?(?: ?[:：]|$)/iu;
+const labelOf = (names: string): RegExp => new RegExp(`^(?:<(?:${names})>|(?:${names})(?: ?[:：]|$))`, "iu");
+/** The label of the question that is to be rephrased, as a tag, with a colon or on a line of its own. */
+const questionLabel = labelOf(
+  "follow[- ]?up (?:input|question|message|query)|(?:latest|new|user'?s?|last) (?:input|question|message|query)|question|input",
+);
+const historyLabel = labelOf("(?:chat|conversation)[- _]history|conversation|history");
 
 type ChoreKind = "follow_ups" | "tags" | "queries" | "text" | "title";
 
@@ -97,17 +100,27 @@ const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
   return kindOf(system) === "title" ? { kind: "title", task: system } : undefined;
 };
 
+const linesOf = (text: string): readonly string[] => text.split("\n").map((line) => line.trim());
+
+/** True for a chat with the question after it, each below its label. */
+const holdsChat = (text: string): boolean => {
+  const lines = linesOf(text);
+  const start = lines.findIndex((line) => historyLabel.test(line));
+  return start !== -1 && lines.slice(start).some((line) => questionLabel.test(line));
+};
+
 const asksToRephrase = (text: string): boolean => {
   const head = text.slice(0, headLength);
-  return standalone.test(head) && isOnlyTask.test(head);
+  return standalone.test(head) && (isOnlyTask.test(head) || holdsChat(text));
 };
 
 /** Returns the last question after a label, on its line or the next. */
 const labelledQuestion = (task: string): string | undefined => {
-  const lines = task.split("\n").map((line) => line.trim());
+  const lines = linesOf(task);
   const questions = lines.flatMap((line, index) => {
-    if (!label.test(line)) return [];
-    return line.replace(label, "").trim() || (lines[index + 1] ?? "");
+    if (!questionLabel.test(line)) return [];
+    const question = line.replace(questionLabel, "").replace(/<\/[^<>]{1,40}>$/u, "");
+    return question.replace(/^ ?[:：]/u, "").trim() || (lines[index + 1] ?? "");
   });
   return questions.findLast((question) => question !== "" && !question.startsWith("<"));
 };

@@ -34,13 +34,16 @@ const otherPath = async ({ url, key }: Endpoint): Promise<Finding> => {
   const headers = key === undefined ? {} : { authorization: `Bearer ${key}` };
   const here = new URL(url);
   const shown = `${here.origin}${here.pathname.replace(/\/+$/u, "")}`;
+  // User and query may hold secrets.
+  const rest =
+    here.href === `${here.origin}${here.pathname}` ? "" : ", with the user and the query that it has";
   for (const path of ["/v1", "/api/v1", "/openai/v1"]) {
     const candidate = `${here.origin}${path}`;
     if (candidate === shown) continue;
     if (parsedModels(await askHttp(modelsAt(here, path), { headers })) !== undefined)
       return problem(
         `LLM_BASE_URL leads to no OpenAI-compatible endpoint (${shown}).`,
-        `Set LLM_BASE_URL=${candidate}`,
+        `Set LLM_BASE_URL=${candidate}${rest}`,
       );
   }
   return warning(
