@@ -8,22 +8,20 @@ const sortedEntries = (_key: string, value: unknown): unknown =>
     ? Object.fromEntries(Object.entries(value).toSorted(([one], [other]) => (one < other ? -1 : 1)))
     : value;
 
-/** Hashes a list entry by entry: a hundred thousand take a second. */
-const hashList = async (list: Iterable<unknown>, yieldToEventLoop: YieldToEventLoop): Promise<string> => {
+type Comments = NonNullable<ReadDocument["comments"]>;
+type Timings = NonNullable<ReadDocument["timings"]>;
+
+/** Hashes comments without their counts, which grow while the comments stay the same; a hundred thousand take a second. */
+const hashComments = async (comments: Comments, yieldToEventLoop: YieldToEventLoop): Promise<string> => {
   const hash = createHash("sha256");
-  for (const entry of list) {
-    hash.update(JSON.stringify(entry, sortedEntries));
+  for (const { likes: _likes, replies: _replies, ...comment } of comments) {
+    hash.update(JSON.stringify(comment, sortedEntries));
     await yieldToEventLoop();
   }
   return hash.digest("hex");
 };
 
-/** Yields comments without their counts, which grow while the comments stay the same. */
-function* withoutCounts(comments: NonNullable<ReadDocument["comments"]>): Iterable<unknown> {
-  for (const { likes: _likes, replies: _replies, ...comment } of comments) yield comment;
-}
-
-/** Hashes what a file says of itself besides its text. */
+/** Returns what a file says of itself besides its text, with a hash of its comments and without its times. */
 const ownOf = async (
   { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, ...read }: ReadDocument,
   yieldToEventLoop: YieldToEventLoop,
@@ -31,9 +29,29 @@ const ownOf = async (
   const { comments, timings, ...facts } = read;
   return {
     ...facts,
-    ...(comments && { comments: await hashList(withoutCounts(comments), yieldToEventLoop) }),
-    ...(timings && { timings: await hashList(timings, yieldToEventLoop) }),
+    ...(comments && { comments: await hashComments(comments, yieldToEventLoop) }),
+    ...(timings && { timings: [] }),
   };
+};
+
+/** Occurs once in JSON at most: in texts, quotation marks are escaped. */
+const noTimings = '"timings":[]';
+
+/** Hashes JSON with the times of a transcript in their place, one by one: there may be very many. */
+const hashWithTimings = async (
+  json: string,
+  timings: Timings,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<string> => {
+  const [start = "", end] = json.split(noTimings);
+  const hash = createHash("sha256").update(start);
+  if (end === undefined) return hash.digest("hex");
+  hash.update('"timings":[');
+  for (const [index, timing] of timings.entries()) {
+    hash.update(`${index === 0 ? "" : ","}${JSON.stringify(timing, sortedEntries)}`);
+    await yieldToEventLoop();
+  }
+  return hash.update(`]${end}`).digest("hex");
 };
 
 interface SaidDocument {
@@ -54,7 +72,6 @@ export const saidOf = async (
   const own = isUpload && (await ownOf(read, yieldToEventLoop));
   const said = { ...(Object.keys(given).length > 0 && { given }), ...(own && { own }) };
   if (Object.keys(said).length === 0) return "";
-  return createHash("sha256")
-    .update(JSON.stringify({ ...said, owner }, sortedEntries))
-    .digest("hex");
+  const json = JSON.stringify({ ...said, owner }, sortedEntries);
+  return hashWithTimings(json, read.timings ?? [], yieldToEventLoop);
 };
