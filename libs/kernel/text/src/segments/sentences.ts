@@ -34,8 +34,12 @@ function* maskLayout(text: string, isQuote: boolean): Sliced<string> {
   return slices.join("") + masked.join("");
 }
 
+/** Months as written after a day with a point: German, Danish, Norwegian, Icelandic, Estonian, Finnish, Czech, Slovak, Slovene, Croatian. */
+const months =
+  "Jan Januar Jänner Feb Februar März April Mai Juni Juli August Sept September Oktober November Dezember januar februar marts april maj juni juli august september oktober november december mars mai desember janúar febrúar apríl maí júní júlí ágúst október nóvember jaanuar veebruar märts aprill juuni juuli oktoober detsember tammikuuta helmikuuta maaliskuuta huhtikuuta toukokuuta kesäkuuta heinäkuuta elokuuta syyskuuta lokakuuta marraskuuta joulukuuta ledna února března dubna května června července srpna září října listopadu prosince januára februára marca apríla mája júna júla augusta septembra októbra novembra decembra marec junij julij avgust siječnja veljače ožujka travnja svibnja lipnja srpnja kolovoza rujna listopada studenoga studenog prosinca";
+
 /** A day or a year with a point before the words of its date: "3. Mai 1893", "1893. május". */
-const dated = String.raw`[12]\d{3}\. \p{Ll}|\d{1,2}\. (?:\p{Ll}{3,12}|Jan(?:uar)?|Jänner|Feb(?:ruar)?|März|April|Mai|Jun[io]|Jul[io]|August|Sept(?:ember)?|Oktober|November|Dezember) [12]\d{3}(?!\d)`;
+const dated = String.raw`[12]\d{3}\. \p{Ll}|\d{1,2}\. (?:${months.replaceAll(" ", "|")}) [12]\d{3}(?!\d)`;
 const lineMarkers = new RegExp(
   String.raw`^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|(?!${dated})\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?`,
   "u",
