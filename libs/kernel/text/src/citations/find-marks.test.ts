@@ -85,6 +85,7 @@ describe("findMarks", () => {
   it.each([
     ["an index in prose whose marks stand apart", "It froze [1]. The value of cells[2] is used.", ["1"]],
     ["an index of code", "It froze[1]. Set items[2] = 3.", ["1"]],
+    ["a law", "It froze [1]. So says [Article 17].", ["1"]],
     ["a verse", "It froze [1]. So says [3:16].", ["1"]],
   ])("takes no mark in %s", (_what, text, refs) => {
     expect(refsIn(text, "1")).toEqual(refs);

@@ -117,7 +117,7 @@ const numbers = String.raw`\d{1,3}(?:\s*(?:[-–—,;，、&]|\sand)\s*\d{1,3}){
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
 /** Names of sources in the marks of assistants. */
 const sourceWords =
-  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|passages?|chunks?|excerpts?|snippets?|contexts?|web|web ?pages?|articles?|evidence|quellen?|sources? n[o°]|источник|ссылка|来源|文献|出典|資料|참고|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
+  "sources?|references?|refs?|citations?|cites?|documents?|docs?|results?|passages?|chunks?|excerpts?|snippets?|contexts?|web|web ?pages?|evidence|quellen?|sources? n[o°]|источник|ссылка|来源|文献|出典|資料|참고|fuentes?|fontes?|bronn?(?:en)?|id|s|see(?: also)?|cf|vgl|siehe|voir|véase|cfr|см|参见";
 const raised = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
 /**
