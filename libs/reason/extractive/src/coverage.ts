@@ -1,8 +1,8 @@
 import type { Citation, RankedPassage, Topic } from "@quarry/contracts";
-import { proseSentences, type Sliced, termSet, trimSpan } from "@quarry/text";
+import { proseSentences, type Sliced, trimSpan } from "@quarry/text";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./briefing/asked-terms.ts";
 import { joinWords } from "./question/decompose-extractively.ts";
-import { contentWords, movedBy } from "./words.ts";
+import { contentWords, matchableTerms, movedBy } from "./words.ts";
 
 /** Topic and the passages that may answer it. */
 export interface FindAnswerInput {
@@ -46,7 +46,7 @@ const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInpu
   return (prose.length > 0 ? prose : spans).map((span) => {
     const trimmed = trimSpan(text, { start: span.start, end: span.end });
     const quote = text.slice(trimmed.start, trimmed.end);
-    const terms = { own: termSet(quote, language), context: new Set<string>() };
+    const terms = { own: matchableTerms(quote, language), context: new Set<string>() };
     return { documentId, ...trimmed, quote, passage, terms };
   });
 };

@@ -2,9 +2,13 @@ import { describe, expect, it } from "vitest";
 import { contentWords, phrasePattern } from "./words.ts";
 
 describe("contentWords", () => {
-  it("leaves out stop words, and single letters of scripts without spaces", () => {
-    expect(contentWords("Where is the lift?", "en").map(({ text }) => text)).toEqual(["lift"]);
-    expect(contentWords("换电梯要多少钱？", "zh").map(({ text }) => text)).toEqual(["电梯"]);
+  it.each([
+    ["en", "Where is the lift?", ["lift"]],
+    ["zh", "盐对高血压的影响是什么？", ["盐", "高血压", "影响"]],
+    ["ja", "酒と癌の関係は？", ["酒", "癌", "関係"]],
+    ["ko", "법 개정 이유", ["법", "개정", "이유"]],
+  ])("leaves out stop words, but no words of one letter, in %s", (language, text, named) => {
+    expect(contentWords(text, language).map((word) => word.text)).toEqual(named);
   });
 });
 

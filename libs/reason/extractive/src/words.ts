@@ -3,17 +3,15 @@ import {
   containsCjk,
   primaryLanguage,
   remember,
-  terms,
+  termSet,
   termsOfWord,
   type TextSpan,
-  words,
+  wordTexts,
 } from "@quarry/text";
 
-/** A word with meaning, its position, and the index terms that match it. */
+/** A word with meaning, and the index terms that match it. */
 export interface ContentWord {
   readonly text: string;
-  readonly start: number;
-  readonly end: number;
   readonly terms: readonly string[];
 }
 
@@ -24,13 +22,9 @@ const isAbbreviation = (word: string): boolean => /^(?!I$)\p{Lu}+$/u.test(word);
 export const contentWords = (text: string, language: string): ContentWord[] => {
   const primary = primaryLanguage(language) ?? "und";
   const stop = isoStopWords(primary).union(new Set(closedClasses(primary).interrogatives));
-  const found = words(text, language).flatMap(({ start, end }): ContentWord[] => {
-    const word = text.slice(start, end);
-    const own = termsOfWord(word, language);
-    // A text in a script without spaces is indexed by pairs of letters.
-    const isLetter = containsCjk(word) && word.length === 1;
-    return own.length === 0 || isLetter ? [] : [{ text: word, start, end, terms: own }];
-  });
+  const found = wordTexts(text, language)
+    .map((word): ContentWord => ({ text: word, terms: termsOfWord(word, language) }))
+    .filter((word) => word.terms.length > 0);
   const named = found.filter((word) => !stop.has(word.text.toLowerCase()) || isAbbreviation(word.text));
   return named.length > 0 ? named : found;
 };
@@ -48,9 +42,13 @@ export const perLanguage = <Value extends object | undefined>(
 ): ((language: string) => Value) => remember(create, 100);
 
 /** Returns the talk words of a language as index terms. */
-export const talkTerms = perLanguage(
-  (language): ReadonlySet<string> => new Set(terms(speechOf(language)?.talk.join(" ") ?? "", language)),
+export const talkTerms = perLanguage((language) =>
+  termSet(speechOf(language)?.talk.join(" ") ?? "", language),
 );
+
+/** Returns the index terms of a text that a question's words may match; words of one CJK letter match those with it: 酒, 飲酒. */
+export const matchableTerms = (text: string, language: string): ReadonlySet<string> =>
+  termSet(text, language).union(new Set(text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)));
 
 /** Returns the distinct index terms of the content words. */
 export const contentTerms = (text: string, language: string): ReadonlySet<string> =>

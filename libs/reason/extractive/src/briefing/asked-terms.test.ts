@@ -1,5 +1,6 @@
 import { termSet } from "@quarry/text";
 import { describe, expect, it } from "vitest";
+import { matchableTerms } from "../words.ts";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 
 const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): UnitTerms => ({
@@ -11,8 +12,8 @@ const unitOf = (text: string, near: Readonly<Record<string, number>> = {}): Unit
 const others = [unitOf("The hall was painted."), unitOf("Lunch is at noon.")];
 
 /** Returns the match of a unit among two others. */
-const match = (question: string, unit: UnitTerms): number =>
-  matchOf(weighAskedTerms(question, "en", [unit, ...others]), unit);
+const match = (question: string, unit: UnitTerms, language = "en"): number =>
+  matchOf(weighAskedTerms(question, language, [unit, ...others]), unit);
 
 describe("the match of a unit", () => {
   it("counts a word that is close in meaning by its similarity, and one that no unit has as a rare one", () => {
@@ -20,6 +21,11 @@ describe("the match of a unit", () => {
     expect(match(question, unitOf("The road was closed.", { accident: 1 }))).toBe(1);
     expect(match(question, unitOf("The road was closed.", { accident: 0.5 }))).toBeCloseTo(5 / 6);
     expect(match(question, unitOf("The road was closed."))).toBeCloseTo(2 / 3);
+  });
+
+  it("counts words that contain one of a single letter", () => {
+    const unit: UnitTerms = { own: matchableTerms("飲酒は体に悪い。", "ja"), context: new Set() };
+    expect(match("酒", unit, "ja")).toBe(1);
   });
 
   it("counts a heading of an aspect that a word of the question names", () => {

@@ -1,5 +1,6 @@
 import type { Implementation } from "@quarry/contracts";
-import { blocks, termSet } from "@quarry/text";
+import { blocks } from "@quarry/text";
+import { matchableTerms } from "../words.ts";
 import { type AskedTerm, matchOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
 import type { BriefingSource } from "./source-unit.ts";
@@ -43,8 +44,8 @@ const examplesIn = (
     const fenced = kind === "code" ? readFenced(slice) : undefined;
     if (fenced === undefined) return [];
     const quote = slice.slice(fenced.start, fenced.end);
-    const own = termSet(quote, language);
-    const match = matchOf(asked, { own, context: termSet(`${title}\n${heading}`, language) });
+    const own = matchableTerms(quote, language);
+    const match = matchOf(asked, { own, context: matchableTerms(`${title}\n${heading}`, language) });
     const start = from + fenced.start;
     const citation = { documentId, start, end: start + quote.length, quote };
     const code = { language: fenced.name, text: quote, citation };

@@ -1,5 +1,6 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
-import { findTurnsInSlices, primaryLanguage, type Sliced, termSet, type TextSpan } from "@quarry/text";
+import { findTurnsInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
+import { matchableTerms } from "../words.ts";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
 import type { BriefingSource, SourceUnit } from "./source-unit.ts";
@@ -40,8 +41,8 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
     for (const unit of yield* sourceUnits(source)) {
       if (read.length % unitsAtATime === 0) yield;
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);
-      const own = termSet(unit.lines.map(textOf).join("\n"), language);
-      const context = termSet([...unit.path, lead].join("\n"), language);
+      const own = matchableTerms(unit.lines.map(textOf).join("\n"), language);
+      const context = matchableTerms([...unit.path, lead].join("\n"), language);
       read.push({ ...unit, source, terms: { own, context } });
     }
   }
