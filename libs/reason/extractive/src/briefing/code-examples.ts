@@ -13,13 +13,10 @@ const installed =
   /\b(?:pip3? install|uv (?:pip install|add)|poetry add|npm (?:install|i|add)|pnpm add|yarn add|bun add|cargo add|gem install|go get|composer require)[ \t]+([^\n`'"&|;)]+)/gu;
 
 /** Returns the packages named in install commands of a text. */
-const dependenciesIn = (text: string): string[] => [
-  ...new Set(
-    [...text.matchAll(installed)].flatMap(([, list = ""]) =>
-      list.split(/\s+/u).filter((word) => /^@?[A-Za-z][\w./@-]*$/u.test(word)),
-    ),
-  ),
-];
+const dependenciesIn = (text: string): string[] => {
+  const named = [...text.matchAll(installed)].flatMap(([, list = ""]) => list.split(/\s+/u));
+  return [...new Set(named.filter((word) => /^@?[A-Za-z][\w./@-]*$/u.test(word)))];
+};
 
 /** Returns the lines between two fences and their language; undefined for text that is not a program, or too long for one. */
 const readFenced = (block: string) => {

@@ -58,13 +58,9 @@ export const turnUnits = (
     return inParts(own).map((part, index): SourceUnit => {
       const first = index === 0 ? start : (part[0]?.start ?? from);
       const time = timeOf(timings, first);
-      return {
-        layout: "turn",
-        path: index === 0 ? time : [...time, speaker],
-        lead: index === 0 ? before : undefined,
-        lines: [{ start: first, end: part.at(-1)?.end ?? end }],
-        block,
-      };
+      const path = index === 0 ? time : [...time, speaker];
+      const lines = [{ start: first, end: part.at(-1)?.end ?? end }];
+      return { layout: "turn", path, lead: index === 0 ? before : undefined, lines, block };
     });
   });
 };

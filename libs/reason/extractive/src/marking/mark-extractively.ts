@@ -19,11 +19,6 @@ export interface MarkedText {
 /** Findings in a text; their origin is recorded separately. */
 export type Found = Pick<Marking, "markers" | "topicAreas" | "comments">;
 
-interface MarkingOptions {
-  /** Awaited every few milliseconds of work; an error it throws ends the marking. */
-  readonly pause: () => Promise<void>;
-}
-
 const charactersPerMarker = 2_000;
 /** A Chinese character carries as much as several letters of an alphabet. */
 const cjkCharactersPerMarker = 700;
@@ -43,11 +38,12 @@ function* toMarker({ type, statement }: Candidate, index: number, language: stri
 
 /**
  * Marks a text by code only: its sentences classified by cues and numbers and ranked by centrality, its topics by key phrases, the
- * sentiment of its comments by words of opinion. The result is deterministic; time is linear in the length of the text.
+ * sentiment of its comments by words of opinion. The result is deterministic; time is linear in the length of the text. An
+ * error of `pause`, awaited every few milliseconds of work, ends the marking.
  */
 export const markExtractively = async (
   { text, language, comments }: MarkedText,
-  { pause }: MarkingOptions,
+  { pause }: { readonly pause: () => Promise<void> },
 ): Promise<Found> => {
   const statements = await readStatements(text, { language, comments, pause });
   const candidates = await rateStatements(statements, { language, pause });
@@ -60,9 +56,6 @@ export const markExtractively = async (
   const topicAreas = await keyPhrases(said, { language, max: maxTopics, pause });
   if (comments === undefined) return { markers, topicAreas };
   const sentiment = await sentimentOf(comments, text, { language, pause });
-  return {
-    markers,
-    topicAreas,
-    comments: { sentiment, themes: topicAreas, topEngagement: topEngagement(comments, text) },
-  };
+  const found = { sentiment, themes: topicAreas, topEngagement: topEngagement(comments, text) };
+  return { markers, topicAreas, comments: found };
 };

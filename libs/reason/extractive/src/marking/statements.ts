@@ -97,15 +97,11 @@ export const readStatements = async (
     const cutOut = await finishWithPauses(cut(text.slice(chunk.start, chunk.end), language), pause);
     const found = movedBy(cutOut, chunk.start);
     const said: SpokenLine[] = regions === undefined ? found : spokenParts(found, regions).filter(isRead);
-    const parts = said.flatMap(({ speaker, start, end }) =>
-      movedBy(splitChunks(text.slice(start, end), { maxCharacters }), start).map((part) => ({
-        ...part,
-        speaker,
-      })),
-    );
-    statements.push(
-      ...parts.map((part) => toStatement(text, part, opening)).filter((one) => one.text !== ""),
-    );
+    for (const { speaker, start, end } of said) {
+      const parts = movedBy(splitChunks(text.slice(start, end), { maxCharacters }), start);
+      const own = parts.map((part) => toStatement(text, { ...part, speaker }, opening));
+      statements.push(...own.filter((one) => one.text !== ""));
+    }
   }
   return statements;
 };
