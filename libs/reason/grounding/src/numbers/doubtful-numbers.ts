@@ -16,11 +16,14 @@ const doubtfulAmount = (reading: Reading): NumberValue => ({
 
 /** Finds the second readings in a plain text: dates, times and powers that may as well be other numbers, and the reverse. */
 export const doubtfulNumbers = (plain: string, language: string): Found[] => [
-  ...findDoubtfulDates(plain, language).map(({ readings, ...span }): Found => ({
-    ...span,
-    value: { kind: "date", readings },
-    weight: "none",
-  })),
+  ...findDoubtfulDates(plain, language).flatMap(({ readings, ...span }): Found[] => [
+    { ...span, value: { kind: "date", readings }, weight: "none" },
+    ...readings.flatMap(({ year }): Found[] =>
+      year === undefined
+        ? []
+        : [{ ...span, value: doubtfulAmount({ value: year, unit: undefined }), weight: "none" }],
+    ),
+  ]),
   ...findDoubtfulTimes(plain).flatMap(({ hours, minutes, ...span }): Found[] => [
     { ...span, value: doubtfulAmount({ value: hours, unit: "h" }), weight: "none" },
     { ...span, value: { kind: "time", readings: minutes }, weight: "none" },

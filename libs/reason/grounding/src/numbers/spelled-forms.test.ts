@@ -60,7 +60,6 @@ describe("compareNumbers, in forms with words", () => {
     ["de", "Es hat sich verdoppelt.", "Es hat sich verdreifacht."],
     ["fr", "Il a doublé.", "Il a triplé."],
     ["ru", "Он вырос вдвое.", "Он вырос втрое."],
-    ["en", "Over half agreed.", "45% agreed."],
     ["en", "It sent 5 Mbit/s.", "It sent 5 MB/s."],
     ["en", "In April 2020 it fell.", "In 2020-05 it fell."],
     ["en", "On 20200403 it fell.", "On 4 April 2020 it fell."],

@@ -1,5 +1,4 @@
 import { numberWords } from "@quarry/language-data";
-import { isApproximate } from "./approximate.ts";
 import { isNegative, type Reading } from "./figures.ts";
 import type { Found, Weight } from "./found-numbers.ts";
 import { unitAt } from "./units.ts";
@@ -20,20 +19,20 @@ const pointsBack = (plain: string, { kind, start, end }: SpelledNumber, language
 /** "Pour cent", "per cento", "por ciento". */
 const percentWord = /(?<!\p{L})(?:pour|per|por) $/iu;
 
-const shareWeight = (plain: string, { start, parts }: SpelledNumber, language: string): Weight => {
-  if (parts > 1) return "sure";
-  // "Over half", but not "half" alone.
-  return isApproximate(plain, start, language) ? "weak" : "none";
-};
-
-const spelledWeight = (plain: string, one: SpelledNumber, language: string): Weight => {
-  const { value, unit, parts } = one;
-  if (value === 100 && percentWord.test(plain.slice(Math.max(0, one.start - 5), one.start))) return "none";
-  if (unit === "%") return shareWeight(plain, one, language);
-  if (value <= largestSmall && pointsBack(plain, one, language)) return "none";
+const countWeight = ({ value, parts, kind }: SpelledNumber): Weight => {
+  // The text may have the two amounts instead: "halved" and "from 10 to 5".
+  if (kind === "multiple" && value !== 1) return "weak";
   if (value > largestSmall && (parts > 1 || value < 100)) return "sure";
   if (!Number.isInteger(value)) return "sure";
   return value < 2 ? "none" : "weak";
+};
+
+const spelledWeight = (plain: string, one: SpelledNumber, language: string): Weight => {
+  const { value, unit, parts, start } = one;
+  if (value === 100 && percentWord.test(plain.slice(Math.max(0, start - 5), start))) return "none";
+  // "Half" and "over half" fit too many shares.
+  if (unit === "%") return parts > 1 ? "sure" : "none";
+  return value <= largestSmall && pointsBack(plain, one, language) ? "none" : countWeight(one);
 };
 
 /** The noun of "half a cup", unless something belongs to it: "half a ship's cargo". */

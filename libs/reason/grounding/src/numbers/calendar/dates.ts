@@ -96,8 +96,9 @@ const eras: Readonly<Record<string, number>> = {
 const numeral = "[0-9〇零一二三四五六七八九十]";
 
 const numeric: readonly RegExp[] = [
-  /(?<![\p{L}\p{N}.,/-])(?<month>0[1-9]|1[0-2])[/.](?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
-  /(?<![\p{L}\p{N}.,/-])(?<day>[0-3]?\d)(?<mark>[-./ ])(?<month>I{1,3}|I[VX]|VI{0,3}|XI{0,2})\k<mark>(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<month>0[1-9])[/.](?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
+  // "12 V 2000 W" has volts, "10 X 2000" is a product.
+  /(?<![\p{L}\p{N}.,/-])(?<day>[0-3]?\d)(?<mark>[-./]| (?![IVX] ))(?<month>I{1,3}|I[VX]|VI{0,3}|XI{0,2})\k<mark>(?<year>[12]\d{3})(?!\d|[.,]\d)/gu,
   /ngày (?<day>[0-3]?\d) tháng (?<month>[01]?\d)(?: năm (?<year>[12]\d{3}))?(?!\d)/giu,
   /tháng (?<month>[01]?\d)(?: năm|\/) ?(?<year>[12]\d{3})(?!\d)/giu,
   /(?<![\p{L}\p{N}.,/-])(?<year>[12]\d{3})(?<mark>[-/.])(?<month>[01]?\d)\k<mark>(?<day>[0-3]?\d)(?![\d]|[-/.]\d)/gu,
@@ -117,10 +118,10 @@ const numeric: readonly RegExp[] = [
 /** Months in Roman numerals: "3-IV-2020". */
 const romanMonths = ["i", "ii", "iii", "iv", "v", "vi", "vii", "viii", "ix", "x", "xi", "xii"];
 
-/** Forms that may be a month, a day or an amount: "2020-04", "4/2020", "20200403", "4/3に". */
+/** Forms that may be a month, a day or an amount: "2020-04", "4/2020", "12.2020", "20200403", "4/3に". */
 const doubtful: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.,/-])(?<year>(?:1[5-9]|20)\d\d)[-/](?<month>0?[1-9]|1[0-2])(?![\p{N}/%-]|[.,]\d)/gu,
-  /(?<![\p{L}\p{N}.,/-])(?<month>[1-9])\/(?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<month>[1-9](?=\/)|1[0-2])[/.](?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])(?![\p{N}.,/-])/gu,
   /(?<![\p{N}.,/-])(?<month>1?\d)\/(?<day>[0-3]?\d)(?=[にのかまで、（])/gu,
 ];

@@ -59,8 +59,9 @@ const createPatterns = (language: string): RegExp[] => {
 
 const known = new Map<string, RegExp[]>();
 
+/** "The 2nd millennium", but not "2 millennia". */
 const millennium =
-  /(?<![\p{L}\p{N}.,])(?:(?<number>\d|[IVX]{1,3})(?:st|nd|rd|th|\.|e|er|ème|º|-?(?:е|го))?|(?<word>first|second|third|fourth|fifth)) (?:millenni(?:um|a|o)|jahrtausends?|millénaires?|milenio|milénio|тысячелети\p{L}{1,2})(?!\p{L})/giu;
+  /(?<![\p{L}\p{N}.,])(?:(?<number>\d(?=[\p{L}.º-])|[IVX]{1,3})(?:st|nd|rd|th|\.|e|er|ème|º|-?(?:е|го))?|(?<word>first|second|third|fourth|fifth)) (?:millenni(?:um|a|o)|jahrtausends?|millénaires?|milenio|milénio|тысячелети\p{L}{1,2})(?!\p{L})/giu;
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
 
 const millennia = (plain: string): Period[] =>

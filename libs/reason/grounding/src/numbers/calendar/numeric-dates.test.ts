@@ -1,0 +1,32 @@
+import { describe, expect, it } from "vitest";
+import { compareNumbers } from "../numbers-agree.ts";
+
+describe("compareNumbers with amounts that look like dates and periods", () => {
+  it.each([
+    ["en", "It cost EUR 11.1950.", "It cost 11.195 EUR."],
+    ["de", "Es kostet 10.1850 €.", "Es kostet 10,1850 €."],
+    ["en", "10/1600 patients died.", "10 of 1,600 patients died."],
+    ["de", "Im Dezember 2019 fiel es.", "12.2019: es fiel."],
+    ["en", "It is a 12 V 2000 W inverter.", "The inverter gives 2 kW from 12 V."],
+    ["pl", "Upadł 3 IV 2020.", "Upadł 3 kwietnia 2020."],
+    ["en", "It lasted 2 millennia.", "It lasted two millennia."],
+    ["de", "Es stand im 2. Jahrtausend.", "Es stand im II. Jahrtausend."],
+  ])("finds in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
+  });
+
+  it.each([
+    ["en", "It was 12.2 g.", "It was 12.1985 g."],
+    ["en", "In 12/2019 it fell.", "In December 2019 it fell."],
+    ["de", "Es fiel 2019.", "12.2019: es fiel."],
+  ])("is undecided in %s: %s / %s", (language, statement, text) => {
+    const { missing, unclear } = compareNumbers(statement, text, language);
+    expect(missing).toEqual([]);
+    expect(unclear).toHaveLength(1);
+  });
+
+  it("takes a number of millennia for no period", () => {
+    const { missing } = compareNumbers("It lasted 2 millennia.", "It was founded in 1500.", "en");
+    expect(missing).toEqual(["2"]);
+  });
+});
