@@ -1,7 +1,6 @@
 import { numberWordsInSlices } from "@quarry/language-data";
 import { finish, type Sliced, type TextSpan } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
-import { approximateBehind, isApproximate } from "./approximate.ts";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
 import { findDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
@@ -15,6 +14,7 @@ import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { findYearParts } from "./times/year-parts.ts";
 import { currencyBefore, symbolOf, unitAt } from "./units.ts";
+import { approximateBehind, isApproximate } from "./words/approximate.ts";
 import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
 import { koreanNumbers } from "./words/korean-numbers.ts";

@@ -1,5 +1,5 @@
 import { numberWords } from "@quarry/language-data";
-import { oneOf } from "./plain-text.ts";
+import { oneOf } from "../plain-text.ts";
 
 const approximate = new Map<string, RegExp>();
 
