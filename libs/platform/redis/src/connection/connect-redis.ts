@@ -85,26 +85,17 @@ const [reconnect, reconnectAndRepeat] = [1, 2] as const;
 export const isMissingDatabase = ({ message }: Error): boolean =>
   message.includes("DB index is out of range");
 
-/**
- * Opens a connection that is cut where its database is missing: the client would use database 0, which may be that of another
- * installation. Queues wait for jobs and events on duplicates, which are cut, too.
- */
-const open = (options: ClientOptions): Redis => {
-  const connection = new Redis(options);
-  connection.on("error", (error: Error) => {
-    if (isMissingDatabase(error)) connection.stream.destroy();
-  });
-  const duplicate = (more: ClientOptions = {}): Redis => open({ ...options, ...more });
-  return Object.assign(connection, { duplicate });
-};
-
 const connect = (redis: RedisOptions, options: ClientOptions, onError: ConnectionErrorListener): Redis => {
   const retry = { retryStrategy: reconnectDelay, sentinelRetryStrategy: reconnectDelay };
-  const connection = open({ ...clientOptions(redis), ...options, ...retry });
+  const connection = new Redis({ ...clientOptions(redis), ...options, ...retry });
   // Every caller that waits for Redis adds a listener.
   connection.setMaxListeners(0);
   // Without a listener an `error` event ends the process.
-  connection.on("error", onError);
+  connection.on("error", (error: Error) => {
+    // The client would use database 0, which may be that of another installation.
+    if (isMissingDatabase(error)) connection.stream.destroy();
+    onError(error);
+  });
   return connection;
 };
 
