@@ -1,4 +1,5 @@
 import { connect } from "node:net";
+import { basicAuthorization } from "@quarry/config";
 
 /** Reply of an HTTP server, or the reason why there is none. */
 export type HttpAnswer =
@@ -37,33 +38,16 @@ export const describeConnectionError = (error: unknown): string => {
   return known === undefined ? (codes[0] ?? String(error)) : (words[known] ?? known);
 };
 
-/** Returns a part of an address, as it is if it has a percent sign that encodes nothing. */
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
-/** Returns the header for the user and password of an address, which fetch refuses and shows in its message. */
-const basicOf = ({ username, password }: URL): Readonly<Record<string, string>> => {
-  if (username === "" && password === "") return {};
-  return {
-    authorization: `Basic ${Buffer.from(`${decoded(username)}:${decoded(password)}`).toString("base64")}`,
-  };
-};
-
 /** Sends one request, follows no redirect, and waits at most five seconds. */
 export const askHttp = async (url: string, question: HttpQuestion = {}): Promise<HttpAnswer> => {
   const { method = "GET", headers = {}, body } = question;
   try {
     const address = new URL(url);
-    const basic = basicOf(address);
+    const authorization = basicAuthorization(address);
     [address.username, address.password] = ["", ""];
     const response = await fetch(address, {
       method,
-      headers: { ...basic, ...headers },
+      headers: { ...(authorization !== undefined && { authorization }), ...headers },
       redirect: "manual",
       signal: AbortSignal.timeout(patienceMs),
       ...(body === undefined ? {} : { body }),

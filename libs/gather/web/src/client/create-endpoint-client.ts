@@ -1,3 +1,4 @@
+import { basicAuthorization } from "@quarry/config";
 import { addressRefusedCode, connectTimeoutCode, createTunnelDial, untilAborted } from "@quarry/egress";
 import { asFailure, Failure } from "@quarry/failure";
 import { formatBytes } from "@quarry/text";
@@ -48,20 +49,6 @@ interface EndpointAddress {
   readonly authorization: string | undefined;
 }
 
-const decoded = (part: string): string => {
-  try {
-    return decodeURIComponent(part);
-  } catch {
-    return part;
-  }
-};
-
-const basic = ({ username, password }: URL): string | undefined => {
-  if (username === "" && password === "") return undefined;
-  const pair = `${decoded(username)}:${decoded(password)}`;
-  return `Basic ${Buffer.from(pair).toString("base64")}`;
-};
-
 /** @throws {Failure} `bad-configuration` naming the variable but not the address, which may contain a password */
 const endpointAddress = (address: string, variable: string): EndpointAddress => {
   const url = URL.canParse(address) ? new URL(address) : undefined;
@@ -73,7 +60,7 @@ const endpointAddress = (address: string, variable: string): EndpointAddress => 
   const base = new URL(url.origin);
   base.pathname = url.pathname.replace(/\/+$/u, "");
   base.search = url.search;
-  return { base, host: url.host, authorization: basic(url) };
+  return { base, host: url.host, authorization: basicAuthorization(url) };
 };
 
 /** Resolves a path below a base URL, with the same origin. */
