@@ -11,7 +11,12 @@ export {
   type RedisFacts,
   watchFullness,
 } from "./connection/inspect-redis.ts";
-export { closeConnection, connectConsumer, type RedisOptions } from "./connection/connect-redis.ts";
+export {
+  closeConnection,
+  connectConsumer,
+  isMissingDatabase,
+  type RedisOptions,
+} from "./connection/connect-redis.ts";
 export { allowWhenFull, removeTogether } from "./connection/remove-together.ts";
 export { copyKeys, countKeys, listNewest, removeKeys } from "./connection/keys.ts";
 

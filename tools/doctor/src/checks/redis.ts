@@ -2,7 +2,13 @@ import { redisConfig, redisOptionsOf } from "@quarry/config";
 import { errorMessage, Failure } from "@quarry/failure";
 import { watchQueues } from "@quarry/jobs";
 import { findProgram } from "@quarry/local-stores";
-import { evictionProblem, inspectRedis, type RedisFacts, type RedisOptions } from "@quarry/redis";
+import {
+  evictionProblem,
+  inspectRedis,
+  isMissingDatabase,
+  type RedisFacts,
+  type RedisOptions,
+} from "@quarry/redis";
 import { z } from "zod";
 import { listensElsewhere, describeConnectionError } from "../ask-http.ts";
 import { type Check, configured, down, type Finding, ok, problem, warning } from "../check.ts";
@@ -88,7 +94,7 @@ const whyNot = async (error: unknown, options: RedisOptions): Promise<Finding> =
       "REDIS_PASSWORD is set, and this Redis asks for none.",
       'Remove REDIS_PASSWORD, or set "requirepass" in redis.conf.',
     );
-  if (words.includes("DB index is out of range"))
+  if (isMissingDatabase({ message: words }))
     return problem(
       `Redis does not have the database that REDIS_URL names: ${words}.`,
       'Correct the number at its end, or raise "databases" in redis.conf.',

@@ -82,7 +82,7 @@ const onDemotion =
 const [reconnect, reconnectAndRepeat] = [1, 2] as const;
 
 /** True for the reply of a server that does not have the database of the address. */
-export const isMissingDatabase = ({ message }: Error): boolean =>
+export const isMissingDatabase = ({ message }: Pick<Error, "message">): boolean =>
   message.includes("DB index is out of range");
 
 const connect = (redis: RedisOptions, options: ClientOptions, onError: ConnectionErrorListener): Redis => {
