@@ -3,23 +3,20 @@ import { z } from "zod";
 import type { Completion, CompletionRequest, JsonSchema } from "../model/language-model.ts";
 import { type ParsedReply, parseJsonReply } from "./parse-json-reply.ts";
 import { stripThoughts } from "./strip-reasoning.ts";
-import { createIsAnswer, unwrapAnswer } from "./unwrap-answer.ts";
-
-const isObject = (value: unknown): value is Readonly<Record<string, unknown>> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
+import { createIsAnswer, isFields, unwrapAnswer } from "./unwrap-answer.ts";
 
 const branchesOf = (schema: JsonSchema): readonly JsonSchema[] => {
   const branches = schema["anyOf"] ?? schema["oneOf"];
-  return Array.isArray(branches) ? branches.filter(isObject) : [];
+  return Array.isArray(branches) ? branches.filter(isFields) : [];
 };
 
 const resolved = (schema: unknown, root: JsonSchema): JsonSchema => {
-  if (!isObject(schema)) return {};
+  if (!isFields(schema)) return {};
   const reference = schema["$ref"];
   if (typeof reference !== "string") return schema;
   const path = reference.replace(/^#\/?/, "").split("/");
-  const found = path.reduce<unknown>((at, name) => (isObject(at) && name !== "" ? at[name] : at), root);
-  return isObject(found) ? found : {};
+  const found = path.reduce<unknown>((at, name) => (isFields(at) && name !== "" ? at[name] : at), root);
+  return isFields(found) ? found : {};
 };
 
 const allowsNull = (schema: JsonSchema, root: JsonSchema): boolean => {
@@ -40,10 +37,10 @@ const branchFor = (
   const fits = (branch: JsonSchema): boolean => {
     const { properties } = branch;
     return (
-      isObject(properties) &&
+      isFields(properties) &&
       Object.entries(value).every(([name, entry]) => {
         const property = properties[name];
-        return isObject(property) && (!("const" in property) || property["const"] === entry);
+        return isFields(property) && (!("const" in property) || property["const"] === entry);
       })
     );
   };
@@ -66,12 +63,12 @@ export const stripNulls = (value: unknown, schema: unknown, root: JsonSchema): u
       .find((one) => "items" in one);
     return value.map((entry) => stripNulls(entry, list?.["items"], root));
   }
-  if (!isObject(value)) return value;
+  if (!isFields(value)) return value;
   const { properties, required } = branchFor(value, form, root);
   const isRequired = (name: string): boolean => Array.isArray(required) && required.includes(name);
   return Object.fromEntries(
     Object.entries(value).flatMap(([name, entry]) => {
-      const property = isObject(properties) ? resolved(properties[name], root) : {};
+      const property = isFields(properties) ? resolved(properties[name], root) : {};
       const isLeftOut = entry === null && !isRequired(name) && !allowsNull(property, root);
       return isLeftOut ? [] : [[name, stripNulls(entry, property, root)] as const];
     }),
@@ -98,7 +95,7 @@ const cleaned = (value: unknown, levels = maxLevels): unknown => {
   if (typeof value === "string") return withoutControls(value);
   if (levels === 0) return null;
   if (Array.isArray(value)) return value.map((part) => cleaned(part, levels - 1));
-  if (!isObject(value)) return value;
+  if (!isFields(value)) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, cleaned(part, levels - 1)]));
 };
 

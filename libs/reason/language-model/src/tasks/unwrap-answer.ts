@@ -1,8 +1,10 @@
 import type { JsonSchema } from "../model/language-model.ts";
+import { readJson } from "./parse-json-reply.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const isFields = (value: unknown): value is Fields =>
+/** True for an object that is no list. */
+export const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const textsIn = (value: unknown): string[] =>
@@ -22,17 +24,9 @@ export const createIsAnswer = (json: JsonSchema): ((value: unknown) => boolean) 
     );
 };
 
-const parsed = (text: string): unknown => {
-  try {
-    return /^\s*[{[]/u.test(text) ? JSON.parse(text) : undefined;
-  } catch {
-    return undefined;
-  }
-};
-
 /** Returns the object in a value, also as JSON in a text or alone in a list. */
 const objectsIn = (value: unknown): Fields[] => {
-  const inner = typeof value === "string" ? parsed(value) : value;
+  const inner = typeof value === "string" ? readJson(value) : value;
   const [only, another]: readonly unknown[] = Array.isArray(inner) ? inner : [inner];
   return isFields(only) && another === undefined ? [only] : [];
 };
