@@ -175,14 +175,11 @@ interface Dialect {
   readonly escapeChar: string;
 }
 
-/** Returns the usual form of values, and the one with backslashes before quotes and spaces before quoted cells. */
-const dialectsOf = (text: string): Dialect[] => [
-  { text, escapeChar: '"' },
-  {
-    text: text.replaceAll(/([,;|\t]) +(?=")/gu, "$1"),
-    escapeChar: text.includes('\\"') ? "\\" : '"',
-  },
-];
+/** Returns the form of values with backslashes before quotes, and without spaces before quoted cells. */
+const withBackslashes = (text: string): Dialect => ({
+  text: text.replaceAll(/([,;|\t]) +(?=")/gu, "$1"),
+  escapeChar: text.includes('\\"') ? "\\" : '"',
+});
 
 const guessing = { delimitersToGuess: separators, skipEmptyLines: "greedy" } as const;
 
@@ -203,10 +200,10 @@ const sampleOf = ({ text, escapeChar }: Dialect, stated: string) => {
  */
 export const readCsv = (given: string, mediaType: string): Extracted | undefined => {
   const stated = mediaType === "text/tab-separated-values" ? "\t" : "";
-  const samples = dialectsOf(given.replace(separatorLine, ""))
-    .map((dialect) => sampleOf(dialect, stated))
-    .filter((sample) => sample !== undefined);
-  const found = samples.find(({ isPlain }) => isPlain) ?? samples[0];
+  const written = given.replace(separatorLine, "");
+  const usual = sampleOf({ text: written, escapeChar: '"' }, stated);
+  const other = usual?.isPlain === true ? undefined : sampleOf(withBackslashes(written), stated);
+  const found = other?.isPlain === true ? other : (usual ?? other);
   if (found === undefined) return undefined;
   const { text, options } = found;
   const { data, errors } = papaparse.parse<string[]>(text, options);

@@ -166,9 +166,10 @@ const mergedCells = (sheet: XmlElement, { places }: Sheet): MergedCells[] =>
 
 /** Returns the shapes below an element; a fallback is for programs that cannot show its first form. */
 const shapesIn = (element: XmlElement): XmlElement[] =>
-  elementsOf(element).flatMap((child) =>
-    child.name === "Fallback" ? [] : child.name === "sp" ? [child] : shapesIn(child),
-  );
+  elementsOf(element).flatMap((child) => {
+    if (child.name === "Fallback") return [];
+    return child.name === "sp" ? [child] : shapesIn(child);
+  });
 
 /** Returns the paragraphs of the text boxes on a sheet. */
 const boxTexts = (files: ReadonlyMap<string, Uint8Array>, part: string): string[] =>
