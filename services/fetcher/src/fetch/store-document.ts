@@ -13,8 +13,8 @@ import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { creditedAgency, publisherOf } from "@quarry/text";
 import { newerPaper } from "../papers/find-paper.ts";
 import type { DocumentLibrary } from "../ports.ts";
+import { hashMetadata } from "./metadata-hash.ts";
 import { newExtras } from "./new-extras.ts";
-import { saidOf } from "./said-of.ts";
 
 /** Reason of a grade given by a user. */
 export const givenReason = "given by the user";
@@ -64,8 +64,8 @@ export const applyGivenToComments = (facts: DocumentFacts, given: GivenFacts = {
 interface Described {
   readonly grade: SourceGrade;
   readonly fetchedAt: Date;
-  /** See `saidOf`. */
-  readonly said: string;
+  /** See `hashMetadata`. */
+  readonly metadataHash: string;
 }
 
 const statements = (read: ReadDocument): Partial<DocumentFacts> => {
@@ -85,11 +85,11 @@ const statements = (read: ReadDocument): Partial<DocumentFacts> => {
 const describeDocument = (
   document: ReadDocument,
   uri: string,
-  { fetchedAt, said, grade: { grade, reasons } }: Described,
+  { fetchedAt, metadataHash, grade: { grade, reasons } }: Described,
 ): DocumentFacts => {
   const { text, title, author, publishedAt, language, mediaType, sha256, words, metadata } = document;
   return {
-    documentId: documentIdOf(uri, sha256, said),
+    documentId: documentIdOf(uri, sha256, metadataHash),
     uri,
     title,
     ...(author === undefined ? {} : { author }),
@@ -152,14 +152,18 @@ const withGiven = (facts: DocumentFacts, { read, given }: DocumentToStore): Docu
   return read.comments === undefined ? applyGiven(facts, said) : applyGivenToComments(facts, said);
 };
 
-const describe = (document: DocumentToStore, said: string): DocumentFacts => {
+const describe = (document: DocumentToStore, metadataHash: string): DocumentFacts => {
   const { read, uri, grade, paper, fetchedAt } = document;
   if (read.comments === undefined) {
-    const facts = describeDocument(read, uri, { grade: gradePaper(grade, paper), fetchedAt, said });
+    const facts = describeDocument(read, uri, { grade: gradePaper(grade, paper), fetchedAt, metadataHash });
     return paper === undefined ? facts : { ...facts, paper };
   }
   const { author: _author, ...comments } = read;
-  return describeDocument(comments, commentsUri(uri), { grade: commentsGrade(grade), fetchedAt, said });
+  return describeDocument(comments, commentsUri(uri), {
+    grade: commentsGrade(grade),
+    fetchedAt,
+    metadataHash,
+  });
 };
 
 /** Applies a newer judgement of the publisher to a stored document, but not from an uploaded text. */
@@ -198,13 +202,13 @@ export const storeDocument = async (
 ): Promise<DocumentFacts> => {
   const { text, comments, timings, pageStarts, links } = document.read;
   const yieldToEventLoop = createYieldToEventLoop(signal);
-  const said = await saidOf(document, yieldToEventLoop);
-  const described = describe(document, said);
+  const metadataHash = await hashMetadata(document, yieldToEventLoop);
+  const described = describe(document, metadataHash);
   const [known] = await library.getFacts([described.documentId]);
   signal.throwIfAborted();
   if (known !== undefined) {
     const paper = newerPaper(known.paper, document.paper);
-    const judged = { known, described: describe({ ...document, paper }, said) };
+    const judged = { known, described: describe({ ...document, paper }, metadataHash) };
     return keepKnown(library, judged, document, yieldToEventLoop);
   }
   const withGivenFacts = withGiven(described, document);

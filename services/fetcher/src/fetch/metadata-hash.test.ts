@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { expect, it } from "vitest";
 import { read } from "../testing/fetch-page-set-up.ts";
-import { saidOf } from "./said-of.ts";
+import { hashMetadata } from "./metadata-hash.ts";
 
-const said = (more: object) =>
-  saidOf(
+const hashOf = (more: object) =>
+  hashMetadata(
     { read: { ...read, sha256: "s", ...more }, isUpload: true, owner: "o", given: { title: '"timings":[]' } },
     async () => undefined,
   );
@@ -24,5 +24,5 @@ it.each([
   ],
 ])("hashes the sorted JSON of an upload with %s", async (_what, more, json) => {
   const whole = `{"given":{"title":"\\"timings\\":[]"},"own":{"author":"Ann","language":"en","mediaType":"text/markdown",${json}"title":"Title","words":2},"owner":"o"}`;
-  expect(await said(more)).toBe(createHash("sha256").update(whole).digest("hex"));
+  expect(await hashOf(more)).toBe(createHash("sha256").update(whole).digest("hex"));
 });

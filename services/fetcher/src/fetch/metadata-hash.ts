@@ -21,7 +21,7 @@ const hashComments = async (comments: Comments, yieldToEventLoop: YieldToEventLo
   return hash.digest("hex");
 };
 
-/** Returns what a file says of itself besides its text, with a hash of its comments and without its times. */
+/** Returns the metadata of a file besides its text, with a hash of its comments and without its times. */
 const ownOf = async (
   { text: _text, links: _links, beside: _beside, fingerprint: _fingerprint, ...read }: ReadDocument,
   yieldToEventLoop: YieldToEventLoop,
@@ -54,7 +54,7 @@ const hashWithTimings = async (
   return hash.update(`]${end}`).digest("hex");
 };
 
-interface SaidDocument {
+interface DescribedDocument {
   readonly read: ReadDocument;
   readonly isUpload: boolean;
   readonly owner: OwnerMark;
@@ -65,13 +65,13 @@ interface SaidDocument {
  * Hashes a user's metadata of a document, in the request or the file, with its owner; empty for a web page without any. It is part
  * of the id: owners share only web pages.
  */
-export const saidOf = async (
-  { read, isUpload, owner, given = {} }: SaidDocument,
+export const hashMetadata = async (
+  { read, isUpload, owner, given = {} }: DescribedDocument,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<string> => {
   const own = isUpload && (await ownOf(read, yieldToEventLoop));
-  const said = { ...(Object.keys(given).length > 0 && { given }), ...(own && { own }) };
-  if (Object.keys(said).length === 0) return "";
-  const json = JSON.stringify({ ...said, owner }, sortedEntries);
+  const metadata = { ...(Object.keys(given).length > 0 && { given }), ...(own && { own }) };
+  if (Object.keys(metadata).length === 0) return "";
+  const json = JSON.stringify({ ...metadata, owner }, sortedEntries);
   return hashWithTimings(json, read.timings ?? [], yieldToEventLoop);
 };
