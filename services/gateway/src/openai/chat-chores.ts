@@ -90,13 +90,18 @@ interface Chore {
   readonly task: string;
 }
 
+/** Returns the last message of the user that has words; empty without one. */
+const lastWords = (messages: readonly ChatMessage[]): string =>
+  messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "")?.content ?? "";
+
+const isInstruction = ({ role }: ChatMessage): boolean => role === "system" || role === "developer";
+
 const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
-  const last = messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "");
-  const task = last?.content ?? "";
+  const task = lastWords(messages);
   const kind = kindOf(task) ?? kindOfCopy(task);
   if (kind !== undefined) return { kind, task };
   // Some front ends put the task before the chat.
-  const system = messages.find(({ role }) => role === "system" || role === "developer")?.content ?? "";
+  const system = messages.find(isInstruction)?.content ?? "";
   return kindOf(system) === "title" ? { kind: "title", task: system } : undefined;
 };
 
@@ -127,12 +132,9 @@ const labelledQuestion = (task: string): string | undefined => {
 
 /** Returns the question that a framework wants rephrased, as it is: it needs no model to be searched for. */
 const questionToRephrase = (messages: readonly ChatMessage[]): string | undefined => {
-  const last = messages.findLast(({ role, content }) => role === "user" && (content ?? "").trim() !== "");
-  const task = last?.content ?? "";
+  const task = lastWords(messages);
   if (asksToRephrase(task)) return labelledQuestion(task);
-  const isAsked = messages.some(
-    ({ role, content }) => (role === "system" || role === "developer") && asksToRephrase(content ?? ""),
-  );
+  const isAsked = messages.some((message) => isInstruction(message) && asksToRephrase(message.content ?? ""));
   return isAsked && task !== "" ? task : undefined;
 };
 

@@ -238,12 +238,7 @@ const firstVerdict = (claim: ReadNumber, held: readonly ReadNumber[], text: stri
   if (value.kind === "time") return timeVerdict(value, held);
   if (value.kind === "ratio") return ratioVerdict(value, held, text);
   if (value.kind === "code") return codeVerdict(value, held, text);
-  return value.kind === "period"
-    ? periodVerdict(
-        value,
-        held.map((one) => one.value),
-      )
-    : nameVerdict(value, held, text);
+  return value.kind === "period" ? periodVerdict(value, held) : nameVerdict(value, held, text);
 };
 
 /** Returns the verdict on a claim; its second reading leaves a doubt. */

@@ -133,6 +133,7 @@ const slashed =
 const read = (written: string | undefined): number | undefined =>
   written === undefined ? undefined : hanValue(written);
 
+/** True if the parts of a reading can be those of one day. */
 export const isDate = ({ month, day, year }: DateReading): boolean => {
   if (month !== undefined && (month < 1 || month > 12)) return false;
   if (day === undefined) return true;
