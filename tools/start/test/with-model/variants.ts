@@ -62,7 +62,7 @@ export const testVariants = (stackOf: () => ModelStack): void => {
         expect(run.verified).toMatchObject({ exitCode: 0, stderr: "" });
       });
 
-      it("can search every source, whatever its format and language, and holds those that were retrieved", () => {
+      it("can search sources of every format and language, and has those that were retrieved", () => {
         const { collection, indexing } = run.findings;
         const used = run.documents.filter((document) => document.used);
         expect(collection).toEqual({ items: run.submitted, unavailable: 0, retrieved: used.length });
