@@ -64,7 +64,7 @@ const maxDelayMs = 8_000;
 // Most limits of providers apply per minute; longer requested waits are not retried.
 const maxAskedDelayMs = 300_000;
 
-// Errors elsewhere, in Redis or in the code, do not pass within a second, and there is a fallback.
+// Errors elsewhere, in Redis or in the code, do not pass within a second; the job is repeated or the fallback answers.
 const ofTheEndpoint: ReadonlySet<string> = new Set(["model-down", "upstream-busy", "deadline-exceeded"]);
 
 const delayAfter = (error: unknown, attempt: number, random: () => number): number | undefined => {

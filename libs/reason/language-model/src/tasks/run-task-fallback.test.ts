@@ -20,6 +20,11 @@ describe("runTask with a model that fails", () => {
     expect((await runSummarise(createScriptedModel(["no", failure]))).outcome).toMatchObject(byFallback);
   });
 
+  it.each(["redis-down", "storage-full"] as const)("leaves the job to be repeated on %s", async (code) => {
+    const failure = new Failure(code, "no store", { retry: "backoff" });
+    await expect(runSummarise(createScriptedModel([failure]))).rejects.toBe(failure);
+  });
+
   it("uses the fallback on a bug, and logs it as one", async () => {
     const { outcome, lines } = await runSummarise(createScriptedModel([new TypeError("x is undefined")]));
     expect(outcome).toMatchObject(byFallback);

@@ -30,8 +30,13 @@ const promptOf = (prompts: ReadonlyMap<string, Prompt>, id: string): Prompt => {
   throw new Failure("bad-configuration", `there is no prompt ${id}`, { retry: "never" });
 };
 
-// Failures that mean that the job is over.
-const endsTheJob = ({ code }: Failure): boolean => code === "cancelled" || code === "lost-lock";
+// The job is over, or waits for the store that keeps budgets and limits: without it no model can be called, but it will return.
+const jobCodes: ReadonlySet<Failure["code"]> = new Set([
+  "cancelled",
+  "lost-lock",
+  "redis-down",
+  "storage-full",
+]);
 
 const cancellation = ({ aborted, reason }: AbortSignal): Failure =>
   aborted && reason instanceof Failure
@@ -133,7 +138,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
     };
   }
   const { problem, failure } = asked;
-  if (failure && endsTheJob(failure)) throw failure;
+  if (failure && jobCodes.has(failure.code)) throw failure;
   const reason = reasonOf(asked);
   const level = failure?.code === "unclassified" ? "error" : "warn";
   log[level]({ task: name, model: answering, reason, problem, failure }, "answered by the fallback");
@@ -143,7 +148,7 @@ const answer = async <Input extends z.ZodType, Output extends z.ZodType, Fallbac
 /**
  * Answers a task by the model, or by the fallback if there is no model, it fails, or two of its replies are unusable; every
  * fallback is logged with its reason, and every answer reported.
- * @throws {Failure} the signal's reason when aborted; `bad-input` for an input that does not match the task; `bad-output` if the
+ * @throws {Failure} the signal's reason when aborted; `redis-down` and `storage-full`, after which the job is repeated; `bad-input` for an input that does not match the task; `bad-output` if the
  * fallback returns an invalid output; errors of the fallback.
  */
 export const runTask = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
