@@ -5,7 +5,12 @@
 export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";
 export { names, stripAddresses } from "./prose.ts";
 
-export { compareNumbers, missingNumbers, numbersAgree } from "./numbers/numbers-agree.ts";
+export {
+  compareNumbers,
+  compareNumbersInSlices,
+  missingNumbers,
+  numbersAgree,
+} from "./numbers/numbers-agree.ts";
 export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
 export { readNumbersInSlices } from "./numbers/read-numbers.ts";

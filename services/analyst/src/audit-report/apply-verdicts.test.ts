@@ -71,9 +71,12 @@ describe("nowOf", () => {
   });
 
   it("shows the second round what was repaired, and why", () => {
-    expect(renderUnits(openUnitsOf([afterFirst(lead(), verdict)], () => []))).toContain(
-      "s1 Some turbines last. [cites nothing]\n   (repaired for: all; it was: All turbines last.)",
-    );
+    expect(
+      renderUnits(
+        openUnitsOf([afterFirst(lead(), verdict)], () => []),
+        new Map(),
+      ),
+    ).toContain("s1 Some turbines last. [cites nothing]\n   (repaired for: all; it was: All turbines last.)");
   });
 });
 
@@ -98,7 +101,12 @@ describe("a removed statement", () => {
     const first = afterFirst(lead(), removed);
     expect(first).toMatchObject({ isRemoved: true, isOpen: false });
     const once = reopened(first);
-    expect(renderUnits(openUnitsOf([once], () => []))).toContain("s1 All turbines last.");
+    expect(
+      renderUnits(
+        openUnitsOf([once], () => []),
+        new Map(),
+      ),
+    ).toContain("s1 All turbines last.");
     expect(afterSecond(once, undefined).isRemoved).toBe(true);
     expect(afterSecond(once, removed).isRemoved).toBe(true);
     expect(afterSecond(once, { ...removed, kind: "ok" })).toMatchObject({

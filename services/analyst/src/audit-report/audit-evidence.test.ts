@@ -2,6 +2,7 @@ import { indexSentences, openPack } from "@quarry/grounding";
 import { finish } from "@quarry/text";
 import { expect, it } from "vitest";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { findMissingFigures } from "../shared/missing-figures.ts";
 import { reportSources, sourceId } from "../testing/report-sources.ts";
 import { createAuditEvidence } from "./audit-evidence.ts";
 
@@ -17,7 +18,11 @@ it("shows the sentence of a long source that has a figure the cited ones lack", 
   ]);
   const pack = finish(openPack(sources, await readDocuments(documents, [sourceId(1)])));
   const cited = pack.sources[0]?.sentences.slice(0, 1) ?? [];
-  const unit = { id: "s1", heading: "", statement: undefined, cited, paragraph: [] };
+  const shown = (text: string): string => {
+    const statement = { id: "s1", section: "r1", text, kind: "sourced" as const, citations: [] };
+    const units = [{ id: "s1", heading: "", statement, text, cited, paragraph: [] }];
+    return render(units, finish(findMissingFigures(units, "en")));
+  };
   const { isWhole, render } = createAuditEvidence(pack, {
     closest: finish(indexSentences(pack, "en")),
     searches: new Map(),
@@ -25,7 +30,7 @@ it("shows the sentence of a long source that has a figure the cited ones lack", 
     maxTokens: 32_000,
   });
   expect(isWhole).toBe(false);
-  expect(render([{ ...unit, text: "A $449 course suits beginners." }])).toContain("Fee $449.00 by card.");
-  expect(render([{ ...unit, text: "A $449 course suits beginners." }])).not.toContain("Room 1449");
-  expect(render([{ ...unit, text: "A course suits beginners." }])).not.toContain("Fee");
+  expect(shown("A $449 course suits beginners.")).toContain("Fee $449.00 by card.");
+  expect(shown("A $449 course suits beginners.")).not.toContain("Room 1449");
+  expect(shown("A course suits beginners.")).not.toContain("Fee");
 });

@@ -1,7 +1,6 @@
 import type { RankedPassage } from "@quarry/contracts";
 import {
   type ClosestSentences,
-  missingNumbers,
   type PackedSource,
   type PackSentence,
   type PackView,
@@ -10,7 +9,7 @@ import {
   shownSentence,
 } from "@quarry/grounding";
 import { estimateTokens } from "@quarry/language-model";
-import type { AuditUnit } from "../shared/audit-units.ts";
+import type { AuditUnit, MissingFigures } from "../shared/audit-units.ts";
 
 /** A smaller pack is shown completely to every call, so that its prompt begins with the same words and can be cached. */
 const wholePackTokens = 96_000;
@@ -25,13 +24,16 @@ const withFigures = 6;
 /** Sentences of the whole pack shown for a statement about all sources. */
 const closestOfAll = 6;
 
+/** Renders the sources of units, given the figures that these lack. */
+type RenderSources = (units: readonly AuditUnit[], missing: MissingFigures) => string;
+
 /** Source text shown to an auditor. */
 export interface AuditEvidence {
   /** True if every call of the first round shows the whole pack. */
   readonly isWhole: boolean;
-  readonly render: (units: readonly AuditUnit[]) => string;
+  readonly render: RenderSources;
   /** Renders the sources of repaired units, even of a small pack: the first round has looked at the others. */
-  readonly renderCited: (units: readonly AuditUnit[]) => string;
+  readonly renderCited: RenderSources;
 }
 
 interface EvidenceOptions {
@@ -54,14 +56,12 @@ const fitsIn = ({ sources }: PackView, maxTokens: number): boolean => {
   return true;
 };
 
-/** Matches the figures that a statement has and its cited sentences lack, as written: `449` matches “$449.00”, not “1449”. */
-const missingFigures = ({ text, cited }: AuditUnit): RegExp | undefined => {
-  const missing = missingNumbers(text, cited.map(({ quote }) => quote).join("\n")).flatMap(
-    (written) => /\d[\d.,]*(?<=\d)/u.exec(written)?.[0] ?? [],
-  );
-  if (missing.length === 0) return undefined;
+/** Matches figures as written: `449` matches “$449.00”, not “1449”; undefined if there are none. */
+const matchFigures = (written: readonly string[]): RegExp | undefined => {
+  const figures = written.flatMap((one) => /\d[\d.,]*(?<=\d)/u.exec(one)?.[0] ?? []);
+  if (figures.length === 0) return undefined;
   return new RegExp(
-    `(?<![\\d.,])(?:${missing.map((one) => one.replaceAll(".", "\\.")).join("|")})(?!\\d)`,
+    `(?<![\\d.,])(?:${figures.map((one) => one.replaceAll(".", "\\.")).join("|")})(?!\\d)`,
     "u",
   );
 };
@@ -75,9 +75,9 @@ export const createAuditEvidence = (
   pack: PackView,
   { closest, searches, textOf, maxTokens }: EvidenceOptions,
 ): AuditEvidence => {
-  const chosenFor = (unit: AuditUnit): PackSentence[] => {
+  const chosenFor = (unit: AuditUnit, missing: MissingFigures): PackSentence[] => {
     const { statement, text, cited } = unit;
-    const figures = missingFigures(unit);
+    const figures = matchFigures(missing.get(unit) ?? []);
     const around = cited.flatMap(({ source, sentence }) => {
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
       const others =
@@ -101,8 +101,8 @@ export const createAuditEvidence = (
       return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];
     });
   const whole = fitsIn(pack, Math.min(wholePackTokens, maxTokens)) ? renderPack(pack) : undefined;
-  const renderCited = (units: readonly AuditUnit[]): string => {
-    const chosen = new Set(units.flatMap(chosenFor).map(sentenceKey));
+  const renderCited: RenderSources = (units, missing) => {
+    const chosen = new Set(units.flatMap((unit) => chosenFor(unit, missing)).map(sentenceKey));
     const named = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
     const shows = (source: PackedSource, sentence: PackSentence): boolean =>
       chosen.has(sentenceKey(sentence)) ||

@@ -1,7 +1,9 @@
 import { type auditReport, isRetracted } from "@quarry/contracts";
 import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
-import { numbersAgree } from "@quarry/grounding";
+import { compareNumbersInSlices } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses, type Sliced } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { type AuditUnit, unitsOf } from "../shared/audit-units.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
@@ -57,21 +59,21 @@ const restsOnRetracted = ({ citations }: Statement, documents: StoredDocuments):
 const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
 
 /** Returns one row for each citation of each statement. */
-const rowsOf = (
+function* rowsOf(
   statements: readonly Statement[],
   audits: ReadonlyMap<string, Judged>,
   { documents, language }: { readonly documents: StoredDocuments; readonly language: string },
-): AuditRow[] =>
-  statements.flatMap((statement) => {
-    const { id, text, citations } = statement;
+): Sliced<AuditRow[]> {
+  const rows: AuditRow[] = [];
+  for (const { id, text, citations } of statements) {
     const { status = "REVIEW" as const, reason = null } = audits.get(id) ?? {};
     const quotes = citations.map(({ quote }) => quote).join("\n");
-    const agrees = numbersAgree(text, quotes, language);
-    return citations.map(({ documentId, start, end, quote }): AuditRow => {
+    const { missing } = yield* compareNumbersInSlices(text, quotes, language);
+    for (const { documentId, start, end, quote } of citations) {
       const isVerbatim = documents.get(documentId)?.text.slice(start, end) === quote;
       const ofStored = status === "SOURCE_NOT_INDEXED" ? "REVIEW" : status;
       const ofRow = isVerbatim ? ofStored : documents.has(documentId) ? "FAIL" : "SOURCE_NOT_INDEXED";
-      return {
+      rows.push({
         sentenceId: id,
         text,
         documentId,
@@ -80,12 +82,15 @@ const rowsOf = (
         quote,
         verbatim: isVerbatim,
         support: supportOf[ofRow],
-        numbersAgree: agrees,
+        numbersAgree: missing.length === 0,
         status: ofRow,
         ...(reason !== null && status !== "PASS" && { reason }),
-      };
-    });
-  });
+      });
+    }
+    yield;
+  }
+  return rows;
+}
 
 /** Verdicts of the statements that a revision keeps; they were judged with the previous version. */
 const keptVerdicts = (kept: Job["kept"]): ReadonlyMap<string, Judged> =>
@@ -98,11 +103,11 @@ const openUnits = (units: readonly AuditUnit[], { kept }: Job): AuditUnit[] => {
 };
 
 /** Without a model nothing is judged: a statement passes if all its quotes are verbatim in their sources. */
-const auditVerbatim = (
+function* auditVerbatim(
   { draft, language, kept }: Job,
   documents: StoredDocuments,
   problems: readonly string[],
-): Output => {
+): Sliced<Output> {
   const removed = new Map(
     draft.statements.flatMap((one): [string, string][] => {
       if (isMisquoted(one, documents)) return [[one.id, "its quote is not in the source"]];
@@ -123,7 +128,7 @@ const auditVerbatim = (
   return {
     draft: left,
     statements: left.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? unjudged) })),
-    rows: rowsOf(left.statements, audits, { documents, language }),
+    rows: yield* rowsOf(left.statements, audits, { documents, language }),
     mended: [],
     removed: draft.statements.flatMap(({ id, text }) => {
       const reason = removed.get(id);
@@ -132,7 +137,7 @@ const auditVerbatim = (
     model: null,
     problems: [...problems],
   };
-};
+}
 
 const forReview = "Statements that were not judged are marked for review.";
 
@@ -146,11 +151,11 @@ const problemOf = (rounds: readonly Round[]): string[] => {
   ];
 };
 
-const finishAudit = (
+function* finishAudit(
   { draft, language, kept }: Job,
   audited: readonly Audited[],
   documents: StoredDocuments,
-): Omit<Output, "model" | "problems"> => {
+): Sliced<Omit<Output, "model" | "problems">> {
   const mendedUnits = audited.filter(({ isChanged, isRemoved }) => isChanged && !isRemoved);
   const statements = new Map(
     mendedUnits.flatMap((one) => nowOf(one).statement ?? []).map((statement) => [statement.id, statement]),
@@ -174,7 +179,7 @@ const finishAudit = (
   return {
     draft: final,
     statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? verbatim) })),
-    rows: rowsOf(final.statements, audits, { documents, language }),
+    rows: yield* rowsOf(final.statements, audits, { documents, language }),
     mended: mendedUnits
       .filter(({ unit, now }) => now.text !== unit.text)
       .map(({ unit, now, judged, reason }) => ({
@@ -187,7 +192,7 @@ const finishAudit = (
       .filter(({ isRemoved }) => isRemoved)
       .map(({ unit, judged }) => ({ text: unit.text, reason: judged.reason ?? "nothing supports it" })),
   };
-};
+}
 
 /** Separates the units that cite a deleted source from the others. */
 const split = (units: readonly AuditUnit[], documents: StoredDocuments): [AuditUnit[], AuditUnit[]] => {
@@ -211,9 +216,11 @@ const auditByModel = async (
   const auditing = await openAuditing(opening, documents, context.signal);
   const find = auditing.pack.findCited;
   const asking = { reasoning, context };
+  const yieldToEventLoop = createYieldToEventLoop(context.signal);
   const [gone, units] = split(openUnits(unitsOf(job.draft, find), job), documents);
   const first = await auditRound(units, auditing, asking);
-  if (first.model === null) return auditVerbatim(job, documents, problemOf([first]));
+  if (first.model === null)
+    return finishWithPauses(auditVerbatim(job, documents, problemOf([first])), yieldToEventLoop);
   const judged = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
   const once = auditing.evidence.isWhole ? judged : judged.map(reopened);
   const evidence = { ...auditing.evidence, render: auditing.evidence.renderCited };
@@ -226,7 +233,8 @@ const auditByModel = async (
   });
   const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
   const problems = problemOf([first, second]);
-  return { ...finishAudit(job, [...audited, ...unread], documents), model: first.model, problems };
+  const finished = finishAudit(job, [...audited, ...unread], documents);
+  return { ...(await finishWithPauses(finished, yieldToEventLoop)), model: first.model, problems };
 };
 
 /** Creates the audit of every statement of a report with one round of repairs; without a model only quotes are checked. */
@@ -242,5 +250,5 @@ export const createAuditReport =
     const isAudited = reasoning.model && job.pack !== null && job.draft.writtenBy === "model";
     return isAudited
       ? auditByModel(job, documents, { reasoning, context })
-      : auditVerbatim(job, documents, []);
+      : finishWithPauses(auditVerbatim(job, documents, []), createYieldToEventLoop(context.signal));
   };

@@ -7,9 +7,10 @@ import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
-import { type AuditUnit, renderUnits } from "../shared/audit-units.ts";
+import { type AuditUnit, type MissingFigures, renderUnits } from "../shared/audit-units.ts";
 import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { findMissingFigures } from "../shared/missing-figures.ts";
 import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
@@ -48,6 +49,7 @@ export const openAuditing = async (
 
 interface Batch extends Auditing {
   readonly units: readonly AuditUnit[];
+  readonly missing: MissingFigures;
 }
 
 /** Reasoning task of `audit-report`, batch by batch; its fallback judges nothing. */
@@ -61,10 +63,10 @@ const auditTask = defineTextTask<Batch, Verdict[]>({
       .refine((verdicts) => verdicts.length > 0, {
         error: "no line of it is a verdict: write one line for each statement, such as s12 | - | ok",
       }),
-  values: ({ question, units, evidence, language }) => ({
+  values: ({ question, units, evidence, language, missing }) => ({
     question,
-    statements: renderUnits(units),
-    sources: evidence.render(units),
+    statements: renderUnits(units, missing),
+    sources: evidence.render(units, missing),
     language,
   }),
   fallback: () => Promise.resolve([]),
@@ -91,13 +93,12 @@ const split = (units: readonly AuditUnit[], parts: number): AuditUnit[][] => {
 };
 
 /** Splits units into the fewest calls, and those in halves whose sources do not fit the model's context; a single unit is always asked about. */
-const fit = (units: readonly AuditUnit[], evidence: AuditEvidence, maxTokens: number): AuditUnit[][] => {
+const fit = (units: readonly AuditUnit[], fits: (units: readonly AuditUnit[]) => boolean): AuditUnit[][] => {
   if (units.length === 0) return [];
   const calls = Math.ceil(units.length / maxUnitsPerCall);
-  const isOne = calls === 1 && (units.length === 1 || estimateTokens(evidence.render(units)) <= maxTokens);
-  return isOne
+  return calls === 1 && (units.length === 1 || fits(units))
     ? [[...units]]
-    : split(units, Math.max(2, calls)).flatMap((part) => fit(part, evidence, maxTokens));
+    : split(units, Math.max(2, calls)).flatMap((part) => fit(part, fits));
 };
 
 /** Audits units in parallel batches. */
@@ -106,11 +107,17 @@ export const auditRound = async (
   auditing: Auditing,
   { reasoning, context }: { readonly reasoning: Partial<Reasoning>; readonly context: JobContext },
 ): Promise<Round> => {
+  const { runId, evidence, language } = auditing;
+  const yieldToEventLoop = createYieldToEventLoop(context.signal);
+  const missing = await finishWithPauses(findMissingFigures(units, language), yieldToEventLoop);
+  const maxTokens = sourceTokensFor(reasoning.model);
+  const fits = (batch: readonly AuditUnit[]): boolean =>
+    estimateTokens(evidence.render(batch, missing)) <= maxTokens;
   const answers = await startEach(
-    fit(units, auditing.evidence, sourceTokensFor(reasoning.model)),
+    fit(units, fits),
     (batch) =>
-      answerTask(auditTask, { ...auditing, units: batch }, reasoning, { runId: auditing.runId, ...context }),
-    createYieldToEventLoop(context.signal),
+      answerTask(auditTask, { ...auditing, units: batch, missing }, reasoning, { runId, ...context }),
+    yieldToEventLoop,
   );
   return {
     verdicts: new Map(answers.flatMap(({ output }) => output).map((verdict) => [verdict.id, verdict])),

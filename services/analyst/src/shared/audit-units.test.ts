@@ -1,5 +1,7 @@
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { renderUnits } from "./audit-units.ts";
+import { type AuditUnit, renderUnits } from "./audit-units.ts";
+import { findMissingFigures } from "./missing-figures.ts";
 
 const sentence = {
   documentId: "d",
@@ -10,8 +12,8 @@ const sentence = {
   sentence: 6,
 };
 
-const rendered = (text: string, expression: string): string =>
-  renderUnits([
+const rendered = (text: string, expression: string): string => {
+  const units: readonly AuditUnit[] = [
     {
       id: "s6",
       heading: "Stopping",
@@ -20,7 +22,9 @@ const rendered = (text: string, expression: string): string =>
       statement: { id: "s6", section: "r1", text, kind: "arithmetic", expression, citations: [] },
       paragraph: [],
     },
-  ]);
+  ];
+  return renderUnits(units, finish(findMissingFigures(units, "en")));
+};
 
 describe("renderUnits", () => {
   it("separates paragraphs, and shows those completely that are only partly included", () => {
@@ -39,7 +43,7 @@ describe("renderUnits", () => {
       paragraph: paragraph.map((one) => ({ id: one, text: `Text of ${one}.` })),
     });
     const [first, other] = [unit("s1", ["s1"]), unit("s2", ["s2", "s3"])];
-    expect(renderUnits([first, other])).toBe(
+    expect(renderUnits([first, other], new Map())).toBe(
       [
         'Under the heading "Life":',
         "s1 Text of s1. [cites nothing]",
@@ -53,7 +57,7 @@ describe("renderUnits", () => {
   it("names no heading for statements without one, such as those of a text", () => {
     const statement = { id: "s1", section: "", text: "It is.", kind: "connecting" as const, citations: [] };
     const unit = { id: "s1", heading: "", text: "It is.", statement, cited: [], paragraph: [] };
-    expect(renderUnits([unit])).toBe("s1 It is. [cites nothing]");
+    expect(renderUnits([unit], new Map())).toBe("s1 It is. [cites nothing]");
   });
 
   it("shows the computed value, and accepts a rounded result", () => {

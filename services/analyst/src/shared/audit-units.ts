@@ -1,12 +1,5 @@
 import type { ReportDraft, Section, Statement } from "@quarry/contracts";
-import {
-  evaluateExpressions,
-  missingNumbers,
-  type PackSentence,
-  type PackView,
-  sentenceKey,
-  showComputed,
-} from "@quarry/grounding";
+import { type PackSentence, type PackView, sentenceKey, showComputed } from "@quarry/grounding";
 
 /** A statement or heading to audit. */
 export interface AuditUnit {
@@ -89,42 +82,34 @@ const citesOf = ({ statement, cited }: AuditUnit): string => {
     : `cites ${keys === "" ? "nothing" : keys}`;
 };
 
-/** True if a number equals a computed value, or its percentage, rounded to the digits written. */
-const isRoundedOf = (written: string, values: readonly number[]): boolean => {
-  const digits = /\d[\d,]*(?:\.\d+)?/u.exec(written)?.[0].replaceAll(",", "") ?? "";
-  const decimals = digits.split(".")[1]?.length ?? 0;
-  const scales = written.includes("%") ? [1, 100] : [1];
-  return values.some((value) =>
-    scales.some(
-      (scale) => Math.abs(Math.abs(value) * scale - Number(digits)) <= 0.5 * 10 ** -decimals + 1e-9,
-    ),
-  );
-};
+/** The figures of units, as written, that neither their cited sentences nor their calculations contain. */
+export type MissingFigures = ReadonlyMap<AuditUnit, readonly string[]>;
 
-const hintsOf = ({ statement, text, cited }: AuditUnit): string[] => {
-  if (statement === undefined || cited.length === 0) return [];
-  const computed = statement.expression === undefined ? "" : showComputed(statement.expression);
-  const held = `${cited.map(({ quote }) => quote).join("\n")}\n${computed}`;
-  const values = evaluateExpressions(statement.expression ?? "").flatMap(({ value }) => value ?? []);
-  const missing = missingNumbers(text, held).filter((written) => !isRoundedOf(written, values));
+/** Returns the calculations of a unit that cites something, with their results; empty if there are none. */
+export const computedFor = ({ statement, cited }: AuditUnit): string =>
+  statement?.expression === undefined || cited.length === 0 ? "" : showComputed(statement.expression);
+
+const hintsOf = (unit: AuditUnit, missing: MissingFigures): string[] => {
+  const computed = computedFor(unit);
+  const figures = missing.get(unit) ?? [];
   return [
     ...(computed === "" ? [] : [`computed: ${computed}`]),
-    ...(missing.length === 0 ? [] : [`not in the cited sentences as written: ${missing.join(", ")}`]),
+    ...(figures.length === 0 ? [] : [`not in the cited sentences as written: ${figures.join(", ")}`]),
   ];
 };
 
 /** Renders a unit for a prompt: its id, basis and text, and findings of code. */
-const renderUnit = (unit: AuditUnit): string => {
+const renderUnit = (unit: AuditUnit, missing: MissingFigures): string => {
   const about = unit.statement?.about;
   const where = about === undefined ? "" : ` (table, ${about})`;
   const repaired =
     unit.before === undefined ? [] : [`repaired for: ${unit.before.gap}; it was: ${unit.before.text}`];
-  const hints = [...repaired, ...hintsOf(unit)].map((hint) => `   (${hint})`);
+  const hints = [...repaired, ...hintsOf(unit, missing)].map((hint) => `   (${hint})`);
   return [`${unit.id}${where} ${unit.text} [${citesOf(unit)}]`, ...hints].join("\n");
 };
 
 /** Renders units for a prompt by heading and paragraph, with the full text of paragraphs that are only partly included. */
-export const renderUnits = (units: readonly AuditUnit[]): string => {
+export const renderUnits = (units: readonly AuditUnit[], missing: MissingFigures): string => {
   const ids = new Set(units.map(({ id }) => id));
   const lines: string[] = [];
   let before: AuditUnit | undefined;
@@ -135,7 +120,7 @@ export const renderUnits = (units: readonly AuditUnit[]): string => {
     if (paragraph !== before?.paragraph && paragraph.some(({ id }) => !ids.has(id)))
       lines.push(`(The paragraph: ${paragraph.map(({ text }) => text).join(" ")})`);
     before = unit;
-    lines.push(renderUnit(unit));
+    lines.push(renderUnit(unit, missing));
   }
   return lines.join("\n").trim();
 };

@@ -1,10 +1,11 @@
+import { finish, type Sliced } from "@quarry/text";
 import { periodVerdict } from "./calendar/compare-periods.ts";
 import { type DateReading, isSameDate } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
 import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
 import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";
 import { numberLanguage, statementLanguage } from "./number-language.ts";
-import { type ReadNumber, readNumbers } from "./read-numbers.ts";
+import { type ReadNumber, readNumbersInSlices } from "./read-numbers.ts";
 import { based, haveOne, isSame, isSameChange, unitsFit } from "./same-amount.ts";
 
 /** The numbers of a statement that a text does not support, as written in the statement. */
@@ -258,18 +259,23 @@ const isDoubtedOne = (claim: ReadNumber, held: readonly ReadNumber[]): boolean =
 /** Minimum length in characters at which the language of a text can be detected reliably. */
 const certain = 60;
 
-const heldIn = (text: string, language: string): ReadNumber[] => {
+function* heldIn(text: string, language: string): Sliced<ReadNumber[]> {
   const own = numberLanguage(text, language);
-  const held = readNumbers(text, own);
-  return own === language || text.length >= certain ? held : [...held, ...readNumbers(text, language)];
-};
+  const held = yield* readNumbersInSlices(text, own);
+  if (own === language || text.length >= certain) return held;
+  return [...held, ...(yield* readNumbersInSlices(text, language))];
+}
 
 /** Compares the numbers of a statement in its language (BCP 47) with those of a text by value, regardless of their form. */
-export const compareNumbers = (statement: string, text: string, language?: string): ComparedNumbers => {
+export function* compareNumbersInSlices(
+  statement: string,
+  text: string,
+  language?: string,
+): Sliced<ComparedNumbers> {
   const given = statementLanguage(statement, language);
-  const read = readNumbers(statement, given);
+  const read = yield* readNumbersInSlices(statement, given);
   if (read.length === 0) return { missing: [], unclear: [] };
-  const held = heldIn(text, given);
+  const held = yield* heldIn(text, given);
   const claims = read.filter((claim) => claim.weight !== "none" || isDoubtedOne(claim, held));
   const [missing, unclear]: [string[], string[]] = [[], []];
   for (const claim of claims) {
@@ -283,7 +289,11 @@ export const compareNumbers = (statement: string, text: string, language?: strin
     else if (verdict !== "held") unclear.push(claim.text);
   }
   return { missing, unclear };
-};
+}
+
+/** Does the same as `compareNumbersInSlices`, without pauses. */
+export const compareNumbers = (statement: string, text: string, language?: string): ComparedNumbers =>
+  finish(compareNumbersInSlices(statement, text, language));
 
 /** Returns the numbers of a statement that a text does not have in any form. */
 export const missingNumbers = (statement: string, text: string, language?: string): readonly string[] =>
