@@ -44,8 +44,6 @@ const tokensOf = {
   "list-claims": fast(21_000, 1_000),
   "judge-claims": fast(4_000, 200),
   "draft-report": main(22_000, 3_800),
-  "review-draft": main(25_000, 3_500),
-  "improve-report": main(29_000, 3_800),
   "draft-section": main(30_000, 900),
   "draft-closing": main(36_000, 600),
   "draft-summary": main(36_000, 800),
@@ -87,8 +85,6 @@ const expectedCalls = (
     "judge-claims": scenario.searchesMore ? 1 : 0,
     "draft-report":
       drafts[depth] + modes.filter((mode) => mode === "idea" || mode === "implementation").length,
-    "review-draft": depth === "standard" ? 1 : 0,
-    "improve-report": depth === "standard" ? 1 : 0,
     "draft-section": sections[depth],
     "draft-closing": depth === "deep" ? 1 : 0,
     "draft-summary": depth === "deep" ? 1 : 0,

@@ -91,26 +91,6 @@ describe("drafting a report by a model", () => {
     for (const part of [`1.1 ${quote}`, "what they cost", "2026-11-26"]) expect(shown).toContain(part);
   });
 
-  it("has a draft of depth standard reviewed and improves it once, and keeps the first if there is no better one", async () => {
-    const notes = "1. Not carried: in salt water only | 1.1";
-    const better = await draft([short, notes, short.replace("# Turbines", "# Better")], {
-      depth: "standard",
-    });
-    expect([better.tasks, better.draft.title]).toEqual([
-      ["draft-report", "review-draft", "improve-report"],
-      "Better",
-    ]);
-    const [, review, improvement] = better.requests.map(({ messages }) => JSON.stringify(messages));
-    expect(review).toContain("They last 20 years [1.1].");
-    for (const part of ["They last 20 years [1.1].", notes]) expect(improvement).toContain(part);
-    const uncited = "They last for long, as everybody knows. ".repeat(20);
-    const tooLong = new Failure("prompt-too-long", "too long", { retry: "never" });
-    for (const replies of [[notes, uncited, "I cannot."], [notes, tooLong], [tooLong]]) {
-      const same = await draft([short, ...replies], { depth: "standard" });
-      expect([same.draft.title, same.problems]).toEqual(["Turbines", []]);
-    }
-  });
-
   it("cites the closest sentence of a source named without a sentence, or its first, but none for conclusions", async () => {
     const answer = await draft([
       "# T\n\nThey last 20 years in salt water [1]. Nobody objects [1]. That is long.",

@@ -21,14 +21,7 @@ import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import { type Ask, draftLong, type LongDraft } from "./draft-long.ts";
-import {
-  type DraftInput,
-  type DraftReply,
-  languageName,
-  shownNumbers,
-  type WriterPrompt,
-  writerTask,
-} from "./draft-task.ts";
+import { type DraftInput, type DraftReply, languageName, shownNumbers, writerTask } from "./draft-task.ts";
 import { fillItems, type Written } from "./fill-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
@@ -42,28 +35,24 @@ interface Replies {
   readonly problems: readonly string[];
 }
 
-/** Asks the model, and records who answered and, by prompt, notices for readers. */
+/** Asks the model, and records who answered, and notices for readers. */
 const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
-  let notices: { readonly prompt: WriterPrompt; readonly text: string }[] = [];
+  const notices: string[] = [];
   let model: Replies["model"] = null;
   const ask: Ask = async (prompt, input) => {
     const all = shownNumbers(input).length;
-    const notice = (text: string): void => void notices.push({ prompt, text });
     const task = writerTask(prompt, (left) =>
-      notice(
+      notices.push(
         `The sources were too long for the language model: it was given ${left} of ${all} for a part of this report; set LLM_CONTEXT_TOKENS to what it takes.`,
       ),
     );
     const { output, cutOff, ...outcome } = await answerTask(task, input, ports, { runId, ...context });
     model ??= outcome.model;
-    // A better draft replaces the first and its notices.
-    if (prompt === "improve-report" && output !== null)
-      notices = notices.filter((one) => one.prompt !== "draft-report");
     if (cutOff === undefined || output === null) return output;
-    notice(`The language model's text ends early in a part of this report: ${cutOff}.`);
+    notices.push(`The language model's text ends early in a part of this report: ${cutOff}.`);
     return dropUnfinished(output);
   };
-  return { ask, problems: () => notices.map(({ text }) => text), answered: () => model };
+  return { ask, problems: () => notices, answered: () => model };
 };
 
 /** Longer reports of depth `deep` are written by section. */
@@ -71,16 +60,6 @@ const maxWordsInOneCall = 2_500;
 
 const isShort = ({ template }: Material): boolean =>
   template?.words !== undefined && template.words.max <= maxWordsInOneCall;
-
-/** Asks for a draft and, for depth `standard`, for a review of it and a better one, without which the first stays. */
-const askForReport = async (input: DraftInput, ask: Ask): Promise<DraftReply> => {
-  const { depth, earlier } = input.material;
-  const draft = await ask("draft-report", input);
-  if (draft === null || depth !== "standard" || earlier !== undefined) return draft;
-  const review = await ask("review-draft", { ...input, written: draft });
-  if (review === null) return draft;
-  return (await ask("improve-report", { ...input, written: draft, review })) ?? draft;
-};
 
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
@@ -90,7 +69,7 @@ const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContex
   const writeBody = async (): Promise<LongDraft> => {
     if (material.form === "paper") return { reply: await ask("draft-paper", input), missing: [] };
     if (material.depth !== "deep" || isShort(material))
-      return { reply: await askForReport(input, ask), missing: [] };
+      return { reply: await ask("draft-report", input), missing: [] };
     return draftLong(input, ask);
   };
   const [body, ideas, implementations] = await Promise.all([

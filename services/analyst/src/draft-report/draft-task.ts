@@ -27,11 +27,8 @@ export interface DraftInput {
   readonly date: string;
   /** Such as `1200 to 2500`. */
   readonly length: string;
-  /** Text so far: of a long report, or a draft to improve. */
+  /** For a part of a long report: the text so far. */
   readonly written?: string;
-  /** The review of a draft to improve. */
-  readonly review?: string;
-  /** For a part of a long report. */
   readonly outline?: string;
   readonly section?: string;
 }
@@ -62,7 +59,6 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   earlier: ({ material }) => renderTurns(material.earlier),
   outline: ({ outline = "" }) => outline,
   written: ({ written = "" }) => (written === "" ? "nothing yet" : written),
-  review: ({ review = "" }) => review,
   section: ({ section = "" }) => section,
   template: ({ material }) => renderTemplate(material.template),
 };
@@ -109,16 +105,9 @@ const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply),
   error: "it has no heading: write a line such as ## Heading for each section",
 });
 
-/** More is no list of notes. */
-const maxReview = 40_000;
-
-const reviewSchema = z.string().max(maxReview, { error: "it is longer than any review: write short lines" });
-
-/** The prompts of the writer, and of the reviewer of its draft. */
+/** The prompts of the writer. */
 export type WriterPrompt =
   | "draft-report"
-  | "review-draft"
-  | "improve-report"
   | "draft-paper"
   | "draft-ideas"
   | "draft-implementations"
@@ -129,18 +118,6 @@ export type WriterPrompt =
 
 const inputsOf = {
   "draft-report": ["question", "date", "length", "gaps", "pack", "earlier", "language", "template"],
-  "review-draft": ["question", "date", "pack", "written", "language", "template"],
-  "improve-report": [
-    "question",
-    "date",
-    "length",
-    "gaps",
-    "pack",
-    "written",
-    "review",
-    "language",
-    "template",
-  ],
   "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
@@ -164,17 +141,6 @@ const inputsOf = {
 export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): number[] =>
   pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
 
-/** Prompts for a better draft than the first, which are asked over all its sources or not at all. */
-const betters = (prompt: WriterPrompt): boolean => prompt === "review-draft" || prompt === "improve-report";
-
-/** A prompt of which only a complete answer is used. */
-const needsWhole = (prompt: WriterPrompt): boolean => prompt === "draft-outline" || betters(prompt);
-
-const schemaOf = (prompt: WriterPrompt, input: DraftInput): z.ZodType<string, string> => {
-  if (prompt === "draft-outline") return outlineSchema;
-  return prompt === "review-draft" ? reviewSchema : replySchema(input);
-};
-
 /**
  * Creates a task of the writer: free Markdown that cites numbered sentences; null if there is no model. `onHalved` receives the
  * number of remaining sources whenever the prompt is too long for the model.
@@ -183,14 +149,15 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
   defineTextTask<DraftInput, DraftReply>({
     name: prompt,
     tier: "main",
-    keepsCutOff: !needsWhole(prompt),
-    reply: (input) => schemaOf(prompt, input),
-    ...(!needsWhole(prompt) && { settlesFor: () => proseSchema }),
+    // Of an outline only a complete answer is used.
+    keepsCutOff: prompt !== "draft-outline",
+    reply: (input) => (prompt === "draft-outline" ? outlineSchema : replySchema(input)),
+    ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
     shrink: (input) => {
       const numbers = shownNumbers(input);
-      if (numbers.length <= 1 || betters(prompt)) return undefined;
+      if (numbers.length <= 1) return undefined;
       const half = numbers.slice(0, Math.ceil(numbers.length / 2));
       onHalved?.(half.length);
       return { ...input, sources: new Set(half) };

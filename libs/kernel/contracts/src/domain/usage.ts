@@ -85,7 +85,7 @@ export const indexingSchema = z.object({
 
 export type Indexing = z.output<typeof indexingSchema>;
 
-/** The tasks without which a part of a report is missing: if `review-draft` or `improve-report` fails, the draft is kept. */
+/** The tasks without which a part of a report is missing. */
 export const writingTasks: ReadonlySet<string> = new Set([
   "draft-report",
   "draft-paper",

@@ -53,14 +53,6 @@ export const answerDraftReport = (asked: AskedTask): string => {
   ].join("\n\n");
 };
 
-/** Answers with one note, on the sentence that answers best. */
-export const answerReviewDraft = (asked: AskedTask): string => {
-  const sentences = proseOf(shownSentences(asked, "pack"));
-  const [best] = bestOfEach(asked.blocks.get("question") ?? "", sentences);
-  const note = best === undefined ? "" : `\n- It comes late that ${best.text} | ${best.key}`;
-  return `1. Not carried\n2. Missing\n3. Hard to read${note}`;
-};
-
 const sourcesPerSection = 2;
 
 /** Answers with a section for each two sources, with the sentence of each that answers best. */

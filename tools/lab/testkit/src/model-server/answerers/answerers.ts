@@ -8,7 +8,6 @@ import {
   answerDraftReport,
   answerDraftSection,
   answerDraftSummary,
-  answerReviewDraft,
   answerReviseReport,
 } from "./answer-draft.ts";
 import {
@@ -48,13 +47,11 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "draft-section": answerDraftSection,
   "draft-summary": answerDraftSummary,
   "expand-query": answerExpandQuery,
-  "improve-report": answerDraftReport,
   "judge-claims": answerJudgeClaims,
   "list-claims": answerListClaims,
   "mark-document": answerMarkDocument,
   "plan-research": answerPlanResearch,
   "read-step": answerReadStep,
-  "review-draft": answerReviewDraft,
   "revise-report": answerReviseReport,
   "select-sentences": answerSelectSentences,
 };
