@@ -1,6 +1,6 @@
 import { collapseWhitespace } from "@quarry/text";
 
-const maxTitleCharacters = 250;
+const maxTitleCharacters = 300;
 const minTitleWords = 2;
 const maxTitleWords = 40;
 
