@@ -119,6 +119,11 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("keeps the number of a paragraph with its first sentence", () => {
+    const said = saidIn(parse("**1.** **Do they turn?** They do [1.1]."));
+    expect(said.map(([text]) => text)).toEqual(["1. Do they turn?", "They do."]);
+  });
+
   it("keeps emphasis around code and the text after it together", () => {
     expect(parse("**`email LIKE 'j%'`.** They turn slowly [1.1].").statements[0]?.markdown).toBe(
       "**`email LIKE 'j%'`.**",

@@ -42,7 +42,10 @@ interface Piece {
   readonly end: number;
 }
 
-/** Splits a flat text into sentences without gaps: text between two sentences belongs to the first. */
+/**
+ * Splits a flat text into sentences without gaps: text between two sentences belongs to the first, and the number of a paragraph
+ * to its first sentence.
+ */
 const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
   // Line starts delimit blocks; a flat text is always one paragraph, regardless of its first characters.
   const lead = "\u{2060}";
@@ -52,7 +55,8 @@ const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
     const end = /^\s*[.。]\s+(?=\S)/u.exec(text.slice(at, at + 8));
     return end === null ? [] : [at + end[0].length];
   });
-  const inside = [...new Set([...starts, ...afterMarks])].filter((start) => start > 0);
+  const isNumbered = (start: number): boolean => /^\s*\d{1,3}[.)]\s*$/u.test(text.slice(0, start));
+  const inside = [...new Set([...starts, ...afterMarks])].filter((start) => start > 0 && !isNumbered(start));
   const bounds = [0, ...inside.toSorted((one, other) => one - other), text.length];
   return bounds.slice(0, -1).map((start, index) => ({ start, end: bounds[index + 1] ?? text.length }));
 };
