@@ -4,14 +4,12 @@ import { fetchBenchmark } from "./fetch/fetch.ts";
 import { loopBenchmark } from "./loop/loop.ts";
 import { runBenchmark } from "./run-benchmark.ts";
 import { systemBenchmark } from "./system/system.ts";
-import { watchBenchmark } from "./watch/watch.ts";
 
 const benchmarks = {
   evidence: evidenceBenchmark,
   fetch: fetchBenchmark,
   loop: loopBenchmark,
   system: systemBenchmark,
-  watch: watchBenchmark,
 };
 
 await runTool((signal) =>
