@@ -9,8 +9,6 @@ export type ModelReply =
       readonly finish?: string;
       /** Reasoning that precedes the reply. */
       readonly reasoning?: string;
-      /** Delay before the first byte in milliseconds. */
-      readonly firstByteMs?: number;
       /** Delay before each further piece of a streamed answer in milliseconds. */
       readonly pieceMs?: number;
     }

@@ -19,3 +19,7 @@ export type CreatePersona = (answer: Answerer) => Persona;
 /** Returns one of the entries, in turn. */
 export const inTurn = <Entry>(entries: readonly [Entry, ...Entry[]], turn: number): Entry =>
   entries[turn % entries.length] ?? entries[0];
+
+/** Formats an answer as a model writes it: a string unchanged, any other value as JSON. */
+export const replyText = (answer: unknown): string =>
+  typeof answer === "string" ? answer : JSON.stringify(answer);

@@ -7,7 +7,7 @@ import { type Answerer, answerers, answerWith } from "./answerers/answerers.ts";
 import { askedTask, chatRequestSchema, type ModelRequest } from "./asked-task.ts";
 import { type ModelReply, type Refusable, refusalOf } from "./model-reply.ts";
 import type { Persona } from "./persona.ts";
-import { type PersonaName, personaNamed } from "./personas/personas.ts";
+import { type PersonaName, personas } from "./personas/personas.ts";
 import { writeReply } from "./write-reply.ts";
 
 /** Behaviour of a scripted model; default: a capable one. */
@@ -15,8 +15,6 @@ export interface ModelServerOptions {
   readonly persona?: PersonaName | Persona;
   /** Task → its answerer; takes precedence over the known answerers. */
   readonly answerers?: Readonly<Record<string, Answerer>>;
-  /** Seed of a flaky persona; default 0. */
-  readonly seed?: number;
   /** API key that requests must carry. */
   readonly apiKey?: string;
   /** Parts of a request that it answers with 400. */
@@ -78,11 +76,11 @@ const json = (response: ServerResponse, value: unknown): void => {
 
 /** Starts an OpenAI-compatible endpoint on 127.0.0.1 that replies as its persona. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
-  const { persona = "capable", seed = 0, refuses = [], latencyMs = 0 } = options;
+  const { persona = "capable", refuses = [], latencyMs = 0 } = options;
   const { streams = true, countsTokens = true } = options;
   const prompts = await loadPrompts(defaultPromptDirectory());
   const answer = answerWith({ ...answerers, ...options.answerers });
-  let speak = typeof persona === "function" ? persona : personaNamed(persona, seed)(answer);
+  let speak = typeof persona === "function" ? persona : personas[persona](answer);
   const requests: ModelRequest[] = [];
   /** Number of requests before the persona, whose turns begin with it. */
   let begunAt = 0;
@@ -143,7 +141,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     requests,
     become: (name) => {
       begunAt = requests.length;
-      speak = personaNamed(name, seed)(answer);
+      speak = personas[name](answer);
     },
     maxAtOnce: () => maxAtOnce,
     requested: arrivals.reached,

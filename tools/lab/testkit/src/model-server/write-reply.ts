@@ -113,7 +113,6 @@ export const writeReply = async (
     response.end(JSON.stringify({ error: { message: reply.message, type: "scripted", code: null } }));
     return;
   }
-  if (reply.kind === "answer" && reply.firstByteMs !== undefined) await delay(reply.firstByteMs);
   if (form.request.stream && form.streams) await writeStream(reply, response, form);
   else writeWhole(reply, response, form);
 };

@@ -26,28 +26,3 @@ export const proseOf = (sentences: readonly ShownSentence[]): ShownSentence[] =>
   sentences
     .filter(({ text }) => declarativeSentences([text]).length > 0 && !/[.!?]\s/.test(text))
     .map((sentence) => ({ ...sentence, text: sentence.text.replaceAll(markup, "").trim() }));
-
-/** A sentence of a written report, and the numbers at its end. */
-export interface CitedText {
-  readonly text: string;
-  /** Content of the bracket: `7.3, 12.1`. */
-  readonly keys: string;
-}
-
-const cited = /([^\s[\]|#-][^[\]|#\n]*?) \[([^\]\n]*\d\.\d[^\]\n]*)\]\./g;
-
-/** Returns the sentences of a Markdown text that end with a bracket of numbers, in order. */
-export const citedTexts = (markdown: string): CitedText[] =>
-  Array.from(markdown.matchAll(cited), ([, text = "", keys = ""]) => ({ text, keys }));
-
-/** Replaces each sentence that has a bracket in a Markdown text with the result of `change`, which gets its index from 0. */
-export const mapCitedTexts = (
-  markdown: string,
-  change: (sentence: CitedText, place: number) => CitedText,
-): string => {
-  let next = 0;
-  return markdown.replaceAll(cited, (_whole, text: string, keys: string) => {
-    const changed = change({ text, keys }, next++);
-    return `${changed.text} [${changed.keys}].`;
-  });
-};

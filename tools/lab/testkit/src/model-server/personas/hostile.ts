@@ -2,8 +2,7 @@ import { z } from "zod";
 import type { Answerer } from "../answerers/answerers.ts";
 import type { AskedTask } from "../asked-task.ts";
 import type { ModelReply } from "../model-reply.ts";
-import { type CreatePersona, inTurn } from "../persona.ts";
-import { replyText } from "./reply-changes.ts";
+import { type CreatePersona, inTurn, replyText } from "../persona.ts";
 
 /** Requests of a hostile reader: unknown items, addresses and files, a million words, everything, and nothing. */
 const hostileRequests: readonly unknown[] = [

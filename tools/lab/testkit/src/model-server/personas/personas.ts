@@ -1,11 +1,8 @@
 import type { ModelReply } from "../model-reply.ts";
-import { type CreatePersona, inTurn } from "../persona.ts";
+import { type CreatePersona, inTurn, replyText } from "../persona.ts";
+import { invents, paraphrases } from "./findings.ts";
 import { hostile } from "./hostile.ts";
-import { invents } from "./invents.ts";
-import { paraphrases } from "./paraphrases.ts";
-import { isDraft, replyText, textDeformations } from "./reply-changes.ts";
 import { misspellRequests } from "./sloppy-requests.ts";
-import { tables } from "./tables.ts";
 
 const refusal = "I'm sorry, I am not sure what you would like me to do here.";
 
@@ -48,6 +45,16 @@ const jsonDeformations: readonly [(value: unknown) => string, ...((value: unknow
   () => refusal,
 ];
 
+const numbers = /\s?\[([^[\]\n]*\d\.\d[^[\]\n]*)\]/g;
+
+/** Deformations of text, in turn; a report deformed by the last one is unusable. */
+const textDeformations: readonly [(text: string) => string, ...((text: string) => string)[]] = [
+  (text) => `\`\`\`markdown\n${text}\n\`\`\``,
+  (text) => `Sure! Here it is:\n\n${text}\n\nLet me know if you need anything else.`,
+  (text) => text.replaceAll(numbers, "【$1】"),
+  (text) => text.replaceAll(numbers, ""),
+];
+
 const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
   if (typeof value !== "string") return inTurn(jsonDeformations, turn)(value);
   const [first, ...others] = textDeformations;
@@ -61,9 +68,11 @@ const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
  * requests as instructed.
  */
 const sloppy: CreatePersona = (answer) => (asked, turn) => {
+  const { task = "" } = asked;
+  const isDraft = task.startsWith("draft-") && task !== "draft-outline";
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
   const spelt = misspellRequests(answer(asked), turn.task);
-  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task, !isDraft(asked)) };
+  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task, !isDraft) };
 };
 
 type Trouble = (text: string) => ModelReply;
@@ -99,15 +108,9 @@ const flakySequence: readonly [Trouble, ...Trouble[]] = [
   answering,
 ];
 
-/**
- * Creates a persona that answers every second request correctly; in between it is busy, broken, cut off, away or silent. A seed
- * shifts the start.
- */
-const createFlaky =
-  (seed: number): CreatePersona =>
-  (answer) =>
-  (asked, turn) =>
-    inTurn(flakySequence, turn.request + seed)(replyText(answer(asked)));
+/** Answers every second request correctly; in between it is busy, broken, cut off, away or silent. */
+const flaky: CreatePersona = (answer) => (asked, turn) =>
+  inTurn(flakySequence, turn.request)(replyText(answer(asked)));
 
 /** Thinks until its output limit is reached: no answer, and finish reason `length`. */
 const thinks: CreatePersona = () => () => ({
@@ -117,40 +120,13 @@ const thinks: CreatePersona = () => () => ({
   finish: "length",
 });
 
-const firstByteMs = 150;
-const pieceMs = 2;
-
-/** Answers as a capable model does, but slowly: with a delay before the first byte, and between pieces. */
-const slow: CreatePersona = (answer) => (asked) => ({
-  kind: "answer",
-  text: replyText(answer(asked)),
-  firstByteMs,
-  pieceMs,
-});
-
 /** Answers every task correctly, in plain JSON or in the requested text format. */
 const capable: CreatePersona = (answer) => (asked) => ({
   kind: "answer",
   text: replyText(answer(asked)),
 });
 
-/** Names of the models that a run must survive. */
-export const personaNames = [
-  "capable",
-  "sloppy",
-  "hostile",
-  "flaky",
-  "paraphrases",
-  "tables",
-  "invents",
-  "thinks",
-  "slow",
-] as const;
+/** Behaviour of the models that a run must survive. */
+export const personas = { capable, sloppy, hostile, flaky, paraphrases, invents, thinks } as const;
 
-export type PersonaName = (typeof personaNames)[number];
-
-/** Returns a persona by its name; the seed shifts the start of a flaky one. */
-export const personaNamed = (name: PersonaName, seed: number): CreatePersona =>
-  name === "flaky"
-    ? createFlaky(seed)
-    : { capable, sloppy, hostile, paraphrases, tables, invents, thinks, slow }[name];
+export type PersonaName = keyof typeof personas;
