@@ -2,19 +2,18 @@ import { parseArgs } from "node:util";
 import { errorMessage, Failure } from "@quarry/failure";
 import { openPlayer, type Played } from "./play.ts";
 import type { Scenario } from "./scenario.ts";
-import { diskScenarios } from "./scenarios/disks.ts";
+import { diskFull } from "./scenarios/disk-full.ts";
 import { everythingKilled, goalPoints, points } from "./scenarios/kill-points.ts";
 import { processScenarios } from "./scenarios/processes.ts";
 import { storeScenarios } from "./scenarios/stores.ts";
 
 /** Lists all scenarios. */
 export const scenarios: readonly Scenario[] = [
-  everythingKilled("everything-killed", points),
   everythingKilled("everything-killed-model", points, { hasModel: true }),
   everythingKilled("everything-killed-goal", goalPoints, { isGoalLed: true }),
   ...processScenarios,
   ...storeScenarios,
-  ...diskScenarios,
+  diskFull,
 ];
 
 const usage = `Usage: npm run chaos -- [NAME...] [--list]

@@ -15,11 +15,6 @@ export interface JobWatch {
   active(): Promise<readonly JobName[]>;
   /** Resolves once a job of that contract is active or has ended. */
   untilActive(contract: string): Promise<void>;
-  /**
-   * Adds a job without the producer, waits until it has failed, and removes it.
-   * @throws {Error} if it completes
-   */
-  fail(contract: string, payload: unknown): Promise<void>;
   /** Resolves when all of the jobs have ended. */
   untilEnded(jobs: readonly JobName[]): Promise<void>;
   close(): Promise<void>;
@@ -50,13 +45,6 @@ export const watchJobs = (redisUrl: string, signal: AbortSignal): JobWatch => {
     },
     untilActive: (contract) =>
       until(async () => (await queueOf(contract).getJobCountByTypes("active", "completed", "failed")) > 0),
-    fail: async (contract, payload) => {
-      const job = await queueOf(contract).add(contract, payload, { attempts: 3 });
-      await until(async () => (await job.isFailed()) || (await job.isCompleted()));
-      if (!(await job.isFailed()))
-        throw new Error(`a job of ${contract} completed with a payload that is not its own`);
-      await job.remove();
-    },
     untilEnded: (jobs) =>
       until(async () => {
         const found = await Promise.all(jobs.map(({ contract, id }) => queueOf(contract).getJob(id)));

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import type { DisturbedRun, Scenario } from "../scenario.ts";
-import { serviceNames, startReplica } from "../system/services.ts";
+import { serviceNames } from "../system/services.ts";
 
 /** Jobs of a run during which their service is killed. */
 const workOf = [
@@ -11,15 +11,10 @@ const workOf = [
   { service: "reranker", contract: "find-evidence" },
 ] as const;
 
-const pidOf = async ({ installation }: DisturbedRun, service: string): Promise<number> => {
-  const pid = await installation.pidOf(service);
-  if (pid === undefined) throw new Error(`${service} does not run`);
-  return pid;
-};
-
 /** Sends a signal to a service and waits until a new process has replaced it. */
 const replace = async (run: DisturbedRun, service: string, signal: NodeJS.Signals): Promise<void> => {
-  const pid = await pidOf(run, service);
+  const pid = await run.installation.pidOf(service);
+  if (pid === undefined) throw new Error(`${service} does not run`);
   process.kill(pid, signal);
   for (let now: number | undefined = pid; now === undefined || now === pid;) {
     await wait(50, undefined, { signal: run.signal });
@@ -27,10 +22,7 @@ const replace = async (run: DisturbedRun, service: string, signal: NodeJS.Signal
   }
 };
 
-const frozenMs = 15_000;
-const bigBytes = 10_000_000;
-
-/** Scenarios of services that die, freeze or are restarted, and of jobs that no producer would add. */
+/** Scenarios of services that die or are restarted. */
 export const processScenarios: readonly Scenario[] = [
   {
     name: "each-service-killed",
@@ -42,25 +34,6 @@ export const processScenarios: readonly Scenario[] = [
       }
       await run.untilStage("claims");
       await run.fault(() => replace(run, "orchestrator", "SIGKILL"));
-    },
-  },
-  {
-    name: "two-owners",
-    fault:
-      "one of two indexers frozen for 15 s, three times as long as its locks last: two workers own its job",
-    inject: async (run) => {
-      const endReplica = await startReplica(await pidOf(run, "indexer"));
-      try {
-        await run.jobs.untilActive("index-document");
-        await run.fault(async () => {
-          const pid = await pidOf(run, "indexer");
-          process.kill(pid, "SIGSTOP");
-          await wait(frozenMs, undefined, { signal: run.signal });
-          process.kill(pid, "SIGCONT");
-        });
-      } finally {
-        await endReplica();
-      }
     },
   },
   {
@@ -82,17 +55,6 @@ export const processScenarios: readonly Scenario[] = [
     inject: async (run) => {
       await run.untilHeld();
       await replace(run, "gateway", "SIGKILL");
-    },
-  },
-  {
-    name: "poison-jobs",
-    fault: "jobs with the payload of another contract, with one of 10 MB and with one that is not an object",
-    inject: async (run) => {
-      await run.jobs.untilActive("fetch-page");
-      await run.fault(async () => {
-        for (const payload of [{ other: true }, { text: "x".repeat(bigBytes) }, "no object"])
-          await run.jobs.fail("fetch-page", payload);
-      });
     },
   },
 ];

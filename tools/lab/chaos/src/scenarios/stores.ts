@@ -41,16 +41,6 @@ const silentMs = 30_000;
 /** Scenarios of stores that die, lose data, are down or cannot be reached. */
 export const storeScenarios: readonly Scenario[] = [
   {
-    name: "redis-killed",
-    fault: "kill -9 of Redis and start: while pages are fetched, passages written, claims listed",
-    inject: async (run) => {
-      for (const contract of ["fetch-page", "index-document", "list-claims"]) {
-        await run.jobs.untilActive(contract);
-        await run.fault(() => awayFor(run, "redis", 0));
-      }
-    },
-  },
-  {
     name: "redis-tail-lost",
     fault: "kill -9 of Redis, the last 30 % of its append-only file cut off, start",
     inject: async (run) => {

@@ -1,14 +1,12 @@
-import { execFile, spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { once } from "node:events";
 import { readFileSync } from "node:fs";
-import { readFile } from "node:fs/promises";
-import { join, resolve } from "node:path";
+import { join } from "node:path";
 import { promisify } from "node:util";
 import { spawnSystem } from "@quarry/testkit/processes";
 import { z } from "zod";
 
 const run = promisify(execFile);
-const root = resolve(import.meta.dirname, "../../../../..");
 
 /** Names of all services, in the order in which they are restarted. */
 export const serviceNames = [
@@ -69,28 +67,5 @@ export const startServices = async (
     },
     pidOf: async (service) =>
       (await children()).find(({ command: line }) => line.endsWith(`services/${service}/src/main.ts`))?.pid,
-  };
-};
-
-const readWords = async (pid: number, file: string): Promise<string[]> =>
-  (await readFile(join("/proc", String(pid), file), "utf8")).split("\0").filter((word) => word !== "");
-
-/**
- * Starts a second process of a service with the command line and environment of the first (Linux only); returns a function that
- * ends it.
- */
-export const startReplica = async (pid: number): Promise<() => Promise<void>> => {
-  const [program = process.execPath, ...words] = await readWords(pid, "cmdline");
-  const variables = (await readWords(pid, "environ")).map((entry) => {
-    const at = entry.indexOf("=");
-    return [entry.slice(0, at), entry.slice(at + 1)] as const;
-  });
-  // The IPC channel belongs to the first process.
-  const env = Object.fromEntries(variables.filter(([name]) => !name.startsWith("NODE_CHANNEL")));
-  const replica = spawn(program, words, { cwd: root, env, stdio: "ignore" });
-  const ended = once(replica, "exit");
-  return async () => {
-    replica.kill("SIGKILL");
-    await ended;
   };
 };
