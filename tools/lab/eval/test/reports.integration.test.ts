@@ -4,7 +4,6 @@ import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { reports } from "../src/evaluations/reports.ts";
 import { runEvaluation } from "../src/run-evaluation.ts";
-import { floodFindings } from "./flood-findings.ts";
 
 let folder: string;
 
@@ -14,11 +13,7 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const run = async (
-  name: string,
-  options: readonly string[] = [],
-  environment: Readonly<Record<string, string>> = {},
-): Promise<unknown> =>
+const run = async (name: string, options: readonly string[]): Promise<unknown> =>
   JSON.parse(
     await runEvaluation(
       ["reports", "--data", join(folder, name), ...options],
@@ -28,42 +23,18 @@ const run = async (
         cacheDirectory: join(folder, "cache"),
         signal: new AbortController().signal,
         now: () => performance.now(),
-        environment,
         say: () => undefined,
       },
     ),
   );
 
 const write = async (name: string, files: Readonly<Record<string, string>>): Promise<void> => {
-  await mkdir(join(folder, name, "sources"), { recursive: true });
+  await mkdir(join(folder, name), { recursive: true });
   for (const [file, text] of Object.entries(files)) await writeFile(join(folder, name, file), text);
 };
 
 const toLines = (records: readonly object[]): string =>
   records.map((record) => `${JSON.stringify(record)}\n`).join("");
-
-describe("reports over a bundle", () => {
-  beforeAll(() =>
-    write("bundle", { "findings.json": JSON.stringify(floodFindings()), "documents.json": "[]" }),
-  );
-
-  it("measures its statements, and writes each with its status", async () => {
-    const measured = await run("bundle", ["--out", "bundle.jsonl"]);
-    expect(measured).toMatchObject({ of: "bundle", statements: 4, removed: 1 / 4, tables: 1 });
-    const lines = (await readFile(join(folder, "bundle.jsonl"), "utf8")).trim().split("\n");
-    expect(lines.map((line) => JSON.parse(line).status)).toEqual(["PASS", "PASS", "REVIEW", "PASS"]);
-  });
-
-  it("draws statements for a reader", async () => {
-    const drawn = await run("bundle", ["--draw", "2", "--seed", "7", "--out", "drawn.md"]);
-    expect(drawn).toMatchObject({ of: "draw", seed: 7 });
-    expect(await readFile(join(folder, "drawn.md"), "utf8")).toContain("# 2 of 3 statements, seed 7");
-  });
-
-  it("refuses to draw a value that is not a number", async () => {
-    await expect(run("bundle", ["--draw", "some"])).rejects.toThrow("--draw is some");
-  });
-});
 
 describe("reports over questions with criteria", () => {
   const documents = [
@@ -99,13 +70,5 @@ describe("reports over questions with criteria", () => {
     });
     const line = await readFile(join(folder, "rubrics.jsonl"), "utf8");
     expect(JSON.parse(line).cited.toSorted()).toEqual(["d1", "d2"]);
-  });
-});
-
-describe("reports over anything else", () => {
-  it("says what a folder must hold", async () => {
-    await write("nothing", { "notes.txt": "nothing" });
-    await expect(run("nothing")).rejects.toThrow(/must hold a finished bundle \(findings\.json\)/);
-    await expect(run("missing")).rejects.toThrow("is not a folder that can be read");
   });
 });

@@ -1,6 +1,5 @@
 import { failSupport, passSupport } from "@quarry/grounding";
 import { shareOf } from "../evaluation.ts";
-import { fMeasure } from "../measures/f-measure.ts";
 import type { ScoredPair } from "./score-pairs.ts";
 
 const isSupported = ({ label }: ScoredPair): boolean => label === "Complete" || label === "Partial";
@@ -29,7 +28,7 @@ export const measureAudit = (pairs: readonly ScoredPair[], foreign: readonly Sco
     positives,
     auroc: areaUnderCurve(pairs),
     threshold: passSupport,
-    f1: fMeasure({ right, wrong: passed.length - right, missed: positives - right }),
+    f1: right === 0 ? 0 : (2 * right) / (passed.length + positives),
     statuses: (["PASS", "REVIEW"] as const).map((status) => {
       const found = pairs.filter((pair) => pair.status === status);
       return { status, n: found.length, supported: shareOf(found, isSupported) };

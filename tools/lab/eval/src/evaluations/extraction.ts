@@ -7,7 +7,14 @@ import {
   weighBlocks,
 } from "@quarry/documents/main-text";
 import { readDocument } from "@quarry/documents/read-document";
-import { badInput, createProgress, type Evaluation, type World, writeJsonLines } from "../evaluation.ts";
+import {
+  badInput,
+  countOf,
+  createProgress,
+  type Evaluation,
+  type World,
+  writeJsonLines,
+} from "../evaluation.ts";
 import { fitForest } from "../extraction/fit-forest.ts";
 import {
   type Answered,
@@ -118,24 +125,15 @@ const factsOf = (read: readonly ReadPage[]) => {
 };
 
 const minPagesOfFold = 5;
-const foldsOf = (
-  option: string,
-  given: string | undefined,
-  { pages, isChinese }: Pages,
-): number | undefined => {
-  if (given === undefined) return undefined;
-  if (!/^[1-9]\d*$/.test(given) || Number(given) < 2)
-    throw badInput(`--${option} is ${given}, and it must be a whole number from 2`);
-  if (isChinese)
-    throw badInput(`--${option} is for pages of WCXB's layout; the forest is fitted to no others`);
-  if (pages.length >= Number(given) * minPagesOfFold) return Number(given);
-  throw badInput(
-    `--${option} ${given} needs ${Number(given) * minPagesOfFold} pages or more, not ${pages.length}`,
-  );
-};
 
-/** Fits the forest that recognises main text, without measuring it. */
-const fit = async (pages: readonly GoldPage[], folds: number, world: World, out: string | undefined) => {
+/** Fits the forest that recognises main text, and measures it on pages that it was not fitted to. */
+const fit = async (
+  { pages, isChinese }: Pages,
+  folds: number,
+  { out, world }: { readonly out: string | undefined; readonly world: World },
+) => {
+  if (isChinese || folds < 2 || pages.length < folds * minPagesOfFold)
+    throw badInput(`--fit needs two folds or more, and ${minPagesOfFold} pages of WCXB's layout for each`);
   const cases = await readCases(pages, world);
   const { unseen, folds: each } = crossValidate(cases, folds, world);
   const best = bestOf(cases);
@@ -147,25 +145,20 @@ const fit = async (pages: readonly GoldPage[], folds: number, world: World, out:
 export const extraction: Evaluation = {
   summary: "how well the main text of pages is found (WCXB, Chinese pages)",
   options: {
-    "cross-validate": "N: say beside it how well forests do on pages they were not fitted to, in N folds",
-    fit: "N: fit the forest that tells main text instead, write it to FILE, and cross-validate it in N folds",
+    fit: "N: fit the forest that recognises main text instead, write it to FILE, and cross-validate it in N folds",
   },
   run: async ({ data, limit, out, own }, world) => {
     const all = await readPages(data);
     const { isChinese } = all;
     const pages = all.pages.slice(0, limit);
-    const fitFolds = foldsOf("fit", own["fit"], { pages, isChinese });
-    const folds = foldsOf("cross-validate", own["cross-validate"], { pages, isChinese });
-    if (fitFolds !== undefined) return fit(pages, fitFolds, world, out);
+    const folds = countOf("fit", own["fit"]);
+    if (folds !== undefined) return fit({ pages, isChinese }, folds, { out, world });
     const read = await readAll(pages, world);
-    const validated =
-      folds === undefined ? undefined : crossValidate(await readCases(pages, world), folds, world);
     if (out !== undefined) await writeJsonLines(out, read.map(toLine));
     const tokensOf = isChinese ? characterTokens : wordTokens;
     return {
       tokens: isChinese ? "characters" : "words",
       ...measureSystem(read, tokensOf),
-      ...(validated && { crossValidated: validated }),
       ...(!isChinese && { facts: factsOf(read) }),
       unread: read.flatMap(({ page, reason }) => (reason === undefined ? [] : [{ id: page.id, reason }])),
     };

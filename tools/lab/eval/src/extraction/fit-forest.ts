@@ -34,7 +34,7 @@ const binOf = (value: number, edges: Float64Array): number => {
 };
 
 /** Sorts the values of each signal into at most 64 bins with about the same number of cases. */
-export const binSignals = (rows: readonly Float32Array[]): BinnedSignals => {
+const binSignals = (rows: readonly Float32Array[]): BinnedSignals => {
   const width = rows[0]?.length ?? 0;
   const columns: Uint8Array[] = [];
   const edges: Float64Array[] = [];

@@ -1,3 +1,4 @@
+import { mean } from "../evaluation.ts";
 import type { GoldFacts, GoldPage } from "./read-pages.ts";
 
 /** Tokenises a text for comparison. */
@@ -50,7 +51,7 @@ export const measureText = (found: string, gold: string, tokensOf: Tokens): Text
 const spaced = (text: string): string => text.toLowerCase().replaceAll(/\s+/gu, " ");
 
 /** Share of the snippets that occur in the text, ignoring case and white space; undefined if there are no snippets. */
-export const shareOfSnippets = (text: string, snippets: readonly string[]): number | undefined => {
+const shareOfSnippets = (text: string, snippets: readonly string[]): number | undefined => {
   if (snippets.length === 0) return undefined;
   const whole = spaced(text);
   return snippets.filter((snippet) => whole.includes(spaced(snippet).trim())).length / snippets.length;
@@ -70,9 +71,6 @@ interface FactMeasures {
   /** Share of the pages without the fact for which one is reported; null if all pages have it. */
   readonly invented: number | null;
 }
-
-const mean = (values: readonly number[]): number =>
-  values.length === 0 ? 0 : values.reduce((sum, value) => sum + value, 0) / values.length;
 
 const wordsOf = (text: string | null | undefined): string => wordTokens(text ?? "").join(" ");
 

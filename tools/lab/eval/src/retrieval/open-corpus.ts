@@ -1,78 +1,13 @@
 import { createHash } from "node:crypto";
-import { mkdir, readFile, rm, writeFile } from "node:fs/promises";
+import { mkdir, rm } from "node:fs/promises";
 import { join } from "node:path";
-import { setTimeout as delay } from "node:timers/promises";
 import type { Encoder, EncoderOptions } from "@quarry/encoder";
 import { createEvidenceStore, type EvidenceStore } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import { type RunningQdrant, startQdrant } from "@quarry/local-stores";
-import { z } from "zod";
+import { startQdrant } from "@quarry/local-stores";
 import { badInput, type World } from "../evaluation.ts";
 import { withEncoder } from "../model/open-reasoning.ts";
 import { documentRecipe } from "./index-corpus.ts";
-
-/** Owner of a cached folder: process ids and the server's address. */
-const holderSchema = z.object({ evaluation: z.int().positive(), server: z.int().positive(), url: z.url() });
-
-type Holder = z.output<typeof holderSchema>;
-
-const isAlive = (pid: number): boolean => {
-  try {
-    return process.kill(pid, 0);
-  } catch {
-    return false;
-  }
-};
-
-const answers = (url: string): Promise<boolean> =>
-  fetch(`${url}/readyz`).then(
-    () => true,
-    () => false,
-  );
-
-const parseHolder = (text: string): Holder | undefined => {
-  try {
-    return holderSchema.parse(JSON.parse(text));
-  } catch {
-    return undefined;
-  }
-};
-
-/** Reads the last owner; undefined unless its server still runs, so that both its process and its address answer. */
-const readHolder = async (path: string): Promise<Holder | undefined> => {
-  const holder = parseHolder(await readFile(path, "utf8").catch(() => ""));
-  return holder && isAlive(holder.server) && (await answers(holder.url)) ? holder : undefined;
-};
-
-/** Ends the server of an evaluation that was killed and could not end it; every write that the server confirmed is on disk. */
-const endOrphan = async ({ server, url }: Holder): Promise<void> => {
-  // After SIGTERM it would close its address long before its files.
-  process.kill(server, "SIGKILL");
-  while (isAlive(server) && (await answers(url))) await delay(25);
-};
-
-/**
- * Starts Qdrant on a folder that is kept between calls, even if the previous evaluation was killed.
- * @throws {Failure} `bad-input` if another evaluation uses the folder, or if Qdrant cannot open it
- */
-const openCache = async (directory: string): Promise<RunningQdrant> => {
-  await mkdir(directory, { recursive: true });
-  const path = join(directory, "holder.json");
-  const holder = await readHolder(path);
-  if (holder && isAlive(holder.evaluation))
-    throw badInput(
-      `${directory} is in use by another evaluation, process ${holder.evaluation}: wait until it ends`,
-    );
-  if (holder) await endOrphan(holder);
-  const server = await startQdrant({ directory }).catch((error: unknown) => {
-    throw badInput(
-      `Qdrant does not start on ${directory}: delete the folder, and the corpus is encoded again; ${String(error)}`,
-      error,
-    );
-  });
-  await writeFile(path, JSON.stringify({ evaluation: process.pid, server: server.pid, url: server.url }));
-  return server;
-};
 
 /** A separate store, and a function that ends its server; the stored data remains. */
 interface OpenCorpus {
@@ -87,7 +22,11 @@ interface CorpusFolder extends Pick<World, "say"> {
 }
 
 const open = async ({ directory, dimensions }: CorpusFolder): Promise<OpenCorpus> => {
-  const server = await openCache(directory);
+  await mkdir(directory, { recursive: true });
+  const server = await startQdrant({ directory }).catch((error: unknown) => {
+    const remedy = `end the other evaluation or Qdrant that uses it, or delete the folder: ${String(error)}`;
+    throw badInput(`Qdrant does not start on ${directory}: ${remedy}`, error);
+  });
   const evidence = createEvidenceStore({ url: server.url, dimensions });
   await evidence.ensure().catch(async (error: unknown) => {
     await server.stop();
