@@ -16,7 +16,6 @@ import { describe, expect } from "vitest";
 import { fetcherConfig } from "../../src/config.ts";
 import { openSearch, untilTestEnds } from "./set-up.ts";
 
-const now = () => new Date();
 const at = (uri: string, title = "Sleep of whales") => ({
   uri,
   title,
@@ -106,7 +105,7 @@ const engines: readonly Played[] = [
   {
     name: "github",
     start: (trouble) =>
-      startGithub({ documents: [at("https://github.com/example/whales")], now, ...optional(trouble) }),
+      startGithub({ documents: [at("https://github.com/example/whales")], ...optional(trouble) }),
     variable: "GITHUB_URL",
     found: "https://github.com/example/whales",
     request: { q: "whales sleep in:name,description,readme", per_page: "10" },

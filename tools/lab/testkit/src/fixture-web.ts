@@ -1,16 +1,9 @@
-import { once } from "node:events";
-import {
-  createServer,
-  type IncomingHttpHeaders,
-  type IncomingMessage,
-  type RequestListener,
-  type Server,
-  type ServerResponse,
-} from "node:http";
+import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
 import { createServer as createSecureServer } from "node:https";
 import { isIP, type Socket } from "node:net";
 import { text } from "node:stream/consumers";
 import { brotliCompressSync, constants, deflateSync, gzipSync, zstdCompressSync } from "node:zlib";
+import { listen } from "./listen.ts";
 
 /** A self-signed key and certificate, as PEM. */
 export interface Certificate {
@@ -124,13 +117,15 @@ export const fixturePages = {
 } as const;
 
 /** A page, or one page per visit (counted from 1). */
-export type FixtureRoute = FixturePage | ((visit: number) => FixturePage);
+export type FixtureRoute = FixturePage | ((visit: number, request: FixtureRequest) => FixturePage);
 
-/** Path with query → route; other paths answer 404. */
+/** Path with query, after its host if there are several → route; other paths answer 404. */
 export type FixtureRoutes = Readonly<Record<string, FixtureRoute>>;
 
 export interface FixtureRequest {
   readonly method: string;
+  /** Without port. */
+  readonly host: string;
   readonly path: string;
   readonly headers: IncomingHttpHeaders;
   /** Request body; usually empty. */
@@ -142,6 +137,12 @@ export interface FixtureWebOptions {
   readonly host?: string;
   /** Serves https with this key and certificate, as PEM. */
   readonly secure?: Certificate;
+  /** Port; default any free one. */
+  readonly port?: number;
+  /** True if the server has several hosts, and routes begin with one. */
+  readonly hasHosts?: boolean;
+  /** Answers requests without a route; default 404. */
+  readonly otherwise?: (request: FixtureRequest) => FixturePage;
 }
 
 export interface FixtureWeb {
@@ -156,7 +157,7 @@ export interface FixtureWeb {
 }
 
 /** Sends a page as a response; sends nothing if its status is 0. */
-export const respond = (page: FixturePage, response: ServerResponse): void => {
+const respond = (page: FixturePage, response: ServerResponse): void => {
   if (page.raw !== undefined && response.socket !== null) page.raw(response.socket);
   if (page.raw !== undefined || page.status === 0) return;
   response.writeHead(page.status ?? 200, page.headers);
@@ -164,53 +165,37 @@ export const respond = (page: FixturePage, response: ServerResponse): void => {
   else response.end(page.body);
 };
 
-const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>): number => {
-  if (address === null || typeof address === "string") throw new Error("the fixture web has no port");
-  return address.port;
-};
-
-const serverFor = ({ secure }: FixtureWebOptions, listener: RequestListener): Server =>
-  secure === undefined ? createServer(listener) : createSecureServer(secure, listener);
-
-/** Starts a web server on a free port; routes that need its URL are given as a function of the URL. */
+/** Starts a web server; routes that need its URL are given as a function of the URL. */
 export const startFixtureWeb = async (
   pages: FixtureRoutes | ((url: string) => FixtureRoutes),
   options: FixtureWebOptions = {},
 ): Promise<FixtureWeb> => {
-  const { host = "127.0.0.1", secure } = options;
+  const { host = "127.0.0.1", secure, hasHosts = false, otherwise = () => fixturePages.error(404) } = options;
   const requests: FixtureRequest[] = [];
   const visits = new Map<string, number>();
   let connections = 0;
   let routes: FixtureRoutes = {};
-  const answer = async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const { method = "GET", url: path = "/", headers } = request;
-    const visit = (visits.get(path) ?? 0) + 1;
-    visits.set(path, visit);
-    requests.push({ method, path, headers, body: await text(request) });
-    const route = routes[path] ?? fixturePages.error(404);
-    respond(typeof route === "function" ? route(visit) : route, response);
+  const answer = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const { method = "GET", url: path = "/", headers } = message;
+    const asked = (headers.host ?? "").replace(/:\d+$/u, "");
+    const key = hasHosts ? `${asked}${path}` : path;
+    const visit = (visits.get(key) ?? 0) + 1;
+    visits.set(key, visit);
+    const request = { method, host: asked, path, headers, body: await text(message) };
+    requests.push(request);
+    const route = routes[key] ?? otherwise(request);
+    respond(typeof route === "function" ? route(visit, request) : route, response);
   };
-  const server = serverFor(options, (request, response) => {
+  const onRequest = (message: IncomingMessage, response: ServerResponse): void => {
     // A client that disconnects during a request gets no response.
-    answer(request, response).catch(() => response.destroy());
-  }).on("connection", () => {
+    answer(message, response).catch(() => response.destroy());
+  };
+  const server = secure === undefined ? createServer(onRequest) : createSecureServer(secure, onRequest);
+  server.on("connection", () => {
     connections += 1;
   });
-  server.listen(0, host);
-  await once(server, "listening");
-  const port = portOf(server.address());
+  const { port, stop } = await listen(server, { host, ...options });
   const url = `${secure === undefined ? "http" : "https"}://${host}:${port}`;
   routes = typeof pages === "function" ? pages(url) : pages;
-  return {
-    url,
-    port,
-    requests,
-    connections: () => connections,
-    stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
-  };
+  return { url, port, requests, connections: () => connections, stop };
 };

@@ -1,5 +1,6 @@
-import { once } from "node:events";
-import { createServer, type IncomingMessage } from "node:http";
+import { createServer } from "node:http";
+import { buffer } from "node:stream/consumers";
+import { listen } from "./listen.ts";
 
 /** A request that waits at the gate. */
 export interface HeldRequest {
@@ -34,19 +35,13 @@ interface Hold {
   readonly released: Promise<boolean>;
 }
 
-const bodyOf = async (request: IncomingMessage): Promise<Buffer> => {
-  const chunks: Buffer[] = [];
-  for await (const chunk of request) chunks.push(chunk);
-  return Buffer.concat(chunks);
-};
-
 /** Starts a gate in front of a server. */
 export const startGate = async (target: string): Promise<Gate> => {
   const holds: Hold[] = [];
   const passed: PassedRequest[] = [];
   const server = createServer((request, response) => {
     const pass = async (): Promise<void> => {
-      const body = await bodyOf(request);
+      const body = await buffer(request);
       const { method = "GET", url = "/" } = request;
       const at = holds.findIndex(({ pattern }) => pattern.test(`${method} ${url}`));
       const [hold] = at < 0 ? [] : holds.splice(at, 1);
@@ -63,10 +58,8 @@ export const startGate = async (target: string): Promise<Gate> => {
       response.writeHead(answer.status, headers).end(answered);
     };
     pass().catch(() => response.destroy());
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
+  });
+  const { port, stop } = await listen(server);
   return {
     url: `http://127.0.0.1:${port}`,
     hold: (pattern) => {
@@ -80,10 +73,6 @@ export const startGate = async (target: string): Promise<Gate> => {
       };
     },
     takePassed: () => passed.splice(0),
-    stop: async () => {
-      server.closeAllConnections();
-      server.close();
-      await once(server, "close");
-    },
+    stop,
   };
 };

@@ -43,7 +43,7 @@ const startEngines = async (): Promise<Readonly<Record<string, SearchServer>>> =
     EUROPEPMC_URL: await startEuropepmc(of("europepmc")),
     CROSSREF_URL: await startCrossref(of("crossref")),
     STACKEXCHANGE_URL: await startStackexchange(of("stackexchange")),
-    GITHUB_URL: await startGithub({ ...of("github"), now: () => new Date() }),
+    GITHUB_URL: await startGithub(of("github")),
     HACKERNEWS_URL: await startHackernews(of("hackernews")),
   };
 };

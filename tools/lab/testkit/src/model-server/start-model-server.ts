@@ -1,8 +1,8 @@
-import { once } from "node:events";
 import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
 import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
+import { listen } from "../listen.ts";
 import { type Answerer, answerers, answerWith } from "./answerers/answerers.ts";
 import { askedTask, chatRequestSchema, type ModelRequest } from "./asked-task.ts";
 import { type ModelReply, type Refusable, refusalOf } from "./model-reply.ts";
@@ -62,11 +62,6 @@ const counter = () => {
       return promise;
     },
   };
-};
-
-const portOf = (address: ReturnType<ReturnType<typeof createServer>["address"]>): number => {
-  if (address === null || typeof address === "string") throw new Error("the model server has no port");
-  return address.port;
 };
 
 const json = (response: ServerResponse, value: unknown): void => {
@@ -132,9 +127,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
       else response.writeHead(401).end();
     } else response.writeHead(404).end();
   });
-  server.listen(options.port ?? 0, "127.0.0.1");
-  await once(server, "listening");
-  const port = portOf(server.address());
+  const { port, stop } = await listen(server, options.port === undefined ? {} : { port: options.port });
   return {
     url: `http://127.0.0.1:${port}/v1`,
     port,
@@ -146,11 +139,6 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     maxAtOnce: () => maxAtOnce,
     requested: arrivals.reached,
     disconnected: departures.reached,
-    stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
-    },
+    stop,
   };
 };

@@ -1,7 +1,7 @@
 import { createHash, createHmac } from "node:crypto";
-import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import { buffer } from "node:stream/consumers";
+import { listen } from "../listen.ts";
 import { type BucketAnswer, createBucket, refusal } from "./bucket.ts";
 
 const hmac = (key: string | Buffer, words: string): Buffer =>
@@ -87,12 +87,9 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
       .catch((error: unknown) => refusal(500, "InternalError", String(error)))
       .then(({ status, headers, body }) => response.writeHead(status, headers).end(body));
   });
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("the object store has no port");
+  const { port, stop } = await listen(server);
   return {
-    url: `http://127.0.0.1:${address.port}/${bucketName}`,
+    url: `http://127.0.0.1:${port}/${bucketName}`,
     ...key,
     keys: bucket.keys,
     openUploads: bucket.openUploads,
@@ -100,9 +97,6 @@ export const startObjectStore = async (): Promise<ObjectStore> => {
     refuse: (status, code = "InternalError") => {
       refused = status === undefined ? undefined : refusal(status, code, "Told to refuse.");
     },
-    stop: async () => {
-      server.closeAllConnections();
-      await new Promise((resolve) => void server.close(resolve));
-    },
+    stop,
   };
 };

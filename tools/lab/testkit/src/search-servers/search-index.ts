@@ -1,4 +1,3 @@
-import { bm25OfCounts, type CountedText } from "@quarry/ranking";
 import { detectLanguage, isOnSite, terms } from "@quarry/text";
 
 /** A page in the index of a search server. */
@@ -10,11 +9,11 @@ export interface SearchableDocument {
   readonly publishedAt?: string;
 }
 
-/** A page that a search found, and its score. */
+/** A page that a search found. */
 export interface IndexHit {
   readonly document: SearchableDocument;
+  /** Number of the query's words in the page. */
   readonly score: number;
-  /** The words around the first matching query word. */
   readonly snippet: string;
 }
 
@@ -23,91 +22,45 @@ interface IndexQuery {
   readonly text: string;
   readonly sites?: readonly string[];
   readonly excludeSites?: readonly string[];
-  /** Earliest publication time; if set, pages without a date are not found. */
-  readonly publishedSince?: Date | undefined;
+  /** Name of a time range; if it is one, older pages and those without a date are not found. */
+  readonly range?: unknown;
 }
 
-interface SearchIndex {
-  /** Returns all pages that contain a word of the query, best first. */
-  find(query: IndexQuery): readonly IndexHit[];
-}
-
-// Number of characters indexed per page. The subject of a page is at its top, and the limit keeps hundreds of real pages quick to
-// open.
-const indexedCharacters = 20_000;
-const snippetCharacters = 200;
+const [indexedCharacters, snippetCharacters] = [20_000, 200];
 const operator = /(?<minus>-?)\bsite:(?<host>[^\s()]+)/giu;
-
-const termsOf = (text: string): readonly string[] => [
-  ...new Set([detectLanguage(text), "en"].flatMap((language) => terms(text, language))),
-];
-
-const countedText = ({ title, text }: SearchableDocument): CountedText => {
-  const read = `${title}\n${title}\n${text.slice(0, indexedCharacters)}`;
-  const found = terms(read, detectLanguage(read));
-  const counts = new Map<string, number>();
-  for (const term of found) counts.set(term, (counts.get(term) ?? 0) + 1);
-  return { length: found.length, counts };
-};
-
-const sitesIn = (text: string) => {
-  const found = [...text.matchAll(operator)].map(({ groups }) => ({
-    host: groups?.["host"] ?? "",
-    not: groups?.["minus"] === "-",
-  }));
-  return {
-    sites: found.filter(({ not }) => !not).map(({ host }) => host),
-    excludeSites: found.filter(({ not }) => not).map(({ host }) => host),
-    words: text.replace(operator, " ").replaceAll(/[()"]|\bOR\b/gu, " "),
-  };
-};
-
-const snippetAround = (text: string, query: string): string => {
-  const lower = text.toLowerCase();
-  const places = query
-    .toLowerCase()
-    .split(/\s+/u)
-    .filter((word) => word.length > 2)
-    .map((word) => lower.indexOf(word))
-    .filter((place) => place !== -1);
-  const start = Math.max(0, Math.min(...places, text.length) - snippetCharacters / 4);
-  return text
-    .slice(places.length === 0 ? 0 : start)
-    .slice(0, snippetCharacters)
-    .replaceAll(/\s+/gu, " ")
-    .trim();
-};
-
-const isRecent = ({ publishedAt }: SearchableDocument, since: Date | undefined): boolean =>
-  since === undefined || (publishedAt !== undefined && Date.parse(publishedAt) >= since.getTime());
-
-/** Creates a search index of pages, which ranks by BM25 over their texts and their titles, which count twice. */
-export const createSearchIndex = (documents: readonly SearchableDocument[]): SearchIndex => {
-  const indexed = documents.map(countedText);
-  return {
-    find: ({ text, sites = [], excludeSites = [], publishedSince }) => {
-      const asked = sitesIn(text);
-      const [wanted, unwanted] = [
-        [...sites, ...asked.sites],
-        [...excludeSites, ...asked.excludeSites],
-      ];
-      const scores = bm25OfCounts(termsOf(asked.words), indexed);
-      return documents
-        .map((document, position) => ({ document, score: scores[position] ?? 0 }))
-        .filter(({ document, score }) => score > 0 && isRecent(document, publishedSince))
-        .filter(({ document: { uri } }) => wanted.length === 0 || isOnSite(uri, wanted))
-        .filter(({ document: { uri } }) => !isOnSite(uri, unwanted))
-        .toSorted((a, b) => b.score - a.score)
-        .map((hit) => ({ ...hit, snippet: snippetAround(hit.document.text, asked.words) }));
-    },
-  };
-};
-
-const dayMs = 86_400_000;
 const days: Readonly<Record<string, number>> = { day: 1, week: 7, month: 31, year: 365 };
 
-/** Returns the earliest publication time for a time range by name; undefined for any other text. */
-export const sinceOf = (range: unknown, now: Date): Date | undefined => {
-  const length = typeof range === "string" ? days[range] : undefined;
-  return length === undefined ? undefined : new Date(now.getTime() - length * dayMs);
+const termsOf = (text: string): ReadonlySet<string> =>
+  new Set([detectLanguage(text), "en"].flatMap((language) => terms(text, language)));
+
+/** Creates a search index of pages, which ranks by the number of the query's words in a page. */
+export const createSearchIndex = (documents: readonly SearchableDocument[]) => {
+  const indexed = documents.map((document) => ({
+    document,
+    known: termsOf(`${document.title}\n${document.text.slice(0, indexedCharacters)}`),
+    snippet: document.text.slice(0, snippetCharacters).replaceAll(/\s+/gu, " ").trim(),
+  }));
+  return {
+    /** Returns all pages that contain a word of the query, best first. */
+    find: ({ text, sites = [], excludeSites = [], range }: IndexQuery): readonly IndexHit[] => {
+      const named = [...text.matchAll(operator)].map(({ groups }) => groups ?? {});
+      const hostsOf = (minus: string) =>
+        named.flatMap((one) => (one["minus"] === minus ? [one["host"] ?? ""] : []));
+      const [wanted, unwanted] = [
+        [...sites, ...hostsOf("")],
+        [...excludeSites, ...hostsOf("-")],
+      ];
+      const length = typeof range === "string" ? days[range] : undefined;
+      const since = length === undefined ? -Infinity : Date.now() - length * 86_400_000;
+      const asked = termsOf(text.replace(operator, " ").replaceAll(/[()"]|\bOR\b/gu, " "));
+      return indexed
+        .map(({ known, ...hit }) => ({ ...hit, score: asked.intersection(known).size }))
+        .filter(({ document: { publishedAt }, score }) => {
+          return score > 0 && Date.parse(publishedAt ?? "1970-01-01") >= since;
+        })
+        .filter(({ document: { uri } }) => wanted.length === 0 || isOnSite(uri, wanted))
+        .filter(({ document: { uri } }) => !isOnSite(uri, unwanted))
+        .toSorted((one, other) => other.score - one.score);
+    },
+  };
 };

@@ -1,6 +1,5 @@
-import { once } from "node:events";
-import { createServer, type IncomingHttpHeaders, type IncomingMessage, type ServerResponse } from "node:http";
-import { text } from "node:stream/consumers";
+import type { IncomingHttpHeaders } from "node:http";
+import { type FixturePage, fixturePages, startFixtureWeb } from "../fixture-web.ts";
 
 /** A request as a search server received it. */
 export interface SearchRequest {
@@ -10,14 +9,6 @@ export interface SearchRequest {
   readonly headers: IncomingHttpHeaders;
   /** Parsed body, if it was JSON. */
   readonly json: unknown;
-}
-
-/** Response to send: `cut` breaks the connection in the middle of the body, `silence` never responds. */
-export interface SearchReply {
-  readonly status: number;
-  readonly headers?: Readonly<Record<string, string>>;
-  readonly body: string;
-  readonly end?: "cut" | "silence";
 }
 
 /** A running search server. */
@@ -43,7 +34,7 @@ export const jsonReply = (
   value: unknown,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): SearchReply => ({
+): FixturePage => ({
   status,
   headers: { "content-type": "application/json", ...headers },
   body: JSON.stringify(value),
@@ -54,56 +45,28 @@ export const htmlReply = (
   body: string,
   status = 200,
   headers: Readonly<Record<string, string>> = {},
-): SearchReply => ({
-  status,
-  headers: { "content-type": "text/html; charset=utf-8", ...headers },
-  body,
-});
-
-const write = ({ status, headers, body, end }: SearchReply, response: ServerResponse): void => {
-  if (end === "silence") return;
-  response.writeHead(status, {
-    ...headers,
-    "content-length": String(Buffer.byteLength(body)),
-  });
-  if (end === "cut") response.write(body.slice(0, body.length / 2), () => response.destroy());
-  else response.end(body);
-};
-
-const read = async (message: IncomingMessage): Promise<SearchRequest> => {
-  const { pathname, searchParams } = new URL(message.url ?? "/", "http://server.test");
-  const { method = "GET", headers } = message;
-  const json = parsed(await text(message));
-  return { method, path: pathname, query: Object.fromEntries(searchParams), headers, json };
-};
+): FixturePage => ({ status, headers: { "content-type": "text/html; charset=utf-8", ...headers }, body });
 
 /** Starts a server on 127.0.0.1; `counts` decides which requests are searches and kept in `requests`. */
 export const startSearchServer = async (
-  answer: (request: SearchRequest, visit: number) => SearchReply,
-  { counts, port: wantedPort = 0 }: { readonly counts: (path: string) => boolean; readonly port?: number },
+  answer: (request: SearchRequest, visit: number) => FixturePage,
+  { counts, port = 0 }: { readonly counts: (path: string) => boolean; readonly port?: number },
 ): Promise<SearchServer> => {
   const requests: SearchRequest[] = [];
-  const respond = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {
-    const request = await read(message);
-    if (counts(request.path)) requests.push(request);
-    write(answer(request, requests.length), response);
-  };
-  const server = createServer((message, response) => void respond(message, response));
-  server.listen(wantedPort, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  const port = typeof address === "object" && address !== null ? address.port : 0;
-  return {
-    url: `http://127.0.0.1:${port}`,
-    port,
-    requests,
-    stop: async () => {
-      const closed = once(server, "close");
-      server.close();
-      server.closeAllConnections();
-      await closed;
+  const web = await startFixtureWeb(
+    {},
+    {
+      port,
+      otherwise: ({ method, path, headers, body }) => {
+        const { pathname, searchParams } = new URL(path, "http://server.test");
+        const query = Object.fromEntries(searchParams);
+        const request = { method, path: pathname, query, headers, json: parsed(body) };
+        if (counts(pathname)) requests.push(request);
+        return answer(request, requests.length);
+      },
     },
-  };
+  );
+  return { url: web.url, port: web.port, requests, stop: () => web.stop() };
 };
 
 /** Errors that any server can have. */
@@ -128,27 +91,32 @@ export const troubleAt = <Kind extends { readonly kind: string }>(
 
 const half = '{"results": [{"url": "https://example.org/", "tit';
 
-const statusReply = (status: number, retryAfter: string | undefined): SearchReply =>
-  htmlReply(
-    `<html><head><title>${status}</title></head><body>${status}</body></html>`,
-    status,
-    retryAfter === undefined ? {} : { "retry-after": retryAfter },
-  );
-
 /** Returns the reply of a server in trouble that has no specific words for it. */
-export const commonReply = (trouble: CommonTrouble): SearchReply => {
-  if (trouble.kind === "silence") return { status: 200, body: "", end: "silence" };
-  if (trouble.kind === "page")
-    return htmlReply("<!doctype html><title>Welcome</title><p>Please sign in to the network.");
-  if (trouble.kind === "captcha")
-    return htmlReply(
-      '<!doctype html><title>Just a moment</title><form id="captcha">Are you human?</form>',
-      403,
-    );
-  if (trouble.kind === "moved")
-    return htmlReply("<title>301 Moved Permanently</title>", 301, { location: trouble.location });
-  if (trouble.kind === "status") return statusReply(trouble.status, trouble.retryAfter);
-  return trouble.connection === "kept"
-    ? { ...jsonReply(""), body: half }
-    : { ...jsonReply(""), body: half.repeat(2), end: "cut" };
+export const commonReply = (trouble: CommonTrouble): FixturePage => {
+  switch (trouble.kind) {
+    case "silence":
+      return fixturePages.silence();
+    case "page":
+      return htmlReply("<!doctype html><title>Welcome</title><p>Please sign in to the network.");
+    case "captcha":
+      return htmlReply(
+        '<!doctype html><title>Just a moment</title><form id="captcha">Are you human?</form>',
+        403,
+      );
+    case "moved":
+      return fixturePages.redirect(trouble.location, 301);
+    case "status": {
+      const { status, retryAfter } = trouble;
+      const headers = retryAfter === undefined ? {} : { "retry-after": retryAfter };
+      return htmlReply(`<html><head><title>${status}</title></head></html>`, status, headers);
+    }
+    default:
+      return {
+        ...jsonReply(""),
+        body:
+          trouble.connection === "kept"
+            ? half
+            : (response) => void response.write(half, () => response.destroy()),
+      };
+  }
 };

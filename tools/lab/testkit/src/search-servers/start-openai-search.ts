@@ -1,11 +1,10 @@
 import { z } from "zod";
+import type { FixturePage } from "../fixture-web.ts";
 import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
 import {
   commonReply,
   type CommonTrouble,
   jsonReply,
-  type SearchReply,
-  type SearchRequest,
   type SearchServer,
   startSearchServer,
   troubleAt,
@@ -45,22 +44,17 @@ const bodySchema = z.object({
   ),
   include: z.array(z.string()).default([]),
 });
-type Asked = z.output<typeof bodySchema>;
 
-const refusal = (status: number, message: string, code: string | null, type: string): SearchReply =>
+const refusal = (status: number, message: string, code: string | null, type: string): FixturePage =>
   jsonReply({ error: { message, type, param: null, code } }, status);
 
 const response = (model: string, output: readonly unknown[], status = "completed") => ({
   id: "resp_0a1b2c",
   object: "response",
-  created_at: 1_795_300_000,
   status,
   error: status === "failed" ? { code: "server_error", message: "The model produced no output." } : null,
-  incomplete_details: null,
   model,
   output,
-  parallel_tool_calls: true,
-  tool_choice: "required",
   usage: { input_tokens: 320, output_tokens: 96, total_tokens: 416 },
 });
 
@@ -72,7 +66,7 @@ const messageOf = (text: string, annotations: readonly unknown[] = []) => ({
   content: [{ type: "output_text", text, annotations, logprobs: [] }],
 });
 
-const troubled = (trouble: OpenAiTrouble, model: string): SearchReply => {
+const troubled = (trouble: OpenAiTrouble, model: string): FixturePage => {
   switch (trouble.kind) {
     case "rate-limit":
       return {
@@ -112,13 +106,14 @@ const troubled = (trouble: OpenAiTrouble, model: string): SearchReply => {
   }
 };
 
-const answerer = ({ documents, citations = 2 }: OpenAiSearchOptions) => {
+/** Starts a server that answers `POST /v1/responses` with the search tool over the given pages; the address is `url` + `/v1`. */
+export const startOpenAiSearch = (options: OpenAiSearchOptions): Promise<SearchServer> => {
+  const { documents, apiKey, citations = 2 } = options;
   const index = createSearchIndex(documents);
-  return ({ model, input, tools, include }: Asked): SearchReply => {
+  const answer = ({ model, input, tools, include }: z.output<typeof bodySchema>): FixturePage => {
     const sites = tools[0]?.filters?.allowed_domains ?? [];
     const found = index.find({ text: input, sites }).map(({ document }) => document);
-    const cited = found.slice(0, citations);
-    const annotations = cited.map(({ uri, title }, position) => ({
+    const annotations = found.slice(0, citations).map(({ uri, title }, position) => ({
       type: "url_citation",
       start_index: position * 20,
       end_index: position * 20 + 18,
@@ -126,46 +121,32 @@ const answerer = ({ documents, citations = 2 }: OpenAiSearchOptions) => {
       title,
     }));
     const sources = found.map(({ uri }) => ({ type: "url", url: uri }));
-    const call = {
-      id: "ws_0a1b2c",
-      type: "web_search_call",
-      status: "completed",
-      action: {
-        type: "search",
-        queries: [input],
-        query: input,
-        ...(include.includes("web_search_call.action.sources") ? { sources } : {}),
-      },
+    const action = {
+      type: "search",
+      query: input,
+      ...(include.includes("web_search_call.action.sources") && { sources }),
     };
-    const prose = "One of them, and also https://invented.example/page.";
     return jsonReply(
       response(model, [
         { id: "rs_0a1b2c", type: "reasoning", summary: [] },
-        call,
-        messageOf(prose, annotations),
+        { id: "ws_0a1b2c", type: "web_search_call", status: "completed", action },
+        messageOf("One of them, and also https://invented.example/page.", annotations),
       ]),
     );
   };
-};
-
-/** Starts a server that answers `POST /v1/responses` with the search tool over the given pages; the address is `url` + `/v1`. */
-export const startOpenAiSearch = (options: OpenAiSearchOptions): Promise<SearchServer> => {
-  const answer = answerer(options);
-  const respond = ({ method, path, headers, json }: SearchRequest, visit: number): SearchReply => {
-    if (method !== "POST" || path !== "/v1/responses")
-      return refusal(404, `Invalid URL (${method} ${path})`, null, "invalid_request_error");
-    if (headers.authorization !== `Bearer ${options.apiKey}`)
-      return refusal(
-        401,
-        `Incorrect API key provided: ${headers.authorization?.slice(7) ?? ""}.`,
-        "invalid_api_key",
-        "invalid_request_error",
-      );
-    const { data } = bodySchema.safeParse(json);
-    if (data === undefined)
-      return refusal(400, "Missing required parameter: 'input'.", null, "invalid_request_error");
-    const trouble = troubleAt(options.trouble, visit);
-    return trouble === undefined ? answer(data) : troubled(trouble, data.model);
-  };
-  return startSearchServer(respond, { counts: (path) => path === "/v1/responses" });
+  return startSearchServer(
+    ({ method, path, headers, json }, visit) => {
+      if (method !== "POST" || path !== "/v1/responses")
+        return refusal(404, `Invalid URL (${method} ${path})`, null, "invalid_request_error");
+      if (headers.authorization !== `Bearer ${apiKey}`) {
+        const given = headers.authorization?.slice(7) ?? "";
+        const message = `Incorrect API key provided: ${given}.`;
+        return refusal(401, message, "invalid_api_key", "invalid_request_error");
+      }
+      const asked = bodySchema.parse(json);
+      const trouble = troubleAt(options.trouble, visit);
+      return trouble === undefined ? answer(asked) : troubled(trouble, asked.model);
+    },
+    { counts: (path) => path === "/v1/responses" },
+  );
 };

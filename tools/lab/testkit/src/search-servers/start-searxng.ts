@@ -1,10 +1,10 @@
-import { createSearchIndex, type IndexHit, type SearchableDocument, sinceOf } from "./search-index.ts";
+import type { FixturePage } from "../fixture-web.ts";
+import { createSearchIndex, type IndexHit, type SearchableDocument } from "./search-index.ts";
 import {
   commonReply,
   type CommonTrouble,
   htmlReply,
   jsonReply,
-  type SearchReply,
   type SearchRequest,
   type SearchServer,
   startSearchServer,
@@ -13,7 +13,7 @@ import {
 } from "./search-server.ts";
 
 /** Errors of SearXNG itself; `limiter` is its bot detection. */
-export type SearxngTrouble = CommonTrouble | { readonly kind: "limiter" };
+type SearxngTrouble = CommonTrouble | { readonly kind: "limiter" };
 
 /** Options of a simulated SearXNG. */
 export interface SearxngOptions {
@@ -26,61 +26,40 @@ export interface SearxngOptions {
   /** Engines that do not answer, and the reasons in SearXNG's words: "Suspended: too many requests", "CAPTCHA", "timeout". */
   readonly unresponsive?: readonly (readonly [engine: string, reason: string])[];
   readonly trouble?: TroubleOf<SearxngTrouble>;
-  readonly resultsPerPage?: number;
-  /** Clock for time ranges; default the system clock. */
-  readonly now?: () => Date;
-  /** Port; default any free one. */
-  readonly port?: number;
 }
 
-// Wording of werkzeug (flask.abort(403)).
-const forbidden =
-  "<!doctype html>\n<html lang=en>\n<title>403 Forbidden</title>\n<h1>Forbidden</h1>\n<p>You don&#39;t have the permission" +
-  " to access the requested resource. It is either read-protected or not readable by the server.</p>\n";
-const notFound =
-  "<!doctype html>\n<html lang=en>\n<title>404 Not Found</title>\n<h1>Not Found</h1>\n<p>The requested URL was not found.</p>\n";
-const startPage =
-  '<!doctype html><html class="no-js theme-auto"><head><title>SearXNG</title></head><body><form id="search" method="GET"' +
-  ' action="/search"></form></body></html>';
-// Response of flask.make_response(("Too Many Requests", 429)) in searx.botdetection.
-const limited = htmlReply("Too Many Requests", 429);
+const startPage = htmlReply("<!doctype html><html><head><title>SearXNG</title></head><body></body></html>");
+
+const resultsPerPage = 10;
 
 const toResult = (
   { document: { uri, title, publishedAt }, score, snippet }: IndexHit,
   position: number,
   engines: readonly string[],
-) => {
-  const { protocol, host, pathname, search } = new URL(uri);
-  return {
-    url: uri,
-    title,
-    content: snippet,
-    publishedDate: publishedAt === undefined ? null : publishedAt.replace(/Z$/u, ""),
-    thumbnail: "",
-    engine: engines[0] ?? "",
-    template: "default.html",
-    parsed_url: [protocol.slice(0, -1), host, pathname, "", search.slice(1), ""],
-    img_src: "",
-    iframe_src: "",
-    audio_src: "",
-    priority: "",
-    engines: [...engines],
-    positions: engines.map(() => position),
-    score,
-    category: "general",
-  };
-};
+) => ({
+  url: uri,
+  title,
+  content: snippet,
+  publishedDate: publishedAt === undefined ? null : publishedAt.replace(/Z$/u, ""),
+  engine: engines[0] ?? "",
+  engines: [...engines],
+  positions: engines.map(() => position),
+  score,
+  category: "general",
+});
 
-const searcher = ({
-  documents,
-  engines = ["duckduckgo", "mojeek"],
-  unresponsive = [],
-  resultsPerPage = 10,
-  now = () => new Date(),
-}: SearxngOptions) => {
+/** Starts a server that answers as SearXNG does, over the given pages. */
+export const startSearxng = (options: SearxngOptions): Promise<SearchServer> => {
+  const { documents, formats = ["html", "json"], engines = ["duckduckgo", "mojeek"] } = options;
   const index = createSearchIndex(documents);
-  return ({ q = "", pageno = "1", time_range: range }: SearchRequest["query"]): SearchReply => {
-    const found = engines.length === 0 ? [] : index.find({ text: q, publishedSince: sinceOf(range, now()) });
+  const answerSearch = ({ query }: SearchRequest, visit: number): FixturePage => {
+    const trouble = troubleAt(options.trouble, visit);
+    if (trouble !== undefined)
+      return trouble.kind === "limiter" ? htmlReply("Too Many Requests", 429) : commonReply(trouble);
+    const { format = "html", q = "", pageno = "1", time_range: range } = query;
+    if (!formats.includes(format)) return htmlReply("<title>403 Forbidden</title>", 403);
+    if (format !== "json") return startPage;
+    const found = engines.length === 0 ? [] : index.find({ text: q, range });
     const first = (Number(pageno) - 1) * resultsPerPage;
     return jsonReply({
       query: q,
@@ -88,41 +67,11 @@ const searcher = ({
       results: found
         .slice(first, first + resultsPerPage)
         .map((hit, position) => toResult(hit, first + position + 1, engines)),
-      answers: [],
-      corrections: [],
-      infoboxes: [],
-      suggestions: [],
-      unresponsive_engines: unresponsive,
+      unresponsive_engines: options.unresponsive ?? [],
     });
   };
-};
-
-/** Starts a server that answers as SearXNG does, over the given pages. */
-export const startSearxng = (options: SearxngOptions): Promise<SearchServer> => {
-  const { formats = ["html", "json"], engines = ["duckduckgo", "mojeek"] } = options;
-  const search = searcher(options);
-  const answerSearch = ({ query, json }: SearchRequest, visit: number): SearchReply => {
-    const trouble = troubleAt(options.trouble, visit);
-    if (trouble !== undefined) return trouble.kind === "limiter" ? limited : commonReply(trouble);
-    const format = query["format"] ?? "html";
-    if (!formats.includes(format)) return htmlReply(forbidden, 403);
-    if (format !== "json" || json !== undefined) return htmlReply(startPage);
-    if ((query["q"] ?? "") === "") return jsonReply({ error: "No query" }, 400);
-    return search(query);
-  };
   return startSearchServer(
-    (request, visit) => {
-      if (request.path === "/search") return answerSearch(request, visit);
-      if (request.path === "/healthz")
-        return { status: 200, headers: { "content-type": "text/plain" }, body: "OK" };
-      if (request.path === "/") return htmlReply(startPage);
-      if (request.path !== "/config") return htmlReply(notFound, 404);
-      return jsonReply({
-        instance_name: "SearXNG",
-        version: "2026.9.25+12f8b6515",
-        engines: engines.map((name) => ({ name, categories: ["general"], enabled: true })),
-      });
-    },
-    { counts: (path) => path === "/search", ...(options.port === undefined ? {} : { port: options.port }) },
+    (request, visit) => (request.path === "/search" ? answerSearch(request, visit) : startPage),
+    { counts: (path) => path === "/search" },
   );
 };

@@ -1,5 +1,5 @@
-import type { SearchReply, SearchRequest, SearchServer } from "../search-server.ts";
-import { jsonReply } from "../search-server.ts";
+import type { FixturePage } from "../../fixture-web.ts";
+import { jsonReply, type SearchRequest, type SearchServer } from "../search-server.ts";
 import { type KeylessOptions, playEngine, readTerms } from "./play-engine.ts";
 
 /** Starts a server that answers `GET /LANGUAGE/w/api.php` as the Wikipedias do; each knows the pages of its own host. */
@@ -7,22 +7,18 @@ export const startWikipedia = (options: KeylessOptions): Promise<SearchServer> =
   playEngine(
     {
       path: /^\/[a-z]{2,3}\/w\/api\.php$/u,
-      read: ({ headers, query: { srsearch = "", srlimit = "10", sroffset = "0" } }) =>
-        headers["user-agent"] === undefined
-          ? jsonReply("Please set a user-agent and respect our robot policy", 403)
-          : { ...readTerms(srsearch), count: Number(srlimit), first: Number(sroffset) },
-      show: (hits, totalhits, { path }) => {
+      read: ({ srsearch = "" }) => readTerms(srsearch),
+      show: (hits, { path }) => {
         const host = `${path.split("/")[1] ?? ""}.wikipedia.org`;
         const known = hits.filter(({ document: { uri } }) => new URL(uri).host === host);
         return jsonReply({
           batchcomplete: true,
           query: {
-            searchinfo: { totalhits },
             search: known.map(({ document: { title, publishedAt }, snippet }, position) => ({
               ns: 0,
               title,
               pageid: position + 1,
-              snippet: `<span class="searchmatch">${snippet.split(" ")[0] ?? ""}</span> ${snippet.split(" ").slice(1).join(" ")}`,
+              snippet: snippet.replace(/^\S+/u, '<span class="searchmatch">$&</span>'),
               timestamp: publishedAt,
             })),
           },
@@ -62,14 +58,14 @@ const created = 1_700_000_000;
 const questionReply = (
   { path, query }: SearchRequest,
   { questions = [], backoff }: StackexchangeOptions,
-): SearchReply | undefined => {
+): FixturePage | undefined => {
   const [, id, part] = /\/questions\/(\d+)(\/answers)?$/u.exec(path) ?? [];
   if (id === undefined) return undefined;
-  const { site, filter, pagesize = "30" } = query;
-  const refuse = (error_message: string): SearchReply =>
-    jsonReply({ error_id: 400, error_message, error_name: "bad_parameter" }, 400);
-  if (site === undefined) return refuse("site is required");
-  if (!questions.some((each) => each.site === site)) return refuse(`No site found for name \`${site}\``);
+  const { site, filter } = query;
+  if (!questions.some((each) => each.site === site)) {
+    const error_message = `No site found for name \`${site}\``;
+    return jsonReply({ error_id: 400, error_message, error_name: "bad_parameter" }, 400);
+  }
   const bodyOf = (body: string) => (filter === "withbody" ? { body } : {});
   const found = questions.filter((each) => each.site === site && each.id === Number(id));
   const items =
@@ -90,7 +86,6 @@ const questionReply = (
       : found
           .flatMap(({ answers }) => answers)
           .toSorted((one, other) => other.score - one.score)
-          .slice(0, Number(pagesize))
           .map(({ by, score, body, isAccepted = false }, position) => ({
             owner: { user_type: "registered", display_name: by },
             is_accepted: isAccepted,
@@ -100,39 +95,15 @@ const questionReply = (
             question_id: Number(id),
             ...bodyOf(body),
           }));
-  return jsonReply({
-    items,
-    has_more: false,
-    ...(backoff === undefined ? {} : { backoff }),
-    quota_max: 300,
-    quota_remaining: 297,
-  });
+  return jsonReply({ items, has_more: false, ...(backoff !== undefined && { backoff }) });
 };
 
-/**
- * Starts a server that answers `GET /similar` and requests for one question as Stack Exchange does: refusals have status
- * 400 and a name.
- */
+/** Starts a server that answers `GET /similar` and requests for one question as Stack Exchange does. */
 export const startStackexchange = (options: StackexchangeOptions): Promise<SearchServer> =>
   playEngine(
     {
       path: /\/similar$/u,
-      read: ({ query: { site, title, pagesize = "30", page = "1" } }) =>
-        site === undefined || title === undefined
-          ? jsonReply(
-              {
-                error_id: 400,
-                error_message: `${site === undefined ? "site" : "title"} is required`,
-                error_name: "bad_parameter",
-              },
-              400,
-            )
-          : {
-              words: title,
-              count: Number(pagesize),
-              first: (Number(page) - 1) * Number(pagesize),
-              all: false,
-            },
+      read: ({ title = "" }) => ({ words: title, all: false }),
       show: (hits) =>
         jsonReply({
           items: hits.map(({ document: { uri, title, publishedAt }, snippet }, position) => ({
@@ -141,46 +112,29 @@ export const startStackexchange = (options: StackexchangeOptions): Promise<Searc
             title: title.replaceAll("&", "&amp;"),
             body: `<p>${snippet}</p>`,
             is_answered: true,
-            ...(publishedAt === undefined ? {} : { last_activity_date: Date.parse(publishedAt) / 1_000 }),
+            ...(publishedAt !== undefined && { last_activity_date: Date.parse(publishedAt) / 1_000 }),
           })),
           has_more: false,
-          ...(options.backoff === undefined ? {} : { backoff: options.backoff }),
-          quota_max: 300,
-          quota_remaining: 298,
+          ...(options.backoff !== undefined && { backoff: options.backoff }),
         }),
       lookUp: (request) => questionReply(request, options),
-      limit: (seconds) =>
-        jsonReply(
-          {
-            error_id: 502,
-            error_message: `too many requests from this IP, more requests available in ${seconds} seconds`,
-            error_name: "throttle_violation",
-          },
-          400,
-        ),
+      limit: (seconds) => {
+        const error_message = `too many requests from this IP, more requests available in ${seconds} seconds`;
+        return jsonReply({ error_id: 502, error_message, error_name: "throttle_violation" }, 400);
+      },
     },
     options,
   );
 
 /** Starts a server that answers `GET /search/repositories` as GitHub does. */
-export const startGithub = (options: KeylessOptions & { readonly now: () => Date }): Promise<SearchServer> =>
+export const startGithub = (options: KeylessOptions): Promise<SearchServer> =>
   playEngine(
     {
       path: /\/search\/repositories$/u,
-      read: ({ query: { q = "", per_page = "30", page = "1" } }) =>
-        q.trim() === "" || q.length > 256 || q.split(/\s(?:AND|OR|NOT)\s/u).length > 6
-          ? jsonReply(
-              { message: "Validation Failed", errors: [{ resource: "Search", field: "q", code: "invalid" }] },
-              422,
-            )
-          : {
-              ...readTerms(q.replaceAll(/\b(?:in|pushed):\S+/gu, "")),
-              count: Number(per_page),
-              first: (Number(page) - 1) * Number(per_page),
-            },
-      show: (hits, total_count) =>
+      read: ({ q = "" }) => readTerms(q.replaceAll(/\b(?:in|pushed):\S+/gu, "")),
+      show: (hits) =>
         jsonReply({
-          total_count,
+          total_count: hits.length,
           incomplete_results: false,
           items: hits.map(({ document: { uri, title, publishedAt }, snippet }) => ({
             full_name: title,
@@ -192,9 +146,8 @@ export const startGithub = (options: KeylessOptions & { readonly now: () => Date
         }),
       limit: (seconds) =>
         jsonReply({ message: "API rate limit exceeded for 192.0.2.1." }, 403, {
-          "x-ratelimit-limit": "10",
           "x-ratelimit-remaining": "0",
-          "x-ratelimit-reset": String(Math.floor(options.now().getTime() / 1_000) + seconds),
+          "x-ratelimit-reset": String(Math.floor(Date.now() / 1_000) + seconds),
         }),
     },
     options,
@@ -208,17 +161,12 @@ export const startHackernews = (options: KeylessOptions): Promise<SearchServer> 
   playEngine(
     {
       path: /\/search$/u,
-      read: ({ query: { query = "", optionalWords, hitsPerPage = "20", page = "0" } }) => ({
-        words: query,
-        count: Number(hitsPerPage),
-        first: Number(page) * Number(hitsPerPage),
-        all: optionalWords !== query,
-      }),
-      show: (hits, nbHits) =>
+      read: ({ query = "", optionalWords }) => ({ words: query, all: optionalWords !== query }),
+      show: (hits) =>
         jsonReply({
           hits: hits.map(({ document: { uri, title, publishedAt }, snippet }, position) => {
-            const id =
-              new URL(uri).host === "news.ycombinator.com" ? new URL(uri).searchParams.get("id") : null;
+            const { host, searchParams } = new URL(uri);
+            const id = host === "news.ycombinator.com" ? searchParams.get("id") : null;
             return {
               objectID: id ?? String(position + 1),
               title,
@@ -226,7 +174,7 @@ export const startHackernews = (options: KeylessOptions): Promise<SearchServer> 
               created_at: publishedAt ?? "2020-05-04T10:00:00Z",
             };
           }),
-          nbHits,
+          nbHits: hits.length,
           page: 0,
           nbPages: 1,
         }),

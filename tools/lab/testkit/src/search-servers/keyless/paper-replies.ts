@@ -1,4 +1,5 @@
-import { jsonReply, type SearchReply, type SearchRequest } from "../search-server.ts";
+import type { FixturePage } from "../../fixture-web.ts";
+import { jsonReply, type SearchRequest } from "../search-server.ts";
 
 /** A paper with its metadata in registries. */
 export interface PlayedPaper {
@@ -18,7 +19,7 @@ export interface PlayedPaper {
 }
 
 /** Answers a request for one paper; undefined if it is not such a request. */
-export type LookUpPaper = (request: SearchRequest, papers: readonly PlayedPaper[]) => SearchReply | undefined;
+export type LookUpPaper = (request: SearchRequest, papers: readonly PlayedPaper[]) => FixturePage | undefined;
 
 const numbersOf = (date: string): number[] => date.split("-").map(Number);
 

@@ -1,9 +1,9 @@
+import type { FixturePage } from "../../fixture-web.ts";
 import { createSearchIndex, type IndexHit, type SearchableDocument } from "../search-index.ts";
 import {
   commonReply,
   type CommonTrouble,
   jsonReply,
-  type SearchReply,
   type SearchRequest,
   type SearchServer,
   startSearchServer,
@@ -23,30 +23,25 @@ export interface KeylessOptions {
   readonly trouble?: TroubleOf<KeylessTrouble>;
 }
 
-/** One search request, as an engine received it. */
-export interface AskedSearch {
+/** Words of a search, and whether a result must contain all of them. */
+interface AskedWords {
   readonly words: string;
-  readonly count: number;
-  /** From 0. */
-  readonly first: number;
-  /** True if a result must contain all words. */
   readonly all: boolean;
 }
 
 /** Differences between one simulated engine and the others. */
-export interface PlayedEngine {
+interface PlayedEngine {
   /** Matches the end of each path that searches. */
   readonly path: RegExp;
-  /** Parses a request; returns a reply if the engine refuses its parameters. */
-  readonly read: (request: SearchRequest) => AskedSearch | SearchReply;
-  readonly show: (hits: readonly IndexHit[], total: number, request: SearchRequest) => SearchReply;
-  readonly limit: (seconds: number) => SearchReply;
+  readonly read: (query: SearchRequest["query"]) => AskedWords;
+  readonly show: (hits: readonly IndexHit[], request: SearchRequest) => FixturePage;
+  readonly limit: (seconds: number) => FixturePage;
   /** Answers requests for one paper or question; undefined for an engine without such requests. */
   readonly lookUp?: LookUpPaper;
 }
 
-/** Returns the words of a query without its operators, and whether a result must contain all of them. */
-export const readTerms = (query: string): Pick<AskedSearch, "words" | "all"> => ({
+/** Returns the words of a query without its operators; a result must contain all of them unless the query has an "OR". */
+export const readTerms = (query: string): AskedWords => ({
   words: query.replaceAll(/\b(?:AND|OR)\b|[()"]/gu, " ").trim(),
   all: !/\sOR\s/u.test(query),
 });
@@ -62,7 +57,7 @@ export const playEngine = (
   { documents, papers = [], trouble }: KeylessOptions,
 ): Promise<SearchServer> => {
   const index = createSearchIndex(documents);
-  const respond = (request: SearchRequest, visit: number): SearchReply => {
+  const respond = (request: SearchRequest, visit: number): FixturePage => {
     const paper = engine.lookUp?.(request, papers);
     if (paper === undefined && !engine.path.test(request.path))
       return jsonReply({ message: "Not Found" }, 404);
@@ -70,10 +65,9 @@ export const playEngine = (
     if (met?.kind === "rate-limit") return engine.limit(met.seconds);
     if (met !== undefined) return commonReply(met);
     if (paper !== undefined) return paper;
-    const asked = engine.read(request);
-    if ("status" in asked) return asked;
-    const found = index.find({ text: asked.words }).filter((hit) => !asked.all || hasAll(hit, asked.words));
-    return engine.show(found.slice(asked.first, asked.first + asked.count), found.length, request);
+    const { words, all } = engine.read(request.query);
+    const found = index.find({ text: words }).filter((hit) => !all || hasAll(hit, words));
+    return engine.show(found.slice(0, 10), request);
   };
   return startSearchServer(respond, {
     counts: (path) => engine.path.test(path) || /\/(?:works|questions)\//u.test(path),

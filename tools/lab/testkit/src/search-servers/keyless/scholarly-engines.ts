@@ -1,5 +1,5 @@
 import type { IndexHit } from "../search-index.ts";
-import { jsonReply, type SearchReply, type SearchServer } from "../search-server.ts";
+import { jsonReply, type SearchServer } from "../search-server.ts";
 import { crossrefFound, crossrefPaper, europepmcPaper, openalexPaper } from "./paper-replies.ts";
 import { type KeylessOptions, playEngine, readTerms } from "./play-engine.ts";
 
@@ -21,20 +21,10 @@ export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
     {
       path: /\/works$/u,
       lookUp: openalexPaper,
-      read: ({ query: { search = "", per_page = "25", page = "1" } }) =>
-        Number(per_page) > 100
-          ? jsonReply(
-              { error: "Pagination error.", message: "per_page parameter must be between 1 and 100" },
-              400,
-            )
-          : {
-              ...readTerms(search),
-              count: Number(per_page),
-              first: (Number(page) - 1) * Number(per_page),
-            },
-      show: (hits, count) =>
+      read: ({ search = "" }) => readTerms(search),
+      show: (hits) =>
         jsonReply({
-          meta: { count, db_response_time_ms: 31, page: 1, per_page: 25, groups_count: null },
+          meta: { count: hits.length, page: 1, per_page: 25 },
           results: hits.map((hit, position) => ({
             id: `https://openalex.org/W${position + 1}`,
             doi: hit.document.uri.startsWith("https://doi.org/")
@@ -47,7 +37,6 @@ export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
               : { is_oa: true, landing_page_url: hit.document.uri, pdf_url: null },
             abstract_inverted_index: invertedIndex(hit.snippet),
           })),
-          group_by: [],
         }),
       limit: () =>
         jsonReply(
@@ -62,39 +51,30 @@ export const startOpenalex = (options: KeylessOptions): Promise<SearchServer> =>
   );
 
 /** Starts a server that answers `GET /api/query` as arXiv does. */
-export const startArxiv = (options: KeylessOptions): Promise<SearchServer> => {
-  const feed = (entries: string, total: number): SearchReply => ({
-    status: 200,
-    headers: { "content-type": "application/atom+xml; charset=utf-8" },
-    body: `<?xml version="1.0" encoding="UTF-8"?>
-<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">ArXiv Query</title><id>http://arxiv.org/api/x</id>
-<opensearch:totalResults xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/">${total}</opensearch:totalResults>${entries}</feed>`,
-  });
-  return playEngine(
+export const startArxiv = (options: KeylessOptions): Promise<SearchServer> =>
+  playEngine(
     {
       path: /\/api\/query$/u,
-      read: ({ query: { search_query = "", start = "0", max_results = "10" } }) => ({
-        ...readTerms(search_query.replaceAll(/\ball:|submittedDate:\[[^\]]*\]/gu, " ")),
-        count: Number(max_results),
-        first: Number(start),
-      }),
-      show: (hits, total) =>
-        feed(
-          hits
-            .map(
-              (hit) => `<entry><id>${hit.document.uri.replace("https:", "http:")}</id>
+      read: ({ search_query = "" }) =>
+        readTerms(search_query.replaceAll(/\ball:|submittedDate:\[[^\]]*\]/gu, " ")),
+      show: (hits) => {
+        const entries = hits.map(
+          (hit) => `<entry><id>${hit.document.uri.replace("https:", "http:")}</id>
 <updated>${dateOf(hit)}T10:00:00Z</updated><published>${dateOf(hit)}T10:00:00Z</published><title>${escaped(hit.document.title)}</title>
 <summary>  ${escaped(hit.snippet)}
 </summary><author><name>Ada Example</name></author><link href="${hit.document.uri}" rel="alternate" type="text/html"/></entry>`,
-            )
-            .join(""),
-          total,
-        ),
+        );
+        return {
+          headers: { "content-type": "application/atom+xml; charset=utf-8" },
+          body: `<?xml version="1.0" encoding="UTF-8"?>
+<feed xmlns="http://www.w3.org/2005/Atom"><title type="html">ArXiv Query</title><id>http://arxiv.org/api/x</id>
+<opensearch:totalResults xmlns:opensearch="http://a9.com/-/spec/opensearch/1.1/">${hits.length}</opensearch:totalResults>${entries.join("")}</feed>`,
+        };
+      },
       limit: () => ({ status: 429, headers: { "content-type": "text/plain" }, body: "Rate exceeded." }),
     },
     options,
   );
-};
 
 /** Starts a server that answers `GET /search` as Europe PMC does. */
 export const startEuropepmc = (options: KeylessOptions): Promise<SearchServer> =>
@@ -102,15 +82,12 @@ export const startEuropepmc = (options: KeylessOptions): Promise<SearchServer> =
     {
       path: /\/search$/u,
       lookUp: europepmcPaper,
-      read: ({ query: { query = "", pageSize = "25" } }) => ({
-        ...readTerms(query.replaceAll(/NOT PUB_TYPE:"[^"]+"|FIRST_PDATE:\[[^\]]*\]/gu, " ")),
-        count: Number(pageSize),
-        first: 0,
-      }),
-      show: (hits, hitCount) =>
+      read: ({ query = "" }) =>
+        readTerms(query.replaceAll(/NOT PUB_TYPE:"[^"]+"|FIRST_PDATE:\[[^\]]*\]/gu, " ")),
+      show: (hits) =>
         jsonReply({
           version: "6.9",
-          hitCount,
+          hitCount: hits.length,
           resultList: {
             result: hits.map((hit, position) => ({
               id: String(1_000 + position),
@@ -122,14 +99,12 @@ export const startEuropepmc = (options: KeylessOptions): Promise<SearchServer> =
               fullTextUrlList: {
                 fullTextUrl: [
                   {
-                    availability: "Subscription required",
                     availabilityCode: "S",
                     documentStyle: "doi",
                     site: "DOI",
                     url: "https://doi.org/10.5555/1",
                   },
                   {
-                    availability: "Open access",
                     availabilityCode: "OA",
                     documentStyle: "pdf",
                     site: "Europe_PMC",
@@ -152,20 +127,15 @@ export const startCrossref = (options: KeylessOptions): Promise<SearchServer> =>
     {
       path: /\/works$/u,
       lookUp: crossrefPaper,
-      read: ({ query: { "query.bibliographic": words = "", rows = "20", offset = "0" } }) => ({
-        words,
-        count: Number(rows),
-        first: Number(offset),
-        all: false,
-      }),
-      show: (hits, total, { query: { "query.bibliographic": words = "" } }) =>
+      read: ({ "query.bibliographic": words = "" }) => ({ words, all: false }),
+      show: (hits, { query: { "query.bibliographic": words = "" } }) =>
         jsonReply(
           {
             status: "ok",
             "message-type": "work-list",
             "message-version": "1.0.0",
             message: {
-              "total-results": total,
+              "total-results": hits.length,
               items: [
                 ...hits.map((hit) => ({
                   DOI: hit.document.uri.replace("https://doi.org/", ""),
