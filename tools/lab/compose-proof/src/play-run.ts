@@ -3,7 +3,7 @@ import type { QuarryClient } from "@quarry/client";
 import { Failure } from "@quarry/failure";
 
 /** A run that has ended. */
-export interface EndedRun {
+interface EndedRun {
   readonly id: string;
   readonly status: string;
   /** In epoch milliseconds. */
@@ -15,9 +15,6 @@ export interface EndedRun {
 type Text = { readonly name: string; readonly content: string };
 
 const question = "How long is a run kept, and what happens when Redis is full?";
-
-/** Number of texts of a run. */
-export const itemsOfARun = 17;
 
 const withinSeconds = 300;
 
@@ -84,13 +81,9 @@ export const untilEnded = async ({ research }: QuarryClient, id: string): Promis
         sentences: sentencesOf(await research.report(id, "md")),
       };
     if (seconds > withinSeconds)
-      throw new Failure(
-        "upstream-failed",
-        `run ${id} has not ended: ${view?.status ?? "the gateway does not answer"}`,
-        {
-          retry: "never",
-        },
-      );
+      throw new Failure("upstream-failed", `run ${id} is still ${view?.status ?? "unanswered"}`, {
+        retry: "never",
+      });
     await wait(250);
   }
 };

@@ -48,8 +48,7 @@ const play = async (step: ProofStep, proof: Proof): Promise<ProofResult> => {
   }
 };
 
-/** Options of a proof. */
-export interface ProveOptions {
+interface ProveOptions {
   /** Root of the checkout to prove. */
   readonly root: string;
   /** Prefixes of the names of the steps to play; all steps if empty. The first two are always played. */
@@ -72,7 +71,7 @@ export const prove = async ({
   const folder = await mkdtemp(join(tmpdir(), "quarry-compose-proof-"));
   const envFile = join(folder, ".env");
   const init = ["tools/cli/src/main.ts", "init", "--json", "--file", envFile];
-  const { key } = initSchema.parse(JSON.parse(await runCommand(process.execPath, init, { directory: root })));
+  const { key } = initSchema.parse(JSON.parse(await runCommand(process.execPath, init, { cwd: root })));
   const system = openSystem({ root, envFile, port, apiKey: key, signal });
   const proof: Proof = { system, texts: await readTexts(root) };
   const results: ProofResult[] = [];

@@ -1,18 +1,19 @@
-import { spawn } from "node:child_process";
+import { execFile } from "node:child_process";
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
+import { promisify } from "node:util";
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
-import { Failure } from "@quarry/failure";
+import { errorMessage, Failure } from "@quarry/failure";
 import { z } from "zod";
 
+const run = promisify(execFile);
+
 /** Options of a command. */
-export interface CommandOptions {
-  readonly directory?: string;
-  readonly environment?: Readonly<Record<string, string>>;
+interface CommandOptions {
+  readonly cwd?: string;
+  readonly env?: NodeJS.ProcessEnv;
   readonly signal?: AbortSignal;
 }
-
-const lastCharacters = 2_000;
 
 /**
  * Runs a command until it exits and returns its stdout.
@@ -21,25 +22,14 @@ const lastCharacters = 2_000;
 export const runCommand = async (
   command: string,
   commandLine: readonly string[],
-  { directory, environment, signal }: CommandOptions = {},
+  options: CommandOptions = {},
 ): Promise<string> => {
-  const child = spawn(command, commandLine, {
-    cwd: directory,
-    env: { ...process.env, ...environment },
-    stdio: ["ignore", "pipe", "pipe"],
-    signal,
+  const ended = run(command, [...commandLine], { ...options, maxBuffer: 100_000_000 });
+  const { stdout } = await ended.catch((error: unknown) => {
+    const message = errorMessage(error).slice(-2_000);
+    throw new Failure("upstream-failed", `${command} failed: ${message}`, { retry: "never", cause: error });
   });
-  let [printed, words] = ["", ""];
-  child.stdout.setEncoding("utf8").on("data", (text: string) => (printed += text));
-  child.stderr
-    .setEncoding("utf8")
-    .on("data", (text: string) => (words = (words + text).slice(-lastCharacters)));
-  const code = await new Promise<number | null>((resolve, reject) => {
-    child.once("error", reject).once("close", resolve);
-  });
-  if (code === 0) return printed;
-  const message = `${command} ${commandLine.join(" ")} ended with ${code}: ${words || printed.slice(-lastCharacters)}`;
-  throw new Failure("upstream-failed", message, { retry: "never" });
+  return stdout;
 };
 
 /** A container of the project, as `docker compose ps` lists it. */
@@ -61,8 +51,7 @@ export interface System {
   untilHealthy(): Promise<number>;
 }
 
-/** Options of a system. */
-export interface SystemOptions {
+interface SystemOptions {
   readonly root: string;
   readonly envFile: string;
   readonly port: number;
@@ -88,7 +77,7 @@ const isWell = ({ state, health }: Container): boolean =>
 
 /** Opens the project of a checkout without starting it yet. */
 export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOptions): System => {
-  const options = { directory: root, environment: { GATEWAY_PORT: String(port) }, signal };
+  const options = { cwd: root, env: { ...process.env, GATEWAY_PORT: String(port) }, signal };
   const docker = (...words: readonly string[]): Promise<string> => runCommand("docker", words, options);
   const compose = (...words: readonly string[]): Promise<string> =>
     docker("compose", "--project-name", project, "--env-file", envFile, ...words);
@@ -121,18 +110,12 @@ export const openSystem = ({ root, envFile, port, apiKey, signal }: SystemOption
   };
 };
 
-/** Reads the texts that the proof submits: the project's own documents, its decisions last. */
+/** Reads the texts that the proof submits: the project's own documents. */
 export const readTexts = async (
   root: string,
 ): Promise<readonly { readonly name: string; readonly content: string }[]> => {
-  const listed = await runCommand("git", ["ls-files", "docs/*.md", "docs/decisions/*.md"], {
-    directory: root,
-  });
-  const depth = (name: string): number => name.split("/").length;
-  const names = listed
-    .split("\n")
-    .filter((name) => name !== "")
-    .toSorted((one, other) => depth(one) - depth(other));
+  const listed = await runCommand("git", ["ls-files", "docs/*.md"], { cwd: root });
+  const names = listed.split("\n").filter((name) => /^docs\/[^/]+\.md$/u.test(name));
   return await Promise.all(
     names.map(async (name) => ({ name, content: await readFile(`${root}/${name}`, "utf8") })),
   );

@@ -1,12 +1,11 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { createServer, type Server, type ServerResponse } from "node:http";
 import { join, resolve } from "node:path";
-import { setTimeout as wait } from "node:timers/promises";
 import { fetchPage, type OutputOf } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { createOutputs, createProducer } from "@quarry/jobs";
 import { startQdrant, startRedis } from "@quarry/local-stores";
+import { type FixturePage, startFixtureWeb } from "@quarry/testkit/processes";
 import { createTextMaker } from "../evidence/text-maker.ts";
 
 /** A local web of distinct pages; each host is a port of 127.0.0.1. */
@@ -37,42 +36,23 @@ const makePage = (maker: ReturnType<typeof createTextMaker>): string => {
 <aside><ul>${links}</ul></aside><footer>All rights reserved. <a href="/imprint">Imprint</a></footer></body></html>`;
 };
 
-const listen = async (server: Server): Promise<number> => {
-  server.listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  return typeof address === "object" && address !== null ? address.port : 0;
-};
-
-/** Serves `pages` pages with `latencyMs` of latency each; the host has no robots.txt. */
+/** Serves `pages` pages with `latencyMs` of latency each; the hosts have no robots.txt. */
 export const makeSite = async (pages: number, latencyMs: number): Promise<MadeSite> => {
   const maker = createTextMaker(23);
-  const bodies = Array.from({ length: pages }, () => makePage(maker));
-  const answer = async (path: string, response: ServerResponse): Promise<void> => {
-    await wait(latencyMs);
-    const body = bodies[Number(/^\/p\/(\d+)$/u.exec(path)?.[1] ?? -1)];
-    response.writeHead(body === undefined ? 404 : 200, { "content-type": "text/html; charset=utf-8" });
-    response.end(body ?? "<h1>Not found</h1>");
-  };
-  const servers = Array.from({ length: hostCount }, () =>
-    createServer((request, response) => {
-      void answer(request.url ?? "/", response);
-    }),
-  );
-  const ports = await Promise.all(servers.map(listen));
+  const routes = Array.from({ length: hostCount }, (): Record<string, FixturePage> => ({}));
+  for (let page = 0; page < pages; page += 1) {
+    const html = makePage(maker);
+    const own = routes[page % hostCount] ?? {};
+    own[`/p/${page}`] = {
+      headers: { "content-type": "text/html; charset=utf-8" },
+      body: (response) => void setTimeout(() => response.end(html), latencyMs),
+    };
+  }
+  const webs = await Promise.all(routes.map((own) => startFixtureWeb(own)));
   return {
-    urls: bodies.map((_, index) => `http://127.0.0.1:${ports[index % hostCount]}/p/${index}`),
-    hosts: ports.map((port) => `127.0.0.1:${port}`),
-    stop: async () => {
-      await Promise.all(
-        servers.map(async (server) => {
-          const closed = once(server, "close");
-          server.close();
-          server.closeAllConnections();
-          await closed;
-        }),
-      );
-    },
+    urls: Array.from({ length: pages }, (_, page) => `${webs[page % hostCount]?.url}/p/${page}`),
+    hosts: webs.map(({ port }) => `127.0.0.1:${port}`),
+    stop: async () => void (await Promise.all(webs.map((web) => web.stop()))),
   };
 };
 

@@ -1,10 +1,14 @@
-import { availableParallelism } from "node:os";
-import type { QuarryClient } from "@quarry/client";
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { availableParallelism, tmpdir } from "node:os";
+import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
+import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { type LoggedEvent, loggedEventSchema } from "@quarry/contracts";
+import { freePort } from "@quarry/local-stores";
 import { type ModelServer, startModelServer } from "@quarry/testkit/model-server";
+import { spawnSystem } from "@quarry/testkit/processes";
 import { type Benchmark, loadNow, type World } from "../benchmark.ts";
 import { createTextMaker, wordsPerPassage } from "../evidence/text-maker.ts";
-import { startSystem } from "./start-system.ts";
 
 const sourceCount = 10;
 const paragraphsPerHeading = 4;
@@ -52,6 +56,27 @@ const callsByTask = (log: readonly LoggedEvent[]): Readonly<Record<string, numbe
     if (event.type === "task-answered" && event.calls > 0)
       calls[event.task] = (calls[event.task] ?? 0) + event.calls;
   return calls;
+};
+
+const workers = ["orchestrator", "fetcher", "indexer", "hyde", "reranker", "analyst"];
+
+/**
+ * Starts the system with these variables, and waits until every worker has loaded its model.
+ * @throws {Error} if it exits before
+ */
+const startSystem = async (environment: Readonly<Record<string, string>>, signal: AbortSignal) => {
+  const home = await mkdtemp(join(tmpdir(), "quarry-bench-"));
+  const system = await spawnSystem(home, await freePort(), environment);
+  const isRunning = async (name: string): Promise<boolean> =>
+    (await readFile(join(home, "logs", `${name}.log`), "utf8")).includes('"message":"running"');
+  while (!(await Promise.all(workers.map(isRunning))).every(Boolean)) await wait(100, undefined, { signal });
+  return {
+    client: createQuarryClient({ url: system.url, fetch, signal }),
+    stop: async () => {
+      await system.stop();
+      await rm(home, { recursive: true, force: true, maxRetries: 5 });
+    },
+  };
 };
 
 /** Measures one question on a separate system. */

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { uploadItems, itemsOfARun, startRun, untilAtWork, untilEnded, untilIndexed } from "../play-run.ts";
+import { uploadItems, startRun, untilAtWork, untilEnded, untilIndexed } from "../play-run.ts";
 import type { Proof, ProofStep } from "../system.ts";
 
 const secondsSince = (began: number): string => ((performance.now() - began) / 1_000).toFixed(0);
@@ -24,7 +24,7 @@ export const firstStart: ProofStep = {
     await system.compose("up", "--detach");
     await system.untilHealthy();
     const healthy = secondsSince(began);
-    const collection = await uploadItems(system.client, "first", texts.slice(0, itemsOfARun));
+    const collection = await uploadItems(system.client, "first", texts);
     const { ready, failed } = await untilIndexed(system.client, collection);
     const run = await untilEnded(system.client, await startRun(system.client, collection));
     if (run.status !== "completed" || run.sentences === "") throw new Error(`the run is ${run.status}`);
@@ -57,12 +57,12 @@ export const killService = (service: string): ProofStep => ({
   name: `kill ${service}`,
   play: async (proof) => {
     const { system, texts } = proof;
-    const collection = await uploadItems(system.client, `kill ${service}`, texts.slice(0, itemsOfARun));
+    const collection = await uploadItems(system.client, `kill ${service}`, texts);
     const killed = performance.now();
     await crash(proof, service, () => Promise.resolve());
     await system.untilHealthy();
     const healthy = (performance.now() - killed) / 1_000;
-    const { failed } = await untilIndexed(system.client, collection);
+    const { ready, failed } = await untilIndexed(system.client, collection);
     const undisturbed = await untilEnded(system.client, await startRun(system.client, collection));
     const asked = performance.now();
     const id = await startRun(system.client, collection);
@@ -75,6 +75,6 @@ export const killService = (service: string): ProofStep => ({
       throw new Error(`${failed} items failed, the run is ${run.status}`);
     if (run.sentences !== undisturbed.sentences)
       throw new Error("the report says something else than that of an undisturbed run");
-    return `healthy after ${healthy.toFixed(0)} s; ${itemsOfARun} of ${itemsOfARun} items; the open run completed after ${seconds.toFixed(0)} s with the same sentences`;
+    return `healthy after ${healthy.toFixed(0)} s; ${ready} of ${texts.length} items; the open run completed after ${seconds.toFixed(0)} s with the same sentences`;
   },
 });
