@@ -1,20 +1,11 @@
 import { createLanguageModel, type LanguageModel } from "@quarry/language-model";
-import {
-  type Answerer,
-  type ModelServer,
-  type PersonaName,
-  startModelServer,
-} from "@quarry/testkit/model-server";
+import { type ModelServer, type PersonaName, startModelServer } from "@quarry/testkit/model-server";
 
-/**
- * Starts a scripted model server with a client that does not wait between attempts; its answers are those of the tasks' own
- * answerers unless others are given.
- */
+/** Starts a scripted model server with a client that does not wait between attempts. */
 export const startPersona = async (
   persona: PersonaName,
-  answerers: Readonly<Record<string, Answerer>> = {},
 ): Promise<{ readonly model: LanguageModel; readonly server: ModelServer }> => {
-  const server = await startModelServer({ persona, answerers });
+  const server = await startModelServer({ persona });
   const price = { input: 0, output: 0 };
   const model = createLanguageModel(
     {

@@ -3,11 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Findings } from "@quarry/contracts";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { createJobTable } from "../src/answers/job-table.ts";
-import { askStored, playRun } from "../src/answers/play-questions.ts";
-import { openReasoning } from "../src/model/open-reasoning.ts";
-import { indexCorpus, toDocument } from "../src/retrieval/index-corpus.ts";
-import { withEvidence } from "../src/retrieval/open-corpus.ts";
+import { playQuestions } from "../src/answers/play-questions.ts";
 import { type FieldQuestion, readFieldQuestions } from "./field-questions.ts";
 
 interface Digest {
@@ -20,33 +16,25 @@ interface Digest {
 let folder: string;
 let digests: readonly Digest[];
 
-const world = {
-  signal: new AbortController().signal,
-  now: () => performance.now(),
-  say: () => undefined,
-};
-
 /** Asks every question of all fields without a model, over the texts of all fields. */
-const writeDigests = async (cacheDirectory: string): Promise<readonly Digest[]> => {
+const writeDigests = async (): Promise<readonly Digest[]> => {
   const { questions, corpus } = await readFieldQuestions();
-  const place = { ...world, cacheDirectory, corpusHash: "fields", arithmetic: undefined };
-  return withEvidence(place, async ({ evidence, encoder }) => {
-    await indexCorpus({ evidence, encoder }, corpus, world);
-    const stored = corpus.map((entry) => toDocument(entry));
-    for (const { facts } of stored) await evidence.join("collection:evaluation", facts.documentId);
-    const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
-    const table = createJobTable({ evidence, encoder, documents, reasoning: await openReasoning({}) });
-    const written: Digest[] = [];
-    for (const [index, question] of questions.entries()) {
-      const runId = `r-digest${String(index).padStart(4, "0")}`;
-      const request = askStored(question.question);
-      const findings = (await playRun({ runId, request, signal: world.signal }, table))?.findings;
+  return playQuestions(
+    questions,
+    { corpus, corpusHash: "fields" },
+    ({ question, findings, documents }) => {
       const quotes = (findings?.statements ?? []).flatMap(({ citations }) => citations);
       const titles = quotes.map(({ documentId }) => documents.get(documentId)?.facts.title ?? "");
-      written.push({ question, findings, cited: new Set(titles) });
-    }
-    return written;
-  });
+      return { question, findings, cited: new Set(titles) };
+    },
+    {
+      workingDirectory: folder,
+      cacheDirectory: folder,
+      signal: new AbortController().signal,
+      now: () => performance.now(),
+      say: () => undefined,
+    },
+  );
 };
 
 const ofSubjects = (): readonly Digest[] => digests.filter(({ question }) => !question.isOfOneSubject);
@@ -79,7 +67,7 @@ const precisionOf = (some: readonly Digest[]): number => {
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), "quarry-digests-"));
-  digests = await writeDigests(folder);
+  digests = await writeDigests();
 });
 
 afterAll(() => rm(folder, { recursive: true, force: true }));

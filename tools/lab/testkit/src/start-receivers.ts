@@ -2,74 +2,49 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 import { z } from "zod";
 import { type FixturePage, type FixtureRequest, startFixtureWeb } from "./fixture-web.ts";
 
-const attributeSchema = z.object({
-  key: z.string(),
-  value: z.object({ stringValue: z.string().optional(), intValue: z.coerce.number().optional() }),
-});
+const attributesSchema = z
+  .array(z.object({ key: z.string(), value: z.object({ stringValue: z.string().optional() }) }))
+  .default([])
+  .transform((list): Readonly<Record<string, string | undefined>> =>
+    Object.fromEntries(list.map(({ key, value }) => [key, value.stringValue])),
+  );
 
 const spanSchema = z.object({
   traceId: z.string(),
   spanId: z.string(),
   parentSpanId: z.string().optional(),
   name: z.string(),
-  attributes: z.array(attributeSchema).default([]),
+  attributes: attributesSchema,
 });
 
 const exportSchema = z.object({
   resourceSpans: z.array(
     z.object({
-      resource: z.object({ attributes: z.array(attributeSchema) }),
+      resource: z.object({ attributes: attributesSchema }),
       scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })),
     }),
   ),
 });
 
-/** A span as it was received. */
-export interface ReceivedSpan {
-  readonly service: string;
-  readonly name: string;
-  readonly traceId: string;
-  readonly spanId: string;
-  readonly parentSpanId: string | undefined;
-  readonly attributes: Readonly<Record<string, string | number | undefined>>;
-}
-
-/** A collector of traces. */
-export interface TraceReceiver {
-  /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
-  readonly url: string;
-  /**
-   * Returns the spans so far.
-   * @throws {ZodError} if a request is not OTLP in JSON
-   */
-  spans(): readonly ReceivedSpan[];
-  stop(): Promise<void>;
-}
-
-const fieldsOf = (attributes: readonly z.output<typeof attributeSchema>[]): ReceivedSpan["attributes"] =>
-  Object.fromEntries(attributes.map(({ key, value }) => [key, value.stringValue ?? value.intValue]));
-
-const spansIn = (body: string): ReceivedSpan[] =>
-  exportSchema.parse(JSON.parse(body)).resourceSpans.flatMap(({ resource, scopeSpans }) =>
-    scopeSpans
-      .flatMap(({ spans }) => spans)
-      .map(({ parentSpanId, attributes, ...span }) => ({
-        ...span,
-        parentSpanId: parentSpanId === "" ? undefined : parentSpanId,
-        service: String(fieldsOf(resource.attributes)["service.name"]),
-        attributes: fieldsOf(attributes),
-      })),
-  );
-
-/** Starts a collector that accepts OTLP in JSON over HTTP and keeps the received spans. */
-export const startTraceReceiver = async (): Promise<TraceReceiver> => {
-  const body = JSON.stringify({ partialSuccess: {} });
+/** Starts a collector that accepts OTLP in JSON over HTTP and keeps the received spans, each with its service. */
+export const startTraceReceiver = async () => {
   const web = await startFixtureWeb({
-    "/v1/traces": { status: 200, headers: { "content-type": "application/json" }, body },
+    "/v1/traces": { headers: { "content-type": "application/json" }, body: '{"partialSuccess":{}}' },
   });
   return {
+    /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
     url: web.url,
-    spans: () => web.requests.flatMap((request) => spansIn(request.body)),
+    /** Returns the spans so far. */
+    spans: () =>
+      web.requests.flatMap(({ body }) =>
+        exportSchema
+          .parse(JSON.parse(body))
+          .resourceSpans.flatMap(({ resource, scopeSpans }) =>
+            scopeSpans.flatMap(({ spans }) =>
+              spans.map((span) => ({ ...span, service: resource.attributes["service.name"] })),
+            ),
+          ),
+      ),
     stop: () => web.stop(),
   };
 };

@@ -31,10 +31,6 @@ interface PlayedRun {
   readonly signal: AbortSignal;
 }
 
-/** Creates a request that asks a question about all indexed documents. */
-export const askStored = (question: string): ResearchRequest =>
-  researchRequestSchema.parse({ question, sources: { local: true } });
-
 const recordOf = ({ runId, request }: PlayedRun): RunRecord => ({
   id: runId,
   request,
@@ -114,7 +110,10 @@ export const playQuestions = <Question extends { readonly question: string }, An
       const runId = runIdOf(index);
       // An interrupted evaluation may have left documents in the scope.
       await evidence.forget(`run:${runId}`);
-      const request = askStored(question.question);
+      const request = researchRequestSchema.parse({
+        question: question.question,
+        sources: { local: true },
+      });
       const content = await playRun({ runId, request, signal: world.signal }, table);
       const findings = content?.findings;
       answers.push(await take({ ...indexed, question, findings, documents, evidence, encoder }));

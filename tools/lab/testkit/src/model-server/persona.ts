@@ -1,4 +1,3 @@
-import type { Answerer } from "./answerers/answerers.ts";
 import type { AskedTask } from "./asked-task.ts";
 import type { ModelReply } from "./model-reply.ts";
 
@@ -12,9 +11,6 @@ export interface Turn {
 
 /** Behaviour of a model; the same requests in the same order get the same replies. */
 export type Persona = (asked: AskedTask, turn: Turn) => ModelReply;
-
-/** Creates a persona from the answers of a capable model. */
-export type CreatePersona = (answer: Answerer) => Persona;
 
 /** Returns one of the entries, in turn. */
 export const inTurn = <Entry>(entries: readonly [Entry, ...Entry[]], turn: number): Entry =>

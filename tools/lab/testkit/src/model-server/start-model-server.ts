@@ -3,7 +3,6 @@ import { text } from "node:stream/consumers";
 import { setTimeout as delay } from "node:timers/promises";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { listen } from "../listen.ts";
-import { type Answerer, answerers, answerWith } from "./answerers/answerers.ts";
 import { askedTask, chatRequestSchema, type ModelRequest } from "./asked-task.ts";
 import { type ModelReply, type Refusable, refusalOf } from "./model-reply.ts";
 import type { Persona } from "./persona.ts";
@@ -13,8 +12,6 @@ import { writeReply } from "./write-reply.ts";
 /** Behaviour of a scripted model; default: a capable one. */
 export interface ModelServerOptions {
   readonly persona?: PersonaName | Persona;
-  /** Task → its answerer; takes precedence over the known answerers. */
-  readonly answerers?: Readonly<Record<string, Answerer>>;
   /** API key that requests must carry. */
   readonly apiKey?: string;
   /** Parts of a request that it answers with 400. */
@@ -74,8 +71,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const { persona = "capable", refuses = [], latencyMs = 0 } = options;
   const { streams = true, countsTokens = true } = options;
   const prompts = await loadPrompts(defaultPromptDirectory());
-  const answer = answerWith({ ...answerers, ...options.answerers });
-  let speak = typeof persona === "function" ? persona : personas[persona](answer);
+  let speak = typeof persona === "function" ? persona : personas[persona];
   const requests: ModelRequest[] = [];
   /** Number of requests before the persona, whose turns begin with it. */
   let begunAt = 0;
@@ -134,7 +130,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     requests,
     become: (name) => {
       begunAt = requests.length;
-      speak = personas[name](answer);
+      speak = personas[name];
     },
     maxAtOnce: () => maxAtOnce,
     requested: arrivals.reached,

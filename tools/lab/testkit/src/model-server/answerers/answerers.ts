@@ -56,13 +56,8 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "select-sentences": answerSelectSentences,
 };
 
-/** Creates an answerer for any task, which uses the task's own answerer or else fills its schema. */
-export const answerWith =
-  (own: Readonly<Record<string, Answerer>>): Answerer =>
-  (asked) => {
-    const answerer = asked.task !== undefined && Object.hasOwn(own, asked.task) ? own[asked.task] : undefined;
-    return (answerer ?? fillSchema)(asked);
-  };
-
-/** Answers every task as a capable model does. */
-export const answerCapably: Answerer = answerWith(answerers);
+/** Answers every task as a capable model does; a task without an answerer gets a value that fits its schema. */
+export const answerCapably: Answerer = (asked) => {
+  const { task = "" } = asked;
+  return ((Object.hasOwn(answerers, task) ? answerers[task] : undefined) ?? fillSchema)(asked);
+};

@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { type CreatePersona, replyText } from "../persona.ts";
+import { answerCapably } from "../answerers/answerers.ts";
+import { type Persona, replyText } from "../persona.ts";
 
 const quoteSchema = z.looseObject({ quote: z.string() });
 const findingSchema = z.looseObject({ text: z.string(), quotes: z.array(quoteSchema).min(1) });
@@ -53,10 +54,9 @@ const subjectOf = (quote: string): string =>
     .join(" and ");
 
 const changing =
-  (change: (found: Found, place: number) => Found): CreatePersona =>
-  (answer) =>
+  (change: (found: Found, place: number) => Found): Persona =>
   (asked) => {
-    const reply = answer(asked);
+    const reply = answerCapably(asked);
     const isOfCollection = asked.task === "read-step" || asked.task === "mark-document";
     return { kind: "answer", text: replyText(isOfCollection ? mapFindings(reply, change) : reply) };
   };

@@ -1,8 +1,8 @@
 import { z } from "zod";
-import type { Answerer } from "../answerers/answerers.ts";
+import { answerCapably } from "../answerers/answerers.ts";
 import type { AskedTask } from "../asked-task.ts";
 import type { ModelReply } from "../model-reply.ts";
-import { type CreatePersona, inTurn, replyText } from "../persona.ts";
+import { inTurn, type Persona, replyText } from "../persona.ts";
 
 /** Requests of a hostile reader: unknown items, addresses and files, a million words, everything, and nothing. */
 const hostileRequests: readonly unknown[] = [
@@ -67,13 +67,13 @@ const invent = (value: unknown, key = ""): unknown => {
 const spoil = (answer: unknown): string =>
   typeof answer === "string" ? inventLines(answer) : replyText(withHostileRequests(invent(answer)));
 
-type Attack = (answer: Answerer, asked: AskedTask) => ModelReply;
+type Attack = (asked: AskedTask) => ModelReply;
 
 const attacks: readonly [Attack, ...Attack[]] = [
-  (answer, asked) => ({ kind: "answer", text: spoil(answer(asked)) }),
+  (asked) => ({ kind: "answer", text: spoil(answerCapably(asked)) }),
   // Repeats the prompt, including the instructions in its data, followed by an answer.
-  (answer, asked) => {
-    const reply = answer(asked);
+  (asked) => {
+    const reply = answerCapably(asked);
     const instructions = typeof reply === "string" ? "" : `${inventions.instruction} ${inventions.url}\n`;
     return { kind: "answer", text: `${asked.prompt}\n${instructions}${spoil(reply)}` };
   },
@@ -81,4 +81,4 @@ const attacks: readonly [Attack, ...Attack[]] = [
 ];
 
 /** Invents ids and URLs, repeats instructions that it found in the data, and talks without end, task by task. */
-export const hostile: CreatePersona = (answer) => (asked, turn) => inTurn(attacks, turn.task)(answer, asked);
+export const hostile: Persona = (asked, turn) => inTurn(attacks, turn.task)(asked);

@@ -1,8 +1,8 @@
+import { answerCapably } from "../answerers/answerers.ts";
 import type { ModelReply } from "../model-reply.ts";
-import { type CreatePersona, inTurn, replyText } from "../persona.ts";
+import { inTurn, type Persona, replyText } from "../persona.ts";
 import { invents, paraphrases } from "./findings.ts";
 import { hostile } from "./hostile.ts";
-import { misspellRequests } from "./sloppy-requests.ts";
 
 const refusal = "I'm sorry, I am not sure what you would like me to do here.";
 
@@ -64,15 +64,13 @@ const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
 /**
  * Makes a different mistake in each task: replies in a fence, with trailing commas, with prose around the JSON, with wrong types,
  * with missing fields, or not at all; text has other brackets, or lacks its numbers. It always tries to write a report. After an
- * error message it replies correctly, in a fence; a task that it did not understand it never understands later. It never spells
- * requests as instructed.
+ * error message it replies correctly, in a fence; a task that it did not understand it never understands later.
  */
-const sloppy: CreatePersona = (answer) => (asked, turn) => {
+const sloppy: Persona = (asked, turn) => {
   const { task = "" } = asked;
   const isDraft = task.startsWith("draft-") && task !== "draft-outline";
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
-  const spelt = misspellRequests(answer(asked), turn.task);
-  return { kind: "answer", text: deform(spelt, asked.again ? 0 : turn.task, !isDraft) };
+  return { kind: "answer", text: deform(answerCapably(asked), asked.again ? 0 : turn.task, !isDraft) };
 };
 
 type Trouble = (text: string) => ModelReply;
@@ -109,11 +107,10 @@ const flakySequence: readonly [Trouble, ...Trouble[]] = [
 ];
 
 /** Answers every second request correctly; in between it is busy, broken, cut off, away or silent. */
-const flaky: CreatePersona = (answer) => (asked, turn) =>
-  inTurn(flakySequence, turn.request)(replyText(answer(asked)));
+const flaky: Persona = (asked, turn) => inTurn(flakySequence, turn.request)(replyText(answerCapably(asked)));
 
 /** Thinks until its output limit is reached: no answer, and finish reason `length`. */
-const thinks: CreatePersona = () => () => ({
+const thinks: Persona = () => ({
   kind: "answer",
   text: "",
   reasoning: "The user wants an answer. Let me look at each passage in turn, and then once more.",
@@ -121,9 +118,9 @@ const thinks: CreatePersona = () => () => ({
 });
 
 /** Answers every task correctly, in plain JSON or in the requested text format. */
-const capable: CreatePersona = (answer) => (asked) => ({
+const capable: Persona = (asked) => ({
   kind: "answer",
-  text: replyText(answer(asked)),
+  text: replyText(answerCapably(asked)),
 });
 
 /** Behaviour of the models that a run must survive. */
