@@ -1,6 +1,6 @@
-import { randomUUID } from "node:crypto";
 import { type EvidenceStore, passageIdOf, type StoredPassage } from "@quarry/evidence";
 import type { World } from "../benchmark.ts";
+import { makeDocument } from "./index-real-passages.ts";
 import { type Random, spread } from "./text-maker.ts";
 
 const passagesPerDocument = 100;
@@ -37,8 +37,10 @@ export const addGeneratedPassages = async (
   };
   for (let stored = passages; stored < wanted; stored += passagesPerDocument) {
     signal.throwIfAborted();
-    const documentId = randomUUID();
+    const document = makeDocument(stored, { title: "Copies", text: `Copies from number ${stored} on.` });
+    const { documentId } = document.facts;
     const length = Math.min(passagesPerDocument, wanted - stored);
+    await evidence.putDocument(document);
     await evidence.join(scope, documentId);
     await evidence.putPassages(Array.from({ length }, (_, index) => copyOf(documentId, index)));
     if ((stored + length) % (10 * passagesPerDocument) === 0)

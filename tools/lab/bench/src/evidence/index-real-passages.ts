@@ -11,7 +11,7 @@ import { createTextMaker, wordsPerPassage } from "./text-maker.ts";
 const publishers = 100;
 
 /** Creates a generated document as it would be stored after fetching; the same number and text give the same document. */
-const makeDocument = (
+export const makeDocument = (
   number: number,
   { title, text }: { readonly title: string; readonly text: string },
 ): StoredDocument => {
