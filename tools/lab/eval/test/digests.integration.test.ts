@@ -22,7 +22,8 @@ const writeDigests = async (): Promise<readonly Digest[]> => {
   return playQuestions(
     questions,
     { corpus, corpusHash: "fields" },
-    ({ question, findings, documents }) => {
+    ({ question, content, documents }) => {
+      const findings = content?.findings;
       const quotes = (findings?.statements ?? []).flatMap(({ citations }) => citations);
       const titles = quotes.map(({ documentId }) => documents.get(documentId)?.facts.title ?? "");
       return { question, findings, cited: new Set(titles) };

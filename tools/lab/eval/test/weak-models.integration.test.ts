@@ -109,9 +109,9 @@ beforeAll(async () => {
     await playQuestions(
       questions,
       { corpus, corpusHash: "weak-models" },
-      ({ findings, documents }) => {
+      ({ content, documents }) => {
         const [name = ""] = speaking[at] ?? [];
-        ended.set(name, { findings, textOf: (id) => documents.get(id)?.text ?? "" });
+        ended.set(name, { findings: content?.findings, textOf: (id) => documents.get(id)?.text ?? "" });
         at += 1;
       },
       {

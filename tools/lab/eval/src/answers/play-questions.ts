@@ -1,6 +1,5 @@
 import {
   type BundleContent,
-  type Findings,
   publishReport,
   type ResearchRequest,
   researchRequestSchema,
@@ -11,10 +10,11 @@ import { createSilentLogger } from "@quarry/observability";
 import { researchMachine } from "@quarry/orchestrator";
 import { nothingSpent, type RunRecord } from "@quarry/runs";
 import pMap from "p-map";
+import type { z } from "zod";
 import type { Corpus } from "../collection/read-corpus.ts";
 import { createProgress, type World } from "../evaluation.ts";
 import { openReasoning } from "../model/open-reasoning.ts";
-import { indexCorpus, type IndexedCorpus, toDocument } from "../retrieval/index-corpus.ts";
+import { indexDocuments, type IndexedCorpus, toDocument } from "../retrieval/index-corpus.ts";
 import { type CorpusTools, withEvidence } from "../retrieval/open-corpus.ts";
 import { type AnsweredQuestion, type GoldQuestion, holdsAnswer } from "./gold-questions.ts";
 import { createJobTable, doJob, type JobTable } from "./job-table.ts";
@@ -51,7 +51,7 @@ const recordOf = ({ runId, request }: PlayedRun): RunRecord => ({
  * Plays a whole run with the orchestrator's own decisions and its jobs in this process, and returns the bundle that it would
  * publish; undefined if it ends without one.
  */
-export const playRun = async (played: PlayedRun, table: JobTable): Promise<BundleContent | undefined> => {
+const playRun = async (played: PlayedRun, table: JobTable): Promise<BundleContent | undefined> => {
   const run = recordOf(played);
   const now = Date.parse(createdAt);
   const log = createSilentLogger();
@@ -76,52 +76,75 @@ export const playRun = async (played: PlayedRun, table: JobTable): Promise<Bundl
   return undefined;
 };
 
-const runIdOf = (index: number): string => `r-evaluation${String(index).padStart(6, "0")}`;
+/** Documents of an evaluation, each in a scope, so that none is forgotten with the run that read it. */
+interface Library<Question> {
+  readonly documents: readonly StoredDocument[];
+  readonly corpusHash: string;
+  readonly scopeOf: (document: StoredDocument) => string;
+  readonly requestOf: (question: Question) => z.input<typeof researchRequestSchema>;
+  /** Jobs that only this library needs. */
+  readonly jobsOf?: (question: Question) => JobTable;
+}
 
-/** Scope that contains every document, so that none is forgotten with the run that read it. */
-const corpusScope = "collection:evaluation";
-
-/** Results of a run and the corpus it was played over. */
+/** Result of a run, and the store that it was played over. */
 export interface Played<Question> extends CorpusTools, IndexedCorpus {
   readonly question: Question;
   /** Undefined if the run ended without a report. */
-  readonly findings: Findings | undefined;
-  /** The corpus by document id. */
+  readonly content: BundleContent | undefined;
+  /** The library by document id. */
   readonly documents: ReadonlyMap<string, StoredDocument>;
 }
 
-/** Indexes the corpus and plays a run over all of it for every question, one after another; returns the result for each. */
-export const playQuestions = <Question extends { readonly question: string }, Answer>(
+/** Indexes a library and plays a run for every question, one after another; returns the result for each. */
+export const playLibrary = <Question, Answer>(
   questions: readonly Question[],
-  { corpus, corpusHash }: Corpus,
+  { documents: stored, corpusHash, scopeOf, requestOf, jobsOf }: Library<Question>,
   take: (played: Played<Question>) => Answer | Promise<Answer>,
   world: World,
 ): Promise<Answer[]> =>
   withEvidence({ ...world, corpusHash, arithmetic: undefined }, async ({ evidence, encoder }) => {
-    const indexed = await indexCorpus({ evidence, encoder }, corpus, world);
-    const stored = corpus.map((entry) => toDocument(entry));
-    await pMap(stored, ({ facts }) => evidence.join(corpusScope, facts.documentId), { concurrency: 4 });
+    const { signal } = world;
+    const indexed = await indexDocuments({ evidence, encoder }, stored, world);
+    await pMap(stored, (document) => evidence.join(scopeOf(document), document.facts.documentId), {
+      concurrency: 4,
+    });
     const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
     const reasoning = await openReasoning(world.environment ?? {});
     const table = createJobTable({ evidence, encoder, documents, reasoning });
     const step = createProgress("questions answered", questions.length, world);
     const answers: Answer[] = [];
     for (const [index, question] of questions.entries()) {
-      const runId = runIdOf(index);
+      const runId = `r-evaluation${String(index).padStart(6, "0")}`;
       // An interrupted evaluation may have left documents in the scope.
       await evidence.forget(`run:${runId}`);
-      const request = researchRequestSchema.parse({
-        question: question.question,
-        sources: { local: true },
-      });
-      const content = await playRun({ runId, request, signal: world.signal }, table);
-      const findings = content?.findings;
-      answers.push(await take({ ...indexed, question, findings, documents, evidence, encoder }));
+      const request = researchRequestSchema.parse(requestOf(question));
+      const jobs = new Map([...table, ...(jobsOf?.(question) ?? [])]);
+      const content = await playRun({ runId, request, signal }, jobs);
+      answers.push(await take({ ...indexed, question, content, documents, evidence, encoder }));
       await evidence.forget(`run:${runId}`);
       step();
     }
     return answers;
   });
+
+/** Plays a run over a whole corpus for every question. */
+export const playQuestions = <Question extends { readonly question: string }, Answer>(
+  questions: readonly Question[],
+  { corpus, corpusHash }: Corpus,
+  take: (played: Played<Question>) => Answer | Promise<Answer>,
+  world: World,
+): Promise<Answer[]> =>
+  playLibrary(
+    questions,
+    {
+      documents: corpus.map(toDocument),
+      corpusHash,
+      scopeOf: () => "collection:evaluation",
+      requestOf: ({ question }) => ({ question, sources: { local: true } }),
+    },
+    take,
+    world,
+  );
 
 const answered = (
   { id, answer }: GoldQuestion,
@@ -147,6 +170,6 @@ export const answerQuestions = (
   playQuestions(
     questions,
     corpus,
-    ({ question, findings, documents }) => answered(question, findings?.statements ?? [], documents),
+    ({ question, content, documents }) => answered(question, content?.findings.statements ?? [], documents),
     world,
   );

@@ -2,17 +2,14 @@ import { createHash } from "node:crypto";
 import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join, relative, sep } from "node:path";
 import { createAnalyst } from "@quarry/analyst";
-import { awaitItems, type BundleContent, researchRequestSchema } from "@quarry/contracts";
+import { awaitItems, type BundleContent } from "@quarry/contracts";
 import { createWorkerReader, type DocumentReader, type ReadDocument } from "@quarry/documents";
 import { documentIdOf, type StoredDocument } from "@quarry/evidence";
 import { createSilentLogger } from "@quarry/observability";
 import pMap from "p-map";
-import { createJobTable, served } from "../answers/job-table.ts";
-import { playRun } from "../answers/play-questions.ts";
-import { badInput, createProgress, type World } from "../evaluation.ts";
-import { openReasoning } from "../model/open-reasoning.ts";
-import { indexDocuments } from "../retrieval/index-corpus.ts";
-import { withEvidence } from "../retrieval/open-corpus.ts";
+import { served } from "../answers/job-table.ts";
+import { playLibrary } from "../answers/play-questions.ts";
+import { badInput, type World } from "../evaluation.ts";
 import type { SpanQuestion } from "./gold-spans.ts";
 
 const toStored = (read: ReadDocument, uri: string): StoredDocument => {
@@ -116,55 +113,42 @@ const writeBundle = async (
   await publishReport({ runId: content.findings.id, content }, context);
 };
 
-interface Folders {
-  readonly data: string;
-  /** Output folder; one bundle folder per question. */
-  readonly out: string | undefined;
-}
-
-/** Reads the folder of every question as a collection and plays a light run over it, one after another. */
+/** Reads the folder of every question as a collection and plays a light run over it; `out` gets one bundle folder per question. */
 export const playFolders = async (
   questions: readonly SpanQuestion[],
-  { data, out }: Folders,
+  { data, out }: { readonly data: string; readonly out: string | undefined },
   world: World,
 ): Promise<PlayedFolder[]> => {
   const { signal } = world;
   const folders = await readFolders([...new Set(questions.map(({ sources }) => sources))], data, signal);
   const stored = [...folders.values()].flat();
-  const documents = new Map(stored.map((document) => [document.facts.documentId, document]));
-  const corpusHash = createHash("sha256")
-    .update([...documents.keys()].toSorted().join("\n"))
-    .digest("hex");
-  return withEvidence({ ...world, corpusHash, arithmetic: undefined }, async ({ evidence, encoder }) => {
-    await indexDocuments({ evidence, encoder }, stored, world);
-    const collections = new Map<string, string>();
-    for (const [index, [name, own]] of [...folders].entries()) {
-      const collectionId = `c-${String(index).padStart(8, "0")}`;
-      collections.set(name, collectionId);
-      await pMap(own, ({ facts }) => evidence.join(`collection:${collectionId}`, facts.documentId), {
-        concurrency: 4,
-      });
-    }
-    const reasoning = await openReasoning(world.environment ?? {});
-    const jobs = createJobTable({ evidence, encoder, documents, reasoning });
-    const step = createProgress("questions answered", questions.length, world);
-    const played: PlayedFolder[] = [];
-    for (const [index, question] of questions.entries()) {
-      const own = folders.get(question.sources) ?? [];
-      const collection = { items: own.length, unavailable: 0 };
-      const waiting = served(awaitItems, async () => ({ items: [], unavailable: [], collection }));
-      const request = researchRequestSchema.parse({
-        question: question.question,
-        collectionId: collections.get(question.sources),
+  const names = [...folders.keys()];
+  const collectionOf = (name: string): string => `c-${String(names.indexOf(name)).padStart(8, "0")}`;
+  const folderOf = new Map(
+    [...folders].flatMap(([name, own]) => own.map((document) => [document, name] as const)),
+  );
+  const ids = stored.map(({ facts }) => facts.documentId).toSorted();
+  return playLibrary(
+    questions,
+    {
+      documents: stored,
+      corpusHash: createHash("sha256").update(ids.join("\n")).digest("hex"),
+      scopeOf: (document) => `collection:${collectionOf(folderOf.get(document) ?? "")}`,
+      requestOf: ({ question, sources }) => ({
+        question,
+        collectionId: collectionOf(sources),
         depth: "light",
-      });
-      const runId = `r-evaluation${String(index).padStart(6, "0")}`;
-      const content = await playRun({ runId, request, signal }, new Map([...jobs, waiting]));
-      const one = { question, documents: own, content };
+      }),
+      jobsOf: ({ sources }) => {
+        const collection = { items: folders.get(sources)?.length ?? 0, unavailable: 0 };
+        return new Map([served(awaitItems, async () => ({ items: [], unavailable: [], collection }))]);
+      },
+    },
+    async ({ question, content }) => {
+      const one = { question, documents: folders.get(question.sources) ?? [], content };
       if (out !== undefined) await writeBundle(one, { out, signal });
-      played.push(one);
-      step();
-    }
-    return played;
-  });
+      return one;
+    },
+    world,
+  );
 };

@@ -8,7 +8,7 @@ import type { ReadableItem } from "@quarry/reading";
 import { createFindEvidence, createRankPassages } from "@quarry/reranker";
 import type { TextSpan } from "@quarry/text";
 import { createProgress, type World } from "../evaluation.ts";
-import { indexCorpus, toDocument } from "../retrieval/index-corpus.ts";
+import { indexDocuments, toDocument } from "../retrieval/index-corpus.ts";
 import { withEvidence } from "../retrieval/open-corpus.ts";
 import type { QueryReadings, Reading } from "./measure-reading.ts";
 import { type Meeting, type MeetingQuery, type Meetings, merged } from "./read-meetings.ts";
@@ -192,7 +192,8 @@ const createReadFor = (meeting: Meeting, { searchMeeting, playReader }: Readers,
 /** Indexes the meetings, searches each for its queries, and reads it in every way. */
 export const readAll = ({ meetings, hash }: Meetings, world: World): Promise<QueryReadings[]> =>
   withEvidence({ ...world, corpusHash: hash, arithmetic: undefined }, async ({ evidence, encoder }) => {
-    await indexCorpus({ evidence, encoder }, meetings.map(entryOf), world);
+    const documents = meetings.map((meeting) => toDocument(entryOf(meeting)));
+    await indexDocuments({ evidence, encoder }, documents, world);
     const searchMeeting = createSearchMeeting({ evidence, encoder });
     const playReader = await createPlayReader();
     const asked = meetings.reduce((sum, { queries }) => sum + queries.length, 0);

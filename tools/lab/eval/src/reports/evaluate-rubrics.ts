@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type Played, playQuestions } from "../answers/play-questions.ts";
 import { type Corpus, entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
 import { type EvaluationArguments, mean, type World, writeJsonLines } from "../evaluation.ts";
-import { rankEntries, searchLeg } from "../retrieval/rank-entries.ts";
+import { entryIdOf } from "../retrieval/index-corpus.ts";
+import { rankEntries, searchPassages } from "../retrieval/search-all.ts";
 
 const questionSchema = z
   .object({
@@ -80,17 +81,22 @@ const depths = [5, 10, 20] as const;
 
 const bm25Order = async ({ evidence, entryOf, question }: Played<RubricQuestion>): Promise<string[]> => {
   const asked = [...new Set(terms(question.question, detectLanguage(question.question)))];
-  const found = await searchLeg(evidence, { leg: "bm25", terms: asked });
-  return rankEntries([found], entryOf).map(({ id }) => id);
+  const found = await searchPassages(evidence, { leg: "bm25", terms: asked });
+  return rankEntries([found], entryOf);
 };
 
-const answered = async (played: Played<RubricQuestion>, idOf: ReadonlyMap<string, string>) => {
-  const sentences = played.findings?.statements ?? [];
+const answered = async (played: Played<RubricQuestion>) => {
+  const { question, content, documents } = played;
+  const sentences = content?.findings.statements ?? [];
   const cited = new Set(
-    sentences.flatMap(({ citations }) => citations.flatMap(({ documentId }) => idOf.get(documentId) ?? [])),
+    sentences.flatMap(({ citations }) =>
+      citations.flatMap(({ documentId }) => {
+        const document = documents.get(documentId);
+        return document === undefined ? [] : [entryIdOf(document)];
+      }),
+    ),
   );
   const ranked = await bm25Order(played);
-  const { question } = played;
   return {
     id: question.id,
     cited: [...cited],
@@ -109,19 +115,7 @@ export const evaluateRubrics = async (
   world: World,
 ): Promise<Readonly<Record<string, unknown>>> => {
   const { questions, ...corpus } = await readRubrics(data);
-  const idOf = new Map<string, string>();
-  const rows = await playQuestions(
-    questions.slice(0, limit),
-    corpus,
-    (played) => {
-      // The mapping from documents to entries is known from the first question on.
-      if (idOf.size === 0)
-        for (const [documentId, { facts }] of played.documents)
-          idOf.set(documentId, facts.uri.slice("file:".length));
-      return answered(played, idOf);
-    },
-    world,
-  );
+  const rows = await playQuestions(questions.slice(0, limit), corpus, answered, world);
   if (out !== undefined) await writeJsonLines(out, rows);
   const report = meanScores(rows.map(({ scores }) => scores));
   const bm25 = depths.map((depth, place) => ({

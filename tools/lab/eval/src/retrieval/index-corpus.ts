@@ -43,13 +43,16 @@ export const toDocument = (entry: CorpusEntry): StoredDocument => {
 /** Number of documents processed concurrently, so that the encoder never waits for the store. */
 const width = 4;
 
-/** Indexed corpus and its search tools. */
+/** Passages of indexed documents. */
 export interface IndexedCorpus {
   /** Corpus entry of each passage. */
   readonly entryOf: ReadonlyMap<string, string>;
   /** Number of passages that had to be encoded; the remaining ones were already stored. */
   readonly written: number;
 }
+
+/** Returns the corpus entry of a document. */
+export const entryIdOf = ({ facts: { uri } }: StoredDocument): string => uri.slice("file:".length);
 
 /** Retries as the queue does, because an upstream may be away only for a moment. */
 const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Promise<Answer> => {
@@ -61,25 +64,19 @@ const patiently = async <Answer>(work: () => Promise<Answer>, attempts = 3): Pro
   }
 };
 
-/** Result of indexing a document. */
-interface IndexedDocument {
-  readonly documentId: string;
-  readonly passages: number;
-  readonly written: number;
-}
-
 /** Stores every document and indexes it with the indexer's own handler; indexed documents are only looked up. */
 export const indexDocuments = async (
   { evidence, encoder }: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
   documents: readonly StoredDocument[],
   { signal, now, say }: Pick<World, "signal" | "now" | "say">,
-): Promise<IndexedDocument[]> => {
+): Promise<IndexedCorpus> => {
   const indexDocument = createIndexDocument({ evidence, encoder });
   const log = createSilentLogger();
   // Each evaluation is a separate job, so that documents that were already indexed do not count as written by it.
   const jobId = `evaluation-${randomUUID()}`;
   const step = createProgress("documents indexed", documents.length, { now, say });
-  return pMap(
+  const entryOf = new Map<string, string>();
+  const writtenBy = await pMap(
     documents,
     async (document) => {
       const { documentId } = document.facts;
@@ -89,28 +86,12 @@ export const indexDocuments = async (
         const context = { jobId, attempt: 1, signal, log };
         return indexDocument({ runId: "r-evaluation", documentId }, context);
       });
+      for (let index = 0; index < passages; index += 1)
+        entryOf.set(passageIdOf(documentId, index), entryIdOf(document));
       step();
-      return { documentId, passages, written };
+      return written;
     },
     { concurrency: width },
   );
-};
-
-/** Indexes the entries of a corpus as `indexDocuments` does. */
-export const indexCorpus = async (
-  tools: { readonly evidence: EvidenceStore; readonly encoder: Encoder },
-  corpus: readonly CorpusEntry[],
-  world: Pick<World, "signal" | "now" | "say">,
-): Promise<IndexedCorpus> => {
-  const documents = corpus.map((entry) => ({ entry, document: toDocument(entry) }));
-  const indexed = await indexDocuments(
-    tools,
-    documents.map(({ document }) => document),
-    world,
-  );
-  const entryOf = new Map<string, string>();
-  for (const [at, { documentId, passages }] of indexed.entries())
-    for (let index = 0; index < passages; index += 1)
-      entryOf.set(passageIdOf(documentId, index), documents[at]?.entry.id ?? "");
-  return { entryOf, written: indexed.reduce((sum, { written }) => sum + written, 0) };
+  return { entryOf, written: writtenBy.reduce((sum, written) => sum + written, 0) };
 };

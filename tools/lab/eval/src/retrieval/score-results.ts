@@ -2,7 +2,7 @@ import { ndcg, recallAt, reciprocalRank } from "@quarry/ranking";
 import type { Judgements } from "../collection/read-collection.ts";
 import { mean } from "../evaluation.ts";
 import { comparePaired } from "../measures/significance.ts";
-import { perRow, type QueryResult, type Row } from "./search-all.ts";
+import { type QueryResult, type Row, rows } from "./search-all.ts";
 
 /** Pairs of rows that differ by one part of the pipeline. */
 const pairs = [
@@ -13,40 +13,31 @@ const pairs = [
 
 /** Measures the results against the judgements. */
 export const scoreResults = (found: readonly QueryResult[], judgements: Judgements) => {
-  const measured = perRow((row) =>
-    found.map(({ query, results }) => {
-      const ids = results[row].ranked.map(({ id }) => id);
-      const relevance = judgements.get(query) ?? new Map<string, number>();
-      const recall5 = recallAt(ids, relevance, 5);
-      return {
-        ndcg10: ndcg(ids, relevance, 10),
-        recall100: recallAt(ids, relevance, 100),
-        mrr10: reciprocalRank(ids, relevance, 10),
-        recall5,
-        /** 1 if every relevant entry is in the first five, else 0. */
-        allGold5: recall5 === 1 ? 1 : 0,
-        msPerQuery: results[row].ms,
-      };
-    }),
-  );
-  const ndcgOf = (row: Row): number[] => measured[row].map(({ ndcg10 }) => ndcg10);
+  type Measure = (ids: readonly string[], relevance: ReadonlyMap<string, number>) => number;
+  const each = (row: Row, measure: Measure): number[] =>
+    found.map(({ query, results }) => measure(results[row].ranked, judgements.get(query) ?? new Map()));
+  const ndcg10 = (row: Row): number[] => each(row, (ids, relevance) => ndcg(ids, relevance, 10));
+  const measured = rows.map((row) => {
+    const recall5 = each(row, (ids, relevance) => recallAt(ids, relevance, 5));
+    return [
+      row,
+      {
+        ndcg10: mean(ndcg10(row)),
+        recall100: mean(each(row, (ids, relevance) => recallAt(ids, relevance, 100))),
+        mrr10: mean(each(row, (ids, relevance) => reciprocalRank(ids, relevance, 10))),
+        recall5: mean(recall5),
+        /** Share of queries whose relevant entries are all in the first five. */
+        allGold5: mean(recall5.map((recall) => (recall === 1 ? 1 : 0))),
+        msPerQuery: mean(found.map(({ results }) => results[row].ms)),
+      },
+    ] as const;
+  });
   return {
-    rows: perRow((row) => {
-      const of = (name: keyof (typeof measured)[Row][number]): number =>
-        mean(measured[row].map((one) => one[name]));
-      return {
-        ndcg10: of("ndcg10"),
-        recall100: of("recall100"),
-        mrr10: of("mrr10"),
-        recall5: of("recall5"),
-        allGold5: of("allGold5"),
-        msPerQuery: of("msPerQuery"),
-      };
-    }),
+    rows: Object.fromEntries(measured),
     comparisons: pairs.map(([row, against]) => ({
       row,
       against,
-      ...comparePaired(ndcgOf(row), ndcgOf(against)),
+      ...comparePaired(ndcg10(row), ndcg10(against)),
     })),
   };
 };
