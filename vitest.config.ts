@@ -14,12 +14,11 @@ const coreFiles = [
   "tools/start/test/end-to-end.test.ts",
 ];
 
-/** Those that start clusters or other services, or repeat a thousand times, run only in `npm run test:full`. */
+/** Those that start clusters, or repeat a thousand times, run only in `npm run test:full`. */
 const slowFiles = [
   "libs/gather/web/test/client/attempts.integration.test.ts",
   "libs/records/evidence/test/cluster.integration.test.ts",
   "libs/records/jobs/test/{failover,retention-memory}.integration.test.ts",
-  "services/gateway/test/{audit,evidence-service,items,whole-documents}.integration.test.ts",
 ];
 
 const core = globSync(coreFiles, { exclude: slowFiles });

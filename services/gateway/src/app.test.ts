@@ -73,16 +73,6 @@ describe("createApp", () => {
     expect(headers.get("cache-control")).toBe("no-store");
   });
 
-  it.each(["limit=0", "limit=101", "limit=x", "before=../x", "page=2"])(
-    "refuses the list query %s",
-    async (query) => {
-      const { url } = await startApp();
-      const response = await fetch(`${url}/v1/research?${query}`);
-      expect(response.status).toBe(400);
-      expect((await problemOf(response)).errors).toHaveLength(1);
-    },
-  );
-
   it.each(["r-00000009", "x", "r-%2e%2e%2f"])("answers 404 for the run %s", async (id) => {
     const { url } = await startApp();
     const response = await fetch(`${url}/v1/research/${id}`);
@@ -161,7 +151,6 @@ describe("healthRoutes", () => {
 
   it("is not ready while it stops", async () => {
     const { url, stopping } = await startApp();
-    expect((await fetch(`${url}/readyz`)).status).toBe(200);
     stopping.abort();
     expect((await fetch(`${url}/readyz`)).status).toBe(503);
   });

@@ -7,12 +7,9 @@ import { expect, onTestFinished } from "vitest";
 import { gatewayConfig } from "../src/config.ts";
 import { createGateway } from "../src/create-gateway.ts";
 import { holdToDocument } from "./held-to-document.ts";
-import type { Defer } from "./start-service.ts";
 
 interface StartOptions {
   readonly submitTimeoutMs?: number;
-  /** Registers the cleanup; default: the end of the test. */
-  readonly defer?: Defer;
 }
 
 /** Collects differences between the gateway's responses and its OpenAPI document until unwatched. */
@@ -34,7 +31,7 @@ const watchAnswers = (url: string): { readonly drifts: readonly string[]; readon
 export const startGateway = async (
   redisUrl: string,
   environment: Readonly<Record<string, string>> = {},
-  { submitTimeoutMs = 600_000, defer = onTestFinished }: StartOptions = {},
+  { submitTimeoutMs = 600_000 }: StartOptions = {},
 ) => {
   const config = loadConfig(gatewayConfig, {
     REDIS_URL: redisUrl,
@@ -65,7 +62,7 @@ export const startGateway = async (
   };
   const url = await announced.promise;
   const watch = watchAnswers(url);
-  defer(async () => {
+  onTestFinished(async () => {
     await stop();
     watch.unwatch();
     expect(watch.drifts).toEqual([]);

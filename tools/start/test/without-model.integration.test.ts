@@ -8,6 +8,7 @@ import { testInjections } from "./injected-run.ts";
 import { testRevisions } from "./revision.ts";
 import { startWorkingStack } from "./start-working-stack.ts";
 import { testCollectionAndWeb } from "./without-model/collection-and-web.ts";
+import { testEvidence } from "./without-model/evidence.ts";
 import { testExamples } from "./without-model/examples.ts";
 import { testMcp } from "./without-model/mcp.ts";
 import { testOpenai } from "./without-model/openai.ts";
@@ -33,6 +34,7 @@ describe("a stack without a model", () => {
 
   const stackOf = (): LocalStack => stack;
   const clientOf = () => createQuarryClient({ url: stack.gatewayUrl, fetch });
+  testEvidence(stackOf);
   testMcp(stackOf);
   testOpenai(stackOf);
   testExamples(stackOf);

@@ -1,4 +1,4 @@
-import { auditRequestSchema, auditViewSchema, problemSchema } from "@quarry/contracts";
+import { auditViewSchema, problemSchema } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { anAudit } from "../../test/audits/an-audit.ts";
@@ -34,21 +34,6 @@ describe("postAudit", () => {
     expect([status, links.self]).toEqual(["auditing", response.headers.get("location")]);
   });
 
-  it("answers 200 with the table, as data or as Markdown", async () => {
-    const { send, audits } = await startWithAudit();
-    audits.endWith((input) => ({
-      status: "completed",
-      input,
-      output: { status: "audited", audit: anAudit() },
-    }));
-    const response = await send({ text: "It lives." });
-    expect(response.status).toBe(200);
-    expect(auditViewSchema.parse(await response.json())).toMatchObject({ status: "audited", ...anAudit() });
-    const markdown = await send({ text: "It lives." }, { Accept: "text/markdown" });
-    expect(markdown.headers.get("content-type")).toBe("text/markdown; charset=utf-8");
-    expect(await markdown.text()).toContain("## Citation Verification");
-  });
-
   it("answers 503 when the audit failed, and says what to do", async () => {
     const { send, audits } = await startWithAudit();
     const detail = "Qdrant does not answer.";
@@ -70,12 +55,9 @@ describe("postAudit", () => {
     ["sources", { text: "a", sources: Array.from({ length: 101 }, () => ({ text: "b" })) }],
     ["sources", { text: "a", sources: [{ text: "b" }, { ref: "1", text: "c" }] }],
     ["sources[0].text", { text: "a", sources: [{ ref: "1" }] }],
-    ["sources[0].url", { text: "a", sources: [{ url: "file:///etc/passwd" }] }],
     ["sources[0].ref", { text: "a", sources: [{ ref: "../1", text: "b" }] }],
     ["sources[0].path", { text: "a", sources: [{ text: "b", path: "/etc/passwd" }] }],
     ["language", { text: "a", language: "e" }],
-    ["fetch", { text: "a", fetch: "yes" }],
-    ["format", { text: "a", format: "md" }],
   ])("refuses a wrong %s and adds no job", async (field, body) => {
     const { send, audits } = await startWithAudit();
     const response = await send(body);
@@ -93,12 +75,6 @@ describe("postAudit", () => {
       { field: "sources[1].text", message: "must be at most 1000 bytes; send less" },
     ]);
     expect(audits.submitted).toEqual([]);
-  });
-});
-
-describe("auditRequestSchema", () => {
-  it("fetches unless it is told not to", () => {
-    expect(auditRequestSchema.parse({ text: "a" })).toEqual({ text: "a", sources: [], fetch: true });
   });
 });
 

@@ -35,34 +35,6 @@ describe("renderTextAudit", () => {
 `);
   });
 
-  it("lists what registries say of references, and what to correct", () => {
-    const paper = { id: "doi:10.1000/x", title: "Sleep", authors: [], registry: "Crossref", citations: 3 };
-    const notice = { kind: "retracted", date: "2022-05-01" } as const;
-    const references = [
-      { key: "1", status: "exists", detail: "known", paper: { ...paper, kind: "published", notice } },
-      { key: "2", status: "not-found", detail: "no registry has it" },
-      {
-        key: "3",
-        status: "exists",
-        detail: "known",
-        paper: { ...paper, kind: "published", notice: { kind: "concern" } },
-      },
-    ] satisfies ReturnType<typeof anAudit>["references"];
-    const markdown = renderTextAudit({ ...anAudit(), references });
-    expect(markdown).toContain("| `1` | exists | retracted, 2022-05-01, published, 3 citations | known |");
-    expect(markdown).toContain("- Correct or replace reference `1`: retracted (known)");
-    expect(markdown).toContain("- Correct or replace reference `2`: not-found (no registry has it)");
-    expect(markdown).toContain("- Correct or replace reference `3`: expression of concern (known)");
-  });
-
-  it("has nothing to recommend where everything passes", () => {
-    const audit = anAudit();
-    const [row] = audit.rows;
-    const rows = row === undefined ? [] : [{ ...row, status: "PASS" as const }];
-    const passed = { ...audit, rows, sources: audit.sources.slice(0, 1), uncited: [] };
-    expect(renderTextAudit(passed)).toMatch(/## Recommendations\n- None\.\n$/);
-  });
-
   it("leaves nothing live of what text and sources hold", () => {
     const bad = "<script>x</script> ![a](javascript:b) | # `c`\n## d";
     const audit = anAudit();

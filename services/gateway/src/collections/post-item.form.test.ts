@@ -36,14 +36,6 @@ describe("postItem, with a form", () => {
     expect(uploaded.map(String)).toEqual(['[{"text":"Good."}]', captions]);
   });
 
-  it("takes texts and comments as fields, as JSON has them", async () => {
-    const { sendForm, added } = await withCollection();
-    const metadata = JSON.stringify({ team: "core" });
-    const response = await sendForm({ transcript: "Hello.", comments: '["Good."]', metadata });
-    expect(response.status).toBe(201);
-    expect(added).toMatchObject([{ given: { metadata: { team: "core" } }, comments: { kind: "upload" } }]);
-  });
-
   it("lets a file of unknown type be told by its name", async () => {
     const { sendForm, added } = await withCollection();
     await sendForm({ file: aFile("talk.srt", "1\n", "application/octet-stream") });
@@ -67,11 +59,6 @@ describe("postItem, with a form", () => {
       "two texts",
       { file: aFile("a.md", "one"), text: "two" },
       ["text cannot be sent together with file; send one of them, or two items"],
-    ],
-    [
-      "two files of one kind",
-      { file: aFile("a.md", "a"), transcript: aFile("b.md", "b") },
-      ["transcript is sent twice; send one file of each kind"],
     ],
     [
       "a file under another name",

@@ -53,12 +53,6 @@ describe("postItem, with JSON", () => {
     ]);
   });
 
-  it("takes comments without a transcript", async () => {
-    const { sendJson, added } = await withCollection();
-    expect((await sendJson({ linkId: "talk", comments: ["Good."] })).status).toBe(201);
-    expect(added).toMatchObject([{ content: null, comments: { uri: "file:items/talk#comments" } }]);
-  });
-
   it("keeps segments with their times as JSON", async () => {
     const { sendJson, added, uploaded } = await withCollection();
     const segments = [{ text: "Hello.", start: 0, duration: 1 }];
@@ -83,11 +77,6 @@ describe("postItem, with JSON", () => {
       {},
       ["transcript is required unless text, url, a file or comments are sent; send one of them"],
     ],
-    [
-      "an empty list of comments alone",
-      { comments: [] },
-      [expect.stringContaining("transcript is required")],
-    ],
     ["a blank text", { text: " \n" }, ["text must not be empty; send some text"]],
     [
       "a text and an address",
@@ -100,11 +89,6 @@ describe("postItem, with JSON", () => {
       ["uri names the origin of a text; a page has its url"],
     ],
     [
-      "a link id of 201 characters",
-      { linkId: "a".repeat(201), text: "one" },
-      [expect.stringContaining("linkId must be at most 200 characters")],
-    ],
-    [
       "a link id of two lines",
       { linkId: "a\nb", text: "one" },
       ["linkId may not contain control characters or backslashes; remove them"],
@@ -113,16 +97,6 @@ describe("postItem, with JSON", () => {
       "an unknown field",
       { text: "one", tags: [] },
       ["tags is not a field of this request; remove it or correct its name"],
-    ],
-    [
-      "negative likes",
-      { comments: [{ text: "a" }, { text: "b", likes: -1 }] },
-      ["comments[1].likes must be at least 0; send 0 for none"],
-    ],
-    [
-      "half a like",
-      { comments: [{ text: "a", likes: 0.5 }] },
-      ["comments[0].likes must be a whole number, such as 12"],
     ],
     [
       "a comment without words",

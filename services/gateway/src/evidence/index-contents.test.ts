@@ -34,17 +34,6 @@ describe("getStats", () => {
       latencyMs,
     });
   });
-
-  it("has rates of zero before the first search", async () => {
-    const { url } = await startApp();
-    expect(await (await fetch(`${url}/v1/stats`)).json()).toMatchObject({
-      queries: 0,
-      averageResults: 0,
-      zeroResultRate: 0,
-      cacheHitRate: 0,
-      latencyMs: null,
-    });
-  });
 });
 
 describe("getIndexMetadata", () => {

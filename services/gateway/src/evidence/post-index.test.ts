@@ -50,23 +50,6 @@ describe("postIndex", () => {
     ]);
   });
 
-  it("calls a text without a name by its content", async () => {
-    const { send, submitted } = await startWithIndex();
-    await send({ text: "a" });
-    await send({ text: "a" });
-    await send({ text: "b" });
-    const uris = submitted.map(({ source }) => (source.kind === "upload" ? source.uri : ""));
-    expect(uris[0]).toMatch(/^file:text\/[0-9a-f]{12}\.md$/);
-    expect(uris[1]).toBe(uris[0]);
-    expect(uris[2]).not.toBe(uris[0]);
-  });
-
-  it("hands an address to the job as it is", async () => {
-    const { send, submitted } = await startWithIndex();
-    await send({ url: "https://example.org/a" });
-    expect(submitted).toMatchObject([{ source: { kind: "url", url: "https://example.org/a" } }]);
-  });
-
   it("takes a file with its metadata in the query", async () => {
     const { sendFile, submitted, uploaded } = await startWithIndex();
     await sendFile(
@@ -158,23 +141,6 @@ describe("postIndex", () => {
     expect((await waiting).status).toBe(202);
   });
 
-  it("answers 422 with the reason when the source cannot be read", async () => {
-    const { send, endWith } = await startWithIndex();
-    const output = {
-      status: "unavailable",
-      uri: "https://example.org/a",
-      reason: "not-found",
-      detail: "The page answered 404.",
-    } as const;
-    endWith((input) => ({ status: "completed", input, output }));
-    const response = await send({ url: output.uri });
-    expect(response.status).toBe(422);
-    expect(problemSchema.parse(await response.json())).toMatchObject({
-      type: "/docs#problem-unreadable",
-      detail: output.detail,
-    });
-  });
-
   it("answers 503 when the source may be indexed later", async () => {
     const { send, endWith } = await startWithIndex();
     const reason = "job-failed" as const;
@@ -206,8 +172,6 @@ const fieldsOf = async (response: Response): Promise<string[]> => {
 describe("readSource", () => {
   it.each([
     ["text", {}],
-    ["text", { text: "" }],
-    ["text", { text: "a", url: "https://example.org/" }],
     ["url", { url: "file:///etc/passwd" }],
     ["uri", { url: "https://example.org/", uri: "file:a.md" }],
     ["uri", { text: "a", uri: "file:../a.md" }],

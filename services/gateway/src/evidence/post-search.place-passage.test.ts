@@ -49,12 +49,6 @@ describe("placePassage", () => {
     expect(turns).toBeGreaterThan(20);
   });
 
-  it("tells no time of what has none", async () => {
-    const { startMs: _startMs, endMs: _endMs, ...untimed } = indexed;
-    const passage = { documentId, start: second, end: third - 1 };
-    expect(await placePassage(gone, passage, { ...known, indexed: untimed })).not.toHaveProperty("time");
-  });
-
   it("tells the pages of what stands on some, from the index or from the document", async () => {
     const passage = { documentId, start: second, end: third - 1 };
     const paged = { ...indexed, firstPage: 1, lastPage: 2 };

@@ -52,12 +52,6 @@ describe("postSearch", () => {
     expect(answer.passages[0]).not.toHaveProperty("why");
   });
 
-  it("says why a passage is where it is when it is asked to", async () => {
-    const { send } = await startWithSearch();
-    const answer = searchAnswerSchema.parse(await (await send({ query: "locks", explain: true })).json());
-    expect(answer.passages[0]?.why).toEqual(passage.why);
-  });
-
   it("asks for ten passages of everything, for no run", async () => {
     const { send, asked } = await startWithSearch();
     await send({ query: " locks " });
@@ -95,13 +89,6 @@ describe("postSearch", () => {
     });
     expect(response.status).toBe(200);
     expect(asked).toMatchObject([{ topK: 3, filters: { scopes: ["collection:c-00000001"], ...filters } }]);
-  });
-
-  it("answers with an empty list when nothing is found", async () => {
-    const { send } = await startWithSearch([]);
-    const response = await send({ query: "locks" });
-    expect(response.status).toBe(200);
-    expect(await response.json()).toEqual({ query: "locks", passages: [] });
   });
 
   it("takes the text of a passage from the index, and of one that was merged from its document", async () => {
@@ -146,11 +133,8 @@ describe("postSearch", () => {
   it.each([
     ["query", "at most 4000 characters", { query: "a".repeat(100_000) }],
     ["query", "must not be empty", { query: " " }],
-    ["query", "is required", {}],
     ["k", "at most 50", { query: "a", k: 51 }],
-    ["k", "at least 1", { query: "a", k: 0 }],
     ["filters.minGrade", '"A", "B"', { query: "a", filters: { minGrade: "F" } }],
-    ["filters.publishedAfter", "must be a date like", { query: "a", filters: { publishedAfter: "May" } }],
     [
       "filters.publishedBefore",
       "is before publishedAfter",

@@ -25,18 +25,4 @@ describe("citedText", () => {
     for (const { start_index, end_index } of annotations)
       expect(text.slice(start_index, end_index)).toBe("1");
   });
-
-  it("marks conclusions as in print: none where its paragraph ends with it", async () => {
-    const { files } = await startWithBundle("A beacon in a source.");
-    const { findings, documents } = parseFindingsFiles({
-      findings: Buffer.from(files["findings.json"]),
-      documents: Buffer.from(files["documents.json"]),
-    });
-    const statements = findings.statements.map((one) => ({ ...one, kind: "inference" as const }));
-    const { text } = citedText(
-      { findings: { ...findings, statements }, documents },
-      () => "https://quarry.example/s",
-    );
-    expect(text).not.toContain("†");
-  });
 });

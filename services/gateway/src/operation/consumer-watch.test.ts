@@ -1,6 +1,6 @@
 import type { QueueState } from "@quarry/jobs";
 import { describe, expect, it } from "vitest";
-import { abandonedWarnings, createConsumerWatch } from "./consumer-watch.ts";
+import { createConsumerWatch } from "./consumer-watch.ts";
 
 const stateOf = (queue: string, consumers: number): QueueState => ({
   queue,
@@ -61,14 +61,5 @@ describe("createConsumerWatch", () => {
     now.isDown = true;
     await watch.poll();
     expect(watch.abandoned()).toEqual([]);
-  });
-});
-
-describe("abandonedWarnings", () => {
-  it("says what waits and what to look at", () => {
-    expect(abandonedWarnings([])).toEqual([]);
-    expect(abandonedWarnings(["fetch-page", "search-web"])).toEqual([
-      expect.stringMatching(/worker: fetch-page, search-web;.*npm run doctor/u),
-    ]);
   });
 });

@@ -31,11 +31,6 @@ describe("withLinksOfQuestion", () => {
     expect(withLinksOfQuestion({ ...asked, sources }).sources.urls).toEqual(sources.urls);
   });
 
-  it("leaves a question without links as it is", () => {
-    const asked = request("How do queues work?");
-    expect(withLinksOfQuestion(asked)).toBe(asked);
-  });
-
   it("keeps to a hundred sources", () => {
     const urls = Array.from({ length: 100 }, (_, index) => `https://example.org/${index}`);
     expect(withLinksOfQuestion(request("And https://example.net/?", urls)).sources.urls).toEqual(urls);

@@ -46,42 +46,15 @@ describe("postResearch", () => {
     expect(enqueued).toEqual([]);
   });
 
-  it("answers the same key and body with the same run", async () => {
-    const { url } = await startApp();
-    const first = await acceptedOf(await post(url, { question }, { "Idempotency-Key": "k1" }));
-    const second = await post(url, { question }, { "Idempotency-Key": "k1" });
-    expect(second.status).toBe(202);
-    expect((await acceptedOf(second)).id).toBe(first.id);
-  });
-
-  it("refuses the same key with another body", async () => {
-    const { url } = await startApp();
-    await post(url, { question }, { "Idempotency-Key": "k1" });
-    expect((await post(url, { question: "Another one?" }, { "Idempotency-Key": "k1" })).status).toBe(409);
-  });
-
   it.each([
     [{}, "question", "is required"],
-    [{ question, topK: 21 }, "topK", "at most 20"],
     [{ question, topK: 0 }, "topK", "at least 1"],
-    [{ question: "?" }, "question", "at least 3 characters"],
     [{ question, modes: ["poem"] }, "modes[0]", '"idea"'],
-    [{ question, colour: "red" }, "colour", "remove it"],
     [{ question, sources: { urls: ["ftp://x"] } }, "sources.urls[0]", "must be an http(s) address"],
     [{ question, budget: { pages: "many" } }, "budget.pages", "of type number"],
     [{ question, collectionId: "c-99999999" }, "collectionId", "POST /v1/collections"],
     [{ question, webhook: { url: "ftp://x" } }, "webhook.url", "must be an http(s) address"],
-    [
-      { question, webhook: { url: "https://x.example/", events: ["run.started"] } },
-      "webhook.events[0]",
-      "run.failed",
-    ],
     [{ question, labels: { "a b": "c" } }, "labels.a b", "letters"],
-    [
-      { question, labels: Object.fromEntries(Array.from({ length: 17 }, (_, index) => [`l${index}`, ""])) },
-      "labels",
-      "at most 16",
-    ],
     [[], "(whole)", "of type object"],
   ])("refuses %j and names %s", async (body, field, message) => {
     const { url, enqueued } = await startApp();
@@ -103,14 +76,8 @@ describe("postResearch", () => {
     [{ web: "yes" }, "sources.web", "must be of type boolean"],
     [{ web: false, sites: ["example.org"] }, "sources.web", "leave one of them out"],
     [{ sites: ["https://example.org/"] }, "sources.sites[0]", "must be a host such as example.org"],
-    [{ sites: Array.from({ length: 21 }, () => "a.org") }, "sources.sites", "at most 20 entries; send less"],
-    [{ excludeSites: ["a b"] }, "sources.excludeSites[0]", "must be a host such as example.org"],
-    [{ recency: "decade" }, "sources.recency", 'must be one of "day", "week", "month", "year"'],
-    [{ keepHours: -1 }, "sources.keepHours", "must be at least 0"],
     [{ providers: ["askjeeves"] }, "sources.providers[0]", 'must be one of "searxng", "brave"'],
-    [{ providers: [] }, "sources.providers", "must be at least 1 entries; send more"],
     [{ providers: ["sitemap"] }, "sources.providers", "send sites, too"],
-    [{ site: "example.org" }, "sources.site", "remove it or correct its name"],
   ])("says of sources %j what is wrong and what to send", async (sources, field, message) => {
     const { url } = await startApp();
     const response = await post(url, { question, sources });

@@ -1,5 +1,4 @@
 import {
-  maxTopics,
   planViewSchema,
   problemSchema,
   type ReadingPlan,
@@ -109,9 +108,7 @@ describe("putResearchPlan", () => {
   it.each([
     ["links the run does not have", [{ ...step, required_content_items: ["talk", "lost"] }], "lost"],
     ["an id twice", [step, step], "is 1, which an earlier step has"],
-    ["no step", [], "at least 1 entries"],
     ["an unknown strategy", [{ ...step, retrieval_strategy: "guess" }], '"full_content"'],
-    ["a field it does not know", [{ ...step, colour: "red" }], "remove it"],
   ])("refuses %s and says what is wrong", async (_name, steps, message) => {
     const { put, enqueued, runs } = await started();
     const response = await put({ steps });
@@ -123,16 +120,13 @@ describe("putResearchPlan", () => {
     expect((await runs.store.get("r-00000001"))?.status).toBe("awaiting_plan");
   });
 
-  it.each(["queued", "running", "completed", "cancelled"] as const)(
-    "answers 409 for a run that is %s",
-    async (status) => {
-      const { put, enqueued } = await started(waiting({ status }));
-      const response = await put(plan);
-      expect(response.status).toBe(409);
-      expect(problemSchema.parse(await response.json()).detail).toContain(`it is ${status}`);
-      expect(enqueued).toEqual([]);
-    },
-  );
+  it.each(["running", "cancelled"] as const)("answers 409 for a run that is %s", async (status) => {
+    const { put, enqueued } = await started(waiting({ status }));
+    const response = await put(plan);
+    expect(response.status).toBe(409);
+    expect(problemSchema.parse(await response.json()).detail).toContain(`it is ${status}`);
+    expect(enqueued).toEqual([]);
+  });
 
   it("answers 409 when somebody else has let it continue first", async () => {
     const { put, runs, enqueued } = await started();
@@ -187,21 +181,6 @@ describe("the plan of a question", () => {
     expect(enqueued).toEqual(["r-00000001/1"]);
   });
 
-  it("is shown and approved as it is where a long question is a topic, and notes have added some", async () => {
-    const question = "How long? ".repeat(400).trim();
-    const topics = Array.from({ length: maxTopics }, (_, index) => ({
-      id: `t${index + 1}`,
-      name: question,
-      question,
-      queries: [question],
-    }));
-    const { url, put } = await started(
-      asked({ scratchpad: { plan: null, findings: [], figures: null, topics } }),
-    );
-    const { plan: shown } = planViewSchema.parse(await getJson(`${url}/plan`));
-    expect((await put(shown)).status).toBe(200);
-  });
-
   it("is approved as it was shown, and leaves the sources alone where it names none", async () => {
     const { put, runs } = await started(asked());
     await put({ topics: [topic], sources });
@@ -214,7 +193,6 @@ describe("the plan of a question", () => {
 
   it.each([
     ["no topic", { topics: [] }, "topics"],
-    ["a topic without a query", { topics: [{ ...topic, queries: [] }] }, "topics[0].queries"],
     [
       "sources that contradict each other",
       { topics: [topic], sources: { web: false, sites: ["a.example"] } },
@@ -242,11 +220,5 @@ describe("getResearchScratchpad", () => {
       steps: [{ ...rest, sentences: 1 }],
       figures: null,
     });
-  });
-
-  it("is empty for a run that has none", async () => {
-    const { url } = await started(aRun());
-    expect(await getJson(`${url}/scratchpad`)).toEqual({ plan: null, findings: [], figures: null });
-    expect(runViewSchema.parse(await getJson(url)).reading).toBeNull();
   });
 });

@@ -161,13 +161,6 @@ describe("GET /v1/research/:id/revisions", () => {
     expect(await versions(id)).toEqual(listed);
   });
 
-  it("counts no run that only has the label", async () => {
-    const { runs, versions } = await start();
-    const run = aRun({ id: "r-00000003" });
-    runs.put({ ...run, request: { ...run.request, labels: { revises: reportId } } });
-    expect(await versions()).toHaveLength(1);
-  });
-
   it("looks through no runs that are older than the report", async () => {
     const asked: (string | undefined)[] = [];
     const ids = ["r-00000300", "r-00000200", "r-00000100", "r-00000050"];

@@ -22,14 +22,6 @@ describe("runView", () => {
     expect(runViewSchema.parse(view)).toEqual(view);
   });
 
-  it("is at the stage and round that started last", () => {
-    const log = logOf(
-      { type: "stage-started", stage: "decompose", round: 0, jobs: 1 },
-      { type: "stage-started", stage: "gather", round: 1, jobs: 3 },
-    );
-    expect(runView(aRun({ status: "running" }), log)).toMatchObject({ stage: "gather", round: 1 });
-  });
-
   it("lists every topic with its newest assessment", () => {
     const assessment = (covered: boolean, score: number): RunEvent => ({
       type: "topic-assessed",
@@ -192,12 +184,6 @@ describe("runView", () => {
       reason: "no time was left",
       remedy: expect.stringContaining("deadlineMs"),
     });
-  });
-
-  it("says why the search ended and why a run failed", () => {
-    const log = logOf({ type: "loop-stopped", reason: "budget", detail: "200 pages" });
-    const view = runView(aRun({ status: "failed", problem: "no report" }), log);
-    expect(view).toMatchObject({ stop: { reason: "budget", detail: "200 pages" }, problem: "no report" });
   });
 
   it("says of a run that was cancelled before its search ended that this is why", () => {

@@ -59,12 +59,6 @@ describe("answers to the questions of a run", () => {
     expect(enqueued).toEqual(["r-00000001/1"]);
   });
 
-  it("may be left out: the run continues as it is", async () => {
-    const { send, runs } = await waiting();
-    await send("PUT", "answers", { answers: [] });
-    expect(runs.resumed).toEqual([{ answers: [] }]);
-  });
-
   it.each([
     ["an unknown question", [{ id: "q7", answer: "x" }], "answers[0].id", "q1, q2"],
     [
@@ -193,12 +187,5 @@ describe("a run that is steered over MCP", () => {
       { plan: { topics: [{ name: "Leases" }] }, changed: true },
     ]);
     expect(enqueued).toHaveLength(2);
-  });
-
-  it("takes notes", async () => {
-    const { call, runs } = await called({ status: "running" });
-    expect(await call("add_note", { note: "also look at costs" })).toContain("also look at costs");
-    expect(await call("add_note", { note: "x".repeat(maxNoteCharacters + 1) })).toContain("at most");
-    expect(runs.notes).toEqual(["also look at costs"]);
   });
 });

@@ -1,10 +1,4 @@
-import {
-  problemSchema,
-  runAcceptedSchema,
-  templatesPageSchema,
-  templateViewSchema,
-  watchViewSchema,
-} from "@quarry/contracts";
+import { problemSchema, runAcceptedSchema, templatesPageSchema, templateViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { startApp } from "../../test/start-app.ts";
 import { gatewayConfig } from "../config.ts";
@@ -74,16 +68,6 @@ describe("templates", () => {
     expect(runs.created.map(({ request }) => request.templateContent)).toMatchObject([
       { ...letter, name: "letter" },
     ]);
-  });
-
-  it("are kept with a watch", async () => {
-    const { ask } = await start();
-    const made = await ask("POST", "/v1/watches", {
-      question: "Why?",
-      schedule: "every 1d",
-      template: "board-brief",
-    });
-    expect(watchViewSchema.parse(await made.json()).question).toBe("Why?");
   });
 
   it.each([

@@ -9,7 +9,6 @@ const personas = ["capable", "hostile"] as const;
 
 /** Tests that a collection is read for a goal. */
 export const testGoal = (stackOf: () => ModelStack): void => {
-  // The case without a model is tested in `goal.test.ts`.
   describe.each(personas)("a collection read for a goal, with a model: %s", (persona) => {
     let read: GoalRead;
 

@@ -2,8 +2,6 @@ import { request } from "node:http";
 import { problemSchema } from "@quarry/contracts";
 import { strFromU8, unzipSync } from "fflate";
 import { describe, expect, it } from "vitest";
-import { aRun } from "../../../test/in-memory-ports.ts";
-import { startApp } from "../../../test/start-app.ts";
 import { startWithBundle } from "../../../test/start-with-bundle.ts";
 import { createTurns } from "./bundle.ts";
 
@@ -67,21 +65,9 @@ describe("getBundle", () => {
     expect((await statusOf(`${url}${path}`, { "If-None-Match": '"another"' })).status).toBe(200);
   });
 
-  it("says its length to HEAD, and sends nothing", async () => {
-    const { url } = await startWithBundle();
-    const head = await fetch(`${url}${path}`, { method: "HEAD" });
-    expect(head.headers.get("accept-ranges")).toBe("bytes");
-    expect(head.headers.get("content-length")).toBe(
-      String((await bytesOf(await fetch(`${url}${path}`))).length),
-    );
-    expect(await bytesOf(head)).toHaveLength(0);
-  });
-
   it.each([
     ["bytes=0-99", (whole: Buffer) => whole.subarray(0, 100)],
-    ["bytes=100-", (whole: Buffer) => whole.subarray(100)],
     ["bytes=-22", (whole: Buffer) => whole.subarray(-22)],
-    ["bytes=40-1000000", (whole: Buffer) => whole.subarray(40)],
   ])("sends the range %s", async (range, part) => {
     const { url } = await startWithBundle();
     const whole = await bytesOf(await fetch(`${url}${path}`));
@@ -129,16 +115,6 @@ describe("getBundle", () => {
     expect(
       Object.keys(unzipSync(await bytesOf(response))).filter((name) => name.includes("/sources/")),
     ).toEqual([]);
-  });
-
-  it("says how far a run is that has no bundle yet, and why a failed one has none", async () => {
-    const { url, runs } = await startApp();
-    runs.put(aRun({ status: "running" }));
-    expect((await fetch(`${url}${path}`)).status).toBe(409);
-    runs.put(aRun({ status: "failed", problem: "no source could be read" }));
-    const response = await fetch(`${url}${path}`);
-    expect(response.status).toBe(404);
-    expect(problemSchema.parse(await response.json()).detail).toContain("no source could be read");
   });
 });
 

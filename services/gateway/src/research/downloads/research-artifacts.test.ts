@@ -55,7 +55,6 @@ const finished = async () => {
 describe("getResearchReport", () => {
   it.each([
     ["", "text/markdown; charset=utf-8", "# Report\n"],
-    ["?format=md", "text/markdown; charset=utf-8", "# Report\n"],
     ["?format=html", "text/html; charset=utf-8", "<script>alert(1)</script>"],
     ["?format=json", "application/json; charset=utf-8", JSON.stringify(findings)],
     ["?format=bibtex", "application/x-bibtex; charset=utf-8", "@misc{a}"],
@@ -71,20 +70,6 @@ describe("getResearchReport", () => {
     const { headers } = await fetch(`${url}${path}/report?format=html`);
     expect(headers.get("content-security-policy")).toMatch(/^sandbox; default-src 'none'/);
     expect(headers.get("x-content-type-options")).toBe("nosniff");
-  });
-
-  it("names the formats there are when another is asked for", async () => {
-    const { url } = await finished();
-    const response = await fetch(`${url}${path}/report?format=odt`);
-    expect(response.status).toBe(400);
-    const { errors } = problemSchema.parse(await response.json());
-    expect(errors).toEqual([
-      {
-        field: "format",
-        message:
-          'must be one of "md", "html", "json", "view", "xml", "bibtex", "ris", "csl-json", "docx", "pdf", "context", "source"',
-      },
-    ]);
   });
 
   it("makes XML of the findings that reads back as what was found", async () => {
@@ -115,15 +100,6 @@ describe("getResearchReport", () => {
       sources: [{ id: own, url: facts.uri, grade: facts.grade, gradeReasons: facts.gradeReasons }],
     });
   });
-
-  it.each(["xml", "ris", "csl-json", "docx", "pdf", "context", "source"])(
-    "says why there is no %s yet",
-    async (format) => {
-      const { url, runs } = await startApp();
-      runs.put(aRun({ status: "running" }));
-      expect((await fetch(`${url}${path}/report?format=${format}`)).status).toBe(409);
-    },
-  );
 
   it("says how far a run is that has no report yet", async () => {
     const { url, runs } = await startApp();
