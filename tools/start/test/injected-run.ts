@@ -3,11 +3,7 @@ import { join } from "node:path";
 import type { QuarryClient } from "@quarry/client";
 import { addFile, collectSources, downloadBundle } from "@quarry/command-line";
 import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
-import {
-  controlDocuments,
-  type InjectedDocument,
-  injectedDocuments,
-} from "@quarry/testkit/injected-documents";
+import { type InjectedDocument, injectedDocuments } from "@quarry/testkit/injected-documents";
 import { expect, it } from "vitest";
 import { temporaryFolder } from "./temporary-folder.ts";
 
@@ -82,7 +78,6 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
   return {
     score,
     sources: bundleDocumentsSchema.parse(json("documents.json")).length,
-    formats: new Set(documents.map(({ format }) => format)).size,
   };
 };
 
@@ -90,19 +85,6 @@ const sampleOf = (documents: readonly InjectedDocument[]): InjectedDocument[] =>
   documents.filter(({ injection }) => injection.field === field);
 
 const nothing: RunScore = { read: 0, cited: 0, obeyed: 0 };
-
-/** Tests that a run without a model ignores the hidden text of its documents. */
-export const testInjections = (clientOf: () => QuarryClient): void => {
-  it("reads, cites and obeys nothing that documents hide, and would where a reader sees it", async () => {
-    const hidden = await askOf(clientOf(), "hidden", sampleOf(injectedDocuments()));
-    const seen = await askOf(clientOf(), "seen", sampleOf(controlDocuments()));
-    expect(hidden.formats).toBe(4);
-    expect(hidden.sources).toBeGreaterThanOrEqual(4);
-    expect(hidden.score).toEqual(nothing);
-    expect(seen.score.read).toBeGreaterThan(0);
-    expect(seen.score.cited).toBeGreaterThan(0);
-  });
-};
 
 /** Tests that a run ignores the hidden text of its documents, with a model that repeats its prompts. */
 export const testInjectionsWithModel = (clientOf: () => QuarryClient): void => {

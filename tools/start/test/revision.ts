@@ -64,20 +64,3 @@ export const testRevisionsWithModel = (clientOf: () => QuarryClient): void => {
     expect((await findings(fourth)).revision).toMatchObject({ version: 4, parentId: third });
   });
 };
-
-/** Tests new versions of a report without a model. */
-export const testRevisions = (clientOf: () => QuarryClient): void => {
-  it("strikes and pins excerpts without a model", async () => {
-    const { research, ended, findings, first } = await start(clientOf());
-    const before = await findings(first);
-    const struck = before.statements[0]?.citations[0]?.documentId ?? "";
-    const second = await ended((await research.revise(first, { strike: [struck] })).id);
-    const after = await findings(second);
-    expect(after.report.writtenBy).toBe("fallback");
-    expect(after.statements.flatMap(({ citations }) => citations.map((one) => one.documentId))).not.toContain(
-      struck,
-    );
-    const third = await ended((await research.revise(first, { version: 1, pin: [struck] })).id);
-    expect((await findings(third)).revision?.changes.map(({ change }) => change)).not.toContain("removed");
-  });
-};

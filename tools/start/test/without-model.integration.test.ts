@@ -1,11 +1,8 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
-import { createQuarryClient } from "@quarry/client";
 import { afterAll, beforeAll, describe } from "vitest";
 import type { LocalStack } from "../src/stack/start-stack.ts";
-import { testInjections } from "./injected-run.ts";
-import { testRevisions } from "./revision.ts";
 import { startWorkingStack } from "./start-working-stack.ts";
 import { testCollectionAndWeb } from "./without-model/collection-and-web.ts";
 import { testEvidence } from "./without-model/evidence.ts";
@@ -33,12 +30,9 @@ describe("a stack without a model", () => {
   });
 
   const stackOf = (): LocalStack => stack;
-  const clientOf = () => createQuarryClient({ url: stack.gatewayUrl, fetch });
   testEvidence(stackOf);
   testMcp(stackOf);
   testOpenai(stackOf);
   testExamples(stackOf);
   testCollectionAndWeb(stackOf);
-  testInjections(clientOf);
-  testRevisions(clientOf);
 });

@@ -20,13 +20,6 @@ const failing = (failures: readonly unknown[]): { handler: Handler<typeof echoTe
 const busy = (afterMs: number): Failure => new Failure("upstream-busy", "wait", { retry: { afterMs } });
 
 describe("consume", () => {
-  it("answers a produced job with the handler's output", async ({ options, producer, start, watch }) => {
-    await start(consume(echoText, echo, options));
-    const { jobId } = await producer.produce(echoText, { text: "hello" });
-    const job = await watch(echoText).until(jobId, "completed");
-    expect(job.returnvalue).toEqual({ text: "hello" });
-  });
-
   it("makes one job of two inputs with one identity", async ({ producer, watch }) => {
     const first = await producer.produce(echoText, { text: "twice" });
     const second = await producer.produce(echoText, { text: "twice" });
@@ -214,15 +207,6 @@ describe("consume", () => {
     await start(consume(echoText, echo, options));
     await expect(consume(echoText, echo, options).start()).rejects.toMatchObject({
       code: "bad-configuration",
-    });
-  });
-});
-
-describe("createProducer", () => {
-  it("refuses an input the contract does not describe", async ({ producer }) => {
-    await expect(producer.produce(echoText, { text: "" })).rejects.toMatchObject({
-      code: "bad-input",
-      retry: "never",
     });
   });
 });

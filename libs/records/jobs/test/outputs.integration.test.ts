@@ -1,5 +1,5 @@
 import { defineContract } from "@quarry/contracts";
-import { consume, createOutputs, type Handler, jobIdOf, type Outputs } from "@quarry/jobs";
+import { consume, createOutputs, type Handler, type Outputs } from "@quarry/jobs";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { z } from "zod";
@@ -83,12 +83,6 @@ describe("createOutputs", () => {
     client.abort();
     await first;
     expect(outputs.hasRoom()).toBe(true);
-  });
-
-  it("does not know a job that does not exist", async ({ redis }) => {
-    expect(await openOutputs(redis.url).getState(echoText, jobIdOf(echoText, { text: "?" }))).toEqual({
-      status: "unknown",
-    });
   });
 });
 

@@ -170,20 +170,4 @@ describe("a run that waits for its plan", () => {
     expect(await runs.resume(runId, approved)).toBe(false);
     expect((await typesIn(runLog, runId)).at(-1)).toBe("run-finished");
   });
-
-  it("is followed to its end", async ({ options, producer, start, newRun, runs, runLog }) => {
-    const runId = await newRun();
-    await start(consume(echoText, countingEcho().handler, options));
-    await start(consumeSteps(runResearch, planningMachine, { ...options, contracts }));
-    await producer.produce(runResearch, { runId });
-    const seen: string[] = [];
-    for await (const { event } of runLog.follow(runId, { signal: new AbortController().signal })) {
-      seen.push(event.type);
-      if (event.type !== "plan-awaited") continue;
-      await until(runs, runId, "awaiting_plan");
-      await runs.resume(runId, approved);
-      await producer.produce(runResearch, { runId, resumes: 1 });
-    }
-    expect(seen.slice(-3)).toEqual(["plan-approved", "warning", "run-finished"]);
-  });
 });

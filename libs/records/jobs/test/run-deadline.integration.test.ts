@@ -129,22 +129,6 @@ describe("work of a language model", () => {
     expect(job).toMatchObject({ returnvalue: { text: "by the fallback" }, attemptsMade: 1 });
   });
 
-  it("has no time left in a job that begins after it", async ({
-    options,
-    producer,
-    start,
-    watch,
-    newRun,
-  }) => {
-    const runId = await newRun();
-    const clock = (): number => Date.now() + deadlineMs + 1;
-    await start(consume(thinkText, whenLate, { ...options, clock }));
-    const { jobId } = await producer.produce(thinkText, { text: "late", runId });
-    expect((await watch(thinkText).until(jobId, "completed")).returnvalue).toEqual({
-      text: "by the fallback",
-    });
-  });
-
   it("has the time of the deployment where there is no run", async ({ options, producer, start, watch }) => {
     await start(consume(thinkText, whenLate, { ...options, jobDeadlineMs: 100 }));
     const { jobId } = await producer.produce(thinkText, { text: "alone" });

@@ -20,7 +20,7 @@ import type { ModelStack } from "./model-stack.ts";
 import { question, writeRealDocuments } from "./real-documents.ts";
 
 /** The personas that answer every task in their own style. */
-export type VariantName = Extract<PersonaName, "capable" | "sloppy" | "hostile">;
+export type VariantName = Extract<PersonaName, "capable" | "hostile">;
 
 /** Result of the question. */
 export interface Answered {

@@ -3,13 +3,9 @@ import { captionsFile, goal, items } from "../collections/items.ts";
 import { type GoalRead, readGoal } from "../collections/read-goal.ts";
 import type { ModelStack } from "./model-stack.ts";
 
-/** Minimum share of a model's requests that must be fulfilled; a hostile model requests items that do not exist. */
-const fulfilledShares = { capable: 0.95, hostile: 0 } as const;
-const personas = ["capable", "hostile"] as const;
-
 /** Tests that a collection is read for a goal. */
 export const testGoal = (stackOf: () => ModelStack): void => {
-  describe.each(personas)("a collection read for a goal, with a model: %s", (persona) => {
+  describe("a collection read for a goal, with a model", () => {
     let read: GoalRead;
 
     beforeAll(async () => {
@@ -19,7 +15,7 @@ export const testGoal = (stackOf: () => ModelStack): void => {
           await collection.addFile(captionsFile);
         },
         goal,
-        persona,
+        persona: "capable",
         deadlineMs: 800_000,
       });
     });
@@ -51,14 +47,12 @@ export const testGoal = (stackOf: () => ModelStack): void => {
       expect(reachableShare).toBe(1);
       expect(readShare).toBeGreaterThan(0);
       expect(requests?.asked).toBeGreaterThanOrEqual(1);
-      expect((requests?.fulfilled ?? 0) / (requests?.asked ?? 1)).toBeGreaterThanOrEqual(
-        fulfilledShares[persona],
-      );
+      expect((requests?.fulfilled ?? 0) / (requests?.asked ?? 1)).toBeGreaterThanOrEqual(0.95);
     });
 
     it("ends in an audited article that holds what it says", () => {
       expect(read.verified).toMatchObject({ exitCode: 0, stderr: "" });
-      expect(read.findings.status).toBe(persona === "hostile" ? "completed_partial" : "completed");
+      expect(read.findings.status).toBe("completed");
       expect(read.findings.statements.length).toBeGreaterThanOrEqual(5);
       for (const { status } of read.findings.statements) expect(["PASS", "REVIEW"]).toContain(status);
       expect(read.log.filter(({ type }) => type === "job-failed")).toEqual([]);
