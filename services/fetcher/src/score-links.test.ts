@@ -50,11 +50,6 @@ describe("linkTerms", () => {
       ["renew", 1],
     ]);
   });
-
-  it("reads an address that is escaped, and one that is escaped wrongly", () => {
-    expect(linkTerms({ url: "https://e.org/%E9%94%81/wiki", text: "1" }, "zh").has("锁")).toBe(true);
-    expect(linkTerms({ url: "https://e.org/%E9lock", text: "1" }, "en").size).toBe(1);
-  });
 });
 
 const recovery: OpenTopic = {
@@ -111,24 +106,6 @@ describe("scoreLinks", () => {
     expect(urls(found)[0]).toBe("https://rare.example/");
   });
 
-  it("leaves out what has only the words that every link of such a page has", async () => {
-    const others = Array.from({ length: 40 }, (_, index) =>
-      link(`https://queue.example/${index}`, `Jobs and workers, part ${index}`),
-    );
-    expect(
-      urls(await from(...others, link("https://queue.example/locks", "How long a lock is held"))),
-    ).toEqual(["https://queue.example/locks"]);
-    expect(await from(...others.slice(0, 1))).toHaveLength(1);
-  });
-
-  it("reads what is around a link whose words say nothing, and the words of its address", async () => {
-    const found = await from(
-      link("https://a.example/9", "Read more", "How long a lock is held"),
-      link("https://b.example/lock-held-by-job", "[3]"),
-    );
-    expect(urls(found)).toEqual(["https://a.example/9", "https://b.example/lock-held-by-job"]);
-  });
-
   it("rates a site's own menu below what it cites", async () => {
     const found = await from(
       link("https://guide.example/locks", "How long a lock is held"),
@@ -176,10 +153,6 @@ describe("scoreLinks", () => {
     );
     expect(found).toHaveLength(2);
   });
-
-  it("returns nothing for pages without links", async () => {
-    expect(await from()).toEqual([]);
-  });
 });
 
 describe("facts about a link", () => {
@@ -190,10 +163,5 @@ describe("facts about a link", () => {
     expect(found && explainLink(found)).toBe(
       "fits “how long the lock of a job is held”; linked from https://guide.example/: The guide tells how long a lock is held.",
     );
-  });
-
-  it("is its address where nothing else names it", async () => {
-    const [found] = await from(link("https://a.example/lock-of-a-job", "here"));
-    expect(found && linkTitle(found)).toBe("https://a.example/lock-of-a-job");
   });
 });

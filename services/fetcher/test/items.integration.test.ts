@@ -72,36 +72,6 @@ const talk = (likes: number) => ({
 });
 
 describe("fetch-page, for an item", () => {
-  evidenceTest(
-    "stores transcript and comments once, whole, each where it can be cited",
-    async ({ evidence }) => {
-      const put = addItem(evidence);
-      const first = await put("file:talk.json", talk(3));
-      expect(first).toMatchObject({
-        document: { uri: "file:talk.json", title: "A talk", author: "Ann", grade: "C" },
-        comments: { count: 2, empty: 1, document: { uri: "file:talk.json#comments", grade: "D" } },
-      });
-      const commentsId = first.comments?.document.documentId ?? "";
-      const transcript = await evidence.getDocument(first.document.documentId);
-      expect(transcript?.timings?.map(({ start, end }) => transcript.text.slice(start, end))).toEqual([
-        "Good",
-        "morning.",
-      ]);
-      const comments = await evidence.getDocument(commentsId);
-      const said = comments?.comments?.map(({ start, end }) => comments.text.slice(start, end));
-      expect(said).toEqual(["Nice *talk*.", "说得好。"]);
-      expect(await evidence.documentsIn([scope])).toEqual([first.document.documentId, commentsId].toSorted());
-
-      const again = await put("file:talk.json", talk(9));
-      expect(again).toEqual(first);
-      expect((await evidence.getDocument(commentsId))?.comments).toMatchObject([
-        { id: "a", likes: 9, replies: 1 },
-        { id: "b", parentId: "a" },
-      ]);
-      expect(await evidence.documentsIn([])).toHaveLength(2);
-    },
-  );
-
   evidenceTest("shares nothing among owners who submit the same item", async ({ evidence }) => {
     const [ann, bo] = ["a", "b"].map((letter) => `collection:c-talks-${letter.repeat(16)}`);
     const first = await addItem(evidence, ann)("file:talk.json", talk(3));
@@ -115,12 +85,5 @@ describe("fetch-page, for an item", () => {
     const [stored, comments] = await Promise.all(idsOf(first).map((id) => evidence.getDocument(id)));
     expect([stored?.facts, comments?.facts]).toEqual([first.document, first.comments?.document]);
     expect(comments?.comments).toMatchObject([{ likes: 3 }, {}]);
-  });
-
-  evidenceTest("reads the comments of an item that are added separately", async ({ evidence }) => {
-    const mediaType = "application/vnd.quarry.comments+json";
-    const { document, commentCount } = await addItem(evidence)("talks/1#comments", ["Nice.", ""], mediaType);
-    expect(document).toMatchObject({ uri: "talks/1#comments", mediaType, words: 1 });
-    expect(commentCount).toEqual({ count: 1, empty: 1 });
   });
 });

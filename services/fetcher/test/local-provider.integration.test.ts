@@ -77,14 +77,4 @@ describe("createLocalProvider", () => {
     expect(await found([], 1)).toHaveLength(1);
     expect(await found(["collection:empty"])).toEqual([]);
   });
-
-  evidenceTest("finds nothing for a query without a word to look for", async ({ evidence }) => {
-    await index(evidence, "file:1.md", { text: "Queues of jobs.", scope: "collection:c1" });
-    expect(
-      await createLocalProvider(evidence).search(
-        { query: "the ?!", scopes: [], limit: 5, ...anywhere },
-        noSignal,
-      ),
-    ).toEqual([]);
-  });
 });

@@ -30,8 +30,6 @@ const preprint: PlayedPaper = {
 };
 const signal = new AbortController().signal;
 
-const reference = "Example A. Sleep of whales. Marine Sleep, 1998.";
-
 /** Opens the library of papers over simulated registries, and records their requests. */
 const open = async ({ url }: RunningRedis, troubles: { crossref?: KeylessTrouble } = {}) => {
   const documents: [] = [];
@@ -105,18 +103,5 @@ describe("papers", () => {
     });
     expect(await library.lookUp("doi:10.5555/none", signal)).toMatchObject({ status: "unavailable" });
     expect(asked()).toEqual([1, 0, 2]);
-  });
-
-  redisTest("are found by the words of a reference", async ({ redis }) => {
-    const { library } = await open(redis);
-    expect(await library.find(reference, signal)).toMatchObject({
-      status: "found",
-      papers: [{ doi: "10.5555/s01(97)11" }],
-    });
-  });
-
-  redisTest("are not reported as missing while the registry for words refuses", async ({ redis }) => {
-    const { library } = await open(redis, { crossref: { kind: "rate-limit", seconds: 40 } });
-    expect(await library.find(reference, signal)).toMatchObject({ status: "unavailable" });
   });
 });

@@ -137,12 +137,6 @@ describe("createSitemapProvider", () => {
     },
   );
 
-  redisTest("offers the front page of a site that lists nothing that fits", async ({ redis }) => {
-    const { web, site, provider } = await startSite(redis, () => ({}));
-    expect(await found(provider(), query([site]))).toEqual([`${web.url}/`]);
-    expect(await found(provider(), query([]))).toEqual([]);
-  });
-
   redisTest("says what is wrong with a site that cannot be reached", async ({ redis }) => {
     const { web, provider } = await startSite(redis, () => ({}));
     await web.stop();

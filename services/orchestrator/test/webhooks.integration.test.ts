@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { type RunEvent, researchRequestSchema } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
-import { linkProducer } from "@quarry/redis";
 import { createRunLog, createRunStore } from "@quarry/runs";
 import { eventually, redisTest, startWebhookReceiver } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
@@ -87,14 +86,6 @@ describe("webhooks", () => {
     expect(followed).toEqual(["webhook-delivered"]);
   });
 
-  redisTest("tell the deployment of a run that was cancelled", async ({ redis: { url } }) => {
-    const hook = await receiver();
-    await startWebhooks(url, { EGRESS_ALLOW: [hook.host], WEBHOOK_URL: hook.url });
-    const { run, runs, outcome } = await submitted(url, {});
-    await runs.requestCancel(run.id);
-    expect(await outcome()).toMatchObject({ type: "webhook-delivered", event: "run.cancelled" });
-  });
-
   redisTest("never go to a private address that is not allowed", async ({ redis: { url } }) => {
     const hook = await receiver();
     await startWebhooks(url, {});
@@ -103,22 +94,6 @@ describe("webhooks", () => {
     expect(await outcome()).toMatchObject({ type: "webhook-given-up", attempts: 1 });
     expect(hook.messages()).toEqual([]);
   });
-
-  redisTest(
-    "are not sent about events that were not requested, and keep nothing",
-    async ({ redis: { url } }) => {
-      const hook = await receiver();
-      await startWebhooks(url, { EGRESS_ALLOW: [hook.host] });
-      const { run, runs } = await submitted(url, { webhook: { url: hook.url, events: ["run.failed"] } });
-      await runs.finish(run.id, completed);
-      const asker = opened(linkProducer({ url }));
-      await eventually(async () =>
-        expect(await asker.ask((connection) => connection.exists("runs:outbox"))).toBe(0),
-      );
-      expect(await asker.ask((connection) => connection.keys("bull:deliver-webhook:msg*"))).toEqual([]);
-      expect(hook.messages()).toEqual([]);
-    },
-  );
 
   redisTest(
     "are sent again with the same id by another when the sender is killed",

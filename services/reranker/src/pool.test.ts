@@ -1,14 +1,7 @@
 import type { EvidenceFilter, FoundCandidate, RetrieverQuery } from "@quarry/evidence";
 import { describe, expect, it } from "vitest";
 import { aFoundPassage } from "../test/a-found-passage.ts";
-import {
-  type EncodedQuery,
-  idsOfRetriever,
-  hitsOf,
-  type RankedList,
-  searchLists,
-  selectCandidates,
-} from "./pool.ts";
+import { type EncodedQuery, type RankedList, searchLists, selectCandidates } from "./pool.ts";
 import type { RankPassagesPorts } from "./ports.ts";
 
 const queryOf = (text: string, isRead = true): EncodedQuery => {
@@ -132,31 +125,5 @@ describe("selectCandidates", () => {
       list("dense", 3, "z"),
     ];
     expect(selectCandidates(lists, 9, [1, 0.1, 1, 1])).toEqual(["z", "y", "x"]);
-  });
-
-  it("takes no candidates from a query of weight 0", () => {
-    expect(selectCandidates([list("dense", 0, "ab"), list("dense", 1, "xy")], 9, [1, 0])).toEqual(["a", "b"]);
-  });
-
-  it("is empty without lists", () => {
-    expect(selectCandidates([], 64)).toEqual([]);
-  });
-});
-
-describe("idsOfLeg", () => {
-  it("names what one retriever found for one query, best first", () => {
-    const lists = [list("dense", 0, "ab"), list("bm25", 0, "ba"), list("bm25", 1, "c")];
-    expect(idsOfRetriever(lists, "bm25", 0)).toEqual(["b", "a"]);
-    expect(idsOfRetriever(lists, "dense", 1)).toEqual([]);
-  });
-});
-
-describe("legsOf", () => {
-  it("reports rank and query of every list that has a passage", () => {
-    const lists = [list("dense", 0, "abc"), list("bm25", 0, "xyz"), list("bm25", 3, "c")];
-    expect(hitsOf("c", lists)).toEqual([
-      { leg: "dense", query: 0, rank: 3 },
-      { leg: "bm25", query: 3, rank: 1 },
-    ]);
   });
 });

@@ -58,15 +58,6 @@ describe("createRankCandidates", () => {
     expect(ranked[0]?.candidateId).toBe("c20");
   });
 
-  it("leaves out texts of white space", async () => {
-    expect(await open().ask("killed", "  \n")).toEqual([]);
-    expect(await open().ask("killed", " ", "A killed worker.")).toHaveLength(1);
-  });
-
-  it("finds nothing for a blank question", async () => {
-    expect(await open().ask(" ", "A killed worker.")).toEqual([]);
-  });
-
   it("stops when the job is cancelled", async () => {
     const { rank } = open();
     const asked = rank([{ role: "question", text: "lock" }], [{ id: "a", text: "A lock." }], {

@@ -42,20 +42,6 @@ describe("fuseFeatures", () => {
     expect(order(pool)).toMatch(/^ac/);
   });
 
-  it("counts a missing score as the lowest of the pool, and says so", () => {
-    const pool = [features("a", { bm25: 3 }), features("b", { bm25: undefined }), features("c", { bm25: 2 })];
-    const fused = fuseFeatures(pool, true);
-    expect(fused.find(({ id }) => id === "b")?.scores.bm25).toBe(2);
-  });
-
-  it("counts 0 for all where a retriever scored nothing", () => {
-    const pool = [features("a", { bm25: undefined }), features("b", { bm25: undefined, maxSim: 11 })];
-    expect(fuseFeatures(pool, true).map(({ id, scores }) => [id, scores.bm25])).toEqual([
-      ["b", 0],
-      ["a", 0],
-    ]);
-  });
-
   it("lifts a text that lies near a high scoring one over its equal, unless the encoder cannot read", () => {
     const [east, north] = [Float32Array.of(1, 0), Float32Array.of(0, 1)];
     const low = ["v", "w"].map((id) => features(id, { bm25: 0, maxSim: 1, vector: north }));
@@ -78,10 +64,6 @@ describe("fuseFeatures", () => {
       features("top", { bm25: 9, maxSim: 20, vector: east }),
     ];
     expect(order(pool)).toBe("topfarnear");
-  });
-
-  it("returns nothing for an empty pool", () => {
-    expect(fuseFeatures([], true)).toEqual([]);
   });
 
   it("prefers, of two that score alike, the one whose title the best of all name", () => {

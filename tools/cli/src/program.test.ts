@@ -48,12 +48,6 @@ describe("the help of quarry", () => {
       expect([name, shared]).toEqual([name, own]);
     }
   });
-
-  it("is what quarry says without a command", async () => {
-    const { world, printed } = aWorld();
-    await expect(quarry([], world)).rejects.toMatchObject({ exitCode: 0 });
-    expect(printed.join("")).toContain("QUARRY_API_KEY");
-  });
 });
 
 describe("quarry", () => {
@@ -175,13 +169,6 @@ describe("quarry init", () => {
     run("chmod -R go= deploy");
     await quarry(["init", "--yes"], { ...world, root: clone });
     expect(run("find deploy/* ! -perm -o=r -o -type d ! -perm -o=x")).toBe("");
-  });
-
-  it("says that the example is missing as bad configuration", async () => {
-    const { world, workingDirectory } = aWorld();
-    writeFileSync(join(workingDirectory, "package.json"), '{"version":"1"}');
-    const elsewhere = { ...world, root: workingDirectory };
-    await expect(quarry(["init", "--yes"], elsewhere)).rejects.toMatchObject({ exitCode: 78 });
   });
 });
 

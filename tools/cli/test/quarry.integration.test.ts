@@ -2,12 +2,9 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
-  auditViewSchema,
   collectionHeadSchema,
   findingsSchema,
-  loggedEventSchema,
   newApiKeySchema,
-  runAcceptedSchema,
   runsPageSchema,
   runViewSchema,
   searchAnswerSchema,
@@ -164,34 +161,6 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(await printed("watch", "remove", ofRun.id)).toBe(`${ofRun.id} removed\n`);
   });
 
-  it("follows a run from any event to its end", async () => {
-    const lines = (await printed("follow", run, "--json")).trimEnd().split("\n");
-    const log = lines.map((line) => loggedEventSchema.parse(JSON.parse(line)));
-    expect([log[0]?.event.type, log.at(-1)?.event.type]).toEqual(["run-accepted", "run-finished"]);
-    const rest = await printed("follow", run, "--json", "--after", log.at(-2)?.id ?? "");
-    expect(rest).toBe(`${lines.at(-1)}\n`);
-    expect(await printed("follow", run, "--after", log.at(-1)?.id ?? "")).toBe("");
-  });
-
-  it("asks without waiting for the run", async () => {
-    const detached = ["ask", "Who owned the boats?", "--collection", collection, "--detach"];
-    const { id } = runAcceptedSchema.pick({ id: true }).parse(await json(...detached));
-    expect(await command("follow", id)).toMatchObject({ exitCode: 0 });
-  });
-
-  it("cancels a run, which then fails for its followers", async () => {
-    // The run waits for approval of its plan, so it has not ended before it is cancelled.
-    const request = { goal: "Who owned the boats?", collectionId: collection, plan: "review" } as const;
-    const { id } = await stack.client.research.submit(request);
-    expect(runViewSchema.parse(await json("cancel", id)).id).toBe(id);
-    expect(await command("follow", id)).toMatchObject({
-      exitCode: 70,
-      stderr: expect.stringContaining("the run ended as cancelled"),
-    });
-    expect(await json("rm", id)).toEqual({ deleted: [id] });
-    expect(await command("show", id)).toMatchObject({ exitCode: 2, stdout: "" });
-  });
-
   it("cancels the run of an ask on Ctrl-C", async () => {
     const asked = ["ask", "What was the timetable in winter?", "--collection", collection];
     const environment = { QUARRY_URL: stack.url, QUARRY_API_KEY: key };
@@ -204,15 +173,6 @@ describe("quarry, on a running stack that wants a key", () => {
     command.process.kill("SIGINT");
     expect(await command.ended).toMatchObject({ exitCode: 130, stdout: "" });
     await eventually(async () => expect((await stack.client.research.get(begun)).status).toBe("cancelled"));
-  });
-
-  it("audits a text", async () => {
-    const text = join(folder, "text.md");
-    const url = "https://ferry.example/prices";
-    writeFileSync(text, `In 1930 a cart paid two crowns [1].\n\n[1]: ${url}\n`);
-    const audit = auditViewSchema.parse(await json("audit", text, "--no-fetch"));
-    expect(audit).toMatchObject({ status: "audited", summary: { citations: 1 } });
-    expect(await printed("audit", text, "--no-fetch")).toContain(url);
   });
 
   it("says of what is not there that it is bad usage", async () => {

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parseUpArguments, upBanner } from "./up-command.ts";
+import { parseUpArguments } from "./up-command.ts";
 
 const root = `${import.meta.dirname}/../../..`;
 
@@ -85,28 +85,5 @@ describe("parseUpArguments", () => {
       environment: { LOG_LEVEL: "warn" },
       readsFile: false,
     });
-  });
-});
-
-const banner = (environment: NodeJS.ProcessEnv): string =>
-  upBanner({ url: "http://127.0.0.1:8080", environment, adminPassword: "made-here", healthPort: 9_464 });
-
-describe("upBanner", () => {
-  it("says that other machines cannot reach a gateway on loopback, and the password that was made", () => {
-    expect(banner({})).toContain("Only this machine can reach it.");
-    expect(banner({})).toContain("user admin, password made-here");
-    expect(banner({})).toContain("http://127.0.0.1:8081/admin/queues");
-    expect(banner({})).toContain("http://127.0.0.1:9464/readyz");
-    expect(banner({})).not.toContain("Authorization");
-  });
-
-  it("shows where the gateway listens for others, and how to send a key", () => {
-    const open = banner({ GATEWAY_HOST: "0.0.0.0", API_KEYS: "sha256:00" });
-    expect(open).toContain("It listens on 0.0.0.0.");
-    expect(open).toContain(`/v1/research -H "Authorization: Bearer $KEY" -H`);
-  });
-
-  it("shows no password that the user has set", () => {
-    expect(banner({ ADMIN_USER: "root", ADMIN_PASSWORD: "mine" })).toContain("user root, password as set");
   });
 });

@@ -28,17 +28,6 @@ describe("a removed item", () => {
     expect(await leavingNames(collections, id)).toEqual([`${documentIdOf("doc-1")} nowhere`]);
   });
 
-  it("has an id of its own when it comes again, so that it is prepared again", async ({
-    collections,
-    id,
-  }) => {
-    const first = await collections.putItem(id, aText("a"));
-    await collections.removeItem(id, "a");
-    const again = await collections.putItem(id, aText("a"));
-    expect(again.outcome).toBe("added");
-    expect(again.item.itemId).not.toBe(first.item.itemId);
-  });
-
   it("is not restored by a preparation that ends late", async ({ collections, id }) => {
     const { item } = await collections.putItem(id, aText("a"));
     await collections.removeItem(id, "a");
@@ -62,17 +51,6 @@ describe("the items of a collection", () => {
       after = next ?? undefined;
     } while (after !== undefined);
     expect(seen).toEqual(names.filter((name) => name !== "item-2"));
-  });
-
-  it("are told apart: what can be read, what is awaited and what is lost", async ({ collections, id }) => {
-    const ids = [];
-    for (const name of ["a", "b", "c"]) ids.push((await collections.putItem(id, aText(name))).item.itemId);
-    await settle(collections, id, ["b", 1, "doc-b"]);
-    expect(await collections.preparingAmong(id, ids)).toEqual([ids[0], ids[2]]);
-    const { items, pending, unavailable } = await collections.readItems(id, [...ids, "i-gone"]);
-    expect(items).toMatchObject([{ itemId: ids[1], linkId: "b", source: "file", title: "Read title" }]);
-    expect(pending).toBe(2);
-    expect(unavailable).toMatchObject([{ uri: "item:i-gone", reason: "not-found" }]);
   });
 
   it("are listed while they are being prepared, and where they cannot be read", async ({

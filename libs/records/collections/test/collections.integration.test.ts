@@ -42,14 +42,6 @@ describe("createCollectionStore", () => {
     asker.disconnect();
   });
 
-  it("makes a collection under a fixed id once, and leaves it as it is afterwards", async ({
-    collections,
-  }) => {
-    await collections.ensure("c-evidence", "Evidence");
-    await collections.ensure("c-evidence", "Another name");
-    expect(await collections.get("c-evidence")).toMatchObject({ name: "Evidence", mark: false });
-  });
-
   it("lists existing collections, newest first, page by page", async ({ redis }) => {
     let time = Date.parse("2026-11-21T10:00:00Z");
     const collections = createCollectionStore({ redis: { url: redis.url }, clock: () => (time += 1_000) });
@@ -65,11 +57,6 @@ describe("createCollectionStore", () => {
     expect(rest).toMatchObject([{ id: "c-evidence", name: "first", mark: false }]);
     await collections.close();
   });
-
-  it("takes no item for a collection that does not exist", async ({ collections }) => {
-    await expect(collections.putItem("c-00000000", aText("a"))).rejects.toMatchObject({ code: "not-found" });
-    expect(await collections.getItem("c-00000000", "a")).toBeUndefined();
-  });
 });
 
 describe("an item", () => {
@@ -83,15 +70,6 @@ describe("an item", () => {
     expect(await collections.getItem(id, "a")).toEqual(item);
     expect(await collections.getItem(id, item?.itemId ?? "")).toEqual(item);
     expect((await collections.get(id))?.counts).toEqual({ preparing: 1, ready: 0, unavailable: 0 });
-  });
-
-  it("is expected in the language of its collection's name", async ({ collections, id }) => {
-    const question = "Wer übernimmt größere Schäden?";
-    const asked = await collections.create(question, { mark: false });
-    const languageIn = async (collectionId: string) =>
-      (await collections.putItem(collectionId, aText("a"))).preparation?.language;
-    expect(await languageIn(asked.id)).toBe("de");
-    expect(await languageIn(id)).toBeUndefined();
   });
 
   it("has a job that prepares it until it is settled", async ({ collections, id }) => {
@@ -144,16 +122,6 @@ describe("an item", () => {
     });
     const again = await collections.putItem(id, aText("a"));
     expect(again).toMatchObject({ outcome: "changed", preparation: { version: 2 } });
-  });
-
-  it("shares the document of another item that brought the very same content", async ({
-    collections,
-    id,
-  }) => {
-    const first = await collections.putItem(id, aText("a", "bytes"));
-    const second = await collections.putItem(id, aText("b", "bytes", { given: { title: "B" } }));
-    expect(second.item).toMatchObject({ linkId: "b", title: "B", sameAs: first.item.itemId });
-    expect(second.preparation).toMatchObject({ content: { uri: "file:a.md", uploadId: "bytes" }, given: {} });
   });
 });
 

@@ -95,19 +95,6 @@ describe("a store", () => {
     expect(await stores[0]?.documentsIn([])).toEqual([]);
   });
 
-  it("asks to try again when the server is gone, and works when it is back", async () => {
-    const server = await startQdrant();
-    const evidence = createEvidenceStore({ url: server.url, dimensions: 8 });
-    expect(await evidence.isReady()).toBe(true);
-    await server.stop();
-    expect(await evidence.isReady()).toBe(false);
-    await expect(evidence.documentsIn([])).rejects.toMatchObject({ code: "qdrant-down", retry: "backoff" });
-    const back = await startQdrant({ port: Number(new URL(server.url).port) });
-    await evidence.ensure();
-    expect(await evidence.isReady()).toBe(true);
-    await back.stop();
-  });
-
   it("names the variable to set when the API key is wrong", async () => {
     const server = await startQdrant({ apiKey: "right" });
     const open = (apiKey: string) => createEvidenceStore({ url: server.url, apiKey, dimensions: 8 });

@@ -45,11 +45,6 @@ describe("documents", () => {
     expect(await evidence.getDocument(facts.documentId)).toEqual({ facts, text, ...lists });
   });
 
-  it("are undefined when they were never stored", async ({ evidence }) => {
-    expect(await evidence.getDocument(documentIdFor("nowhere"))).toBeUndefined();
-    expect(await evidence.indexedWith(documentIdFor("nowhere"))).toBeUndefined();
-  });
-
   it("keep their text and index mark when they are stored again with newer facts", async ({ evidence }) => {
     const mark = { passages: 3, encoder: "gte", jobId: "index-document-1" };
     await evidence.putDocument(documentOf("a"));
@@ -73,13 +68,6 @@ describe("documents", () => {
     await evidence.unmarkIndexed(documentIdFor("a"));
     expect(await evidence.indexedWith(documentIdFor("a"))).toBeUndefined();
     expect(await evidence.getDocument(documentIdFor("a"))).toEqual(documentOf("a"));
-  });
-
-  it("give their facts in the order asked for", async ({ evidence }) => {
-    for (const name of ["a", "b"]) await evidence.putDocument(documentOf(name));
-    const facts = await evidence.getFacts(["b", "nowhere", "a"].map(documentIdFor));
-    expect(facts).toEqual([documentOf("b").facts, documentOf("a").facts]);
-    expect(await evidence.getFacts([])).toEqual([]);
   });
 
   it("are described where they are wholly indexed, in the order asked for", async ({ evidence }) => {

@@ -150,10 +150,4 @@ describe("what passages repeat of their document", () => {
     const [passage] = await evidence.readPassages(ids);
     expect(passage).toMatchObject(facts);
   });
-
-  it("is removed with its document", async ({ evidence }) => {
-    await evidence.putPassages([passageOf("a", 0)]);
-    await evidence.syncPassages(documentIdFor("a"));
-    expect(await evidence.countPassages(documentIdFor("a"))).toBe(0);
-  });
 });

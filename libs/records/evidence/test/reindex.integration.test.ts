@@ -1,9 +1,9 @@
 import { aMarking, eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
-import { createEvidenceStore, type IndexStored, reindex, type ReindexOptions } from "../src/index.ts";
+import { type IndexStored, reindex, type ReindexOptions } from "../src/index.ts";
 import { ownGatedTest as it } from "./gated-test.ts";
 import { found, store } from "./scoped-documents.ts";
-import { collectionsOf, documentIdFor, documentOf, passageOf, shardsOf } from "./some-passages.ts";
+import { collectionsOf, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 
 const subjects = ["sepsis", "steam-engines", "escrow", "glaciers"];
 const scope = "collection:c-1";
@@ -160,16 +160,5 @@ describe("reindex", () => {
     await expect(reindex(optionsFor(qdrant.url, `${evidencePrefix}none-`))).rejects.toMatchObject({
       code: "not-found",
     });
-  });
-
-  it("puts the shards of today into all collections", async ({ qdrant, evidence, evidencePrefix }) => {
-    for (const name of subjects) await storeIndexed(evidence, name);
-    await reindex({ ...optionsFor(qdrant.url, evidencePrefix), shards: 3, keepOld: true });
-    for (const name of ["documents", "passages", "memberships"])
-      expect(await shardsOf(qdrant.url, `${evidencePrefix}${name}.2`)).toBe(3);
-    expect(await found(evidence, [scope])).toEqual(twice(subjects));
-    const another = createEvidenceStore({ url: qdrant.url, dimensions: 384, prefix: evidencePrefix });
-    await another.ensure();
-    expect(await found(another, [scope])).toEqual(twice(subjects));
   });
 });

@@ -161,10 +161,4 @@ describe("leaving a scope", () => {
       memberships: 2,
     });
   });
-
-  it("changes nothing for a document that is not in it", async ({ evidence }) => {
-    await store(evidence, "a", ["run:r-1"]);
-    await evidence.leave("collection:c-1", documentIdFor("a"));
-    expect(await evidence.documentsIn(["run:r-1"])).toEqual([documentIdFor("a")]);
-  });
 });

@@ -42,15 +42,6 @@ describe("a search", () => {
     expect((await ask()).map(ids)).toEqual([byId, byId]);
   });
 
-  it("answers with whole passages, at most as many as requested", async ({ evidence }) => {
-    await evidence.putPassages([far, near]);
-    const [list] = await evidence.search([bm25("job")], everything, 1);
-    expect(list).toHaveLength(1);
-    const [candidate] = list ?? [];
-    expect([candidate?.passage]).toEqual(await evidence.readPassages(ids(list)));
-    expect(candidate?.passage.text).toMatch(/^Passage 0 of (near|far)\./);
-  });
-
   it("finds nothing for no retrievers, for no terms, or for terms that are found nowhere", async ({
     evidence,
   }) => {

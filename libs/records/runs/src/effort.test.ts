@@ -32,14 +32,4 @@ describe("effortOf", () => {
       standard?.forEach((amount, index) => expect(deep?.[index]).toBeGreaterThanOrEqual(amount));
     },
   );
-
-  it("is worth three to ten searches for a simple question", () => {
-    const { queriesPerTopic, searches } = effortOf("simple", "deep");
-    expect(2 * queriesPerTopic).toBeGreaterThanOrEqual(3);
-    expect(searches).toBe(10);
-  });
-
-  it("does not do more for a simple question than needed", () => {
-    expect(effortOf("simple", "deep")).toEqual(effortOf("simple", "light"));
-  });
 });

@@ -98,15 +98,6 @@ it("does not wait for a process that died: what it had reserved is spent", async
   expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
 });
 
-it("replaces what was reserved also when a call outlived its lease", async ({ redis }) => {
-  const connection = openRedisClient(redis);
-  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-  const late = await budget.reserve(tokens(900));
-  await connection.del("budget:r1:held");
-  if (late.granted) await late.settle(tokens(50));
-  expect((await budget.spending()).tokens).toBe(50);
-});
-
 it("keeps to the money of a run", async ({ redis }) => {
   const budget = open(redis, { maxCost: 0.01 }).of("r1");
   expect(await spend(budget, money(0.0075))).toBe(true);
@@ -117,18 +108,6 @@ it("keeps to the money of a run", async ({ redis }) => {
     spent: 0.0075,
   });
   expect(await spend(budget, money(0.0025))).toBe(true);
-});
-
-it("replaces the reserved amount with the amount spent", async ({ redis }) => {
-  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-  await spend(budget, { tokens: 900, cost: 0.5 }, { tokens: 120, cost: 0.000_25 });
-  expect(await budget.spending()).toStrictEqual({
-    ...nothingSpent,
-    maxTokens: 1_000,
-    tokens: 120,
-    cost: 0.000_25,
-  });
-  expect(await isGranted(budget, 880)).toBe(true);
 });
 
 it.for<[string, ResearchRequestInput["budget"], Limits, object]>([
@@ -170,23 +149,6 @@ it("is exhausted once a call was refused that would be refused again", async ({ 
   expect(await exhausted()).toBeNull();
   await budget.reserve(tokens(300));
   expect(await exhausted()).toBe("tokens");
-});
-
-it("is not exhausted because there was no room for a while", async ({ redis }) => {
-  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
-  const underWay = await budget.reserve(tokens(800));
-  await budget.reserve(tokens(300));
-  if (underWay.granted) await underWay.settle(tokens(100));
-  expect((await budget.spending()).exhausted).toBeNull();
-});
-
-it("removes data of no run after a while, and keeps that of a run", async ({ redis, newRun }) => {
-  const runId = await newRun();
-  await open(redis).of("r1").reserve(tokens(1));
-  await open(redis).of(runId).reserve(tokens(1));
-  const connection = openRedisClient(redis);
-  expect(await connection.ttl("budget:r1")).toBeGreaterThan(86_400);
-  expect(await connection.ttl(`budget:${runId}`)).toBe(-1);
 });
 
 it("gives room to those who wait in the order in which they asked", async ({ redis }) => {

@@ -51,18 +51,6 @@ describe("parseArguments", () => {
     });
   });
 
-  it("leaves out of the request what was not given", () => {
-    expect(requestOf(parseArguments(["Why is it so?"], "npm start --"))).toEqual({
-      question: "Why is it so?",
-      topK: 5,
-    });
-  });
-
-  it("asks for no expansion with --no-hyde", () => {
-    const request = requestOf(parseArguments(["Why is it so?", "--no-hyde"], "npm start --"));
-    expect(request).toEqual({ question: "Why is it so?", topK: 5, expansion: "none" });
-  });
-
   it("sets the budget of the language model", () => {
     expect(requestOf(parseArguments(["Why?", "--max-tokens", "20000"], "npm start --")).budget).toEqual({
       tokens: 20_000,
@@ -87,28 +75,6 @@ describe("parseArguments", () => {
       recency: "month",
       keepHours: 0.5,
       providers: ["searxng", "sitemap"],
-    });
-  });
-
-  it("takes a goal in the place of a question, and a plan to be reviewed", () => {
-    const parsed = parseArguments(
-      ["--goal", "Why did they leave?", "--plan", "review", "--source", "talks"],
-      "npm start --",
-    );
-    expect(parsed).toMatchObject({ question: "Why did they leave?", goal: "Why did they leave?" });
-    expect(requestOf(parsed)).toEqual({ goal: "Why did they leave?", plan: "review", topK: 5 });
-  });
-
-  it("takes a plan to be reviewed for a question, too, and whether it may be clarified", () => {
-    const parsed = parseArguments(
-      ["Why did they leave?", "--plan", "review", "--clarify", "off"],
-      "npm start --",
-    );
-    expect(requestOf(parsed)).toEqual({
-      question: "Why did they leave?",
-      plan: "review",
-      clarify: "off",
-      topK: 5,
     });
   });
 

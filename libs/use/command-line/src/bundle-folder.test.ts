@@ -2,13 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
-import {
-  checkFolder,
-  defaultFolder,
-  downloadBundle,
-  printedReport,
-  writingProblem,
-} from "./bundle-folder.ts";
+import { checkFolder, defaultFolder, downloadBundle, printedReport } from "./bundle-folder.ts";
 
 describe("defaultFolder", () => {
   it.each([
@@ -85,22 +79,5 @@ describe("printedReport", () => {
     expect(printedReport(markdown)).toBe(
       "It lives [1a, 2].\n\nQuoted. [1, 12 p. 3] [a](https://b.example)\n\n- **[1]** A source\n\nreport.html: How this was made (folded)\n",
     );
-  });
-});
-
-describe("writingProblem", () => {
-  it.each([
-    ["there was nothing to write", null],
-    ["nothing kept the model from writing", { byModel: 0, byFallback: 2, reason: null, remedy: null }],
-  ])("says nothing when %s", (_name, writing) => {
-    expect(writingProblem({ writing })).toBeUndefined();
-  });
-
-  it("names the reason, and what to change where the reason does not", () => {
-    const writing = { byModel: 3, byFallback: 1, reason: "no time was left", remedy: "give it more time" };
-    expect(writingProblem({ writing })).toBe(
-      "writing: 1 of 4 tasks went without the language model: no time was left; give it more time",
-    );
-    expect(writingProblem({ writing: { ...writing, remedy: null } })).toMatch(/no time was left$/u);
   });
 });

@@ -1,7 +1,5 @@
-import type { LoggedEvent, RunEvent } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
-import { answerQuestions, showClarified } from "./clarify.ts";
-import type { ShowProgress } from "./progress/show-progress.ts";
+import { answerQuestions } from "./clarify.ts";
 
 const questions = [
   { id: "q1", question: "Where?", choices: ["in Portugal", "in Spain"] },
@@ -44,43 +42,5 @@ describe("answerQuestions", () => {
     expect(goesOn).toBe(false);
     expect(said).toContain("quarry -- answer r-1");
     expect(sent).toEqual([]);
-  });
-});
-
-const stage = (name: "clarify" | "decompose"): RunEvent => ({
-  type: "stage-started",
-  stage: name,
-  round: 0,
-  jobs: 1,
-});
-const accepted: RunEvent = { type: "run-accepted", question: "How did rents develop?" };
-const ended: RunEvent = { type: "run-finished", status: "completed", detail: "" };
-
-const shown = async (...events: readonly RunEvent[]) => {
-  const logged = async function* (): AsyncGenerator<LoggedEvent> {
-    for (const [index, event] of events.entries())
-      yield { id: `${index + 1}-0`, at: "2026-11-27T10:00:00.000Z", event };
-  };
-  const seen: Record<"first" | "rest", string[]> = { first: [], rest: [] };
-  const collect =
-    (name: "first" | "rest"): ShowProgress =>
-    async (source) => {
-      for await (const { event } of source) seen[name].push(event.type);
-    };
-  await showClarified(collect("first"), collect("rest"))(logged());
-  return seen;
-};
-
-describe("showClarified", () => {
-  it("shows what comes before the work line by line, then all of the run as a list", async () => {
-    const events = [accepted, stage("clarify"), { type: "answers-awaited", questions } as const];
-    expect(await shown(...events, stage("decompose"), ended)).toEqual({
-      first: ["run-accepted", "stage-started", "answers-awaited", "stage-started"],
-      rest: ["run-accepted", "stage-started", "answers-awaited", "stage-started", "run-finished"],
-    });
-  });
-
-  it("shows no list of a run that is left waiting", async () => {
-    expect((await shown(accepted, { type: "answers-awaited", questions })).rest).toEqual([]);
   });
 });

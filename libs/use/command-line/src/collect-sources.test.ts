@@ -81,11 +81,6 @@ describe("withComments", () => {
     ]);
   });
 
-  it("gives them to the first of several", () => {
-    const given = withComments(files("/a/talk.comments.json", "/a/talk.srt", "/a/talk.vtt"));
-    expect(given.map(({ comments }) => comments)).toEqual(["/a/talk.comments.json", undefined]);
-  });
-
   it("leaves comments by themselves that belong to no file", () => {
     const alone = files("/a/talk.comments.json", "/a/other.vtt");
     expect(withComments(alone)).toEqual(alone);

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import type { ReadingPlan } from "@quarry/contracts";
 import { describe, expect, it, onTestFinished } from "vitest";
 import { CommandError, exitCodes } from "./exit-codes.ts";
-import { renderPlan, reviewPlan } from "./review-plan.ts";
+import { reviewPlan } from "./review-plan.ts";
 
 const plan: ReadingPlan = {
   steps: [
@@ -57,15 +57,6 @@ const review = async ({
   return { goesOn, said: said.join(""), approved, path };
 };
 
-describe("renderPlan", () => {
-  it("shows the topics of a question with what they are searched for", () => {
-    const topics = [{ name: "Rents", question: "How did rents develop?", queries: ["rents", "rent index"] }];
-    expect(renderPlan({ topics })).toBe(
-      "1. Rents: How did rents develop?\n   searches for rents · rent index\n",
-    );
-  });
-});
-
 describe("reviewPlan", () => {
   it("shows the plan and approves it once the user says so", async () => {
     const { goesOn, said, approved, path } = await review({ answers: ["y"] });
@@ -87,12 +78,6 @@ describe("reviewPlan", () => {
     expect(goesOn).toBe(true);
     expect(said).toContain("names lost");
     expect(approved).toHaveLength(1);
-  });
-
-  it("reports a file that is not JSON, and asks again", async () => {
-    const { goesOn, said } = await review({ answers: ["y", "n"], edit: "{" });
-    expect(goesOn).toBe(false);
-    expect(said).toContain("plan.json cannot be read");
   });
 
   it.each([

@@ -149,14 +149,4 @@ describe("createTimeLeft", () => {
       "indexed: 1100 of 10000, about 89 s left",
     ]);
   });
-
-  it("estimates nothing from a handful, and counts what was done before for nothing", () => {
-    expect(saidAt([[6, 3]], 100)).toEqual(["indexed: 3 of 100"]);
-    expect(saidAt([[10, 600]], 1_000, 500)).toEqual(["indexed: 600 of 1000, about 40 s left"]);
-  });
-
-  it("is silent of what ends soon, and at the end", () => {
-    expect(saidAt([[4, 50]], 100)).toEqual([]);
-    expect(saidAt([[9, 100]], 100)).toEqual([]);
-  });
 });

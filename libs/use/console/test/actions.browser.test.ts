@@ -3,7 +3,7 @@ import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { someOfEverything } from "./answers.ts";
-import { shows, startConsole, violationsOf, visible } from "./open-console.ts";
+import { startConsole, violationsOf, visible } from "./open-console.ts";
 import { longText } from "./sample-answer.ts";
 
 describe.skipIf(chromiumPath === undefined)(
@@ -16,18 +16,6 @@ describe.skipIf(chromiumPath === undefined)(
     });
 
     afterAll(() => quarry.close());
-
-    it("shows the 51st run when it is asked for earlier ones", async () => {
-      const { page, ask } = await quarry.open("runs");
-      await visible(page, "Show earlier ones");
-      expect(await ask("document.querySelectorAll('.list > li').length", z.number())).toBe(50);
-      await page.click("main > div > p > button");
-      await eventually(async () =>
-        expect(await ask("document.querySelectorAll('.list > li').length", z.number())).toBe(51),
-      );
-      expect(await page.evaluate(shows("Show earlier ones"))).toBe(false);
-      await page.close();
-    });
 
     it("has the gateway search the history by words, status and label, and deletes a run", async () => {
       const { page, ask } = await quarry.open("runs");
@@ -62,17 +50,6 @@ describe.skipIf(chromiumPath === undefined)(
       expect(quarry.lastAsked("POST", "/v1/research/r-00000001/follow-ups")?.body).toBe(
         JSON.stringify({ question: "And how is it renewed?", clarify: "auto" }),
       );
-      await page.close();
-    });
-
-    it("keeps the button that closes the quotes in sight on a phone", async () => {
-      const { page } = await quarry.open("runs/r-00000001", { width: 390 });
-      await visible(page, "Sources");
-      await page.click(".cite");
-      await page.waitForSelector(".source-text mark");
-      const top = (selector: string): string =>
-        `document.querySelector("${selector}").getBoundingClientRect().top`;
-      expect(await page.evaluate(`${top(".evidence button")} >= ${top(".evidence")}`)).toBe(true);
       await page.close();
     });
 
@@ -117,18 +94,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    it("asks again as a run was asked", async () => {
-      const { page } = await quarry.open("again/r-00000001");
-      await visible(page, "Research this");
-      const value = (id: string): Promise<unknown> => page.evaluate(`document.querySelector("#${id}").value`);
-      expect([await value("question"), await value("topK"), await value("labels")]).toEqual([
-        "When does it run out?",
-        "7",
-        "team: history",
-      ]);
-      await page.close();
-    });
-
     it("estimates every depth while a question is typed, and sends the options that were chosen", async () => {
       const { page } = await quarry.open("");
       await page.waitForSelector("#question");
@@ -162,15 +127,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    it("says how much time and budget is left of a run", async () => {
-      const { page } = await quarry.open("runs/r-running1");
-      await visible(page, "left");
-      expect(await page.evaluate("document.querySelectorAll('#so-far ~ .topics li').length")).toBe(3);
-      await visible(page, "Tokens: 23K of at most 100K");
-      await visible(page, "estimated 2 min to 15 min");
-      await page.close();
-    });
-
     it("shows the quote of a claim in its source, and the parts of a long text before and after it", async () => {
       const { page, ask } = await quarry.open("runs/r-00000001/claims");
       await page.waitForSelector(".quote");
@@ -187,24 +143,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.press("Escape");
       await eventually(async () =>
         expect(await page.evaluate(`document.querySelector('.evidence') === null`)).toBe(true),
-      );
-      await page.close();
-    });
-
-    it("shows further collections, and adds pages to one", async () => {
-      const { page } = await quarry.open("collections");
-      await visible(page, "Show earlier ones");
-      await page.click("main > div > p > button");
-      await visible(page, "An earlier one");
-      await page.goto(`${quarry.url}/#/collections/c-00000001`);
-      await page.waitForSelector("#add-urls");
-      await page.evaluate(`for (const one of document.querySelectorAll("details")) one.open = true`);
-      await page.type("#add-urls", "https://a.example/one");
-      await page.click("section details .grid > div:first-child button");
-      await eventually(() =>
-        expect(quarry.lastAsked("POST", "/v1/collections/c-00000001/items")?.body).toBe(
-          '{"url":"https://a.example/one"}',
-        ),
       );
       await page.close();
     });

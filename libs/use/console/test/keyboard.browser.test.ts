@@ -62,16 +62,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
-    it("leaves out a file that was chosen", async () => {
-      const { page } = await quarry.open("");
-      await visible(page, "Research this");
-      await chooseFile(page, "Your own material: drop files here or choose them", file);
-      await visible(page, "Leave out");
-      await enter(page, "Leave out notes.md");
-      await eventually(async () => expect(await page.$(".files")).toBeNull());
-      await page.close();
-    });
-
     it("changes a plan and approves it", async () => {
       const { page } = await quarry.open("runs/r-planned1");
       await visible(page, "Read it this way");
@@ -110,39 +100,6 @@ describe.skipIf(chromiumPath === undefined)(
       await page.keyboard.up("Shift");
       await page.keyboard.press("Enter");
       await eventually(() => expect(asked("DELETE", "/v1/keys/k-1")).toBeDefined());
-      await page.close();
-    });
-
-    it("has the doctor look again", async () => {
-      let looks = 0;
-      const { page } = await quarry.open("system");
-      page.on("request", (request) => (looks += request.url().endsWith("/v1/doctor") ? 1 : 0));
-      await visible(page, "Start a fetcher");
-      const before = looks;
-      await enter(page, "Look again");
-      await eventually(() => expect(looks).toBe(before + 1));
-      await page.close();
-    });
-
-    it("tests the model, and shows the problem and its remedy", async () => {
-      const { page } = await quarry.open("system");
-      await visible(page, "Start a fetcher");
-      await enter(page, "Test the model");
-      await visible(page, "model.example cannot be reached");
-      await visible(page, "See that it runs.");
-      expect(asked("POST", "/v1/doctor/model")).toBeDefined();
-      await page.close();
-    });
-
-    it("saves a report in each of its forms", async () => {
-      const { page } = await quarry.open("runs/r-00000001");
-      await visible(page, "everything (zip)");
-      const forms = ["Markdown", "HTML", "JSON", "BibTeX", "Word", "PDF", "RIS", "CSL-JSON"];
-      for (const form of [...forms, "everything (zip)"]) await tabTo(page, form);
-      await enter(page, "BibTeX");
-      await eventually(() =>
-        expect(asked("GET", "/v1/research/r-00000001/report")?.query.get("format")).toBe("bibtex"),
-      );
       await page.close();
     });
 

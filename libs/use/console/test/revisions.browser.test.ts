@@ -35,19 +35,4 @@ describe.skipIf(chromiumPath === undefined)("versions of a report (needs chromiu
     });
     await page.close();
   });
-
-  it("are chosen above the report, with what the one that is shown has changed", async () => {
-    const { page, ask } = await quarry.open("runs/r-00000051");
-    await visible(page, "3 changed, 3 unchanged");
-    await page.click(".changes summary");
-    await visible(page, "Locks are renewed.");
-    expect(await ask("document.querySelector('.changes del').textContent", z.string())).toBe(
-      "All locks run out.",
-    );
-    expect(await ask("document.querySelector('.versions [aria-current]').textContent", z.string())).toBe("2");
-    expect(await violationsOf(page)).toEqual([]);
-    await page.click(".versions nav a:first-of-type");
-    await eventually(async () => expect(await ask("location.hash", z.string())).toBe("#/runs/r-00000001"));
-    await page.close();
-  });
 });

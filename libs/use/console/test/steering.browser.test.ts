@@ -93,25 +93,6 @@ describe.skipIf(chromiumPath === undefined)("a run that is steered (needs chromi
     await page.close();
   });
 
-  it("shows the items that no step reads, and adds them to a step or to a new one", async () => {
-    const { page } = await quarry.open("runs/r-reading1");
-    await visible(page, "Read in no step: notes, letter.");
-    await page.click(".plan summary");
-    await page.click(".plan .check:nth-of-type(2) input");
-    await visible(page, "Read in no step: letter.");
-    expect(await violationsOf(page)).toEqual([]);
-    await page.click(".plan ~ button");
-    await page.type("#step-2", "Read the letter");
-    await page.click("button.primary");
-    expect(await sent("PUT", "/v1/research/r-reading1/plan")).toMatchObject({
-      steps: [
-        { step_id: 1, required_content_items: ["talk", "notes"] },
-        { step_id: 2, goal: "Read the letter", required_content_items: ["letter"] },
-      ],
-    });
-    await page.close();
-  });
-
   it("takes a note while it is at work", async () => {
     const { page } = await quarry.open("runs/r-running1");
     await visible(page, "Add something while it runs");

@@ -43,13 +43,5 @@ describe.skipIf(chromiumPath === undefined)(
       expect(await page.$("#note")).toBeNull();
       await page.close();
     });
-
-    it("counts no statement and no verdict in the progress of a run", async () => {
-      const { page } = await quarry.open("runs/r-00000001/progress");
-      await visible(page, "One source has no date.");
-      expect(await page.evaluate("document.querySelector('.log').innerText")).toBe("One source has no date.");
-      expect(await page.$('.bar[aria-label^="When locks run out"]')).toBeNull();
-      await page.close();
-    });
   },
 );

@@ -92,20 +92,6 @@ describe("createFetchPage, for a page", () => {
     expect(asked).toEqual([{}]);
   });
 
-  it("reads a page whose document is forgotten while its site is asked", async () => {
-    const { egress, asked } = answering(unchanged, page);
-    const { pages, fetchSource } = setUp({
-      egress,
-      library: {
-        ...setUp().ports.library,
-        getFacts: async () => (asked.length === 0 ? [known] : []),
-      },
-    });
-    pages.set(web.url, visited({ visitedAt: 0 }));
-    expect(await fetchSource(ofRun, context)).toMatchObject({ document: { documentId }, origin: "web" });
-    expect(asked).toEqual([{ etag: '"1"' }, {}]);
-  });
-
   it("does not treat another page that is unchanged as the one that was read", async () => {
     const { egress, asked } = answering(unchanged, page);
     const { pages, fetchSource } = setUp({ egress }, [known]);

@@ -47,10 +47,6 @@ describe("applyGivenToComments", () => {
       gradeReasons: ["given by the user", reason],
     });
   });
-
-  it("changes nothing where nothing is said", () => {
-    expect(applyGivenToComments(facts)).toEqual(facts);
-  });
 });
 
 const sha256 = "a".repeat(64);
@@ -253,15 +249,6 @@ describe("storeDocument", () => {
     expect(await storeAt(library)(overridden)).toMatchObject(overridden.facts);
     expect(await library.getFacts([given.documentId])).toEqual([given]);
     expect(given.grade).toBe("E");
-  });
-
-  it("leaves a document of an earlier version without a sketch", async () => {
-    const { library, log, stored } = setUp();
-    const { fingerprint: _fingerprint, ...early } = await storeAt(library)(listed);
-    stored.set(early.documentId, { facts: early, text: page.text });
-    log.length = 0;
-    expect(await storeAt(library)(listed)).toEqual(early);
-    expect(log).toEqual([]);
   });
 
   it("stores nothing once it was told to stop", async () => {

@@ -40,23 +40,6 @@ describe("fuseAnswers", () => {
     expect(urisOf(fused).indexOf(on.uri)).toBeLessThan(urisOf(fused).indexOf("https://off.org/0"));
   });
 
-  it("reads the words of an address", () => {
-    const [named, other] = [
-      { uri: "https://jobs.org/stalled%C3%A4", title: "Home" },
-      { uri: "https://b.org/%", title: "Home" },
-    ];
-    const fused = fuseAnswers([list("crossref", other, named), list("brave", other, named)], any);
-    expect(fused[0]?.uri).toBe(named.uri);
-  });
-
-  it("keeps an engine's own order when it is the only one", () => {
-    const pages = ["Queues", "Stalled jobs"].map((title, index) => ({
-      uri: `https://a.org/${index}`,
-      title,
-    }));
-    expect(urisOf(fuseAnswers([list("brave", ...pages)], any))).toEqual(pages.map(({ uri }) => uri));
-  });
-
   it("has room for two results of each engine if several answered", () => {
     const answers = (["wikipedia", "crossref", "github"] as const).map((provider) =>
       list(
@@ -119,16 +102,5 @@ describe("fuseAnswers", () => {
       snippet: "A job that stalls.",
       publishedAt: "2025-01-01",
     });
-  });
-
-  it("calls a page without a title by its address", () => {
-    expect(fuseAnswers([list("openai", { uri: "https://a.org/x" })], any)[0]?.title).toBe("https://a.org/x");
-  });
-
-  it("says where results of earlier versions stand", () => {
-    const [{ foundBy: _absent, ...older } = { uri: "" }] = list("brave", { uri: "https://a.org/" });
-    expect(
-      fuseAnswers([[{ title: "", snippet: "", provider: "brave", rank: 4, ...older }]], any),
-    ).toMatchObject([{ foundBy: [{ provider: "brave", rank: 1 }] }]);
   });
 });

@@ -102,10 +102,6 @@ describe("chooseProviders", () => {
     expect(chosen(["web"], ["github"], [], "medicine").asked).toEqual(["github"]);
   });
 
-  it("asks a provider once that is wanted twice", () => {
-    expect(chosen(["web", "brave", "brave", "local"], ["local", "brave"]).asked).toEqual(["local", "brave"]);
-  });
-
   it("looks through sitemaps when there are sites to look at, or when told to", () => {
     const present = ["searxng", "sitemap"] as const;
     expect(chosen(["web"], present).asked).toEqual(["searxng"]);
@@ -253,12 +249,5 @@ describe("createSearchWeb", () => {
     });
     const output = await handler({ ...input, providers: ["brave"], limit: 1 }, context);
     expect(output.results.map(({ uri, rank }) => [uri, rank])).toEqual([["https://a.org/", 1]]);
-  });
-
-  it("ends with the reason of the signal instead of a diagnosis", async () => {
-    const reason = new Failure("cancelled", "run cancelled", { retry: "never" });
-    const signal = AbortSignal.abort(reason);
-    const handler = createSearchWeb({ providers: [failing("local", reason)] });
-    await expect(handler(input, { ...context, signal })).rejects.toBe(reason);
   });
 });

@@ -196,15 +196,6 @@ describe("yt-dlp", () => {
     });
   });
 
-  it("that is there and cannot be started is not called missing", async () => {
-    const program = await programOf("");
-    await chmod(program, 0o644);
-    expect((await readItem(program)).document).toMatchObject({
-      reason: "unreachable",
-      detail: expect.stringMatching(/^yt-dlp could not be started \(EACCES\)/u),
-    });
-  });
-
   it("is ended when it says too much, and when the request was cancelled", async () => {
     const endless = await programOf("const say = () => process.stdout.write('x'.repeat(65536), say); say();");
     const { reader } = readerWith(endless, { maxBytes: 100_000 });

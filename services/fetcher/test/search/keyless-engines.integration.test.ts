@@ -162,13 +162,6 @@ describe.for(engines.map((engine) => [engine.name, engine] as const))("a search 
     expect((await search({ query })).results).toMatchObject([{ uri: played.found }]);
   });
 
-  redisTest("finds nothing that shares only one word with a long question", async ({ redis }) => {
-    const { server, search } = await open(redis, played);
-    const query = "How did the whales of Nantucket enter American literature?";
-    expect(await search({ query })).toMatchObject({ results: [], diagnosis: [] });
-    expect(server.requests).not.toEqual([]);
-  });
-
   redisTest("leaves it alone for as long as its rules say", async ({ redis }) => {
     const { server, search } = await open(redis, played, { kind: "rate-limit", seconds: 40 });
     expect((await search(asks)).diagnosis).toEqual([played.limited]);

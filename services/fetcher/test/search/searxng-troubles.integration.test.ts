@@ -64,20 +64,6 @@ describe("a search through SearXNG", () => {
     });
   });
 
-  redisTest("says that nobody knows the host", async ({ redis }) => {
-    const search = openSearch(redis, { SEARXNG_URL: "http://searxng.invalid:8080" });
-    expect((await search()).diagnosis).toEqual([
-      expect.stringMatching(/^SearXNG: searxng\.invalid:8080 .+ is SEARXNG_URL right\?$/u),
-    ]);
-  });
-
-  redisTest("says that the connection broke", async ({ redis }) => {
-    const search = await searxng(redis, { trouble: { kind: "cut-short", connection: "closed" } });
-    expect((await search()).diagnosis).toEqual([
-      expect.stringMatching(/^SearXNG: 127\.0\.0\.1:\d+ closed the connection$/u),
-    ]);
-  });
-
   redisTest("names the engines that are suspended when there is nothing else", async ({ redis }) => {
     const search = await searxng(redis, {
       engines: [],

@@ -75,10 +75,4 @@ describe("a question that is asked of a collection", () => {
       detail: expect.stringContaining("nothing in the collection of 7 items"),
     });
   });
-
-  it("leaves the page budget to pages", () => {
-    const url = "https://example.org/bridge";
-    const both = aRun({ question, collectionId, sources: { urls: [url] }, budget: { pages: 1 } });
-    expect(inputsOf(playRun(both, libraryOf(3)), fetchPage.name)).toMatchObject([{ source: { url } }]);
-  });
 });

@@ -2,7 +2,6 @@ import {
   assessCoverage,
   decomposeQuestion,
   draftReport,
-  fetchPage,
   findEvidence,
   publishReport,
 } from "@quarry/contracts";
@@ -121,21 +120,6 @@ describe("a note on a run at work", () => {
     );
     expect(eventsOf(run, "notes-taken-up")).toEqual([]);
     expect(published(run)).toEqual([{ answers: [], notes: [{ text: note, takenUp: false }] }]);
-  });
-
-  it("is not taken up where nothing was found that a model could be asked about", () => {
-    const notes: string[] = [];
-    const run: RunRecord = { ...aRun({ question, sources }), notes };
-    const unread = answer(fetchPage, () => {
-      if (notes.length === 0) notes.push(note);
-      return undefined;
-    });
-    const wrote = answer(draftReport, () => ({ draft: aDraft, model: null, problems: [] }));
-    const nothing = answer(findEvidence, ({ subject }) => ({ subject, passages: [] }));
-    const played = playRun(run, worldWith(decomposed, unread, nothing, wrote));
-    expect(inputsOf(played, "assess-coverage")).toEqual([]);
-    expect(eventsOf(played, "notes-taken-up")).toEqual([]);
-    expect(published(played)).toEqual([{ answers: [], notes: [{ text: note, takenUp: false }] }]);
   });
 
   it("is taken no more once the report is being written", () => {

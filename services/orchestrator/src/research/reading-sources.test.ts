@@ -10,11 +10,6 @@ describe("what a run with a goal reads", () => {
     expect(run.last.finish?.status).toBe("completed");
   });
 
-  it("looks among what is stored as well when it is asked to", () => {
-    const names = jobNames(playRun(aReadingRun({ sources: { local: true } }), readingWorld()));
-    expect(names.indexOf("search-web")).toBeGreaterThan(names.lastIndexOf("read-step"));
-  });
-
   it("reads given addresses beside the items, once", () => {
     const url = "https://example.org/retention";
     const run = playRun(aReadingRun({ sources: { urls: [url], local: true } }), readingWorld());

@@ -1,4 +1,4 @@
-import { draftReport, expandQuery, fetchPage, findEvidence } from "@quarry/contracts";
+import { expandQuery, fetchPage, findEvidence } from "@quarry/contracts";
 import { aCoverage, aRankedPassage } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import {
@@ -43,24 +43,6 @@ describe("researchMachine", () => {
       status: "completed",
       report: { sources: 1, cited: 1, firstLine: aDraft.statements[0]?.text },
     });
-  });
-
-  it("cuts a long first line before a character of two halves", () => {
-    const long = {
-      ...aDraft,
-      statements: aDraft.statements.map((one) => ({ ...one, text: `${"a".repeat(238)}😀.` })),
-    };
-    const run = playRun(
-      givenUrl,
-      worldWith(answer(draftReport, () => ({ draft: long, model: null, problems: [] }))),
-    );
-    expect(run.last.finish?.report?.firstLine).toBe(`${"a".repeat(238)}…`);
-  });
-
-  it("says why it stopped looking, once", () => {
-    expect(eventsOf(playRun(searching), "loop-stopped")).toEqual([
-      { type: "loop-stopped", reason: "covered", detail: "all 1 topics reach 70 %" },
-    ]);
   });
 
   it("makes one gap round for what is open, and asks for the gap in it", () => {

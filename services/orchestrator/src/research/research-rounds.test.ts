@@ -21,17 +21,6 @@ describe("the queries of a run", () => {
     ]);
   });
 
-  it("are at least three, however simple the question", () => {
-    const simple = answer(decomposeQuestion, () => ({
-      questionType: "what-is",
-      complexity: "simple",
-      language: "en",
-      topics: [aTopic({ queries: ["job", "killed worker", "recovery"] })],
-    }));
-    const covered = worldWith(...searching, simple);
-    expect(queriesOf(play({}, covered))).toEqual(["job", "killed worker", "recovery"]);
-  });
-
   it("are limited by the question", () => {
     const many = Array.from({ length: 6 }, (_, index) => ({
       ...aTopic({ id: `t${index + 1}`, name: `Part ${index}` }),

@@ -49,12 +49,6 @@ describe("planSources", () => {
     ]);
   });
 
-  it("treats an address that was sent as a number", () => {
-    expect(planned(textCiting(["^2"]), [{ ref: "2", url: "https://two.org/" }])).toEqual([
-      [["^2"], page("https://two.org/")],
-    ]);
-  });
-
   it("says what cannot be read: what has no address, and what may not be fetched", () => {
     expect(planned(textCiting(["1", "2"], [{ key: "2", title: "A book" }]))).toEqual([
       [["1"], "unnamed"],
@@ -63,17 +57,6 @@ describe("planSources", () => {
     expect(planned(textCiting([`https://one.org/${"a".repeat(2_100)}`]))).toMatchObject([[{}, "unnamed"]]);
     expect(planned(textCiting(["https://one.org/"]), [], false)).toEqual([
       [["https://one.org/"], "not-fetched"],
-    ]);
-  });
-
-  it("reads a hundred sources and names the others", () => {
-    const refs = Array.from({ length: 102 }, (_, index) => `https://one.org/${index}`);
-    const outcomes = planned(textCiting(refs)).map(([, reading]) => reading);
-    expect(outcomes.slice(98)).toEqual([
-      page("https://one.org/98"),
-      page("https://one.org/99"),
-      "not-fetched",
-      "not-fetched",
     ]);
   });
 });

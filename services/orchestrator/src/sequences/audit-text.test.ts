@@ -188,20 +188,6 @@ describe("auditTextSequence", () => {
     expect(play(answers, { ...request, fetch: false }).turns.flat()).not.toContain("check-references");
   });
 
-  it("fetches and forgets nothing for a text that cites nothing", () => {
-    const plain = { ...read, sentences: read.sentences.slice(0, 1) };
-    const { turns } = play((job) => (job.contract.name === readCitations.name ? plain : answers(job)));
-    expect(turns).toEqual([["read-citations"], ["check-sentences"]]);
-  });
-
-  it("makes a row of a source whose job failed permanently", () => {
-    const { rows } = auditOf(play(failing(fetchPage.name)).output);
-    expect(rows.map(({ status, reason }) => [status, reason])).toEqual([
-      ["SOURCE_NOT_INDEXED", "Qdrant does not answer"],
-      ["SOURCE_NOT_INDEXED", "Qdrant does not answer"],
-    ]);
-  });
-
   it("forgets what it has read although the check failed, and says why there is no audit", () => {
     const { turns, output } = play(failing(checkSentences.name));
     expect(turns.at(-1)).toEqual(["forget-scope"]);

@@ -89,11 +89,4 @@ describe("awaitItems", () => {
     expect(output).toEqual({ items: [], unavailable, collection: { items: 2_071, unavailable: 70 } });
     expect(listed).toEqual([50]);
   });
-
-  it("looks for no item that cannot be read where a whole collection has none", async () => {
-    const counts = { preparing: 0, ready: 3, unavailable: 0 };
-    const { output, listed } = await waitFor([], { itemIds: [], counts });
-    expect(output).toEqual({ items: [], unavailable: [], collection: { items: 3, unavailable: 0 } });
-    expect(listed).toEqual([]);
-  });
 });

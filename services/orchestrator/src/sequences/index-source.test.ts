@@ -32,18 +32,6 @@ const broken: StepOutcome = {
 };
 
 describe("indexSourceSequence", () => {
-  it("reads the source first, for no run", () => {
-    expect(indexSourceSequence(input, [])).toEqual({
-      job: { contract: fetchPage, input: { scope, source, lookUpPapers: true, given: { grade: "A" } } },
-    });
-  });
-
-  it("then indexes what was read", () => {
-    expect(indexSourceSequence(input, [stored])).toEqual({
-      job: { contract: indexDocument, input: { documentId } },
-    });
-  });
-
   it("ends with the document and whether it was indexed before", () => {
     const output = { documentId, passages: 3, written: 0, alreadyIndexed: true };
     expect(indexSourceSequence(input, [stored, indexed({ status: "completed", output })])).toEqual({

@@ -98,12 +98,6 @@ describe("prepareItemSequence", () => {
     });
   });
 
-  it("marks nothing where markers were not requested", () => {
-    expect(prepareItemSequence({ ...input, mark: false }, readBoth)).toEqual({
-      jobs: [talk, replies].map(({ documentId }) => stepJob(indexDocument, { documentId })),
-    });
-  });
-
   it("ends with both texts, and with what the transcript says of itself", () => {
     const results = [...readBoth, indexed(talk), indexed(replies), marked(talk), marked(replies)];
     expect(prepareItemSequence(input, results)).toEqual({
@@ -125,14 +119,6 @@ describe("prepareItemSequence", () => {
     });
     expect(prepareItemSequence(one, [...read, indexed(talk), indexed(replies)])).toMatchObject({
       output: { transcript: ready(talk), comments: { ...ready(replies), count: 3 } },
-    });
-  });
-
-  it("treats a file with only comments as the comments of its item", () => {
-    const one = { ...input, comments: null, mark: false };
-    const read = [stored(content, replies, { commentCount: { count: 2, empty: 0 } })];
-    expect(prepareItemSequence(one, [...read, indexed(replies)])).toMatchObject({
-      output: { transcript: null, comments: { ...ready(replies), count: 2 } },
     });
   });
 

@@ -1,6 +1,5 @@
 import type { LeavingDocument, SettledVersion } from "@quarry/collections";
 import type { InputOf, OutputOf, prepareItem } from "@quarry/contracts";
-import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { createSettleItem } from "./prepare-item.ts";
 
@@ -51,13 +50,6 @@ describe("settleItem", () => {
       settled: [{ itemId: "i-1", version: 2, preparation, sources }],
       asked: [],
     });
-  });
-
-  it("keeps why it failed permanently", async () => {
-    const failure = new Failure("poison", "started 6 times", { retry: "never" });
-    expect((await settle({ status: "failed", failure })).settled).toEqual([
-      { itemId: "i-1", version: 2, preparation: { status: "failed", detail: "started 6 times" }, sources },
-    ]);
   });
 
   it("removes leftovers", async () => {

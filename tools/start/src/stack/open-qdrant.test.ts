@@ -25,10 +25,6 @@ const aGateway = async (): Promise<string> => {
 };
 
 describe("openQdrant", () => {
-  it("takes the one that the environment names as it is", async () => {
-    expect((await openQdrant(aFolder(), { QDRANT_URL: "http://q:6333" }))?.environment).toEqual({});
-  });
-
   it("finds the one of the stack that npm run up keeps running, and its key", async () => {
     const data = aFolder();
     const [gatewayUrl, owner] = [await aGateway(), { ...me, command: "up" as const }];

@@ -44,14 +44,6 @@ describe("serviceEnvironment", () => {
     });
   });
 
-  it("keeps the ports and stores that the stack was started with", () => {
-    expect(serviceEnvironment(options)).toMatchObject({
-      GATEWAY_PORT: "4711",
-      HEALTH_PORT: "0",
-      REDIS_URL: "redis://r",
-    });
-  });
-
   it("opens the gateway of one question to this machine alone, and that of npm run up as the user said", () => {
     expect(serviceEnvironment(options)).toMatchObject({ GATEWAY_HOST: "127.0.0.1", API_KEYS: "" });
     expect(serviceEnvironment({ ...options, command: "up" })).toMatchObject({

@@ -63,23 +63,3 @@ it.skipIf(!existsSync("/dev/full"))("starts a service whose log cannot be writte
   expect(await promise).toBe("gateway: exit code 3");
   await service.stop(1_000);
 });
-
-const aLog = (text: string): string => {
-  const path = join(mkdtempSync(join(tmpdir(), "quarry-log-")), "gateway.log");
-  writeFileSync(path, text);
-  return path;
-};
-
-describe("lastWords", () => {
-  it("are the plain lines at the end of a log, each once", () => {
-    const log = aLog(
-      'gateway: old\n{"message":"running"}\ngateway: PORT: busy\ngateway: HOST: odd\ngateway: PORT: busy\n',
-    );
-    expect(lastWords(log, "gateway")).toBe("gateway: PORT: busy\ngateway: HOST: odd");
-  });
-
-  it("are empty when the service said nothing plainly, or has no log", () => {
-    expect(lastWords(aLog('{"message":"running"}\n'), "gateway")).toBe("");
-    expect(lastWords("/no/such/log", "gateway")).toBe("");
-  });
-});

@@ -1,8 +1,7 @@
-import { itemReferenceSchema, itemViewSchema } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import type { NewItem } from "./item-record.ts";
 import { putVersion } from "./put-item.ts";
-import { itemReferenceOf, itemViewOf, unusedPartsOf } from "./read-items.ts";
+import { itemViewOf, unusedPartsOf } from "./read-items.ts";
 import { settleVersion } from "./settle-item.ts";
 
 const item: NewItem = {
@@ -38,30 +37,11 @@ const read = settleVersion(put(), 1, {
 });
 
 describe("itemViewOf", () => {
-  it("is what the API promises, and links to itself", () => {
-    const view = itemViewOf("c-00000001", read);
-    expect(itemViewSchema.parse(view)).toEqual(view);
-    expect(view.links.self).toBe("/v1/collections/c-00000001/items/i-1");
-  });
-
   it("has the title that was given, else the one that was read, else the end of its address", () => {
     const titleOf = (record: typeof read) => itemViewOf("c-00000001", record).title;
     expect(titleOf({ ...read, current: { ...read.current, given: { title: "Given" } } })).toBe("Given");
     expect(titleOf(read)).toBe("Read title");
     expect(titleOf(put())).toBe("x=1");
-  });
-});
-
-describe("itemReferenceOf", () => {
-  it("is what jobs carry", () => {
-    const reference = itemReferenceOf(read);
-    expect(itemReferenceSchema.parse(reference)).toEqual(reference);
-    expect(reference).toMatchObject({
-      linkId: "talk",
-      title: "Read title",
-      author: "Ann",
-      metadata: { team: "core", views: "50" },
-    });
   });
 });
 

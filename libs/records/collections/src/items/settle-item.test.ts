@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import type { NewItem } from "./item-record.ts";
 import { putVersion } from "./put-item.ts";
-import { type Preparation, settleVersion, storedBy } from "./settle-item.ts";
+import { type Preparation, settleVersion } from "./settle-item.ts";
 
 const item: NewItem = {
   linkId: "a",
@@ -47,24 +47,11 @@ describe("settleVersion", () => {
     ]);
   });
 
-  it("returns the very record when the version was settled before, or is not known", () => {
-    const settled = settleVersion(before, 1, ended(part, null));
-    expect(settleVersion(settled, 1, ended(lost, null))).toBe(settled);
-    expect(settleVersion(settled, 7, ended(lost, null))).toBe(settled);
-  });
-
   it("settles a version that was overtaken, beside the one that counts", () => {
     const overtaken = putVersion(before, { ...item, comments: null }, facts);
     expect(settleVersion(overtaken, 1, ended(part, null))).toMatchObject({
       current: { version: 2, status: "preparing" },
       past: [{ version: 1, status: "ready" }],
     });
-  });
-});
-
-describe("storedBy", () => {
-  it("names the documents left by a preparation", () => {
-    expect(storedBy(ended(part, lost))).toEqual([documentId]);
-    expect(storedBy({ status: "failed", detail: "Poison." })).toEqual([]);
   });
 });

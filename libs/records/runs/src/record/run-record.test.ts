@@ -70,10 +70,6 @@ describe("usageOf", () => {
       { task: "judge-claim", byModel: 1, byFallback: 0, reasons: [] },
     ]);
   });
-
-  it("is nothing for a run that has answered nothing yet", () => {
-    expect(usageOf(logOf({ type: "run-accepted", question: "Why?" }))).toMatchObject({ calls: 0, cost: 0 });
-  });
 });
 
 const request = researchRequestSchema.parse({ question: "What is a queue?" });
@@ -128,10 +124,6 @@ describe("readRunRecord", () => {
       cost: 0.000_25,
       exhausted: null,
     });
-  });
-
-  it("finds no run in an empty hash", () => {
-    expect(readRunRecord({})).toBeUndefined();
   });
 
   it("names the run and the field of a record it cannot read", () => {

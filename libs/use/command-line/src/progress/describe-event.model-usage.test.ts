@@ -38,16 +38,6 @@ describe("describeModelUsage", () => {
     const progress = [answered(1, 0.25), answered(2, 0.5)].reduce(advance, noProgress);
     expect(describeModelUsage(progress)).toBe("language model: 3 calls, 2250 tokens, cost 0.7500");
   });
-
-  it("leaves the cost out where there are no prices", () => {
-    expect(describeModelUsage(advance(noProgress, answered(1, 0)))).toBe(
-      "language model: 1 call, 750 tokens",
-    );
-  });
-
-  it("says nothing of a run that asks no model", () => {
-    expect(describeModelUsage(advance(noProgress, answered(0, 0)))).toBeUndefined();
-  });
 });
 
 describe("plainProgress", () => {

@@ -47,39 +47,4 @@ describe("phases", () => {
     ]);
     expect(phases[3]?.details(progress)).toEqual(["███████████████░░░░░  75 % ✔ Causes"]);
   });
-
-  it("distinguish unchanged pages from those that were read again", () => {
-    const page = { type: "document-stored", documentId: "d", title: "a", grade: "B", characters: 5 } as const;
-    const progress = after(
-      { ...page, uri: "https://a.example/", origin: "web" },
-      { ...page, uri: "https://b.example/", origin: "unchanged" },
-      { ...page, uri: "https://c.example/", origin: "kept" },
-    );
-    expect(phases[1]?.summary(progress)).toBe("3 read (2 as at the last visit)");
-  });
-
-  it("say how far a plan is read, with steps that were changed, until there are topics", () => {
-    const read = (stepId: number, goal: string): RunEvent => ({
-      type: "step-read",
-      stepId,
-      goal,
-      insights: "",
-      confidence: 1,
-      sentences: 1,
-      stop: "complete",
-    });
-    const planned: RunEvent = {
-      type: "plan-made",
-      steps: [
-        { id: 1, goal: "Causes" },
-        { id: 2, goal: "Effects" },
-      ],
-    };
-    expect(phases[3]?.summary(after(planned, read(1, "Causes")))).toBe("1 of 2 steps read");
-    expect(phases[3]?.details(after(planned, read(1, "Causes"), read(7, "Costs")))).toEqual([
-      "· Effects",
-      "✔ Causes",
-      "✔ Costs",
-    ]);
-  });
 });

@@ -54,16 +54,6 @@ describe("createBraveProvider", () => {
     ]);
   });
 
-  it("finds nothing when Brave has no web results", async () => {
-    expect(await search(endpointAnswer({ type: "search", mixed: { main: [] } })).found).toEqual([]);
-  });
-
-  it("asks for no page that Brave does not have", async () => {
-    const { requests, found } = search(endpointAnswer({}), { page: 11 });
-    expect(await found).toEqual([]);
-    expect(requests).toEqual([]);
-  });
-
   it("waits for the window that is used up, not for the month", async () => {
     const headers = { "x-ratelimit-remaining": "0, 1200", "x-ratelimit-reset": "1, 1419704" };
     await expect(search(endpointAnswer(error("RATE_LIMITED"), 429, headers)).found).rejects.toMatchObject({
@@ -85,12 +75,6 @@ describe("createBraveProvider", () => {
     await expect(search(endpointAnswer(error("VALIDATION", meta), 422)).found).rejects.toMatchObject({
       code: "bad-input",
       message: "Brave answers 422: it refuses a parameter: query.search_lang",
-    });
-  });
-
-  it("says what Brave says about anything else", async () => {
-    await expect(search(endpointAnswer(error("OPTION_NOT_IN_PLAN"), 400)).found).rejects.toMatchObject({
-      message: "Brave answers 400: it refuses the request: The detail.",
     });
   });
 });

@@ -51,9 +51,4 @@ describe("createOpenAiProvider", () => {
       { query: "stalled jobs", limit: 1, language: "de", recency: "day", sites: ["a.org"] },
     ]);
   });
-
-  it("is not opened for a page it does not have", async () => {
-    const provider = createOpenAiProvider(() => Promise.reject(new Error("opened")));
-    expect(await provider.search({ ...aQuery, page: 2 }, noSignal)).toEqual([]);
-  });
 });

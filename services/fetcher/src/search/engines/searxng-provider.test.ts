@@ -59,10 +59,6 @@ describe("createSearxngProvider", () => {
     ]);
   });
 
-  it("keeps to the limit", async () => {
-    expect(await search({ results }, { limit: 1 }).found).toHaveLength(1);
-  });
-
   it.each([
     ["!wp jobs", "wp jobs"],
     ["!!g jobs", "g jobs"],

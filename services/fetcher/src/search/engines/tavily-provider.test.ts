@@ -43,12 +43,6 @@ describe("createTavilyProvider", () => {
     ]);
   });
 
-  it("has no further pages", async () => {
-    const { requests, found } = search(endpointAnswer({ results: [] }), { page: 2 });
-    expect(await found).toEqual([]);
-    expect(requests).toEqual([]);
-  });
-
   it.each([
     [{ detail: { error: "Invalid topic." } }, "Invalid topic."],
     [{ detail: "Invalid topic." }, "Invalid topic."],

@@ -65,16 +65,6 @@ describe("the floor of a claim", () => {
     expect(documentsBelowFloor(documents(web("C")), "C1", pages).size).toBe(1);
     expect(documentsBelowFloor(documents(web("C")), "C1", nothing).size).toBe(1);
   });
-
-  it("holds for a file that its user gave a low grade", () => {
-    const read = documents({ uri: "file:rumours.md", grade: "D" });
-    expect(documentsBelowFloor(read, "C1", nothing).size).toBe(1);
-  });
-
-  it("keeps a search to nothing where no document reaches it", () => {
-    expect(searchFloor(documents(web("C"), web("D")), "C1", nothing)).toBeUndefined();
-    expect(searchFloor(documents(), "C2", nothing)).toBeUndefined();
-  });
 });
 
 const critical = aJudgedClaim({ id: "c1", class: "C1", counter: "A job is never taken again." });
@@ -136,9 +126,5 @@ describe("looking for the evidence of claims", () => {
     const { spans } = aRankedPassage();
     expect(extended?.before?.sources).toMatchObject([{ number: 1 }]);
     expect(extended?.candidates[0]?.spans[0]).toEqual({ start: spans[0]?.start, end: spans[0]?.end });
-  });
-
-  it("searches for nothing where the pack holds all there is", () => {
-    expect(play({ local: false }).searches).toEqual([]);
   });
 });

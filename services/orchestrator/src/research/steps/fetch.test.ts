@@ -82,11 +82,6 @@ describe("discover", () => {
     expect(jobNames(playOnWeb(request, found, evidence, ...changes))).not.toContain("discover-links");
   });
 
-  it("follows no link of a page that is not worth it", () => {
-    const poorOnly = finds(() => [poor, unused]);
-    expect(jobNames(playOnWeb(web, poorOnly, evidenceOf(poor), staysOpen()))).not.toContain("discover-links");
-  });
-
   it("costs the run nothing when it fails", () => {
     const run = playOnWeb(web, found, evidence, staysOpen(), [discoverLinks.name, null]);
     expect(run.last.finish?.status).toBe("completed");

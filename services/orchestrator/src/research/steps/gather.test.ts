@@ -82,14 +82,6 @@ describe("what a run reads", () => {
     ]);
   });
 
-  it("leaves the sketch of a document's words with the document", () => {
-    const document = aDocumentFacts({ documentId: idOf(0), fingerprint: "0a1b" });
-    const read = answer(fetchPage, () => ({ status: "stored", document }));
-    const [published] = inputsOf(playRun(givenUrl, worldWith(read)), "publish-report");
-    expect(JSON.stringify(published)).toContain(idOf(0));
-    expect(JSON.stringify(published)).not.toContain("0a1b");
-  });
-
   it.each([
     ["a page whose site failed each time", fetchPage.name, "unreachable"],
     ["a document that could not be indexed", indexDocument.name, "job-failed"],
@@ -118,20 +110,4 @@ describe("what a run reads", () => {
       });
     },
   );
-
-  it("reports what was indexed and what had been indexed before", () => {
-    const known = answer(indexDocument, ({ documentId }) => ({
-      documentId,
-      passages: 3,
-      written: 0,
-      alreadyIndexed: true,
-    }));
-    expect(inputsOf(playRun(givenUrl, worldWith(known)), "publish-report")).toMatchObject([
-      {
-        content: {
-          findings: { indexing: { documents: 1, passages: 3, passagesWritten: 0, alreadyIndexed: 1 } },
-        },
-      },
-    ]);
-  });
 });

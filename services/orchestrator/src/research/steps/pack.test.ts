@@ -61,13 +61,4 @@ describe("the pack of a run", () => {
     const asked = again.map((input) => buildPack.input.parse(input).candidates[0]?.selected);
     expect(asked).toEqual(selected);
   });
-
-  it("stays as it is where no selection is answered", () => {
-    const built = answer(buildPack, ({ candidates: [candidate] }) => ({
-      pack: packOf(candidate?.documentId ?? "", [{ from: 1, to: 1 }]),
-      toSelect: [{ documentId: candidate?.documentId ?? "", maxTokens: 900 }],
-    }));
-    const played = playRun(run, worldWith(byModel, built, [selectSentences.name, null]));
-    expect(played.last.finish?.status).toBe("completed");
-  });
 });

@@ -60,16 +60,6 @@ describe("prepare", () => {
     expect(eventsOf(played, "stage-started")[0]).toMatchObject({ stage: "prepare" });
   });
 
-  it("ends a run whose items an earlier version waited for", () => {
-    const world = worldWith(answer(awaitItems, () => ({ items: [both], unavailable: [] })));
-    const played = playRun(aRun({ question, collectionId }, items), world);
-    expect(inputsOf(played, "fetch-page")).toMatchObject([
-      { source: { kind: "stored", documentId } },
-      { source: { kind: "stored", documentId: other } },
-    ]);
-    expect(played.last.finish).toMatchObject({ status: "completed" });
-  });
-
   it("lists what cannot be read among the sources not used", () => {
     const collection = { items: 2, unavailable: 1 };
     const world = worldWith(answer(awaitItems, () => ({ items: [], unavailable: [broken], collection })));
