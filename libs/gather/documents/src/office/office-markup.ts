@@ -6,7 +6,7 @@ import { hiddenText } from "../html/hidden/hidden-text.ts";
 import { groupChildren, prepareCodeBlocks } from "../html/html-page.ts";
 import { nodeToMarkdown } from "../html/node-to-markdown.ts";
 
-/** An XML element; names have no prefix. */
+/** An XML element; names have no prefix, unless `parseXml` was told to keep it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -20,16 +20,16 @@ interface Open extends XmlElement {
 // Deeper elements are left out, because the functions that read a tree are recursive.
 const deepest = 300;
 
-const local = (name: string): string => name.slice(name.indexOf(":") + 1);
-
-const opened = (name: string, attributes: Readonly<Record<string, string>>): Open => ({
-  name: local(name),
-  attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [local(key), value])),
-  children: [],
-});
+/** Returns a name without its prefix. */
+export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
 /** Parses XML, even malformed XML, to a tree. Entities defined by the document stay as written, so none can expand. */
-export const parseXml = (text: string): XmlElement => {
+export const parseXml = (text: string, nameOf = localName): XmlElement => {
+  const opened = (name: string, attributes: Readonly<Record<string, string>>): Open => ({
+    name: nameOf(name),
+    attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [nameOf(key), value])),
+    children: [],
+  });
   const root = opened("", {});
   const open = [root];
   const parser = new Parser(

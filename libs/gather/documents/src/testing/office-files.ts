@@ -1,4 +1,6 @@
 import { strToU8, zipSync } from "fflate";
+import { unsupportedType } from "../extracted.ts";
+import { readDocx } from "../office/word/read-docx.ts";
 
 /** Creates a ZIP archive of texts. */
 export const archiveOf = (files: Readonly<Record<string, string>>): Uint8Array =>
@@ -28,6 +30,17 @@ export const docxParts = (body: string): Record<string, string> => ({
 /** Returns a paragraph of a Word document. */
 export const docxParagraph = (text: string, style?: string): string =>
   `<w:p>${style === undefined ? "" : `<w:pPr><w:pStyle w:val="${style}"/></w:pPr>`}<w:r><w:t>${text}</w:t></w:r></w:p>`;
+
+/** Returns the text of a Word document with a body and other parts. */
+export const docxText = async (
+  body: string,
+  more: Readonly<Record<string, string>> = {},
+): Promise<string> => {
+  const parts = Object.entries({ ...docxParts(body), ...more });
+  const files = new Map(parts.map(([name, xml]) => [name, strToU8(xml)]));
+  const read = await readDocx(files, async () => unsupportedType("a file"));
+  return read.status === "extracted" ? read.text : read.detail;
+};
 
 /** Returns the parts of an EPUB with XHTML chapters; the titles are those of its table of contents. */
 export const epubParts = (

@@ -1,75 +1,4 @@
-import { decodeXML } from "entities";
-import { lastRunIn, textRun } from "./text-run.ts";
-
-/** A field of a Word part: its code from `start` to `result`, and what it shows from `result` to `end`. */
-interface Field {
-  readonly start: number;
-  readonly result: number;
-  readonly end: number;
-  /** The text of its code, without entities; cut, but longer than `longestCode`, if it is longer. */
-  readonly code: string;
-  readonly showsText: boolean;
-}
-
-interface OpenField {
-  readonly start: number;
-  result: number | undefined;
-  code: string;
-  showsText: boolean;
-}
-
-const signs = /<w:(fldChar|instrText|t)(\s[^<>]*)?>([^<>]*)/gu;
-const typeOf = /\sw:fldCharType="(begin|separate|end)"/u;
-const longestCode = 2_000;
-
-const addCode = (field: OpenField | undefined, code: string): void => {
-  if (field !== undefined && field.result === undefined && field.code.length <= longestCode)
-    field.code += code;
-};
-
-const addText = (field: OpenField | undefined): void => {
-  if (field?.result !== undefined) field.showsText = true;
-};
-
-/** Closes the innermost open field; a field around it has the same code or shows the same text. */
-const closeField = (open: OpenField[], end: number): Field[] => {
-  const last = open.pop();
-  if (last === undefined) return [];
-  addCode(open.at(-1), last.code);
-  if (last.showsText) addText(open.at(-1));
-  return [{ ...last, result: last.result ?? end, end }];
-};
-
-/** Finds the fields of a part; signs without their counterparts are ignored, as Word does. */
-const fieldsIn = (xml: string): Field[] => {
-  const fields: Field[] = [];
-  const open: OpenField[] = [];
-  for (const { index, 1: name, 2: attributes = "", 3: text = "" } of xml.matchAll(signs)) {
-    const last = open.at(-1);
-    const type = typeOf.exec(attributes)?.[1];
-    if (name === "t") addText(last);
-    else if (name === "instrText") addCode(last, decodeXML(text));
-    else if (type === "begin") open.push({ start: index, result: undefined, code: "", showsText: false });
-    else if (type === "end") fields.push(...closeField(open, index));
-    else if (type === "separate" && last !== undefined) last.result ??= index;
-  }
-  return fields;
-};
-
-const shownText = /<w:t(?:\s[^<>]*)?>[^<>]*<\/w:t>/gu;
-
-/** Removes the results of fields within the code of another field, which are compared and not printed. */
-const dropComparedText = (xml: string, fields: readonly Field[]): string => {
-  const codes = fields.toSorted((one, other) => one.start - other.start);
-  let [next, codeEnd] = [0, 0];
-  return xml.replaceAll(shownText, (text, at: number) => {
-    for (let field = codes[next]; field !== undefined && field.start < at; field = codes[next]) {
-      codeEnd = Math.max(codeEnd, field.result);
-      next += 1;
-    }
-    return at < codeEnd ? "" : text;
-  });
-};
+import { elementsOf, textOf, type XmlElement } from "../office-markup.ts";
 
 /** Splits the arguments of a switch at commas or semicolons outside of brackets. */
 const argumentsOf = (written: string): string[] => {
@@ -123,33 +52,85 @@ const texOf = (code: string): string => {
 };
 
 const equation = /^\s*EQ\s/iu;
-const longestRunStart = 2_000;
+const longestCode = 2_000;
 
-/** Writes the formulas of EQ fields, which have no result, before them. */
-const writeEquations = (xml: string, fields: readonly Field[]): string => {
-  let [text, from] = ["", 0];
-  for (const { start, code, showsText } of fields.toSorted((one, other) => one.start - other.start)) {
-    // A formula is written whole or not at all.
-    if (code.length > longestCode || !equation.test(code) || showsText) continue;
-    const near = Math.max(from, start - longestRunStart);
-    const run = near + lastRunIn(xml.slice(near, start));
-    if (run < near) continue;
-    const tex = texOf(
-      code
-        .replaceAll(/\s+/gu, " ")
-        .replace(equation, "")
-        .replaceAll(/\\\*\s*(?:"[^"]*"|\S+)/gu, ""),
-    );
-    text += `${xml.slice(from, run)}${textRun(tex)}`;
-    from = run;
+interface OpenField {
+  /** The sign that begins it. */
+  readonly begin: XmlElement;
+  hasResult: boolean;
+  /** Cut, but longer than `longestCode`, if it is longer. */
+  code: string;
+  showsText: boolean;
+  /** Texts within its code. */
+  readonly compared: XmlElement[];
+}
+
+/** What the codes of fields change in a part. */
+export interface FieldChanges {
+  /** Texts within the code of a field, which are compared and not printed. */
+  readonly unseen: ReadonlySet<XmlElement>;
+  /** The formulas of EQ fields, which have no result, by the sign that begins the field. */
+  readonly formulas: ReadonlyMap<XmlElement, string>;
+}
+
+const signNames: ReadonlySet<string> = new Set(["w:fldChar", "w:instrText", "w:t"]);
+
+const signsIn = (element: XmlElement): XmlElement[] =>
+  elementsOf(element).flatMap((child) => (signNames.has(child.name) ? [child] : signsIn(child)));
+
+/** A formula is written whole or not at all. */
+const formulaOf = ({ code, showsText }: OpenField): string | undefined =>
+  code.length > longestCode || !equation.test(code) || showsText
+    ? undefined
+    : texOf(
+        code
+          .replaceAll(/\s+/gu, " ")
+          .replace(equation, "")
+          .replaceAll(/\\\*\s*(?:"[^"]*"|\S+)/gu, ""),
+      );
+
+/** Reads the fields of a part; signs without their counterparts are ignored, as Word does. */
+export const readFields = (part: XmlElement): FieldChanges => {
+  const [unseen, formulas] = [new Set<XmlElement>(), new Map<XmlElement, string>()];
+  const open: OpenField[] = [];
+  /** The open fields that have no result yet. */
+  const coding: OpenField[] = [];
+  const addCode = (field: OpenField | undefined, code: string): void => {
+    if (field?.hasResult === false && field.code.length <= longestCode) field.code += code;
+  };
+  const takeText = (text: XmlElement): void => {
+    const last = open.at(-1);
+    if (last?.hasResult === true) last.showsText = true;
+    coding.at(-1)?.compared.push(text);
+  };
+  const begin = (sign: XmlElement): void => {
+    const field = { begin: sign, hasResult: false, code: "", showsText: false, compared: [] };
+    open.push(field);
+    coding.push(field);
+  };
+  /** Closes the innermost open field; a field around it has the same code or shows the same text. */
+  const end = (): void => {
+    const last = open.pop();
+    if (last === undefined) return;
+    if (!last.hasResult) coding.pop();
+    for (const text of last.compared) unseen.add(text);
+    const around = open.at(-1);
+    addCode(around, last.code);
+    if (around?.hasResult === true && last.showsText) around.showsText = true;
+    const formula = formulaOf(last);
+    if (formula !== undefined) formulas.set(last.begin, formula);
+  };
+  for (const sign of signsIn(part)) {
+    const type = sign.attributes["w:fldCharType"];
+    const last = open.at(-1);
+    if (sign.name === "w:t") takeText(sign);
+    else if (sign.name === "w:instrText") addCode(last, textOf(sign));
+    else if (type === "begin") begin(sign);
+    else if (type === "end") end();
+    else if (type === "separate" && last?.hasResult === false) {
+      last.hasResult = true;
+      coding.pop();
+    }
   }
-  return text + xml.slice(from);
-};
-
-/** Converts field codes to a form that mammoth reads: writes the formulas of EQ fields, and removes compared text. */
-export const writeFieldCodes = (xml: string): string => {
-  if (!xml.includes("w:fldChar")) return xml;
-  const fields = fieldsIn(xml);
-  const plain = dropComparedText(xml, fields);
-  return writeEquations(plain, plain === xml ? fields : fieldsIn(plain));
+  return { unseen, formulas };
 };

@@ -1,18 +1,8 @@
 import { strFromU8, strToU8 } from "fflate";
 import { describe, expect, it } from "vitest";
 import { type ReadPart, unsupportedType } from "../../extracted.ts";
-import { docxParagraph, docxParts } from "../../testing/office-files.ts";
+import { docxParagraph, docxParts, docxText } from "../../testing/office-files.ts";
 import { isDocxPart, readDocx } from "./read-docx.ts";
-
-const readNone: ReadPart = async () => unsupportedType("a file");
-
-const textOf = async (body: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
-  const parts = Object.entries({ ...docxParts(body), ...more }).map(
-    ([name, xml]) => [name, strToU8(xml)] as const,
-  );
-  const read = await readDocx(new Map(parts), readNone);
-  return read.status === "extracted" ? read.text : read.detail;
-};
 
 const run = (text: string, properties = ""): string =>
   `<w:r><w:rPr>${properties}</w:rPr><w:t xml:space="preserve">${text}</w:t></w:r>`;
@@ -35,7 +25,7 @@ describe("readDocx", () => {
     ],
     ["brackets", `<m:d><m:e>${sign("x &lt; 3")}</m:e></m:d>`, "(x < 3)"],
   ])("writes %s as TeX", async (_name, inner, tex) => {
-    expect(await textOf(math(inner))).toBe(`Then ${tex} holds.`);
+    expect(await docxText(math(inner))).toBe(`Then ${tex} holds.`);
   });
 
   it("reads a box once, with and without the form for older programs, and the formula in it", async () => {
@@ -45,7 +35,7 @@ describe("readDocx", () => {
       `<wpg:grpSp>${box("One.")}<w:txbxContent>${math(sign("v=2"))}</w:txbxContent></wpg:grpSp>`,
     );
     const body = [old, onlyNew, inGroup].map((each) => `<w:p><w:r>${each}</w:r></w:p>`).join("");
-    expect(await textOf(body)).toBe("Toll: 4.\n\nFee: 5.\n\nOne.\n\nThen v=2 holds.");
+    expect(await docxText(body)).toBe("Toll: 4.\n\nFee: 5.\n\nOne.\n\nThen v=2 holds.");
   });
 
   it("reads files within the document in their places, by their declared types", async () => {
@@ -75,12 +65,12 @@ describe("readDocx", () => {
 
   it("keeps words below readings, and not the readings", async () => {
     const ruby = `<w:r><w:ruby><w:rt>${run("とうだい")}</w:rt><w:rubyBase>${run("灯台")}</w:rubyBase></w:ruby></w:r>`;
-    expect(await textOf(`<w:p>${run("この")}${ruby}${run("は高い。")}</w:p>`)).toBe("この灯台は高い。");
+    expect(await docxText(`<w:p>${run("この")}${ruby}${run("は高い。")}</w:p>`)).toBe("この灯台は高い。");
   });
 
   it("leaves out what is struck through, once or twice or by its style", async () => {
     const styled = `<w:p>${run("Old. ", "<w:strike/>")}${run("Older. ", "<w:dstrike/>")}${run("Oldest. ", '<w:strike/><w:dstrike w:val="0"/>')}${run("Kept. ", '<w:strike w:val="false"/>')}${run("New.")}</w:p>`;
-    expect(await textOf(styled)).toBe("Kept. New.");
+    expect(await docxText(styled)).toBe("Kept. New.");
   });
 
   it("keeps the headings of the lowest levels", async () => {
@@ -91,7 +81,7 @@ describe("readDocx", () => {
       "</w:styles>",
       `${style(7)}${style(9)}</w:styles>`,
     );
-    expect(await textOf(body, { "word/styles.xml": xml ?? "" })).toBe(
+    expect(await docxText(body, { "word/styles.xml": xml ?? "" })).toBe(
       "###### Deep\n\n###### Deeper\n\nWords.",
     );
   });
@@ -101,7 +91,7 @@ describe("readDocx", () => {
     const text = `${run("It moved 10")}${run("4", raised)}${run(" tons in 1871")}${run("3", raised)}`;
     const tabbed =
       '<w:r><w:t>Toll</w:t><w:ptab w:relativeTo="margin" w:alignment="right"/><w:t>4</w:t></w:r>';
-    expect(await textOf(`<w:p>${text}</w:p><w:p>${tabbed}</w:p>`)).toBe(
+    expect(await docxText(`<w:p>${text}</w:p><w:p>${tabbed}</w:p>`)).toBe(
       "It moved 10^4 tons in 1871[3]\n\nToll 4",
     );
   });
@@ -110,6 +100,6 @@ describe("readDocx", () => {
     const raised = '<w:vertAlign w:val="superscript"/>';
     const text =
       run("Built in 1871") + run("3", raised) + run(", it moved 10") + run("4", raised) + run(" tons.");
-    expect(await textOf(`<w:p>${text}</w:p>`)).toBe("Built in 1871[3], it moved 10^4 tons.");
+    expect(await docxText(`<w:p>${text}</w:p>`)).toBe("Built in 1871[3], it moved 10^4 tons.");
   });
 });

@@ -1,15 +1,16 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { strFromU8, strToU8, zipSync } from "fflate";
+import { strToU8, zipSync } from "fflate";
 import mammoth from "mammoth";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted, ReadPart } from "../../extracted.ts";
+import { chartRows } from "../chart-table.ts";
 import { fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
-import { writeCharts } from "./word-charts.ts";
-import { fillChunks, isChunkPart, markChunks } from "./word-chunks.ts";
-import { writeCheckboxes, writeFields } from "./word-fields.ts";
-import { stripHidden } from "./word-hidden.ts";
-import { withoutNumbers, writeLabels } from "./word-labels.ts";
-import { writeObjects } from "./word-objects.ts";
+import { relationsOf } from "../relations.ts";
+import { type PartContext, readablePart } from "./readable-part.ts";
+import { fillChunks, isChunkPart } from "./word-chunks.ts";
+import { stripHidden, styleProperties } from "./word-hidden.ts";
+import { createListLabels, withoutNumbers } from "./word-labels.ts";
+import { type Files, wordPart, writeXml } from "./word-xml.ts";
 
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
@@ -32,38 +33,50 @@ const styles = [
   "p[style-name='Plain Text'] => pre:separator('\n')",
 ];
 
-const hasRuns = (name: string): boolean => isDocxText(name) || /^word\/(?:foot|end)notes\.xml$/u.test(name);
+/** True for a part with text, shown or not. */
+const hasText = (name: string): boolean =>
+  /^word\/[^/]+\.xml$/u.test(name) && !/\/(?:numbering|styles)\.xml$/u.test(name) && !isChunkPart(name);
 
-type Files = ReadonlyMap<string, Uint8Array>;
-
-/** Writes runs above or below their line as raised and lowered ones, and tabs to a margin as tabs. */
-const plainRuns = (xml: string): string =>
-  xml
-    .replaceAll(
-      /<w:position w:val="(-?)[1-9]\d{0,3}"\/>/gu,
-      (_said, sign: string) => `<w:vertAlign w:val="${sign === "" ? "superscript" : "subscript"}"/>`,
-    )
-    .replaceAll(/<w:ptab\b[^<>]{0,200}\/>/gu, "<w:tab/>");
-
-const readable = (name: string, xml: string, files: Files): string => {
-  if (name === "word/numbering.xml") return withoutNumbers(xml);
-  if (!hasRuns(name)) return xml;
-  const written = plainRuns(writeFields(writeObjects(markChunks(xml))));
-  return isDocxText(name) ? writeCharts(writeLabels(written, files), files) : written;
+/** Writes the parts of a document in the form that mammoth reads, without invisible text. */
+const toReadable = (
+  files: Files,
+): { readonly files: Record<string, Uint8Array>; readonly hiddenCharacters: number } => {
+  const ofStyle = styleProperties(wordPart(files, "word/styles.xml"));
+  const relations = relationsOf(files, "word/document.xml");
+  const ofText: PartContext = {
+    labelOf: createListLabels(files),
+    chartOf: (id) => chartRows(xmlPart(files, relations.get(id)?.part ?? "")),
+  };
+  const ofNotes: PartContext = { labelOf: () => undefined, chartOf: () => undefined };
+  let hiddenCharacters = 0;
+  const readable = (name: string): string => {
+    const part = wordPart(files, name);
+    if (name === "word/numbering.xml") return writeXml(withoutNumbers(part));
+    const seen = stripHidden(readablePart(part, isDocxText(name) ? ofText : ofNotes), ofStyle);
+    hiddenCharacters += seen.hiddenCharacters;
+    return writeXml(seen.part);
+  };
+  const written = Array.from(files, ([name, bytes]): [string, Uint8Array] => [
+    name,
+    hasText(name) || name === "word/numbering.xml" ? strToU8(readable(name)) : bytes,
+  ]);
+  return { files: Object.fromEntries(written), hiddenCharacters };
 };
 
-/** Writes the parts of a document in the form that mammoth reads. */
-const toReadable = (files: Files): Files =>
-  new Map([...files].map(([name, bytes]) => [name, strToU8(readable(name, strFromU8(bytes), files))]));
+/** Writes the boxes of forms as signs. */
+const writeCheckboxes = (html: string): string =>
+  html.replaceAll(/<input type="checkbox"([^<>]*)>/gu, (_, attributes: string) =>
+    attributes.includes("checked") ? "☒" : "☐",
+  );
 
 /**
  * Reads a Word document with mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end; and the
  * files within it.
  */
 export const readDocx = async (files: Files, readPart: ReadPart): Promise<Extracted | Unavailable> => {
-  const seen = stripHidden(toReadable(files));
+  const seen = toReadable(files);
   // Packed again, because mammoth unpacks the archive itself and without a limit.
-  const packed = zipSync(Object.fromEntries(seen.files), { level: 0 });
+  const packed = zipSync(seen.files, { level: 0 });
   const html = await mammoth
     .convertToHtml(
       { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },

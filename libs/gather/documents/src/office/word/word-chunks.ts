@@ -1,23 +1,15 @@
 import type { ReadPart } from "../../extracted.ts";
 import { findAll, xmlPart } from "../office-markup.ts";
-
-type Files = ReadonlyMap<string, Uint8Array>;
+import { relationsOf } from "../relations.ts";
+import type { Files } from "./word-xml.ts";
 
 /** True for a part with a whole file in another format, which Word shows in the place that refers to it. */
 export const isChunkPart = (name: string): boolean =>
   /^(?:[^/]+\/){0,2}[^/]*chunk[^/]*\.(?:x?html?|mht|mhtml|rtf|docx|txt|xml|dat)$/iu.test(name);
 
-// Creates a mark from characters without a meaning, which no program writes and no reader changes.
-const markOf = (id: string): string => `\u{f0000}${id}\u{f0001}`;
+/** Creates a mark for the place of a file from characters without a meaning, which no program writes and no reader changes. */
+export const chunkMark = (id: string): string => `\u{f0000}${id}\u{f0001}`;
 const marks = /\u{f0000}(?<id>[^\u{f0000}\u{f0001}]{1,40})\u{f0001}/gu;
-
-const reference = /<w:altChunk\s[^<>]*?\bid="(?<id>[\w.-]{1,40})"[^<>]*>/gu;
-
-/** Writes a mark in place of each file within the document. */
-export const markChunks = (xml: string): string =>
-  xml.includes("<w:altChunk")
-    ? xml.replaceAll(reference, (_said, id: string) => `<w:p><w:r><w:t>${markOf(id)}</w:t></w:r></w:p>`)
-    : xml;
 
 /** Returns the media type that the package declares for a part. */
 const typeOf = (files: Files, name: string): string | undefined => {
@@ -32,11 +24,8 @@ const typeOf = (files: Files, name: string): string | undefined => {
 export const fillChunks = async (text: string, files: Files, readPart: ReadPart): Promise<string> => {
   const ids = new Set(Array.from(text.matchAll(marks), ({ groups }) => groups?.["id"] ?? ""));
   if (ids.size === 0) return text;
-  const relations = findAll(xmlPart(files, "word/_rels/document.xml.rels"), "Relationship");
   const read = new Map<string, string>();
-  for (const { attributes } of relations) {
-    const { Id: id = "", Target: target = "" } = attributes;
-    const name = target.startsWith("/") ? target.slice(1) : `word/${target}`;
+  for (const [id, { part: name }] of relationsOf(files, "word/document.xml")) {
     const bytes = ids.has(id) ? files.get(name) : undefined;
     if (bytes === undefined) continue;
     const part = await readPart({ bytes, uri: `file:${name}`, contentType: typeOf(files, name) });

@@ -1,15 +1,5 @@
-import { unavailable } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
-import { archiveOf, docxParagraph, docxParts } from "../../testing/office-files.ts";
-import { readArchive } from "../read-archive.ts";
-import { writeSigns } from "./sign-fonts.ts";
-
-const textOf = async (body: string, more: Readonly<Record<string, string>> = {}): Promise<string> => {
-  const read = await readArchive(archiveOf({ ...docxParts(body), ...more }), async () =>
-    unavailable("unsupported-type", "no part is read here"),
-  );
-  return read.status === "extracted" ? read.text : read.detail;
-};
+import { docxParagraph, docxText } from "../../testing/office-files.ts";
 
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${text}</w:t></w:r>`;
 const numbered = (text: string, level: number): string =>
@@ -17,7 +7,7 @@ const numbered = (text: string, level: number): string =>
 const level = (at: number, format: string, text: string, start = 1): string =>
   `<w:lvl w:ilvl="${at}"><w:start w:val="${start}"/><w:numFmt w:val="${format}"/><w:lvlText w:val="${text}"/></w:lvl>`;
 const numbering = (...levels: readonly string[]) => ({
-  "word/numbering.xml": `<w:numbering xmlns:w="w"><w:abstractNum w:abstractNumId="0">${levels.join("")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
+  "word/numbering.xml": `<w:numbering xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main"><w:abstractNum w:abstractNumId="0">${levels.join("")}</w:abstractNum><w:num w:numId="1"><w:abstractNumId w:val="0"/></w:num></w:numbering>`,
 });
 
 describe("readDocx, as people see a document", () => {
@@ -25,7 +15,7 @@ describe("readDocx, as people see a document", () => {
     const parts = numbering(level(0, "decimal", "§ %1", 4), level(1, "lowerLetter", "%1.(%2)"));
     const body =
       numbered("Tolls", 0) + numbered("Barges", 1) + docxParagraph("As before.") + numbered("Fines", 0);
-    expect(await textOf(body, parts)).toBe("§ 4 Tolls\n\n4.(a) Barges\n\nAs before.\n\n§ 5 Fines");
+    expect(await docxText(body, parts)).toBe("§ 4 Tolls\n\n4.(a) Barges\n\nAs before.\n\n§ 5 Fines");
   });
 
   it.each([
@@ -33,7 +23,14 @@ describe("readDocx, as people see a document", () => {
     ["decimalZero", "04."],
     ["chineseCounting", "四."],
   ])("counts in %s", async (format, label) => {
-    expect(await textOf(numbered("Tolls", 0), numbering(level(0, format, "%1.", 4)))).toBe(`${label} Tolls`);
+    expect(await docxText(numbered("Tolls", 0), numbering(level(0, format, "%1.", 4)))).toBe(
+      `${label} Tolls`,
+    );
+  });
+
+  it("keeps lists without numbers", async () => {
+    const bullets = numbering(level(0, "bullet", "o"));
+    expect(await docxText(numbered("Tolls", 0), bullets)).toBe("- Tolls");
   });
 
   it("shows boxes and choices of forms", async () => {
@@ -46,12 +43,12 @@ describe("readDocx, as people see a document", () => {
         `<w:ddList><w:result w:val="1"/><w:listEntry w:val="Aldby"/><w:listEntry w:val="Berg"/></w:ddList>`,
         "DROPDOWN",
       );
-    expect(await textOf(body)).toBe("☒ here\n\n☐ here\n\nBerg here");
+    expect(await docxText(body)).toBe("☒ here\n\n☐ here\n\nBerg here");
   });
 
   it("reads simple fields, text of a stated direction, and line ends", async () => {
     const body = `<w:p>${run("page ")}<w:fldSimple w:instr="NUMPAGES">${run("12")}</w:fldSimple><w:bdo w:val="rtl">${run(" right")}</w:bdo><w:r><w:cr/></w:r>${run("end")}</w:p>`;
-    expect(await textOf(body)).toBe("page 12 right\nend");
+    expect(await docxText(body)).toBe("page 12 right\nend");
   });
 
   it("reads letters in a font of signs as signs, and drawn words", async () => {
@@ -62,37 +59,41 @@ describe("readDocx, as people see a document", () => {
     const mark = `<w:p><w:pPr>${symbol}</w:pPr>${run("The mark of a paragraph")}</w:p>`;
     const changed = `<w:p><w:r><w:rPr><w:rFonts w:ascii="Arial"/><w:rPrChange w:id="1">${symbol}</w:rPrChange></w:rPr><w:t>and an old font.</w:t></w:r></w:p>`;
     const drawn = `<w:p><w:r><w:pict><v:shape><v:textpath style="x" string="Closed &amp; dry"/></v:shape></w:pict></w:r></w:p>`;
-    expect(await textOf(dose + mark + changed + drawn)).toBe(
+    expect(await docxText(dose + mark + changed + drawn)).toBe(
       "Give 5 μg at ≥m5.\n\nThe mark of a paragraph\n\nand an old font.\n\nClosed & dry",
     );
   });
 
-  it("reads signs beside a text box by the font of their own run", () => {
+  it("reads signs beside a text box by the font of their own run", async () => {
     const inFont = (font: string, text: string): string =>
       `<w:r><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr><w:t>m</w:t>${text}</w:r>`;
-    const box = (font: string, text: string): string =>
-      `<w:txbxContent><w:p><w:pPr><w:rPr><w:rFonts w:ascii="${font}"/></w:rPr></w:pPr>${text}</w:p></w:txbxContent>`;
-    const written = (xml: string): readonly string[] =>
-      [...writeSigns(xml).matchAll(/<w:t>(.)/gu)].map(([, sign = ""]) => sign);
-    expect(written(inFont("Symbol", box("Arial", inFont("Arial", ""))))).toEqual(["μ", "m"]);
-    expect(written(inFont("Arial", box("Symbol", inFont("Symbol", ""))))).toEqual(["m", "μ"]);
-  });
-
-  it("looks for signs in a time that grows with the length where changes of looks have no end", () => {
-    const run = `<w:r><w:t>m</w:t>${'<w:rPrChange w:id="1">'.repeat(500_000)}"Symbol"</w:r>`;
-    expect(writeSigns(run)).toBe(run);
+    const box = (font: string): string =>
+      `<w:pict><v:textbox><w:txbxContent><w:p>${inFont(font, "")}</w:p></w:txbxContent></v:textbox></w:pict>`;
+    const body = `<w:p>${inFont("Symbol", box("Arial"))}</w:p><w:p>${inFont("Arial", box("Symbol"))}</w:p>`;
+    expect(await docxText(body)).toBe("μ\n\nm\n\nm\n\nμ");
   });
 
   it("keeps the columns of rows that skip cells", async () => {
     const cell = (text: string): string => `<w:tc>${docxParagraph(text)}</w:tc>`;
     const body = `<w:tbl><w:tr>${cell("Lock")}${cell("Year")}</w:tr><w:tr>${cell("Aldby")}${cell("1871")}</w:tr><w:tr><w:trPr><w:gridBefore w:val="1"/></w:trPr>${cell("1872")}</w:tr></w:tbl>`;
-    expect(await textOf(body)).toBe("| Lock | Year |\n| --- | --- |\n| Aldby | 1871 |\n|  | 1872 |");
+    expect(await docxText(body)).toBe("| Lock | Year |\n| --- | --- |\n| Aldby | 1871 |\n|  | 1872 |");
+  });
+
+  it("merges cells in the form of early versions", async () => {
+    const cell = (merge: string, text: string): string =>
+      `<w:tc><w:tcPr>${merge}</w:tcPr>${docxParagraph(text)}</w:tc>`;
+    const row = (merge: string, next: string, ...texts: readonly string[]): string =>
+      `<w:tr>${texts.map((text, at) => cell([merge, next, next, ""][at] ?? "", text)).join("")}</w:tr>`;
+    const merged = row('<w:hMerge w:val="restart"/>', "<w:hMerge/>", "a", "", "", "b");
+    expect(await docxText(`<w:tbl>${row("", "", "1", "2", "3", "4")}${merged}</w:tbl>`)).toBe(
+      "| 1 | 2 | 3 | 4 |\n| --- | --- | --- | --- |\n| a | a | a | b |",
+    );
   });
 
   it("reads the values of a chart", async () => {
     const points = (...values: readonly string[]): string =>
       values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("");
-    const text = await textOf(
+    const text = await docxText(
       `<w:p>${run("Barges:")}<w:r><w:drawing><c:chart xmlns:c="c" r:id="r9" xmlns:r="r"/></w:drawing></w:r></w:p>`,
       {
         "word/_rels/document.xml.rels": `<Relationships><Relationship Id="r9" Target="charts/chart1.xml"/></Relationships>`,
