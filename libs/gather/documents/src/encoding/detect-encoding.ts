@@ -1,30 +1,14 @@
 import { normalizeEncoding, TextDecoder } from "@exodus/bytes/encoding.js";
+import { wordTable } from "../word-table.ts";
 
 // Names of encodings used by servers, files and detectors in addition to the WHATWG names.
-const otherNames: Readonly<Record<string, string>> = {
-  big5hkscs: "big5",
-  cp874: "windows-874",
-  cp932: "shift_jis",
-  cp936: "gbk",
-  cp949: "euc-kr",
-  cp950: "big5",
-  eucjp: "euc-jp",
-  euckr: "euc-kr",
-  euc_jis_2004: "euc-jp",
-  "euc-jis-2004": "euc-jp",
-  "iso2022-jp-2": "iso-2022-jp",
-  "iso2022-jp-2004": "iso-2022-jp",
-  "iso2022-jp-ext": "iso-2022-jp",
-  "mac-cyrillic": "x-mac-cyrillic",
-  maccyrillic: "x-mac-cyrillic",
-  "mac-roman": "macintosh",
-  macroman: "macintosh",
-  shift_jis_2004: "shift_jis",
-  "utf-8-sig": "utf-8",
-  "utf-16-be": "utf-16be",
-  "utf-16-le": "utf-16le",
-  utf8mb4: "utf-8",
-};
+const otherNames = wordTable(`
+  big5hkscs big5  cp874 windows-874  cp932 shift_jis  cp936 gbk  cp949 euc-kr  cp950 big5  eucjp euc-jp
+  euckr euc-kr  euc_jis_2004 euc-jp  euc-jis-2004 euc-jp  iso2022-jp-2 iso-2022-jp
+  iso2022-jp-2004 iso-2022-jp  iso2022-jp-ext iso-2022-jp  mac-cyrillic x-mac-cyrillic
+  maccyrillic x-mac-cyrillic  mac-roman macintosh  macroman macintosh  shift_jis_2004 shift_jis
+  utf-8-sig utf-8  utf-16-be utf-16be  utf-16-le utf-16le  utf8mb4 utf-8
+`);
 
 /**
  * Returns the WHATWG name of an encoding in lower case; undefined for an unknown label, or one that decodes to nothing

@@ -1,3 +1,4 @@
+import { wordTable } from "../word-table.ts";
 import { formatOfType, skipProlog, textFormats } from "./text-formats.ts";
 
 const extensions: Readonly<Record<string, string>> = {
@@ -60,36 +61,29 @@ export interface MediaType {
   readonly name: string;
 }
 
+const typed = (name: string): MediaType => ({ kind: /html/u.test(name) ? "html" : "text", name });
+
+const pdf: MediaType = { kind: "pdf", name: "application/pdf" };
+
 const byExtension: Readonly<Record<string, MediaType>> = {
-  htm: { kind: "html", name: "text/html" },
-  html: { kind: "html", name: "text/html" },
-  xhtml: { kind: "html", name: "application/xhtml+xml" },
-  pdf: { kind: "pdf", name: "application/pdf" },
-  md: { kind: "text", name: "text/markdown" },
-  markdown: { kind: "text", name: "text/markdown" },
-  mdx: { kind: "text", name: "text/markdown" },
-  txt: { kind: "text", name: "text/plain" },
-  json: { kind: "text", name: "application/json" },
-  jsonl: { kind: "text", name: "application/jsonl" },
-  ndjson: { kind: "text", name: "application/x-ndjson" },
-  ipynb: { kind: "text", name: "application/x-ipynb+json" },
-  json3: { kind: "text", name: "application/json" },
-  xml: { kind: "text", name: "application/xml" },
-  rss: { kind: "text", name: "application/rss+xml" },
-  atom: { kind: "text", name: "application/atom+xml" },
-  rdf: { kind: "text", name: "application/rdf+xml" },
-  eml: { kind: "text", name: "message/rfc822" },
-  emlx: { kind: "text", name: "message/rfc822" },
-  mbox: { kind: "text", name: "application/mbox" },
-  mbx: { kind: "text", name: "application/mbox" },
-  mht: { kind: "text", name: "multipart/related" },
-  mhtml: { kind: "text", name: "multipart/related" },
-  yaml: { kind: "text", name: "application/yaml" },
-  yml: { kind: "text", name: "application/yaml" },
+  pdf,
   ...Object.fromEntries(
-    textFormats.flatMap(({ mediaType, extensions }) =>
-      extensions.map((extension) => [extension, { kind: "text", name: mediaType }]),
-    ),
+    Object.entries({
+      ...wordTable(`
+        htm text/html  html text/html  xhtml application/xhtml+xml
+        md text/markdown  markdown text/markdown  mdx text/markdown  txt text/plain
+        json application/json  json3 application/json  jsonl application/jsonl
+        ndjson application/x-ndjson  ipynb application/x-ipynb+json
+        xml application/xml  rss application/rss+xml  atom application/atom+xml  rdf application/rdf+xml
+        eml message/rfc822  emlx message/rfc822  mbox application/mbox  mbx application/mbox
+        mht multipart/related  mhtml multipart/related  yaml application/yaml  yml application/yaml
+      `),
+      ...Object.fromEntries(
+        textFormats.flatMap(({ mediaType, extensions: own }) =>
+          own.map((extension) => [extension, mediaType]),
+        ),
+      ),
+    }).map(([extension, name]) => [extension, typed(name)]),
   ),
 };
 const saysNothing = ["", "application/octet-stream", "binary/octet-stream", "application/download"];
@@ -99,16 +93,17 @@ const calledCode =
   /^(?:text|application)\/(?:x-)?(?:javascript|ecmascript|typescript|python|php|ruby|perl|java|c|c\+\+|sh|shellscript|sql|css|rust|go|source|script\.python)$/u;
 /** Media types with several names, and text types whose name does not show it. */
 const byType: Readonly<Record<string, MediaType>> = {
-  "text/html": { kind: "html", name: "text/html" },
-  "application/xhtml+xml": { kind: "html", name: "application/xhtml+xml" },
-  "application/pdf": { kind: "pdf", name: "application/pdf" },
-  "application/x-pdf": { kind: "pdf", name: "application/pdf" },
-  "text/x-markdown": { kind: "text", name: "text/markdown" },
-  "application/csv": { kind: "text", name: "text/csv" },
-  "message/rfc822": { kind: "text", name: "message/rfc822" },
-  "application/mbox": { kind: "text", name: "application/mbox" },
-  "multipart/related": { kind: "text", name: "multipart/related" },
-  "application/x-mimearchive": { kind: "text", name: "multipart/related" },
+  "application/pdf": pdf,
+  "application/x-pdf": pdf,
+  ...Object.fromEntries(
+    Object.entries(
+      wordTable(`
+        text/html text/html  application/xhtml+xml application/xhtml+xml  text/x-markdown text/markdown
+        application/csv text/csv  message/rfc822 message/rfc822  application/mbox application/mbox
+        multipart/related multipart/related  application/x-mimearchive multipart/related
+      `),
+    ).map(([type, name]) => [type, typed(name)]),
+  ),
 };
 const textual =
   /^text\/|[/+](?:json|jsonl|ndjson|x-ndjson|xml|yaml|x-yaml|toml|javascript|ecmascript|typescript|x-sh|sql)$/u;

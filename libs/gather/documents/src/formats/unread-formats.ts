@@ -1,94 +1,45 @@
 import { skipProlog } from "./text-formats.ts";
 
-/** A text format without prose, by file extension and first lines. */
-interface UnreadFormat {
-  readonly name: string;
-  readonly extensions: readonly string[];
-  readonly start?: RegExp;
-}
-
-const formats: readonly UnreadFormat[] = [
-  { name: "a calendar (iCalendar)", extensions: ["ics", "ifb"], start: /^BEGIN:VCALENDAR\b/u },
-  { name: "contacts (vCard)", extensions: ["vcf", "vcard"], start: /^BEGIN:VCARD\b/u },
-  {
-    name: "a drawing (SVG)",
-    extensions: ["svg"],
-    start: /^<(?:!DOCTYPE )?svg[\s>]/u,
-  },
-  {
-    name: "a key or certificate (PEM)",
-    extensions: ["pem", "crt"],
-    start: /^-----BEGIN [A-Z0-9 ]{3,60}-----/u,
-  },
-  {
-    name: "a document in the XML of Word 2003 (save it as docx)",
-    extensions: [],
-    start: /^<(?:w:wordDocument|pkg:package)[\s>]/u,
-  },
-  {
-    name: "a signature",
-    extensions: ["p7s", "p7m", "sig"],
-  },
-  { name: "a drawing (DXF)", extensions: ["dxf"], start: /^\s*0\r?\n\s*SECTION\r?\n/u },
-  {
-    name: "a model in three dimensions",
-    extensions: ["stl", "ply", "wrl", "gltf", "step", "stp"],
-    start: /^(?:solid [^\n]*\n\s*facet |ply\r?\nformat |#VRML V|ISO-10303-21;)/u,
-  },
-  {
-    name: "a track (GPX, KML, TCX)",
-    extensions: ["gpx", "kml", "tcx"],
-    start: /^<(?:gpx|kml|TrainingCenterDatabase)[\s>]/u,
-  },
-  {
-    name: "sequences (FASTA, FASTQ)",
-    extensions: ["fasta", "fastq", "fna", "faa"],
-    start: /^>[^\n]{1,300}\n[ACGTUN\n\r]{60}/u,
-  },
-  { name: "a molecule (PDB, MOL)", extensions: ["pdb", "mol", "sdf", "cif"], start: /^HEADER {4}\S/u },
-  {
-    name: "a translation (PO, XLIFF, TMX)",
-    extensions: ["po", "pot", "xlf", "xliff", "tmx"],
-    start: /^(?:#[^\n]*\n)*msgid ""\nmsgstr ""/u,
-  },
-  {
-    name: "captions in a form that is not read (submit SubRip or WebVTT)",
-    extensions: ["ttml", "dfxp", "smi", "sami", "sbv", "scc", "lrc"],
-    start:
-      /^(?:<SAMI>|Scenarist_SCC|<tt[\s>]|<timedtext[\s>]|<transcript>\s*<text start=|\{\d+\}\{\d+\}|\d:\d\d:\d\d\.\d{3},\d:\d\d:\d\d\.\d{3}\n)/u,
-  },
-  {
-    name: "a score (ABC, LilyPond, MusicXML)",
-    extensions: ["ly", "musicxml"],
-    start: /^X:\s?\d+\r?\n(?:[A-Z]:[^\n]*\n)/u,
-  },
-  {
-    name: "encoded bytes (uuencode, BinHex)",
-    extensions: ["uue", "hqx"],
-    start: /^(?:begin [0-7]{3} \S+\r?\n|\(This file must be converted with BinHex)/u,
-  },
-  {
-    name: "a link to a page (submit its address)",
-    extensions: ["url", "webloc", "desktop"],
-    start: /^\[(?:InternetShortcut|Desktop Entry)\]\r?\n/u,
-  },
-  {
-    name: "a property list",
-    extensions: ["plist", "webarchive", "mobileconfig"],
-    start: /^<(?:!DOCTYPE )?plist[\s>]/u,
-  },
-  { name: "a drawing (diagrams.net)", extensions: ["drawio"], start: /^<(?:mxfile|mxGraphModel)[\s>]/u },
-  { name: "keys of a registry", extensions: ["reg"], start: /^(?:Windows Registry Editor|REGEDIT4)/u },
-  {
-    name: "places on a map (GeoJSON)",
-    extensions: ["geojson"],
-  },
-  { name: "a program for machines (G-code)", extensions: ["gcode"] },
-  {
-    name: "machine code as text",
-    extensions: ["s19", "srec"],
-    start: /^:[0-9A-F]{10,}\r?\n:[0-9A-F]{10,}/u,
-  },
+/** The text formats without prose: name, file extensions, and first lines. */
+const formats: readonly (readonly [name: string, extensions: string, start?: RegExp])[] = [
+  ["a calendar (iCalendar)", "ics ifb", /^BEGIN:VCALENDAR\b/u],
+  ["contacts (vCard)", "vcf vcard", /^BEGIN:VCARD\b/u],
+  ["a drawing (SVG)", "svg", /^<(?:!DOCTYPE )?svg[\s>]/u],
+  ["a key or certificate (PEM)", "pem crt", /^-----BEGIN [A-Z0-9 ]{3,60}-----/u],
+  ["a document in the XML of Word 2003 (save it as docx)", "", /^<(?:w:wordDocument|pkg:package)[\s>]/u],
+  ["a signature", "p7s p7m sig"],
+  ["a drawing (DXF)", "dxf", /^\s*0\r?\n\s*SECTION\r?\n/u],
+  [
+    "a model in three dimensions",
+    "stl ply wrl gltf step stp",
+    /^(?:solid [^\n]*\n\s*facet |ply\r?\nformat |#VRML V|ISO-10303-21;)/u,
+  ],
+  ["a track (GPX, KML, TCX)", "gpx kml tcx", /^<(?:gpx|kml|TrainingCenterDatabase)[\s>]/u],
+  ["sequences (FASTA, FASTQ)", "fasta fastq fna faa", /^>[^\n]{1,300}\n[ACGTUN\n\r]{60}/u],
+  ["a molecule (PDB, MOL)", "pdb mol sdf cif", /^HEADER {4}\S/u],
+  ["a translation (PO, XLIFF, TMX)", "po pot xlf xliff tmx", /^(?:#[^\n]*\n)*msgid ""\nmsgstr ""/u],
+  [
+    "captions in a form that is not read (submit SubRip or WebVTT)",
+    "ttml dfxp smi sami sbv scc lrc",
+    /^(?:<SAMI>|Scenarist_SCC|<tt[\s>]|<timedtext[\s>]|<transcript>\s*<text start=|\{\d+\}\{\d+\}|\d:\d\d:\d\d\.\d{3},\d:\d\d:\d\d\.\d{3}\n)/u,
+  ],
+  ["a score (ABC, LilyPond, MusicXML)", "ly musicxml", /^X:\s?\d+\r?\n(?:[A-Z]:[^\n]*\n)/u],
+  [
+    "encoded bytes (uuencode, BinHex)",
+    "uue hqx",
+    /^(?:begin [0-7]{3} \S+\r?\n|\(This file must be converted with BinHex)/u,
+  ],
+  [
+    "a link to a page (submit its address)",
+    "url webloc desktop",
+    /^\[(?:InternetShortcut|Desktop Entry)\]\r?\n/u,
+  ],
+  ["a property list", "plist webarchive mobileconfig", /^<(?:!DOCTYPE )?plist[\s>]/u],
+  ["a drawing (diagrams.net)", "drawio", /^<(?:mxfile|mxGraphModel)[\s>]/u],
+  ["keys of a registry", "reg", /^(?:Windows Registry Editor|REGEDIT4)/u],
+  ["places on a map (GeoJSON)", "geojson"],
+  ["a program for machines (G-code)", "gcode"],
+  ["machine code as text", "s19 srec", /^:[0-9A-F]{10,}\r?\n:[0-9A-F]{10,}/u],
 ];
 
 /** Minimum run of letters without a space: encoded bytes. */
@@ -108,11 +59,9 @@ const isEncoded = (text: string): boolean => {
 
 /** Returns the format of a plain text without prose; undefined if it may be prose. */
 export const unreadFormat = (text: string, extension: string): string | undefined => {
-  const named = formats.find(({ extensions }) => extensions.includes(extension));
-  if (named !== undefined) return named.name;
+  const named = formats.find(([, extensions]) => extensions.split(" ").includes(extension || " "));
+  if (named !== undefined) return named[0];
   const start = skipProlog(text.slice(0, 2_000)).trimStart();
-  return (
-    formats.find((format) => format.start?.test(start) === true)?.name ??
-    (isEncoded(text) ? "encoded bytes (base64)" : undefined)
-  );
+  const found = formats.find(([, , pattern]) => pattern?.test(start) === true);
+  return found?.[0] ?? (isEncoded(text) ? "encoded bytes (base64)" : undefined);
 };

@@ -1,74 +1,19 @@
+import { wordTable } from "../word-table.ts";
 import { entryOf } from "./latex-node.ts";
 
-const prefixes: Readonly<Record<string, string>> = {
-  femto: "f",
-  pico: "p",
-  nano: "n",
-  micro: "µ",
-  milli: "m",
-  centi: "c",
-  deci: "d",
-  deca: "da",
-  hecto: "h",
-  kilo: "k",
-  mega: "M",
-  giga: "G",
-  tera: "T",
-  peta: "P",
-};
+const prefixes = wordTable(`
+  femto f  pico p  nano n  micro µ  milli m  centi c  deci d  deca da  hecto h  kilo k  mega M  giga G
+  tera T  peta P
+`);
 
-const units: Readonly<Record<string, string>> = {
-  metre: "m",
-  meter: "m",
-  gram: "g",
-  kilogram: "kg",
-  second: "s",
-  ampere: "A",
-  kelvin: "K",
-  mole: "mol",
-  candela: "cd",
-  hertz: "Hz",
-  newton: "N",
-  pascal: "Pa",
-  joule: "J",
-  watt: "W",
-  coulomb: "C",
-  volt: "V",
-  farad: "F",
-  ohm: "Ω",
-  siemens: "S",
-  tesla: "T",
-  weber: "Wb",
-  henry: "H",
-  celsius: "°C",
-  degreeCelsius: "°C",
-  lumen: "lm",
-  lux: "lx",
-  becquerel: "Bq",
-  gray: "Gy",
-  sievert: "Sv",
-  litre: "l",
-  liter: "l",
-  tonne: "t",
-  minute: "min",
-  hour: "h",
-  day: "d",
-  hectare: "ha",
-  percent: "%",
-  degree: "°",
-  arcminute: "′",
-  arcsecond: "″",
-  electronvolt: "eV",
-  dalton: "Da",
-  decibel: "dB",
-  bit: "bit",
-  byte: "B",
-  um: "µm",
-  us: "µs",
-  ug: "µg",
-  uL: "µl",
-  celcius: "°C",
-};
+const units = wordTable(`
+  metre m  meter m  gram g  kilogram kg  second s  ampere A  kelvin K  mole mol  candela cd  hertz Hz
+  newton N  pascal Pa  joule J  watt W  coulomb C  volt V  farad F  ohm Ω  siemens S  tesla T  weber Wb
+  henry H  celsius °C  degreeCelsius °C  lumen lm  lux lx  becquerel Bq  gray Gy  sievert Sv  litre l
+  liter l  tonne t  minute min  hour h  day d  hectare ha  percent %  degree °  arcminute ′
+  arcsecond ″  electronvolt eV  dalton Da  decibel dB  bit bit  byte B  um µm  us µs  ug µg  uL µl
+  celcius °C
+`);
 
 const powers: Readonly<Record<string, string>> = { square: "^2", cubic: "^3" };
 const raised: Readonly<Record<string, string>> = { squared: "^2", cubed: "^3" };

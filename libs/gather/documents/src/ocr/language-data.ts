@@ -2,67 +2,20 @@ import { readFile } from "node:fs/promises";
 import { createRequire } from "node:module";
 import { dirname, join } from "node:path";
 import { gunzipSync } from "node:zlib";
+import { wordTable } from "../word-table.ts";
 
 /** Tesseract's language codes by primary tag. */
-const codes: Readonly<Record<string, string>> = {
-  ar: "ara",
-  ca: "cat",
-  cs: "ces",
-  da: "dan",
-  de: "deu",
-  el: "ell",
-  en: "eng",
-  es: "spa",
-  eu: "eus",
-  fa: "fas",
-  fi: "fin",
-  fr: "fra",
-  ga: "gle",
-  he: "heb",
-  hi: "hin",
-  hu: "hun",
-  hy: "hye",
-  it: "ita",
-  ja: "jpn",
-  ka: "kat",
-  ko: "kor",
-  nb: "nor",
-  nl: "nld",
-  nn: "nor",
-  no: "nor",
-  pl: "pol",
-  pt: "por",
-  ro: "ron",
-  ru: "rus",
-  sl: "slv",
-  sv: "swe",
-  ta: "tam",
-  th: "tha",
-  tr: "tur",
-  uk: "ukr",
-  zh: "chi_sim",
-};
+const codes = wordTable(`
+  ar ara  ca cat  cs ces  da dan  de deu  el ell  en eng  es spa  eu eus  fa fas  fi fin  fr fra
+  ga gle  he heb  hi hin  hu hun  hy hye  it ita  ja jpn  ka kat  ko kor  nb nor  nl nld  nn nor
+  no nor  pl pol  pt por  ro ron  ru rus  sl slv  sv swe  ta tam  th tha  tr tur  uk ukr  zh chi_sim
+`);
 
 /** The language that is tried first for a script, by Tesseract's script name. */
-const firstOfScript: Readonly<Record<string, string>> = {
-  Latin: "en",
-  Cyrillic: "ru",
-  Han: "zh",
-  HanS: "zh",
-  Hiragana: "ja",
-  Katakana: "ja",
-  Japanese: "ja",
-  Hangul: "ko",
-  Korean: "ko",
-  Arabic: "ar",
-  Greek: "el",
-  Hebrew: "he",
-  Devanagari: "hi",
-  Armenian: "hy",
-  Georgian: "ka",
-  Tamil: "ta",
-  Thai: "th",
-};
+const firstOfScript = wordTable(`
+  Latin en  Cyrillic ru  Han zh  HanS zh  Hiragana ja  Katakana ja  Japanese ja  Hangul ko  Korean ko
+  Arabic ar  Greek el  Hebrew he  Devanagari hi  Armenian hy  Georgian ka  Tamil ta  Thai th
+`);
 
 /** Returns the most likely language of text in a script; undefined for an unknown script. */
 export const languageOfScript = (script: string): string | undefined => firstOfScript[script];

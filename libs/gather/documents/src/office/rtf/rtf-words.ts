@@ -1,4 +1,5 @@
 import { normalizeEncoding } from "@exodus/bytes/encoding.js";
+import { wordTable } from "../../word-table.ts";
 import {
   defaultFormatting,
   endCell,
@@ -10,35 +11,14 @@ import {
 } from "./rtf-output.ts";
 
 // Font charset numbers of alphabets, and code pages whose names differ on the web.
-const byCharset: Readonly<Record<number, string>> = {
-  2: "windows-1252",
-  77: "macintosh",
-  128: "shift_jis",
-  129: "euc-kr",
-  134: "gbk",
-  136: "big5",
-  161: "windows-1253",
-  162: "windows-1254",
-  163: "windows-1258",
-  177: "windows-1255",
-  178: "windows-1256",
-  186: "windows-1257",
-  204: "windows-1251",
-  222: "windows-874",
-  238: "windows-1250",
-};
-const byCodePage: Readonly<Record<number, string>> = {
-  866: "ibm866",
-  932: "shift_jis",
-  936: "gbk",
-  949: "euc-kr",
-  950: "big5",
-  10000: "macintosh",
-  65001: "utf-8",
-};
-
-/** Returns the encoding of a font's bytes; undefined if it is the document's encoding. */
-const encodingOfCharset = (charset: number): string | undefined => byCharset[charset];
+const byCharset = wordTable(`
+  2 windows-1252  77 macintosh  128 shift_jis  129 euc-kr  134 gbk  136 big5  161 windows-1253
+  162 windows-1254  163 windows-1258  177 windows-1255  178 windows-1256  186 windows-1257
+  204 windows-1251  222 windows-874  238 windows-1250
+`);
+const byCodePage = wordTable(`
+  866 ibm866  932 shift_jis  936 gbk  949 euc-kr  950 big5  10000 macintosh  65001 utf-8
+`);
 
 /** Returns the encoding of a document by its code page; the Western European one if unknown. */
 const encodingOfCodePage = (codePage: number): string =>
@@ -111,7 +91,7 @@ const words: Readonly<Record<string, (state: RtfState, value: number) => void>> 
   f: (state, value) => Object.assign(openGroup(state), { font: value }),
   fcharset: (state, value) => {
     const { destination, font } = openGroup(state);
-    if (destination === "fonttbl") state.fonts.set(font ?? 0, encodingOfCharset(value));
+    if (destination === "fonttbl") state.fonts.set(font ?? 0, byCharset[value]);
   },
   deff: (state, value) => Object.assign(state, { defaultFont: value }),
   plain: (state) =>
