@@ -2,6 +2,9 @@ import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
 import { plainBody } from "../sections.ts";
 
+/** The media type of chats exported as JSON. */
+export const chatMediaType = "application/vnd.quarry.chat+json";
+
 /** One message of a chat. */
 export interface ChatMessage {
   readonly author: string;
@@ -21,29 +24,47 @@ export const fromSeconds = (seconds: unknown): string | undefined => {
 export const fromIso = (written: string | undefined): string | undefined =>
   /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/u.exec(written ?? "")?.[0];
 
+/** Returns the nodes of a tree of messages that lead to the last one; other branches were abandoned. */
+export const branchTo = <Node>(
+  last: unknown,
+  nodes: Readonly<Record<string, Node>>,
+  parentOf: (node: Node) => unknown,
+): Node[] => {
+  const branch: Node[] = [];
+  const seen = new Set<string>();
+  for (let id = last; typeof id === "string" && !seen.has(id);) {
+    seen.add(id);
+    const node = nodes[id];
+    if (node !== undefined) branch.unshift(node);
+    id = node && parentOf(node);
+  }
+  return branch;
+};
+
 /** Creates a document of the messages with text, by day, each with its author and time. */
 export const chatDocument = (
   messages: readonly ChatMessage[],
-  { title, mediaType }: { readonly title: string | undefined; readonly mediaType: string },
+  title?: string,
+  mediaType = chatMediaType,
 ): Extracted => {
-  const parts: string[] = title === undefined ? [] : [`# ${collapseWhitespace(title)}`];
+  const spoken = messages.filter(({ text }) => text.trim() !== "");
   let day = "";
-  let count = 0;
-  for (const { author, at, text } of messages) {
-    if (text.trim() === "") continue;
-    count += 1;
+  const parts = spoken.flatMap(({ author, at, text }) => {
     const [date = "", time = ""] = at?.split("T") ?? [];
-    if (date !== "" && date !== day) parts.push(`## ${date}`);
+    const heading = date === "" || date === day ? [] : [`## ${date}`];
     day = date || day;
-    parts.push(`${collapseWhitespace(author).trim()}${time === "" ? "" : ` (${time})`}: ${plainBody(text)}`);
-  }
+    return [
+      ...heading,
+      `${collapseWhitespace(author)}${time === "" ? "" : ` (${time})`}: ${plainBody(text)}`,
+    ];
+  });
   const days = messages.flatMap(({ at }) => at?.slice(0, 10) ?? []).toSorted();
   return {
     status: "extracted",
     title,
     publishedAt: days.at(-1),
-    metadata: { messages: String(count) },
-    text: parts.join("\n\n"),
+    metadata: { messages: String(spoken.length) },
+    text: [...(title === undefined ? [] : [`# ${collapseWhitespace(title)}`]), ...parts].join("\n\n"),
     mediaType,
   };
 };

@@ -1,13 +1,18 @@
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
-import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
+import {
+  branchTo,
+  chatMediaType,
+  chatDocument,
+  type ChatMessage,
+  fromIso,
+  fromSeconds,
+} from "./chat-text.ts";
 import { readConversations } from "./read-messages.ts";
 import { readMessenger } from "./read-messenger.ts";
 import { readSlack } from "./read-slack.ts";
 
 const words = z.string().optional().catch(undefined);
-const mediaType = "application/vnd.quarry.chat+json";
-
 /** Reads an export format recognised by its contents. */
 type Reading = (value: unknown) => Extracted | undefined;
 
@@ -62,10 +67,7 @@ const discord: Reading = (value) => {
     }),
   );
   const guild = data.guild?.name;
-  return chatDocument(messages, {
-    title: guild === undefined ? data.channel.name : `${guild}: ${data.channel.name}`,
-    mediaType,
-  });
+  return chatDocument(messages, guild === undefined ? data.channel.name : `${guild}: ${data.channel.name}`);
 };
 
 const telegramPart = z.union([
@@ -127,7 +129,7 @@ const telegram: Reading = (value) => {
         .filter((part) => part !== "")
         .join("\n"),
     }));
-  return chatDocument(messages, { title: data.name ?? undefined, mediaType });
+  return chatDocument(messages, data.name ?? undefined);
 };
 
 const node = z.looseObject({
@@ -147,19 +149,11 @@ const conversation = z.looseObject({
 
 type Conversation = z.output<typeof conversation>;
 
-/** Returns the messages that lead to the last answer; other branches were abandoned. */
-const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["mapping"][string][] => {
-  if (last === undefined || last === null) return Object.values(mapping);
-  const branch: Conversation["mapping"][string][] = [];
-  const seen = new Set<string>();
-  for (let id: string | null | undefined = last; id !== null && id !== undefined && !seen.has(id);) {
-    seen.add(id);
-    const each: Conversation["mapping"][string] | undefined = mapping[id];
-    if (each !== undefined) branch.unshift(each);
-    id = each?.parent;
-  }
-  return branch;
-};
+/** Returns the messages that lead to the last answer. */
+const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["mapping"][string][] =>
+  last === undefined || last === null
+    ? Object.values(mapping)
+    : branchTo(last, mapping, ({ parent }) => parent);
 
 /** Names that are shown as links, and citation marks, between private-use characters. */
 const entities =
@@ -185,11 +179,7 @@ const chatGpt: Reading = (value) => {
     .min(1)
     .safeParse(Array.isArray(value) ? value : [value]);
   if (data === undefined) return undefined;
-  return conversations(
-    data.map((each) =>
-      chatDocument(conversationMessages(each), { title: each.title ?? undefined, mediaType }),
-    ),
-  );
+  return conversations(data.map((each) => chatDocument(conversationMessages(each), each.title ?? undefined)));
 };
 
 /** Joins the conversations of an export. */
@@ -200,7 +190,7 @@ const conversations = (documents: readonly Extracted[]): Extracted | undefined =
         status: "extracted",
         metadata: { conversations: String(documents.length) },
         text: documents.map(({ text }) => text).join("\n\n"),
-        mediaType,
+        mediaType: chatMediaType,
       };
 
 const claudeMessage = z.looseObject({
@@ -244,22 +234,18 @@ const claude: Reading = (value) => {
           at: fromIso(message.created_at),
           text: claudeText(message),
         })),
-        { title: name || undefined, mediaType },
+        name || undefined,
       ),
     ),
   );
 };
 
-const messenger: Reading = (value) => readMessenger(value, mediaType);
-
-const slack: Reading = (value) => readSlack(value, mediaType);
-
 const others: Reading = (value) => {
-  const read = readConversations(value, mediaType);
+  const read = readConversations(value);
   return read && conversations(read);
 };
 
-const readings: readonly Reading[] = [slack, discord, telegram, chatGpt, claude, messenger, others];
+const readings: readonly Reading[] = [readSlack, discord, telegram, chatGpt, claude, readMessenger, others];
 
 /**
  * Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT, Claude, Messenger, Instagram or a program with like

@@ -1,6 +1,6 @@
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
-import { chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
+import { branchTo, chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -101,46 +101,34 @@ const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] 
   return messages.length === seen.length && messages.some(({ text }) => text !== "") ? messages : undefined;
 };
 
-/** Returns the messages of a tree up to the one that is shown last; other branches were abandoned. */
-const branchIn = (history: Fields): readonly unknown[] => {
-  const nodes = fieldsOf(history["messages"]);
-  const branch: unknown[] = [];
-  const known = new Set<unknown>();
-  for (let id = history["currentId"]; typeof id === "string" && !known.has(id);) {
-    known.add(id);
-    const node = nodes[id];
-    if (node !== undefined) branch.unshift(node);
-    id = fieldsOf(node)["parentId"];
-  }
-  return branch;
-};
+/** Returns the messages of a tree up to the one that is shown last. */
+const branchIn = (history: Fields): readonly unknown[] =>
+  branchTo(history["currentId"], fieldsOf(history["messages"]), (node) => fieldsOf(node)["parentId"]);
 
 const names = ["messages", "conversations", "conversation", "value"];
 
 /** Reads one conversation: an object with a list of messages, or with a chat that has a tree of them. */
-const conversationIn = (value: unknown, mediaType: string): Extracted | undefined => {
+const conversationIn = (value: unknown): Extracted | undefined => {
   const outer = fieldsOf(value);
   const fields = { ...outer, ...fieldsOf(outer["chat"]) };
   const branch = branchIn(fieldsOf(fields["history"]));
   const list =
     branch.length > 0 ? branch : names.map((name) => listOf(fields[name])).find((one) => one.length > 0);
   const messages = list && messagesIn(list, false);
-  return (
-    messages && chatDocument(messages, { title: firstText(fields["title"], fields["topic"]), mediaType })
-  );
+  return messages && chatDocument(messages, firstText(fields["title"], fields["topic"]));
 };
 
 /**
  * Reads the conversations of other programs, whose messages have an author or a role, and a text. Undefined for any
  * other JSON.
  */
-export const readConversations = (value: unknown, mediaType: string): Extracted[] | undefined => {
+export const readConversations = (value: unknown): Extracted[] | undefined => {
   if (!Array.isArray(value)) {
-    const only = conversationIn(value, mediaType);
+    const only = conversationIn(value);
     return only && [only];
   }
   const spoken = value.length > 0 ? messagesIn(value, true) : undefined;
-  if (spoken !== undefined) return [chatDocument(spoken, { title: undefined, mediaType })];
-  const read = value.map((each) => conversationIn(each, mediaType)).filter((each) => each !== undefined);
+  if (spoken !== undefined) return [chatDocument(spoken)];
+  const read = value.map((each) => conversationIn(each)).filter((each) => each !== undefined);
   return read.length === value.length && read.length > 0 ? read : undefined;
 };

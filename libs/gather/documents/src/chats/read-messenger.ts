@@ -27,7 +27,7 @@ const decoded = (text: string): string => {
 };
 
 /** Reads a chat of Messenger or Instagram, whose newest message is the first; undefined for any other JSON. */
-export const readMessenger = (value: unknown, mediaType: string): Extracted | undefined => {
+export const readMessenger = (value: unknown): Extracted | undefined => {
   const { data } = metaChat.safeParse(value);
   if (data === undefined) return undefined;
   const messages = data.messages
@@ -38,8 +38,5 @@ export const readMessenger = (value: unknown, mediaType: string): Extracted | un
       at: fromSeconds(at / 1_000),
       text: decoded(content),
     }));
-  return chatDocument(messages, {
-    title: data.title === undefined ? undefined : decoded(data.title),
-    mediaType,
-  });
+  return chatDocument(messages, data.title === undefined ? undefined : decoded(data.title));
 };

@@ -105,7 +105,7 @@ const shownText = ({ text, blocks = [], attachments = [] }: z.output<typeof slac
     .join("\n\n");
 
 /** Reads the messages of a channel and a day, as Slack exports them; undefined for other JSON. */
-export const readSlack = (value: unknown, mediaType: string): Extracted | undefined => {
+export const readSlack = (value: unknown): Extracted | undefined => {
   const { data } = z.array(slackMessage).min(1).safeParse(value);
   return data === undefined
     ? undefined
@@ -121,6 +121,5 @@ export const readSlack = (value: unknown, mediaType: string): Extracted | undefi
             at: fromSeconds(Number(message.ts)),
             text: shownText(message),
           })),
-        { title: undefined, mediaType },
       );
 };

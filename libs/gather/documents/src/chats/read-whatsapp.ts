@@ -105,5 +105,5 @@ export const readWhatsApp = (text: string): Extracted => {
       },
     ];
   });
-  return chatDocument(messages, { title: undefined, mediaType: "text/x-whatsapp-chat" });
+  return chatDocument(messages, undefined, "text/x-whatsapp-chat");
 };
