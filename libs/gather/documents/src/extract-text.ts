@@ -16,7 +16,7 @@ import {
   parseContentType,
   sniffedMediaType,
 } from "./formats/media-type.ts";
-import { formatOfText, looksLikeFeed } from "./formats/text-formats.ts";
+import { looksLikeFeed, readTextFormat } from "./formats/text-formats.ts";
 import { unreadFormat } from "./formats/unread-formats.ts";
 import { seenMarkdown } from "./markdown/seen-markdown.ts";
 
@@ -102,7 +102,7 @@ const readFormat = async (
     const feed = readFeed(text, uri);
     if (feed !== undefined) return cleanExtracted(feed);
   }
-  if (!isJson(name)) return formatOfText(text, name)?.read(text);
+  if (!isJson(name)) return readTextFormat(text, name);
   const { readJson } = await import("./read-json.ts");
   return readJson(text, name);
 };
@@ -140,11 +140,10 @@ const readLoosely = async (
   uri: string,
 ): Promise<Extracted | Unavailable | undefined> => {
   if (name === "text/plain" && extensionOf(uri) === "xls")
-    return formatOfText(text, text.includes("\t") ? "text/tab-separated-values" : "text/csv")?.read(text);
+    return readTextFormat(text, text.includes("\t") ? "text/tab-separated-values" : "text/csv");
   if (!/[/+]xml$/u.test(name) && !/^\s*<\?xml\s/u.test(text)) return undefined;
   const { readMarkupText } = await import("./markup-text.ts");
-  const read = readMarkupText(text);
-  return read === undefined ? undefined : cleanExtracted(read);
+  return cleanExtracted(readMarkupText(text));
 };
 
 const asText = async (

@@ -1,37 +1,19 @@
-import type { Comment, Link, OcrFacts, Timing } from "@quarry/contracts";
 import { type Unavailable, unavailable } from "@quarry/failure";
+import type { ReadDocument } from "./document-reader.ts";
 import { cleanAndCount } from "./encoding/clean-text.ts";
 
+/** The parts of a document that are measured, and not extracted. */
+type Measured = "status" | "words" | "sha256" | "fingerprint" | "beside";
+
+type Stated = {
+  readonly [Name in keyof Omit<ReadDocument, Measured | "text" | "mediaType">]?:
+    | ReadDocument[Name]
+    | undefined;
+};
+
 /** Text extracted from a document, and the document's own metadata. */
-export interface Extracted {
+export interface Extracted extends Stated, Pick<ReadDocument, "text" | "mediaType"> {
   readonly status: "extracted";
-  readonly text: string;
-  readonly mediaType: string;
-  readonly title?: string | undefined;
-  readonly author?: string | undefined;
-  readonly publishedAt?: string | undefined;
-  readonly language?: string | undefined;
-  readonly modifiedAt?: string | undefined;
-  readonly siteName?: string | undefined;
-  readonly license?: string | undefined;
-  /** Canonical address according to the page. */
-  readonly canonicalUri?: string | undefined;
-  /** Links of the main text, each address once, in order. */
-  readonly links?: readonly Link[] | undefined;
-  /** Offset in the text where each page begins; the first is 0. */
-  readonly pageStarts?: readonly number[] | undefined;
-  /** Number of invisible characters removed. */
-  readonly invisibleCharacters?: number | undefined;
-  /** Other metadata of the document. */
-  readonly metadata?: Readonly<Record<string, string>> | undefined;
-  /** For a transcript with times. */
-  readonly timings?: readonly Timing[] | undefined;
-  /** For a text of comments: their positions. */
-  readonly comments?: readonly Comment[] | undefined;
-  /** The number of comments without words. */
-  readonly emptyComments?: number | undefined;
-  /** For a text recognised by OCR, wholly or in part. */
-  readonly ocr?: OcrFacts | undefined;
   /** The comments in the same file. */
   readonly beside?: Extracted | undefined;
 }
@@ -55,14 +37,14 @@ export type ReadPart = (request: {
   readonly contentType: string | undefined;
 }) => Promise<Extracted | Unavailable>;
 
-/** Removes invisible characters and counts them. */
-export const cleanExtracted = (extracted: Extracted): Extracted => {
-  const { text, invisibleCharacters } = cleanAndCount(extracted.text);
-  return {
-    ...extracted,
-    text,
-    invisibleCharacters: invisibleCharacters + (extracted.invisibleCharacters ?? 0),
-  };
+/**
+ * Removes invisible characters from a text and counts them. Outcomes are unchanged, and so are transcripts with times, which have
+ * positions in a clean text.
+ */
+export const cleanExtracted = <Read extends Extracted | Unavailable | undefined>(read: Read): Read => {
+  if (read?.status !== "extracted" || read.timings !== undefined) return read;
+  const { text, invisibleCharacters } = cleanAndCount(read.text);
+  return { ...read, text, invisibleCharacters: invisibleCharacters + (read.invisibleCharacters ?? 0) };
 };
 
 /** Creates the outcome for an unsupported file type, naming supported ones. */

@@ -39,7 +39,7 @@ const readByBytes = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   const binary = declared?.kind === "pdf" ? undefined : formatOfBytes(request.bytes);
   const read = (await binary?.read(request.bytes, readPart)) ?? (await readMime(request, declared, readPart));
-  return read?.status === "extracted" ? cleanExtracted(read) : read;
+  return cleanExtracted(read);
 };
 
 /** Maximum nesting of files in files, such as a message in an archive. */

@@ -70,9 +70,6 @@ const titled = z.looseObject({ title: z.string() });
 const hints =
   /"(?:transcript|segments|utterances|tStartMs|comments|topLevelComment|likeCount|like_count)"\s*:\s*["[{\d]/u;
 
-const cleaned = (read: Extracted | Unavailable): Extracted | Unavailable =>
-  read.status === "extracted" ? cleanExtracted(read) : read;
-
 const asComments = (value: unknown): Extracted | Unavailable => {
   const list = commentList(value);
   if (list === undefined)
@@ -88,7 +85,7 @@ const asComments = (value: unknown): Extracted | Unavailable => {
 const declared: Readonly<Record<string, (value: unknown) => Extracted | Unavailable>> = {
   [commentsMediaType]: asComments,
   [itemMediaType]: readItem,
-  [notebookMediaType]: (value) => cleaned(readNotebook(value)),
+  [notebookMediaType]: (value) => cleanExtracted(readNotebook(value)),
   [transcriptMediaType]: readTranscript,
 };
 

@@ -27,67 +27,51 @@ export interface TextFormat {
   readonly read: (text: string) => Promise<Extracted | Unavailable | undefined>;
 }
 
-// Libraries are loaded on demand, because the first document of a worker waits for them.
-const readTable = async (text: string, mediaType: string): Promise<Extracted | undefined> => {
-  const { readCsv } = await import("../tables.ts");
-  const table = readCsv(text, mediaType);
-  return table === undefined ? undefined : cleanExtracted(table);
-};
-
-const readCaptions = async (text: string, mediaType: string): Promise<Extracted | Unavailable> => {
-  const { readCaptionFile } = await import("../captions/read-transcript.ts");
-  return readCaptionFile(text, mediaType);
-};
-
-const readScript = async (text: string): Promise<Extracted | Unavailable> => {
-  const { readAssFile } = await import("../captions/read-transcript.ts");
-  return readAssFile(text);
-};
-
-const cleaned = (read: Extracted | Unavailable): Extracted | Unavailable =>
-  read.status === "extracted" ? cleanExtracted(read) : read;
-
-/** Every text format with its own reader, except HTML, JSON and feeds, which need more than a name to identify. */
+/**
+ * Every text format with its own reader, except HTML, JSON and feeds, which need more than a name to identify. Libraries are loaded
+ * on demand, because the first document of a worker waits for them.
+ */
 export const textFormats: readonly TextFormat[] = [
   {
     name: "CSV",
     mediaType: "text/csv",
     extensions: ["csv"],
-    read: (text) => readTable(text, "text/csv"),
+    read: async (text) => (await import("../tables.ts")).readCsv(text, "text/csv"),
   },
   {
     name: "TSV",
     mediaType: "text/tab-separated-values",
     extensions: ["tsv", "tab"],
-    read: (text) => readTable(text, "text/tab-separated-values"),
+    read: async (text) => (await import("../tables.ts")).readCsv(text, "text/tab-separated-values"),
   },
   {
     name: "WebVTT",
     mediaType: "text/vtt",
     extensions: ["vtt"],
     looksLike: (text) => sniffCaptions(text) === "text/vtt",
-    read: (text) => readCaptions(text, "text/vtt"),
+    read: async (text) => (await import("../captions/read-transcript.ts")).readCaptionFile(text, "text/vtt"),
   },
   {
     name: "SubRip",
     mediaType: "application/x-subrip",
     extensions: ["srt"],
     looksLike: (text) => sniffCaptions(text) === "application/x-subrip",
-    read: (text) => readCaptions(text, "application/x-subrip"),
+    read: async (text) =>
+      (await import("../captions/read-transcript.ts")).readCaptionFile(text, "application/x-subrip"),
   },
   {
     name: "SubStation Alpha",
     mediaType: "text/x-ssa",
     extensions: ["ass", "ssa"],
     looksLike: (text) => /^\uFEFF?\s*\[Script Info\]/iu.test(text.slice(0, 1_000)),
-    read: readScript,
+    read: async (text) => (await import("../captions/read-transcript.ts")).readAssFile(text),
   },
   {
     name: "LaTeX",
     mediaType: "application/x-tex",
     extensions: ["tex", "latex", "ltx"],
     looksLike: (text) => /^\s*(?:%[^\n]*\n\s*)*\\documentclass\b/u.test(text.slice(0, 4_000)),
-    read: async (text) => cleanExtracted((await import("../latex/read-latex.ts")).readLatex(text)),
+    read: async (text) => (await import("../latex/read-latex.ts")).readLatex(text),
   },
   {
     name: "BibTeX",
@@ -97,28 +81,28 @@ export const textFormats: readonly TextFormat[] = [
       /^(?:\s*%[^\n]*\n)*\s*@[a-z]{3,20}\s*\{\s*[^\s,{}]{1,200}\s*,\s*[\w-]{1,40}\s*=/iu.test(
         text.slice(0, 4_000),
       ),
-    read: async (text) => cleaned((await import("../references/read-bibtex.ts")).readBibtex(text)),
+    read: async (text) => (await import("../references/read-bibtex.ts")).readBibtex(text),
   },
   {
     name: "RIS",
     mediaType: "application/x-research-info-systems",
     extensions: ["ris"],
     looksLike: (text) => /^\uFEFF?\s*TY {1,2}- [A-Z]{2,10}\s*[\n\r]/u.test(text.slice(0, 1_000)),
-    read: async (text) => cleaned((await import("../references/read-ris.ts")).readRis(text)),
+    read: async (text) => (await import("../references/read-ris.ts")).readRis(text),
   },
   {
     name: "NBIB",
     mediaType: "application/nbib",
     extensions: ["nbib"],
     looksLike: (text) => /^\uFEFF?\s*PMID- \d{1,9}\s*[\n\r]/u.test(text.slice(0, 1_000)),
-    read: async (text) => cleaned((await import("../references/read-nbib.ts")).readNbib(text)),
+    read: async (text) => (await import("../references/read-nbib.ts")).readNbib(text),
   },
   {
     name: "EndNote",
     mediaType: "application/x-endnote-refer",
     extensions: ["enw", "refer"],
     looksLike: (text) => /^\uFEFF?\s*%0 [A-Z][A-Za-z ]{2,40}\r?\n%[A-Z0-9@] /u.test(text.slice(0, 1_000)),
-    read: async (text) => cleaned((await import("../references/read-endnote.ts")).readEnw(text)),
+    read: async (text) => (await import("../references/read-endnote.ts")).readEnw(text),
   },
   {
     name: "EndNote XML",
@@ -126,7 +110,7 @@ export const textFormats: readonly TextFormat[] = [
     extensions: [],
     isMarkup: true,
     looksLike: (text) => /^<xml>\s*<records>\s*<record>/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
-    read: async (text) => cleaned((await import("../references/read-endnote.ts")).readEndNoteXml(text)),
+    read: async (text) => (await import("../references/read-endnote.ts")).readEndNoteXml(text),
   },
   {
     name: "flat OpenDocument",
@@ -134,7 +118,7 @@ export const textFormats: readonly TextFormat[] = [
     extensions: ["fodt", "fods", "fodp"],
     isMarkup: true,
     looksLike: (text) => /^<office:document[\s>]/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
-    read: async (text) => cleaned((await import("../office/odf/read-flat-odf.ts")).readFlatOdf(text)),
+    read: async (text) => (await import("../office/odf/read-flat-odf.ts")).readFlatOdf(text),
   },
   {
     name: "Excel 2003 XML",
@@ -145,7 +129,7 @@ export const textFormats: readonly TextFormat[] = [
       /^<(?:ss:)?Workbook[\s>][^]{0,400}schemas-microsoft-com:office:spreadsheet/u.test(
         skipProlog(text.slice(0, 4_000)).trimStart(),
       ),
-    read: async (text) => cleaned((await import("../office/sheets/read-sheet-xml.ts")).readSheetXml(text)),
+    read: async (text) => (await import("../office/sheets/read-sheet-xml.ts")).readSheetXml(text),
   },
   {
     name: "JATS",
@@ -159,7 +143,7 @@ export const textFormats: readonly TextFormat[] = [
         /<front[\s>]/u.test(start)
       );
     },
-    read: async (text) => cleaned((await import("../articles/read-jats.ts")).readJats(text)),
+    read: async (text) => (await import("../articles/read-jats.ts")).readJats(text),
   },
   {
     name: "OPML",
@@ -167,7 +151,7 @@ export const textFormats: readonly TextFormat[] = [
     extensions: ["opml"],
     isMarkup: true,
     looksLike: (text) => /^<opml[\s>]/iu.test(skipProlog(text.slice(0, 4_000)).trimStart()),
-    read: async (text) => cleaned((await import("../outlines/read-opml.ts")).readOpml(text)),
+    read: async (text) => (await import("../outlines/read-opml.ts")).readOpml(text),
   },
   {
     name: "bookmarks of browsers",
@@ -175,14 +159,14 @@ export const textFormats: readonly TextFormat[] = [
     extensions: [],
     isMarkup: true,
     looksLike: (text) => /^\uFEFF?\s*<!DOCTYPE NETSCAPE-Bookmark-file/iu.test(text.slice(0, 1_000)),
-    read: async (text) => cleanExtracted((await import("../outlines/read-bookmarks.ts")).readBookmarks(text)),
+    read: async (text) => (await import("../outlines/read-bookmarks.ts")).readBookmarks(text),
   },
   {
     name: "WhatsApp",
     mediaType: "text/x-whatsapp-chat",
     extensions: [],
     looksLike: looksLikeWhatsApp,
-    read: async (text) => cleanExtracted(readWhatsApp(text)),
+    read: async (text) => readWhatsApp(text),
   },
 ];
 
@@ -190,8 +174,15 @@ export const textFormats: readonly TextFormat[] = [
 export const formatOfType = (mediaType: string): TextFormat | undefined =>
   textFormats.find((format) => format.mediaType === mediaType);
 
+/** Reads a text in a format with its own reader; undefined for any other text. */
+export const readTextFormat = async (
+  text: string,
+  mediaType: string,
+): Promise<Extracted | Unavailable | undefined> =>
+  cleanExtracted(await formatOfText(text, mediaType)?.read(text));
+
 /** Returns the format of a text declared as this media type, detected from its first lines for plain text. */
-export const formatOfText = (text: string, mediaType: string): TextFormat | undefined =>
+const formatOfText = (text: string, mediaType: string): TextFormat | undefined =>
   mediaType === "text/plain"
     ? textFormats.find((format) => format.looksLike?.(text) === true)
     : (formatOfType(mediaType) ??

@@ -1,8 +1,8 @@
-import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Unavailable } from "@quarry/failure";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../office/office-markup.ts";
-import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^%([0-9A-Z@?!#$^&<>(){}[\]|~*+])\s(.*)$/u, first: "0" };
@@ -70,15 +70,12 @@ export const endNoteXmlReferences = (text: string): Reference[] =>
       .map(ofRecord),
   );
 
-const document = (entries: readonly Reference[], mediaType: string): Extracted | Unavailable =>
-  entries.length === 0
-    ? unavailable("damaged", "The EndNote file has no entry; export it again.")
-    : referencesDocument(entries, mediaType);
+const empty = "EndNote file has no entry";
 
 /** Reads an EndNote library in tagged lines: each entry with its authors, journal, DOI, abstract and notes. */
 export const readEnw = (text: string): Extracted | Unavailable =>
-  document(enwReferences(text), "application/x-endnote-refer");
+  libraryDocument(enwReferences(text), "application/x-endnote-refer", empty);
 
 /** Reads an EndNote library in XML: each entry with its authors, journal, DOI, abstract and notes. */
 export const readEndNoteXml = (text: string): Extracted | Unavailable =>
-  document(endNoteXmlReferences(text), "application/x-endnote+xml");
+  libraryDocument(endNoteXmlReferences(text), "application/x-endnote+xml", empty);

@@ -1,7 +1,7 @@
-import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Unavailable } from "@quarry/failure";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^(?=.{4}-)([A-Z]{2,4}) {0,2}-(?:\s(.*))?$/u, first: "PMID" };
@@ -43,12 +43,9 @@ const referenceOf = (fields: TaggedFields): Reference => {
 export const nbibReferences = (text: string): Reference[] => taggedEntries(text, format).map(referenceOf);
 
 /** Reads an NBIB library: each entry with its authors, journal, DOI, PubMed address and abstract. */
-export const readNbib = (text: string): Extracted | Unavailable => {
-  const entries = nbibReferences(text);
-  if (entries.length === 0)
-    return unavailable(
-      "damaged",
-      "The NBIB file has no entry (a line that begins with PMID); export it again.",
-    );
-  return referencesDocument(entries, "application/nbib");
-};
+export const readNbib = (text: string): Extracted | Unavailable =>
+  libraryDocument(
+    nbibReferences(text),
+    "application/nbib",
+    "NBIB file has no entry (a line that begins with PMID)",
+  );

@@ -1,6 +1,6 @@
-import { type Unavailable, unavailable } from "@quarry/failure";
+import type { Unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
-import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
+import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^\s{0,3}([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u, first: "TY", last: "ER" };
@@ -35,9 +35,9 @@ const referenceOf = (fields: TaggedFields): Reference => {
 export const risReferences = (text: string): Reference[] => taggedEntries(text, format).map(referenceOf);
 
 /** Reads a RIS library: each entry with its authors, journal, DOI, abstract and notes. */
-export const readRis = (text: string): Extracted | Unavailable => {
-  const entries = risReferences(text);
-  if (entries.length === 0)
-    return unavailable("damaged", "The RIS file has no entry (a line that begins with TY); export it again.");
-  return referencesDocument(entries, "application/x-research-info-systems");
-};
+export const readRis = (text: string): Extracted | Unavailable =>
+  libraryDocument(
+    risReferences(text),
+    "application/x-research-info-systems",
+    "RIS file has no entry (a line that begins with TY)",
+  );

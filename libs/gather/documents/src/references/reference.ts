@@ -1,3 +1,4 @@
+import { type Unavailable, unavailable } from "@quarry/failure";
 import { primaryLanguage } from "@quarry/text";
 import { decodeHTMLStrict } from "entities";
 import { type Extracted, metadataFrom } from "../extracted.ts";
@@ -103,3 +104,13 @@ export const referencesDocument = (references: readonly Reference[], mediaType: 
     mediaType,
   };
 };
+
+/** Creates a document of a library; one without entries is damaged. `what` names the file, with the line that begins an entry. */
+export const libraryDocument = (
+  references: readonly Reference[],
+  mediaType: string,
+  what: string,
+): Extracted | Unavailable =>
+  references.length === 0
+    ? unavailable("damaged", `The ${what}; export it again.`)
+    : referencesDocument(references, mediaType);
