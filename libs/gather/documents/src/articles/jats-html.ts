@@ -1,20 +1,18 @@
-import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../office/office-markup.ts";
+import {
+  elementsOf,
+  escapeHtml,
+  findAll,
+  textOf,
+  type XmlElement,
+  mathHtml,
+} from "../office/office-markup.ts";
 
 /** Elements of no use to a reader: references, marks of notes that are elsewhere, and publishing data. */
-const left: ReadonlySet<string> = new Set([
-  "ref-list",
-  "front",
-  "front-stub",
-  "fn-group",
-  "object-id",
-  "supplementary-material",
-  "inline-supplementary-material",
-  "processing-meta",
-  "permissions",
-  "index-term",
-  "glyph-data",
-  "private-char",
-]);
+const left: ReadonlySet<string> = new Set(
+  "ref-list front front-stub fn-group object-id supplementary-material inline-supplementary-material processing-meta permissions index-term glyph-data private-char".split(
+    " ",
+  ),
+);
 
 const tags: Readonly<Record<string, string>> = {
   p: "p",
@@ -57,11 +55,6 @@ const spanned = (tag: string, cell: XmlElement, place: Place): string => {
   });
   return `<${tag}${spans.join("")}>${within(cell, place)}</${tag}>`;
 };
-
-const mathHtml = (element: XmlElement): string =>
-  element.name === "annotation"
-    ? ""
-    : `<${element.name}>${element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : mathHtml(child))).join("")}</${element.name}>`;
 
 /** Returns the source of a formula without its LaTeX preamble. */
 const texOf = (element: XmlElement): string => {

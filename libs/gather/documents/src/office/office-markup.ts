@@ -113,3 +113,9 @@ export const fragmentToMarkdown = (html: string): string => {
 /** Escapes text for HTML. */
 export const escapeHtml = (text: string): string =>
   text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Writes a formula as MathML, without annotations. */
+export const mathHtml = ({ name, children }: XmlElement): string =>
+  name === "annotation"
+    ? ""
+    : `<${name}>${children.map((child) => (typeof child === "string" ? escapeHtml(child) : mathHtml(child))).join("")}</${name}>`;

@@ -1,19 +1,11 @@
-import { escapeHtml, findAll, type XmlElement } from "../office-markup.ts";
+import { escapeHtml, findAll, type XmlElement, mathHtml } from "../office-markup.ts";
 
 // Deleted content, content for programs only, and note marks, which precede the note itself.
-const left = new Set([
-  "tracked-changes",
-  "annotation",
-  "note-citation",
-  "sequence-decls",
-  "forms",
-  "script",
-  "hidden-text",
-  "hidden-paragraph",
-  "covered-table-cell",
-  "notes",
-  "ruby-text",
-]);
+const left = new Set(
+  "tracked-changes annotation note-citation sequence-decls forms script hidden-text hidden-paragraph covered-table-cell notes ruby-text".split(
+    " ",
+  ),
+);
 const maxSpaces = 40;
 
 const containers: Readonly<Record<string, string>> = {
@@ -40,13 +32,6 @@ const cellHtml = (element: XmlElement): string => {
 
 const inner = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? escapeHtml(child) : odfHtml(child))).join("");
-
-const mathHtml = (element: XmlElement): string => {
-  const inside = element.children.map((child) =>
-    typeof child === "string" ? escapeHtml(child) : mathHtml(child),
-  );
-  return element.name === "annotation" ? "" : `<${element.name}>${inside.join("")}</${element.name}>`;
-};
 
 const headingTag = ({ attributes }: XmlElement): string =>
   `h${Math.min(6, Math.max(1, Number(attributes["outline-level"] ?? 1) || 1))}`;

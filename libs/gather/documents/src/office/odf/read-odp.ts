@@ -12,19 +12,7 @@ import {
   xmlPart,
 } from "../office-markup.ts";
 import { odfHtml } from "./odf-html.ts";
-import { odfBody } from "./read-odt.ts";
-
-/** Returns the names of the styles of hidden slides. */
-const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
-  new Set(
-    findAll(content, "style")
-      .filter((style) =>
-        findAll(style, "drawing-page-properties").some(
-          ({ attributes }) => attributes["visibility"] === "hidden",
-        ),
-      )
-      .map(({ attributes }) => attributes["name"] ?? ""),
-  );
+import { odfBody, stylesWith } from "./read-odt.ts";
 
 const isTitle = ({ attributes }: XmlElement): boolean => attributes["class"] === "title";
 
@@ -49,7 +37,10 @@ const slideSection = (slide: XmlElement, number: number): Section => {
 export const readOdp = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;
-  const hidden = hiddenStyles(xmlPart(files, "content.xml"));
+  const hidden = stylesWith(xmlPart(files, "content.xml"), "drawing-page-properties", [
+    "visibility",
+    "hidden",
+  ]);
   const sections = findAll(shown.body, "page").flatMap((slide, index) =>
     hidden.has(slide.attributes["style-name"] ?? "") ? [] : [slideSection(slide, index + 1)],
   );

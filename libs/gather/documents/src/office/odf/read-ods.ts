@@ -1,8 +1,8 @@
 import type { Unavailable } from "@quarry/failure";
 import type { Extracted } from "../../extracted.ts";
 import { elementsOf, findAll, officeFacts, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
-import { type MergedCells, sheetToMarkdown } from "../sheets/sheet-table.ts";
-import { odfBody } from "./read-odt.ts";
+import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "../sheets/sheet-table.ts";
+import { odfBody, stylesWith } from "./read-odt.ts";
 
 // Empty cells and rows up to the end of a sheet are written as one repeated cell or row.
 const maxRepeated = 1_000;
@@ -68,21 +68,11 @@ const tableOf = (table: XmlElement): string => {
   return sheetToMarkdown(sheet.rows, sheet.merged);
 };
 
-/** Returns the names of the styles of hidden sheets. */
-const hiddenStyles = (content: XmlElement): ReadonlySet<string> =>
-  new Set(
-    findAll(content, "style")
-      .filter((style) =>
-        findAll(style, "table-properties").some(({ attributes }) => attributes["display"] === "false"),
-      )
-      .map(({ attributes }) => attributes["name"] ?? ""),
-  );
-
 /** Reads the visible sheets of an OpenDocument workbook as tables, each under its name, with values as they are displayed. */
 export const readOds = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {
   const shown = odfBody(files);
   if ("status" in shown) return shown;
-  const hidden = hiddenStyles(xmlPart(files, "content.xml"));
+  const hidden = stylesWith(xmlPart(files, "content.xml"), "table-properties", ["display", "false"]);
   const sheets = findAll(shown.body, "table")
     .filter(({ attributes }) => !hidden.has(attributes["style-name"] ?? ""))
     .map((table) => ({ name: table.attributes["name"] ?? "", table: tableOf(table) }));
@@ -90,10 +80,7 @@ export const readOds = (files: ReadonlyMap<string, Uint8Array>): Extracted | Una
     status: "extracted",
     ...officeFacts(xmlPart(files, "meta.xml")),
     invisibleCharacters: shown.hiddenCharacters,
-    text: sheets
-      .filter(({ table }) => table !== "")
-      .map(({ name, table }) => `# ${name.replaceAll(/\s+/gu, " ")}\n\n${table}`)
-      .join("\n\n"),
+    text: sheetsToMarkdown(sheets),
     mediaType: "application/vnd.oasis.opendocument.spreadsheet",
   };
 };

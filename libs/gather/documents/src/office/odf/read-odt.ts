@@ -1,7 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
-import { findAll, fragmentToMarkdown, officeFacts, xmlPart } from "../office-markup.ts";
+import { findAll, fragmentToMarkdown, officeFacts, xmlPart, type XmlElement } from "../office-markup.ts";
 import { numberLists } from "./list-numbers.ts";
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";
@@ -20,6 +20,18 @@ export const odfBody = (files: ReadonlyMap<string, Uint8Array>): ShownBody | Una
     ? unavailable("damaged", "The document has no text part; a freshly saved copy may help.")
     : shownBody(numberLists(body, files), files);
 };
+
+/** Returns the names of the styles in which a property has a value, such as those of hidden slides. */
+export const stylesWith = (
+  content: XmlElement,
+  group: string,
+  [name, value]: readonly [name: string, value: string],
+): ReadonlySet<string> =>
+  new Set(
+    findAll(content, "style")
+      .filter((style) => findAll(style, group).some(({ attributes }) => attributes[name] === value))
+      .map(({ attributes }) => attributes["name"] ?? ""),
+  );
 
 /** Reads an OpenDocument text: headings, lists, tables, and notes in brackets at their references. */
 export const readOdt = (files: ReadonlyMap<string, Uint8Array>): Extracted | Unavailable => {

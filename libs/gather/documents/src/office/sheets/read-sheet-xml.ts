@@ -1,7 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../../extracted.ts";
 import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../office-markup.ts";
-import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
+import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "./sheet-table.ts";
 
 const maxColumns = 16_384;
 const maxBlankRows = 1;
@@ -45,13 +45,13 @@ const tableOf = (sheet: XmlElement): string => {
 
 /** Reads a workbook in the XML of Excel 2003 as tables, each under the name of its sheet. */
 export const readSheetXml = (text: string): Extracted | Unavailable => {
-  const sheets = findAll(parseXml(text), "Worksheet")
-    .map((sheet) => ({ name: sheet.attributes["Name"] ?? "", table: tableOf(sheet) }))
-    .filter(({ table }) => table !== "");
-  if (sheets.length === 0) return unavailable("empty", "The workbook has no cells with values.");
+  const sheets = findAll(parseXml(text), "Worksheet");
+  const tables = sheets.map((sheet) => ({ name: sheet.attributes["Name"] ?? "", table: tableOf(sheet) }));
+  const shown = sheetsToMarkdown(tables);
+  if (shown === "") return unavailable("empty", "The workbook has no cells with values.");
   return {
     status: "extracted",
-    text: sheets.map(({ name, table }) => `# ${name.replaceAll(/\s+/gu, " ")}\n\n${table}`).join("\n\n"),
+    text: shown,
     mediaType: "application/vnd.ms-excel.2003+xml",
   };
 };

@@ -10,7 +10,7 @@ import {
 } from "../office-markup.ts";
 import { relationsOf } from "../relations.ts";
 import { numberFormats, numberText } from "./number-format.ts";
-import { type MergedCells, sheetToMarkdown } from "./sheet-table.ts";
+import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "./sheet-table.ts";
 
 /** Returns the shown text of a worksheet cell. */
 type CellText = (cell: XmlElement) => string;
@@ -205,10 +205,7 @@ export const readXlsx = (files: ReadonlyMap<string, Uint8Array>): Extracted => {
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
-    text: sheets
-      .filter(({ table }) => table !== "")
-      .map(({ name, table }) => `# ${name.replaceAll(/\s+/gu, " ")}\n\n${table}`)
-      .join("\n\n"),
+    text: sheetsToMarkdown(sheets),
     mediaType: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
   };
 };

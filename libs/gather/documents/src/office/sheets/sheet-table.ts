@@ -115,3 +115,12 @@ export const sheetToMarkdown = (
       : [...rows.slice(0, first), names(rows.slice(first, first + count)), ...rows.slice(first + count)],
   );
 };
+
+/** Renders the tables of a workbook, each under the name of its sheet; empty ones are left out. */
+export const sheetsToMarkdown = (
+  sheets: readonly { readonly name: string; readonly table: string }[],
+): string =>
+  sheets
+    .filter(({ table }) => table !== "")
+    .map(({ name, table }) => `# ${name.replaceAll(/\s+/gu, " ")}\n\n${table}`)
+    .join("\n\n");
