@@ -7,33 +7,6 @@ import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../office/office-markup.ts";
 
-/** One feed item, in any feed format. */
-export interface FeedItem {
-  readonly title: string | undefined;
-  readonly url: string | undefined;
-  readonly author: string | undefined;
-  /** Publication day as an ISO date. */
-  readonly published: string | undefined;
-  /** HTML or plain text. */
-  readonly content: string | undefined;
-  /** For a podcast episode: address of its transcript. */
-  readonly transcript: string | undefined;
-}
-
-/** A feed of any format. */
-export interface ReadableFeed {
-  readonly format: string;
-  readonly title: string | undefined;
-  readonly description: string | undefined;
-  readonly author: string | undefined;
-  /** Day of the newest item. */
-  readonly updated: string | undefined;
-  readonly language: string | undefined;
-  readonly home: string | undefined;
-  readonly license: string | undefined;
-  readonly items: readonly FeedItem[];
-}
-
 const text = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]);
 const words = text.optional().catch(undefined);
 const links = z
@@ -141,33 +114,6 @@ const titleOf = ({ title }: Item): string | undefined => {
   return hasTags ? fragmentToMarkdown(html) : shown;
 };
 
-const toItem = (one: Item): FeedItem => ({
-  title: titleOf(one),
-  url: one.link ?? one.url ?? alternate(one.links),
-  author: authorOf(one),
-  published: dateOf(one),
-  content: contentOf(one),
-  transcript: transcriptOf(one),
-});
-
-/** Reads the common parts of RSS, RDF, Atom and JSON Feed from feedsmith's output. */
-const readableFeed = (parsed: unknown): ReadableFeed => {
-  const { format, feed: whole } = feed.parse(parsed);
-  const all = (whole.items ?? whole.entries ?? []).map(toItem);
-  const days = all.flatMap(({ published }) => published ?? []).toSorted();
-  return {
-    format,
-    title: titleOf(whole),
-    description: unwrapped(whole.description ?? whole.subtitle ?? "") || undefined,
-    author: authorOf(whole),
-    updated: days.at(-1) ?? isoDay(whole.updated),
-    language: /^[a-z]{2,3}/iu.exec(whole.language ?? "")?.[0].toLowerCase(),
-    home: whole.home_page_url ?? whole.link ?? alternate(whole.links),
-    license: whole.copyright ?? whole.rights,
-    items: all,
-  };
-};
-
 const mediaTypes: Readonly<Record<string, string>> = {
   atom: "application/atom+xml",
   json: "application/feed+json",
@@ -175,37 +121,57 @@ const mediaTypes: Readonly<Record<string, string>> = {
 const maxLinkTextLength = 300;
 const maxUrlLength = 2_048;
 
-const line = (text: string): string => collapseWhitespace(text).trim();
-
 const resolved = (url: string | undefined, base: string): string | undefined => {
   if (url === undefined || !URL.canParse(url, base)) return undefined;
   const { href, protocol } = new URL(url, base);
   return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? href : undefined;
 };
 
-/** Absolute addresses of an item. */
-interface ItemAddresses {
-  readonly url: string | undefined;
-  readonly transcript: string | undefined;
-}
-
-const addressesOf = ({ url, transcript }: FeedItem, base: string): ItemAddresses => ({
-  url: resolved(url, base),
-  transcript: resolved(transcript, base),
-});
-
-const itemText = (
-  { title, author, published, content }: FeedItem,
-  { url, transcript }: ItemAddresses,
-): string => {
-  const byline = [author, published].filter((part) => part !== undefined).join(", ");
+/** Reads an item of any format: its Markdown, its day, and its links. */
+const readItem = (one: Item, base: string) => {
+  const [title, content, published] = [titleOf(one), contentOf(one), dateOf(one)];
+  const url = resolved(one.link ?? one.url ?? alternate(one.links), base);
+  // For an episode of a podcast.
+  const transcript = resolved(transcriptOf(one), base);
   const text = content === undefined ? "" : fragmentToMarkdown(content);
-  // Headings inside an item are below the item's own.
-  const body = text.replaceAll(/^#{1,4} /gmu, "##$&");
-  const spoken = transcript === undefined ? "" : `Transcript: ${transcript}`;
-  return [`## ${line(title ?? url ?? "Untitled")}`, byline, body, url ?? "", spoken]
-    .filter((part) => part !== "")
-    .join("\n\n");
+  const parts = [
+    `## ${collapseWhitespace(title ?? url ?? "Untitled")}`,
+    [authorOf(one), published].filter((part) => part !== undefined).join(", "),
+    // Headings inside an item are below the item's own.
+    text.replaceAll(/^#{1,4} /gmu, "##$&"),
+    url ?? "",
+    transcript === undefined ? "" : `Transcript: ${transcript}`,
+  ];
+  return {
+    published,
+    text: parts.filter((part) => part !== "").join("\n\n"),
+    links: [url, transcript].flatMap((address) =>
+      address === undefined
+        ? []
+        : [{ address, text: collapseWhitespace(title ?? "").slice(0, maxLinkTextLength) }],
+    ),
+  };
+};
+
+type Feed = z.output<typeof feed>["feed"];
+
+/** Returns what a feed states about itself. */
+const factsOf = (whole: Feed): Partial<Extracted> => {
+  const license = whole.copyright ?? whole.rights;
+  return {
+    title: titleOf(whole),
+    author: authorOf(whole),
+    language: /^[a-z]{2,3}/iu.exec(whole.language ?? "")?.[0].toLowerCase(),
+    ...(license === undefined ? {} : { license }),
+  };
+};
+
+const headOf = (whole: Feed, title: string | undefined): string[] => {
+  const description = unwrapped(whole.description ?? whole.subtitle ?? "");
+  return [
+    title === undefined ? "" : `# ${collapseWhitespace(title)}`,
+    description === "" ? "" : fragmentToMarkdown(description),
+  ];
 };
 
 /**
@@ -215,28 +181,22 @@ const itemText = (
 export const readFeed = (text: string, uri: string): Extracted | undefined => {
   const parsed = parsedFeed(text);
   if (parsed === undefined) return undefined;
-  const { format, title, description, author, updated, language, home, license, items } =
-    readableFeed(parsed);
-  const base = resolved(home, uri) ?? uri;
+  const { format, feed: whole } = feed.parse(parsed);
+  const base = resolved(whole.home_page_url ?? whole.link ?? alternate(whole.links), uri) ?? uri;
+  const read = (whole.items ?? whole.entries ?? []).map((one) => readItem(one, base));
   const links = new Map<string, Link>();
-  for (const item of items) {
-    const { url, transcript } = addressesOf(item, base);
-    const text = line(item.title ?? "").slice(0, maxLinkTextLength);
-    for (const address of [url, transcript])
-      if (address !== undefined && !links.has(canonicalUrl(address)))
-        links.set(canonicalUrl(address), { url: tidyUrl(address), text });
-  }
-  const intro = description === undefined ? "" : fragmentToMarkdown(description);
-  const parts = items.map((item) => itemText(item, addressesOf(item, base)));
+  for (const { address, text: words } of read.flatMap((one) => one.links))
+    if (!links.has(canonicalUrl(address)))
+      links.set(canonicalUrl(address), { url: tidyUrl(address), text: words });
+  const facts = factsOf(whole);
+  const days = read.flatMap(({ published }) => published ?? []).toSorted();
   return {
     status: "extracted",
-    title,
-    author,
-    publishedAt: updated,
-    language,
-    ...(license === undefined ? {} : { license }),
+    ...facts,
+    // The day of the newest item.
+    publishedAt: days.at(-1) ?? isoDay(whole.updated),
     links: [...links.values()],
-    text: [title === undefined ? "" : `# ${line(title)}`, intro, ...parts]
+    text: [...headOf(whole, facts.title), ...read.map((one) => one.text)]
       .filter((part) => part !== "")
       .join("\n\n"),
     mediaType: mediaTypes[format] ?? "application/rss+xml",
