@@ -1,7 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { collapseWhitespace, detectLanguage } from "@quarry/text";
+import { detectLanguage } from "@quarry/text";
 import type { ReadDocument, ReadRequest } from "./document-reader.ts";
-import { cleanText } from "./encoding/clean-text.ts";
+import { shortLine } from "./encoding/clean-text.ts";
 import { extractText } from "./extract-text.ts";
 import { cleanExtracted, type Extracted, type ReadPart, unsupportedType } from "./extracted.ts";
 import { formatOfBytes } from "./formats/binary-formats.ts";
@@ -69,58 +69,36 @@ const extract = async (
   return extractText(request, declared);
 };
 
-/** Maximum length of a title, which is shown in every list and before every passage. */
-const maxShownLength = 300;
-
-const shown = (text: string | undefined): string | undefined =>
-  collapseWhitespace(cleanText(text ?? ""))
-    .slice(0, maxShownLength)
-    .replace(/[\ud800-\udbff]$/u, "") || undefined;
-
-/** Collects the parts beyond the text that some kinds of document have; empty parts are omitted. */
-const extras = (extracted: Extracted): Partial<ReadDocument> => {
-  const { metadata, timings, comments, emptyComments, pageStarts, links, invisibleCharacters, ocr } =
-    extracted;
-  return {
-    ...(metadata === undefined || Object.keys(metadata).length === 0 ? {} : { metadata }),
-    ...(timings === undefined ? {} : { timings }),
-    ...(comments === undefined ? {} : { comments }),
-    ...(emptyComments === undefined ? {} : { emptyComments }),
-    ...(pageStarts === undefined ? {} : { pageStarts }),
-    ...(links === undefined || links.length === 0 ? {} : { links }),
-    ...(invisibleCharacters === undefined || invisibleCharacters === 0 ? {} : { invisibleCharacters }),
-    ...(ocr === undefined ? {} : { ocr }),
-  };
-};
-
-/** Returns a page's own metadata and its canonical address, cut to display length. */
-const statements = ({ modifiedAt, siteName, license, canonicalUri }: Extracted): Partial<ReadDocument> => {
-  const [site, terms] = [shown(siteName), shown(license)];
-  return {
-    ...(modifiedAt === undefined ? {} : { modifiedAt }),
-    ...(site === undefined ? {} : { siteName: site }),
-    ...(terms === undefined ? {} : { license: terms }),
-    ...(canonicalUri === undefined ? {} : { canonicalUri }),
-  };
-};
+/** Leaves out what is undefined or an empty list or table. */
+const stated = (facts: {
+  readonly [Name in keyof ReadDocument]?: ReadDocument[Name] | undefined;
+}): Partial<ReadDocument> =>
+  Object.fromEntries(
+    Object.entries(facts).filter(
+      ([, value]) => value !== undefined && !(typeof value === "object" && Object.keys(value).length === 0),
+    ),
+  );
 
 const measured = (extracted: Extracted, uri: string): ReadDocument => {
-  const { text, mediaType, title, author, publishedAt, language, beside } = extracted;
+  const { status: _, title, author, siteName, license, invisibleCharacters, beside, ...facts } = extracted;
+  const { text, mediaType } = facts;
   const detected = detectLanguage(text);
-  const by = shown(author);
-  const spoken = detected === "und" ? (language ?? detected) : detected;
+  const language = detected === "und" ? (facts.language ?? detected) : detected;
   return {
+    ...stated({
+      ...facts,
+      author: shortLine(author),
+      siteName: shortLine(siteName),
+      license: shortLine(license),
+      invisibleCharacters: invisibleCharacters || undefined,
+      beside: beside && measured(beside, uri),
+    }),
     status: "read",
     text,
     mediaType,
-    title: shown(title) ?? shown(fileNameOf(uri)) ?? uri,
-    ...(by === undefined ? {} : { author: by }),
-    ...(publishedAt === undefined ? {} : { publishedAt }),
-    language: spoken,
-    ...measuresOf(text, spoken),
-    ...statements(extracted),
-    ...extras(extracted),
-    ...(beside === undefined ? {} : { beside: measured(beside, uri) }),
+    title: shortLine(title) ?? shortLine(fileNameOf(uri)) ?? uri,
+    language,
+    ...measuresOf(text, language),
   };
 };
 

@@ -11,18 +11,7 @@ export interface AssScript {
   readonly cues: readonly Cue[];
 }
 
-const usualFields = [
-  "layer",
-  "start",
-  "end",
-  "style",
-  "name",
-  "marginl",
-  "marginr",
-  "marginv",
-  "effect",
-  "text",
-];
+const usualFields = "layer start end style name marginl marginr marginv effect text".split(" ");
 
 // Between {\p1} and {\p0}, letters and numbers draw a shape.
 const drawing = /\{[^{}]{0,200}\\p[1-9][^{}]{0,200}\}[^]*?(?:\{[^{}]{0,200}\\p0[^{}]{0,200}\}|$)/gu;

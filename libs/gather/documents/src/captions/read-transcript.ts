@@ -11,8 +11,9 @@ import {
   segmentList,
   speakerName,
   speechUnitMs,
-  timeNumber,
+  spokenWord,
   withLooseWords,
+  wordText,
 } from "./segment-list.ts";
 import { coarseTimings, type Cue, transcriptText } from "./transcript-text.ts";
 
@@ -32,24 +33,17 @@ export const untimedCues = (value: unknown): Cue[] | undefined => {
   return list.data.map(({ speaker, text }) => ({ startMs: 0, endMs: 0, speaker, parts: [{ text }] }));
 };
 
-const spokenWord = z
-  .object({
-    word: z.string().optional(),
-    text: z.string().optional(),
-    punctuated_word: z.string().optional(),
-    start: timeNumber,
-    end: timeNumber,
-    speaker: speakerName,
-  })
-  .transform(({ word, text, punctuated_word: punctuated, start = 0, end = start, speaker }) => ({
-    text: punctuated ?? word ?? text ?? "",
+const timedWord = spokenWord
+  .extend({ speaker: speakerName })
+  .transform(({ start = 0, end = start, speaker, ...word }) => ({
+    text: wordText(word),
     start,
     end,
     speaker,
   }));
 
 /** A bare list of words with times, as in AssemblyAI and Deepgram. */
-const wordList = z.array(spokenWord).refine((words) => words.some(({ end }) => end > 0));
+const wordList = z.array(timedWord).refine((words) => words.some(({ end }) => end > 0));
 
 /** Converts each word to a cue. */
 const wordCues = (words: z.output<typeof wordList>): Cue[] => {

@@ -42,7 +42,8 @@ export const speechUnitMs = (speech: readonly MeasuredSpeech[]): 1 | 1_000 => {
   return duration > 0 && letters / duration < minLettersPerSecond ? 1 : 1_000;
 };
 
-const spokenWord = z.object({
+/** A spoken word with its times. */
+export const spokenWord = z.object({
   word: z.string().optional(),
   text: z.string().optional(),
   punctuated_word: z.string().optional(),
@@ -88,8 +89,12 @@ interface Placed {
   readonly end: number;
 }
 
-const wordText = ({ punctuated_word: punctuated, word: heard, text }: Word): string =>
-  punctuated ?? heard ?? text ?? "";
+/** Returns the text of a word. */
+export const wordText = ({
+  punctuated_word: punctuated,
+  word: heard,
+  text,
+}: Omit<Word, "start" | "end">): string => punctuated ?? heard ?? text ?? "";
 
 const textOf = ({ text, transcript, content, body, words = [] }: Segment): string =>
   text ?? transcript ?? content ?? body ?? words.map((word) => ` ${wordText(word)}`).join("");

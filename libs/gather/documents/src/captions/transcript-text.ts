@@ -1,6 +1,6 @@
 import type { Timing } from "@quarry/contracts";
 import { collapseWhitespace, containsCjk } from "@quarry/text";
-import { cleanText } from "../encoding/clean-text.ts";
+import { cleanText, shortLine } from "../encoding/clean-text.ts";
 
 /** Words as in the source, with their white space, and their times if known. */
 export interface TimedWords {
@@ -26,26 +26,8 @@ const maxParagraphLength = 4_000;
 
 const sentenceEnd = /[.!?…。！？｡]["'”’»」』)\]]*$/u;
 
-/** A transcript as read and stored. */
-interface TranscriptText {
-  readonly text: string;
-  readonly timings: readonly Timing[];
-}
-
-/** Builds a transcript: collapses white space, and records timings by position. */
-interface TextBuilder {
-  beginParagraph(): void;
-  /** Adds a space before the next text. */
-  separate(): void;
-  add(words: TimedWords): void;
-  /** True if a space before `next` would be inside Chinese or Japanese text. */
-  isCjkBefore(next: string): boolean;
-  isLongParagraph(): boolean;
-  build(): TranscriptText;
-}
-
-/** Creates an empty transcript. */
-export const createTextBuilder = (): TextBuilder => {
+/** Creates an empty transcript: collapses white space, and records timings by position. */
+export const createTextBuilder = () => {
   const pieces: string[] = [];
   const timings: Timing[] = [];
   let length = 0;
@@ -60,20 +42,22 @@ export const createTextBuilder = (): TextBuilder => {
     last = piece;
   };
   return {
-    beginParagraph: () => {
+    beginParagraph: (): void => {
       if (length > 0) append("\n\n");
       paragraphStart = length;
       wantsSpace = false;
     },
-    separate: () => {
+    /** Adds a space before the next text. */
+    separate: (): void => {
       wantsSpace = length > paragraphStart;
     },
-    isCjkBefore: (next) => containsCjk(last.slice(-1)) && containsCjk(next.slice(0, 1)),
-    isLongParagraph: () => {
+    /** True if a space before `next` would be inside Chinese or Japanese text. */
+    isCjkBefore: (next: string): boolean => containsCjk(last.slice(-1)) && containsCjk(next.slice(0, 1)),
+    isLongParagraph: (): boolean => {
       const size = length - paragraphStart;
       return size >= maxParagraphLength || (size >= longParagraph && sentenceEnd.test(last.slice(-8)));
     },
-    add: ({ text, startMs, endMs }) => {
+    add: ({ text, startMs, endMs }: TimedWords): void => {
       const clean = cleanText(text).replaceAll(/\s+/gu, " ");
       const words = clean.trim();
       if (clean.startsWith(" ") && length > paragraphStart) wantsSpace = true;
@@ -93,10 +77,7 @@ export const createTextBuilder = (): TextBuilder => {
 const longPauseMs = 4_000;
 const maxNameLength = 100;
 
-const shownName = (speaker: string | undefined): string =>
-  collapseWhitespace(cleanText(speaker ?? ""))
-    .slice(0, maxNameLength)
-    .replace(/[\ud800-\udbff]$/u, "");
+const shownName = (speaker: string | undefined): string => shortLine(speaker, maxNameLength) ?? "";
 
 const isPause = (last: Cue, next: Cue): boolean =>
   next.startMs - last.endMs >= longPauseMs || next.startMs < last.startMs;
@@ -117,7 +98,7 @@ const isRepeated = (last: Cue | undefined, next: Cue): boolean => {
   return words.length >= minRepeated && words === wordsOf(last) && last.speaker === next.speaker;
 };
 
-const beginCue = (builder: TextBuilder, cue: Cue, last: Cue | undefined): void => {
+const beginCue = (builder: ReturnType<typeof createTextBuilder>, cue: Cue, last: Cue | undefined): void => {
   const name = shownName(cue.speaker);
   const isNewSpeaker = name !== shownName(last?.speaker);
   if (last === undefined || isNewSpeaker || isPause(last, cue) || builder.isLongParagraph()) {
@@ -133,7 +114,7 @@ const beginCue = (builder: TextBuilder, cue: Cue, last: Cue | undefined): void =
  * Converts cues to paragraphs: joined by spaces, with a new paragraph for another speaker (`Name: …`), after a pause of four
  * seconds, and when one is long. Timings are as fine as in the source.
  */
-export const transcriptText = (cues: readonly Cue[]): TranscriptText => {
+export const transcriptText = (cues: readonly Cue[]) => {
   const builder = createTextBuilder();
   let last: Cue | undefined;
   for (const cue of cues.filter(hasWords)) {

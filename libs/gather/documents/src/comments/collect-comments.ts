@@ -23,17 +23,7 @@ export const commentList = (value: unknown): readonly unknown[] | undefined => {
 };
 
 /** Fields that only comments have; many other objects have a text and an author. */
-const commentKeys = [
-  "likes",
-  "likeCount",
-  "like_count",
-  "votes",
-  "replies",
-  "replyCount",
-  "cid",
-  "parentId",
-  "parent",
-];
+const commentKeys = "likes likeCount like_count votes replies replyCount cid parentId parent".split(" ");
 const wording = ["text", "content", "textOriginal", "textDisplay"];
 
 const isComment = (value: unknown): boolean => {

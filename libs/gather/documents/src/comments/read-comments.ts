@@ -1,7 +1,7 @@
 import type { Comment } from "@quarry/contracts";
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { collapseWhitespace, formatBytes } from "@quarry/text";
-import { cleanText } from "../encoding/clean-text.ts";
+import { formatBytes } from "@quarry/text";
+import { cleanText, shortLine } from "../encoding/clean-text.ts";
 import type { Extracted } from "../extracted.ts";
 import { arrangeComments, collectComments, nameComments, type NamedComment } from "./collect-comments.ts";
 
@@ -14,13 +14,6 @@ export interface CommentsText {
 }
 
 const between = "\n\n";
-const maxAuthorLength = 300;
-
-const shownAuthor = (author: string | undefined): string | undefined =>
-  collapseWhitespace(cleanText(author ?? ""))
-    .slice(0, maxAuthorLength)
-    .replace(/[\ud800-\udbff]$/u, "") || undefined;
-
 const answersOf = (comments: readonly NamedComment[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { parentId } of comments)
@@ -38,7 +31,7 @@ export const commentsText = (arranged: readonly NamedComment[]): CommentsText =>
   const comments = spoken.map(({ id, author, text, likes, replies, publishedAt, parentId }): Comment => {
     const span = { start, end: start + text.length };
     start = span.end + between.length;
-    const by = shownAuthor(author);
+    const by = shortLine(author);
     return {
       ...span,
       id,

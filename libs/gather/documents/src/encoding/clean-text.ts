@@ -1,4 +1,5 @@
 import { stripVTControlCharacters } from "node:util";
+import { collapseWhitespace } from "@quarry/text";
 
 // Soft hyphens and byte order marks: harmless characters, not used to hide text.
 const harmless = /[\u00ad\ufeff]/gu;
@@ -65,3 +66,9 @@ export const stripTerminalSigns = (text: string): string => {
   const plain = text.includes("\u001b") || text.includes("\u009b") ? stripVTControlCharacters(text) : text;
   return plain.includes("\b") ? plain.replaceAll(overstruck, "") : plain;
 };
+
+/** Returns a clean text on one line of at most `max` code units that ends with a whole character; undefined if it is empty. */
+export const shortLine = (text: string | null | undefined, max = 300): string | undefined =>
+  collapseWhitespace(cleanText(text ?? ""))
+    .slice(0, max)
+    .replace(/[\ud800-\udbff]$/u, "") || undefined;

@@ -3,6 +3,7 @@ import { decodeHTML } from "entities";
 import { parse } from "yaml";
 import { isoDay } from "../dates/iso-day.ts";
 import { openingDay } from "../dates/opening-day.ts";
+import type { Extracted } from "../extracted.ts";
 
 /** Front matter by field name in lower case; a list or an object contributes its texts. */
 export type FrontMatter = ReadonlyMap<string, readonly string[]>;
@@ -47,13 +48,7 @@ export const frontMatter = (text: string): FrontMatter => {
 };
 
 /** Metadata stated in a Markdown or plain text file. */
-export interface TextFacts {
-  readonly title: string | undefined;
-  readonly author: string | undefined;
-  readonly publishedAt: string | undefined;
-  readonly modifiedAt?: string;
-  readonly language: string | undefined;
-}
+export type TextFacts = Pick<Extracted, "title" | "author" | "publishedAt" | "modifiedAt" | "language">;
 
 // Markdown files use HTML for centred headings.
 const htmlHeading = /<h1\b[^>]{0,200}>([^]{1,500}?)<\/h1>/iu;

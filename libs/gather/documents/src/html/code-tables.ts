@@ -2,16 +2,8 @@ import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 
 /** Class names that code highlighters give to cells with line numbers. */
-const numberNames = [
-  "gutter",
-  "linenos",
-  "lineno",
-  "line-numbers",
-  "line-number",
-  "rouge-gutter",
-  "blob-num",
-  "hljs-ln-numbers",
-];
+const numberNames =
+  "gutter linenos lineno line-numbers line-number rouge-gutter blob-num hljs-ln-numbers".split(" ");
 const numberCells = numberNames.map((name) => `td.${name}`).join(", ");
 const otherCells = `td${numberNames.map((name) => `:not(.${name})`).join("")}`;
 

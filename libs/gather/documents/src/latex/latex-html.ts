@@ -45,24 +45,14 @@ const lists: Readonly<Record<string, string>> = {
   description: "ul",
   thebibliography: "ol",
 };
-const tables: ReadonlySet<string> = new Set([
-  "tabular",
-  "tabular*",
-  "tabularx",
-  "tabulary",
-  "longtable",
-  "array",
-  "tblr",
-]);
+const tables: ReadonlySet<string> = new Set(
+  "tabular tabular* tabularx tabulary longtable array tblr".split(" "),
+);
 const quotes: ReadonlySet<string> = new Set(["quote", "quotation", "verse", "displayquote"]);
 const proofs = /^(?:theorem|lemma|proposition|corollary|definition|proof|remark|example)\*?$/u;
-const unseenEnvironments: ReadonlySet<string> = new Set([
-  "comment",
-  "tikzpicture",
-  "picture",
-  "pgfpicture",
-  "filecontents",
-]);
+const unseenEnvironments: ReadonlySet<string> = new Set(
+  "comment tikzpicture picture pgfpicture filecontents".split(" "),
+);
 
 const environment = (node: LatexNode, render: RenderNodes): string => {
   const name = nameOf(node);

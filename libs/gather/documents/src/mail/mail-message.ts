@@ -14,21 +14,7 @@ export interface MailAttachment {
 }
 
 /** The content of one message. */
-export interface MailMessage {
-  readonly subject: string | undefined;
-  readonly from: string | undefined;
-  /** The sender's name, or the address if there is no name. */
-  readonly author: string | undefined;
-  readonly to: string | undefined;
-  readonly cc: string | undefined;
-  /** The day; `sentAt` also has the time, in ISO 8601 (UTC). */
-  readonly day: string | undefined;
-  readonly sentAt: string | undefined;
-  readonly messageId: string | undefined;
-  /** Markdown. */
-  readonly body: string;
-  readonly attachments: readonly MailAttachment[];
-}
+export type MailMessage = Awaited<ReturnType<typeof parseMail>>;
 
 const maxAddresses = 20;
 
@@ -62,12 +48,13 @@ const options = {
  * Parses a MIME message (RFC 5322, RFC 2045).
  * @throws {Error} if it is nested deeper than messages sent by people
  */
-export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
+export const parseMail = async (bytes: Uint8Array) => {
   const mail = await PostalMime.parse(joinFlowed(await inUtf8(bytes)), options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
     subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,
     from: addressList(mail.from === undefined ? [] : [mail.from]),
+    // The sender's name, or the address if there is no name.
     author: mail.from?.name.trim() || mail.from?.address,
     to: addressList(mail.to),
     cc: addressList(mail.cc),
@@ -77,7 +64,7 @@ export const parseMail = async (bytes: Uint8Array): Promise<MailMessage> => {
     body: bodyOf(mail),
     attachments: mail.attachments
       .filter(({ related }) => related !== true)
-      .map(({ filename, mimeType, content }, index) => ({
+      .map(({ filename, mimeType, content }, index): MailAttachment => ({
         name: filename ?? `attachment ${index + 1}`,
         mediaType: mimeType,
         bytes: typeof content === "string" ? Buffer.from(content) : new Uint8Array(content),

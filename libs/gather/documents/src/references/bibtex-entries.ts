@@ -113,18 +113,9 @@ const isUnread = (type: string): boolean => type === "comment" || type === "prea
 /** Fields that an entry has from its collection under another name. */
 const inherited: Readonly<Record<string, string>> = { title: "booktitle", subtitle: "booksubtitle" };
 /** Fields of a collection that its parts do not have. */
-const own: ReadonlySet<string> = new Set([
-  "abstract",
-  "doi",
-  "url",
-  "note",
-  "annote",
-  "annotation",
-  "file",
-  "author",
-  "crossref",
-  "pages",
-]);
+const own: ReadonlySet<string> = new Set(
+  "abstract doi url note annote annotation file author crossref pages".split(" "),
+);
 
 /** Adds the fields that an entry refers to: those of the collection that it is in. */
 const withCollections = (entries: readonly BibtexEntry[]): BibtexEntry[] => {

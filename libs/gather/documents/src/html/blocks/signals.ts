@@ -78,23 +78,10 @@ const shareAround = (kept: readonly boolean[], place: number): number => {
 
 /** Signals from the judgement of two libraries and from the page as a whole. */
 const pageSignals: SignalGroup = {
-  names: [
-    "inReadability",
-    "inDefuddle",
-    "nearReadability",
-    "nearDefuddle",
-    "readabilityShare",
-    "defuddleShare",
-    "isForum",
-    "isProduct",
-    "isArticle",
-    "isListing",
-    "isDocumentation",
-    "pageWords",
-    "pageBlocks",
-    "pageLinkShare",
-    "pageLongShare",
-  ],
+  names:
+    "inReadability inDefuddle nearReadability nearDefuddle readabilityShare defuddleShare isForum isProduct isArticle isListing isDocumentation pageWords pageBlocks pageLinkShare pageLongShare".split(
+      " ",
+    ),
   of: (scene, place) => {
     const { inReadability, inDefuddle, kinds } = scene.view;
     return [

@@ -129,25 +129,11 @@ const pageLanguage = ({ elements, metas }: PageIndex, things: readonly Thing[]):
     .find((code) => code !== undefined);
 };
 
-/** Facts that a page states about itself. */
-export interface PageFacts {
-  readonly title: string | undefined;
-  readonly author: string | undefined;
-  /** YYYY-MM-DD. */
-  readonly publishedAt: string | undefined;
-  /** YYYY-MM-DD. */
-  readonly modifiedAt: string | undefined;
-  readonly language: string | undefined;
-  readonly siteName: string | undefined;
-  readonly license: string | undefined;
-  /** Canonical address according to the page, if different. */
-  readonly canonicalUri: string | undefined;
-  /** `doi` and `journal` of the paper on it. */
-  readonly metadata: Readonly<Record<string, string>> | undefined;
-}
+/** Facts that a page states about itself; days are YYYY-MM-DD, and the metadata are `doi` and `journal` of the paper on it. */
+export type PageFacts = ReturnType<typeof pageFacts>;
 
 /** Reads the metadata of a page; `uri` is its source. The page is not modified. */
-export const pageFacts = (page: PageNode, uri: string): PageFacts => {
+export const pageFacts = (page: PageNode, uri: string) => {
   const all = readJsonLd(page);
   const things = mainThings(all, uri);
   const index = indexPage(page);

@@ -58,16 +58,7 @@ const maxElements = 50_000;
 const hiddenByAttribute = "[hidden], [aria-hidden='true']";
 const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD"]);
 
-const furniture: ReadonlySet<string> = new Set([
-  "NAV",
-  "HEADER",
-  "FOOTER",
-  "ASIDE",
-  "FORM",
-  "BUTTON",
-  "DIALOG",
-  "SVG",
-]);
+const furniture: ReadonlySet<string> = new Set("NAV HEADER FOOTER ASIDE FORM BUTTON DIALOG SVG".split(" "));
 const furnitureRole = /\b(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu)\b/u;
 
 const charactersOf = (node: PageNode): number => (node.textContent ?? "").replaceAll(/\s+/gu, "").length;

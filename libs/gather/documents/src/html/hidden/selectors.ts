@@ -93,15 +93,9 @@ const keyOf = (selector: readonly Selector[]): string => {
   return keys.toSorted((left, right) => left.rank - right.rank)[0]?.key ?? "*";
 };
 
-const looksAround: ReadonlySet<string> = new Set([
-  "has",
-  "empty",
-  "contains",
-  "icontains",
-  "only-child",
-  "first-child",
-  "last-child",
-]);
+const looksAround: ReadonlySet<string> = new Set(
+  "has empty contains icontains only-child first-child last-child".split(" "),
+);
 
 const reachOf = (selector: readonly Selector[]): number =>
   selector.reduce((sum, token) => {
