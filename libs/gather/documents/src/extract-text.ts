@@ -1,6 +1,6 @@
 import type { Link } from "@quarry/contracts";
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { blocks, canonicalUrl, codeBlock, collapseWhitespace, tidyUrl } from "@quarry/text";
+import { blocks, canonicalUrl, codeBlock, collapseWhitespace } from "@quarry/text";
 import type { ReadRequest } from "./document-reader.ts";
 import { cleanAndCount, stripTerminalSigns } from "./encoding/clean-text.ts";
 import { decodeText, undecodable } from "./encoding/decode-text.ts";
@@ -19,18 +19,12 @@ import {
 import { looksLikeFeed, readTextFormat } from "./formats/text-formats.ts";
 import { unreadFormat } from "./formats/unread-formats.ts";
 import { seenMarkdown } from "./markdown/seen-markdown.ts";
+import { webLink } from "./web-link.ts";
 
-const maxUrlLength = 2_048;
 const maxLinks = 1_000;
 // An image does not describe its target, and its own address is not a page.
 const link =
   /(?<!!)\[([^[\]]{1,300})\]\(\s{0,4}<?([^\s<>()]{1,2048})>?(?:\s{1,4}["'(][^"')\n]{0,300}["')])?\s{0,4}\)/gu;
-
-const absolute = (target: string, uri: string): string | undefined => {
-  if (target.startsWith("#") || !URL.canParse(target, uri)) return undefined;
-  const { protocol, href } = new URL(target, uri);
-  return /^https?:$/u.test(protocol) && href.length <= maxUrlLength ? tidyUrl(href) : undefined;
-};
 
 /** Lists the page links of a Markdown text, each address once, in order, without those in code. */
 export const markdownLinks = (text: string, uri: string): Link[] => {
@@ -38,11 +32,11 @@ export const markdownLinks = (text: string, uri: string): Link[] => {
   for (const { kind, start, end } of blocks(text)) {
     if (kind === "code" || found.size >= maxLinks) continue;
     for (const [, words = "", target = ""] of text.slice(start, end).matchAll(link)) {
-      const url = absolute(target, uri);
+      const url = webLink(target, uri);
       if (url === undefined) continue;
       const address = canonicalUrl(url);
       if (address !== canonicalUrl(uri) && !found.has(address))
-        found.set(address, { url, text: collapseWhitespace(words).trim() });
+        found.set(address, { url, text: collapseWhitespace(words) });
     }
   }
   return [...found.values()].slice(0, maxLinks);

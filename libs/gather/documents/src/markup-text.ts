@@ -1,3 +1,4 @@
+import { collapseWhitespace } from "@quarry/text";
 import type { Extracted } from "./extracted.ts";
 import { elementsOf, parseXml, type XmlElement } from "./office/office-markup.ts";
 import { raisedText } from "./raised.ts";
@@ -11,8 +12,6 @@ const ownText = ({ children }: XmlElement): string =>
     .filter((child) => typeof child === "string")
     .join("")
     .trim();
-
-const squeezed = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
 
 /** Elements of TEI, DocBook, DITA and PubMed that begin on a line of their own. */
 const apart: ReadonlySet<string> = new Set(
@@ -55,7 +54,7 @@ const readingOf = (choice: XmlElement): XmlElement => {
 
 /** Returns the paragraphs of a document: the outermost elements that directly contain text. */
 const paragraphsIn = (element: XmlElement): string[] => {
-  if (ownText(element) !== "") return [squeezed(wordsIn(element))];
+  if (ownText(element) !== "") return [collapseWhitespace(wordsIn(element))];
   return elementsOf(element).flatMap(paragraphsIn);
 };
 

@@ -42,7 +42,7 @@ const hasHead = ([head = [], ...rows]: readonly Row[], width: number): boolean =
 
 /** True if rows begin with the names of columns that hold numbers, perhaps below a title. */
 export const beginsTable = (rows: readonly Row[]): boolean => {
-  const cells = rows.map((row) => row.map((cell) => collapseWhitespace(cell).trim()));
+  const cells = rows.map((row) => row.map((cell) => collapseWhitespace(cell)));
   const first = cells.findIndex((row) => row.filter((cell) => cell !== "").length > 1);
   const [head = [], ...below] = cells.slice(Math.max(0, first));
   const names = head.filter((cell) => cell !== "");
@@ -111,7 +111,7 @@ const inParts = (head: Row, rows: readonly Row[]): Row[][] => {
 };
 
 const cleanRow = (row: Row): Row => {
-  const cells = row.map((cell) => collapseWhitespace(cell).trim());
+  const cells = row.map((cell) => collapseWhitespace(cell));
   return cells.slice(0, cells.findLastIndex((cell) => cell !== "") + 1);
 };
 

@@ -84,7 +84,7 @@ const isPause = (last: Cue, next: Cue): boolean =>
 
 const hasWords = ({ parts }: Cue): boolean => parts.some(({ text }) => cleanText(text).trim() !== "");
 
-const wordsOf = ({ parts }: Cue): string => collapseWhitespace(parts.map(({ text }) => text).join("")).trim();
+const wordsOf = ({ parts }: Cue): string => collapseWhitespace(parts.map(({ text }) => text).join(""));
 
 /** Minimum length of a repeated text; shorter ones are often said twice. */
 const minRepeated = 20;

@@ -1,3 +1,4 @@
+import { collapseWhitespace } from "@quarry/text";
 import { MathMLToLaTeX } from "mathml-to-latex";
 import { writeAriaTables } from "./aria-tables.ts";
 import { createPages, type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
@@ -13,12 +14,10 @@ const drawings =
 const wholeStyle = /^\{\\(?:displaystyle|textstyle|scriptstyle)\s?([^]*)\}$/u;
 const delimiters = /^(?:\$\$?|\\[([])([^]*?)(?:\$\$?|\\[)\]])$/u;
 
-const squeeze = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
-
 const tidy = (given: string): string => {
-  const text = squeeze(given);
+  const text = collapseWhitespace(given);
   const inner = delimiters.exec(text)?.[1] ?? text;
-  return squeeze(wholeStyle.exec(inner.trim())?.[1] ?? inner);
+  return collapseWhitespace(wholeStyle.exec(inner.trim())?.[1] ?? inner);
 };
 
 /** Names of commands and environments, and arguments that are not displayed. */
@@ -66,12 +65,12 @@ const serialized = (node: PageNode): string => {
 
 /** Converts MathML to TeX; its symbols in a row if that fails. */
 const mathToTex = (math: PageNode): string => {
-  const shown = squeeze(shownText(math));
+  const shown = collapseWhitespace(shownText(math));
   if ((math.textContent ?? "").length > maxFormulaLength * 2) return shown;
   const markup = serialized(math);
   if (markup.length > maxMarkupLength) return shown;
   try {
-    return squeeze(MathMLToLaTeX.convert(markup)) || shown;
+    return collapseWhitespace(MathMLToLaTeX.convert(markup)) || shown;
   } catch {
     return shown;
   }

@@ -1,3 +1,4 @@
+import { codeBlock } from "@quarry/text";
 import TurndownService from "turndown";
 import { ordinalText } from "../ordinal-text.ts";
 import { raisedText } from "../raised.ts";
@@ -74,17 +75,9 @@ const createListNumbering = (): ((item: PageNode) => string) => {
   };
 };
 
-const fenceFor = (code: string): string => {
-  const longest = Math.max(2, ...(code.match(/`+/gu) ?? []).map(({ length }) => length));
-  return "`".repeat(longest + 1);
-};
-
 const fenced = (block: PageNode): string => {
   const code = (block.textContent ?? "").replace(/^\n+|\s+$/gu, "");
-  const fence = fenceFor(code);
-  return code === ""
-    ? ""
-    : `\n\n${fence}${block.getAttribute(codeLanguageAttribute) ?? ""}\n${code}\n${fence}\n\n`;
+  return code === "" ? "" : `\n\n${codeBlock(code, block.getAttribute(codeLanguageAttribute) ?? "")}\n\n`;
 };
 
 const listItem = (content: string, marker: string): string => {

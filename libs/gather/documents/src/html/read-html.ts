@@ -1,8 +1,9 @@
 import type { Link } from "@quarry/contracts";
 import type { Unavailable } from "@quarry/failure";
-import { canonicalUrl, tidyUrl } from "@quarry/text";
-import { cleanAndCount } from "../encoding/clean-text.ts";
+import { canonicalUrl } from "@quarry/text";
+import { cleanAndCount, shortLine } from "../encoding/clean-text.ts";
 import type { Extracted } from "../extracted.ts";
+import { webLink } from "../web-link.ts";
 import { mainBlocks, readPageBlocks } from "./blocks/main-blocks.ts";
 import type { TextBlock } from "./blocks/read-blocks.ts";
 import { textInScripts } from "./clean-page.ts";
@@ -29,20 +30,6 @@ const seenBlocks = (blocks: ReadonlySet<TextBlock>, unseen: ReadonlySet<PageNode
   );
 
 const maxLinks = 300;
-const maxUrlLength = 2_048;
-const maxTextLength = 300;
-
-const collapse = (text: string | null): string => (text ?? "").replaceAll(/\s+/gu, " ").trim();
-
-const shortened = (text: string): string => text.slice(0, maxTextLength).replace(/[\ud800-\udbff]$/u, "");
-
-const addressOf = (href: string | null, base: string): string | undefined => {
-  if (href === null || href.trim().startsWith("#") || !URL.canParse(href, base)) return undefined;
-  const { href: url, protocol } = new URL(href, base);
-  if (protocol !== "http:" && protocol !== "https:") return undefined;
-  const tidy = tidyUrl(url);
-  return tidy.length <= maxUrlLength ? tidy : undefined;
-};
 
 const anchorOf = (node: PageNode, top: PageNode): PageNode | undefined => {
   for (let one: PageNode | null = node.parentNode; one !== null; one = one.parentNode) {
@@ -89,14 +76,14 @@ export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
   for (const block of blocks) {
     if (/^H[1-6]$/u.test(block.container.tag)) heading = block.text;
     for (const anchor of anchorsIn(block)) {
-      const url = addressOf(anchor.getAttribute("href"), base);
-      const text = shortened(collapse(anchor.textContent));
-      if (url === undefined || text === "") continue;
+      const url = webLink(anchor.getAttribute("href"), base);
+      const text = shortLine(anchor.textContent);
+      if (url === undefined || text === undefined) continue;
       const address = canonicalUrl(url);
       if (address === own || found.has(address)) continue;
       if (found.size === maxLinks) return [...found.values()];
-      const context = shortened(contextOf(block, text, heading));
-      found.set(address, { url, text, ...(context === "" || context === text ? {} : { context }) });
+      const context = shortLine(contextOf(block, text, heading));
+      found.set(address, { url, text, ...(context === undefined || context === text ? {} : { context }) });
     }
   }
   return [...found.values()];

@@ -1,4 +1,5 @@
 import { signFonts, signsOf } from "../sign-fonts.ts";
+import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
@@ -129,16 +130,6 @@ const writeFractions = (page: HtmlPage): void => {
 
 const maxCellLength = 1_000;
 
-/** The cells of a table itself, without those of tables in it. */
-const ownCells = (table: PageNode, of: (node: PageNode) => PageNode | null): PageNode[] =>
-  [...table.querySelectorAll("td, th")].filter((cell) => of(cell) === table);
-
-const tableAround = (node: PageNode): PageNode | null => {
-  let one = node.parentNode;
-  while (one !== null && one.nodeName.toUpperCase() !== "TABLE") one = one.parentNode;
-  return one;
-};
-
 const lineOf = (row: PageNode): string =>
   [...row.querySelectorAll("td, th")]
     .map((cell) => (cell.textContent ?? "").replaceAll(/\s+/gu, " ").trim())
@@ -147,14 +138,14 @@ const lineOf = (row: PageNode): string =>
 
 /** True if a table of data has small tables in a few of its cells; a layout has them in most, or has long cells. */
 const holdsTables = (table: PageNode, inner: readonly PageNode[]): boolean => {
-  const cells = ownCells(table, tableAround);
-  const rows = [...table.querySelectorAll("tr")].filter((row) => tableAround(row) === table);
+  const cells = [...table.querySelectorAll("td, th")].filter((cell) => tableOf(cell) === table);
+  const rows = [...table.querySelectorAll("tr")].filter((row) => tableOf(row) === table);
   return (
     rows.length > 1 &&
     cells.length > rows.length &&
     inner.length * 2 <= cells.length &&
     cells.every(({ textContent }) => (textContent ?? "").length < maxCellLength) &&
-    inner.every((one) => one.querySelector("table") === null && tableAround(one) === table)
+    inner.every((one) => one.querySelector("table") === null && tableOf(one) === table)
   );
 };
 

@@ -25,7 +25,7 @@ const addressText = ({ name, address, group }: Address): string[] => {
 };
 
 const addressList = (addresses: readonly Address[] = []): string | undefined => {
-  const all = addresses.flatMap(addressText).map((text) => collapseWhitespace(text).trim());
+  const all = addresses.flatMap(addressText).map((text) => collapseWhitespace(text));
   const shown = all.slice(0, maxAddresses).join(", ");
   return all.length > maxAddresses ? `${shown} and ${all.length - maxAddresses} more` : shown || undefined;
 };
@@ -52,7 +52,7 @@ export const parseMail = async (bytes: Uint8Array) => {
   const mail = await PostalMime.parse(joinFlowed(await inUtf8(bytes)), options);
   const isTimed = mail.date !== undefined && !Number.isNaN(Date.parse(mail.date));
   return {
-    subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject).trim() || undefined,
+    subject: mail.subject === undefined ? undefined : collapseWhitespace(mail.subject) || undefined,
     from: addressList(mail.from === undefined ? [] : [mail.from]),
     // The sender's name, or the address if there is no name.
     author: mail.from?.name.trim() || mail.from?.address,

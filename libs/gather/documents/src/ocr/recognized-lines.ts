@@ -1,5 +1,5 @@
 import { containsCjk } from "@quarry/text";
-import type { PdfLine } from "../pdf/pdf-lines.ts";
+import { type PdfLine, median } from "../pdf/pdf-lines.ts";
 import { inReadingOrder } from "../pdf/reading-order.ts";
 import type { PageLayout, RecognizedLine, RecognizedWord } from "./page-layout.ts";
 
@@ -43,9 +43,6 @@ const joinWords = (words: readonly string[]): string =>
     const isSeam = (isWritten && containsCjk(next.slice(0, 1))) || (containsCjk(last) && isPunctuation(next));
     return isSeam ? text + next : `${text} ${next}`;
   });
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 /** Assumed font size of most lines, in points; thresholds in points elsewhere expect about this size. */
 const bodyPoints = 10;

@@ -1,6 +1,7 @@
 import type { Link } from "@quarry/contracts";
-import { collapseWhitespace, escapeInline, tidyUrl } from "@quarry/text";
+import { collapseWhitespace, escapeInline } from "@quarry/text";
 import type { Extracted } from "../extracted.ts";
+import { webLink } from "../web-link.ts";
 
 /** An entry of an outline: a folder, a link or a note. */
 export interface OutlineEntry {
@@ -17,9 +18,9 @@ const deepestHeading = 3;
 const deepest = 30;
 
 const lineOf = ({ title, url, note, day }: OutlineEntry): string => {
-  const name = collapseWhitespace(title).trim();
+  const name = collapseWhitespace(title);
   const link = url === undefined || url === "" || url === name ? "" : ` (${url})`;
-  const said = collapseWhitespace(note ?? "").trim();
+  const said = collapseWhitespace(note ?? "");
   return `${escapeInline(name || url || "")}${link}${day === undefined ? "" : `, ${day}`}${said === "" ? "" : `: ${escapeInline(said)}`}`;
 };
 
@@ -40,15 +41,13 @@ const linesOf = (entries: readonly OutlineEntry[], heading: number, indent: numb
   });
 
 const maxLinks = 1_000;
-const maxUrlLength = 2_048;
 
 const linksOf = (entries: readonly OutlineEntry[]): Link[] =>
-  entries.flatMap(({ title, url, entries: inner }) => [
-    ...(url !== undefined && /^https?:/iu.test(url) && url.length <= maxUrlLength && URL.canParse(url)
-      ? [{ url: tidyUrl(url), text: collapseWhitespace(title).trim().slice(0, maxTextLength) || url }]
-      : []),
-    ...linksOf(inner),
-  ]);
+  entries.flatMap(({ title, url: stated, entries: inner }) => {
+    const url = webLink(stated);
+    const text = collapseWhitespace(title).slice(0, maxTextLength) || stated;
+    return [...(url === undefined ? [] : [{ url, text: text ?? url }]), ...linksOf(inner)];
+  });
 
 /** Creates a document from an outline: folders as headings, everything else as lists, addresses as links. */
 export const outlineDocument = (

@@ -11,7 +11,7 @@ const noAuthor = /^(?:admin(?:istrator)?|user|unknown|owner|root|default|n\/a|an
 const datePattern = /^(?:D:)?(\d{4})(\d{2})?(\d{2})?/u;
 
 const stated = (value: unknown): string | undefined => {
-  const text = typeof value === "string" ? collapseWhitespace(value).trim() : "";
+  const text = typeof value === "string" ? collapseWhitespace(value) : "";
   return text === "" ? undefined : text;
 };
 

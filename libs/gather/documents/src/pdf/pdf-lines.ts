@@ -217,3 +217,7 @@ export const bodySize = (lines: readonly PdfLine[]): number => {
   }
   return [...characters].reduce((max, each) => (each[1] > max[1] ? each : max), [0, 0])[0];
 };
+
+/** Returns the middle value; 0 without any. */
+export const median = (values: readonly number[]): number =>
+  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;

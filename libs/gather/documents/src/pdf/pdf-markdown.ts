@@ -1,3 +1,4 @@
+import { codeBlock } from "@quarry/text";
 import { cleanAndCount } from "../encoding/clean-text.ts";
 import type { OutlineEntry } from "./open-pdf.ts";
 import { bulletSign, leader, type PdfBlock } from "./pdf-blocks.ts";
@@ -80,13 +81,9 @@ interface RenderedBlock {
   /** Characters of the block's text that the prefix replaces. */
   readonly skipped: number;
   readonly body: string;
-  readonly suffix: string;
 }
 
-const plain = { isItem: false, prefix: "", skipped: 0, suffix: "" };
-
-const fenceFor = (code: string): string =>
-  "`".repeat(Math.max(2, ...(code.match(/`+/gu) ?? []).map(({ length }) => length)) + 1);
+const plain = { isItem: false, prefix: "", skipped: 0 };
 
 // A chapter in a table of contents has no dots, only its page number, and neighbours with dots.
 const isContentsEntry = ({ text }: PdfBlock, beside: readonly (PdfBlock | undefined)[]): boolean =>
@@ -104,10 +101,7 @@ const renderBlock = (
 ): RenderedBlock => {
   const { text, lines, kind } = block;
   if (kind === "table") return { ...plain, body: text };
-  if (kind === "code") {
-    const fence = fenceFor(text);
-    return { ...plain, prefix: `${fence}\n`, body: text, suffix: `\n${fence}` };
-  }
+  if (kind === "code") return { ...plain, body: codeBlock(text, "") };
   if (isContentsEntry(block, beside)) {
     const entry = text.replace(/\s*(?:\.\s?){4,}/u, " … ").trim();
     return { ...plain, isItem: true, prefix: "- ", body: entry };
@@ -156,7 +150,7 @@ export const pdfMarkdown = (
     length += part.length;
   };
   for (const [index, block] of blocks.entries()) {
-    const { isItem, prefix, skipped, body, suffix } = renderBlock(
+    const { isItem, prefix, skipped, body } = renderBlock(
       block,
       [blocks[index - 1], blocks[index + 1]],
       headingLevel,
@@ -165,7 +159,7 @@ export const pdfMarkdown = (
     if (!begins.has(block.page)) begins.set(block.page, length);
     const start = length + prefix.length - skipped;
     for (const { page, offset } of block.pageBreaks) begins.set(page, start + offset);
-    add(prefix + body + suffix);
+    add(prefix + body);
     wasItem = isItem;
   }
   const starts: number[] = [];

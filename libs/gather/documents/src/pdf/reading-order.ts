@@ -1,4 +1,4 @@
-import type { PdfLine } from "./pdf-lines.ts";
+import { type PdfLine, median } from "./pdf-lines.ts";
 
 // Minimum share of lines in a prose column that fill most of it; table cells do not.
 const proseShare = 0.55;
@@ -9,9 +9,6 @@ const isUpward = (above: PdfLine, line: PdfLine): boolean => line.y - above.y > 
 
 const isSameRow = (left: PdfLine, right: PdfLine): boolean =>
   Math.abs(left.y - right.y) <= 0.4 * Math.max(left.size, right.size);
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((left, right) => left - right)[Math.floor(values.length / 2)] ?? 0;
 
 const byRow = (lines: readonly PdfLine[]): PdfLine[] =>
   lines.toSorted((left, right) => (isSameRow(left, right) ? left.x - right.x : right.y - left.y));

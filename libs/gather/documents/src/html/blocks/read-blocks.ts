@@ -1,3 +1,4 @@
+import { collapseWhitespace } from "@quarry/text";
 import { rememberData } from "../data-table.ts";
 import type { PageNode } from "../html-page.ts";
 
@@ -115,8 +116,6 @@ interface Run {
 
 const emptyRun = (): Run => ({ nodes: [], parts: [], linked: [], links: 0 });
 
-const collapse = (text: string): string => text.replaceAll(/\s+/gu, " ").trim();
-
 /** Splits a page into the visible text blocks in order; each knows its surrounding elements. */
 export const readBlocks = (root: PageNode): TextBlock[] => {
   const blocks: TextBlock[] = [];
@@ -127,7 +126,7 @@ export const readBlocks = (root: PageNode): TextBlock[] => {
   let breaks = 0;
 
   const flush = (): void => {
-    const text = collapse(run.parts.join(""));
+    const text = collapseWhitespace(run.parts.join(""));
     if (text !== "") {
       const words = countWords(text);
       const linkedWords = Math.min(words, countWords(run.linked.join(" ")));

@@ -1,5 +1,5 @@
 import type { HtmlPage } from "../html-page.ts";
-import type { Container, TextBlock } from "./read-blocks.ts";
+import { isHeading, type TextBlock } from "./read-blocks.ts";
 
 /** The types of page declared in machine-readable form. */
 interface PageKinds {
@@ -110,12 +110,11 @@ const gatherKin = (
   });
 };
 
-const isHeading = ({ tag }: Container): boolean => /^H[1-6]$/u.test(tag);
-
 const underForeign = (blocks: readonly TextBlock[]): boolean[] => {
   let isForeign = false;
-  return blocks.map(({ container, words, text }) => {
-    if (isHeading(container)) isForeign = words <= maxForeignHeadingLength && foreignHeading.test(text);
+  return blocks.map((block) => {
+    const { words, text } = block;
+    if (isHeading(block)) isForeign = words <= maxForeignHeadingLength && foreignHeading.test(text);
     return isForeign;
   });
 };

@@ -5,7 +5,7 @@ const longest = 2_000;
 
 /** Returns one line of text; undefined if there is none. */
 export const line = (text: string | null | undefined): string | undefined =>
-  collapseWhitespace((text ?? "").slice(0, longest)).trim() || undefined;
+  collapseWhitespace((text ?? "").slice(0, longest)) || undefined;
 
 /** Returns the value of an element: its content attribute, a machine-readable time, or its text. */
 export const propertyValue = (node: PageNode | null): string | undefined =>

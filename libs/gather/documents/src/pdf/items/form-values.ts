@@ -57,6 +57,21 @@ const shownValue = (field: Field): string => {
 
 const defaultSize = 10;
 
+/** Creates a line of text between two edges. */
+const textAt = (
+  str: string,
+  { left, right, y, fontSize }: Readonly<Record<"left" | "right" | "y" | "fontSize", number>>,
+): DrawnItem => ({
+  str,
+  x: Math.min(left, right),
+  y,
+  width: Math.min(Math.abs(right - left), str.length * 0.5 * fontSize),
+  fontSize,
+  hasEOL: true,
+  font: "",
+  quarters: 0,
+});
+
 const itemOf = (field: Field): DrawnItem | undefined => {
   const str = shownValue(field).replaceAll(/\s+/gu, " ");
   if (str === "" || field.password === true || !isSeen(field)) return undefined;
@@ -65,16 +80,7 @@ const itemOf = (field: Field): DrawnItem | undefined => {
   const stated = field.defaultAppearanceData?.fontSize ?? 0;
   const fontSize = Math.max(4, stated > 0 ? stated : Math.min(defaultSize, 0.7 * height || defaultSize));
   const base = field.multiLine === true ? top - 1.2 * fontSize : bottom + (height - fontSize) / 2;
-  return {
-    str,
-    x: Math.min(left, right),
-    y: base + 0.2 * fontSize,
-    width: Math.min(Math.abs(right - left), str.length * 0.5 * fontSize),
-    fontSize,
-    hasEOL: true,
-    font: "",
-    quarters: 0,
-  };
+  return textAt(str, { left, right, y: base + 0.2 * fontSize, fontSize });
 };
 
 /** Returns the filled-in values of a page's fields as text at their positions; checked boxes as `[x]`. */
@@ -94,16 +100,10 @@ export const typedItems = (annotations: readonly unknown[], size: number): Drawn
     return typed.contentsObj.str
       .split(/\r\n|[\r\n]/u)
       .filter((line) => line.trim() !== "")
-      .map((str, index) => ({
-        str: str.trim(),
-        x: Math.min(left, right),
-        y: Math.max(bottom, top) - 1.2 * fontSize * (index + 1),
-        width: Math.min(Math.abs(right - left), str.length * 0.5 * fontSize),
-        fontSize,
-        hasEOL: true,
-        font: "",
-        quarters: 0,
-      }));
+      .map((line, index) => {
+        const y = Math.max(bottom, top) - 1.2 * fontSize * (index + 1);
+        return { ...textAt(line, { left, right, y, fontSize }), str: line.trim() };
+      });
   });
 
 const isInRow = (one: DrawnItem, other: DrawnItem): boolean =>

@@ -1,4 +1,4 @@
-import type { PdfItem } from "../pdf-lines.ts";
+import { type PdfItem, median } from "../pdf-lines.ts";
 import type { DrawnText } from "./drawn-text.ts";
 
 /** Letters drawn one by one at equal distances. */
@@ -14,9 +14,6 @@ const minLetters = 5;
 const equalShare = 0.6;
 const rounding = 0.04;
 const wordGap = 1.6;
-
-const median = (values: readonly number[]): number =>
-  values.toSorted((one, other) => one - other)[Math.floor(values.length / 2)] ?? 0;
 
 /** Groups letters that are each drawn by their own instruction into rows. */
 const rowsOf = (texts: readonly DrawnText[]): DrawnText[][] => {

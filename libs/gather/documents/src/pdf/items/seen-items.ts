@@ -1,4 +1,4 @@
-import type { PdfItem } from "../pdf-lines.ts";
+import { median, type PdfItem } from "../pdf-lines.ts";
 import type { DrawnPage, DrawnText } from "./drawn-text.ts";
 
 /** A drawn text, with its number of left quarter turns. */
@@ -28,10 +28,8 @@ const mainQuarters = (items: readonly DrawnItem[]): number => {
 };
 
 /** Returns the middle font size of texts; 0 without any. */
-export const medianSize = (items: readonly PdfItem[]): number => {
-  const sizes = items.map(({ fontSize }) => fontSize).toSorted((one, other) => one - other);
-  return sizes[Math.floor(sizes.length / 2)] ?? 0;
-};
+export const medianSize = (items: readonly PdfItem[]): number =>
+  median(items.map(({ fontSize }) => fontSize));
 
 /**
  * Returns the texts of a page rotated so that most text is upright. Text that is still rotated, such as a margin stamp or an axis
