@@ -1,69 +1,28 @@
 import { describe, expect, it } from "vitest";
 import { readCsv, rowsToMarkdown } from "./tables.ts";
 
+/** Splits lines of values between commas. */
+const rowsOf = (text: string): string[][] => text.split("\n").map((line) => line.split(","));
+
 describe("rowsToMarkdown", () => {
   it("treats the first row as the names of the columns", () => {
-    expect(
-      rowsToMarkdown([
-        ["Name", "Age"],
-        ["Ann", "31"],
-      ]),
-    ).toBe("| Name | Age |\n| --- | --- |\n| Ann | 31 |");
+    expect(rowsToMarkdown(rowsOf("Name,Age\nAnn,31"))).toBe("| Name | Age |\n| --- | --- |\n| Ann | 31 |");
   });
 
   it.each([
-    [
-      "numbers",
-      [
-        ["2023", "14.5"],
-        ["2024", "15 %"],
-      ],
-    ],
-    [
-      "a name twice",
-      [
-        ["a", "a"],
-        ["b", "c"],
-      ],
-    ],
-    [
-      "a column without one",
-      [
-        ["a", ""],
-        ["b", "c"],
-      ],
-    ],
+    ["numbers", "2023,14.5\n2024,15 %"],
+    ["a name twice", "a,a\nb,c"],
+    ["a column without one", "a,\nb,c"],
   ])("numbers the columns where the first row has %s", (_case, rows) => {
-    expect(rowsToMarkdown(rows).split("\n")[0]).toBe("| column 1 | column 2 |");
+    expect(rowsToMarkdown(rowsOf(rows)).split("\n")[0]).toBe("| column 1 | column 2 |");
   });
 
   it.each([
-    [
-      "years",
-      [
-        ["Country", "2019", "2020"],
-        ["Chad", "1.5", "1.6"],
-      ],
-      "| Country | 2019 | 2020 |",
-    ],
-    [
-      "names over numbers, one of them missing",
-      [
-        ["", "Height", "Weight"],
-        ["Ann", "170", "60"],
-      ],
-      "|  | Height | Weight |",
-    ],
-    [
-      "names over numbers, one of them twice",
-      [
-        ["Id", "Name", "Name"],
-        ["1", "Ann", "B"],
-      ],
-      "| Id | Name | Name |",
-    ],
+    ["years", "Country,2019,2020\nChad,1.5,1.6", "| Country | 2019 | 2020 |"],
+    ["names over numbers, one of them missing", ",Height,Weight\nAnn,170,60", "|  | Height | Weight |"],
+    ["names over numbers, one of them twice", "Id,Name,Name\n1,Ann,B", "| Id | Name | Name |"],
   ])("treats a first row of %s as the names of the columns", (_case, rows, head) => {
-    expect(rowsToMarkdown(rows).split("\n")[0]).toBe(head);
+    expect(rowsToMarkdown(rowsOf(rows)).split("\n")[0]).toBe(head);
   });
 
   it("puts what is above a table above it, and names the columns by the row below", () => {

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { pdfLine } from "../testing/pdf-parts.ts";
 import { stripFurniture } from "./page-furniture.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 
-const lineAt = (text: string, y: number): PdfLine => ({
-  text,
-  x: 50,
-  endX: 50 + text.length * 5,
-  y,
-  size: 10,
-  isBold: false,
-  isMonospaced: false,
-});
+const lineAt = (text: string, y: number): PdfLine => pdfLine(text, { y });
+
 const bodyOf = (page: number): PdfLine[] =>
   [0, 1, 2, 3, 4].map((row) => lineAt(`${"abcde"[row] ?? ""} words of page ${page}`, 700 - row * 12));
 const kept = (pages: readonly (readonly PdfLine[])[]): string[][] =>

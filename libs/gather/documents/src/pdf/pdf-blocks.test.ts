@@ -1,18 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { pdfLine } from "../testing/pdf-parts.ts";
 import { pdfBlocks } from "./pdf-blocks.ts";
 import { type PdfLine, vocabularyOf } from "./pdf-lines.ts";
 
+const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLine =>
+  pdfLine(text, { y, ...changes });
 const full = "a line of text that reaches the right edge";
-const lineAt = (text: string, y: number, changes: Partial<PdfLine> = {}): PdfLine => ({
-  text,
-  x: 50,
-  endX: 50 + text.length * 5,
-  y,
-  size: 10,
-  isBold: false,
-  isMonospaced: false,
-  ...changes,
-});
 const paragraphsOf = (pages: readonly (readonly PdfLine[])[]): string =>
   pdfBlocks(pages, vocabularyOf(pages.flat()))
     .map(({ text }) => text)

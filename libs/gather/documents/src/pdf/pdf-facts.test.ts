@@ -1,16 +1,6 @@
 import { describe, expect, it } from "vitest";
+import { pdfLine } from "../testing/pdf-parts.ts";
 import { pdfFacts } from "./pdf-facts.ts";
-import type { PdfLine } from "./pdf-lines.ts";
-
-const line = (text: string, size: number): PdfLine => ({
-  text,
-  x: 50,
-  endX: 250,
-  y: 700,
-  size,
-  isBold: false,
-  isMonospaced: false,
-});
 
 describe("pdfFacts", () => {
   it("reads what a PDF says of itself", () => {
@@ -33,7 +23,12 @@ describe("pdfFacts", () => {
   it.each(["Microsoft Word - draft 3", "report.docx", "untitled", ""])(
     "prefers the largest type of the first page to %j as the title",
     (Title) => {
-      const page = [line("by Ann", 10), line("Of Mice", 20), line("and Men", 20), line("text", 10)];
+      const page = [
+        pdfLine("by Ann", { size: 10 }),
+        pdfLine("Of Mice", { size: 20 }),
+        pdfLine("and Men", { size: 20 }),
+        pdfLine("text", { size: 10 }),
+      ];
       expect(pdfFacts({ Title }, page).title).toBe("Of Mice and Men");
     },
   );
@@ -43,7 +38,7 @@ describe("pdfFacts", () => {
   });
 
   it("takes a stated day as that of publication, from the metadata or the first page", () => {
-    const page = [line("Of Mice", 20), line("12 May 2025", 10)];
+    const page = [pdfLine("Of Mice", { size: 20 }), pdfLine("12 May 2025", { size: 10 })];
     expect(pdfFacts({}, page).publishedAt).toBe("2025-05-12");
     expect(pdfFacts({ PublicationDate: "2025-05-09" }, page).publishedAt).toBe("2025-05-09");
   });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from "vitest";
+import { pdfItem, pdfLine } from "../testing/pdf-parts.ts";
 import { fontStyle, type PdfCell, type PdfLine, pdfLines } from "./pdf-lines.ts";
 import { isTableRow, pdfTable } from "./pdf-tables.ts";
 
@@ -21,22 +22,11 @@ describe("fontStyle", () => {
 });
 
 describe("pdfLines", () => {
-  const item = (str: string, x: number, y: number, changes: object = {}) => ({
-    str,
-    x,
-    y,
-    width: str.length * 5,
-    fontSize: 10,
-    hasEOL: false,
-    font: "f1",
-    ...changes,
-  });
-
   it("puts pieces of one height together and keeps superscripts in their line", () => {
     const lines = pdfLines([
-      item("E = mc", 50, 700),
-      item("2", 80, 704, { fontSize: 6 }),
-      item(" holds", 84, 700),
+      pdfItem("E = mc", 50, 700),
+      pdfItem("2", 80, 704, { fontSize: 6 }),
+      pdfItem(" holds", 84, 700),
     ]);
     expect(lines.map(({ text }) => text)).toEqual(["E = mc^2 holds"]);
     expect(lines[0]).toMatchObject({ x: 50, endX: 114, y: 700, size: 10 });
@@ -44,16 +34,16 @@ describe("pdfLines", () => {
 
   it("ends a line where the page says so, or where the next piece stands lower", () => {
     const lines = pdfLines([
-      item("one", 50, 700, { hasEOL: true }),
-      item("two", 50, 700),
-      item("three", 50, 688),
-      item(" ", 50, 676),
+      pdfItem("one", 50, 700, { hasEOL: true }),
+      pdfItem("two", 50, 700),
+      pdfItem("three", 50, 688),
+      pdfItem(" ", 50, 676),
     ]);
     expect(lines.map(({ text }) => text)).toEqual(["one", "two", "three"]);
   });
 
   it("keeps what is in another column apart", () => {
-    const lines = pdfLines([item("left", 50, 700), item(" ", 70, 700), item("right", 300, 700)]);
+    const lines = pdfLines([pdfItem("left", 50, 700), pdfItem(" ", 70, 700), pdfItem("right", 300, 700)]);
     expect(lines.map(({ text, x }) => [text, x])).toEqual([
       ["left", 50],
       ["right", 300],
@@ -67,30 +57,29 @@ describe("pdfLines", () => {
     ]);
     const looks = (...items: Parameters<typeof pdfLines>[0]) =>
       pdfLines(items, fonts).map(({ isBold, isMonospaced }) => [isBold, isMonospaced]);
-    expect(looks(item("bold", 50, 700))).toEqual([[true, false]]);
-    expect(looks(item("code", 50, 700, { font: "f2" }))).toEqual([[false, true]]);
-    expect(looks(item("bold ", 50, 700), item("code", 75, 700, { font: "f2" }))).toEqual([[false, false]]);
+    expect(looks(pdfItem("bold", 50, 700))).toEqual([[true, false]]);
+    expect(looks(pdfItem("code", 50, 700, { font: "f2" }))).toEqual([[false, true]]);
+    expect(looks(pdfItem("bold ", 50, 700), pdfItem("code", 75, 700, { font: "f2" }))).toEqual([
+      [false, false],
+    ]);
   });
 
   it.each([
     ["radicals for characters", "\u2f00\u3064", "一つ"],
     ["the bytes that dblatex prints around drawings of trees", "b''├b''b''─b'' file", "├─ file"],
   ])("repairs %s", (_case, drawn, text) => {
-    expect(pdfLines([item(drawn, 50, 700)]).map((line) => line.text)).toEqual([text]);
+    expect(pdfLines([pdfItem(drawn, 50, 700)]).map((line) => line.text)).toEqual([text]);
   });
 });
 
 const cell = (text: string, x: number, endX = x + text.length * 5): PdfCell => ({ text, x, endX });
-const row = (y: number, ...cells: PdfCell[]): PdfLine => ({
-  text: cells.map(({ text }) => text).join(" "),
-  x: cells[0]?.x ?? 0,
-  endX: cells.at(-1)?.endX ?? 0,
-  y,
-  size: 10,
-  isBold: false,
-  isMonospaced: false,
-  ...(cells.length > 1 && { cells }),
-});
+const row = (y: number, ...cells: PdfCell[]): PdfLine =>
+  pdfLine(cells.map(({ text }) => text).join(" "), {
+    x: cells[0]?.x ?? 0,
+    endX: cells.at(-1)?.endX ?? 0,
+    y,
+    ...(cells.length > 1 && { cells }),
+  });
 const head = row(700, cell("Name", 50), cell("Age", 150), cell("City", 250));
 const ann = row(688, cell("Ann", 50), cell("31", 155), cell("Graz", 250));
 

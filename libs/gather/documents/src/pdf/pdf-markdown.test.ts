@@ -1,22 +1,13 @@
 import { describe, expect, it } from "vitest";
+import { pdfLine } from "../testing/pdf-parts.ts";
 import type { PdfBlock } from "./pdf-blocks.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 import { headingsOf, pdfMarkdown } from "./pdf-markdown.ts";
 
-const line = (text: string, changes: Partial<PdfLine> = {}): PdfLine => ({
-  text,
-  x: 50,
-  endX: 250,
-  y: 700,
-  size: 10,
-  isBold: false,
-  isMonospaced: false,
-  ...changes,
-});
-const body = Array.from({ length: 20 }, () => line("Words and more words that make up the text."));
-const title = line("The whole report", { size: 20 });
-const section = line("2.1 Methods", { size: 14 });
-const minor = line("Apparatus", { isBold: true });
+const body = Array.from({ length: 20 }, () => pdfLine("Words and more words that make up the text."));
+const title = pdfLine("The whole report", { size: 20 });
+const section = pdfLine("2.1 Methods", { size: 14 });
+const minor = pdfLine("Apparatus", { isBold: true });
 const lines = [title, section, minor, ...body];
 const levelIn = (outline: Parameters<typeof headingsOf>[1], one: PdfLine): number | undefined =>
   headingsOf(lines, outline)([one], one.text);
@@ -36,12 +27,12 @@ describe("headingsOf", () => {
   });
 
   it.each([
-    ["text", line("Words and more words that make up the text.")],
-    ["a large sentence", line("It is said in large type.", { size: 14 })],
-    ["a large number", line("1,024", { size: 20 })],
-    ["code", line("make install", { size: 14, isMonospaced: true })],
-    ["a bookmarked word of the text", line("Apparatus")],
-    ["a long quotation", line("word ".repeat(40), { size: 14 })],
+    ["text", pdfLine("Words and more words that make up the text.")],
+    ["a large sentence", pdfLine("It is said in large type.", { size: 14 })],
+    ["a large number", pdfLine("1,024", { size: 20 })],
+    ["code", pdfLine("make install", { size: 14, isMonospaced: true })],
+    ["a bookmarked word of the text", pdfLine("Apparatus")],
+    ["a long quotation", pdfLine("word ".repeat(40), { size: 14 })],
   ])("does not recognise %s", (_case, one) => {
     expect(levelIn([{ title: "Apparatus", level: 1 }], one)).toBeUndefined();
   });

@@ -1,16 +1,10 @@
 import { describe, expect, it } from "vitest";
+import { pdfLine } from "../testing/pdf-parts.ts";
 import type { PdfLine } from "./pdf-lines.ts";
 import { inReadingOrder } from "./reading-order.ts";
 
-const lineAt = (text: string, x: number, y: number, width = 200): PdfLine => ({
-  text,
-  x,
-  endX: x + width,
-  y,
-  size: 10,
-  isBold: false,
-  isMonospaced: false,
-});
+const lineAt = (text: string, x: number, y: number, width = 200): PdfLine =>
+  pdfLine(text, { x, endX: x + width, y });
 const rows = Array.from({ length: 10 }, (_, row) => row);
 const left = rows.map((row) => lineAt(`left prose, line ${row}`, 50, 700 - row * 12));
 const right = rows.map((row) => lineAt(`right prose, line ${row}`, 300, 700 - row * 12));

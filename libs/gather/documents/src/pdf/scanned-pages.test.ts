@@ -1,21 +1,13 @@
 import { buildPdfOf } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
 import type { Ocr } from "../ocr/ocr.ts";
+import { pdfLine } from "../testing/pdf-parts.ts";
 import { readPdf } from "./read-pdf.ts";
 import { readScannedPages } from "./scanned-pages.ts";
 
 const square = "0.5 g 72 72 100 100 re f";
 
 const scan = `q 612 0 0 792 0 0 cm BI /W 2 /H 1 /CS /G /BPC 8 /F /AHx ID 10cc> EI Q`;
-const line = (text: string) => ({
-  text,
-  x: 60,
-  endX: 500,
-  y: 700,
-  size: 11,
-  isBold: false,
-  isMonospaced: false,
-});
 
 /** A recogniser with time for some pages. */
 const ocrFor = (pages: number) => {
@@ -61,7 +53,11 @@ describe("readPdf of a scanned page with long notes", () => {
     hasTime: () => true,
     read: async () => ({
       status: "recognized",
-      page: { lines: [line(recognized)], confidence: 1, characters: recognized.length },
+      page: {
+        lines: [pdfLine(recognized, { x: 60, endX: 500, size: 11 })],
+        confidence: 1,
+        characters: recognized.length,
+      },
     }),
   });
 

@@ -108,66 +108,48 @@ const block = (text: string, likely = 0.9) => ({
   isHeading: text.startsWith("#"),
 });
 
+/** Settles a choice, in which a plus sign stands for a chosen block. */
+const settle = (blocks: Parameters<typeof settleBlocks>[0], chosen: string): string =>
+  settleBlocks(
+    blocks,
+    Array.from(chosen, (sign) => sign === "+"),
+  )
+    .map((isKept) => (isKept ? "+" : "-"))
+    .join("");
+
 it("keeps repeated long texts once, and short ones each time", () => {
-  const blocks = [
-    block(long),
-    block("In stock"),
-    block("menu", 0.01),
-    block(long),
-    block(long),
-    block("In stock"),
-  ];
-  expect(settleBlocks(blocks, [true, true, false, true, true, true])).toEqual([
-    true,
-    true,
-    false,
-    false,
-    false,
-    true,
-  ]);
+  const blocks = [long, "In stock", "menu", long, long, "In stock"].map((text) =>
+    block(text, text === "menu" ? 0.01 : 0.9),
+  );
+  expect(settle(blocks, "++-+++")).toBe("++---+");
 });
 
 it("fills holes of one block, unless it is unlikely or a lone number", () => {
-  const blocks = [
-    block("a"),
-    block("b b", 0.2),
-    block("c"),
-    block("d d", 0.05),
-    block("e"),
-    block("7", 0.2),
-    block("f"),
-  ];
-  expect(settleBlocks(blocks, [true, false, true, false, true, false, true])).toEqual([
-    true,
-    true,
-    true,
-    false,
-    true,
-    false,
-    true,
-  ]);
+  const holes = [block("b b", 0.2), block("d d", 0.05), block("7", 0.2)];
+  const blocks = [block("a"), ...holes.flatMap((hole) => [hole, block("c")])];
+  expect(settle(blocks, "+-+-+-+")).toBe("+++-+-+");
 });
 
 it("keeps a price after what it is for", () => {
   const blocks = [block("Basic course"), block("$179", 0.01), block("Buy"), block("€ 20.00", 0.01)];
-  expect(settleBlocks(blocks, [true, false, false, false])).toEqual([true, true, false, false]);
+  expect(settle(blocks, "+---")).toBe("++--");
 });
 
 it("keeps a price in another form once, and a second price", () => {
   const blocks = [block("Basic course"), block("$179"), block("Price: $179", 0.01), block("Book")];
-  expect(settleBlocks(blocks, [true, true, false, false])).toEqual([true, true, false, false]);
+  expect(settle(blocks, "++--")).toBe("++--");
   const offer = [block("Basic course"), block("$149"), block("$179", 0.01), block("Book")];
-  expect(settleBlocks(offer, [true, true, false, false])).toEqual([true, true, true, false]);
+  expect(settle(offer, "++--")).toBe("+++-");
 });
 
 it("keeps repeats that stand between what is kept", () => {
   const blocks = [block(long), block("a"), block(long), block("b")];
-  expect(settleBlocks(blocks, [true, true, true, true])).toEqual([true, true, true, true]);
+  expect(settle(blocks, "++++")).toBe("++++");
 });
 
 it("keeps the heading of what is kept", () => {
   const blocks = [block("# related", 0.01), block("b", 0.01), block("# how", 0.01), block("c")];
-  expect(settleBlocks(blocks, [false, false, false, true])).toEqual([false, false, true, true]);
+  expect(settle(blocks, "---+")).toBe("--++");
 });
 
 const keptOf = (html: string): string[] => {
@@ -218,28 +200,22 @@ it("keeps what its author repeats, as refrains and rows do", () => {
     { ...block("Another line of the song"), ...song },
     { ...block(long), ...song },
   ];
-  expect(settleBlocks(blocks, [true, true, true])).toEqual([true, true, true]);
+  expect(settle(blocks, "+++")).toBe("+++");
   expect(
-    settleBlocks(
+    settle(
       [
         { ...block(long), parent: "aside" },
         { ...block(long), ...song },
       ],
-      [true, true],
+      "++",
     ),
-  ).toEqual([true, false]);
+  ).toBe("+-");
 });
 
 it.each([
-  [
-    [true, true, false],
-    [true, true, true],
-  ],
-  [
-    [true, false, false],
-    [false, false, false],
-  ],
+  ["++-", "+++"],
+  ["+--", "---"],
 ])("keeps tables whole or not at all: %j", (chosen, kept) => {
   const rows = ["Ree 4", "Orm 7", "Ulv 9"].map((text) => ({ ...block(text, 0.05), table: "crews" }));
-  expect(settleBlocks(rows, chosen)).toEqual(kept);
+  expect(settle(rows, chosen)).toBe(kept);
 });

@@ -1,12 +1,11 @@
 import { buildPdfOf, pdfString } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
+import { drawnText, pdfItem } from "../../testing/pdf-parts.ts";
 import { readPdf } from "../read-pdf.ts";
 import { fieldItems, typedItems, withFields } from "./form-values.ts";
 import { ligatureOf, ligaturesIn, spellItems } from "./glyph-names.ts";
 import { joinInitials } from "./initials.ts";
 
-const shown = (text: string, x: number, y: number, size = 11): string =>
-  `BT /F1 ${size} Tf 1 0 0 1 ${x} ${y} Tm ${pdfString(text)} Tj ET`;
 const textOf = async (...drawn: readonly string[]): Promise<string> => {
   const read = await readPdf(buildPdfOf([drawn.join("\n")]));
   return read.status === "extracted" ? read.text : read.detail;
@@ -15,18 +14,18 @@ const textOf = async (...drawn: readonly string[]): Promise<string> => {
 describe("readPdf, as people see a page", () => {
   it("separates marks of notes from the number before them, but not powers", async () => {
     const line = [
-      shown("The lock was built in 1871", 60, 700),
-      shown("3", 191, 704, 6),
-      shown(" and held 10", 195, 700),
-      shown("4", 252, 704, 6),
-      shown(" tons.", 256, 700),
+      drawnText("The lock was built in 1871", 60, 700),
+      drawnText("3", 191, 704, 6),
+      drawnText(" and held 10", 195, 700),
+      drawnText("4", 252, 704, 6),
+      drawnText(" tons.", 256, 700),
     ];
     expect(await textOf(...line)).toBe("The lock was built in 1871[3] and held 10^4 tons.");
   });
 
   it("reads once what is drawn over itself", async () => {
-    const bold = [shown("It cost 900 marks.", 60, 700), shown("It cost 900 marks.", 60.4, 700)];
-    expect(await textOf(...bold, shown("It burned later.", 60, 686))).toBe(
+    const bold = [drawnText("It cost 900 marks.", 60, 700), drawnText("It cost 900 marks.", 60.4, 700)];
+    expect(await textOf(...bold, drawnText("It burned later.", 60, 686))).toBe(
       "It cost 900 marks. It burned later.",
     );
   });
@@ -38,7 +37,7 @@ describe("readPdf, as people see a page", () => {
       "four years, had built the har-",
       "bour wall.",
     ];
-    expect(await textOf(...lines.map((line, index) => shown(line, 60, 700 - 14 * index)))).toBe(
+    expect(await textOf(...lines.map((line, index) => drawnText(line, 60, 700 - 14 * index)))).toBe(
       "The keeper, a self-made man of thirty-four years, had built the harbour wall.",
     );
   });
@@ -48,10 +47,10 @@ describe("readPdf, as people see a page", () => {
     const letters = Array.from("an open dune").flatMap((letter) => {
       const at = x;
       x += letter === " " ? 3.06 : 6.12;
-      return letter === " " ? [] : [shown(letter, at, 700)];
+      return letter === " " ? [] : [drawnText(letter, at, 700)];
     });
     expect(await textOf(...letters.toReversed())).toBe("an open dune");
-    const words = [shown("later.", 91, 700), shown("burned", 53, 700), shown("It", 43, 700)];
+    const words = [drawnText("later.", 91, 700), drawnText("burned", 53, 700), drawnText("It", 43, 700)];
     expect(await textOf(...words)).toBe("It burned later.");
   });
 
@@ -67,15 +66,17 @@ describe("readPdf, as people see a page", () => {
   it.each([1, 5])("leaves out the numbers of lines, every one of %d", async (step) => {
     const all = Array.from({ length: 5 }, () => lines).flat();
     const numbers = all.flatMap((_line, index) =>
-      (index + 1) % step === 0 ? [shown(String(index + 1).padStart(2, "0"), 36, 740 - 14 * index, 8)] : [],
+      (index + 1) % step === 0
+        ? [drawnText(String(index + 1).padStart(2, "0"), 36, 740 - 14 * index, 8)]
+        : [],
     );
-    const text = all.map((line, index) => shown(line, 60, 740 - 14 * index));
+    const text = all.map((line, index) => drawnText(line, 60, 740 - 14 * index));
     const first = [...text, ...numbers].join("\n");
     const second = [
-      shown(`${30 + step}`, 36, 740, 8),
-      shown("Nobody rebuilt it.", 60, 740),
-      shown("7", 36, 712, 8),
-      shown("weirs were left.", 60, 712),
+      drawnText(`${30 + step}`, 36, 740, 8),
+      drawnText("Nobody rebuilt it.", 60, 740),
+      drawnText("7", 36, 712, 8),
+      drawnText("weirs were left.", 60, 712),
     ].join("\n");
     const read = await readPdf(buildPdfOf([first, second]));
     const words = read.status === "extracted" ? read.text : "";
@@ -89,8 +90,8 @@ describe("readPdf, as people see a page", () => {
   ])("keeps the numbers of %s", async (_name, first, entries) => {
     const all = [...entries, ...entries.toReversed(), ...entries];
     const drawn = all.flatMap((entry, index) => [
-      shown(`${first + index}`, 36, 700 - 14 * index),
-      shown(entry, 70, 700 - 14 * index),
+      drawnText(`${first + index}`, 36, 700 - 14 * index),
+      drawnText(entry, 70, 700 - 14 * index),
     ]);
     const text = await textOf(...drawn);
     for (const index of all.keys()) expect(text).toMatch(new RegExp(String.raw`\b${first + index}\b`, "u"));
@@ -103,22 +104,22 @@ describe("readPdf, as people see a page", () => {
     ["A", "fter the weir was built by the town,", "After the weir was built by the town,"],
   ])("joins the large initial %s to %j", async (letter, first, whole) => {
     const drawn = [
-      shown(letter, 60, 680, 36),
-      shown(first, 60 + 27, 700),
-      shown("the mill had water in all the long year,", 87, 686),
-      shown("until it burned.", 60, 672),
+      drawnText(letter, 60, 680, 36),
+      drawnText(first, 60 + 27, 700),
+      drawnText("the mill had water in all the long year,", 87, 686),
+      drawnText("until it burned.", 60, 672),
     ];
     expect(await textOf(...drawn)).toBe(`${whole} the mill had water in all the long year, until it burned.`);
   });
 
   it("reads words set with wide letter spacing", async () => {
     const drawn = `BT /F1 11 Tf 3 Tc 1 0 0 1 60 700 Tm ${pdfString("THE OLD WEIR")} Tj ET`;
-    expect(await textOf(drawn, shown("A B C D", 60, 660))).toMatch(/THE OLD WEIR\s+A B C D$/u);
+    expect(await textOf(drawn, drawnText("A B C D", 60, 660))).toMatch(/THE OLD WEIR\s+A B C D$/u);
   });
 
   it("spaces words by the places of letters that are drawn one by one", async () => {
     const letters = Array.from("it fell in 1871").flatMap((letter, place) =>
-      letter === " " ? [] : [shown(letter, 60 + 6 * place, 700)],
+      letter === " " ? [] : [drawnText(letter, 60 + 6 * place, 700)],
     );
     expect(await textOf(...letters)).toBe("it fell in 1871");
   });
@@ -127,15 +128,15 @@ describe("readPdf, as people see a page", () => {
     const left = ["The council heard the report", "of the keeper for the year", "before, which came late."];
     const right = ["It then voted the sum that", "was asked for the new lock,", "and rose at nine o'clock."];
     const columns = left.flatMap((line, row) => [
-      shown(line, 60, 700 - 14 * row),
-      shown(right[row] ?? "", 330, 700 - 14 * row),
+      drawnText(line, 60, 700 - 14 * row),
+      drawnText(right[row] ?? "", 330, 700 - 14 * row),
     ]);
     expect(await textOf(...columns)).toBe(
       "The council heard the report of the keeper for the year before, which came late.\n\nIt then voted the sum that was asked for the new lock, and rose at nine o'clock.",
     );
     const cells = ["Name of the lock", "Upper lock at Ell", "Lower lock at Ell"].flatMap((line, row) => [
-      shown(line, 60, 700 - 14 * row),
-      shown(["Year it was built", "Built in 1871", "Built in 1902"][row] ?? "", 330, 700 - 14 * row),
+      drawnText(line, 60, 700 - 14 * row),
+      drawnText(["Year it was built", "Built in 1871", "Built in 1902"][row] ?? "", 330, 700 - 14 * row),
     ]);
     expect(await textOf(...cells)).toContain("| Upper lock at Ell | Built in 1871 |");
   });
@@ -143,15 +144,8 @@ describe("readPdf, as people see a page", () => {
 
 describe("joinInitials", () => {
   it("keeps the letters of panels apart from their labels", () => {
-    const item = (str: string, x: number, y: number, fontSize = 10) => ({
-      str,
-      x,
-      y,
-      width: 20,
-      fontSize,
-      hasEOL: true,
-      font: "f1",
-    });
+    const item = (str: string, x: number, y: number, fontSize = 10) =>
+      pdfItem(str, x, y, { width: 20, fontSize, hasEOL: true });
     const panels = [item("B", 60, 690, 30), item("control", 85, 700), item("C", 60, 590, 30)];
     const items = [...panels, item("DNA content", 85, 600), item("of the", 60, 500), item("cells", 60, 480)];
     expect(joinInitials(items)).toEqual(items);
@@ -194,16 +188,7 @@ describe("fieldItems", () => {
   });
 
   it("puts a value behind its label", () => {
-    const item = (str: string, y: number) => ({
-      str,
-      x: 60,
-      y,
-      width: 50,
-      fontSize: 10,
-      hasEOL: true,
-      font: "f1",
-      quarters: 0,
-    });
+    const item = (str: string, y: number) => ({ ...pdfItem(str, 60, y, { hasEOL: true }), quarters: 0 });
     const items = withFields([item("Name", 703), item("Town", 680)], fieldItems([field({})]));
     expect(items.map(({ str }) => str)).toEqual(["Name", "Ann Moss", "Town"]);
   });

@@ -1,16 +1,11 @@
 import { describe, expect, it } from "vitest";
+import { pdfItem } from "../../testing/pdf-parts.ts";
 import { pdfLines } from "../pdf-lines.ts";
 import { type DrawnItem, quartersOf, uprightItems } from "./seen-items.ts";
 
-const drawn = (str: string, changes: Partial<DrawnItem>): DrawnItem => ({
-  str,
-  x: 0,
-  y: 0,
-  width: str.length * 5,
-  fontSize: 10,
-  hasEOL: false,
-  font: "f1",
+const drawn = (str: string, { x, y, ...changes }: Partial<DrawnItem>): DrawnItem => ({
   quarters: 0,
+  ...pdfItem(str, x, y),
   ...changes,
 });
 
@@ -28,32 +23,12 @@ describe("quartersOf", () => {
 
 describe("uprightItems", () => {
   // Two lines of two pieces each; the second is below the first once the page is rotated.
-  const places: readonly (readonly (readonly [number, number])[])[] = [
-    [
-      [72, 700],
-      [102, 700],
-      [72, 686],
-      [102, 686],
-    ],
-    [
-      [100, 72],
-      [100, 102],
-      [114, 72],
-      [114, 102],
-    ],
-    [
-      [540, 72],
-      [510, 72],
-      [540, 86],
-      [510, 86],
-    ],
-    [
-      [500, 700],
-      [500, 670],
-      [486, 700],
-      [486, 670],
-    ],
-  ];
+  const places = [
+    "72,700 102,700 72,686 102,686",
+    "100,72 100,102 114,72 114,102",
+    "540,72 510,72 540,86 510,86",
+    "500,700 500,670 486,700 486,670",
+  ].map((page) => page.split(" ").map((place) => place.split(",").map(Number)));
 
   it.each([0, 1, 2, 3])("joins lines on a page that is rotated by %d quarters", (quarters) => {
     const items = ["first ", "line", "second ", "one"].map((str, index) => {
