@@ -16,6 +16,7 @@ const decode = async (data: Uint8Array, charset?: string, isMarkup = false) => {
 const gbk = (text: string): Uint8Array => iconv.encode(text, "gbk");
 
 const chinese = "这是一个没有说明编码的中文句子，大家都能读懂它。";
+const japanese = "港の壁は嵐のあとに建て直され、新しい壁は十一回の冬を越えて立っている。";
 const undeclared = { charset: undefined, isMarkup: false };
 // The single-byte encodings of the standard: the bytes are valid in all of them.
 const standardNames = ["ibm866", "koi8-r", "koi8-u", "macintosh", "windows-874", "x-mac-cyrillic"]
@@ -92,6 +93,13 @@ describe("decodeText", () => {
     ],
     ["UTF-8 that a header calls gbk", decode(Buffer.from("日本 café"), "gbk"), "utf-8", "日本 café"],
     ["UTF-8 that a header calls UTF-16", decode(Buffer.from("plain"), "utf-16le"), "utf-8", "plain"],
+    ["UTF-16 that a header calls UTF-8", decode(utf16("plain words"), "utf-8"), "utf-16le", "plain words"],
+    [
+      "Shift_JIS that a header calls UTF-8",
+      decode(iconv.encode(japanese, "shift_jis"), "utf-8"),
+      "shift_jis",
+      japanese,
+    ],
     [
       "UTF-8 with a spoilt character",
       decode(Buffer.concat([Buffer.from("é".repeat(40)), bytes(0xff)])),

@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import { html, readSample, srt } from "../testing/read-sample.ts";
 
 const noise = Buffer.from(Array.from({ length: 4_000 }, (_, index) => (index * 7_919 + (index >> 3)) % 256));
-const png = Buffer.concat([Buffer.from("89504e470d0a1a0a0000000d49484452", "hex"), noise]);
-const zip = Buffer.concat([Buffer.from("504b0304140000000800", "hex"), noise]);
+const magic = (hex: string): Buffer => Buffer.concat([Buffer.from(hex, "hex"), noise]);
+const [png, zip] = [magic("89504e470d0a1a0a0000000d49484452"), magic("504b0304140000000800")];
 
 const vtt = "WEBVTT\n\n00:01.000 --> 00:02.000\nGood morning.";
 
@@ -99,6 +99,26 @@ describe("readDocument on kinds of documents", () => {
     ["a picture by its declared type", "<svg/>", { contentType: "image/svg+xml" }, "unsupported-type"],
     ["an archive called PDF", zip, { uri: "file:a.pdf" }, "unsupported-type"],
     ["bytes of no kind", noise, { uri: "file:a.bin" }, "unsupported-type"],
+    [
+      "a program called text",
+      magic("7f454c460201010000000000"),
+      { contentType: "text/plain" },
+      "unsupported-type",
+    ],
+    [
+      "a compressed file called text",
+      magic("1f8b0800000000000003"),
+      { contentType: "text/plain" },
+      "unsupported-type",
+    ],
+    [
+      "a text in an encoding that nothing decodes, Johab",
+      Buffer.from("b7a1208b69b76520b9a1d073d177b7619da120b36520d0658a82b4e120a2", "hex"),
+      { contentType: "text/plain" },
+      "unsupported-type",
+    ],
+    ["a page called PDF", html, { contentType: "application/pdf" }, "damaged"],
+    ["markup behind the head of a PDF", `%PDF-1.7\n${html}`, { contentType: "text/html" }, "damaged"],
     ["instructions for a printer", "%!PS-Adobe-3.0\n(hello) show", { uri: "file:a.ps" }, "unsupported-type"],
     ["a text called PDF", "hello", { uri: "file:a.pdf" }, "damaged"],
     ["half a PDF", "%PDF-1.7\n1 0 obj <<", { uri: "file:a.pdf" }, "damaged"],
