@@ -4,57 +4,80 @@ import { readSample } from "../testing/read-sample.ts";
 
 const read = (value: unknown) => readSample(JSON.stringify(value), { uri: "file:chat.json" });
 
+const at = "2023-03-07T08:30:00+00:00";
+const discord = (message: object) => ({
+  channel: { name: "ice" },
+  messages: [{ timestamp: at, author: { name: "Mara" }, ...message }],
+});
+const telegram = (message: object) => ({
+  name: "Ice",
+  type: "private_group",
+  messages: [{ type: "message", date: at.slice(0, 19), from: "Mara", ...message }],
+});
+const chatGpt = (text: string) => ({
+  title: "Ice",
+  mapping: { a: { message: { author: { role: "assistant" }, content: { parts: [text] } } } },
+});
 const text = (title: string) =>
   [`# ${title}`, "## 2023-03-07", "Mara (08:30): The lake <froze> & held.", "Jon (08:31): 41 days."].join(
     "\n\n",
   );
 
 describe("a chat that was exported", () => {
-  it("has the names of people, of what is shown as a link and of answers to choose", async () => {
-    const discord = {
-      channel: { name: "ice" },
-      messages: [
-        {
-          timestamp: "2023-03-07T08:30:00+00:00",
-          content: "Ask <@12> or <@7>.",
-          author: { name: "Mara" },
-          mentions: [{ id: "12", name: "jon9", nickname: "Jon" }],
-        },
-      ],
-    };
-    const poll = { question: "Which lake?", answers: [{ text: "Tarn", voters: 4 }, { text: "Mere" }] };
-    const telegram = {
-      name: "Ice",
-      type: "private_group",
-      messages: [{ type: "message", date: "2023-03-07T08:30:00", from: "Mara", text: "", poll }],
-    };
-    const parts = ['See \ue200entity\ue202["place","the Tarn","lake"]\ue201.'];
-    const chatGpt = {
-      title: "Ice",
-      mapping: { a: { message: { author: { role: "assistant" }, content: { parts } } } },
-    };
-    expect(await read(discord)).toMatchObject({ text: expect.stringContaining("Ask @Jon or <@7>.") });
-    expect(await read(telegram)).toMatchObject({
-      text: expect.stringContaining("Mara (08:30): Which lake?\n- Tarn: 4\n- Mere"),
-    });
-    expect(await read(chatGpt)).toMatchObject({ text: expect.stringContaining("See the Tarn.") });
-  });
-
-  it("from Discord includes what its links show, and no struck-out words", async () => {
-    const value = {
-      channel: { name: "ice" },
-      messages: [
-        {
-          timestamp: "2023-03-07T08:30:00+00:00",
-          content: "It held ~~14~~ 41 days.",
-          author: { name: "Mara" },
-          embeds: [{ title: "Roll", description: "Tarn: 41 days." }],
-        },
-      ],
-    };
-    expect(await read(value)).toMatchObject({
-      text: expect.stringMatching(/It held {1,2}41 days\.\n\nRoll\n\nTarn: 41 days\.$/u),
-    });
+  it.each([
+    [
+      "the names of people",
+      discord({
+        content: "Ask <@12> or <@7>.",
+        mentions: [{ id: "12", name: "jon9", nickname: "Jon" }],
+      }),
+      /Ask @Jon or <@7>\.$/u,
+    ],
+    [
+      "the answers of a poll",
+      telegram({
+        text: "",
+        poll: { question: "Which lake?", answers: [{ text: "Tarn", voters: 4 }, { text: "Mere" }] },
+      }),
+      /Mara \(08:30\): Which lake\?\n- Tarn: 4\n- Mere$/u,
+    ],
+    [
+      "the name that is shown as a link",
+      chatGpt('See \ue200entity\ue202["place","the Tarn","lake"]\ue201.'),
+      /See the Tarn\.$/u,
+    ],
+    [
+      "what a link shows, and no struck-out words",
+      discord({
+        content: "It held ~~14~~ 41 days.",
+        embeds: [{ title: "Roll", description: "Tarn: 41 days." }],
+      }),
+      /It held {1,2}41 days\.\n\nRoll\n\nTarn: 41 days\.$/u,
+    ],
+    [
+      "no words that are struck out by a style",
+      telegram({
+        text: ["It held ", { type: "strikethrough", text: "14" }, { type: "bold", text: "41" }, " days."],
+      }),
+      /It held 41 days\.$/u,
+    ],
+    [
+      "no marks of citations for programs",
+      chatGpt("It held 41 days \ue200cite\ue202turn0search1\ue201."),
+      /It held 41 days\.$/u,
+    ],
+    [
+      "the origin of what is passed on",
+      telegram({ forwarded_from: "Jon", text: "It froze." }),
+      /Mara \(08:30\): Forwarded from Jon: It froze\.$/u,
+    ],
+    [
+      "what is passed on",
+      discord({ content: "", forwardedMessage: { content: "It froze." } }),
+      /Mara \(08:30\): Forwarded: It froze\.$/u,
+    ],
+  ])("has %s", async (_what, value, text) => {
+    expect(await read(value)).toMatchObject({ text: expect.stringMatching(text) });
   });
 
   it("from Claude is read without its reasoning, with attached texts", async () => {
@@ -84,34 +107,6 @@ describe("a chat that was exported", () => {
       title: "Ice",
       text: "# Ice\n\n## 2023-03-07\n\nUser (08:30): How long?\n\nroll.txt:\n\nTarn: 41 days.\n\nAssistant (08:31): 41 days.",
     });
-  });
-
-  it("has neither struck-out words nor marks of citations for programs", async () => {
-    const telegram = {
-      name: "Ice",
-      type: "personal_chat",
-      messages: [
-        {
-          type: "message",
-          date: "2023-03-07T08:30:00",
-          from: "Mara",
-          text: ["It held ", { type: "strikethrough", text: "14" }, { type: "bold", text: "41" }, " days."],
-        },
-      ],
-    };
-    const chatGpt = {
-      title: "Ice",
-      mapping: {
-        a: {
-          message: {
-            author: { role: "assistant" },
-            content: { parts: ["It held 41 days \ue200cite\ue202turn0search1\ue201."] },
-          },
-        },
-      },
-    };
-    expect(await read(telegram)).toMatchObject({ text: expect.stringContaining("It held 41 days.") });
-    expect(await read(chatGpt)).toMatchObject({ text: expect.stringContaining("It held 41 days.") });
   });
 
   it("from Discord is read with names and times", async () => {

@@ -138,40 +138,7 @@ describe("a chat of another program", () => {
   });
 });
 
-describe("what messages pass on", () => {
-  it("has its origin", async () => {
-    const telegram = {
-      name: "Ice",
-      type: "private_group",
-      messages: [
-        {
-          type: "message",
-          date: "2023-03-07T08:30:00",
-          from: "Mara",
-          forwarded_from: "Jon",
-          text: "It froze.",
-        },
-      ],
-    };
-    const discord = {
-      channel: { name: "ice" },
-      messages: [
-        {
-          timestamp: "2023-03-07T08:30:00+00:00",
-          content: "",
-          author: { name: "Mara" },
-          forwardedMessage: { content: "It froze." },
-        },
-      ],
-    };
-    expect(await read(telegram)).toMatchObject({
-      text: expect.stringContaining("Mara (08:30): Forwarded from Jon: It froze."),
-    });
-    expect(await read(discord)).toMatchObject({
-      text: expect.stringContaining("Mara (08:30): Forwarded: It froze."),
-    });
-  });
-
+describe("a chat export", () => {
   it("has no signs of files and changes in WhatsApp, and no removed messages in Slack", async () => {
     const whatsApp =
       "[07.03.23, 08:30:15] Mara: IMG-1.jpg (Datei angehängt)\nDas Wehr.\n[07.03.23, 08:31:00] Jon: Es leckt. <Diese Nachricht wurde bearbeitet>\n";
