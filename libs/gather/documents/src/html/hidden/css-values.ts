@@ -1,20 +1,37 @@
 /** The assumed window in pixels: a desktop browser in light mode. */
 const viewport = { width: 1_280, height: 800 };
 
-const pixelsPer: Readonly<Record<string, number>> = {
+const perUnit: Readonly<Record<string, number>> = {
+  "": 1,
   px: 1,
-  em: 16,
-  rem: 16,
   pt: 4 / 3,
-  cm: 96 / 2.54,
+  pc: 16,
   in: 96,
+  cm: 96 / 2.54,
+  mm: 96 / 25.4,
+  q: 96 / 101.6,
+  rem: 16,
+  vw: viewport.width / 100,
+  vh: viewport.height / 100,
+  vmin: viewport.height / 100,
+  vmax: viewport.width / 100,
 };
 
-const pixels = (text: string): number | undefined => {
-  const [, number, unit = "px"] = /^([+-]?[\d.]+)([a-z]+)?$/u.exec(text) ?? [];
-  const each = pixelsPer[unit];
-  return number === undefined || each === undefined ? undefined : Number(number) * each;
+/** Parses a length to pixels, with `em` and `percent` as given; undefined for anything else. */
+export const pixelsOf = (
+  value: string,
+  { em, percent }: { readonly em: number; readonly percent?: number },
+): number | undefined => {
+  const [, number, unit = ""] =
+    /^(?:calc\(\s*)?([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)\s*\)?$/u.exec(value) ?? [];
+  if (number === undefined) return undefined;
+  const each =
+    { em, ex: em / 2, ch: em / 2, "%": percent === undefined ? undefined : percent / 100 }[unit] ??
+    perUnit[unit];
+  return each === undefined ? undefined : Number(number) * each;
 };
+
+const pixels = (text: string): number | undefined => pixelsOf(text, { em: 16 });
 
 const comparisons: Readonly<Record<string, (left: number, right: number) => boolean>> = {
   "<": (left, right) => left < right,
@@ -84,36 +101,6 @@ export const mediaHolds = (queries: string): boolean =>
     .toLowerCase()
     .split(",")
     .some((query) => queryHolds(query.trim()));
-
-const perUnit: Readonly<Record<string, number>> = {
-  "": 1,
-  px: 1,
-  pt: 4 / 3,
-  pc: 16,
-  in: 96,
-  cm: 96 / 2.54,
-  mm: 96 / 25.4,
-  q: 96 / 101.6,
-  rem: 16,
-  vw: viewport.width / 100,
-  vh: viewport.height / 100,
-  vmin: viewport.height / 100,
-  vmax: viewport.width / 100,
-};
-
-/** Parses a length to pixels, with `em` and `percent` as given; undefined for anything else. */
-export const pixelsOf = (
-  value: string,
-  { em, percent }: { readonly em: number; readonly percent?: number },
-): number | undefined => {
-  const [, number, unit = ""] =
-    /^(?:calc\(\s*)?([+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?)([a-z]*|%)\s*\)?$/u.exec(value) ?? [];
-  if (number === undefined) return undefined;
-  const each =
-    { em, ex: em / 2, ch: em / 2, "%": percent === undefined ? undefined : percent / 100 }[unit] ??
-    perUnit[unit];
-  return each === undefined ? undefined : Number(number) * each;
-};
 
 /** Parses a share, such as opacity; undefined for anything else. */
 export const shareOf = (value: string): number | undefined => {

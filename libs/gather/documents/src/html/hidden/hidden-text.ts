@@ -19,18 +19,10 @@ const previousElement = (element: PageNode): PageNode | undefined => {
   return siblings[siblings.indexOf(element) - 1];
 };
 
-const handleNames = new Set(["BUTTON", "LABEL", "SUMMARY", "DT", "H1", "H2", "H3", "H4", "H5", "H6"]);
-
-const isHandle = (element: PageNode): boolean =>
-  handleNames.has(element.nodeName.toUpperCase()) ||
-  element.getAttribute("aria-expanded") !== null ||
-  ["button", "tab"].includes(element.getAttribute("role") ?? "") ||
-  element.querySelector(handles) !== null;
-
 /** True if a folded part of a page is directly below the control that unfolds it. */
 const hasHandle = (element: PageNode): boolean => {
   const previous = previousElement(element);
-  return previous !== undefined && isHandle(previous);
+  return previous !== undefined && (previous.matches(handles) || previous.querySelector(handles) !== null);
 };
 
 /** The invisible and struck-out content of a page. */
