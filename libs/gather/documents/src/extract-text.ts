@@ -136,8 +136,8 @@ const readLoosely = async (
   if (name === "text/plain" && extensionOf(uri) === "xls")
     return readTextFormat(text, text.includes("\t") ? "text/tab-separated-values" : "text/csv");
   if (!/[/+]xml$/u.test(name) && !/^\s*<\?xml\s/u.test(text)) return undefined;
-  const { readMarkupText } = await import("./markup-text.ts");
-  return cleanExtracted(readMarkupText(text));
+  const { readXml } = await import("./xml/read-xml.ts");
+  return cleanExtracted(readXml(text));
 };
 
 const asText = async (

@@ -1,11 +1,4 @@
-import {
-  elementsOf,
-  escapeHtml,
-  findAll,
-  textOf,
-  type XmlElement,
-  mathHtml,
-} from "../office/office-markup.ts";
+import { elementsOf, escapeHtml, findAll, mathHtml, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 /** Elements of no use to a reader: references, marks of notes that are elsewhere, and publishing data. */
 const left: ReadonlySet<string> = new Set(

@@ -2,15 +2,8 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import { collapseWhitespace, primaryLanguage } from "@quarry/text";
 import { isoDay } from "../dates/iso-day.ts";
 import { type Extracted, metadataFrom } from "../extracted.ts";
-import {
-  elementsOf,
-  findAll,
-  fragmentToMarkdown,
-  parseXml,
-  textIn,
-  textOf,
-  type XmlElement,
-} from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
+import { elementsOf, findAll, parseXml, textIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { jatsHtml } from "./jats-html.ts";
 
 const maxAuthors = 50;

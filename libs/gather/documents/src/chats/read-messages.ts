@@ -1,5 +1,5 @@
 import type { Extracted } from "../extracted.ts";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { branchTo, chatDocument, type ChatMessage, fromIso, fromSeconds } from "./chat-text.ts";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -5,7 +5,7 @@ import { parseFeed } from "feedsmith";
 import { z } from "zod";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 
 const text = z.union([z.string(), z.looseObject({ value: z.string() }).transform(({ value }) => value)]);
 const words = text.optional().catch(undefined);

@@ -36,13 +36,13 @@ export const textFormats: readonly TextFormat[] = [
     name: "CSV",
     mediaType: "text/csv",
     extensions: ["csv"],
-    read: async (text) => (await import("../tables.ts")).readCsv(text, "text/csv"),
+    read: async (text) => (await import("../tables/read-csv.ts")).readCsv(text, "text/csv"),
   },
   {
     name: "TSV",
     mediaType: "text/tab-separated-values",
     extensions: ["tsv", "tab"],
-    read: async (text) => (await import("../tables.ts")).readCsv(text, "text/tab-separated-values"),
+    read: async (text) => (await import("../tables/read-csv.ts")).readCsv(text, "text/tab-separated-values"),
   },
   {
     name: "WebVTT",

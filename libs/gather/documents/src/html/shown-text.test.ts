@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "./fragment-to-markdown.ts";
 import { htmlToMarkdown, readHtml } from "./read-html.ts";
 import { shownTextSteps } from "./shown-text.ts";
 

@@ -1,5 +1,5 @@
 import { parse } from "@unified-latex/unified-latex-util-parse";
-import { escapeHtml } from "../office/office-markup.ts";
+import { escapeHtml } from "../xml/xml-tree.ts";
 import {
   childrenOf,
   entryOf,

@@ -1,6 +1,6 @@
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { createLatexRenderer, htmlToPlain, parseLatex } from "./latex-html.ts";
 import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
 

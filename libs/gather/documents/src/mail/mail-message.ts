@@ -1,7 +1,7 @@
 import { collapseWhitespace } from "@quarry/text";
 import PostalMime, { type Address, type Email } from "postal-mime";
 import { isoDay } from "../dates/iso-day.ts";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { plainBody, type Section } from "../sections.ts";
 import { joinFlowed } from "./flowed-text.ts";
 import { inUtf8 } from "./mail-encoding.ts";

@@ -3,8 +3,8 @@ import { codeBlock } from "@quarry/text";
 import { z } from "zod";
 import { stripTerminalSigns } from "../encoding/clean-text.ts";
 import type { Extracted } from "../extracted.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { seenMarkdown } from "../markdown/seen-markdown.ts";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
 
 /** The media type of Jupyter notebooks. */
 export const notebookMediaType = "application/x-ipynb+json";

@@ -1,4 +1,4 @@
-import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "./office-markup.ts";
+import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../xml/xml-tree.ts";
 
 const maxPoints = 500;
 

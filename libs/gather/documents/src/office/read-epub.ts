@@ -2,16 +2,10 @@ import { posix } from "node:path";
 import { unavailable, type Unavailable } from "@quarry/failure";
 import { decodeText } from "../encoding/decode-text.ts";
 import type { Extracted } from "../extracted.ts";
-import {
-  dayIn,
-  findAll,
-  fragmentToMarkdown,
-  officeFacts,
-  textIn,
-  textOf,
-  type XmlElement,
-  xmlPart,
-} from "./office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
+import { findAll, textIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import { dayIn, officeFacts } from "./office-facts.ts";
+import { xmlPart } from "./parts.ts";
 
 // XML closes an empty element by a slash, which HTML reads as an open element: a page with an empty title would be all title.
 const closedAtOnce =

@@ -1,6 +1,6 @@
 import { unavailable, type Unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
-import { elementsOf, findAll, parseXml, textIn, type XmlElement } from "../office/office-markup.ts";
+import { elementsOf, findAll, parseXml, textIn, type XmlElement } from "../xml/xml-tree.ts";
 import { type OutlineEntry, outlineDocument } from "./outline.ts";
 
 const entryOf = (outline: XmlElement): OutlineEntry => {

@@ -1,7 +1,7 @@
 import type { Unavailable } from "@quarry/failure";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
-import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../office/office-markup.ts";
+import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
 import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 

@@ -2,7 +2,7 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import { primaryLanguage } from "@quarry/text";
 import { decodeHTMLStrict } from "entities";
 import { type Extracted, metadataFrom } from "../extracted.ts";
-import { fragmentToMarkdown } from "../office/office-markup.ts";
+import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
 
 /** One entry of a reference library, in any format. */

@@ -1,4 +1,5 @@
-import { elementsOf, findAll, type XmlElement, xmlPart } from "../office-markup.ts";
+import { elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
+import { xmlPart } from "../parts.ts";
 
 interface Level {
   /** 1, a, A, i or I. */

@@ -1,4 +1,4 @@
-import { escapeHtml, findAll, type XmlElement, mathHtml } from "../office-markup.ts";
+import { escapeHtml, findAll, mathHtml, type XmlElement } from "../../xml/xml-tree.ts";
 
 // Deleted content, content for programs only, and note marks, which precede the note itself.
 const left = new Set(

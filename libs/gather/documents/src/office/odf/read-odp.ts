@@ -1,16 +1,11 @@
 import type { Unavailable } from "@quarry/failure";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
+import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
-import {
-  elementsOf,
-  findAll,
-  fragmentToMarkdown,
-  officeFacts,
-  textOf,
-  type XmlElement,
-  xmlPart,
-} from "../office-markup.ts";
+import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import { officeFacts } from "../office-facts.ts";
+import { xmlPart } from "../parts.ts";
 import { odfHtml } from "./odf-html.ts";
 import { odfBody, stylesWith } from "./read-odt.ts";
 

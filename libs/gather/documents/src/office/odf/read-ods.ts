@@ -1,6 +1,8 @@
 import type { Unavailable } from "@quarry/failure";
 import type { Extracted } from "../../extracted.ts";
-import { elementsOf, findAll, officeFacts, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
+import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import { officeFacts } from "../office-facts.ts";
+import { xmlPart } from "../parts.ts";
 import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "../sheets/sheet-table.ts";
 import { odfBody, stylesWith } from "./read-odt.ts";
 

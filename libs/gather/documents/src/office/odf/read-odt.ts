@@ -1,7 +1,10 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
-import { findAll, fragmentToMarkdown, officeFacts, xmlPart, type XmlElement } from "../office-markup.ts";
+import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
+import { findAll, type XmlElement } from "../../xml/xml-tree.ts";
+import { officeFacts } from "../office-facts.ts";
+import { xmlPart } from "../parts.ts";
 import { numberLists } from "./list-numbers.ts";
 import { odfHtml } from "./odf-html.ts";
 import { type ShownBody, shownBody } from "./shown-body.ts";

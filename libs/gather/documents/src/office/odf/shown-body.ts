@@ -1,5 +1,6 @@
 import { raisedText } from "../../raised.ts";
-import { elementsOf, findAll, textOf, type XmlElement, xmlPart } from "../office-markup.ts";
+import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import { xmlPart } from "../parts.ts";
 
 /** The text properties set by a style, as far as specified. */
 interface Look {

@@ -1,7 +1,7 @@
 import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
-import { fragmentToMarkdown } from "../office-markup.ts";
+import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
 import { endParagraph, endRow, newRtfState, openGroup, putText, type RtfState } from "./rtf-output.ts";
 import { applyWord } from "./rtf-words.ts";
 

@@ -1,6 +1,6 @@
 import { colorOf, looksAlike } from "../../color.ts";
 import { signFonts, signsOf } from "../../sign-fonts.ts";
-import { escapeHtml } from "../office-markup.ts";
+import { escapeHtml } from "../../xml/xml-tree.ts";
 
 /** The state that an RTF group inherits from its parent. */
 interface RtfGroup {

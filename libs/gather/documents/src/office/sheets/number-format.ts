@@ -1,5 +1,5 @@
 import { format, getFormatDateInfo, getFormatFromId, isDateFormat } from "numfmt";
-import { findAll, type XmlElement } from "../office-markup.ts";
+import { findAll, type XmlElement } from "../../xml/xml-tree.ts";
 
 const msPerDay = 86_400_000;
 const msPerMinute = 60_000;

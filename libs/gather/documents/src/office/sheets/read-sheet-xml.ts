@@ -1,6 +1,6 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../../extracted.ts";
-import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../office-markup.ts";
+import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "./sheet-table.ts";
 
 const maxColumns = 16_384;

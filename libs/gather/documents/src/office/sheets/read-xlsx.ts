@@ -1,14 +1,7 @@
 import type { Extracted } from "../../extracted.ts";
-import {
-  elementsOf,
-  findAll,
-  officeFacts,
-  textIn,
-  textOf,
-  type XmlElement,
-  xmlPart,
-} from "../office-markup.ts";
-import { relationsOf } from "../relations.ts";
+import { elementsOf, findAll, textIn, textOf, type XmlElement } from "../../xml/xml-tree.ts";
+import { officeFacts } from "../office-facts.ts";
+import { relationsOf, xmlPart } from "../parts.ts";
 import { numberFormats, numberText } from "./number-format.ts";
 import { type MergedCells, sheetsToMarkdown, sheetToMarkdown } from "./sheet-table.ts";
 

@@ -1,4 +1,4 @@
-import { beginsTable, rowsToMarkdown } from "../../tables.ts";
+import { beginsTable, rowsToMarkdown } from "../../tables/rows-to-markdown.ts";
 
 /** Cells of a sheet that are displayed as one, by the position of the first. */
 export interface MergedCells {

@@ -1,5 +1,5 @@
 import { ordinalText } from "../../ordinal-text.ts";
-import { elementsOf, findAll, type XmlElement } from "../office-markup.ts";
+import { elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 
 /** The style of a list for `ordinalText`, by the beginning of a scheme (§20.1.10.61). */
 const styles: Readonly<Record<string, string>> = {

@@ -1,19 +1,12 @@
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
+import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
 import { raisedText } from "../../raised.ts";
 import { type Section, sectionsToMarkdown } from "../../sections.ts";
+import { elementsOf, escapeHtml, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { chartHtml } from "../chart-table.ts";
-import {
-  elementsOf,
-  escapeHtml,
-  findAll,
-  fragmentToMarkdown,
-  officeFacts,
-  textOf,
-  type XmlElement,
-  xmlPart,
-} from "../office-markup.ts";
-import { relationsOf } from "../relations.ts";
+import { officeFacts } from "../office-facts.ts";
+import { relationsOf, xmlPart } from "../parts.ts";
 import { ommlTex } from "../word/omml-tex.ts";
 import { createBulletLabels } from "./bullet-labels.ts";
 

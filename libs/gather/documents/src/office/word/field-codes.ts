@@ -1,4 +1,4 @@
-import { elementsOf, textOf, type XmlElement } from "../office-markup.ts";
+import { elementsOf, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 
 /** Splits the arguments of a switch at commas or semicolons outside of brackets. */
 const argumentsOf = (written: string): string[] => {

@@ -1,4 +1,4 @@
-import { elementsOf, textOf, type XmlElement } from "../office-markup.ts";
+import { elementsOf, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 
 /** TeX names of operators over a range, and of accents. */
 const operators: Readonly<Record<string, string>> = {

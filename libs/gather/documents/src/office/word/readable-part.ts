@@ -1,6 +1,6 @@
 import { signFonts, signsOf } from "../../sign-fonts.ts";
+import { elementsOf, findAll, localName, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import type { ChartRows } from "../chart-table.ts";
-import { elementsOf, findAll, localName, textOf, type XmlElement } from "../office-markup.ts";
 import { readFields } from "./field-codes.ts";
 import { ommlTex } from "./omml-tex.ts";
 import { chunkMark } from "./word-chunks.ts";

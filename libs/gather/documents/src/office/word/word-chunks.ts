@@ -1,6 +1,6 @@
 import type { ReadPart } from "../../extracted.ts";
-import { findAll, xmlPart } from "../office-markup.ts";
-import { relationsOf } from "../relations.ts";
+import { findAll } from "../../xml/xml-tree.ts";
+import { relationsOf, xmlPart } from "../parts.ts";
 import type { Files } from "./word-xml.ts";
 
 /** True for a part with a whole file in another format, which Word shows in the place that refers to it. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { textOf } from "../office-markup.ts";
+import { textOf } from "../../xml/xml-tree.ts";
 import { stripHidden, styleProperties } from "./word-hidden.ts";
 import { parseWord } from "./word-xml.ts";
 

@@ -1,5 +1,5 @@
 import { colorOf, looksAlike } from "../../color.ts";
-import { elementsOf, findAll, textOf, type XmlElement } from "../office-markup.ts";
+import { elementsOf, findAll, textOf, type XmlElement } from "../../xml/xml-tree.ts";
 import { childOf, valueOf } from "./word-xml.ts";
 
 /** Properties of a run of letters, as far as specified (ISO/IEC 29500-1 §17.3.2). */

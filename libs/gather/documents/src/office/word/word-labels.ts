@@ -1,5 +1,5 @@
 import { hanText, ordinalText } from "../../ordinal-text.ts";
-import { elementsOf, findAll, type XmlElement } from "../office-markup.ts";
+import { elementsOf, findAll, type XmlElement } from "../../xml/xml-tree.ts";
 import { childOf, type Files, valueOf, wordPart, type XmlNode } from "./word-xml.ts";
 
 /** One level of a numbered list (ISO/IEC 29500-1 §17.9). */

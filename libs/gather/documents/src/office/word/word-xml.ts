@@ -1,4 +1,4 @@
-import { escapeHtml, elementsOf, parseXml, type XmlElement } from "../office-markup.ts";
+import { elementsOf, escapeHtml, parseXml, type XmlElement } from "../../xml/xml-tree.ts";
 
 /** The parts of a document by name. */
 export type Files = ReadonlyMap<string, Uint8Array>;

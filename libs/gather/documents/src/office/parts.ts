@@ -1,5 +1,11 @@
 import { posix } from "node:path";
-import { findAll, xmlPart } from "./office-markup.ts";
+import { findAll, parseXml, type XmlElement } from "../xml/xml-tree.ts";
+
+const text = new TextDecoder();
+
+/** Parses a part of an archive as XML; an empty tree if the part is missing. */
+export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): XmlElement =>
+  parseXml(text.decode(files.get(name)));
 
 /** A part that another part of an office file refers to. */
 export interface Relation {

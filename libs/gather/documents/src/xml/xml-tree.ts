@@ -1,10 +1,4 @@
 import { Parser } from "htmlparser2";
-import { isoDay } from "../dates/iso-day.ts";
-import type { Extracted } from "../extracted.ts";
-import { createReadablePages } from "../html/formulas.ts";
-import { hiddenText } from "../html/hidden/hidden-text.ts";
-import { groupChildren, prepareCodeBlocks } from "../html/html-page.ts";
-import { nodeToMarkdown } from "../html/node-to-markdown.ts";
 
 /** An XML element; names have no prefix, unless `parseXml` was told to keep it. */
 export interface XmlElement {
@@ -68,46 +62,6 @@ export const textOf = (element: XmlElement): string =>
 export const textIn = (element: XmlElement, name: string): string | undefined => {
   const [found] = findAll(element, name);
   return found === undefined ? undefined : textOf(found).trim() || undefined;
-};
-
-type Facts = Pick<Extracted, "title" | "author" | "modifiedAt" | "language">;
-
-const text = new TextDecoder();
-
-/** Parses a part of an archive as XML; an empty tree if the part is missing. */
-export const xmlPart = (files: ReadonlyMap<string, Uint8Array>, name: string): XmlElement =>
-  parseXml(text.decode(files.get(name)));
-
-/** Returns the day at the beginning of a date or time; undefined for any other text. */
-export const dayIn = (value: string | undefined): string | undefined =>
-  isoDay(/^\d{4}-\d{2}-\d{2}/u.exec(value?.trim() ?? "")?.[0]);
-
-/**
- * Reads the Dublin Core metadata of a document, as in Word, OpenDocument and EPUB. The creation date of a file, often that of its
- * template, is not the publication date of its text.
- */
-export const officeFacts = (metadata: XmlElement): Facts => {
-  const modifiedAt = dayIn(textIn(metadata, "modified"));
-  return {
-    title: textIn(metadata, "title"),
-    author: textIn(metadata, "initial-creator") ?? textIn(metadata, "creator"),
-    ...(modifiedAt === undefined ? {} : { modifiedAt }),
-    language: /^[a-z]{2,3}/iu.exec(textIn(metadata, "language") ?? "")?.[0].toLowerCase(),
-  };
-};
-
-const noText = "script, style, template, iframe, object, embed, svg, img, nav, rt, rp, rtc, [hidden]";
-
-/** Converts HTML that is entirely text, such as a chapter of a book, to Markdown without hidden content. */
-export const fragmentToMarkdown = (html: string): string => {
-  const page = createReadablePages(html)();
-  for (const node of hiddenText(page).nodes) node.remove();
-  for (const node of page.querySelectorAll(noText)) node.remove();
-  prepareCodeBlocks(page);
-  const { body } = page;
-  if (body === null) return "";
-  groupChildren(page, body);
-  return nodeToMarkdown(body);
 };
 
 /** Escapes text for HTML. */

@@ -1,8 +1,8 @@
 import { collapseWhitespace } from "@quarry/text";
-import type { Extracted } from "./extracted.ts";
-import { elementsOf, parseXml, type XmlElement } from "./office/office-markup.ts";
-import { raisedText } from "./raised.ts";
-import { plainBody } from "./sections.ts";
+import type { Extracted } from "../extracted.ts";
+import { raisedText } from "../raised.ts";
+import { plainBody } from "../sections.ts";
+import { elementsOf, parseXml, type XmlElement } from "./xml-tree.ts";
 
 const maxInline = 3;
 const minWords = 6;
@@ -64,7 +64,7 @@ const isProse = (paragraphs: readonly string[]): boolean => {
 };
 
 /** Reads prose in another XML vocabulary, such as TEI or DocBook, as paragraphs; undefined for XML that holds data. */
-export const readMarkupText = (text: string): Extracted | undefined => {
+export const readXml = (text: string): Extracted | undefined => {
   const root = parseXml(text);
   const paragraphs = paragraphsIn(root).filter((one) => one !== "");
   if (!isProse(paragraphs)) return undefined;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { readSample } from "./testing/read-sample.ts";
+import { readSample } from "../testing/read-sample.ts";
 
 const read = (text: string, uri: string) => readSample(text, { uri });
 
