@@ -31,7 +31,9 @@ const units: Readonly<Record<string, string>> = {
   トン: "t",
 };
 
-const number = String.raw`(?<count>\d+|[一二两兩三四五六七八九十]+)`;
+// It begins where its numerals begin: otherwise a run of numerals would take quadratic time.
+const numeral = "[一二两兩三四五六七八九十]";
+const number = String.raw`(?<count>(?<!\d)\d+|(?<!${numeral})${numeral}+)`;
 const unit = `(?<unit>${oneOf(Object.keys(units))})`;
 // 上半年 is the first half of a year, a period; 半分 is a half of anything.
 const patterns = [

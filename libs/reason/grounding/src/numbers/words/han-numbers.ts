@@ -112,6 +112,7 @@ const ofDecimal = String.raw`(?=[${scale}倍元円圆吨噸米里克斤岁歳歲
 
 const counter =
   "番年月日号人名个個件次倍元円圆吨噸米里克岁歳歲天票座艘匹头頭户戶家所台辆冊册本枚回度級级层階間组組位克朗美欧欧块块キメトグ世";
+/** A match begins where its numerals or digits begin: otherwise a run of them would take quadratic time. */
 const patterns: readonly (readonly [
   RegExp,
   (groups: Readonly<Record<string, string | undefined>>) => number,
@@ -123,7 +124,7 @@ const patterns: readonly (readonly [
     "%",
   ],
   [
-    new RegExp(`(?<whole>${han}+)分之(?<one>${han}+)`, "gu"),
+    new RegExp(`(?<!${han})(?<whole>${han}+)分之(?<one>${han}+)`, "gu"),
     ({ whole = "", one = "" }) => (100 * hanValue(one)) / hanValue(whole),
     "%",
   ],
@@ -137,7 +138,7 @@ const patterns: readonly (readonly [
   ],
   [
     new RegExp(
-      `(?<one>(?:${figure})[${unit}]?[${scale}](?:(?:${figure})[${unit}]?[${scale}]?)*|(?:${figure})[${unit}])(?!分之)`,
+      `(?<!\\d)(?<one>(?:${figure})[${unit}]?[${scale}](?:(?:${figure})[${unit}]?[${scale}]?)*|(?:${figure})[${unit}])(?!分之)`,
       "gu",
     ),
     ({ one = "" }) => hanValue(one),

@@ -39,10 +39,11 @@ const one = Object.keys(ones).join("|");
 
 type Pattern = readonly [RegExp, (groups: Readonly<Record<string, string | undefined>>) => number];
 
+/** The first begins where its digits begin: otherwise a run of digits would take quadratic time. */
 const patterns: readonly Pattern[] = [
   [
     new RegExp(
-      `(?<one>(?:${figure})[천백]?[만억조](?: ?(?:${figure})[천백]?[만억조]?)*|(?:${figure})[천백](?!\\p{L}))`,
+      `(?<!\\d)(?<one>(?:${figure})[천백]?[만억조](?: ?(?:${figure})[천백]?[만억조]?)*|(?:${figure})[천백](?!\\p{L}))`,
       "gu",
     ),
     ({ one = "" }) => hanValue(one.replaceAll(" ", "")),
