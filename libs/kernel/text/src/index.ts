@@ -7,7 +7,7 @@ export { collapseWhitespace, lowerBound, plainLine, shorten, type TextSpan, trim
 export { remember } from "./remember.ts";
 export { formatBytes } from "./format-bytes.ts";
 export { findCycle } from "./find-cycle.ts";
-export { finish, finishWithPauses, type Sliced } from "./slices.ts";
+export { finish, finishWithPauses, indexInSlices, type Sliced } from "./slices.ts";
 
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
 export { localFiles, publisherOf, shownPublisher } from "./publishers/publisher-of.ts";
@@ -53,7 +53,7 @@ export { extractNumbers } from "./extract-numbers.ts";
 
 export { chunksInSlices, splitChunks } from "./segments/split-chunks.ts";
 
-export { locateQuote } from "./locate-quote.ts";
+export { locateQuote, originalSpan, quotableInSlices } from "./locate-quote.ts";
 
 export {
   proseSentences,

@@ -29,6 +29,16 @@ export function* occursInSlices(
   return false;
 }
 
+/** Yields the position of the first occurrence of some words, in slices; -1 if there is none. */
+export function* indexInSlices(text: string, words: string): Sliced<number> {
+  for (let from = 0; from + words.length <= text.length; from += searchedAtATime) {
+    if (from > 0) yield;
+    const index = text.slice(from, from + searchedAtATime + words.length - 1).indexOf(words);
+    if (index !== -1) return from + index;
+  }
+  return -1;
+}
+
 /**
  * Does the work with a pause after each slice, including the last.
  * @throws errors of `pause`

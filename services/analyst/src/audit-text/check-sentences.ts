@@ -11,7 +11,6 @@ import { createFindCitedSpan, type SourceSentences } from "./find-cited-span.ts"
 import { judgeRow } from "./judge-row.ts";
 import {
   type Checking,
-  locateQuotation,
   type NamedCitation,
   placeCitation,
   type Placed,
@@ -60,6 +59,12 @@ const lostRow = (
   reason: "the source is no longer stored; audit the text again",
 });
 
+/** True if one of the sources contains a quotation. */
+const standsIn = async (placed: readonly Placed[], pieces: readonly string[]): Promise<boolean> => {
+  for (const { source } of placed) if ((await source.findQuotation(pieces)) !== undefined) return true;
+  return false;
+};
+
 /** Creates the rows of a claim, one per citation, by auditing the claim against all its evidence. */
 const claimRows = async (
   placedClaim: PlacedClaim,
@@ -80,8 +85,7 @@ const claimRows = async (
       byModel: audited.byModel,
       quotes: rows.map(({ quote }) => quote).join("\n\n"),
       isUnrelated: audited.unrelated.has(index),
-      standsElsewhere: (quotation) =>
-        others.some(({ source }) => locateQuotation(source.text, quotation.split(" … ")) !== undefined),
+      standsElsewhere: (quotation) => standsIn(others, quotation.split(" … ")),
       betterRef: () => betterRef(placedClaim.claim, one.source, checking),
     });
     const { ref, uri } = one.named;

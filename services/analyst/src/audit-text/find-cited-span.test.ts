@@ -30,6 +30,22 @@ const find = async (claim: string, text: string, heard: string[] = []): Promise<
 const filler = (count: number): string =>
   Array.from({ length: count }, (_, index) => `Baker number ${index} sells bread.`).join(" ");
 
+describe("readSentences", () => {
+  it.each(["word ", "x", "😀"])(
+    "cites a text of %j without an end in parts of bounded length",
+    async (word) => {
+      const text = word.repeat(5_000);
+      const { spans } = await readSentences(
+        { facts: aDocumentFacts({ language: "en" }), text },
+        async () => undefined,
+      );
+      const parts = spans.map(({ start, end }) => text.slice(start, end));
+      expect(parts.join("").trim()).toBe(text.trim());
+      expect(parts.filter((part) => part.length > 2_000 || !part.isWellFormed())).toEqual([]);
+    },
+  );
+});
+
 describe("createFindCitedSpan", () => {
   it("finds the sentence in any context, and no heading", async () => {
     const text = `# The tide rises\n\n${filler(10)}\n\nThe tide rises twice a day. ${filler(10)}`;

@@ -4,6 +4,7 @@ import { dot } from "@quarry/ranking";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { termSet, type TextSpan } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
+import type { FindQuotation } from "./quotations.ts";
 
 /** The citable sentences of a document, and the weights of their words. */
 export interface SourceSentences {
@@ -13,6 +14,7 @@ export interface SourceSentences {
   readonly facts: StoredDocument["facts"];
   /** Never empty. */
   readonly spans: readonly TextSpan[];
+  readonly findQuotation: FindQuotation;
   /** Returns the share of a claim's terms in some neighbouring sentences, 0–1, weighted towards rare terms and numbers. */
   share(claim: ReadonlySet<string>, first: number, last: number): number;
 }

@@ -43,7 +43,7 @@ export interface JudgedBy {
   /** True if the other sources support the claim and this one is unrelated to it. */
   readonly isUnrelated: boolean;
   /** True if another source cited for the same claim contains these words. */
-  readonly standsElsewhere: (quotation: string) => boolean;
+  readonly standsElsewhere: (quotation: string) => Promise<boolean>;
   /** Name that the text uses for another of its sources that supports the claim. */
   readonly betterRef: () => Promise<string | undefined>;
 }
@@ -58,8 +58,12 @@ const longestShown = 80;
 const show = (words: string): string =>
   `“${words.length > longestShown ? `${words.slice(0, longestShown).trimEnd()}…` : words}”`;
 
-const judgeQuotation = ({ placed: { missing }, standsElsewhere }: JudgedBy): Judged | undefined => {
-  const invented = missing.filter((quotation) => !standsElsewhere(quotation));
+const judgeQuotation = async ({
+  placed: { missing },
+  standsElsewhere,
+}: JudgedBy): Promise<Judged | undefined> => {
+  const invented: string[] = [];
+  for (const quotation of missing) if (!(await standsElsewhere(quotation))) invented.push(quotation);
   const [first] = invented.length > 0 ? invented : missing;
   if (first === undefined) return undefined;
   return invented.length > 0
@@ -94,7 +98,7 @@ const reasonOf = async (row: AuditRow, by: JudgedBy): Promise<string> => {
 
 /** Returns the status of a row by its quotes and contradictions, with the reason. */
 export const judgeRow = async (row: AuditRow, by: JudgedBy): Promise<Judged> => {
-  const quotation = judgeQuotation(by);
+  const quotation = await judgeQuotation(by);
   if (quotation !== undefined) return quotation;
   const { verbatim } = row;
   if (by.isUnrelated)

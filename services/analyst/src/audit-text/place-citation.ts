@@ -6,102 +6,48 @@ import {
   containment,
   finishWithPauses,
   inverseDocumentFrequency,
-  locateQuote,
   sentencesInSlices,
   type Sliced,
   termSet,
   type TermWeight,
   type TextSpan,
-  words,
 } from "@quarry/text";
 import type { Reasoning, StoredDocument } from "../ports.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 import type { FindCitedSpan, SourceSentences } from "./find-cited-span.ts";
-
-/** Markup around the words of a source. */
-const emphasis = String.raw`[*_\x60~]{0,3}`;
-const longestPattern = 2_000;
-/** Pieces farther apart are represented by the first. */
-const farApart = 1_500;
-
-const escape = (word: string): string => word.replace(/[\\^$.*+?()[\]{}|/-]/gu, String.raw`\$&`);
-
-/** Finds a piece between markup and line breaks of a source. */
-const amongMarkup = (text: string, piece: string): TextSpan | undefined => {
-  if (piece.length > longestPattern) return undefined;
-  const words = piece.split(/\s+/u).map((word) => `${emphasis}${escape(word)}${emphasis}`);
-  const found = new RegExp(words.join(String.raw`[\s>]{1,12}`), "iu").exec(text);
-  return found === null ? undefined : { start: found.index, end: found.index + found[0].length };
-};
-
-/** A quotation may begin a sentence where the source does not, or the reverse. */
-const otherCase = (piece: string): string => {
-  const first = piece.charAt(0);
-  const other = first === first.toUpperCase() ? first.toLowerCase() : first.toUpperCase();
-  return other + piece.slice(1);
-};
-
-const locatePiece = (text: string, piece: string): TextSpan | undefined =>
-  locateQuote(text, piece) ?? locateQuote(text, otherCase(piece)) ?? amongMarkup(text, piece);
-
-/**
- * Finds a quotation in a text, with normalised white space, quotation marks, dashes and emphasis; from its first to its last piece
- * if these are close. Undefined if a piece is missing.
- */
-export const locateQuotation = (text: string, pieces: readonly string[]): TextSpan | undefined => {
-  const spans: TextSpan[] = [];
-  for (const piece of pieces) {
-    const span = locatePiece(text, piece);
-    if (span === undefined) return undefined;
-    spans.push(span);
-  }
-  const [first] = spans;
-  if (first === undefined) return undefined;
-  const start = Math.min(...spans.map((span) => span.start));
-  const end = Math.max(...spans.map((span) => span.end));
-  return end - start <= farApart ? { start, end } : first;
-};
-
-/** Minimum words of a quotation; shorter excerpts are names or terms. */
-const minWords = 3;
-const longest = 2_000;
-
-const inside = String.raw`([^\n]{1,${longest}}?)`;
-const pairs = [
-  String.raw`(?<![\p{L}\p{N}])"${inside}"(?![\p{L}\p{N}])`,
-  `“${inside}[”“]`,
-  `„${inside}[“”]`,
-  `«${inside}»`,
-  `»${inside}«`,
-  `「${inside}」`,
-  `『${inside}』`,
-];
-const quoted = new RegExp(pairs.join("|"), "gu");
-
-/** An omission or insertion by the writer: "… the lock [of the job] …". */
-const omission = /\s*(?:\[[^\]]{0,200}\]|\(?(?:…|\.{3})\)?)\s*/u;
-const ends = /^[\s.,;:!?。，；：！？]+|[\s.,;:!?。，；：！？]+$/gu;
-
-/** Returns the verbatim quotations of a sentence, each as the pieces between its omissions; a quotation of only a word or two is ignored. */
-export const quotationsIn = (sentence: string, language: string): string[][] =>
-  [...sentence.matchAll(quoted)]
-    .map(([, ...groups]) => groups.find((group) => group !== undefined) ?? "")
-    .filter((quotation) => words(quotation, language).length >= minWords)
-    .map((quotation) => quotation.split(omission).map((piece) => piece.replace(ends, "")))
-    .map((pieces) => pieces.filter((piece) => piece !== ""))
-    .filter((pieces) => pieces.length > 0);
+import { createQuotationFinder, quotationsIn } from "./quotations.ts";
 
 /** Sentences processed before other work gets its turn. */
 const atATime = 20;
+
+/** A table or a list without ends of sentences is cited in parts of this length: longer ones would hold the event loop. */
+const longestSentence = 2_000;
+
+/** Splits a sentence into parts of bounded length, at spaces where possible. */
+const inParts = (text: string, { start, end }: TextSpan): TextSpan[] => {
+  const parts: TextSpan[] = [];
+  for (let from = start; from < end;) {
+    const part = text.slice(from, Math.min(end, from + longestSentence));
+    const space = part.lastIndexOf(" ") + 1;
+    const isSplitLetter = /[\uD800-\uDBFF]$/.test(part);
+    const to = from + part.length < end ? from + (space || part.length - Number(isSplitLetter)) : end;
+    parts.push({ start: from, end: to });
+    from = to;
+  }
+  return parts;
+};
 
 /** A heading names a subject without saying anything about it. */
 function* withoutHeadings(text: string, language: string): Sliced<TextSpan[]> {
   const headings = (yield* blocksInSlices(text)).filter(({ kind }) => kind === "heading");
   let next = 0;
-  return (yield* sentencesInSlices(text, language)).filter(({ start }) => {
-    while ((headings[next]?.end ?? Infinity) <= start) next += 1;
-    return start < (headings[next]?.start ?? Infinity);
-  });
+  const found: TextSpan[] = [];
+  for (const [index, sentence] of (yield* sentencesInSlices(text, language)).entries()) {
+    if (index % atATime === 0) yield;
+    while ((headings[next]?.end ?? Infinity) <= sentence.start) next += 1;
+    if (sentence.start < (headings[next]?.start ?? Infinity)) found.push(...inParts(text, sentence));
+  }
+  return found;
 }
 
 const numbersCountTwice =
@@ -116,7 +62,7 @@ export const readSentences = async (
 ): Promise<SourceSentences> => {
   const { documentId, language } = facts;
   const found = await finishWithPauses(withoutHeadings(text, language), pause);
-  const spans = found.length > 0 ? found : [{ start: 0, end: text.length }];
+  const spans = found.length > 0 ? found : inParts(text, { start: 0, end: text.length });
   const terms: ReadonlySet<string>[] = [];
   for (const [index, { start, end }] of spans.entries()) {
     terms.push(termSet(text.slice(start, end), language));
@@ -129,6 +75,7 @@ export const readSentences = async (
     language,
     facts,
     spans,
+    findQuotation: createQuotationFinder(text, pause),
     share: (claim, first, last) => {
       const [one = new Set<string>(), ...others] = terms.slice(first, last + 1);
       const together = others.reduce<ReadonlySet<string>>((all, each) => all.union(each), one);
@@ -161,10 +108,9 @@ export const placeCitation = async (
     signal,
   }: { readonly language: string; readonly findCitedSpan: FindCitedSpan; readonly signal: AbortSignal },
 ): Promise<PlacedCitation> => {
-  const quotations = quotationsIn(claim, language).map((pieces) => ({
-    words: pieces.join(" … "),
-    span: locateQuotation(source.text, pieces),
-  }));
+  const quotations: { readonly words: string; readonly span: TextSpan | undefined }[] = [];
+  for (const pieces of quotationsIn(claim, language))
+    quotations.push({ words: pieces.join(" … "), span: await source.findQuotation(pieces) });
   const [standing] = quotations.flatMap(({ span }) => span ?? []);
   const { start, end } =
     standing === undefined

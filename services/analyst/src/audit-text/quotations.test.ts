@@ -1,14 +1,16 @@
 import { describe, expect, it } from "vitest";
-import { locateQuotation, quotationsIn } from "./place-citation.ts";
+import { createQuotationFinder, quotationsIn } from "./quotations.ts";
 
 const text = "Locks first. The “lock” of a job\n> lives **five** seconds. It's renewed — always. The end.";
 
-const located = (...pieces: readonly string[]): string | undefined => {
-  const span = locateQuotation(text, pieces);
-  return span === undefined ? undefined : text.slice(span.start, span.end);
+const noPause = async (): Promise<void> => undefined;
+
+const located = async (...pieces: readonly string[]): Promise<string | undefined> => {
+  const span = await createQuotationFinder(text, noPause)(pieces);
+  return span && text.slice(span.start, span.end);
 };
 
-describe("locateQuotation", () => {
+describe("createQuotationFinder", () => {
   it.each([
     ["as it stands", ["Locks first"], "Locks first"],
     [
@@ -18,8 +20,8 @@ describe("locateQuotation", () => {
     ],
     ["through markup and a broken line", ["a job lives five seconds"], "a job\n> lives **five** seconds"],
     ["beginning in another case", ["the “lock” of"], "The “lock” of"],
-  ])("finds words %s", (_what, pieces, found) => {
-    expect(located(...pieces)).toBe(found);
+  ])("finds words %s", async (_what, pieces, found) => {
+    expect(await located(...pieces)).toBe(found);
   });
 
   it.each([
@@ -28,13 +30,33 @@ describe("locateQuotation", () => {
     ["a piece of two", ["Locks first", "and last"]],
     ["nothing", []],
     ["what would be a pattern", [".* of (a|b)"]],
-  ])("finds no place for %s", (_what, pieces) => {
-    expect(located(...pieces)).toBeUndefined();
+  ])("finds no place for %s", async (_what, pieces) => {
+    expect(await located(...pieces)).toBeUndefined();
   });
 
-  it("returns the first of several pieces that are far apart", () => {
+  it("returns the first of several pieces that are far apart", async () => {
     const long = `The lock lives. ${"Bread is baked. ".repeat(200)}It is renewed.`;
-    expect(locateQuotation(long, ["The lock lives", "It is renewed"])).toEqual({ start: 0, end: 14 });
+    const find = createQuotationFinder(long, noPause);
+    expect(await find(["The lock lives", "It is renewed"])).toEqual({ start: 0, end: 14 });
+  });
+
+  it("keeps signs of emphasis inside of words", async () => {
+    const find = createQuotationFinder("The snake_case of 2*3 is **bold**, ~~gone~~.", noPause);
+    expect(await find(["snakecase of"])).toBeUndefined();
+    expect(await find(["of 23 is"])).toBeUndefined();
+    expect(await find(["SNAKE_CASE of 2*3 is bold, gone"])).toEqual({ start: 4, end: 41 });
+  });
+
+  it("finds letters whose lower case is longer, at their place", async () => {
+    const find = createQuotationFinder("In İİ the  lock lives", noPause);
+    expect(await find(["THE LOCK"])).toEqual({ start: 6, end: 15 });
+  });
+
+  it("searches a text that repeats the quotation but for its end in linear time, with pauses", async () => {
+    let pauses = 0;
+    const find = createQuotationFinder("a ".repeat(200_000), async () => void (pauses += 1));
+    expect(await find([`${"A ".repeat(900)}b`])).toBeUndefined();
+    expect(pauses).toBeGreaterThan(100);
   });
 });
 
@@ -59,6 +81,7 @@ describe("quotationsIn", () => {
     ],
     ["a term", 'They call it "late interaction" here.', "en", []],
     ["inches and apostrophes", `A 5" disk isn't the workers' 3" disk, it's said.`, "en", []],
+    ["marks inside of others", "„eins „zwei drei vier“ fünf", "de", [["zwei drei vier"]]],
     ["marks without words", '"…" and "" are none.', "en", []],
   ])("reads %s", (_what, sentence, language, quotations) => {
     expect(quotationsIn(sentence, language)).toEqual(quotations);
