@@ -115,4 +115,10 @@ describe("paperSigns on hostile texts", () => {
     const text = `${"word ".repeat(900)}\n# Introduction\n# Methods\n# Results\n# References${"\n".repeat(200_000)}x`;
     expect(paperSigns({ text, words: 910, metadata: {} })).toBeUndefined();
   });
+
+  it("does not read the lines of a text with more of them than a paper has", () => {
+    const ended = (lines: number) => pageOf(`${law}${"\n".repeat(lines)}The end.`);
+    expect(paperSigns(ended(20_000))).toMatchObject({ kind: "paper" });
+    expect(paperSigns(ended(40_000))).toBeUndefined();
+  });
 });

@@ -27,20 +27,25 @@ const minSections = 3;
 const minAbstractLabels = 3;
 const longestLine = 600;
 const longestAbstract = 20_000;
+/** A thesis has fewer; millions of empty lines would hold the event loop. */
+const maxLines = 30_000;
 
 /** Patterns are matched against single lines: one that crosses lines takes cubic time on a text of line ends. */
 const sectionLine =
   /^(?:#{1,4}\s*)?(?:\d+(?:\.\d+)*\.?\s+)?(?:abstract|introduction|background|(?:materials? and )?methods?|methodology|data|results?|findings|discussion|conclusions?|references|bibliography|zusammenfassung|einleitung|methoden?|ergebnisse|diskussion|schlussfolgerung(?:en)?|literatur(?:verzeichnis)?|résumé|méthodes?|résultats|références|resumen|introducción|métodos|resultados|discusión|referencias|аннотация|введение|методы|результаты|обсуждение|литература|摘要|引言|方法|结果|讨论|参考文献)\s*:?$/iu;
 const abstractLabel =
   /(?:^|[.!?]\s+|\n)(?:abstract|background|objectives?|aims?|purpose|(?:materials? and )?methods?|design|setting|participants|results?|findings|conclusions?|hintergrund|ziel|methoden?|ergebnisse|schlussfolgerung(?:en)?|objectif|méthodes?|résultats|objetivos?|métodos|resultados|conclusiones)\b\s*[:.—–-]?\s/giu;
-const referenceLine =
-  /^(?:\[\d{1,3}\]|\d{1,3}\.|[-*•])?\s{0,8}\p{Lu}[^\n]{15,300}\b(?:1[5-9]|20)\d{2}\b[^\n]{0,200}$/u;
+const untilYear = /^(?:\[\d{1,3}\]|\d{1,3}\.|[-*•])?\s{0,8}\p{Lu}[^\n]{15,300}\b(?:1[5-9]|20)\d{2}\b/u;
+const longestAfterYear = 200;
 const referenceHead =
   /^(?:#{1,4}\s*)?(?:\d+\.?\s+)?(?:references|bibliography|works cited|literatur(?:verzeichnis)?|références|referencias|bibliografía|литература|参考文献|注释)\s*:?$/iu;
 
-/** Returns the trimmed lines that may be headings or reference entries; longer ones are prose. */
-const shortLines = (text: string): string[] =>
-  text.split("\n").flatMap((line) => (line.length > longestLine ? [] : [line.trim()]));
+/** Returns the trimmed lines that may be headings or reference entries; longer ones are prose. None of a text with too many lines. */
+const shortLines = (text: string): string[] => {
+  const lines = text.split("\n", maxLines + 1);
+  if (lines.length > maxLines) return [];
+  return lines.flatMap((line) => (line.length > longestLine ? [] : [line.trim()]));
+};
 
 const distinct = (found: readonly string[]): number =>
   new Set(found.map((one) => one.toLowerCase().replace(/[^\p{L}]/gu, ""))).size;
@@ -50,10 +55,14 @@ const headAndFoot = (text: string): string =>
     ? text
     : `${text.slice(0, headCharacters)}\n${text.slice(-footCharacters)}`;
 
+/** The last year is compared with the end of the line, because a pattern for both would try each pair of years and ends. */
+const isReference = (line: string): boolean =>
+  line.length - (untilYear.exec(line)?.[0].length ?? -Infinity) <= longestAfterYear;
+
 /** True if a text ends with a list of references. */
 const listsReferences = (lines: readonly string[]): boolean => {
   const head = lines.findIndex((line) => referenceHead.test(line));
-  return head !== -1 && lines.slice(head).filter((line) => referenceLine.test(line)).length >= minReferences;
+  return head !== -1 && lines.slice(head).filter(isReference).length >= minReferences;
 };
 
 /** Returns the text in which a paper identifies itself: its head, and its foot unless there is a list of references. */
