@@ -20,16 +20,6 @@ export interface Played extends Damage {
   readonly troubles: readonly string[];
 }
 
-/** Plays scenarios, each on a separate system, and compares each with an undisturbed run. */
-export interface Player {
-  /**
-   * Plays a scenario.
-   * @throws {Error} if the scenario cannot be completed
-   */
-  play(scenario: Scenario): Promise<Played>;
-  close(): Promise<void>;
-}
-
 /**
  * Resolves when such an event is in the log.
  * @throws {Error} if the run ends before
@@ -59,12 +49,6 @@ const unhandledIn = async (home: string): Promise<string[]> => {
   return texts.flatMap((text) => text.split("\n").filter((line) => /unhandled|uncaught/i.test(line)));
 };
 
-interface World {
-  readonly outside: Outside;
-  readonly holder: Holder;
-  readonly signal: AbortSignal;
-}
-
 interface Ended {
   readonly outcome: Outcome;
   readonly recoveryMs: readonly number[];
@@ -72,8 +56,12 @@ interface Ended {
 }
 
 /** Asks the question on an empty system, injects the faults, and collects the result. */
-const playRun = async (scenario: Scenario, { outside, holder, signal }: World): Promise<Ended> => {
-  const installation = await openInstallation(holder, outside.environment);
+const playRun = async (
+  scenario: Scenario,
+  { outside, holder, signal }: { outside: Outside; holder: Holder; signal: AbortSignal },
+): Promise<Ended> => {
+  const environment = outside.environment(scenario.hasModel ?? false);
+  const installation = await openInstallation(holder, environment);
   const { redisUrl, gatewayUrl } = installation;
   const jobs = watchJobs(redisUrl, signal);
   const recoveryMs: number[] = [];
@@ -125,33 +113,44 @@ const playRun = async (scenario: Scenario, { outside, holder, signal }: World): 
   }
 };
 
-/** Opens a player; web, search engine and model are started on demand. */
+/** Plays scenarios, each on a separate system, and compares each with an undisturbed run. */
+export interface Player {
+  /**
+   * Plays a scenario.
+   * @throws {Error} if the scenario cannot be completed
+   */
+  play(scenario: Scenario): Promise<Played>;
+  close(): Promise<void>;
+}
+
+/** Opens a player with a web, a search engine and a model for all of its runs. */
 export const openPlayer = async (asked: AbortSignal): Promise<Player> => {
   const holder = createHolder();
-  const outsides = new Map<boolean, Promise<Outside>>();
-  const undisturbed = new Map<string, Promise<Outcome>>();
-  const openWorld = async (hasModel: boolean): Promise<World> => {
-    const started = outsides.get(hasModel) ?? startOutside(hasModel, holder);
-    outsides.set(hasModel, started);
-    const outside = await started;
-    const signal = AbortSignal.any([asked, AbortSignal.timeout(patienceMs)]);
-    return { outside, holder, signal };
-  };
+  const outside = await startOutside(holder);
+  const undisturbed = new Map<string, Promise<Ended>>();
+  const play = (scenario: Scenario): Promise<Ended> =>
+    playRun(scenario, {
+      outside,
+      holder,
+      signal: AbortSignal.any([asked, AbortSignal.timeout(patienceMs)]),
+    });
   return {
     play: async (scenario) => {
       const { hasModel = false, isGoalLed = false } = scenario;
       const key = JSON.stringify([hasModel, isGoalLed]);
-      const nothing = { name: "nothing", fault: "nothing", isGoalLed, inject: () => Promise.resolve() };
-      const asking =
-        undisturbed.get(key) ??
-        openWorld(hasModel).then(async (world) => (await playRun(nothing, world)).outcome);
-      undisturbed.set(key, asking);
-      const expected = await asking;
-      const { outcome, ...seen } = await playRun(scenario, await openWorld(hasModel));
-      return { ...compareOutcomes(expected, outcome), ...seen };
+      const nothing = {
+        name: "nothing",
+        fault: "nothing",
+        hasModel,
+        isGoalLed,
+        inject: async () => undefined,
+      };
+      const expected = undisturbed.get(key) ?? play(nothing);
+      undisturbed.set(key, expected);
+      const { outcome: wanted } = await expected;
+      const { outcome, ...seen } = await play(scenario);
+      return { ...compareOutcomes(wanted, outcome), ...seen };
     },
-    close: async () => {
-      for (const outside of outsides.values()) await (await outside).stop();
-    },
+    close: () => outside.stop(),
   };
 };

@@ -28,18 +28,18 @@ export interface Requests {
   readonly calls: number;
 }
 
-/** Dependencies that are never killed: the web, a search engine and, if requested, a language model. */
+/** Dependencies that are never killed: the web, a search engine and a language model. */
 export interface Outside {
   readonly requests: () => Requests;
-  /** Environment that directs the services to these dependencies only. */
-  readonly environment: Readonly<Record<string, string>>;
+  /** Returns the environment that directs the services to these dependencies only. */
+  readonly environment: (hasModel: boolean) => Readonly<Record<string, string>>;
   /** Submits files and asks the question about them and two addresses; returns the id of the run. */
   ask(gatewayUrl: string, isGoalLed: boolean): Promise<string>;
   stop(): Promise<void>;
 }
 
-/** Starts the web, the search engine and, with a model, the scripted model server. */
-export const startOutside = async (hasModel: boolean, holder: Holder): Promise<Outside> => {
+/** Starts the web, the search engine and the scripted model server. */
+export const startOutside = async (holder: Holder): Promise<Outside> => {
   const isPageHeld = holder.on("web");
   const web = await startLocalWeb({
     pages: [],
@@ -59,8 +59,8 @@ export const startOutside = async (hasModel: boolean, holder: Holder): Promise<O
     })),
   });
   const searchWay = await openWay(search.port, holder.on("search"));
-  const model = hasModel ? await startModelServer() : undefined;
-  const modelWay = await openWay(model?.port ?? 0, holder.on("model"));
+  const model = await startModelServer();
+  const modelWay = await openWay(model.port, holder.on("model"));
   const forModel = {
     LLM_BASE_URL: `http://127.0.0.1:${modelWay.port}/v1`,
     LLM_MODEL: "scripted",
@@ -72,14 +72,14 @@ export const startOutside = async (hasModel: boolean, holder: Holder): Promise<O
       pages: web.requests.map(({ path }) => path).filter((path) => path !== "/robots.txt"),
       // A starting stack sends one query to check if the search engine answers.
       searches: search.requests.filter(({ query: { q } }) => q !== "research").length,
-      calls: model?.requests.length ?? 0,
+      calls: model.requests.length,
     }),
-    environment: {
+    environment: (hasModel) => ({
       ...web.environment,
       SEARXNG_URL: `http://127.0.0.1:${searchWay.port}`,
       SEARXNG_REQUESTS_PER_SECOND: "100",
-      ...(hasModel ? forModel : {}),
-    },
+      ...(hasModel && forModel),
+    }),
     ask: async (gatewayUrl, isGoalLed) => {
       const { collections, research } = createQuarryClient({ url: gatewayUrl, fetch });
       const { id: collectionId } = await collections.create({ name: "sources", mark: false });
@@ -104,7 +104,7 @@ export const startOutside = async (hasModel: boolean, holder: Holder): Promise<O
       return (await research.submit(request)).id;
     },
     stop: async () => {
-      await Promise.all([searchWay.stop(), modelWay.stop(), search.stop(), web.stop(), model?.stop()]);
+      await Promise.all([searchWay.stop(), modelWay.stop(), search.stop(), web.stop(), model.stop()]);
     },
   };
 };
