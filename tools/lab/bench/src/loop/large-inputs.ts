@@ -1,11 +1,8 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Marking } from "@quarry/contracts";
 import type { EncodedPassage } from "@quarry/encoder";
 import type { StoredDocument } from "@quarry/evidence";
 import { createIndexDocument } from "@quarry/indexer";
 import type { ReadableItem } from "@quarry/reading";
-import { aDocumentFacts, aMarking } from "@quarry/testkit/builders";
-import { fingerprintOf } from "@quarry/text";
 
 const sentenceOf = (index: number): string =>
   `In year ${index} mill ${index % 97} ground ${index * 31} sacks; prices fell by ${index % 90}% and nobody knew why. `;
@@ -24,65 +21,24 @@ export const longChinese = (characters: number): string => {
   return sentence.repeat(Math.ceil(characters / sentence.length));
 };
 
-const documentIdOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-${String(index).padStart(12, "0")}`;
-
-/** Creates an item with one text; its number makes it distinct. */
-export const itemOf = (
-  index: number,
-  { text, language = "en", marking = null }: { text: string; language?: string; marking?: Marking | null },
-): ReadableItem => {
-  const [documentId, linkId] = [documentIdOf(index), `item-${index}`];
-  const part = { documentId, characters: text.length, words: Math.ceil(text.length / 6), language };
+/** Creates an item with one text. */
+export const itemOf = (text: string, language: string): ReadableItem => {
+  const documentId = "7f6ed9a4-6a0e-5b8a-9d4e-000000000000";
+  const transcript = { documentId, characters: text.length, words: Math.ceil(text.length / 6), language };
   return {
     reference: {
-      itemId: `i-${linkId}`,
-      linkId,
+      itemId: "i-item-0",
+      linkId: "item-0",
       source: "file",
-      title: `Report ${linkId}`,
+      title: "Report",
       metadata: {},
-      transcript: part,
+      transcript,
       comments: null,
     },
-    transcript: { documentId, text, language, marking, timings: [] },
+    transcript: { documentId, text, language, marking: null, timings: [] },
     comments: null,
   };
 };
-
-const fields = ["river levels", "wage subsidies", "cache misses", "flu vaccines", "grain harvest"];
-const [linesEach, markedEach] = [40, 20];
-
-/** Creates marked items of a page or two. */
-export const markedItems = (count: number): ReadableItem[] =>
-  Array.from({ length: count }, (_one, index) => {
-    const field = fields[index % fields.length] ?? "";
-    const lines = Array.from(
-      { length: linesEach },
-      (_line, line) =>
-        `Report ${index} says in part ${line} that the ${field} of region ${line * index} rose.`,
-    );
-    const text = lines.join(" ");
-    const markers = lines.slice(0, markedEach).map((line, at) => {
-      const start = text.indexOf(line);
-      const type = at % 3 === 0 ? ("datapoint" as const) : ("key-fact" as const);
-      return { id: `m${at + 1}`, type, text: line, start, end: start + line.length };
-    });
-    const marking = aMarking({ markers, topicAreas: [field, `region ${index}`] });
-    return itemOf(index, { text, marking });
-  });
-
-/** Creates distinct documents, by id, as a report cites them. */
-export const citedDocuments = (count: number) =>
-  new Map(
-    Array.from({ length: count }, (_one, index) => {
-      const documentId = documentIdOf(index);
-      const text = Array.from({ length: 500 }, (_line, line) => sentenceOf(index * 500 + line)).join("");
-      const fingerprint = fingerprintOf(text);
-      return [
-        documentId,
-        { facts: aDocumentFacts({ documentId, uri: `file:${index}.md`, fingerprint }), text },
-      ] as const;
-    }),
-  );
 
 const [dimensions, charactersPerToken, maxTokens] = [384, 4, 512];
 
