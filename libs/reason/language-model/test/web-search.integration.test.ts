@@ -64,7 +64,7 @@ describe("createWebSearch", () => {
   });
 
   it("reports how long to wait before the next request", async () => {
-    const { webSearch } = await open({ trouble: { kind: "rate-limit", retryAfter: "20" } });
+    const { webSearch } = await open({ trouble: { kind: "rate-limit" } });
     await expect(webSearch.search(request, signal)).rejects.toMatchObject({
       code: "upstream-busy",
       retry: { afterMs: 20_000 },

@@ -49,7 +49,7 @@ export const awkwardRoutes = (here: (url: string) => string): Readonly<Record<st
   ),
   "https://inside.example/indexes": fixturePages.redirect("http://127.0.0.1:6379/"),
   "https://circle.example/indexes": fixturePages.redirect(here("https://circle.example/indexes")),
-  "https://bomb.example/indexes": fixturePages.gzipBomb(200_000_000),
+  "https://bomb.example/indexes": fixturePages.bomb(200_000_000, "gzip"),
   "https://locked.example/indexes": fixturePages.error(403),
   [busyPage]: (visit) =>
     visit === 1 ? fixturePages.error(503, { "retry-after": "1" }) : fixturePages.html(locks),

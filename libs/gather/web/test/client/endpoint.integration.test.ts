@@ -88,7 +88,7 @@ describe("createEndpointClient", () => {
   it("refuses an answer above its limit, unpacked", async () => {
     const web = await startWeb({
       "/": fixturePages.endlessBody(),
-      "/bomb": fixturePages.gzipBomb(3_000_000),
+      "/bomb": fixturePages.bomb(3_000_000, "gzip"),
     });
     for (const path of ["/", "/bomb"]) {
       expect(await failureOf(clientOf(web.url).send({ path }, noSignal))).toMatchObject({

@@ -48,7 +48,10 @@ describe("createEgress, within its limits", () => {
     });
 
     it("keeps to the limit of one request, or cuts the body there", async () => {
-      const web = await startWeb({ "/": sized(2_000, "text/plain"), "/bomb": fixturePages.gzipBomb(2_000) });
+      const web = await startWeb({
+        "/": sized(2_000, "text/plain"),
+        "/bomb": fixturePages.bomb(2_000, "gzip"),
+      });
       const egress = allowed(web);
       expect(await read(egress, `${web.url}/`, { maxBytes: 1_500 })).toMatchObject({
         reason: "too-large",

@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { type Canvas, createCanvas, GlobalFonts, type SKRSContext2D } from "@napi-rs/canvas";
+import { buildPdfOf } from "../build-pdf.ts";
 
 /** Layout of a drawn text, and the defects of its page. */
 export interface DrawnPageOptions {
@@ -123,3 +124,14 @@ export const drawPage = (paragraphs: readonly string[], options: DrawnPageOption
   disturb(context, options);
   return canvas;
 };
+
+/** Builds a PDF whose pages are drawing instructions, as text, or pictures, as scanners make them. */
+export const buildScannedPdf = (pages: readonly (string | Canvas)[]): Buffer =>
+  buildPdfOf(
+    pages.map((page) => {
+      if (typeof page === "string") return page;
+      const { width, height } = page;
+      const bytes = page.toBuffer("image/jpeg", 90).toString("latin1");
+      return `q 612 0 0 792 0 0 cm\nBI /W ${width} /H ${height} /BPC 8 /CS /RGB /F /DCT ID ${bytes}\nEI Q`;
+    }),
+  );

@@ -2,5 +2,4 @@
  * Pages as scanners, cameras and screens make them: pictures of known texts, with fonts from npm packages, so that they look the same on every
  * machine. Not for reading them.
  */
-export { drawPage, type DrawnPageOptions } from "./draw-page.ts";
-export { buildScannedPdf } from "./scanned-pdf.ts";
+export { buildScannedPdf, drawPage, type DrawnPageOptions } from "./draw-page.ts";

@@ -31,9 +31,7 @@ export interface AskedTask {
   /** The prompt's data by name, as found between its random boundaries. */
   readonly blocks: ReadonlyMap<string, string>;
   readonly schema: Readonly<Record<string, unknown>> | undefined;
-  /** True if an earlier reply could not be used. */
-  readonly again: boolean;
-  /** The earlier answer that could not be used. */
+  /** The earlier answer that could not be used; undefined for the first request of a task. */
   readonly earlier: string | undefined;
 }
 
@@ -77,7 +75,6 @@ export const askedTask = (
     prompt,
     blocks: blocksIn(prompt),
     schema: format?.json_schema?.schema ?? schemaIn(prompt),
-    again: earlier !== undefined,
     earlier,
   };
 };

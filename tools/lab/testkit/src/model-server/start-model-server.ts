@@ -84,8 +84,8 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const refused = refusalOf(request, { apiKey: options.apiKey, refuses });
     if (refused) return refused;
     const earlier = requests.slice(begunAt, -1);
-    const tasks = earlier.filter(({ asked }) => !asked.again).length;
-    const task = request.asked.again ? tasks - 1 : tasks;
+    const tasks = earlier.filter(({ asked }) => asked.earlier === undefined).length;
+    const task = request.asked.earlier === undefined ? tasks : tasks - 1;
     return speak(request.asked, { request: earlier.length, task });
   };
   const complete = async (message: IncomingMessage, response: ServerResponse): Promise<void> => {

@@ -11,13 +11,12 @@ import {
   type TroubleOf,
 } from "./search-server.ts";
 
+type RefusedKind = "rate-limit" | "no-money" | "unknown-model" | "no-web-search";
+
 /** Errors in OpenAI's own format. */
 export type OpenAiTrouble =
   | CommonTrouble
-  | { readonly kind: "rate-limit"; readonly retryAfter?: string }
-  | { readonly kind: "no-money" }
-  | { readonly kind: "unknown-model" }
-  | { readonly kind: "no-web-search" }
+  | { readonly kind: RefusedKind }
   /** The model answers from memory, with an address in its prose. */
   | { readonly kind: "memory" }
   /** The answer ends as failed. */
@@ -45,6 +44,8 @@ const bodySchema = z.object({
   include: z.array(z.string()).default([]),
 });
 
+const invalid = "invalid_request_error";
+
 const refusal = (status: number, message: string, code: string | null, type: string): FixturePage =>
   jsonReply({ error: { message, type, param: null, code } }, status);
 
@@ -66,37 +67,29 @@ const messageOf = (text: string, annotations: readonly unknown[] = []) => ({
   content: [{ type: "output_text", text, annotations, logprobs: [] }],
 });
 
+const refused = (kind: RefusedKind, model: string): readonly [number, string, string | null, string] => {
+  switch (kind) {
+    case "rate-limit":
+      return [429, `Rate limit reached for ${model}`, "rate_limit_exceeded", "requests"];
+    case "no-money":
+      return [429, "You exceeded your current quota.", "insufficient_quota", "insufficient_quota"];
+    case "unknown-model":
+      return [400, `The requested model '${model}' does not exist.`, "model_not_found", invalid];
+    default:
+      return [400, `Hosted tool 'web_search' is not supported with ${model}.`, null, invalid];
+  }
+};
+
 const troubled = (trouble: OpenAiTrouble, model: string): FixturePage => {
   switch (trouble.kind) {
-    case "rate-limit":
-      return {
-        ...refusal(429, `Rate limit reached for ${model}`, "rate_limit_exceeded", "requests"),
-        headers: {
-          "content-type": "application/json",
-          ...(trouble.retryAfter === undefined ? {} : { "retry-after": trouble.retryAfter }),
-        },
-      };
+    case "rate-limit": {
+      const { headers, ...reply } = refusal(...refused(trouble.kind, model));
+      return { ...reply, headers: { ...headers, "retry-after": "20" } };
+    }
     case "no-money":
-      return refusal(
-        429,
-        "You exceeded your current quota, please check your plan and billing details.",
-        "insufficient_quota",
-        "insufficient_quota",
-      );
     case "unknown-model":
-      return refusal(
-        400,
-        `The requested model '${model}' does not exist.`,
-        "model_not_found",
-        "invalid_request_error",
-      );
     case "no-web-search":
-      return refusal(
-        400,
-        `Hosted tool 'web_search' is not supported with ${model}.`,
-        null,
-        "invalid_request_error",
-      );
+      return refusal(...refused(trouble.kind, model));
     case "memory":
       return jsonReply(response(model, [messageOf("See https://invented.example/page for more.")]));
     case "failed":
@@ -137,11 +130,11 @@ export const startOpenAiSearch = (options: OpenAiSearchOptions): Promise<SearchS
   return startSearchServer(
     ({ method, path, headers, json }, visit) => {
       if (method !== "POST" || path !== "/v1/responses")
-        return refusal(404, `Invalid URL (${method} ${path})`, null, "invalid_request_error");
+        return refusal(404, `Invalid URL (${method} ${path})`, null, invalid);
       if (headers.authorization !== `Bearer ${apiKey}`) {
         const given = headers.authorization?.slice(7) ?? "";
         const message = `Incorrect API key provided: ${given}.`;
-        return refusal(401, message, "invalid_api_key", "invalid_request_error");
+        return refusal(401, message, "invalid_api_key", invalid);
       }
       const asked = bodySchema.parse(json);
       const trouble = troubleAt(options.trouble, visit);

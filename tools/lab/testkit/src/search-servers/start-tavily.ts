@@ -14,9 +14,7 @@ import {
 /** Errors in Tavily's own format. */
 export type TavilyTrouble =
   | CommonTrouble
-  | { readonly kind: "rate-limit"; readonly retryAfter?: string }
-  | { readonly kind: "plan-limit" }
-  | { readonly kind: "pay-as-you-go-limit" };
+  | { readonly kind: "rate-limit" | "plan-limit" | "pay-as-you-go-limit" };
 
 /** Options of a simulated Tavily API. */
 interface TavilyOptions {
@@ -35,30 +33,16 @@ const bodySchema = z.object({
   exclude_domains: z.array(z.string()).default([]),
 });
 
-const refusal = (
-  status: number,
-  error: string,
-  headers: Readonly<Record<string, string>> = {},
-): FixturePage => jsonReply({ detail: { error } }, status, headers);
+const refusal = (status: number, error: string): FixturePage => jsonReply({ detail: { error } }, status);
 
 const troubled = (trouble: TavilyTrouble): FixturePage => {
   switch (trouble.kind) {
     case "rate-limit":
-      return refusal(
-        429,
-        "Your request has been blocked due to excessive requests. Please reduce the rate of requests.",
-        trouble.retryAfter === undefined ? {} : { "retry-after": trouble.retryAfter },
-      );
+      return refusal(429, "Your request has been blocked due to excessive requests.");
     case "plan-limit":
-      return refusal(
-        432,
-        "This request exceeds your plan's set usage limit. Please upgrade your plan or contact support@tavily.com",
-      );
+      return refusal(432, "This request exceeds your plan's set usage limit.");
     case "pay-as-you-go-limit":
-      return refusal(
-        433,
-        "This request exceeds the pay-as-you-go limit. You can increase your limit on the Tavily dashboard.",
-      );
+      return refusal(433, "This request exceeds the pay-as-you-go limit.");
     default:
       return commonReply(trouble);
   }

@@ -70,7 +70,10 @@ const sloppy: Persona = (asked, turn) => {
   const { task = "" } = asked;
   const isDraft = task.startsWith("draft-") && task !== "draft-outline";
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
-  return { kind: "answer", text: deform(answerCapably(asked), asked.again ? 0 : turn.task, !isDraft) };
+  return {
+    kind: "answer",
+    text: deform(answerCapably(asked), asked.earlier === undefined ? turn.task : 0, !isDraft),
+  };
 };
 
 type Trouble = (text: string) => ModelReply;
