@@ -23,66 +23,32 @@ const corpus = [
 
 const numbers = /\[([^[\]\n]*?)(\d+)\.(\d+)([^[\]\n]*)\]/g;
 
-/** Rewrites the Markdown of a capable writer in a style. */
-type Write = (text: string) => string;
-
-const german =
-  "Ein Arbeiter, der nicht mehr lebt, verliert die Sperre, und ein anderer nimmt die Arbeit wieder auf";
-
-const styles: readonly (readonly [string, Write])[] = [
-  ["names sentences that do not exist", (text) => text.replace(numbers, "[99.1]")],
-  [
-    "thinks aloud first",
-    (text) => `The user asks about jobs. Source 1 says something.\n\nLet me write it.\n\n${text}`,
-  ],
-  ["thinks in marks", (text) => `<think>First [1.1], then [2.1].</think>\n\n${text}`],
-  ["answers in a fence", (text) => `Sure! Here it is:\n\n\`\`\`markdown\n${text}\n\`\`\`\n\nAnything else?`],
-  ["names sources in words", (text) => text.replaceAll(numbers, "[Source $2]")],
-  ["has the marks of another tool", (text) => text.replaceAll(numbers, "【$2:$3†source】")],
-  ["writes round brackets", (text) => text.replaceAll(numbers, "($2.$3)").replaceAll(/\[i [^\]]*\]/g, "")],
-  ["writes ranges and brackets side by side", (text) => text.replaceAll(numbers, "[$2.$3][$2.1–$2.2]")],
-  ["names no sentence", (text) => text.replaceAll(/ ?\[[^\]\n]*\d\.\d[^\]\n]*\]/g, "")],
-  [
-    "writes in another language",
-    (text) => text.replaceAll(/^(?![#|]).{20,}?( \[[^\]]*\])/gm, `${german}. ${german}. ${german}$1`),
-  ],
-];
-
 const isDraft = ({ task = "" }: AskedTask): boolean => task.startsWith("draft-");
-
-const writes =
-  (write: Write) =>
-  (asked: AskedTask, text: string): ModelReply => ({
-    kind: "answer",
-    text: isDraft(asked) ? write(text) : text,
-  });
-
-type Speak = (asked: AskedTask, text: string, isJson: boolean) => ModelReply;
 
 const prose =
   "I would first look at what a lock is. Then I would see who holds it, and I would go on from there.";
 
-const speaking: readonly (readonly [string, Speak])[] = [
-  ...styles.map(([name, write]) => [name, writes(write)] as const),
+const answers =
+  (write: (text: string) => string, others: (text: string) => string = String) =>
+  (asked: AskedTask, text: string): ModelReply => ({
+    kind: "answer",
+    text: isDraft(asked) ? write(text) : others(text),
+  });
+
+/** Models that fail in several ways; the tests of draft-report have the other forms of a draft. */
+const speaking: readonly (readonly [string, (asked: AskedTask, text: string) => ModelReply])[] = [
+  ["names sentences that do not exist", answers((text) => text.replace(numbers, "[99.1]"))],
+  ["answers in a fence", answers((text) => `Sure!\n\n\`\`\`markdown\n${text}\n\`\`\`\n\nAnything else?`)],
   [
     "is cut off",
-    (asked, text) =>
-      isDraft(asked)
-        ? { kind: "answer", text: text.slice(0, (2 * text.length) / 3), finish: "length" }
-        : { kind: "answer", text },
+    (asked, text) => ({
+      kind: "answer",
+      text: isDraft(asked) ? text.slice(0, (2 * text.length) / 3) : text,
+      finish: isDraft(asked) ? "length" : "stop",
+    }),
   ],
-  [
-    "answers JSON tasks with prose",
-    (_asked, text, isJson) => ({ kind: "answer", text: isJson ? prose : text }),
-  ],
-  [
-    "answers all but the report with prose",
-    (asked, text) => ({ kind: "answer", text: isDraft(asked) ? text : prose }),
-  ],
-  [
-    "writes nothing of use",
-    (asked, text) => ({ kind: "answer", text: isDraft(asked) ? "I am sorry." : text }),
-  ],
+  ["answers all but the report with prose", answers(String, () => prose)],
+  ["writes nothing of use", answers(() => "I am sorry.")],
 ];
 
 interface Ended {
@@ -101,7 +67,7 @@ beforeAll(async () => {
       const answer = answerCapably(asked);
       const text = typeof answer === "string" ? answer : JSON.stringify(answer);
       const [, speak] = speaking[at] ?? ["", () => ({ kind: "silence" as const })];
-      return speak(asked, text, typeof answer !== "string");
+      return speak(asked, text);
     },
   });
   const questions = speaking.map(() => ({ question: "Why is the job of a killed worker taken again?" }));
@@ -148,15 +114,13 @@ describe("a run with a weak model", () => {
       for (const { documentId, start, end, quote } of cited)
         expect(textOf(documentId).slice(start, end)).toBe(quote);
       const said = statements.map(({ text }) => text).join("\n");
-      expect(said).not.toMatch(/\d\.\d\]|【|†|Sure!|Let me|```|99\.1/);
+      expect(said).not.toMatch(/\d\.\d\]|Sure!|```|99\.1/);
     },
   );
 
   it("says at the top what is missing or other than it was asked for", () => {
     const problemsOf = (name: string): string => JSON.stringify(reportOf(name).report.problems);
     expect(problemsOf("is cut off")).toContain("ends early");
-    expect(problemsOf("names no sentence")).toContain("named hardly any sentence");
-    expect(problemsOf("writes in another language")).toContain("wrote in German");
     expect(problemsOf("answers all but the report with prose")).toContain("did not audit");
     expect(problemsOf("answers in a fence")).toBe("[]");
   });

@@ -1,6 +1,7 @@
 import { join } from "node:path";
 import { z } from "zod";
 import { entryId, parseJsonLines, readCollectionFile } from "../collection/read-corpus.ts";
+import { shareOf } from "../evaluation.ts";
 
 const questionEntry = z
   .object({
@@ -38,16 +39,6 @@ export interface AnsweredQuestion {
   readonly answerFound: boolean;
 }
 
-/** Quality of the answers. */
-export interface AnswerMeasures {
-  readonly n: number;
-  /** Share of the reports that cite every gold paragraph. */
-  readonly bothGoldCited: number;
-  /** Share of the gold paragraphs that are cited. */
-  readonly goldCited: number;
-  readonly answerFound: number;
-}
-
 const plain = (text: string): string =>
   ` ${text
     .normalize("NFKC")
@@ -59,25 +50,21 @@ const plain = (text: string): string =>
 export const holdsAnswer = (text: string, answer: string): boolean =>
   plain(answer).trim() !== "" && plain(text).includes(plain(answer));
 
-const shareOf = (total: number, part: number): number => (total === 0 ? 0 : part / total);
-
 /** Measures the answers to all questions; a question without a report counts as failed. */
-export const measureAnswers = (
-  questions: readonly GoldQuestion[],
-  answered: readonly AnsweredQuestion[],
-): AnswerMeasures => {
+export const measureAnswers = (questions: readonly GoldQuestion[], answered: readonly AnsweredQuestion[]) => {
   const givenOf = new Map(answered.map((given) => [given.id, given]));
   const rows = questions.map(({ id, goldTitles }) => {
-    const given = givenOf.get(id);
-    const cited = goldTitles.filter((title) => given?.cited.includes(title) ?? false).length;
-    return { gold: goldTitles.length, cited, answerFound: given?.answerFound ?? false };
+    const { cited = [], answerFound = false } = givenOf.get(id) ?? {};
+    return { gold: goldTitles.map((title) => cited.includes(title)), answerFound };
   });
-  const gold = rows.reduce((sum, row) => sum + row.gold, 0);
-  const cited = rows.reduce((sum, row) => sum + row.cited, 0);
   return {
     n: rows.length,
-    bothGoldCited: shareOf(rows.length, rows.filter((row) => row.cited === row.gold).length),
-    goldCited: shareOf(gold, cited),
-    answerFound: shareOf(rows.length, rows.filter((row) => row.answerFound).length),
+    /** Share of the reports that cite every gold paragraph; the next field has the share of the gold paragraphs that are cited. */
+    bothGoldCited: shareOf(rows, ({ gold }) => gold.every(Boolean)),
+    goldCited: shareOf(
+      rows.flatMap(({ gold }) => gold),
+      Boolean,
+    ),
+    answerFound: shareOf(rows, (row) => row.answerFound),
   };
 };

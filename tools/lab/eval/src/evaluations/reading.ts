@@ -32,7 +32,6 @@ export const reading: Evaluation = {
     if (meetings.length === 0) throw badInput(`${data}: no meeting has a specific query or a headline`);
     const answered = await readAll({ meetings, hash }, world);
     if (out !== undefined) await writeJsonLines(out, answered.map(toLine));
-    const { reading: session, ...others } = compareReadings(answered);
-    return { ...session, ...others };
+    return compareReadings(answered);
   },
 };

@@ -3,7 +3,7 @@ import { xoroshiro128plus } from "pure-rand/generator/xoroshiro128plus";
 import { mean } from "../evaluation.ts";
 
 /** Difference between two methods over the same queries. */
-export interface PairedComparison {
+interface PairedComparison {
   /** Mean of the first minus mean of the second. */
   readonly difference: number;
   /** 95 % interval of the difference. */

@@ -1,6 +1,6 @@
 import type { TextSpan } from "@quarry/text";
 import { mean } from "../evaluation.ts";
-import { comparePaired, type PairedComparison } from "../measures/significance.ts";
+import { comparePaired } from "../measures/significance.ts";
 
 /** Spans that were read for a query, and gold spans; spans of the same kind do not overlap. */
 export interface Reading {
@@ -28,19 +28,6 @@ export interface QueryReadings {
   readonly readings: PerRow<Reading>;
 }
 
-/** Coverage of gold spans. */
-interface ReadingMeasures {
-  readonly n: number;
-  /** Mean over queries of the share of gold characters that were read. */
-  readonly goldRecall: number;
-  /** Share of the gold characters of all queries together that were read. */
-  readonly goldRecallMicro: number;
-  /** Mean over queries of the share of read characters that are gold; 0 if nothing was read. */
-  readonly precision: number;
-  /** Mean over queries of the share of the text that was read. */
-  readonly budget: number;
-}
-
 const lengthOf = (spans: readonly TextSpan[]): number =>
   spans.reduce((sum, { start, end }) => sum + end - start, 0);
 
@@ -53,44 +40,32 @@ const goldRead = ({ read, gold }: Reading): number =>
 /** Returns the share of the gold characters of a query that were read, 0 to 1. */
 const goldRecall = (reading: Reading): number => goldRead(reading) / Math.max(1, lengthOf(reading.gold));
 
-/** Measures the readings for some queries; 0 without queries. */
-const measureReading = (readings: readonly Reading[]): ReadingMeasures => {
+/** Measures the coverage of gold spans for some queries. */
+const measureReading = (readings: readonly Reading[]) => {
   const gold = readings.reduce((sum, reading) => sum + lengthOf(reading.gold), 0);
   const found = readings.reduce((sum, reading) => sum + goldRead(reading), 0);
   return {
     n: readings.length,
     goldRecall: mean(readings.map(goldRecall)),
+    /** Share of the gold characters of all queries together that were read. */
     goldRecallMicro: found / Math.max(1, gold),
+    /** Mean over queries of the share of read characters that are gold; 0 if nothing was read. */
     precision: mean(readings.map((reading) => goldRead(reading) / Math.max(1, lengthOf(reading.read)))),
+    /** Mean over queries of the share of the text that was read. */
     budget: mean(readings.map(({ read, textLength }) => lengthOf(read) / Math.max(1, textLength))),
   };
 };
 
-/** Gain in gold recall of the product's reader over each other method. */
-type Gains = Readonly<Record<Exclude<Row, "reading">, PairedComparison>>;
-
-/** The measures of every way to read, and the gains of the product's reader over the other ways. */
-interface ReadingComparison extends PerRow<ReadingMeasures> {
-  readonly gains: Gains;
-}
-
-/** Measures and compares the readings for some queries. */
-export const compareReadings = (answered: readonly QueryReadings[]): ReadingComparison => {
+/** Measures the readings for some queries, and the gain in gold recall of the product's reader over each other method. */
+export const compareReadings = (answered: readonly QueryReadings[]) => {
   const readingsOf = (row: Row) => answered.map(({ readings }) => readings[row]);
-  const measuresOf = (row: Row): ReadingMeasures => measureReading(readingsOf(row));
   const recalls = (row: Row): number[] => readingsOf(row).map(goldRecall);
-  const gainOver = (row: Row): PairedComparison => comparePaired(recalls("reading"), recalls(row));
+  const others = rows.filter((row) => row !== "reading");
+  const measured = others.map((row) => [row, measureReading(readingsOf(row))] as const);
+  const gains = others.map((row) => [row, comparePaired(recalls("reading"), recalls(row))] as const);
   return {
-    reading: measuresOf("reading"),
-    topk: measuresOf("topk"),
-    merged: measuresOf("merged"),
-    cut50k: measuresOf("cut50k"),
-    cutBudget: measuresOf("cutBudget"),
-    gains: {
-      topk: gainOver("topk"),
-      merged: gainOver("merged"),
-      cut50k: gainOver("cut50k"),
-      cutBudget: gainOver("cutBudget"),
-    },
+    ...measureReading(readingsOf("reading")),
+    ...Object.fromEntries(measured),
+    gains: Object.fromEntries(gains),
   };
 };
