@@ -6,7 +6,6 @@ import { createEvidenceStore } from "@quarry/evidence";
 import { startQdrant } from "@quarry/local-stores";
 import { type Benchmark, type BenchmarkArguments, loadNow, memoryOf, type World } from "../benchmark.ts";
 import { measureEncoding } from "./measure-encoding.ts";
-import { measureMaxSim } from "./measure-max-sim.ts";
 import { measureSizes } from "./measure-sizes.ts";
 
 const defaultPassages = 1_000;
@@ -41,17 +40,13 @@ const measureStore = async (
     try {
       const evidence = createEvidenceStore({ url: server.url, dimensions });
       await evidence.ensure();
-      const graph = createMaxSimGraph();
-      const tools = { evidence, encoder, maxSim: graph, server: { ...server, directory } };
-      const { donors, ...grown } = await measureSizes(tools, { encoded: passages, sizes, searches }, world);
-      world.say("scoring by MaxSim");
-      const stored = donors.map(({ tokens }) => tokens);
-      const maxSim = await measureMaxSim(graph, stored, world);
+      const tools = { evidence, encoder, maxSim: createMaxSimGraph(), server: { ...server, directory } };
+      const grown = await measureSizes(tools, { encoded: passages, sizes, searches }, world);
       const peaks = {
         processMiB: await memoryOf(process.pid, "VmHWM"),
         qdrantMiB: await memoryOf(server.pid, "VmHWM"),
       };
-      measured = { encoder: id, ...grown, maxSim, peaks };
+      measured = { encoder: id, ...grown, peaks };
     } finally {
       await server.stop();
     }
@@ -63,12 +58,11 @@ const measureStore = async (
 };
 
 /**
- * Measures encoder, MaxSim, store and find-evidence on generated text, as ratios within one run, because machines differ and are
+ * Measures encoder, store and find-evidence on generated text, as ratios within one run, because machines differ and are
  * shared.
  */
 export const evidenceBenchmark: Benchmark = {
-  summary:
-    "encoding, MaxSim, indexing, and find-evidence and storage over --sizes of --passages and generated ones",
+  summary: "encoding, indexing, and find-evidence and storage over --sizes of --passages and generated ones",
   run: async (given, world) => {
     const loadBefore = loadNow();
     const measured = await measureStore(given, world);

@@ -97,5 +97,5 @@ export const measureSizes = async (
   }
   const { ms, encoderRatio } = real;
   const indexing = { passages: donors.length, passagesPerSecond: (1_000 * donors.length) / ms, encoderRatio };
-  return { indexing, donors, sizes: measured };
+  return { indexing, sizes: measured };
 };
