@@ -3,10 +3,11 @@ import { once } from "node:events";
 import { type RunEvent, researchRequestSchema } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { createRunLog, createRunStore } from "@quarry/runs";
-import { eventually, redisTest, startWebhookReceiver } from "@quarry/testkit";
+import { eventually, redisTest } from "@quarry/testkit";
 import { describe, expect, onTestFinished } from "vitest";
 import { openWebhooks } from "../src/webhooks/open-webhooks.ts";
 import { opened, start } from "./until-test-ends.ts";
+import { startWebhookReceiver } from "./webhook-receiver.ts";
 
 const secret = `whsec_${Buffer.alloc(32, 9).toString("base64")}`;
 

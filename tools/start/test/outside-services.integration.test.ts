@@ -2,15 +2,10 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
-import {
-  eventually,
-  startFixtureWeb,
-  startModelServer,
-  startObjectStore,
-  startTraceReceiver,
-} from "@quarry/testkit";
+import { eventually, startFixtureWeb, startModelServer, startObjectStore } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
+import { startTraceReceiver } from "./trace-receiver.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
 const question = "How long does the glacier of the Kemmel valley still last?";

@@ -1,6 +1,7 @@
 import { createResolve } from "@quarry/egress";
-import { eventually, startNameServer } from "@quarry/testkit";
+import { eventually } from "@quarry/testkit";
 import { describe, expect, it, onTestFinished } from "vitest";
+import { startNameServer } from "./name-server.ts";
 
 const start = async (localNames: ReadonlySet<string> = new Set()) => {
   const server = await startNameServer((name) => {

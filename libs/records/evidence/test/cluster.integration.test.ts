@@ -1,6 +1,7 @@
-import { eventually, type QdrantCluster, startQdrant, startQdrantCluster } from "@quarry/testkit";
+import { eventually, startQdrant } from "@quarry/testkit";
 import { expect, it, onTestFinished } from "vitest";
 import { createEvidenceStore, type EvidenceStore } from "../src/index.ts";
+import { type QdrantCluster, startQdrantCluster } from "./qdrant-cluster.ts";
 import { axis, documentIdFor, documentOf, passageOf } from "./some-passages.ts";
 
 const subjects = ["sepsis", "steam engines", "escrow", "glaciers", "inflation", "sonnets"];

@@ -1,5 +1,6 @@
-import { evidenceTest, type Gate, ownEvidenceTest, startGate } from "@quarry/testkit";
+import { evidenceTest, ownEvidenceTest } from "@quarry/testkit";
 import { createEvidenceStore, type EvidenceStore } from "../src/index.ts";
+import { type Gate, startGate } from "./start-gate.ts";
 
 const withGate = (test: typeof evidenceTest) =>
   test.extend<{ gate: Gate; gated: EvidenceStore }>({

@@ -1,9 +1,8 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, type RunningQdrant, startQdrant, type StartQdrantOptions } from "@quarry/local-stores";
+import { eventually, freePort, type RunningQdrant, startQdrant } from "@quarry/testkit";
 import { z } from "zod";
-import { eventually } from "./eventually.ts";
 
 /** Real Qdrant servers that share one set of collections. */
 export interface QdrantCluster {
@@ -17,7 +16,10 @@ export interface QdrantCluster {
   stop(): Promise<void>;
 }
 
-type NodeOptions = StartQdrantOptions & { readonly directory: string; readonly port: number };
+type NodeOptions = NonNullable<Parameters<typeof startQdrant>[0]> & {
+  readonly directory: string;
+  readonly port: number;
+};
 
 const planNodes = async (folder: string, count: number): Promise<NodeOptions[]> => {
   const nodes: NodeOptions[] = [];

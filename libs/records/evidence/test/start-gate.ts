@@ -1,6 +1,6 @@
 import { createServer } from "node:http";
 import { buffer } from "node:stream/consumers";
-import { listen } from "./listen.ts";
+import { listen } from "@quarry/testkit";
 
 /** A request that waits at the gate. */
 export interface HeldRequest {

@@ -16,6 +16,7 @@ export {
 } from "./builders.ts";
 export { buildPdf, buildPdfOf, pdfString } from "./build-pdf.ts";
 export { eventually } from "./eventually.ts";
+export { listen } from "./listen.ts";
 export { holdLeaseTimers } from "./lease-timers.ts";
 export { evidenceTest, ownEvidenceTest, redisTest } from "./store-tests.ts";
 export {
@@ -30,14 +31,9 @@ export {
   startFixtureWeb,
 } from "./fixture-web.ts";
 export { type LocalPage, type LocalWeb, startLocalWeb } from "./local-web/start-local-web.ts";
-export { type PublicWeb, startPublicWeb } from "./local-web/start-public-web.ts";
 export { askRedis, freePort } from "@quarry/local-stores";
 export { startModelServer } from "./model-server/index.ts";
 export { type ObjectStore, startObjectStore } from "./object-store/start-object-store.ts";
-export { type Gate, startGate } from "./start-gate.ts";
 export { type RunningQdrant, startQdrant } from "@quarry/local-stores";
-export { type QdrantCluster, startQdrantCluster } from "./start-qdrant-cluster.ts";
 export { type RunningRedis, startRedis, startSentinel } from "@quarry/local-stores";
 export { startWatchedRedis } from "./start-watched-redis.ts";
-export { startNameServer } from "./start-name-server.ts";
-export { startTraceReceiver, startWebhookReceiver } from "./start-receivers.ts";

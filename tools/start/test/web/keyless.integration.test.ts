@@ -10,7 +10,6 @@ import {
   type PaperNotice,
   type ResearchRequest,
 } from "@quarry/contracts";
-import { type PublicWeb, startPublicWeb } from "@quarry/testkit";
 import {
   type SearchServer,
   startArxiv,
@@ -27,6 +26,7 @@ import { z } from "zod";
 import { type LocalStack, startStack } from "../../src/stack/start-stack.ts";
 import { runCommandFile } from "../command.ts";
 import { fortyPapers, foundPages, knownPapers, paperPages, servedPages } from "./keyless-pages.ts";
+import { type PublicWeb, startPublicWeb } from "./public-web.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 

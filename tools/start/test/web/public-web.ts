@@ -3,8 +3,7 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type FixturePage, makeCertificate, startFixtureWeb } from "../fixture-web.ts";
-import { listen } from "../listen.ts";
+import { type FixturePage, listen, makeCertificate, startFixtureWeb } from "@quarry/testkit";
 
 /** A web under real addresses. */
 export interface PublicWeb {

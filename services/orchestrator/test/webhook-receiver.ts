@@ -1,53 +1,7 @@
 import { createHmac, timingSafeEqual } from "node:crypto";
-import { z } from "zod";
-import { type FixturePage, type FixtureRequest, startFixtureWeb } from "./fixture-web.ts";
+import { type FixturePage, type FixtureWeb, startFixtureWeb } from "@quarry/testkit";
 
-const attributesSchema = z
-  .array(z.object({ key: z.string(), value: z.object({ stringValue: z.string().optional() }) }))
-  .default([])
-  .transform((list): Readonly<Record<string, string | undefined>> =>
-    Object.fromEntries(list.map(({ key, value }) => [key, value.stringValue])),
-  );
-
-const spanSchema = z.object({
-  traceId: z.string(),
-  spanId: z.string(),
-  parentSpanId: z.string().optional(),
-  name: z.string(),
-  attributes: attributesSchema,
-});
-
-const exportSchema = z.object({
-  resourceSpans: z.array(
-    z.object({
-      resource: z.object({ attributes: attributesSchema }),
-      scopeSpans: z.array(z.object({ spans: z.array(spanSchema) })),
-    }),
-  ),
-});
-
-/** Starts a collector that accepts OTLP in JSON over HTTP and keeps the received spans, each with its service. */
-export const startTraceReceiver = async () => {
-  const web = await startFixtureWeb({
-    "/v1/traces": { headers: { "content-type": "application/json" }, body: '{"partialSuccess":{}}' },
-  });
-  return {
-    /** Value for OTEL_EXPORTER_OTLP_ENDPOINT. */
-    url: web.url,
-    /** Returns the spans so far. */
-    spans: () =>
-      web.requests.flatMap(({ body }) =>
-        exportSchema
-          .parse(JSON.parse(body))
-          .resourceSpans.flatMap(({ resource, scopeSpans }) =>
-            scopeSpans.flatMap(({ spans }) =>
-              spans.map((span) => ({ ...span, service: resource.attributes["service.name"] })),
-            ),
-          ),
-      ),
-    stop: () => web.stop(),
-  };
-};
+type Request = FixtureWeb["requests"][number];
 
 /** A message with a valid signature. */
 export interface ReceivedMessage {
@@ -72,14 +26,14 @@ export interface WebhookReceiver {
 const toleranceSeconds = 300;
 const path = "/hook";
 
-const headerOf = ({ headers }: FixtureRequest, name: string): string => {
+const headerOf = ({ headers }: Request, name: string): string => {
   const value = headers[name];
   if (typeof value !== "string") throw new Error(`the webhook has no header ${name}`);
   return value;
 };
 
 /** Verifies a request by the rules of Standard Webhooks, independently of the signer's code. */
-const verify = (request: FixtureRequest, secret: string): ReceivedMessage => {
+const verify = (request: Request, secret: string): ReceivedMessage => {
   const id = headerOf(request, "webhook-id");
   const timestamp = headerOf(request, "webhook-timestamp");
   if (Math.abs(Date.now() / 1_000 - Number(timestamp)) > toleranceSeconds)
