@@ -125,16 +125,6 @@ const sendRequested = async (
   return answer(asked, context);
 };
 
-/** Answers the requests of a turn as a run does: refused at once, or served from the stored texts. */
-export const answerTurn = async (items: readonly ReadableItem[], turn: Turn): Promise<RequestAnswer[]> => {
-  const sent = await sendRequested(
-    items,
-    turn,
-    aTurnInput(items, { itemsPerTurn: 100, charactersLeft: 1e6 }),
-  );
-  return [...turn.refused, ...sent.answers];
-};
-
 /** Reads a step turn by turn, as a run does, until it is complete or no follow-up is left. */
 export const readSession = async (
   items: readonly ReadableItem[],
