@@ -10,8 +10,8 @@ import { createReadCitations } from "../src/audit-text/check-sentences.ts";
 import { manyPassages } from "../src/testing/many-passages.ts";
 
 /** Minimum number of times others get a turn. */
-const minTurns = 100;
-const count = 300;
+const minTurns = 40;
+const count = 120;
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };

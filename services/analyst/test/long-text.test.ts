@@ -13,9 +13,9 @@ import { aLibraryOf, aReadingCollection } from "../src/testing/reading-collectio
 
 const prompts = await loadPrompts(defaultPromptDirectory());
 const context = { jobId: "j", attempt: 1, signal: new AbortController().signal, log: createSilentLogger() };
-const characters = 200_000;
+const characters = 80_000;
 /** Minimum number of times others get a turn. */
-const minTurns = 100;
+const minTurns = 40;
 
 const sentence = (index: number): string =>
   `In year ${index} the mill ground ${index * 31} sacks; prices fell by ${index % 90}% and nobody knew why. `;

@@ -58,10 +58,6 @@ export const countEverything = async (url: string, prefix: string): Promise<Reco
 const collectionsAnswer = z.object({
   result: z.object({ collections: z.array(z.object({ name: z.string() })) }),
 });
-const collectionAnswer = z.object({
-  result: z.object({ config: z.object({ params: z.object({ shard_number: z.number() }) }) }),
-});
-
 /** Names of the collections of an installation, sorted. */
 export const collectionsOf = async (url: string, prefix: string): Promise<string[]> => {
   const answer = collectionsAnswer.parse(await (await fetch(`${url}/collections`)).json());
@@ -69,10 +65,4 @@ export const collectionsOf = async (url: string, prefix: string): Promise<string
     .map(({ name }) => name)
     .filter((name) => name.startsWith(prefix))
     .toSorted();
-};
-
-/** Number of shards of a collection. */
-export const shardsOf = async (url: string, collection: string): Promise<number> => {
-  const answer = await fetch(`${url}/collections/${collection}`);
-  return collectionAnswer.parse(await answer.json()).result.config.params.shard_number;
 };

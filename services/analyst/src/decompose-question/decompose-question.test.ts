@@ -77,12 +77,6 @@ describe("createDecomposeQuestion", () => {
     },
   );
 
-  it("tells a model how many topics are wanted", async () => {
-    const { requests } = await askModel({}, { depth: "deep" });
-    const text = requests[0]?.messages[0]?.content;
-    for (const range of ["1–2 topics", "3–4 topics", "4–6 topics"]) expect(text).toContain(range);
-  });
-
   it("drops unsearchable queries, and topics without a plain name", async () => {
     const { output } = await askModel({
       topics: [

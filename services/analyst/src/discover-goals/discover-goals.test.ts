@@ -174,14 +174,6 @@ describe("discovering goals without a model", () => {
     expectBorne(lost.goals);
   });
 
-  it("proposes none where the markers share no words", async () => {
-    const items = aReadingCollection([
-      { linkId: "a", text: "Snails sleep.", marked: [["key-fact", "Snails sleep."]] },
-      { linkId: "b", text: "Trains arrive.", marked: [["key-fact", "Trains arrive."]] },
-    ]);
-    expect((await discover({}, {}, items)).goals).toEqual([]);
-  });
-
   it("proposes nothing for items without markers, asks no model, and reports what was shown instead", async () => {
     const model = createScriptedModel([]);
     const items = aReadingCollection([{ linkId: "a", text: "Snails sleep for years when it is dry." }]);

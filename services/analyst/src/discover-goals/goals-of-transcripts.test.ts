@@ -75,15 +75,6 @@ describe("transcripts of several fields without a model", () => {
     expect(await goalsOf(sampleOf(linkId))).toEqual(expect.arrayContaining(expected));
   });
 
-  it("asks nothing about who speaks or about a title", async () => {
-    for (const sample of transcriptSamples) {
-      const goals = await goalsOf([sample]);
-      expect(goals.length).toBeGreaterThan(0);
-      for (const name of [sample.title, ...sample.speakers.flatMap((one) => one.split(" "))])
-        expect(goals.join("\n").toLowerCase()).not.toContain(name.toLowerCase());
-    }
-  });
-
   it("finds what a speaker says, with the name and without the label", async () => {
     const goal = "How long does a sourdough starter need in a cold kitchen?";
     const step = aStep({ goal, required_content_items: ["podcast"], required_data: "transcript" });

@@ -128,15 +128,4 @@ describe("listing claims without a model", () => {
     const facts = [{}, {}, {}, { paper }];
     expect((await list(null, { passages: [passage] }, facts)).claims).toEqual([]);
   });
-
-  it("ignores sentences without a figure or a date", async () => {
-    const end = texts[1]?.length ?? 0;
-    const vague = aRankedPassage({
-      documentId: sourceId(2),
-      start: 0,
-      end,
-      spans: [{ start: 45, end, score: 1 }],
-    });
-    expect((await list(null, { passages: [vague] })).claims).toEqual([]);
-  });
 });

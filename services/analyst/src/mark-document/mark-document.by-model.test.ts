@@ -120,20 +120,6 @@ describe("marking by a model", () => {
     expect(marker?.entity).not.toBe("Zelda");
   });
 
-  it("treats a datapoint without a number as a fact", async () => {
-    const [marker] = await markByReply([{ type: "datapoint", quote: taken, text: taken, value: 3 }]);
-    expect(marker).toMatchObject({ type: "key-fact", text: taken });
-    expect(marker).not.toHaveProperty("value");
-  });
-
-  it("keeps topics in the model's words, each as one plain line", async () => {
-    const named = ["player churn", "ladder wipe", "[x](https://y.z)"];
-    const model = createScriptedModel([saying([{ type: "key-fact", quote: taken }], named)]);
-    const { marking } = await mark({ model });
-    expect(marking?.topicAreas.slice(0, 2)).toEqual(["player churn", "ladder wipe"]);
-    expect(JSON.stringify(marking?.topicAreas)).not.toContain("https");
-  });
-
   it("asks again when every quote is invented, and uses the fallback when it happens twice", async () => {
     const invented = saying([
       { type: "key-fact", quote: "Nobody said anything like that.", text: "Nobody." },
@@ -143,11 +129,6 @@ describe("marking by a model", () => {
     expect(model.requests[1]?.messages[2]?.content).toContain("letter for letter");
     expect(answer).toMatchObject({ coveredShare: 1, model: null });
     expect(marking?.markers).toEqual(await byFallback());
-  });
-
-  it("accepts as an answer that nothing is worth marking", async () => {
-    const { answer } = await mark({ model: createScriptedModel([saying([])]) });
-    expect(answer).toMatchObject({ markers: 0, coveredShare: 1, model: { name: "scripted" } });
   });
 });
 

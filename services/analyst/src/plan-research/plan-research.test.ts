@@ -191,12 +191,6 @@ describe("planning without a model", () => {
     expect(answer.plan.steps[0]?.marker_relevance[0]).toBe(`FACT: ${sampleQuotes.fell}`);
   });
 
-  it("reads small items whole and long ones around their markers", async () => {
-    const [short, long] = [await plan({}, {}, manyItems(3)), await plan({}, {}, manyItems(3, 20_000))];
-    expect(short.plan.steps[0]?.retrieval_strategy).toBe("full_content");
-    expect(long.plan.steps[0]?.retrieval_strategy).toBe("selective_by_markers");
-  });
-
   it("covers every relevant item, eight per step", async () => {
     const items = manyItems(30);
     const answer = await plan({}, { goal: "How did wages rise?" }, items);
@@ -208,13 +202,6 @@ describe("planning without a model", () => {
     const answer = await plan({}, { goal: "Quince jam" });
     expectSound(answer);
     expect(new Set(answer.plan.steps.flatMap((one) => one.required_content_items)).size).toBe(3);
-  });
-
-  it("plans for items without markers, and reports what was shown of them", async () => {
-    const items = aReadingCollection([{ linkId: "a", text: "Casual players left after the season reset." }]);
-    const answer = await plan({}, {}, items);
-    expectSound(answer, items);
-    expect(answer.warnings).toEqual(['item "a": the text has no markers; a sentence of it is shown instead']);
   });
 });
 

@@ -69,14 +69,6 @@ describe("publishReport", () => {
     expect(artifacts.get("r-01sample0001/report.md")).toContain("[1 pp. 1–2](report.html#");
   });
 
-  it("counts bytes, not characters", async () => {
-    const { output } = await publish(sampleContent());
-    const chinese = output.files.find(({ path }) => path.endsWith("333333333333.txt"));
-    expect(chinese?.bytes).toBe(
-      Buffer.byteLength(sampleTexts().get("33333333-0000-5000-8000-333333333333") ?? ""),
-    );
-  });
-
   it("reports the usage of the language model from the run's log", async () => {
     const took = { calls: 2, inputTokens: 900, outputTokens: 80, cost: 0.0125 };
     const model = { method: "model", model: "small", cached: false, twinReason: null } as const;
@@ -111,11 +103,6 @@ describe("publishReport", () => {
     expect(artifacts.get("r-01sample0001/report.html")).toContain(
       "Language model: calls 3, kept answers used again 1, tokens read 1800, tokens written 160, cost 0.0250; tasks answered from the text alone: 1.",
     );
-  });
-
-  it("reports that no language model was asked", async () => {
-    const { artifacts } = await publish(sampleContent(), { events: [] });
-    expect(artifacts.get("r-01sample0001/report.html")).toContain("No language model was used.");
   });
 
   it("publishes a run that has read nothing", async () => {

@@ -71,12 +71,6 @@ describe("trustOfSources", () => {
     expect((await trust([contested])).map((parts) => parts?.factualConsistency)).toEqual([0.5, 0.5, 0]);
   });
 
-  it("takes the mean over claims", async () => {
-    const agreed = claim([evidence(0), evidence(2)]);
-    const denied = claim([evidence(0)], [evidence(1)]);
-    expect((await trust([agreed, denied]))[0]?.factualConsistency).toBe(0.5);
-  });
-
   it("does not let a publisher agree with itself", async () => {
     const twice = claim([evidence(0), evidence(2, "p0.org")]);
     expect((await trust([twice]))[0]?.factualConsistency).toBeNull();

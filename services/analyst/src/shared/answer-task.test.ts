@@ -60,10 +60,4 @@ describe("answerTask", () => {
     ]);
     expect(await metrics.text()).toMatch(/task_answers_total\{.*task="sum",by="model".*\} 1/);
   });
-
-  it("uses the fallback if no model is configured", async () => {
-    const { outcome, events } = await answer({});
-    expect(outcome.output).toStrictEqual({ text: "by the fallback" });
-    expect(events).toMatchObject([{ type: "task-answered", method: "twin", twinReason: "no-model" }]);
-  });
 });
