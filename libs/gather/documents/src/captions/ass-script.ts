@@ -1,15 +1,9 @@
-import { type Unavailable, unavailable } from "@quarry/failure";
+import { unavailable } from "@quarry/failure";
 import { parseTimestamp } from "./caption-times.ts";
 import type { Cue } from "./transcript-text.ts";
 
 /** Media type of Advanced SubStation Alpha, and of its predecessor SubStation Alpha. */
 export const assMediaType = "text/x-ssa";
-
-/** The title and cues of an ASS script. */
-export interface AssScript {
-  readonly title: string | undefined;
-  readonly cues: readonly Cue[];
-}
 
 const usualFields = "layer start end style name marginl marginr marginv effect text".split(" ");
 
@@ -48,7 +42,7 @@ const keyOf = ({ startMs, parts }: Cue): string => `${startMs} ${parts.map(({ te
  * Reads the dialogue of an Advanced SubStation Alpha script in time order, without remarks, styles and drawings. Text shown in
  * several layers at one time is read once. A script without dialogue is an outcome.
  */
-export const readAss = (text: string): AssScript | Unavailable => {
+export const readAss = (text: string) => {
   let fields: readonly string[] = usualFields;
   let isInEvents = false;
   const cues = new Map<string, Cue>();

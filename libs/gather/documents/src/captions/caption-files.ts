@@ -1,4 +1,3 @@
-import type { Unavailable } from "@quarry/failure";
 import { decodeHTMLStrict } from "entities";
 import { type CaptionBlock, captionBlocks } from "./caption-blocks.ts";
 import { parseTimestamp, timestamp } from "./caption-times.ts";
@@ -90,14 +89,8 @@ export const stripRollUp = (captions: readonly CaptionBlock[]): CaptionBlock[] =
   return captions.map((caption, index) => ({ ...caption, lines: caption.lines.slice(repeats[index]) }));
 };
 
-/** The cues of a caption file, and its odd lines, from 1. */
-export interface CaptionFile {
-  readonly cues: readonly Cue[];
-  readonly oddLines: readonly number[];
-}
-
 /** Reads a WebVTT or SubRip file in order; one without times is an outcome that names a line. */
-export const readCaptions = (text: string, mediaType: string): CaptionFile | Unavailable => {
+export const readCaptions = (text: string, mediaType: string) => {
   const found = captionBlocks(text.replace(/^\uFEFF/u, ""), { isVtt: mediaType === "text/vtt" });
   if ("status" in found) return found;
   return { cues: stripRollUp(found.captions).flatMap(captionCues), oddLines: found.oddLines };

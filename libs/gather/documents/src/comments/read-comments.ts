@@ -5,14 +5,6 @@ import { cleanText, shortLine } from "../encoding/clean-text.ts";
 import type { Extracted } from "../extracted.ts";
 import { arrangeComments, collectComments, nameComments, type NamedComment } from "./collect-comments.ts";
 
-/** Comments as one text with their metadata. */
-export interface CommentsText {
-  readonly text: string;
-  readonly comments: readonly Comment[];
-  /** Number of comments without words, which have no position in the text. */
-  readonly empty: number;
-}
-
 const between = "\n\n";
 const answersOf = (comments: readonly NamedComment[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
@@ -21,8 +13,8 @@ const answersOf = (comments: readonly NamedComment[]): ReadonlyMap<string, numbe
   return counts;
 };
 
-/** Joins the words of comments, separated by blank lines. */
-export const commentsText = (arranged: readonly NamedComment[]): CommentsText => {
+/** Joins the words of comments, separated by blank lines; those without words have no place in the text, and are counted. */
+export const commentsText = (arranged: readonly NamedComment[]) => {
   const spoken = arranged
     .map((comment) => ({ ...comment, text: cleanText(comment.text).trim() }))
     .filter(({ text }) => text !== "");

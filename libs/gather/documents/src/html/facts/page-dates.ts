@@ -1,13 +1,8 @@
 import { isoDay } from "../../dates/iso-day.ts";
+import type { Extracted } from "../../extracted.ts";
 import type { PageNode } from "../html-page.ts";
 import type { Thing } from "./json-ld.ts";
 import { type Marked, type PageIndex, propertyValue } from "./page-index.ts";
-
-/** Publication and modification days of a page, YYYY-MM-DD. */
-export interface PageDates {
-  readonly publishedAt: string | undefined;
-  readonly modifiedAt: string | undefined;
-}
 
 const publishedNames = ["article:published_time", "og:published_time", "article:published", "datepublished"]
   .concat(["citation_publication_date", "citation_date", "citation_online_date", "dc.date.issued"])
@@ -100,7 +95,7 @@ export const pageDates = (
   index: PageIndex,
   things: readonly Thing[],
   { uri, nearTitle }: { readonly uri: string; readonly nearTitle: readonly string[] },
-): PageDates => ({
+): Pick<Extracted, "publishedAt" | "modifiedAt"> => ({
   publishedAt:
     ofThings(things, ["datePublished", "uploadDate"]) ??
     ofThings(things.filter(isPost), ["dateCreated"]) ??

@@ -2,7 +2,7 @@ import { TextDecoder } from "@exodus/bytes/encoding.js";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
-import { endParagraph, endRow, newRtfState, openGroup, putText, type RtfState } from "./rtf-output.ts";
+import { endParagraph, endRow, RtfState, openGroup, putText } from "./rtf-output.ts";
 import { applyWord } from "./rtf-words.ts";
 
 /** One piece of RTF: a brace, a control word with its number, a byte in hexadecimal, or text. */
@@ -100,7 +100,7 @@ const take = (state: RtfState, token: RtfToken): void => {
 
 /** Reads an RTF document: headings by their styles, tables, and notes in brackets at their references. */
 export const readRtf = (bytes: Uint8Array): Extracted => {
-  const state = newRtfState();
+  const state = new RtfState();
   const source = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString("latin1");
   for (const token of rtfTokens(source)) take(state, token);
   decodeBytes(state);

@@ -23,47 +23,6 @@ interface RtfGroup {
 
 type Merge = "with-left" | "with-above";
 
-/** The state of a document while it is read. */
-export interface RtfState {
-  readonly groups: RtfGroup[];
-  /** Encodings of fonts by font number. */
-  readonly fonts: Map<number, string | undefined>;
-  /** Names of fonts with signs in place of letters, by font number. */
-  readonly signFonts: Map<number, string>;
-  /** The colour table; undefined for the reader's default colour. */
-  readonly colors: (string | undefined)[];
-  /** The components of the colour that is being read. */
-  rgb: number[];
-  /** The background of a paragraph, as an index into the colour table. */
-  paragraphFill: number | undefined;
-  /** True if cells have colours; the cells are not identified. */
-  hasCellFill: boolean;
-  /** The number of invisible characters. */
-  hiddenCharacters: number;
-  /** Heading levels by style number. */
-  readonly headings: Map<number, number>;
-  /** Facts that the document states about itself: title, author, and the parts of its date. */
-  readonly said: Record<string, string>;
-  readonly html: string[];
-  /** Decoders by encoding. */
-  readonly decoders: Map<string, { decode(bytes: Uint8Array): string }>;
-  encoding: string;
-  defaultFont: number;
-  /** Bytes not yet decoded, because a character may have several. */
-  bytes: number[];
-  toSkip: number;
-  style: number;
-  cells: string[];
-  /** Merges of the cells of a row, by column: with the cell before, or with the cell above. */
-  merges: (Merge | undefined)[];
-  /** Merge of the cell that is being defined. */
-  merge: Merge | undefined;
-  /** The cells of the row above. */
-  cellsAbove: string[];
-  paragraph: { headingLevel: number | undefined; isInTable: boolean; html: string };
-  isStarred: boolean;
-}
-
 /** The default character formatting. */
 export const defaultFormatting = {
   color: undefined,
@@ -82,32 +41,50 @@ const noGroup: RtfGroup = {
   ...defaultFormatting,
 };
 
-/** Creates the initial state of a document. */
-export const newRtfState = (): RtfState => ({
-  groups: [{ ...noGroup, destination: "body", isHidden: false }],
-  fonts: new Map(),
-  signFonts: new Map(),
-  colors: [],
-  rgb: [],
-  paragraphFill: undefined,
-  hasCellFill: false,
-  hiddenCharacters: 0,
-  headings: new Map(),
-  said: {},
-  html: [],
-  decoders: new Map(),
-  encoding: "windows-1252",
-  defaultFont: 0,
-  bytes: [],
-  toSkip: 0,
-  style: 0,
-  cells: [],
-  merges: [],
-  merge: undefined,
-  cellsAbove: [],
-  paragraph: { headingLevel: undefined, isInTable: false, html: "" },
-  isStarred: false,
-});
+/** The state of a document while it is read. */
+export class RtfState {
+  readonly groups: RtfGroup[] = [{ ...noGroup, destination: "body", isHidden: false }];
+  /** Encodings of fonts by font number. */
+  readonly fonts = new Map<number, string | undefined>();
+  /** Names of fonts with signs in place of letters, by font number. */
+  readonly signFonts = new Map<number, string>();
+  /** The colour table; undefined for the reader's default colour. */
+  readonly colors: (string | undefined)[] = [];
+  /** The components of the colour that is being read. */
+  rgb: number[] = [];
+  /** The background of a paragraph, as an index into the colour table. */
+  paragraphFill: number | undefined;
+  /** True if cells have colours; the cells are not identified. */
+  hasCellFill = false;
+  /** The number of invisible characters. */
+  hiddenCharacters = 0;
+  /** Heading levels by style number. */
+  readonly headings = new Map<number, number>();
+  /** Facts that the document states about itself: title, author, and the parts of its date. */
+  readonly said: Record<string, string> = {};
+  readonly html: string[] = [];
+  /** Decoders by encoding. */
+  readonly decoders = new Map<string, { decode(bytes: Uint8Array): string }>();
+  encoding = "windows-1252";
+  defaultFont = 0;
+  /** Bytes not yet decoded, because a character may have several. */
+  bytes: number[] = [];
+  toSkip = 0;
+  style = 0;
+  cells: string[] = [];
+  /** Merges of the cells of a row, by column: with the cell before, or with the cell above. */
+  merges: (Merge | undefined)[] = [];
+  /** Merge of the cell that is being defined. */
+  merge: Merge | undefined;
+  /** The cells of the row above. */
+  cellsAbove: string[] = [];
+  paragraph: { headingLevel: number | undefined; isInTable: boolean; html: string } = {
+    headingLevel: undefined,
+    isInTable: false,
+    html: "",
+  };
+  isStarred = false;
+}
 
 /** Returns the innermost open group. */
 export const openGroup = ({ groups }: RtfState): RtfGroup => groups.at(-1) ?? { ...noGroup };
