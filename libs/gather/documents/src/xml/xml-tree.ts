@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** An XML element; names have no prefix, unless `parseXml` was told to keep it. */
+/** An XML element; names have no prefix, unless `parseXml` kept it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;

@@ -65,7 +65,7 @@ interface OpenField {
   readonly compared: XmlElement[];
 }
 
-/** What the codes of fields change in a part. */
+/** The changes that the codes of fields make to a part. */
 export interface FieldChanges {
   /** Texts within the code of a field, which are compared and not printed. */
   readonly unseen: ReadonlySet<XmlElement>;

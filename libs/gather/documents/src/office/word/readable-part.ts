@@ -6,7 +6,7 @@ import { ommlTex } from "./omml-tex.ts";
 import { chunkMark } from "./word-chunks.ts";
 import { childOf, textRun, valueElement, valueOf, wordElement, type XmlNode } from "./word-xml.ts";
 
-/** What a document states outside of a part about its paragraphs. */
+/** Facts about the paragraphs of a part that other parts of the document state. */
 export interface PartContext {
   /** Returns the label of the next paragraph of a list. */
   readonly labelOf: (paragraph: XmlElement) => string | undefined;
@@ -81,9 +81,9 @@ const withoutPrefix = (element: XmlElement): XmlElement => ({
 });
 
 /**
- * Writes what mammoth leaves out of a part in a form that it reads: formulas as TeX, results of fields, text of a stated
- * direction, words below readings, drawn words, text boxes, signs of sign fonts, labels of lists, charts, places of files within
- * the document, raised runs, and cells that a row skips or merges.
+ * Writes what mammoth leaves out of a part in a form that it reads. For text, these are formulas as TeX, results of fields,
+ * text of a stated direction, words below readings, drawn words, text boxes, signs of sign fonts and raised runs. For
+ * structure, these are labels of lists, charts, places of embedded files, and cells that a row skips or merges.
  */
 export const readablePart = (part: XmlElement, { labelOf, chartOf }: PartContext): XmlElement => {
   const { unseen, formulas } = readFields(part);
