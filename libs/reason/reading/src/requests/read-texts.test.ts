@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { keywordsOf, readKeywords, readPhrases, readSeparated, readTexts } from "./read-texts.ts";
+import { keywordsOf, readKeywords, readNames, readPhrases, readSeparated, readTexts } from "./read-texts.ts";
 
 describe("readTexts", () => {
   it.each([
@@ -30,8 +30,28 @@ describe("readSeparated", () => {
     ["战利品、排名，重置", ["战利品", "排名", "重置"]],
     ['"loot system" OR "rank"', ["loot system", "rank"]],
     ["5,000 players, loot", ["5,000 players", "loot"]],
+    ["loot \n OR  rank ORB", ["loot", "rank ORB"]],
   ])("splits %j", (value, texts) => {
     expect(readSeparated(value)).toEqual(texts);
+  });
+
+  it("is linear on a thousand long runs of white space, as names are", () => {
+    const texts = Array.from({ length: 1_000 }, () => `a${" ".repeat(19_000)}b`);
+    expect(readSeparated(texts)).toHaveLength(1_000);
+    expect(readNames(texts)).toHaveLength(1_000);
+  });
+});
+
+describe("readNames", () => {
+  it("splits a phrase at signs and at and", () => {
+    expect(readNames("facts and opinions + 数据和观点/ topics & land")).toEqual([
+      "facts",
+      "opinions",
+      "数据",
+      "观点",
+      "topics",
+      "land",
+    ]);
   });
 });
 
