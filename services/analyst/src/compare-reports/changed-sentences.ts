@@ -44,7 +44,7 @@ const plain = (text: string): string =>
   collapseWhitespace(text)
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}%€$£.,-]+/gu, " ")
-    .replaceAll(/[.,-]+(?=\s|$)/gu, "")
+    .replaceAll(/(?<![.,-])[.,-]+(?=\s|$)/gu, "")
     .trim();
 
 const isWithin = (
