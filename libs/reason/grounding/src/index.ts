@@ -13,7 +13,7 @@ export {
 } from "./numbers/numbers-agree.ts";
 export { restatesNumbers } from "./numbers/restates-numbers.ts";
 
-export { readNumbersInSlices } from "./numbers/read-numbers.ts";
+export { compileNumbers, readNumbersInSlices } from "./numbers/read-numbers.ts";
 
 export {
   oneLine,

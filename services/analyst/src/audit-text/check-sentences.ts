@@ -1,6 +1,6 @@
 import type { checkSentences, CitingSentence, readCitations, TextAuditRow } from "@quarry/contracts";
 import type { Encoder } from "@quarry/encoder";
-import { numbersAgree, type ScoreSupport } from "@quarry/grounding";
+import { compileNumbers, numbersAgree, type ScoreSupport } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { detectLanguage, extractNumbers, finishWithPauses, readCitedText, termSet } from "@quarry/text";
@@ -181,7 +181,10 @@ export const createCheckSentences =
       documents,
       citationsOf(sentences).map(({ documentId }) => documentId),
     );
-    const sources = await readSources(stored, createYieldToEventLoop(signal));
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const sources = await readSources(stored, yieldToEventLoop);
+    const texts = [...sentences, ...sources.values()].map(({ text }) => text);
+    await finishWithPauses(compileNumbers(texts, language), yieldToEventLoop);
     const findCitedSpan = createFindCitedSpan(encoder);
     const asking = {
       runId: auditId,

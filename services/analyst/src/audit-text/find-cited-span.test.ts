@@ -23,7 +23,10 @@ const find = async (claim: string, text: string, heard: string[] = []): Promise<
       }));
     },
   });
-  const { start, end } = await findCitedSpan(claim, source, { signal: new AbortController().signal });
+  const { start, end } = await findCitedSpan(claim, source, {
+    language: "en",
+    signal: new AbortController().signal,
+  });
   return text.slice(start, end);
 };
 

@@ -23,7 +23,7 @@ export interface SourceSentences {
 export type FindCitedSpan = (
   claim: string,
   source: SourceSentences,
-  options: { readonly signal: AbortSignal },
+  options: { readonly language: string; readonly signal: AbortSignal },
 ) => Promise<TextSpan>;
 
 /** Maximum sentences compared by meaning; longer documents contribute those sharing the most words. */
@@ -47,6 +47,8 @@ type Vectors = (texts: readonly string[]) => Promise<readonly Float32Array[]>;
 /** A claim and the sentences to search. */
 interface Search {
   readonly claim: string;
+  /** Of the claim. */
+  readonly language: string;
   readonly terms: ReadonlySet<string>;
   readonly source: SourceSentences;
   readonly vectorsOf: Vectors;
@@ -137,11 +139,11 @@ const nearestSentence = async (search: Search): Promise<number> => {
   return candidates[best]?.index ?? 0;
 };
 
-const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
+const widen = ({ claim, language, terms, source }: Search, nearest: number): TextSpan => {
   let [first, last] = [nearest, nearest];
   while (last - first + 1 < maxInSpan) {
     const share = source.share(terms, first, last);
-    const missing = missingNumbers(claim, textOf(source, first, last)).length;
+    const missing = missingNumbers(claim, textOf(source, first, last), language).length;
     const [better] = [
       { first: first - 1, last },
       { first, last: last + 1 },
@@ -150,7 +152,7 @@ const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
       .map((wider) => {
         const text = textOf(source, wider.first, wider.last);
         const gain = source.share(terms, wider.first, wider.last) - share;
-        const numbers = missing - missingNumbers(claim, text).length;
+        const numbers = missing - missingNumbers(claim, text, language).length;
         return { ...wider, gain: gain + (numbers > 0 ? minGain : 0), length: text.length };
       })
       .filter(({ gain, length }) => gain >= minGain && length <= longestSpan)
@@ -167,10 +169,11 @@ const widen = ({ claim, terms, source }: Search, nearest: number): TextSpan => {
  */
 export const createFindCitedSpan = (encoder: Pick<Encoder, "encode">): FindCitedSpan => {
   const kept = new Map<string, Float32Array>();
-  return async (claim, source, { signal }) => {
+  return async (claim, source, { language, signal }) => {
     const vectorsOf = createVectors(encoder, signal, kept);
     const yieldToEventLoop = createYieldToEventLoop(signal);
-    const search = { claim, terms: termSet(claim, source.language), source, vectorsOf, yieldToEventLoop };
+    const terms = termSet(claim, source.language);
+    const search = { claim, language, terms, source, vectorsOf, yieldToEventLoop };
     return widen(search, await nearestSentence(search));
   };
 };

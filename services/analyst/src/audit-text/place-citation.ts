@@ -114,7 +114,7 @@ export const placeCitation = async (
   const [standing] = quotations.flatMap(({ span }) => span ?? []);
   const { start, end } =
     standing === undefined
-      ? await findCitedSpan(claim, source, { signal })
+      ? await findCitedSpan(claim, source, { language, signal })
       : wholeSentences(source, standing);
   return {
     citation: { documentId: source.documentId, start, end, quote: source.text.slice(start, end) },

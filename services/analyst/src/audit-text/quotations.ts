@@ -67,7 +67,7 @@ function* comparable(source: string): Sliced<Comparable> {
   const quotable = yield* quotableInSlices(source);
   const text = lowerCase(quotable.text);
   let [done, parts]: [string, string[]] = ["", []];
-  /** Where the words after each gap begin, here and in `text`. */
+  /** Starts of the words after each gap, here and in `text`. */
   const [starts, origins] = [[0], [0]];
   let [length, position] = [0, 0];
   for (const match of text.matchAll(gaps)) {

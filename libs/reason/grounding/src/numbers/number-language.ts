@@ -1,5 +1,5 @@
-import { languageWords, spelledLanguages } from "@quarry/language-data";
-import { detectLanguage, primaryLanguage } from "@quarry/text";
+import { languageWords, numberWordsInSlices, spelledLanguages } from "@quarry/language-data";
+import { detectLanguage, finish, primaryLanguage, type Sliced } from "@quarry/text";
 import { wordNumbers } from "./words/word-numbers.ts";
 
 const unknown = "und";
@@ -15,24 +15,32 @@ const lettersOfNumbers = (text: string, language: string): number =>
 const asked: readonly string[] = [...new Set(["en", ...languageWords.keys(), ...spelledLanguages])];
 
 /** Returns the language in which most of a text reads as numbers; English if no other language does better. */
-const languageByNumbers = (text: string): string => {
+function* languageByNumbers(text: string): Sliced<string> {
   const sample = text.slice(0, sampleLength);
-  const [best] = asked
-    .map((language) => ({ language, letters: lettersOfNumbers(sample, language) }))
-    .toSorted((one, other) => other.letters - one.letters);
-  return best?.language ?? "en";
-};
+  let best = { language: "en", letters: 0 };
+  for (const language of asked) {
+    yield* numberWordsInSlices(language);
+    const letters = lettersOfNumbers(sample, language);
+    if (letters > best.letters) best = { language, letters };
+    yield;
+  }
+  return best.language;
+}
 
 /**
  * Returns the language (primary tag) for reading the numbers of a text: its own, or else the given one, or else the one with most
  * of its number words.
  */
-export const numberLanguage = (text: string, given: string | undefined): string => {
+export function* numberLanguageInSlices(text: string, given: string | undefined): Sliced<string> {
   const found = detectLanguage(text);
   if (found !== unknown) return found;
   const primary = primaryLanguage(given);
-  return isKnown(primary) ? primary : languageByNumbers(text);
-};
+  return isKnown(primary) ? primary : yield* languageByNumbers(text);
+}
+
+/** Does the same without pauses: the first time it reads the number words of every language, which takes half a second. */
+export const numberLanguage = (text: string, given: string | undefined): string =>
+  finish(numberLanguageInSlices(text, given));
 
 /** Returns the language for reading the numbers of a statement: the given one if known. */
 export const statementLanguage = (statement: string, given: string | undefined): string => {

@@ -1,0 +1,24 @@
+import { finish } from "@quarry/text";
+import { describe, expect, it } from "vitest";
+import { compileNumbers } from "./read-numbers.ts";
+
+const pausesOf = (...texts: readonly string[]): number => [...compileNumbers(texts, "en")].length;
+
+const english = "The mill ground 31 sacks of wheat in the winter of 1999.";
+
+describe("compileNumbers", () => {
+  it("pauses for each kind of number, once for each language", () => {
+    const german = "Die Mühle mahlte im Winter des Jahres 1999 einunddreißig Säcke Weizen.";
+    // The first time it also reads number words, with pauses.
+    pausesOf(english, german);
+    const once = pausesOf(english);
+    expect(once).toBeGreaterThan(20);
+    expect(pausesOf(english, english)).toBe(once);
+    expect(pausesOf(english, german)).toBeGreaterThan(once + 20);
+  });
+
+  it("does nothing without texts", () => {
+    expect(finish(compileNumbers([], "en"))).toBeUndefined();
+    expect(pausesOf()).toBe(0);
+  });
+});
