@@ -38,6 +38,13 @@ describe("chooseUnits", () => {
     expect(chosen(...units)).toEqual(["Cats may be kept.", "Mind the rug."]);
   });
 
+  it("chooses units with at least half of the best score", () => {
+    const best = unitOf("rules", ["Cats may be kept."]);
+    const half = unitOf("cave", ["Divers went in."], { score: 0.5 });
+    const less = unitOf("mine", ["It is deep."], { score: 0.49 });
+    expect(chosen(less, half, best)).toEqual(["Cats may be kept.", "Divers went in."]);
+  });
+
   it("adds the marked sentences of the best excerpt of every other source that is near", () => {
     const best = unitOf("rules", ["Cats may be kept."]);
     const closer = unitOf("cave", ["It rained.", "Divers went in."], { score: 0.2 });

@@ -3,7 +3,7 @@ import { letters } from "../words.ts";
 import { type RatedUnit, shownWith } from "./rate-units.ts";
 
 /** Units with at least this share of the best score are shown. */
-const minShare = 0.55;
+const minShare = 0.5;
 const maxWords = 1_000;
 
 const textOf = ({ source, lines }: RatedUnit): string =>

@@ -113,7 +113,7 @@ const minMatch = 0.55;
 /** In a rating, similarity to a word that the sources have counts half: texts of one subject are all similar to each other. */
 const ofKnown = 0.5;
 /** Factor on the score of a unit in the lowest-ranked passage. */
-const ofMatch = 0.6;
+const ofMatch = 0.4;
 
 /** Rates the units of sources for a topic; empty if none matches its question well. */
 export function* rateUnits(
