@@ -137,10 +137,7 @@ describe("openLanguageModel", () => {
 
   it("makes no calls if it cannot count their cost", async () => {
     const { url, requests } = await serve();
-    expect(await run(open("redis://127.0.0.1:1", url))).toMatchObject({
-      method: "twin",
-      usage: { twinReason: "model-failed", calls: 0 },
-    });
+    await expect(run(open("redis://127.0.0.1:1", url))).rejects.toMatchObject({ code: "redis-down" });
     expect(requests).toHaveLength(0);
   });
 });
