@@ -10,7 +10,6 @@ import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } 
 import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices } from "./number-language.ts";
 import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
-import { spelledFound } from "./spelled-found.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
 import { findYearParts } from "./times/year-parts.ts";
@@ -20,6 +19,7 @@ import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
 import { koreanNumbers } from "./words/korean-numbers.ts";
 import { amount, findRatios, findScales, findSlashed } from "./words/ratios.ts";
+import { spelledFound } from "./words/spelled-found.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 
 /** A number in a text. */

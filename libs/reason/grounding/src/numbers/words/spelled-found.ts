@@ -1,9 +1,9 @@
 import { numberWords } from "@quarry/language-data";
-import { isNegative, type Reading } from "./figures.ts";
-import type { Found, Weight } from "./found-numbers.ts";
-import { unitAt } from "./units.ts";
-import { amount } from "./words/ratios.ts";
-import type { SpelledNumber } from "./words/word-numbers.ts";
+import { isNegative, type Reading } from "../figures.ts";
+import type { Found, Weight } from "../found-numbers.ts";
+import { unitAt } from "../units.ts";
+import { amount } from "./ratios.ts";
+import type { SpelledNumber } from "./word-numbers.ts";
 
 const largestSmall = 12;
 /** Follows an ordinal that ranks and does not refer back: "the third largest". */
