@@ -215,15 +215,6 @@ describe("createIndexDocument", () => {
     expect(stored.size).toBe(1);
   });
 
-  it("leaves no mark over passages of two recipes when it is cut off", async () => {
-    const { indexDocument, stored, state } = open();
-    await indexDocument(input, contextWith());
-    state.mark = { passages: stored.size, encoder: "another" };
-    state.failPutAfter = 0;
-    await expect(indexDocument(input, contextWith())).rejects.toMatchObject({ code: "qdrant-down" });
-    expect(state.mark).toBeUndefined();
-  });
-
   it("yields to timers and other jobs while it splits a long text", async () => {
     const long = { facts: aDocumentFacts(), text: `${text}\n\n`.repeat(100) };
     const { indexDocument, encoded } = open([long]);
@@ -266,12 +257,6 @@ describe("createIndexDocument", () => {
     const reason = new Failure("cancelled", "the run was cancelled", { retry: "never" });
     await expect(indexDocument(input, contextWith(AbortSignal.abort(reason)))).rejects.toBe(reason);
     expect(state.mark).toBeUndefined();
-  });
-
-  it("marks a document without text as indexed with no passages", async () => {
-    const { indexDocument } = open([{ facts: aDocumentFacts(), text: " \n" }]);
-    expect(await indexDocument(input, contextWith())).toMatchObject({ passages: 0, written: 0 });
-    expect(await indexDocument(input, contextAs("another job"))).toMatchObject({ alreadyIndexed: true });
   });
 
   it("refuses a document that is not stored", async () => {

@@ -56,15 +56,4 @@ describe("createReport", () => {
       "making the new index: 500 of 2,000 documents, 15,000 of about 60,000 passages; about 3 min left",
     ]);
   });
-
-  it("names each step once it begins", () => {
-    const { lines, report } = open();
-    report(copying(0, 0));
-    report({ step: "catching-up", documents: 0, ofDocuments: 3, passages: 0, ofPassages: 0 });
-    report({ step: "switching", documents: 0, ofDocuments: 0, passages: 0, ofPassages: 0 });
-    expect(lines.slice(1)).toEqual([
-      "copying documents that changed meanwhile: 0 of 3 documents",
-      "switching to the new index",
-    ]);
-  });
 });

@@ -23,11 +23,6 @@ describe("passagesOfDocument", () => {
     }
   });
 
-  it("tells no times of a text that has none", () => {
-    const [passage] = finish(passagesOfDocument({ facts, text: "A text." }, countTokens));
-    expect(passage).not.toHaveProperty("startMs");
-  });
-
   it("tells the pages that each passage of a document with pages stands on", () => {
     const text = Array.from({ length: 100 }, (_, index) => `Sentence number ${index} stands here.`).join(" ");
     const pageStarts = [0, 700, 1_400, 2_100];
@@ -36,11 +31,6 @@ describe("passagesOfDocument", () => {
     expect(passages.length).toBeGreaterThan(1);
     for (const { start, end, firstPage, lastPage } of passages)
       expect([firstPage, lastPage]).toEqual([pageAt(start), pageAt(end - 1)]);
-  });
-
-  it("tells no pages of a text that has none", () => {
-    const [passage] = finish(passagesOfDocument({ facts, text: "A text." }, countTokens));
-    expect(passage).not.toHaveProperty("firstPage");
   });
 
   it("cuts comments only where one is longer than a passage", () => {

@@ -39,10 +39,6 @@ describe("toStoredPassage", () => {
   const known = { terms: ["lock", "run", "job", "wait"], nearbyTerms: ["befor"] };
   const stored = toStoredPassage({ metadata, text, encoder: "gte", ...known }, encoded);
 
-  it("keeps the text, its index terms and who encoded it", () => {
-    expect(stored).toMatchObject({ text: passage, ...known, encoder: "gte" });
-  });
-
   it("keeps the pooled token vectors", () => {
     expect(stored.tokens).toEqual({ data: Float32Array.of(1, 0, 0, 1), count: 2, dimensions: 2 });
   });

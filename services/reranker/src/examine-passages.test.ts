@@ -21,14 +21,6 @@ describe("markSpans", () => {
     ]);
   });
 
-  it("counts rows of the header in the total only", () => {
-    expect(markSpans(sentences([1]), matchOf(2, 1, 1))).toEqual([{ start: 0, end: 10, score: 0.5 }]);
-  });
-
-  it("leaves out sentences that nothing speaks for", () => {
-    expect(markSpans(sentences([0], []), matchOf(1, 1))).toHaveLength(1);
-  });
-
   it("answers with one sentence even when nothing speaks for any", () => {
     expect(markSpans(sentences([], []), matchOf(0))).toEqual([{ start: 0, end: 10, score: 0 }]);
     expect(markSpans(sentences([0], []), matchOf(-1, -1))).toEqual([{ start: 0, end: 10, score: 0 }]);
@@ -83,13 +75,6 @@ describe("createReadVectors", () => {
     expect(hits).toBe(1);
     expect([...vectors.keys()]).toEqual(["one", "two"]);
     expect(vectors.get("two")?.dense[0]).toBeCloseTo(1, 1);
-  });
-
-  it("asks the store nothing when everything is known", async () => {
-    const { reads, readVectors } = storeOf("one");
-    await readVectors([one]);
-    await readVectors([one]);
-    expect(reads).toHaveLength(1);
   });
 
   it("reads a passage again that was cut differently", async () => {

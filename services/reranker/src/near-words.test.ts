@@ -31,12 +31,6 @@ describe("createFindNearWords", () => {
     expect(found).toEqual([{ start: 100, end: 110, word: "heating", nearness: 0.75 }]);
   });
 
-  it("finds what is in no sentence, and does not measure by it", () => {
-    const headings = part(0, 0.6, 0.8, false);
-    const find = createFindNearWords(query, [...others, ...Array.from({ length: 30 }, () => headings)]);
-    expect(find([headings])).toEqual([{ start: 0, end: 10, word: "cost", nearness: 0.5 }]);
-  });
-
   it("measures by the sentences that come least near, for most of a collection may be about the word", () => {
     const about = Array.from({ length: 8 }, (_, index) => part(index * 10, 0.9, 0.6));
     const find = createFindNearWords(query, [...about, part(100, 0.6, 0.6), part(110, 0.6, 0.6)]);

@@ -193,10 +193,4 @@ describe("quarry completion", () => {
     const answer = execFileSync("bash", ["-c", script], { encoding: "utf8" });
     expect(answer.trim().split(" ")).toEqual(completed);
   });
-
-  it("lets zsh complete by the same words", async () => {
-    const { world, printed } = aWorld();
-    await quarry(["completion", "zsh"], world);
-    expect(printed.join("")).toMatch(/bashcompinit[\s\S]*complete -o default -F _quarry quarry/u);
-  });
 });

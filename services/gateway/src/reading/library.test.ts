@@ -1,7 +1,7 @@
 import { type ItemReference, libraryViewSchema } from "@quarry/contracts";
 import { anItemReference } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { startMarkedCollection, talk } from "../../test/marked-collection.ts";
+import { startMarkedCollection } from "../../test/marked-collection.ts";
 import { libraryOf } from "./library.ts";
 
 const start = async (changes: Parameters<typeof startMarkedCollection>[0] = {}) => {
@@ -19,11 +19,6 @@ describe("GET /v1/collections/:id/library", () => {
     expect(library.questions).toEqual(["How far did retention fall?", "Are the ranks fair?"]);
   });
 
-  it("shows the first lines of a text without a summary, and suggests nothing", async () => {
-    const library = await (await start({ marked: false, count: 1 }))();
-    expect(library).toMatchObject({ data: [{ summary: talk, summaryBy: "first-lines" }], questions: [] });
-  });
-
   it("reads one item at a time, because texts may be large", async () => {
     const reads: number[] = [];
     const read = async (references: readonly ItemReference[]) => {
@@ -34,15 +29,5 @@ describe("GET /v1/collections/:id/library", () => {
     const { data } = await libraryOf({ freshItems: { read } }, items, { from: 0, limit: 2 });
     expect(data.map(({ itemId }) => itemId)).toEqual(["i-00000001", "i-00000002"]);
     expect(reads).toEqual([1, 1]);
-  });
-
-  it("continues where the page before ended", async () => {
-    const library = await start({ count: 3 });
-    const first = await library("?limit=2");
-    expect(first.next_cursor).toBe("2");
-    expect(await library(`?limit=2&cursor=${first.next_cursor}`)).toMatchObject({
-      data: [{ linkId: "talk_3" }],
-      next_cursor: null,
-    });
   });
 });

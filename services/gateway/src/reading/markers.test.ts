@@ -71,11 +71,6 @@ describe("getMarkers", () => {
       { field, message: expect.stringContaining(message) },
     ]);
   });
-
-  it("says why there is nothing to read", async () => {
-    const { get } = await startCollection({ count: 0, pending: 1 });
-    expect((await get("markers")).status).toBe(409);
-  });
 });
 
 describe("postMarkings", () => {
@@ -101,24 +96,5 @@ describe("postMarkings", () => {
     expect([response.status, await response.json()]).toEqual([202, { texts: 2, marked: 0 }]);
     expect(response.headers.get("preference-applied")).toBe("wait=7");
     expect(waits).toEqual([7_000]);
-  });
-
-  it.each([
-    [{ linkIds: ["nowhere"] }, "linkIds", "names no item that can be read: nowhere"],
-    [{ linkIds: [] }, "linkIds", ""],
-    [{ items: ["talk_1"] }, "items", ""],
-  ])("refuses %j and names the field", async (body, field, message) => {
-    const { post, asked } = await startMarkedCollection();
-    const response = await post("markings", body);
-    expect(response.status).toBe(400);
-    expect(problemSchema.parse(await response.json()).errors).toMatchObject([
-      { field, message: expect.stringContaining(message) },
-    ]);
-    expect(asked).toEqual([]);
-  });
-
-  it("says why there is nothing to mark", async () => {
-    const { post } = await startMarkedCollection({ count: 0, pending: 1 });
-    expect((await post("markings", {})).status).toBe(409);
   });
 });

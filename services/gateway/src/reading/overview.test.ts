@@ -32,20 +32,6 @@ describe("getOverview", () => {
     expect(view.text).toContain("Страница 2 из 2");
   });
 
-  it("highlights what relates to a goal", async () => {
-    const { get } = await startCollection();
-    expect(await (await get("overview?goal=How+far+did+retention+fall")).text()).toContain(
-      "  ★ DATA: Retention fell",
-    );
-  });
-
-  it("has nothing marked, whatever it is asked", async () => {
-    const { get, asked } = await startCollection({ count: 3, marked: false });
-    await get("overview?limit=1", { prefer: "wait=60" });
-    await get("overview?limit=1&goal=ranks");
-    expect(asked).toEqual([]);
-  });
-
   it("waits for markers as long as the client wants, and shows sentences where they do not come", async () => {
     const { get, waits } = await startCollection({ count: 1, marked: false });
     const response = await get("overview", { ...json, prefer: "wait=7" });

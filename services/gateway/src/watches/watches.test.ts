@@ -74,13 +74,6 @@ describe("watches", () => {
     expect(repeated).toEqual([watch.id]);
   });
 
-  it("are there as their answer says where the first repetition cannot be queued: their schedule asks", async () => {
-    const { make, ask } = await start({ repeatNow: () => Promise.reject(new Error("Redis is away")) });
-    const { id, nextAt } = await make();
-    expect(watchViewSchema.parse(await (await ask("GET", `/v1/watches/${id}`)).json()).nextAt).toBe(nextAt);
-    expect(nextAt).not.toBeNull();
-  });
-
   it("continue from a report as its run understood the question, and ask for the first time when it is due", async () => {
     const { ask, repeated } = await start();
     const made = await ask("POST", "/v1/watches", { runId: "r-00000001", schedule: "every 1d" });

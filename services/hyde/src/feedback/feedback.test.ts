@@ -20,17 +20,9 @@ describe("trustedPassages", () => {
     expect(trustedPassages(found, query)).toStrictEqual(found.slice(0, 3));
   });
 
-  it("trusts none when they miss more than half", () => {
-    expect(trustedPassages([english("Nice jobs."), far], query)).toStrictEqual([]);
-  });
-
   it("does not count what is below the third place", () => {
     const found = [far, far, far, english("stalled jobs killed worker")];
     expect(trustedPassages(found, query)).toStrictEqual([]);
-  });
-
-  it("trusts none when nothing was found", () => {
-    expect(trustedPassages([], query)).toStrictEqual([]);
   });
 });
 
@@ -71,11 +63,6 @@ describe("hypotheticalPassage", () => {
       "# Stalled jobs of a killed worker\n\n```\nkilled worker stalled jobs here\n```\n\nStalled jobs.";
     expect(hypotheticalPassage([english(text)], query)).toBeUndefined();
   });
-
-  it("takes nothing that shares no term with the query", () => {
-    const text = "The sky is blue on most days of the year.";
-    expect(hypotheticalPassage([english(text)], query)).toBeUndefined();
-  });
 });
 
 describe("feedbackTerms", () => {
@@ -98,14 +85,6 @@ describe("feedbackTerms", () => {
     expect(feedbackTerms(passages, { known: new Set(), background: passages, limit: 1 })).toStrictEqual([
       "renewal",
     ]);
-  });
-
-  it("orders equal scores alphabetically, whatever their order in the text", () => {
-    const options = (passages: FeedbackPassage[]) => ({ known: query, background: passages, limit: 9 });
-    const some = [english("zebra apple mango")];
-    const others = [english("mango zebra apple")];
-    expect(feedbackTerms(some, options(some))).toStrictEqual(["apple", "mango", "zebra"]);
-    expect(feedbackTerms(others, options(others))).toStrictEqual(["apple", "mango", "zebra"]);
   });
 
   it("gives no numbers, no scraps, and nothing when nothing is trusted", () => {
