@@ -1,4 +1,4 @@
-import { expandQuery, type InputOf } from "@quarry/contracts";
+import type { expandQuery, InputOf } from "@quarry/contracts";
 import { createSilentLogger } from "@quarry/observability";
 import { defaultPromptDirectory, loadPrompts } from "@quarry/prompt";
 import { aTopic } from "@quarry/testkit";
