@@ -22,7 +22,7 @@ describe("estimateRun", () => {
   // docs/lab/quality.md: a run over 40 abstracts, answered as a capable model would.
   it("expects as many calls as a standard run over 40 sources took", () => {
     const { calls } = estimated(ofCollection, { items: { ready: 40, preparing: 0 } });
-    expect(calls).toEqual({ min: 5, expected: 5, max: 37 });
+    expect(calls).toEqual({ min: 6, expected: 6, max: 38 });
   });
 
   // docs/lab/system.md: ten sources of 5,000 words, just uploaded, a light run without a model.

@@ -33,8 +33,8 @@ const fast = (input: number, output: number): Tokens => ({ input, output, isFast
 
 /**
  * Tokens of one call. Gathering: means of three runs over this project's documents with the scripted model of the test kit, 23 November 2026. Claims,
- * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/lab/quality.md), 29 November 2026. Selecting sentences,
- * the parts of a deep report and the last two are not measured.
+ * report and audit: of one run over 40 abstracts whose answers were written by hand (docs/lab/quality.md), 29 November 2026. Selecting sentences
+ * and the last two are not measured.
  */
 const tokensOf = {
   "decompose-question": main(900, 300),
@@ -44,19 +44,15 @@ const tokensOf = {
   "list-claims": fast(21_000, 1_000),
   "judge-claims": fast(4_000, 200),
   "draft-report": main(22_000, 3_800),
-  "draft-section": main(30_000, 900),
-  "draft-closing": main(36_000, 600),
-  "draft-summary": main(36_000, 800),
   "audit-report": main(20_000, 900),
   "plan-research": main(6_000, 800),
   "read-step": main(15_000, 600),
 } as const satisfies Record<string, Tokens>;
 
-/** Calls that write a report, by depth: a deep one is outlined and written section by section. */
-const drafts = { light: 1, standard: 1, deep: 0 } as const satisfies Record<Depth, number>;
-const sections = { light: 0, standard: 0, deep: 8 } as const satisfies Record<Depth, number>;
-/** Batches of audited statements, with repaired ones counted twice. */
-const audits = { light: 2, standard: 2, deep: 8 } as const satisfies Record<Depth, number>;
+/** Calls that write a report, by depth; a deep one is twice as long. */
+const drafts = { light: 1, standard: 1, deep: 2 } as const satisfies Record<Depth, number>;
+/** Batches of audited statements, and one of repaired ones. */
+const audits = { light: 2, standard: 3, deep: 4 } as const satisfies Record<Depth, number>;
 
 /** Pages of a few thousand words that fit a context of 64,000 tokens whole. */
 const wholeSources = 8;
@@ -85,9 +81,6 @@ const expectedCalls = (
     "judge-claims": scenario.searchesMore ? 1 : 0,
     "draft-report":
       drafts[depth] + modes.filter((mode) => mode === "idea" || mode === "implementation").length,
-    "draft-section": sections[depth],
-    "draft-closing": depth === "deep" ? 1 : 0,
-    "draft-summary": depth === "deep" ? 1 : 0,
     "audit-report": audits[depth],
   };
   return Object.entries(tokensOf).flatMap(([task, tokens]) => {

@@ -142,48 +142,6 @@ describe("drafting a report by a model", () => {
       "They last 20 years. Use salt water. Turn slowly. It starts one.",
     );
   });
-
-  it("writes a deep report from an outline, section by section, and the summary last", async () => {
-    const answer = await draft(
-      [
-        "# Turbines\n\n## Life\nHow long. [1.1]\n\n## Speed\nHow fast. [1.2]",
-        "## Life\n\nThey last 20 years [1.1].",
-        "## Speed\n\nThey turn slowly [1.2].",
-        "## How sure one can be\n\nQuite sure [i 1.1].",
-        "## Summary\n\nLong and slow [1.1, 1.2].",
-      ],
-      { depth: "deep" },
-    );
-    expect(answer.tasks.join(" ")).toBe(
-      "draft-outline draft-section draft-section draft-closing draft-summary",
-    );
-    expect(answer.draft.title).toBe("Turbines");
-    expect(answer.draft.sections.map(({ heading, role }) => [heading, role])).toEqual([
-      ["Summary", "summary"],
-      ["Life", "body"],
-      ["Speed", "body"],
-      ["How sure one can be", "body"],
-    ]);
-    expect(JSON.stringify(answer.requests[2]?.messages)).toContain("They last 20 years [1.1].");
-  });
-
-  it("names sections of a deep report that no model wrote", async () => {
-    let calls = 0;
-    const reply = ({ task, messages }: CompletionRequest): string => {
-      calls += 1;
-      if (task === "draft-outline")
-        return "# Turbines\n\n## Life\nHow long. [1.1]\n\n## Speed\nHow fast. [1.2]";
-      if (calls === 2) return "## Life\n\nThey last 20 years [1.1].";
-      if (messages.length > 0 && calls < 6) throw new Error("no answer");
-      return "## Summary\n\nLong [1.1].";
-    };
-    const answer = await draft(
-      Array.from({ length: 12 }, () => reply),
-      { depth: "deep" },
-    );
-    expect(answer.draft.sections.map(({ heading }) => heading)).toContain("Life");
-    expect(answer.problems).toContain('The language model did not write the section "Speed".');
-  });
 });
 
 const paragraph = (count: number): string =>
@@ -246,12 +204,6 @@ describe("an unusable reply", () => {
     expect(answer.draft.writtenBy).toBe("model");
     expect(JSON.stringify(answer.requests[1]?.messages)).not.toContain("2.1 Run the simulation first.");
     expect(answer.problems).toEqual([expect.stringContaining("it was given 1 of 2")]);
-  });
-
-  it("is written in one call if the outline of a deep report has no sections", async () => {
-    const answer = await draft(["# Turbines", short], { depth: "deep" });
-    expect(answer.tasks).toEqual(["draft-outline", "draft-report"]);
-    expect(answer.draft.writtenBy).toBe("model");
   });
 });
 

@@ -20,8 +20,14 @@ import { ideasOf, implementationsOf, namedStatements } from "../shared/draft-ite
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
-import { type Ask, draftLong, type LongDraft } from "./draft-long.ts";
-import { type DraftInput, type DraftReply, languageName, shownNumbers, writerTask } from "./draft-task.ts";
+import {
+  type DraftInput,
+  type DraftReply,
+  languageName,
+  shownNumbers,
+  type WriterPrompt,
+  writerTask,
+} from "./draft-task.ts";
 import { fillItems, type Written } from "./fill-items.ts";
 import { writeBriefing } from "./write-briefing.ts";
 
@@ -39,7 +45,7 @@ interface Replies {
 const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   const notices: string[] = [];
   let model: Replies["model"] = null;
-  const ask: Ask = async (prompt, input) => {
+  const ask = async (prompt: WriterPrompt, input: DraftInput): Promise<DraftReply> => {
     const all = shownNumbers(input).length;
     const task = writerTask(prompt, (left) =>
       notices.push(
@@ -55,36 +61,17 @@ const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
   return { ask, problems: () => notices, answered: () => model };
 };
 
-/** Longer reports of depth `deep` are written by section. */
-const maxWordsInOneCall = 2_500;
-
-const isShort = ({ template }: Material): boolean =>
-  template?.words !== undefined && template.words.max <= maxWordsInOneCall;
-
 const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
   const { material } = input;
   const { ask, problems, answered } = createAsk(ports, context, material.runId);
   const only = (mode: "idea" | "implementation", prompt: "draft-ideas" | "draft-implementations") =>
     material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
-  const writeBody = async (): Promise<LongDraft> => {
-    if (material.form === "paper") return { reply: await ask("draft-paper", input), missing: [] };
-    if (material.depth !== "deep" || isShort(material))
-      return { reply: await ask("draft-report", input), missing: [] };
-    return draftLong(input, ask);
-  };
-  const [body, ideas, implementations] = await Promise.all([
-    writeBody(),
+  const [report, ideas, implementations] = await Promise.all([
+    ask(material.form === "paper" ? "draft-paper" : "draft-report", input),
     only("idea", "draft-ideas"),
     only("implementation", "draft-implementations"),
   ]);
-  const missing = body.missing.map((heading) => `The language model did not write the section "${heading}".`);
-  return {
-    report: body.reply,
-    ideas,
-    implementations,
-    model: answered(),
-    problems: [...new Set([...problems(), ...missing])],
-  };
+  return { report, ideas, implementations, model: answered(), problems: [...new Set(problems())] };
 };
 
 const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {

@@ -27,10 +27,6 @@ export interface DraftInput {
   readonly date: string;
   /** Such as `1200 to 2500`. */
   readonly length: string;
-  /** For a part of a long report: the text so far. */
-  readonly written?: string;
-  readonly outline?: string;
-  readonly section?: string;
 }
 
 /** A reply of the writer: Markdown, or null if there is no answer. */
@@ -42,7 +38,7 @@ const renderGaps = ({ material: { topics } }: DraftInput): string => {
 };
 
 /** Renders the sources that a prompt shows. */
-export const renderShown = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): string =>
+const renderShown = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): string =>
   renderPack(pack, {
     shows: ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
   });
@@ -57,9 +53,6 @@ const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   claims: ({ material, pack }) => renderClaims(material.claims, pack),
   gaps: renderGaps,
   earlier: ({ material }) => renderTurns(material.earlier),
-  outline: ({ outline = "" }) => outline,
-  written: ({ written = "" }) => (written === "" ? "nothing yet" : written),
-  section: ({ section = "" }) => section,
   template: ({ material }) => renderTemplate(material.template),
 };
 
@@ -101,40 +94,14 @@ const replySchema = ({ material: { language } }: DraftInput) =>
 /** Any prose: code then searches the supporting sentences. */
 const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minWords);
 
-const outlineSchema = z.string().refine((reply) => /^#{1,3}\s+\S/mu.test(reply), {
-  error: "it has no heading: write a line such as ## Heading for each section",
-});
-
 /** The prompts of the writer. */
-export type WriterPrompt =
-  | "draft-report"
-  | "draft-paper"
-  | "draft-ideas"
-  | "draft-implementations"
-  | "draft-outline"
-  | "draft-section"
-  | "draft-summary"
-  | "draft-closing";
+export type WriterPrompt = "draft-report" | "draft-paper" | "draft-ideas" | "draft-implementations";
 
 const inputsOf = {
   "draft-report": ["question", "date", "length", "gaps", "pack", "earlier", "language", "template"],
   "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
   "draft-ideas": ["question", "date", "topK", "pack", "language"],
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
-  "draft-outline": ["question", "date", "claims", "pack", "language", "template"],
-  "draft-summary": ["question", "date", "length", "outline", "written", "pack", "language", "template"],
-  "draft-closing": ["question", "date", "length", "outline", "written", "pack", "language", "template"],
-  "draft-section": [
-    "question",
-    "date",
-    "length",
-    "outline",
-    "written",
-    "section",
-    "pack",
-    "language",
-    "template",
-  ],
 } as const satisfies Record<WriterPrompt, readonly string[]>;
 
 /** Returns the source numbers shown by a prompt, in pack order. */
@@ -149,10 +116,9 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
   defineTextTask<DraftInput, DraftReply>({
     name: prompt,
     tier: "main",
-    // Of an outline only a complete answer is used.
-    keepsCutOff: prompt !== "draft-outline",
-    reply: (input) => (prompt === "draft-outline" ? outlineSchema : replySchema(input)),
-    ...(prompt !== "draft-outline" && { settlesFor: () => proseSchema }),
+    keepsCutOff: true,
+    reply: replySchema,
+    settlesFor: () => proseSchema,
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
     shrink: (input) => {

@@ -89,14 +89,14 @@ export type Indexing = z.output<typeof indexingSchema>;
 export const writingTasks: ReadonlySet<string> = new Set([
   "draft-report",
   "draft-paper",
-  "draft-outline",
-  "draft-section",
-  "draft-closing",
-  "draft-summary",
   "draft-ideas",
   "draft-implementations",
   "revise-report",
   // In logs of earlier versions.
+  "draft-outline",
+  "draft-section",
+  "draft-closing",
+  "draft-summary",
   "plan-report",
   "write-sections",
   "revise-sections",

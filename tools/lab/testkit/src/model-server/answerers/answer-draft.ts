@@ -53,41 +53,6 @@ export const answerDraftReport = (asked: AskedTask): string => {
   ].join("\n\n");
 };
 
-const sourcesPerSection = 2;
-
-/** Answers with a section for each two sources, with the sentence of each that answers best. */
-export const answerDraftOutline = (asked: AskedTask): string => {
-  const best = bestOfEach(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack")));
-  const sections = best.flatMap((_one, place) => {
-    if (place % sourcesPerSection !== 0) return [];
-    const points = best.slice(place, place + sourcesPerSection);
-    const lines = points.map(({ text, key }) => `- ${questionSubject(text)} [${key}]`);
-    return [`## Findings on ${questionSubject(points[0]?.text ?? "")}\n${lines.join("\n")}`];
-  });
-  return [titleOf(asked), ...sections.slice(0, 4)].join("\n\n");
-};
-
-/** Answers with the requested part, from the sentences that the request names, or from those that answer the question best. */
-export const answerDraftSection = (asked: AskedTask): string => {
-  const section = asked.blocks.get("section") ?? "";
-  const [heading = "## Part"] = section.split("\n");
-  const sentences = proseOf(shownSentences(asked, "pack"));
-  const named = sentences.filter(({ key }) =>
-    new RegExp(`[[ ]${key.replace(".", "\\.")}[\\],]`).test(section),
-  );
-  const best = bestOfEach(asked.blocks.get("question") ?? "", sentences);
-  return `${heading}\n\n${named.length > 0 ? paragraph(named) : summaryOf(best)}`;
-};
-
-/** Answers with the summary, or the conclusion, from the sentences that answer the question best. */
-const answerWhole =
-  (heading: string) =>
-  (asked: AskedTask): string =>
-    `## ${heading}\n\n${summaryOf(bestOfEach(asked.blocks.get("question") ?? "", proseOf(shownSentences(asked, "pack"))))}`;
-
-export const answerDraftSummary = answerWhole("Summary");
-export const answerDraftClosing = answerWhole("How sure one can be");
-
 const itemsAskedFor = (prompt: string): number => Number(/the best (\d+)/.exec(prompt)?.[1] ?? 5);
 
 /** Answers with an idea for each sentence that shares words with the question, the closest first. */

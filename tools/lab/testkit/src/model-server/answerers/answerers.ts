@@ -1,13 +1,9 @@
 import type { AskedTask } from "../asked-task.ts";
 import { answerAuditReport } from "./answer-audit.ts";
 import {
-  answerDraftClosing,
   answerDraftIdeas,
   answerDraftImplementations,
-  answerDraftOutline,
   answerDraftReport,
-  answerDraftSection,
-  answerDraftSummary,
   answerReviseReport,
 } from "./answer-draft.ts";
 import {
@@ -38,14 +34,10 @@ export const answerers: Readonly<Record<string, Answerer>> = {
   "compare-reports": answerCompareReports,
   "decompose-question": answerDecomposeQuestion,
   "discover-goals": answerDiscoverGoals,
-  "draft-closing": answerDraftClosing,
   "draft-ideas": answerDraftIdeas,
   "draft-implementations": answerDraftImplementations,
-  "draft-outline": answerDraftOutline,
   "draft-paper": answerDraftReport,
   "draft-report": answerDraftReport,
-  "draft-section": answerDraftSection,
-  "draft-summary": answerDraftSummary,
   "expand-query": answerExpandQuery,
   "judge-claims": answerJudgeClaims,
   "list-claims": answerListClaims,

@@ -68,7 +68,7 @@ const deform = (value: unknown, turn: number, mayRefuse: boolean): string => {
  */
 const sloppy: Persona = (asked, turn) => {
   const { task = "" } = asked;
-  const isDraft = task.startsWith("draft-") && task !== "draft-outline";
+  const isDraft = task.startsWith("draft-");
   if (asked.earlier === refusal) return { kind: "answer", text: refusal };
   return {
     kind: "answer",
