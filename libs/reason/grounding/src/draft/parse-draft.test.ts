@@ -103,6 +103,21 @@ describe("parseDraft", () => {
     ]);
   });
 
+  it("moves the brackets of a column of sources to the other cells of their rows", () => {
+    const table =
+      "| Kind | Speed | Cost | Sources |\n| --- | --- | --- | --- |\n| Tides | slow | dear [2.2] | [1.1] |\n| Wind | fast | cheap | |";
+    const parsed = parse(table);
+    expect(parsed.sections[0]?.blocks[0]).toMatchObject({ columns: ["Kind", "Speed", "Cost"] });
+    expect(saidIn(parsed)).toEqual([
+      ["Tides", "connecting"],
+      ["slow", "sourced", "Tidal turbines turn slowly."],
+      ["dear", "sourced", "Run `turbine --start` first."],
+      ["Wind", "connecting"],
+      ["fast", "connecting"],
+      ["cheap", "connecting"],
+    ]);
+  });
+
   it("treats a calculation that cannot be computed as an inference", () => {
     const [statement] = parse("They differ [= Fisher's exact test, 26 of 30; 1.1].").statements;
     expect([statement?.kind, statement?.expression]).toEqual(["inference", undefined]);

@@ -140,13 +140,40 @@ const itemsOf = (list: List, section: string, writer: Writer, marks: MaskedMarks
     return [...(own.length === 0 ? [] : [own]), ...nested];
   });
 
+const hasWords = ({ text }: FlatText): boolean => /[\p{L}\p{N}]/u.test(text);
+
+/** Drops columns that have only brackets, such as one of sources; their brackets then belong to the cells of the row without any. */
+const withoutBracketColumns = (rows: readonly FlatText[][]): FlatText[][] => {
+  const [head = [], ...body] = rows;
+  const dropped = new Set(
+    head.flatMap((_, column) => {
+      const cells = body.flatMap((row) => row[column] ?? []);
+      return cells.some(({ marks }) => marks.length > 0) && !cells.some(hasWords) ? [column] : [];
+    }),
+  );
+  if (dropped.size === 0) return [...rows];
+  return rows.map((row) => {
+    const marks = row.flatMap((cell, column) =>
+      dropped.has(column) ? cell.marks.map(({ mark }) => mark) : [],
+    );
+    const cited = (cell: FlatText): FlatText =>
+      cell.marks.length > 0 || !hasWords(cell)
+        ? cell
+        : { ...cell, marks: marks.map((mark) => ({ at: cell.text.length, mark })) };
+    const [label, ...cells] = row.filter((_, column) => !dropped.has(column));
+    return label === undefined ? [] : [cells.length === 0 ? cited(label) : label, ...cells.map(cited)];
+  });
+};
+
 const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMarks): Block[] => {
-  const [head, ...rows] = table.children;
-  const columns = (head?.children ?? []).map(({ children }) => writer.flat(children, marks).text.trim());
-  const body = rows.map(({ children }) => {
+  const flat = table.children.map(({ children }) =>
+    children.map((cell) => writer.flat(cell.children, marks)),
+  );
+  const [head = [], ...rows] = withoutBracketColumns(flat);
+  const columns = head.map(({ text }) => text.trim());
+  const body = rows.map((cells) => {
     writer.begin(section);
     const first = writer.statements.length;
-    const cells = children.map((cell) => writer.flat(cell.children, marks));
     const label = cells[0]?.text.trim() ?? "";
     const row = columns.map((column, index) => {
       const cell = cells[index];

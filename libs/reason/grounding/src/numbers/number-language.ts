@@ -38,12 +38,12 @@ export function* numberLanguageInSlices(text: string, given: string | undefined)
   return isKnown(primary) ? primary : yield* languageByNumbers(text);
 }
 
-/** Does the same without pauses: the first time it reads the number words of every language, which takes half a second. */
-export const numberLanguage = (text: string, given: string | undefined): string =>
-  finish(numberLanguageInSlices(text, given));
-
 /** Returns the language for reading the numbers of a statement: the given one if known. */
-export const statementLanguage = (statement: string, given: string | undefined): string => {
+export function* statementLanguageInSlices(statement: string, given: string | undefined): Sliced<string> {
   const primary = primaryLanguage(given);
-  return isKnown(primary) ? primary : numberLanguage(statement, undefined);
-};
+  return isKnown(primary) ? primary : yield* numberLanguageInSlices(statement, undefined);
+}
+
+/** Does the same without pauses: the first time it reads the number words of every language, which takes half a second. */
+export const statementLanguage = (statement: string, given: string | undefined): string =>
+  finish(statementLanguageInSlices(statement, given));

@@ -1,5 +1,5 @@
 import { finish, type Sliced } from "@quarry/text";
-import { numberLanguage, statementLanguage } from "./number-language.ts";
+import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
 import { isContradicted, isDoubtedOne, verdictOn } from "./number-verdict.ts";
 import { type ReadNumber, readNumbersInSlices } from "./read-numbers.ts";
 
@@ -15,7 +15,7 @@ export interface ComparedNumbers {
 const certain = 60;
 
 function* heldIn(text: string, language: string): Sliced<ReadNumber[]> {
-  const own = numberLanguage(text, language);
+  const own = yield* numberLanguageInSlices(text, language);
   const held = yield* readNumbersInSlices(text, own);
   if (own === language || text.length >= certain) return held;
   return [...held, ...(yield* readNumbersInSlices(text, language))];
@@ -27,7 +27,7 @@ export function* compareNumbersInSlices(
   text: string,
   language?: string,
 ): Sliced<ComparedNumbers> {
-  const given = statementLanguage(statement, language);
+  const given = yield* statementLanguageInSlices(statement, language);
   const read = yield* readNumbersInSlices(statement, given);
   if (read.length === 0) return { missing: [], unclear: [] };
   const held = yield* heldIn(text, given);

@@ -238,6 +238,7 @@ const wide = "，";
 export function* compileNumbers(texts: Iterable<string>, language: string): Sliced<void> {
   const known = new Set<string>();
   for (const text of texts) {
+    yield;
     const sample = text.slice(0, sampleLength);
     const own = yield* numberLanguageInSlices(sample, language);
     if (known.has(own)) continue;
