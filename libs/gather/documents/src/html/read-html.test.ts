@@ -21,11 +21,21 @@ describe("linksIn", () => {
     ]);
   });
 
-  it("reports the heading above a link that is alone", () => {
-    expect(linksOf("<h2>Further reading</h2><ul><li><a href='/m'>Manual</a></li></ul>")).toEqual([
-      { url: "https://a.example/m", text: "Manual", context: "Further reading" },
+  it("tells the sentence of a link with a soft hyphen", () => {
+    const said = "First it is about cats. See the <a href='/a'>Wider&shy;spruch report</a> for more of it.";
+    expect(linksOf(`<p>${said}</p>`)).toMatchObject([
+      { text: "Widerspruch report", context: "See the Widerspruch report for more of it." },
     ]);
   });
+
+  it.each(["Manual", "M&shy;a&shy;n&shy;u&shy;al"])(
+    "reports the heading above a link that is alone: %s",
+    (words) => {
+      expect(linksOf(`<h2>Further reading</h2><ul><li><a href='/m'>${words}</a></li></ul>`)).toEqual([
+        { url: "https://a.example/m", text: "Manual", context: "Further reading" },
+      ]);
+    },
+  );
 
   it.each([
     "#top",

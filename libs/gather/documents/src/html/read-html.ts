@@ -1,7 +1,7 @@
 import type { Link } from "@quarry/contracts";
 import type { Unavailable } from "@quarry/failure";
-import { canonicalUrl } from "@quarry/text";
-import { cleanAndCount, shortLine } from "../encoding/clean-text.ts";
+import { canonicalUrl, collapseWhitespace } from "@quarry/text";
+import { cleanAndCount, cleanText, shortLine } from "../encoding/clean-text.ts";
 import type { Extracted } from "../extracted.ts";
 import { webLink } from "../web-link.ts";
 import { mainBlocks, readPageBlocks } from "./blocks/main-blocks.ts";
@@ -49,20 +49,20 @@ const anchorsIn = ({ nodes, container }: TextBlock): PageNode[] => {
   return around === undefined ? [] : [around];
 };
 
-/** Returns the sentence that contains a link; the heading above if the block is nothing but the link. */
-const contextOf = (block: TextBlock, text: string, heading: string): string => {
-  if (block.text.length <= text.length + 3) return heading;
-  const at = Math.max(0, block.text.indexOf(text));
+/** Returns the sentence of a block that contains a link; the heading above if the block is nothing but the link. */
+const contextOf = (block: string, text: string, heading: string): string => {
+  if (block.length <= text.length + 3) return heading;
+  const at = Math.max(0, block.indexOf(text));
   const start = Math.max(
     0,
     ...[". ", "! ", "? ", "。"].map(
-      (end) => block.text.lastIndexOf(end, at) + end.length * Number(block.text.lastIndexOf(end, at) !== -1),
+      (end) => block.lastIndexOf(end, at) + end.length * Number(block.lastIndexOf(end, at) !== -1),
     ),
   );
   const ends = [". ", "! ", "? ", "。"]
-    .map((end) => block.text.indexOf(end, at + text.length))
+    .map((end) => block.indexOf(end, at + text.length))
     .filter((end) => end !== -1);
-  return block.text.slice(start, Math.min(block.text.length, ...ends.map((end) => end + 1))).trim();
+  return block.slice(start, Math.min(block.length, ...ends.map((end) => end + 1))).trim();
 };
 
 /**
@@ -74,7 +74,9 @@ export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
   const own = URL.canParse(base) ? canonicalUrl(base) : undefined;
   let heading = "";
   for (const block of blocks) {
-    if (/^H[1-6]$/u.test(block.container.tag)) heading = block.text;
+    // Clean like the texts of links, which are searched in it.
+    const words = collapseWhitespace(cleanText(block.text));
+    if (/^H[1-6]$/u.test(block.container.tag)) heading = words;
     for (const anchor of anchorsIn(block)) {
       const url = webLink(anchor.getAttribute("href"), base);
       const text = shortLine(anchor.textContent);
@@ -82,7 +84,7 @@ export const linksIn = (blocks: Iterable<TextBlock>, base: string): Link[] => {
       const address = canonicalUrl(url);
       if (address === own || found.has(address)) continue;
       if (found.size === maxLinks) return [...found.values()];
-      const context = shortLine(contextOf(block, text, heading));
+      const context = shortLine(contextOf(words, text, heading));
       found.set(address, { url, text, ...(context === undefined || context === text ? {} : { context }) });
     }
   }
