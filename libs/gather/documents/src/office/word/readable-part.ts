@@ -36,7 +36,7 @@ const chosenIn = (sign: XmlElement): readonly string[] =>
   );
 
 /** The part of a merge in the form of early versions of Word that a cell is: "restart" or "continue". */
-const mergeOf = (cell: XmlElement): string | undefined => {
+const mergeOf = (cell: XmlElement | undefined): string | undefined => {
   const sign = childOf(childOf(cell, "w:tcPr"), "w:hMerge");
   return sign && (sign.attributes["w:val"] ?? "continue");
 };
@@ -104,8 +104,9 @@ export const readablePart = (part: XmlElement, { labelOf, chartOf }: PartContext
       const merge = mergeOf(cell);
       if (merge === undefined) return write(cell);
       if (merge === "continue") return [];
-      const end = parts.findIndex((next, place) => place > at && mergeOf(next) !== "continue");
-      return [mergedCell(inside(cell), (end === -1 ? parts.length : end) - at)];
+      let end = at + 1;
+      while (mergeOf(parts[end]) === "continue") end += 1;
+      return [mergedCell(inside(cell), end - at)];
     });
     const first = cells.findIndex((cell) => typeof cell !== "string" && cell.name === "w:tc");
     const blank = wordElement("w:tc", wordElement("w:tcPr", spanOf(skipped)), wordElement("w:p"));
