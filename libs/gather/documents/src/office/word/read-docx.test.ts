@@ -12,7 +12,6 @@ const sign = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 const box = (text: string): string => `<w:txbxContent>${docxParagraph(text)}</w:txbxContent>`;
 const drawing = (inside: string): string =>
   `<w:drawing><wp:anchor><a:graphic><wps:wsp>${inside}</wps:wsp></a:graphic></wp:anchor></w:drawing>`;
-
 describe("readDocx", () => {
   it.each([
     ["a fraction", `<m:f><m:num>${sign("a")}</m:num><m:den>${sign("b")}</m:den></m:f>`, "\\frac{a}{b}"],
@@ -61,6 +60,14 @@ describe("readDocx", () => {
     expect(await readDocx(files, readPart)).toMatchObject({
       text: "Before.\n\nfile:word/afchunk.dat text/html <p>Toll: 4.</p>\n\nfile:chunk2.rtf undefined {rtf}\n\n\n\nBehind.",
     });
+  });
+
+  it.each([
+    ["no id", ""],
+    ["an id of more than 40 characters", ` r:id="${"r".repeat(41)}"`],
+  ])("writes nothing in the place of a file with %s", async (_what, id) => {
+    const body = `${docxParagraph("Before.")}<w:altChunk${id}/>${docxParagraph("Behind.")}`;
+    expect(await docxText(body)).toBe("Before.\n\nBehind.");
   });
 
   it("keeps words below readings, and not the readings", async () => {

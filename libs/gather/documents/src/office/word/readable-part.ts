@@ -146,7 +146,10 @@ export const readablePart = (part: XmlElement, { labelOf, chartOf }: PartContext
       "mc:AlternateContent": writeBoxes,
       "v:textpath": ({ attributes: { string: words = "" } }) =>
         words === "" ? [] : [wordElement("v:textbox", wordElement("w:txbxContent", paragraphOf(words)))],
-      "w:altChunk": ({ attributes }) => [paragraphOf(chunkMark(attributes["r:id"] ?? ""))],
+      "w:altChunk": ({ attributes }) => {
+        const mark = chunkMark(attributes["r:id"] ?? "");
+        return mark === undefined ? [] : [paragraphOf(mark)];
+      },
       "w:bdo": insideOf,
       "w:cr": () => [wordElement("w:br")],
       "w:dir": insideOf,

@@ -7,9 +7,16 @@ import type { Files } from "./word-xml.ts";
 export const isChunkPart = (name: string): boolean =>
   /^(?:[^/]+\/){0,2}[^/]*chunk[^/]*\.(?:x?html?|mht|mhtml|rtf|docx|txt|xml|dat)$/iu.test(name);
 
-/** Creates a mark for the place of a file from characters without a meaning, which no program writes and no reader changes. */
-export const chunkMark = (id: string): string => `\u{f0000}${id}\u{f0001}`;
 const marks = /\u{f0000}(?<id>[^\u{f0000}\u{f0001}]{1,40})\u{f0001}/gu;
+
+/**
+ * Creates a mark for the place of a file from characters without a meaning, which no program writes and no reader changes;
+ * undefined for an id without characters or with more than 40, which has no place.
+ */
+export const chunkMark = (id: string): string | undefined => {
+  const mark = `\u{f0000}${id}\u{f0001}`;
+  return mark.replace(marks, "") === "" ? mark : undefined;
+};
 
 /** Returns the media type that the package declares for a part. */
 const typeOf = (files: Files, name: string): string | undefined => {
