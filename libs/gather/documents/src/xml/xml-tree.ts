@@ -1,6 +1,6 @@
 import { Parser } from "htmlparser2";
 
-/** An XML element; names have no prefix, unless `parseXml` kept it. */
+/** An XML element; names have no prefix, unless a {@link NameElement} kept it. */
 export interface XmlElement {
   readonly name: string;
   readonly attributes: Readonly<Record<string, string>>;
@@ -11,26 +11,34 @@ interface Open extends XmlElement {
   readonly children: (XmlElement | string)[];
 }
 
-// Deeper elements are left out, because the functions that read a tree are recursive.
-const deepest = 300;
+/** The most elements around an element; deeper ones are left out, because the functions that read a tree are recursive. */
+export const deepest = 298;
 
 /** Returns a name without its prefix. */
 export const localName = (name: string): string => name.slice(name.indexOf(":") + 1);
 
+/** Names an element and its attributes; called for the elements in order, with the number of elements around each. */
+export type NameElement = (
+  name: string,
+  attributes: Readonly<Record<string, string>>,
+  depth: number,
+) => Omit<XmlElement, "children">;
+
+const nameLocally: NameElement = (name, attributes) => ({
+  name: localName(name),
+  attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [localName(key), value])),
+});
+
 /** Parses XML, even malformed XML, to a tree. Entities defined by the document stay as written, so none can expand. */
-export const parseXml = (text: string, nameOf = localName): XmlElement => {
-  const opened = (name: string, attributes: Readonly<Record<string, string>>): Open => ({
-    name: nameOf(name),
-    attributes: Object.fromEntries(Object.entries(attributes).map(([key, value]) => [nameOf(key), value])),
-    children: [],
-  });
-  const root = opened("", {});
+export const parseXml = (text: string, nameElement = nameLocally): XmlElement => {
+  const root: Open = { name: "", attributes: {}, children: [] };
   const open = [root];
   const parser = new Parser(
     {
       onopentag: (name, attributes) => {
-        const element = opened(name, attributes);
-        if (open.length < deepest) open.at(-1)?.children.push(element);
+        const depth = open.length - 1;
+        const element: Open = { ...nameElement(name, attributes, depth), children: [] };
+        if (depth <= deepest) open.at(-1)?.children.push(element);
         open.push(element);
       },
       ontext: (part) => {

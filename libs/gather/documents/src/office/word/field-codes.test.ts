@@ -32,12 +32,8 @@ describe("readDocx, for the codes of fields", () => {
     expect(await shownIn(field(` EQ \\f(${"1+".repeat(1_000)},5) `, ""))).toBe("");
   });
 
-  it.each([
-    ["fields without an end", sign("begin").repeat(2_000)],
-    ["choices without an end", `<w:r>${"<w:ddList>".repeat(2_000)}`],
-    ["properties of rows without an end", "<w:tbl><w:tr><w:trPr>".repeat(2_000)],
-  ])("reads the text before %s", async (_what, xml) => {
-    expect(await shownIn(`${shown("kept")}${xml}`)).toBe("kept");
+  it("reads the text before fields without an end", async () => {
+    expect(await shownIn(shown("kept") + sign("begin").repeat(2_000))).toBe("kept");
   });
 
   it("leaves out what a field compares, and keeps what it shows", async () => {

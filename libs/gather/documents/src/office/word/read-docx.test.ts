@@ -12,6 +12,8 @@ const sign = (text: string): string => `<m:r><m:t>${text}</m:t></m:r>`;
 const box = (text: string): string => `<w:txbxContent>${docxParagraph(text)}</w:txbxContent>`;
 const drawing = (inside: string): string =>
   `<w:drawing><wp:anchor><a:graphic><wps:wsp>${inside}</wps:wsp></a:graphic></wp:anchor></w:drawing>`;
+const deep = (inside: string): string => "<w:sdt>".repeat(300) + inside + "</w:sdt>".repeat(300);
+
 describe("readDocx", () => {
   it.each([
     ["a fraction", `<m:f><m:num>${sign("a")}</m:num><m:den>${sign("b")}</m:den></m:f>`, "\\frac{a}{b}"],
@@ -68,6 +70,18 @@ describe("readDocx", () => {
   ])("writes nothing in the place of a file with %s", async (_what, id) => {
     const body = `${docxParagraph("Before.")}<w:altChunk${id}/>${docxParagraph("Behind.")}`;
     expect(await docxText(body)).toBe("Before.\n\nBehind.");
+  });
+
+  it.each([
+    ["tables without an end", "<w:tbl><w:tr><w:trPr>".repeat(2_000), {}],
+    ["text", deep(docxParagraph("Lost.")), {}],
+    [
+      "styles",
+      "",
+      { "word/styles.xml": docxParts("")["word/styles.xml"]?.replace(/<w:style .*>/su, deep) ?? "" },
+    ],
+  ])("calls a document damaged that is too deep for its %s", async (_what, body, parts) => {
+    expect(await docxText(docxParagraph("Kept.") + body, parts)).toContain("document is damaged");
   });
 
   it("keeps words below readings, and not the readings", async () => {

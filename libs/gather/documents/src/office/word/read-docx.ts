@@ -70,26 +70,31 @@ const writeCheckboxes = (html: string): string =>
     attributes.includes("checked") ? "☒" : "☐",
   );
 
+const toHtml = async (
+  files: Files,
+): Promise<{ readonly html: string; readonly hiddenCharacters: number }> => {
+  const readable = toReadable(files);
+  // Packed again, because mammoth unpacks the archive itself and without a limit.
+  const packed = zipSync(readable.files, { level: 0 });
+  const { value } = await mammoth.convertToHtml(
+    { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
+    { styleMap: styles, externalFileAccess: false },
+  );
+  return { html: value, hiddenCharacters: readable.hiddenCharacters };
+};
+
 /**
  * Reads a Word document with mammoth, which converts its styles to HTML: headings, lists, tables, and notes at the end; and the
  * files within it.
  */
 export const readDocx = async (files: Files, readPart: ReadPart): Promise<Extracted | Unavailable> => {
-  const seen = toReadable(files);
-  // Packed again, because mammoth unpacks the archive itself and without a limit.
-  const packed = zipSync(seen.files, { level: 0 });
-  const html = await mammoth
-    .convertToHtml(
-      { buffer: Buffer.from(packed.buffer, packed.byteOffset, packed.byteLength) },
-      { styleMap: styles, externalFileAccess: false },
-    )
-    .catch(() => undefined);
-  if (html === undefined)
+  const seen = await toHtml(files).catch(() => undefined);
+  if (seen === undefined)
     return unavailable(
       "damaged",
       "The Word document is damaged and cannot be read; a freshly saved copy may help.",
     );
-  const text = fragmentToMarkdown(writeCheckboxes(html.value)).replaceAll(" ↑", "");
+  const text = fragmentToMarkdown(writeCheckboxes(seen.html)).replaceAll(" ↑", "");
   return {
     status: "extracted",
     ...officeFacts(xmlPart(files, "docProps/core.xml")),
