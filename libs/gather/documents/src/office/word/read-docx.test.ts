@@ -64,6 +64,19 @@ describe("readDocx", () => {
     });
   });
 
+  it.each(["styles", "numbering"])(
+    "reads no text of a part with %s that is named as the text",
+    async (name) => {
+      const parts: Record<string, string> = {
+        ...docxParts(docxParagraph("Before.")),
+        "_rels/.rels": `<Relationships xmlns="http://schemas.openxmlformats.org/package/2006/relationships"><Relationship Id="r1" Type="http://schemas.openxmlformats.org/officeDocument/2006/relationships/officeDocument" Target="word/${name}.xml"/></Relationships>`,
+      };
+      parts[`word/${name}.xml`] = parts["word/document.xml"]?.replace("Before.", "Secret.") ?? "";
+      const files = new Map(Object.entries(parts).map(([part, xml]) => [part, strToU8(xml)]));
+      expect(await readDocx(files, async () => unsupportedType("a file"))).toMatchObject({ text: "" });
+    },
+  );
+
   it.each([
     ["no id", ""],
     ["an id of more than 40 characters", ` r:id="${"r".repeat(41)}"`],

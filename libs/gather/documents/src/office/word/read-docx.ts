@@ -11,7 +11,7 @@ import { type PartContext, readablePart } from "./readable-part.ts";
 import { fillChunks, isChunkPart } from "./word-chunks.ts";
 import { stripHidden, styleProperties } from "./word-hidden.ts";
 import { createListLabels, withoutNumbers } from "./word-labels.ts";
-import { type Files, wordPart, writeXml } from "./word-xml.ts";
+import { type Files, withoutText, wordPart, writeXml } from "./word-xml.ts";
 
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
@@ -34,9 +34,11 @@ const styles = [
   "p[style-name='Plain Text'] => pre:separator('\n')",
 ];
 
-/** True for a part with text, shown or not. */
-const hasText = (name: string): boolean =>
-  /^word\/[^/]+\.xml$/u.test(name) && !/\/(?:numbering|styles)\.xml$/u.test(name) && !isChunkPart(name);
+/** True for a part that mammoth reads, or that a relation can name as the text. */
+const isRead = (name: string): boolean => /^word\/[^/]+\.xml$/u.test(name) && !isChunkPart(name);
+
+/** True for a part that defines lists or styles; what text it has is not shown. */
+const isDefinition = (name: string): boolean => /\/(?:numbering|styles)\.xml$/u.test(name);
 
 /** Writes the parts of a document in the form that mammoth reads, without invisible text. */
 const toReadable = (
@@ -52,15 +54,15 @@ const toReadable = (
   let hiddenCharacters = 0;
   const readable = (name: string): string => {
     const part = wordPart(files, name);
-    if (name === "word/numbering.xml") return writeXml(withoutNumbers(part));
+    if (isDefinition(name)) return writeXml(withoutText(withoutNumbers(part)));
     const seen = stripHidden(readablePart(part, isDocxText(name) ? ofText : ofNotes), ofStyle);
     hiddenCharacters += seen.hiddenCharacters;
     return writeXml(seen.part);
   };
-  const written = Array.from(files, ([name, bytes]): [string, Uint8Array] => [
-    name,
-    hasText(name) || name === "word/numbering.xml" ? strToU8(readable(name)) : bytes,
-  ]);
+  const written = Array.from(files).flatMap(([name, bytes]): [string, Uint8Array][] => {
+    if (isRead(name)) return [[name, strToU8(readable(name))]];
+    return name.startsWith("word/charts/") || isChunkPart(name) ? [] : [[name, bytes]];
+  });
   return { files: Object.fromEntries(written), hiddenCharacters };
 };
 

@@ -27,7 +27,7 @@ const typeOf = (files: Files, name: string): string | undefined => {
   return (own ?? usual)?.attributes["ContentType"];
 };
 
-/** Replaces the marks in a text by the texts of the files; nothing for a file that cannot be read. */
+/** Replaces the first mark of each file by its text, and all others by nothing, as for a file that cannot be read. */
 export const fillChunks = async (text: string, files: Files, readPart: ReadPart): Promise<string> => {
   const ids = new Set(Array.from(text.matchAll(marks), ({ groups }) => groups?.["id"] ?? ""));
   if (ids.size === 0) return text;
@@ -38,5 +38,9 @@ export const fillChunks = async (text: string, files: Files, readPart: ReadPart)
     const part = await readPart({ bytes, uri: `file:${name}`, contentType: typeOf(files, name) });
     if (part.status === "extracted") read.set(id, part.text.trim());
   }
-  return text.replaceAll(marks, (_said, id: string) => read.get(id) ?? "");
+  return text.replaceAll(marks, (_said, id: string) => {
+    const said = read.get(id) ?? "";
+    read.delete(id);
+    return said;
+  });
 };

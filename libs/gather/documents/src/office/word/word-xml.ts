@@ -32,6 +32,12 @@ const writeNode = (node: XmlNode, declared: Readonly<Record<string, string>> = {
 export const writeXml = (part: XmlElement): string =>
   part.children.map((child) => writeNode(child, declarations)).join("");
 
+/** Returns an element without the texts in it. */
+export const withoutText = (element: XmlElement): XmlElement => ({
+  ...element,
+  children: elementsOf(element).map(withoutText),
+});
+
 /** Creates an element with children. */
 export const wordElement = (name: string, ...children: readonly XmlNode[]): XmlElement => ({
   name,
