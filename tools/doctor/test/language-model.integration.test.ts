@@ -30,6 +30,16 @@ describe("a language model", () => {
     ]);
   });
 
+  it("whose address lacks /v1 keeps its user and query, which are not shown", async () => {
+    const { origin } = new URL((await modelWith()).url);
+    const address = `${origin.replace("://", "://me:100%25off%@")}?api-version=1`;
+    const findings = await examined("Language model", { ...model, LLM_BASE_URL: address });
+    expect(findings).toMatchObject([
+      problem("no OpenAI-compatible endpoint", `Set LLM_BASE_URL=${origin}/v1, with the user and the query`),
+    ]);
+    expect(JSON.stringify(findings)).not.toMatch(/off|api-version/u);
+  });
+
   it("that is not served is named with those that are", async () => {
     const { url } = await modelWith();
     expect(await examined("Language model", { LLM_MODEL: "gpt-9", LLM_BASE_URL: url })).toEqual([

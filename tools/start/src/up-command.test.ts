@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { describe, expect, it, onTestFinished } from "vitest";
-import { parseUpArguments } from "./up-command.ts";
+import { parseUpArguments, upBanner } from "./up-command.ts";
 
 const root = `${import.meta.dirname}/../../..`;
 
@@ -85,5 +85,21 @@ describe("parseUpArguments", () => {
       environment: { LOG_LEVEL: "warn" },
       readsFile: false,
     });
+  });
+});
+
+describe("upBanner", () => {
+  it("shows no password that the user has set", () => {
+    const banner = (environment: NodeJS.ProcessEnv): string =>
+      upBanner({
+        url: "http://127.0.0.1:8080",
+        environment,
+        adminPassword: "made-here",
+        healthPort: undefined,
+      });
+    expect(banner({})).toContain("user admin, password made-here");
+    const own = banner({ ADMIN_USER: "root", ADMIN_PASSWORD: "a-word-of-mine" });
+    expect(own).toContain("user root, password as set");
+    expect(own).not.toMatch(/a-word-of-mine|made-here/u);
   });
 });

@@ -106,9 +106,11 @@ describe("postItem, with the bytes of a file", () => {
   it.each([
     "docs/a.md",
     "file:",
+    "file:/etc/passwd",
     "file:../a.md",
     "file:a/../../b.md",
     "file:a\u202egnp.md",
+    "file:a\\b.md",
     "ftp://example.org/",
     `file:${"a".repeat(1_024)}`,
   ])("refuses the uri %j", async (uri) => {

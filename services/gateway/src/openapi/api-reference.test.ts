@@ -2,6 +2,7 @@ import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { startApp } from "../../test/start-app.ts";
+import { problemKinds } from "../http/problem-kinds.ts";
 
 const reference = readFileSync(`${import.meta.dirname}/../../../../docs/api.md`, "utf8");
 
@@ -57,6 +58,15 @@ describe("docs/api.md", () => {
         .map((name) => `${route}: ${name}`),
     );
     expect(unnamed).toEqual([]);
+  });
+
+  it("has a row for each kind of problem, in the words of the page at /docs", () => {
+    const rows = [...reference.matchAll(/^\| (\d{3}) +\| `([a-z-]+)` +\| (.+?) +\|$/gmu)].map((row) =>
+      row.slice(1),
+    );
+    expect(rows).toEqual(
+      Object.entries(problemKinds).map(([kind, { status, when }]) => [String(status), kind, when]),
+    );
   });
 
   it("has an example of each route that calls it", () => {
