@@ -71,6 +71,34 @@ describe("createWebSearch", () => {
     });
   });
 
+  it.each([
+    [
+      "no-money",
+      "answers 429: the quota of OPENAI_SEARCH_API_KEY is used up; check the plan and its billing",
+    ],
+    [
+      "unknown-model",
+      "answers 400: it has no model small; set OPENAI_SEARCH_MODEL to one it has, or correct OPENAI_SEARCH_URL",
+    ],
+    [
+      "no-web-search",
+      "answers 400: small cannot search the web; set OPENAI_SEARCH_MODEL to a model that can",
+    ],
+  ] as const)("says what to do about the trouble %s", async (kind, words) => {
+    const { server, webSearch } = await open({ trouble: { kind } });
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({
+      message: `127.0.0.1:${server.port} ${words}`,
+    });
+  });
+
+  it("takes no address out of the prose of a model that did not search", async () => {
+    const { server, webSearch } = await open({ trouble: { kind: "memory" } });
+    const host = `127.0.0.1:${server.port}`;
+    await expect(webSearch.search(request, signal)).rejects.toMatchObject({
+      message: `small of ${host} did not search the web; set OPENAI_SEARCH_MODEL to a model that can`,
+    });
+  });
+
   it("shows no key that the endpoint repeats", async () => {
     const { webSearch } = await open({}, "canary-key-0002");
     await expect(webSearch.search(request, signal)).rejects.toMatchObject({

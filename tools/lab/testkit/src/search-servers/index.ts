@@ -13,7 +13,7 @@ export {
   startWikipedia,
 } from "./keyless/general-engines.ts";
 export { startArxiv, startCrossref, startEuropepmc, startOpenalex } from "./keyless/scholarly-engines.ts";
-export { type BraveTrouble, startBrave } from "./start-brave.ts";
-export { type OpenAiSearchOptions, type OpenAiTrouble, startOpenAiSearch } from "./start-openai-search.ts";
+export { startBrave } from "./start-brave.ts";
+export { type OpenAiSearchOptions, startOpenAiSearch } from "./start-openai-search.ts";
 export { type SearxngOptions, startSearxng } from "./start-searxng.ts";
-export { startTavily, type TavilyTrouble } from "./start-tavily.ts";
+export { startTavily } from "./start-tavily.ts";

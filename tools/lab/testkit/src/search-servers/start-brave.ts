@@ -1,28 +1,12 @@
 import type { FixturePage } from "../fixture-web.ts";
 import { createSearchIndex, type IndexHit, type SearchableDocument } from "./search-index.ts";
-import {
-  commonReply,
-  type CommonTrouble,
-  jsonReply,
-  type SearchServer,
-  startSearchServer,
-  troubleAt,
-  type TroubleOf,
-} from "./search-server.ts";
-
-/** Errors in Brave's format; it never sends Retry-After but reports when each of its windows starts again. */
-export type BraveTrouble =
-  | CommonTrouble
-  | { readonly kind: "rate-limit"; readonly resetSeconds: number }
-  | { readonly kind: "quota"; readonly resetSeconds: number }
-  | { readonly kind: "no-subscription" };
+import { jsonReply, type SearchServer, startSearchServer } from "./search-server.ts";
 
 /** Options of a simulated Brave Search API. */
 interface BraveOptions {
   readonly documents: readonly SearchableDocument[];
   /** API key that requests must carry. */
   readonly apiKey: string;
-  readonly trouble?: TroubleOf<BraveTrouble>;
 }
 
 const ranges: Readonly<Record<string, string>> = { pd: "day", pw: "week", pm: "month", py: "year" };
@@ -40,36 +24,6 @@ const limits = (remaining: string, reset: string) => ({
   "x-ratelimit-reset": reset,
 });
 
-const troubled = (trouble: BraveTrouble): FixturePage => {
-  switch (trouble.kind) {
-    case "rate-limit":
-      return refusal(
-        429,
-        {
-          code: "RATE_LIMITED",
-          detail: "Request rate limit exceeded for plan.",
-        },
-        limits("0, 1200", `${trouble.resetSeconds}, 1419704`),
-      );
-    case "quota":
-      return refusal(
-        429,
-        {
-          code: "QUOTA_LIMITED",
-          detail: "Request quota limit exceeded for plan.",
-        },
-        limits("1, 0", `1, ${trouble.resetSeconds}`),
-      );
-    case "no-subscription":
-      return refusal(404, {
-        code: "SUBSCRIPTION_NOT_FOUND",
-        detail: "No subscription found.",
-      });
-    default:
-      return commonReply(trouble);
-  }
-};
-
 const toResult = ({ document: { uri, title, publishedAt }, snippet }: IndexHit) => ({
   type: "search_result",
   title,
@@ -79,18 +33,16 @@ const toResult = ({ document: { uri, title, publishedAt }, snippet }: IndexHit) 
 });
 
 /** Starts a server that answers `GET /res/v1/web/search` as Brave's does, over the given pages. */
-export const startBrave = ({ documents, apiKey, trouble }: BraveOptions): Promise<SearchServer> => {
+export const startBrave = ({ documents, apiKey }: BraveOptions): Promise<SearchServer> => {
   const index = createSearchIndex(documents);
   return startSearchServer(
-    ({ path, query, headers }, visit) => {
+    ({ path, query, headers }) => {
       if (path !== "/res/v1/web/search") return jsonReply({ detail: "Not Found" }, 404);
       if (headers["x-subscription-token"] !== apiKey)
         return refusal(422, {
           code: "SUBSCRIPTION_TOKEN_INVALID",
           detail: "The provided subscription token is invalid.",
         });
-      const met = troubleAt(trouble, visit);
-      if (met !== undefined) return troubled(met);
       const { q = "", count = "20", offset = "0", freshness = "" } = query;
       const found = index.find({ text: q, range: ranges[freshness] });
       const first = Number(count) * Number(offset);

@@ -14,7 +14,7 @@ import {
 type RefusedKind = "rate-limit" | "no-money" | "unknown-model" | "no-web-search";
 
 /** Errors in OpenAI's own format. */
-export type OpenAiTrouble =
+type OpenAiTrouble =
   | CommonTrouble
   | { readonly kind: RefusedKind }
   /** The model answers from memory, with an address in its prose. */

@@ -1,27 +1,13 @@
 import { z } from "zod";
 import type { FixturePage } from "../fixture-web.ts";
 import { createSearchIndex, type SearchableDocument } from "./search-index.ts";
-import {
-  commonReply,
-  type CommonTrouble,
-  jsonReply,
-  type SearchServer,
-  startSearchServer,
-  troubleAt,
-  type TroubleOf,
-} from "./search-server.ts";
-
-/** Errors in Tavily's own format. */
-export type TavilyTrouble =
-  | CommonTrouble
-  | { readonly kind: "rate-limit" | "plan-limit" | "pay-as-you-go-limit" };
+import { jsonReply, type SearchServer, startSearchServer } from "./search-server.ts";
 
 /** Options of a simulated Tavily API. */
 interface TavilyOptions {
   readonly documents: readonly SearchableDocument[];
   /** API key that requests must carry. */
   readonly apiKey: string;
-  readonly trouble?: TroubleOf<TavilyTrouble>;
 }
 
 const bodySchema = z.object({
@@ -35,29 +21,14 @@ const bodySchema = z.object({
 
 const refusal = (status: number, error: string): FixturePage => jsonReply({ detail: { error } }, status);
 
-const troubled = (trouble: TavilyTrouble): FixturePage => {
-  switch (trouble.kind) {
-    case "rate-limit":
-      return refusal(429, "Your request has been blocked due to excessive requests.");
-    case "plan-limit":
-      return refusal(432, "This request exceeds your plan's set usage limit.");
-    case "pay-as-you-go-limit":
-      return refusal(433, "This request exceeds the pay-as-you-go limit.");
-    default:
-      return commonReply(trouble);
-  }
-};
-
 /** Starts a server that answers `POST /search` as Tavily's does, over the given pages. */
-export const startTavily = ({ documents, apiKey, trouble }: TavilyOptions): Promise<SearchServer> => {
+export const startTavily = ({ documents, apiKey }: TavilyOptions): Promise<SearchServer> => {
   const index = createSearchIndex(documents);
   return startSearchServer(
-    ({ method, path, headers, json }, visit) => {
+    ({ method, path, headers, json }) => {
       if (path !== "/search" || method !== "POST") return jsonReply({ detail: "Not Found" }, 404);
       if (headers.authorization !== `Bearer ${apiKey}`)
         return refusal(401, "Unauthorized: missing or invalid API key.");
-      const met = troubleAt(trouble, visit);
-      if (met !== undefined) return troubled(met);
       const asked = bodySchema.parse(json);
       const found = index.find({
         text: asked.query,
