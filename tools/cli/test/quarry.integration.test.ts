@@ -2,6 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import {
+  auditViewSchema,
   collectionHeadSchema,
   findingsSchema,
   newApiKeySchema,
@@ -161,6 +162,19 @@ describe("quarry, on a running stack that wants a key", () => {
     expect(await printed("watch", "remove", ofRun.id)).toBe(`${ofRun.id} removed\n`);
   });
 
+  it("cancels a run, which then fails for its followers", async () => {
+    // The run waits for approval of its plan, so it has not ended before it is cancelled.
+    const request = { goal: "Who owned the boats?", collectionId: collection, plan: "review" } as const;
+    const { id } = await stack.client.research.submit(request);
+    expect(runViewSchema.parse(await json("cancel", id)).id).toBe(id);
+    expect(await command("follow", id)).toMatchObject({
+      exitCode: 70,
+      stderr: expect.stringContaining("the run ended as cancelled"),
+    });
+    expect(await json("rm", id)).toEqual({ deleted: [id] });
+    expect(await command("show", id)).toMatchObject({ exitCode: 2, stdout: "" });
+  });
+
   it("cancels the run of an ask on Ctrl-C", async () => {
     const asked = ["ask", "What was the timetable in winter?", "--collection", collection];
     const environment = { QUARRY_URL: stack.url, QUARRY_API_KEY: key };
@@ -173,6 +187,15 @@ describe("quarry, on a running stack that wants a key", () => {
     command.process.kill("SIGINT");
     expect(await command.ended).toMatchObject({ exitCode: 130, stdout: "" });
     await eventually(async () => expect((await stack.client.research.get(begun)).status).toBe("cancelled"));
+  });
+
+  it("audits a text", async () => {
+    const text = join(folder, "text.md");
+    const url = "https://ferry.example/prices";
+    writeFileSync(text, `In 1930 a cart paid two crowns [1].\n\n[1]: ${url}\n`);
+    const audit = auditViewSchema.parse(await json("audit", text, "--no-fetch"));
+    expect(audit).toMatchObject({ status: "audited", summary: { citations: 1 } });
+    expect(await printed("audit", text, "--no-fetch")).toContain(url);
   });
 
   it("says of what is not there that it is bad usage", async () => {

@@ -77,6 +77,7 @@ const askOf = async (client: QuarryClient, name: string, documents: readonly Inj
   };
   return {
     score,
+    texts: sources.size,
     sources: bundleDocumentsSchema.parse(json("documents.json")).length,
   };
 };
@@ -91,6 +92,8 @@ export const testInjectionsWithModel = (clientOf: () => QuarryClient): void => {
   it("reads, cites and obeys nothing that documents hide, with a model that repeats its prompts", async () => {
     const hidden = await askOf(clientOf(), "told", sampleOf(injectedDocuments()));
     expect(hidden.sources).toBeGreaterThanOrEqual(4);
+    // Every document has a text that is searched for the canary.
+    expect(hidden.texts).toBeGreaterThanOrEqual(hidden.sources);
     expect(hidden.score).toEqual(nothing);
   });
 };

@@ -1,6 +1,6 @@
 import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { eventually, fixturePages, startFixtureWeb } from "@quarry/testkit";
-import { beforeAll, describe, expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { LocalStack } from "../../src/stack/start-stack.ts";
 
 const locks = `# Locks
@@ -34,16 +34,23 @@ export const testEvidence = (stackOf: () => LocalStack): void => {
       collectionId = (await client.collections.create({ name: "of evidence", mark: false })).id;
     });
 
+    afterAll(() => client.collections.remove(collectionId));
+
     const startPages = async () => {
       const web = await startFixtureWeb({ "/outgoing": fixturePages.html(page) });
       onTestFinished(() => web.stop());
       return web;
     };
+    const storedDocuments = async () => {
+      const { sources, next_cursor: next } = await client.index.metadata({ limit: 200 });
+      expect(next).toBeNull();
+      return Object.values(sources).map(({ document_id: id }) => id);
+    };
     const find = async (query: string, filters: object = { collectionId }) =>
       (await client.search({ query, filters })).passages;
-    const settled = (linkId: string) =>
+    const settled = (linkId: string, id = collectionId) =>
       eventually(async () => {
-        const item = await client.collections.item(collectionId, linkId);
+        const item = await client.collections.item(id, linkId);
         expect(item.status).not.toBe("preparing");
         return item;
       });
@@ -81,7 +88,7 @@ export const testEvidence = (stackOf: () => LocalStack): void => {
       expect(await uris({ publishedAfter: "2026-01-01", minGrade: "B" })).toEqual(new Set());
     });
 
-    it("searches the newest version of an item, in its own encoding, and nothing of a removed one", async () => {
+    it("searches the newest version of an item, in its own encoding", async () => {
       const talk = "Every worker renews the lease of the task it works on.";
       const added = { linkId: "talk", transcript: talk, comments: ["Leases are for flats."] };
       await client.collections.addItem(collectionId, added);
@@ -106,15 +113,29 @@ export const testEvidence = (stackOf: () => LocalStack): void => {
       expect(await settled("file:garden.txt")).toMatchObject({ transcript: { language: "zh" } });
       const [garden] = await find("志愿者给小树浇水", { collectionId, languages: ["zh"] });
       expect(garden?.spans.map(({ quote }) => quote)).toContain("志愿者在干旱的夏天每两天给小树浇水。");
+    });
 
-      await client.collections.remove(collectionId);
-      await eventually(async () =>
-        expect((await find(said, {})).map(({ text }) => text)).not.toContain(said),
-      );
+    it("finds nothing of a removed item or collection, and an item that is added again", async () => {
+      const { id } = await client.collections.create({ name: "of removals", mark: false });
+      const item = { linkId: "mill", transcript: "The miller of Lindholm greases the axle at dawn." };
+      const texts = async () => (await find(item.transcript, {})).map(({ text }) => text);
+      const add = async () => {
+        await client.collections.addItem(id, item);
+        expect(await settled(item.linkId, id)).toMatchObject({ status: "ready" });
+        expect(await texts()).toContain(item.transcript);
+      };
+      const isGone = () => eventually(async () => expect(await texts()).not.toContain(item.transcript));
+      await add();
+      await client.collections.removeItem(id, item.linkId);
+      await isGone();
+      await add();
+      await client.collections.remove(id);
+      await isGone();
     });
 
     it("audits a text that somebody else wrote by its sources, and keeps none of them", async () => {
       const web = await startPages();
+      const stored = await storedDocuments();
       const text = `A stalled job is retried 20 times before it fails for good [1]. A stalled job is retried 5 times before it fails for good [1].
 The queue drops a job that was accepted [1]. The fetcher [follows five redirects at most](${web.url}/outgoing).
 The lock was invented in 1901 [3]. Gardens are defined as planted places of 5 hectares.
@@ -137,10 +158,8 @@ The lock was invented in 1901 [3]. Gardens are defined as planted places of 5 he
       for (const { ref, start, end, quote } of view.rows)
         if (ref === "1") expect(queues.slice(start, end)).toBe(quote);
       expect(view.uncited).toHaveLength(1);
-      const kept = (await find("A stalled job is retried 20 times", {})).map(
-        ({ document }) => document.title,
-      );
-      expect(kept).not.toContain("On queues");
+      // Documents of the cases before may still be on their way out, so a count could fall meanwhile.
+      expect((await storedDocuments()).filter((id) => !stored.includes(id))).toEqual([]);
     });
   });
 };
