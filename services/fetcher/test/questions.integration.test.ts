@@ -83,6 +83,13 @@ describe("questions of Stack Exchange", () => {
     expect(api.requests).toHaveLength(1);
   });
 
+  redisTest("are not asked for during the pause that an answer wants", async ({ redis }) => {
+    const { api, read } = await open(redis, { backoff: 600 });
+    expect(await read()).toBeDefined();
+    expect(await read()).toBeUndefined();
+    expect(api.requests).toHaveLength(2);
+  });
+
   redisTest.for([
     ["deleted", "https://boats.stackexchange.com/questions/12/gone", undefined],
     ["of a site that the API does not know", "https://none.stackexchange.com/questions/11", undefined],

@@ -155,6 +155,14 @@ describe("a watch", () => {
     },
   );
 
+  redisTest("is compared with the same report again after a repetition that failed", async ({ redis }) => {
+    const { watch, watches, begin, end } = await open(redis.url);
+    const first = await begin("first");
+    await end(first.id, "completed", report);
+    expect(await end((await begin("second")).id, "failed", report)).toBeUndefined();
+    expect(await watches.get(watch.id)).toMatchObject({ outcome: "failed", reportRunId: first.id });
+  });
+
   redisTest(
     "begins one run for a job that is done twice, and none beside one that continues",
     async ({ redis }) => {
@@ -163,6 +171,63 @@ describe("a watch", () => {
       expect(await repeat({ watchId: watch.id }, context("second"))).toMatchObject({ status: "skipped" });
       await end(first.id, "completed", report);
       expect((await begin("third")).id).not.toBe(first.id);
+    },
+  );
+
+  redisTest(
+    "reads a collection for a goal again once an item was added, and not before",
+    async ({ redis }) => {
+      const { watches, runs, collections, repeat, context, end } = await open(redis.url);
+      const { id: collectionId } = await collections.create("notes");
+      const add = async (name: string, of: string) => {
+        const uri = `file:${name}`;
+        const content = { kind: "stored" as const, documentId: of, uri };
+        const { item } = await collections.putItem(collectionId, {
+          linkId: name,
+          uri,
+          source: "file",
+          given: {},
+          content,
+          comments: null,
+        });
+        const transcript = {
+          status: "ready" as const,
+          documentId: of,
+          characters: 1,
+          words: 1,
+          language: "en",
+        };
+        await collections.settleItem(collectionId, {
+          itemId: item.itemId,
+          version: 1,
+          preparation: { status: "completed", output: { transcript, comments: null } },
+          sources: { content, comments: null },
+        });
+        return item.itemId;
+      };
+      const first = await add("one", documentId);
+      const request = researchRequestSchema.parse({ goal: "What do they say?", collectionId });
+      const watch = await watches.create(watches.newId(), { request, schedule: "every 1d", timeZone: "UTC" });
+      const again = (jobId: string) => repeat({ watchId: watch.id }, context(jobId));
+      const begun = await again("first");
+      if (begun.status !== "begun") throw new Error(begun.detail);
+      expect((await runs.get(begun.runId))?.items.map(({ itemId }) => itemId)).toEqual([first]);
+      const own = documents.slice(0, 1).map((document) => ({ ...document, uri: "file:one" }));
+      await end(begun.runId, "completed", { "findings.json": {}, "documents.json": own });
+      expect(await again("second")).toEqual({ status: "skipped", detail: "no source has changed" });
+      expect(await watches.get(watch.id)).toMatchObject({ outcome: "unchanged", reportRunId: begun.runId });
+      const newer = "0b6f0b62-6b9e-5a33-8a53-3a3f3b6d2c11";
+      await add("two", newer);
+      const third = await again("third");
+      if (third.status !== "begun") throw new Error(third.detail);
+      const run = await runs.get(third.runId);
+      expect(run?.items).toHaveLength(2);
+      expect(run?.request.repetition?.before?.changes).toEqual([
+        { uri: "file:two", change: "new", before: null, after: newer },
+      ]);
+      await end(third.runId, "failed");
+      await collections.remove(collectionId);
+      expect(await again("fourth")).toEqual({ status: "skipped", detail: "its collection was deleted" });
     },
   );
 

@@ -1,4 +1,4 @@
-import { consume, consumeSteps, type WorkerOptions } from "@quarry/jobs";
+import { consume, consumeSequence, consumeSteps, type Sequence, type WorkerOptions } from "@quarry/jobs";
 import type { Lifecycle } from "@quarry/runtime";
 import { eventually } from "@quarry/testkit";
 import { describe, expect } from "vitest";
@@ -66,5 +66,13 @@ describe("eight graceful restarts in the middle of a job", () => {
       });
     await restartOften(open, { options, queue: watch(runSteps), jobId });
     expect((await runs.get(runId))?.status).toBe("completed");
+  });
+
+  it("leave a sequence to be done", async ({ options, producer, watch }) => {
+    const sequence: Sequence<typeof echoText> = ({ text }) => ({ output: { text } });
+    const { jobId } = await producer.produce(echoText, { text: "in turns" });
+    const open = (whenInWork: () => Promise<void>, worker: WorkerOptions): Lifecycle =>
+      consumeSequence(echoText, sequence, { ...worker, onEnded: whenInWork });
+    await restartOften(open, { options, queue: watch(echoText), jobId });
   });
 });

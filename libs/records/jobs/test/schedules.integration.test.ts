@@ -35,3 +35,17 @@ it("runs once for all missed times", async ({ redis }) => {
   await queue.close();
   await schedules.close();
 });
+
+it("has one schedule of a name, the one that was set last", async ({ redis }) => {
+  const schedules = createSchedules(echoText, { redis: { url: redis.url } });
+  const queue = new Queue(echoText.name, { connection: { url: redis.url } });
+  const daily = { kind: "cron", pattern: "0 8 * * *", timeZone: "Europe/Berlin" } as const;
+  await schedules.set("w-1", { kind: "every", everyMs: 3_600_000 }, input);
+  await schedules.set("w-1", daily, input);
+  const [only, ...others] = await queue.getJobSchedulers();
+  expect(others).toEqual([]);
+  expect(only).toMatchObject({ key: "w-1", pattern: "0 8 * * *", tz: "Europe/Berlin" });
+  expect(await queue.getDelayedCount()).toBe(1);
+  await queue.close();
+  await schedules.close();
+});

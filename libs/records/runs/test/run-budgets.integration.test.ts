@@ -98,6 +98,15 @@ it("does not wait for a process that died: what it had reserved is spent", async
   expect(await budget.reserve(tokens(300))).toMatchObject({ granted: false, of: "tokens", spent: 900 });
 });
 
+it("replaces what was reserved also when a call outlived its lease", async ({ redis }) => {
+  const connection = openRedisClient(redis);
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  const late = await budget.reserve(tokens(900));
+  await connection.del("budget:r1:held");
+  if (late.granted) await late.settle(tokens(50));
+  expect((await budget.spending()).tokens).toBe(50);
+});
+
 it("keeps to the money of a run", async ({ redis }) => {
   const budget = open(redis, { maxCost: 0.01 }).of("r1");
   expect(await spend(budget, money(0.0075))).toBe(true);
@@ -149,6 +158,22 @@ it("is exhausted once a call was refused that would be refused again", async ({ 
   expect(await exhausted()).toBeNull();
   await budget.reserve(tokens(300));
   expect(await exhausted()).toBe("tokens");
+});
+
+it("is not exhausted because there is no room for a while", async ({ redis }) => {
+  const budget = open(redis, { maxTokens: 1_000 }).of("r1");
+  await budget.reserve(tokens(800));
+  expect(await budget.reserve(tokens(300))).toMatchObject({ afterMs: 100 });
+  expect((await budget.spending()).exhausted).toBeNull();
+});
+
+it("removes data of no run after a while, and keeps that of a run", async ({ redis, newRun }) => {
+  const runId = await newRun();
+  await open(redis).of("r1").reserve(tokens(1));
+  await open(redis).of(runId).reserve(tokens(1));
+  const connection = openRedisClient(redis);
+  expect(await connection.ttl("budget:r1")).toBeGreaterThan(86_400);
+  expect(await connection.ttl(`budget:${runId}`)).toBe(-1);
 });
 
 it("gives room to those who wait in the order in which they asked", async ({ redis }) => {

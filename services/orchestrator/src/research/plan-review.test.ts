@@ -30,6 +30,14 @@ describe("a run with a goal whose plan is to be reviewed", () => {
     ]);
     expect(next.scratchpad?.plan).toEqual(approvedPlan);
   });
+
+  it("does not count the time it waited", () => {
+    const { state } = playRun(reviewed(), readingWorld()).last;
+    const days = 3 * 86_400_000;
+    const resumed = reviewed({ approvedPlan: steps, waitedMs: days });
+    const next = researchMachine.decide(state, [], resumed, Date.parse(createdAt) + days);
+    expect(next.jobs.map(({ contract }) => contract.name)).toEqual(["read-step", "read-step"]);
+  });
 });
 
 describe("a run with a question whose plan is to be reviewed", () => {

@@ -7,6 +7,7 @@ import { aRun } from "../testing/a-run.ts";
 import { dispatchWebhooks, webhookMessage } from "./open-webhooks.ts";
 
 const at = "2026-11-23T12:00:00.000Z";
+const own = { url: "https://own.example.org/hook" };
 const deployment = { url: "https://all.example.org/hook" };
 const ended: RunNotice = {
   name: "r-00000001/ended",
@@ -41,6 +42,12 @@ describe("webhookMessage", () => {
     expect(JSON.parse(message?.body ?? "")).toMatchObject({
       data: { links: { plan: "/v1/research/r-00000001/plan" } },
     });
+  });
+
+  it("prefers the webhook of the run, and the events it wants", () => {
+    expect(webhookMessage(ended, aRun({}, { webhook: own }), deployment)?.url).toBe(own.url);
+    const picky = aRun({}, { webhook: { ...own, events: ["run.failed"] } });
+    expect(webhookMessage(ended, picky, deployment)).toBeUndefined();
   });
 
   it.each([true, false, null])("says whether the question was answered: %s", (answered) => {
