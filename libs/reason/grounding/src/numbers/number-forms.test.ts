@@ -284,7 +284,7 @@ describe("compareNumbers with all forms of numbers", () => {
 describe("readNumbers on hostile texts", () => {
   // The last letter makes the whole string a wide one, in which V8 tries patterns with Han and Hangul, too.
   it.each(["3", "٣", "〇", "一"])("is linear on a long run of %s", (numeral) => {
-    expect(readNumbers(`${numeral.repeat(100_000)}，`, "zh").length).toBeLessThanOrEqual(1);
+    expect(readNumbers(`${numeral.repeat(1_000_000)}，`, "zh").length).toBeLessThanOrEqual(1);
   });
 
   it("is linear on very long groups of digits", () => {
