@@ -46,13 +46,11 @@ const createKeptAnswers = (): AnswerCache & { readonly size: () => number } => {
 interface Circumstances {
   readonly cache?: AnswerCache;
   readonly changes?: Partial<ExpansionInput>;
-  readonly model?: string;
-  readonly prompts?: typeof current;
 }
 
 const expand = async (replies: readonly ScriptedReply[], circumstances: Circumstances = {}) => {
-  const { cache = createKeptAnswers(), changes = {}, prompts = current } = circumstances;
-  const model = createScriptedModel(replies, circumstances.model);
+  const { cache = createKeptAnswers(), changes = {} } = circumstances;
+  const model = createScriptedModel(replies);
   const searches: unknown[] = [];
   const feedback = {
     search: async (query: unknown) => {
@@ -60,7 +58,7 @@ const expand = async (replies: readonly ScriptedReply[], circumstances: Circumst
       return [found];
     },
   };
-  const handler = createExpandQuery({ model, prompts, feedback, cache });
+  const handler = createExpandQuery({ model, prompts: current, feedback, cache });
   const { signal } = new AbortController();
   const log = createSilentLogger();
   const output = await handler({ ...input, ...changes }, { jobId: "j1", attempt: 1, signal, log });
