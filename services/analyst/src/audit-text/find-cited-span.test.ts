@@ -34,6 +34,11 @@ const filler = (count: number): string =>
   Array.from({ length: count }, (_, index) => `Baker number ${index} sells bread.`).join(" ");
 
 describe("readSentences", () => {
+  it("has one empty span in an empty text", async () => {
+    const document = { facts: aDocumentFacts({ language: "en" }), text: "" };
+    expect((await readSentences(document, async () => undefined)).spans).toEqual([{ start: 0, end: 0 }]);
+  });
+
   it.each(["word ", "x", "😀"])(
     "cites a text of %j without an end in parts of bounded length",
     async (word) => {

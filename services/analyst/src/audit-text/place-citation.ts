@@ -23,17 +23,18 @@ const atATime = 20;
 /** A table or a list without ends of sentences is cited in parts of this length: longer ones would hold the event loop. */
 const longestSentence = 2_000;
 
-/** Splits a sentence into parts of bounded length, at spaces where possible. */
+/** Splits a sentence into parts of bounded length, at spaces where possible; an empty one is one part. */
 const inParts = (text: string, { start, end }: TextSpan): TextSpan[] => {
   const parts: TextSpan[] = [];
-  for (let from = start; from < end;) {
+  let from = start;
+  do {
     const part = text.slice(from, Math.min(end, from + longestSentence));
     const space = part.lastIndexOf(" ") + 1;
     const isSplitLetter = /[\uD800-\uDBFF]$/.test(part);
     const to = from + part.length < end ? from + (space || part.length - Number(isSplitLetter)) : end;
     parts.push({ start: from, end: to });
     from = to;
-  }
+  } while (from < end);
   return parts;
 };
 

@@ -8,7 +8,7 @@ import { type FlatText, flattenPhrasing, type MaskedMarks, maskMarks, unmask } f
 import { isParsable } from "./parsable.ts";
 import { namesForeignHost, quoteCode } from "./quoted-code.ts";
 import { findMarks, type SentenceReference } from "./references.ts";
-import { splitStatements, type WrittenStatement } from "./split-statements.ts";
+import { hasWords, splitStatements, type WrittenStatement } from "./split-statements.ts";
 
 /** A report parsed from a Markdown reply. */
 export interface ParsedDraft {
@@ -140,15 +140,15 @@ const itemsOf = (list: List, section: string, writer: Writer, marks: MaskedMarks
     return [...(own.length === 0 ? [] : [own]), ...nested];
   });
 
-const hasWords = ({ text }: FlatText): boolean => /[\p{L}\p{N}]/u.test(text);
-
 /** Drops columns that have only brackets, such as one of sources; their brackets then belong to the cells of the row without any. */
 const withoutBracketColumns = (rows: readonly FlatText[][]): FlatText[][] => {
   const [head = [], ...body] = rows;
   const dropped = new Set(
     head.flatMap((_, column) => {
       const cells = body.flatMap((row) => row[column] ?? []);
-      return cells.some(({ marks }) => marks.length > 0) && !cells.some(hasWords) ? [column] : [];
+      return cells.some(({ marks }) => marks.length > 0) && !cells.some(({ text }) => hasWords(text))
+        ? [column]
+        : [];
     }),
   );
   if (dropped.size === 0) return [...rows];
@@ -157,7 +157,7 @@ const withoutBracketColumns = (rows: readonly FlatText[][]): FlatText[][] => {
       dropped.has(column) ? cell.marks.map(({ mark }) => mark) : [],
     );
     const cited = (cell: FlatText): FlatText =>
-      cell.marks.length > 0 || !hasWords(cell)
+      cell.marks.length > 0 || !hasWords(cell.text)
         ? cell
         : { ...cell, marks: marks.map((mark) => ({ at: cell.text.length, mark })) };
     const [label, ...cells] = row.filter((_, column) => !dropped.has(column));

@@ -35,7 +35,8 @@ const tidy = (text: string): string =>
     .replace(/ (?=[.,;:!?。，；：！？)\]](?!\d))/gu, "")
     .trim();
 
-const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
+/** True if a text has a letter or a digit. */
+export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
 interface Piece {
   readonly start: number;

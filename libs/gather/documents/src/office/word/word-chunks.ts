@@ -38,9 +38,9 @@ export const fillChunks = async (text: string, files: Files, readPart: ReadPart)
     const part = await readPart({ bytes, uri: `file:${name}`, contentType: typeOf(files, name) });
     if (part.status === "extracted") read.set(id, part.text.trim());
   }
-  return text.replaceAll(marks, (_said, id: string) => {
-    const said = read.get(id) ?? "";
+  return text.replaceAll(marks, (_mark, id: string) => {
+    const part = read.get(id) ?? "";
     read.delete(id);
-    return said;
+    return part;
   });
 };
