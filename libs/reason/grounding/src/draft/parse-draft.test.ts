@@ -103,12 +103,13 @@ describe("parseDraft", () => {
     ]);
   });
 
-  it("moves the brackets of a column of sources to the other cells of their rows", () => {
-    const table = "| Kind | Speed | Cost | From |\n| - | - | - | - |\n| Tides | slow | dear [2.2] | [1.1] |";
-    expect(saidIn(parse(table))).toEqual([
+  it("leaves out row numbers, and moves the brackets of a column of sources to the other cells of their rows", () => {
+    const rows = "| 1 | Tides | slow | dear [2.2] | [1.1] |\n| 2 | Wind | fast | cheap |";
+    expect(saidIn(parse(`| No. | Kind | Speed | Cost | From |\n| - | - | - | - | - |\n${rows}`))).toEqual([
       ["Tides", "connecting"],
       ["slow", "sourced", "Tidal turbines turn slowly."],
       ["dear", "sourced", "Run `turbine --start` first."],
+      ...["Wind", "fast", "cheap"].map((one) => [one, "connecting"]),
     ]);
   });
 

@@ -140,15 +140,22 @@ const itemsOf = (list: List, section: string, writer: Writer, marks: MaskedMarks
     return [...(own.length === 0 ? [] : [own]), ...nested];
   });
 
-/** Drops columns that have only brackets, such as one of sources; their brackets then belong to the cells of the row without any. */
-const withoutBracketColumns = (rows: readonly FlatText[][]): FlatText[][] => {
+/** True if a column only numbers its rows: they have an order without it, and their names are in the next column. */
+const numbersRows = (rows: readonly FlatText[][], column: number): boolean =>
+  column === 0 && rows.length > 1 && rows.every((row, index) => row[0]?.text.trim() === String(index + 1));
+
+/**
+ * Drops a first column of row numbers, and columns that have only brackets, such as one of sources; their brackets then belong to
+ * the cells of the row without any.
+ */
+const withoutBareColumns = (rows: readonly FlatText[][]): FlatText[][] => {
   const [head = [], ...body] = rows;
   const dropped = new Set(
     head.flatMap((_, column) => {
       const cells = body.flatMap((row) => row[column] ?? []);
-      return cells.some(({ marks }) => marks.length > 0) && !cells.some(({ text }) => hasWords(text))
-        ? [column]
-        : [];
+      const isBracketsOnly =
+        cells.some(({ marks }) => marks.length > 0) && !cells.some(({ text }) => hasWords(text));
+      return isBracketsOnly || numbersRows(body, column) ? [column] : [];
     }),
   );
   if (dropped.size === 0) return [...rows];
@@ -169,7 +176,7 @@ const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMar
   const flat = table.children.map(({ children }) =>
     children.map((cell) => writer.flat(cell.children, marks)),
   );
-  const [head = [], ...rows] = withoutBracketColumns(flat);
+  const [head = [], ...rows] = withoutBareColumns(flat);
   const columns = head.map(({ text }) => text.trim());
   const body = rows.map((cells) => {
     writer.begin(section);
