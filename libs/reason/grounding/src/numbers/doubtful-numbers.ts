@@ -1,17 +1,15 @@
 import { findDoubtfulDates } from "./calendar/dates.ts";
 import type { Reading } from "./figures.ts";
-import type { Found, NumberValue } from "./found-numbers.ts";
+import { amount, type Found, type NumberValue } from "./found-numbers.ts";
 import { findDoubtfulPowers } from "./powers.ts";
 import { findDoubtfulTimes } from "./times/clock-times.ts";
 import { unitAt } from "./units.ts";
 
 /** An amount that may be another number: no claim is held by it without doubt. */
 const doubtfulAmount = (reading: Reading): NumberValue => ({
-  kind: "amount",
+  ...amount(reading),
   readings: [],
   doubtful: [reading],
-  isFraction: false,
-  isRound: false,
 });
 
 /** Finds the second readings in a plain text: dates, times and powers that may as well be other numbers, and the reverse. */

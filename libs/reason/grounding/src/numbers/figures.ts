@@ -1,5 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
+import { byLanguage } from "./by-language.ts";
 import { oneOf } from "./plain-text.ts";
 import { powerAt } from "./powers.ts";
 import { currencyLetters, unitAt, unitBefore } from "./units.ts";
@@ -22,37 +23,18 @@ export interface Figure extends TextSpan {
   readonly digits: string;
 }
 
-const fractions: Readonly<Record<string, number>> = {
-  "½": 1 / 2,
-  "⅓": 1 / 3,
-  "⅔": 2 / 3,
-  "¼": 1 / 4,
-  "¾": 3 / 4,
-  "⅕": 1 / 5,
-  "⅖": 2 / 5,
-  "⅗": 3 / 5,
-  "⅘": 4 / 5,
-  "⅙": 1 / 6,
-  "⅚": 5 / 6,
-  "⅐": 1 / 7,
-  "⅛": 1 / 8,
-  "⅜": 3 / 8,
-  "⅝": 5 / 8,
-  "⅞": 7 / 8,
-  "⅑": 1 / 9,
-  "⅒": 1 / 10,
+const vulgar = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]";
+
+/** Returns the value of a fraction that is one character: "½" is 1⁄2 in its compatible form. */
+const vulgarValue = (fraction: string): number => {
+  const [over, under] = fraction.normalize("NFKC").split("⁄").map(Number);
+  return (over ?? 0) / (under ?? 1);
 };
 
-const decimalMarks = new Map<string, string>();
-
-const decimalMarkOf = (language: string): string => {
-  const found =
-    decimalMarks.get(language) ??
-    new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ??
-    ".";
-  decimalMarks.set(language, found);
-  return found;
-};
+const decimalMarkOf = byLanguage(
+  (language) =>
+    new Intl.NumberFormat(language).formatToParts(1.5).find(({ type }) => type === "decimal")?.value ?? ".",
+);
 
 const groupedByComma =
   /^\d{1,3}(?:,\d{3}){2,}(?:\.\d+)?$|^\d{1,3},\d{3}\.\d+$|^\d{1,2}(?:,\d{2})+,\d{3}(?:\.\d+)?$/u;
@@ -78,7 +60,6 @@ const valuesOf = (written: string, language: string): number[] => {
 
 /** A digit after a letter is part of a name, but scripts without spaces write numbers directly after words. */
 const insideName = String.raw`(?:(?<![\p{N}_\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}])|(?<=(?<!\p{L})(?:${currencyLetters})))`;
-const vulgar = `[${Object.keys(fractions).join("")}]`;
 const figure = new RegExp(
   String.raw`${insideName}(?<sign>(?:(?<![\p{L}\p{N}%‰°)\]]|[\p{N}%‰°)\]] )|(?<=[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]))-)?(?<!\d[.,])(?:(?<digits>\d{1,3}(?:[ ']\d{3})+(?:[.,]\d+)?(?!\d)|\d+(?:[.,]\d+)*|(?<=^|[\s(=<>≤≥~$€£])\.\d+)(?: ?(?<part>${vulgar})|[ -](?<over>\d{1,2})/(?<under>\d{1,2})(?![\d/.,]))?|(?<alone>${vulgar}))`,
   "gu",
@@ -136,13 +117,11 @@ interface ScaleReader {
   readonly pattern: RegExp;
 }
 
-const createScaleReader = (language: string): ScaleReader => {
+const readerOf = byLanguage((language): ScaleReader => {
   const scales = scalesIn(language);
   const words = oneOf(scales.keys());
   return { scales, pattern: new RegExp(String.raw`[ -]?(?<word>${words})(?![\p{L}\p{M}])\.?`, "iuy") };
-};
-
-const readers = new Map<string, ScaleReader>();
+});
 
 /** Factor that scales a number, and its end offset. */
 export interface Scale {
@@ -152,8 +131,7 @@ export interface Scale {
 
 /** Returns the word that scales the number before an offset, such as "million"; undefined for another word. */
 export const scaleAt = (plain: string, at: number, language: string): Scale | undefined => {
-  const reader = readers.get(language) ?? createScaleReader(language);
-  readers.set(language, reader);
+  const reader = readerOf(language);
   reader.pattern.lastIndex = at;
   const [said, word] = reader.pattern.exec(plain) ?? [];
   const value = reader.scales.get(word?.toLowerCase() ?? "");
@@ -214,7 +192,10 @@ const valuesBefore = (
   language: string,
 ): { readonly values: number[]; readonly end: number } => {
   const { sign, digits = "", part, over, under, alone } = match.groups ?? {};
-  const more = fractions[part ?? alone ?? ""] ?? Number(over ?? 0) / Math.max(1, Number(under ?? 1));
+  const more =
+    part === undefined && alone === undefined
+      ? Number(over ?? 0) / Math.max(1, Number(under ?? 1))
+      : vulgarValue(part ?? alone ?? "");
   const inside = match.index + match[0].length;
   const sense = sign !== undefined || isNegative(plain, { start: match.index, end: inside }) ? -1 : 1;
   const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };

@@ -29,6 +29,15 @@ export type NumberValue =
 /** Value of a kind. */
 export type ValueOf<Kind extends NumberValue["kind"]> = Extract<NumberValue, { readonly kind: Kind }>;
 
+/** Returns an amount with one reading. */
+export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> => ({
+  kind: "amount",
+  readings: [reading],
+  doubtful: [],
+  isFraction,
+  isRound: false,
+});
+
 /** Presence of a number in a text: in any form, perhaps, or not. */
 export type Verdict = "held" | "unclear" | "missing";
 

@@ -35,6 +35,21 @@ export const plainText = (text: string): string =>
     .replaceAll("：", ":")
     .replaceAll("％", "%");
 
+/** A match of a pattern, as its span and its named groups. */
+interface Match extends TextSpan {
+  readonly said: string;
+  readonly groups: Readonly<Record<string, string | undefined>>;
+}
+
+/** Finds the matches of a pattern with the flag `g`, in order. */
+export const matchesOf = (plain: string, pattern: RegExp): Match[] =>
+  Array.from(plain.matchAll(pattern), ({ index, 0: said, groups = {} }) => ({
+    start: index,
+    end: index + said.length,
+    said,
+    groups,
+  }));
+
 /** Replaces spans of a text by as many colons. */
 export const maskSpans = (plain: string, spans: readonly TextSpan[]): string => {
   let masked = "";

@@ -1,4 +1,5 @@
 import type { TextSpan } from "@quarry/text";
+import { matchesOf } from "./plain-text.ts";
 
 const superscripts = "⁰¹²³⁴⁵⁶⁷⁸⁹";
 
@@ -57,9 +58,9 @@ interface DoubtfulPower extends TextSpan {
 
 /** Finds the powers in a plain text that may as well be other numbers: a range, a count or an issue of a journal. */
 export const findDoubtfulPowers = (plain: string): DoubtfulPower[] =>
-  Array.from(plain.matchAll(lost), ({ index, 0: said, groups = {} }) => ({
-    start: index,
-    end: index + said.length,
+  matchesOf(plain, lost).map(({ start, end, groups }) => ({
+    start,
+    end,
     value: Number(
       `${(groups["mantissa"] ?? "1").replace(",", ".")}e${groups["up"] ?? groups["bracketed"] ?? `-${groups["down"]}`}`,
     ),

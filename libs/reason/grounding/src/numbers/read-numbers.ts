@@ -6,7 +6,14 @@ import { findDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { countsAfterMonths, doubtfulNumbers } from "./doubtful-numbers.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
-import { type Found, type NumberValue, spreadRanges, spreadYears, type Weight } from "./found-numbers.ts";
+import {
+  amount,
+  type Found,
+  type NumberValue,
+  spreadRanges,
+  spreadYears,
+  type Weight,
+} from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices } from "./number-language.ts";
 import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
@@ -18,7 +25,7 @@ import { approximateBehind, isApproximate } from "./words/approximate.ts";
 import { hanHalves } from "./words/han-halves.ts";
 import { hanNumbers } from "./words/han-numbers.ts";
 import { koreanNumbers } from "./words/korean-numbers.ts";
-import { amount, findRatios, findScales, findSlashed } from "./words/ratios.ts";
+import { findRatios, findScales, findSlashed } from "./words/ratios.ts";
 import { spelledFound } from "./words/spelled-found.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 
@@ -104,11 +111,7 @@ function* numbersByKind(
     value: { kind: "period", from: period.from, to: period.to },
     weight: period.isShort === true ? "weak" : "sure",
   }));
-  yield hanHalves(plain).map(({ value, unit, ...span }) => ({
-    ...span,
-    value: amount({ value, unit }),
-    weight: "sure",
-  }));
+  yield hanHalves(plain);
   const scales = findScales(plain);
   yield scales;
   const times = findClockTimes(plain, language);
@@ -117,29 +120,13 @@ function* numbersByKind(
     value: { kind: "time", readings: minutes },
     weight: "sure",
   }));
-  yield findSplitAmounts(plain).map(({ value, unit, ...span }) => ({
-    ...span,
-    value: amount({ value, unit }),
-    weight: "sure",
-  }));
+  yield findSplitAmounts(plain);
   const ratios = findRatios(plain);
   yield ratios;
   yield findSlashed(plain, language);
-  yield findRomanNumerals(plain).map(({ value, before, ...span }) => ({
-    ...span,
-    value: { kind: "name", before, digits: plain.slice(span.start, span.end), value },
-    weight: "weak",
-  }));
-  yield findYearParts(plain, spelled).map(({ part, value, ...span }) => ({
-    ...span,
-    value: { kind: "name", before: part, digits: plain.slice(span.start, span.end), value },
-    weight: "weak",
-  }));
-  yield findCodes(plain).map(({ code, ...span }) => ({
-    ...span,
-    value: { kind: "code", code },
-    weight: "sure",
-  }));
+  yield findRomanNumerals(plain);
+  yield findYearParts(plain, spelled);
+  yield findCodes(plain);
   yield [...hanNumbers(plain), ...koreanNumbers(plain)].map(({ value, unit, ...span }) => ({
     ...span,
     value: amount(

@@ -1,13 +1,5 @@
-import type { TextSpan } from "@quarry/text";
-import type { Reading } from "./figures.ts";
-
-/** An amount in two parts: a length or a price such as "1 m 80", or a time such as "1 h 30 min". */
-interface SplitAmount extends TextSpan {
-  readonly value: number;
-  readonly unit: string;
-  /** The amounts that it joins, if both have a unit. */
-  readonly parts?: readonly Reading[];
-}
+import { amount, type Found } from "./found-numbers.ts";
+import { matchesOf } from "./plain-text.ts";
 
 const units: Readonly<Record<string, string>> = { m: "m", "€": "EUR", F: "F" };
 
@@ -41,33 +33,25 @@ const smaller: readonly (readonly [pattern: RegExp, perWhole: number, unit: stri
   ],
 ];
 
-const findSmaller = (plain: string): SplitAmount[] =>
+const findSmaller = (plain: string): Found[] =>
   smaller.flatMap(([pattern, perWhole, unit, partUnit]) =>
-    Array.from(plain.matchAll(pattern), ({ index, 0: said, groups }) => {
-      const [whole, part] = [Number(groups?.["whole"]), Number(groups?.["part"])];
-      return {
-        start: index,
-        end: index + said.length,
-        value: whole + part / perWhole,
-        unit,
-        parts: [
-          { value: whole, unit },
-          { value: part, unit: partUnit },
-        ],
-      };
+    matchesOf(plain, pattern).map(({ start, end, groups }) => {
+      const [whole, part] = [Number(groups["whole"]), Number(groups["part"])];
+      const parts = [
+        { value: whole, unit },
+        { value: part, unit: partUnit },
+      ];
+      return { start, end, value: amount({ value: whole + part / perWhole, unit }), weight: "sure", parts };
     }),
   );
 
-const findParted = (plain: string): SplitAmount[] =>
-  Array.from(plain.matchAll(split), ({ index, 0: said, groups }) => ({
-    start: index,
-    end: index + said.length,
-    value: Number(`${groups?.["whole"]}.${groups?.["part"]}`),
-    unit: units[groups?.["unit"] ?? ""] ?? "m",
+const findParted = (plain: string): Found[] =>
+  matchesOf(plain, split).map(({ start, end, groups: { whole, part, unit = "" } }) => ({
+    start,
+    end,
+    value: amount({ value: Number(`${whole}.${part}`), unit: units[unit] ?? "m" }),
+    weight: "sure",
   }));
 
-/** Finds amounts that are split by their unit. */
-export const findSplitAmounts = (plain: string): SplitAmount[] => [
-  ...findParted(plain),
-  ...findSmaller(plain),
-];
+/** Finds amounts in two parts: a length or a price such as "1 m 80", or a time such as "1 h 30 min". */
+export const findSplitAmounts = (plain: string): Found[] => [...findParted(plain), ...findSmaller(plain)];

@@ -1,6 +1,7 @@
 import type { TextSpan } from "@quarry/text";
+import { byLanguage } from "./by-language.ts";
 import { oneOf } from "./plain-text.ts";
-import { namedUnits, unitNames } from "./unit-names.ts";
+import { namedUnits, unitByName, unitNames } from "./unit-names.ts";
 
 interface Unit {
   readonly base: string;
@@ -63,83 +64,54 @@ const bySymbol = new Map<string, Unit>(
   ),
 );
 
-/** Case-sensitive symbols that are written after a number. */
-const symbols: Readonly<Record<string, string>> = {
-  ...Object.fromEntries(
-    [...bySymbol.keys()]
-      .filter((symbol) => !/^(?:inch|day|week|month|year|decade|century|mi|knot|¼h)$/u.test(symbol))
-      .map((symbol) => [symbol, symbol]),
-  ),
-  "°C": "°C",
-  "°F": "°F",
-  "℃": "°C",
-  "℉": "°F",
-  $: "USD",
-  "€": "EUR",
-  "£": "GBP",
-  "¥": "¥",
-  "￥": "¥",
-  "₹": "INR",
-  "₽": "RUB",
-  "₩": "KRW",
-  USD: "USD",
-  EUR: "EUR",
-  GBP: "GBP",
-  JPY: "¥",
-  CNY: "¥",
-  RMB: "¥",
-  CHF: "CHF",
-  元: "¥",
-  円: "¥",
-  원: "KRW",
-  BC: "BC",
-  "B.C.": "BC",
-  "B.C.E.": "BC",
-  "A.D.": "AD",
-  BCE: "BC",
-  AD: "AD",
-  CE: "AD",
-  kph: "km/h",
-  "mm Hg": "mmHg",
-  "mm-Hg": "mmHg",
-  "mm of mercury": "mmHg",
-  "kb/s": "kbit/s",
-  "Mb/s": "Mbit/s",
-  "Gb/s": "Gbit/s",
-  "kBit/s": "kbit/s",
-  "MBit/s": "Mbit/s",
-  "GBit/s": "Gbit/s",
-  kbps: "kbit/s",
-  Mbps: "Mbit/s",
-  Gbps: "Gbit/s",
-  cc: "ml",
-  μmol: "µmol",
-  kn: "knot",
-  px: "px",
-  μg: "µg",
-  ug: "µg",
-  mcg: "µg",
-  μl: "µl",
-  ul: "µl",
-  L: "l",
-  mL: "ml",
-  km2: "km²",
-  m2: "m²",
-  m3: "m³",
-  km3: "km³",
-  sec: "s",
-  secs: "s",
-  mins: "min",
-  hr: "h",
-  hrs: "h",
-};
+/** Units and further symbols of them that are written after a number, case-sensitive. */
+const otherSymbols = unitByName([
+  ["°C", "°C", "℃"],
+  ["°F", "°F", "℉"],
+  ["USD", "$", "USD"],
+  ["EUR", "€", "EUR"],
+  ["GBP", "£", "GBP"],
+  ["¥", "¥", "￥", "JPY", "CNY", "RMB", "元", "円"],
+  ["INR", "₹"],
+  ["RUB", "₽"],
+  ["KRW", "₩", "원"],
+  ["CHF", "CHF"],
+  ["BC", "BC", "B.C.", "B.C.E.", "BCE"],
+  ["AD", "A.D.", "AD", "CE"],
+  ["km/h", "kph"],
+  ["mmHg", "mm Hg", "mm-Hg", "mm of mercury"],
+  ["kbit/s", "kb/s", "kBit/s", "kbps"],
+  ["Mbit/s", "Mb/s", "MBit/s", "Mbps"],
+  ["Gbit/s", "Gb/s", "GBit/s", "Gbps"],
+  ["ml", "cc", "mL"],
+  ["µmol", "μmol"],
+  ["knot", "kn"],
+  ["px", "px"],
+  ["µg", "μg", "ug", "mcg"],
+  ["µl", "μl", "ul"],
+  ["l", "L"],
+  ["km²", "km2"],
+  ["m²", "m2"],
+  ["m³", "m3"],
+  ["km³", "km3"],
+  ["s", "sec", "secs"],
+  ["min", "mins"],
+  ["h", "hr", "hrs"],
+]);
+
+const symbols: ReadonlyMap<string, string> = new Map([
+  ...[...bySymbol.keys()]
+    .filter((symbol) => !/^(?:inch|day|week|month|year|decade|century|mi|knot|¼h)$/u.test(symbol))
+    .map((symbol): [string, string] => [symbol, symbol]),
+  ...otherSymbols,
+]);
 
 const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
 
 const counts = [1, 2, 5, 1.5];
 
 const namesIn = (language: string): Map<string, string> => {
-  const found = new Map(Object.entries(unitNames));
+  const found = new Map(unitByName(unitNames));
   const add = (format: Intl.NumberFormat, type: string, symbol: string): void => {
     for (const count of counts)
       for (const part of format.formatToParts(count))
@@ -152,7 +124,7 @@ const namesIn = (language: string): Map<string, string> => {
     add(
       new Intl.NumberFormat(language, { style: "currency", currency, currencyDisplay: "name" }),
       "currency",
-      symbols[currency] ?? currency,
+      symbols.get(currency) ?? currency,
     );
   return found;
 };
@@ -163,14 +135,16 @@ interface UnitReader {
 }
 
 const behindSymbol = String.raw`(?![\p{L}\p{N}_])`;
+const isLetters = (one: string): boolean => /^[\p{L}µμ]/u.test(one) && !/[元円원]/u.test(one);
+const allSymbols = [...symbols.keys()];
 const symbol = new RegExp(
-  String.raw`[ -]?(?<symbol>${oneOf(Object.keys(symbols).filter((one) => /^[\p{L}µμ]/u.test(one) && !/[元円원]/u.test(one)))})${behindSymbol}|[ -]?(?<sign>${oneOf(Object.keys(symbols).filter((one) => !/^[\p{L}µμ]/u.test(one) || /[元円원]/u.test(one)))}|%)`,
+  String.raw`[ -]?(?<symbol>${oneOf(allSymbols.filter(isLetters))})${behindSymbol}|[ -]?(?<sign>${oneOf(allSymbols.filter((one) => !isLetters(one)))}|%)`,
   "uy",
 );
 /** Without these contexts, "in" is a word and not an inch. */
 const inches = /[ -]?(?:in(?=\.? ?[x×]|\.? (?:long|wide|high|tall|deep|thick|in diameter)\b)|″)/uy;
 
-const createReader = (language: string): UnitReader => {
+const readerOf = byLanguage((language): UnitReader => {
   const byName = new Map([...namesIn("en"), ...(language === "en" ? [] : namesIn(language))]);
   // Scripts without spaces join a unit to the next word.
   const letters = String.raw`(?:(?<=[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}\p{sc=Thai}])|(?!\p{L}))`;
@@ -178,9 +152,7 @@ const createReader = (language: string): UnitReader => {
     byName,
     name: new RegExp(String.raw`(?: d[ei] | d['’]|[ -])?(?<name>${oneOf(byName.keys())})${letters}`, "iuy"),
   };
-};
-
-const readers = new Map<string, UnitReader>();
+});
 
 const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | null => {
   pattern.lastIndex = at;
@@ -194,8 +166,7 @@ interface FoundUnit {
 }
 
 const namedAt = (text: string, at: number, language: string): FoundUnit | undefined => {
-  const reader = readers.get(language) ?? createReader(language);
-  readers.set(language, reader);
+  const reader = readerOf(language);
   const [said, name] = match(reader.name, text, at) ?? [];
   const unit = reader.byName.get(name?.toLowerCase() ?? "");
   return said === undefined || unit === undefined ? undefined : { unit, end: at + said.length };
@@ -216,7 +187,7 @@ export const unitAt = (text: string, at: number, language: string): FoundUnit | 
   const [said, written, sign] = match(symbol, text, at) ?? [];
   if (written !== undefined && eras.test(written) && !isEra(text, at, at + (said ?? "").length))
     return undefined;
-  if (said !== undefined) return { unit: symbols[written ?? sign ?? ""] ?? "%", end: at + said.length };
+  if (said !== undefined) return { unit: symbols.get(written ?? sign ?? "") ?? "%", end: at + said.length };
   const inch = match(inches, text, at);
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
 };
@@ -231,7 +202,7 @@ export const currencyBefore = (text: string): string | undefined => {
   if (/(?:公元前|紀元前|기원전) ?$/u.test(text)) return "BC";
   if (/(?:公元|西元) ?$/u.test(text)) return "AD";
   const [, sign] = currencySign.exec(text) ?? [];
-  return sign === undefined ? undefined : symbols[sign];
+  return sign === undefined ? undefined : symbols.get(sign);
 };
 
 /**

@@ -1,4 +1,5 @@
 import { numberWords } from "@quarry/language-data";
+import { byLanguage } from "../by-language.ts";
 import { oneOf } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 import { type DateReading, type FoundDate, isDate, isWord, monthsIn, monthsOf } from "./dates.ts";
@@ -14,17 +15,13 @@ interface Patterns {
 const year = String.raw`(?:,? (?:of |de |del |do )?(?<year>[12]\d{3})(?!\p{N}|[.,]\d))?`;
 const yearBehind = new RegExp(`^${year}`, "u");
 
-const known = new Map<string, Patterns>();
-
-const patternsOf = (language: string): Patterns => {
+const patternsOf = byLanguage((language): Patterns => {
   const month = `(?<month>${oneOf(monthsOf(language).keys())})`;
-  const found = known.get(language) ?? {
+  return {
     behind: new RegExp(String.raw`^ (?:of |de |di |do |d')?${month}\.?(?![\p{L}\p{M}])${year}`, "iu"),
     before: new RegExp(String.raw`(?<![\p{L}\p{M}]|(?<!\p{L})${monthsIn} )${month} (?:the )?$`, "iu"),
   };
-  known.set(language, found);
-  return found;
-};
+});
 
 /** Returns the day that a number may be; "fourth of" is also a fraction. */
 const dayOf = (

@@ -1,4 +1,6 @@
 import type { Sliced, TextSpan } from "@quarry/text";
+import { byLanguage } from "../by-language.ts";
+import { matchesOf } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
 
 /** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
@@ -49,7 +51,7 @@ const isMonthFirst = (language: string): boolean => {
   return language === "und" || first?.type === "month";
 };
 
-const createPatterns = (language: string): DatePatterns => {
+const patternsOf = byLanguage((language): DatePatterns => {
   const months = new Map([...Object.entries(further), ...monthNames("en"), ...monthNames(language)]);
   const month = String.raw`(?<month>${[...months.keys()].toSorted((a, b) => b.length - a.length).join("|")})\.?(?![\p{L}\p{M}])`;
   const day = String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?:st|nd|rd|th|er|º|ª|°|\.|-?(?:го|е))?`;
@@ -68,15 +70,7 @@ const createPatterns = (language: string): DatePatterns => {
       String.raw`(?<![\p{N}.,:/-])(?<day>[0-3]?\d)(?<dash>[-/])${month}\k<dash>(?:${year}|(?<short>\d\d)(?!\p{N}))`,
     ].map((pattern) => new RegExp(pattern, "giu")),
   };
-};
-
-const known = new Map<string, DatePatterns>();
-
-const patternsOf = (language: string): DatePatterns => {
-  const found = known.get(language) ?? createPatterns(language);
-  known.set(language, found);
-  return found;
-};
+});
 
 /** Returns the names of months in a language and in English, in lower case, with their numbers. */
 export const monthsOf = (language: string): ReadonlyMap<string, number> => patternsOf(language).months;
@@ -187,11 +181,9 @@ const readingsOf = (
 const datesBy = (plain: string, pattern: RegExp, language: string): FoundDate[] => {
   const { months } = patternsOf(language);
   const isDayFirst = !["en", "und"].includes(language);
-  return Array.from(plain.matchAll(pattern)).flatMap((match) => {
-    const readings = readingsOf(match.groups ?? {}, months, isDayFirst).filter(isDate);
-    return readings.length === 0
-      ? []
-      : [{ start: match.index, end: match.index + match[0].trimEnd().length, readings }];
+  return matchesOf(plain, pattern).flatMap(({ start, said, groups }) => {
+    const readings = readingsOf(groups, months, isDayFirst).filter(isDate);
+    return readings.length === 0 ? [] : [{ start, end: start + said.trimEnd().length, readings }];
   });
 };
 

@@ -1,4 +1,5 @@
 import type { TextSpan } from "@quarry/text";
+import { matchesOf } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 
@@ -37,10 +38,11 @@ const shortFrom = (ten: number): Pick<Period, "from" | "to" | "isShort"> => ({
 
 const inShort = (plain: string): Period[] =>
   short.flatMap((pattern) =>
-    Array.from(plain.matchAll(pattern), ({ index, 0: said, groups }) => {
-      const ten = hanValue(groups?.["ten"] ?? "");
-      return { start: index, end: index + said.length, ...shortFrom(ten) };
-    }),
+    matchesOf(plain, pattern).map(({ start, end, groups: { ten = "" } }) => ({
+      start,
+      end,
+      ...shortFrom(hanValue(ten)),
+    })),
   );
 
 const tens = ["twenties", "thirties", "forties", "fifties", "sixties", "seventies", "eighties", "nineties"];
@@ -52,13 +54,11 @@ const english = new RegExp(
 
 /** "The nineteen-twenties", "the twenties". */
 const inEnglish = (plain: string): Period[] =>
-  Array.from(plain.matchAll(english), ({ index, 0: said, groups }) => {
-    const span = { start: index, end: index + said.length };
-    const ten = 10 * (2 + tens.indexOf((groups?.["ten"] ?? "").toLowerCase()));
-    const century = groups?.["century"]?.toLowerCase();
-    if (century === undefined) return { ...span, ...shortFrom(ten) };
-    const from = 100 * (16 + centuriesInWords.indexOf(century)) + ten;
-    return { ...span, from, to: from + 9 };
+  matchesOf(plain, english).map(({ start, end, groups: { ten: word = "", century } }) => {
+    const ten = 10 * (2 + tens.indexOf(word.toLowerCase()));
+    if (century === undefined) return { start, end, ...shortFrom(ten) };
+    const from = 100 * (16 + centuriesInWords.indexOf(century.toLowerCase())) + ten;
+    return { start, end, from, to: from + 9 };
   });
 
 const germanTens = ["zwan", "drei", "vier", "fünf", "sech", "sieb", "acht", "neun"];
@@ -69,10 +69,10 @@ const german = new RegExp(
 
 /** "Die achtziger Jahre". */
 const inGerman = (plain: string): Period[] =>
-  Array.from(plain.matchAll(german), ({ index, 0: said, groups }) => ({
-    start: index,
-    end: index + said.length,
-    ...shortFrom(10 * (2 + germanTens.indexOf(groups?.["ten"]?.toLowerCase() ?? ""))),
+  matchesOf(plain, german).map(({ start, end, groups: { ten = "" } }) => ({
+    start,
+    end,
+    ...shortFrom(10 * (2 + germanTens.indexOf(ten.toLowerCase()))),
   }));
 
 const isTen = (value: number): boolean => value >= 20 && value <= 90 && value % 10 === 0;
@@ -85,21 +85,18 @@ const isAfterYears = (plain: string, { start, end }: TextSpan): boolean => {
 };
 
 const inFull = (plain: string): Period[] =>
-  Array.from(plain.matchAll(decade)).flatMap(({ index, 0: said, groups }) => {
-    const from = Number(groups?.["year"] ?? groups?.["late"]);
-    const period = { start: index, end: index + said.length, from, to: from + (from % 100 === 0 ? 99 : 9) };
-    const isCount =
-      groups?.["late"] !== undefined && !isAfterYears(plain, { ...period, start: period.end - 4 });
-    return isCount ? [] : [period];
+  matchesOf(plain, decade).flatMap(({ start, end, groups: { year, late } }) => {
+    const from = Number(year ?? late);
+    const isCount = late !== undefined && !isAfterYears(plain, { start: end - 4, end });
+    return isCount ? [] : [{ start, end, from, to: from + (from % 100 === 0 ? 99 : 9) }];
   });
 
 /** "Los años 40". */
 const inDigits = (plain: string): Period[] =>
-  Array.from(plain.matchAll(tensInDigits), ({ index, 0: ten }) => ({
-    start: index,
-    end: index + ten.length,
-    ...shortFrom(Number(ten)),
-  })).filter((period) => isAfterYears(plain, period));
+  matchesOf(plain, tensInDigits)
+    .filter((span) => isAfterYears(plain, span))
+    .map(({ start, end, said }) => ({ start, end, ...shortFrom(Number(said)) }));
+
 const isBehindTens = new RegExp(`^ ${yearsBehind}`, "iu");
 
 /** "Los años ochenta", "восьмидесятые годы". */
@@ -120,9 +117,9 @@ const ofCentury =
 
 /** 二十世纪八十年代 is the decade from 1980. */
 const inCenturies = (plain: string): Period[] =>
-  Array.from(plain.matchAll(ofCentury), ({ index, 0: said, groups }) => {
-    const from = 100 * (hanValue(groups?.["century"] ?? "") - 1) + hanValue(groups?.["ten"] ?? "");
-    return { start: index, end: index + said.length, from, to: from + 9 };
+  matchesOf(plain, ofCentury).map(({ start, end, groups: { century = "", ten = "" } }) => {
+    const from = 100 * (hanValue(century) - 1) + hanValue(ten);
+    return { start, end, from, to: from + 9 };
   });
 
 /** Finds the decades in a plain text; `spelled` contains its numbers in words. */

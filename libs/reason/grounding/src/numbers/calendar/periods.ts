@@ -1,15 +1,11 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { oneOf } from "../plain-text.ts";
+import { byLanguage } from "../by-language.ts";
+import type { Found } from "../found-numbers.ts";
+import { matchesOf, oneOf } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 import { findDecades, type Period } from "./decades.ts";
-
-/** A Roman numeral and the word before it. */
-export interface RomanNumeral extends TextSpan {
-  readonly value: number;
-  readonly before: string;
-}
 
 const romanDigits: Readonly<Record<string, number>> = { I: 1, V: 5, X: 10, L: 50, C: 100, D: 500, M: 1_000 };
 const wellFormed = /^M{0,3}(?:CM|CD|D?C{0,3})(?:XC|XL|L?X{0,3})(?:IX|IV|V?I{0,3})$/u;
@@ -22,26 +18,24 @@ const romanValue = (numeral: string): number | undefined =>
         return value < (romanDigits[numeral[at + 1] ?? ""] ?? 0) ? sum - value : sum + value;
       }, 0);
 
+const numbered =
+  /^(?:chapter|part|type|phase|stage|class|volume|book|act|grade|kapitel|teil|typ|band|chapitre|tome|partie|capítulo|parte|capitolo|глава|том|часть)$/iu;
 // Roman numerals longer than those of kings, wars, chapters and games are abbreviations, except for years.
 const roman =
   /(?<=(?<before>\p{L}[\p{L}\p{M}.'’]*) |^|["“(]|[:;,] )(?<numeral>[IVX]{1,6}|L[IVX]{2,6}|M[CDLXVI]{4,})(?![\p{L}\p{N}]|\.\p{L}|['’]\p{L})/gu;
 
 /** Finds Roman numerals: years, and those after capitalised words or words that are numbered, such as "chapter". */
-export const findRomanNumerals = (plain: string): RomanNumeral[] =>
-  Array.from(plain.matchAll(roman)).flatMap((match): RomanNumeral[] => {
-    const { before = "", numeral = "" } = match.groups ?? {};
+export const findRomanNumerals = (plain: string): Found[] =>
+  matchesOf(plain, roman).flatMap(({ start, end, groups: { before = "", numeral = "" } }): Found[] => {
     const value = romanValue(numeral);
     const isName =
-      /^M\p{L}{4}/u.test(numeral) ||
-      /^\p{Lu}[\p{L}\p{M}.'’]/u.test(before) ||
-      /^(?:chapter|part|type|phase|stage|class|volume|book|act|grade|kapitel|teil|typ|band|chapitre|tome|partie|capítulo|parte|capitolo|глава|том|часть)$/iu.test(
-        before,
-      );
+      /^M\p{L}{4}/u.test(numeral) || /^\p{Lu}[\p{L}\p{M}.'’]/u.test(before) || numbered.test(before);
     if (value === undefined || !isName) return [];
-    return [{ start: match.index, end: match.index + numeral.length, value, before: before.toLowerCase() }];
+    const name = { kind: "name", before: before.toLowerCase(), digits: numeral, value } as const;
+    return [{ start, end, value: name, weight: "weak" }];
   });
 
-const createPatterns = (language: string): RegExp[] => {
+const patternsOf = byLanguage((language): RegExp[] => {
   const words = [...new Set([...numberWords("en").centuries, ...numberWords(language).centuries])];
   // A single letter abbreviates the word: "19th c.".
   const letters = words.filter((word) => word.length === 1);
@@ -55,9 +49,7 @@ const createPatterns = (language: string): RegExp[] => {
     String.raw`(?<!\p{L})${century} (?<number>\d{1,2}|[IVX]{1,5})(?![\p{L}\p{N}])`,
     String.raw`(?<number>\d{1,2}|[一二三四五六七八九十]{1,3}) ?(?:世[纪紀]|세기)`,
   ].map((pattern) => new RegExp(pattern, "gu"));
-};
-
-const known = new Map<string, RegExp[]>();
+});
 
 /** "The 2nd millennium", but not "2 millennia". */
 const millennium =
@@ -65,13 +57,12 @@ const millennium =
 const ordinals = ["first", "second", "third", "fourth", "fifth"];
 
 const millennia = (plain: string): Period[] =>
-  Array.from(plain.matchAll(millennium)).flatMap(({ index, 0: said, groups }) => {
+  matchesOf(plain, millennium).flatMap(({ start, end, groups: { number: written, word = "" } }) => {
     const number =
-      groups?.["number"] === undefined
-        ? ordinals.indexOf(groups?.["word"]?.toLowerCase() ?? "") + 1
-        : (numberOf(groups["number"].toUpperCase()) ?? 0);
-    const span = { start: index, end: index + said.length };
-    return number > 0 ? [{ ...span, from: 1_000 * (number - 1), to: 1_000 * number }] : [];
+      written === undefined
+        ? ordinals.indexOf(word.toLowerCase()) + 1
+        : (numberOf(written.toUpperCase()) ?? 0);
+    return number > 0 ? [{ start, end, from: 1_000 * (number - 1), to: 1_000 * number }] : [];
   });
 
 const italianCenturies = ["due", "tre", "quattro", "cinque", "sei", "sette", "otto", "nove"];
@@ -80,17 +71,17 @@ const italianCentury = new RegExp(
   "giu",
 );
 
+const hundreds = /(?<![\p{L}\p{N}])['’](?<hundreds>[2-9])00(?![\p{L}\p{N}])/gu;
+
 /** "Il Settecento", capitalised, and "il '700" are the eighteenth century. */
 const namedCenturies = (plain: string): Period[] => [
-  ...Array.from(plain.matchAll(/(?<![\p{L}\p{N}])['’](?<hundreds>[2-9])00(?![\p{L}\p{N}])/gu), (match) => {
-    const from = 1_000 + 100 * Number(match.groups?.["hundreds"]);
-    return { start: match.index, end: match.index + match[0].length, from, to: from + 100 };
+  ...matchesOf(plain, hundreds).map(({ start, end, groups }) => {
+    const from = 1_000 + 100 * Number(groups["hundreds"]);
+    return { start, end, from, to: from + 100 };
   }),
-  ...Array.from(plain.matchAll(italianCentury)).flatMap(({ index, 0: said, groups }) => {
-    const from = 1_200 + 100 * italianCenturies.indexOf((groups?.["name"] ?? "").toLowerCase());
-    return /^\p{Lu}/u.test(said) && index > 0
-      ? [{ start: index, end: index + said.length, from, to: from + 100 }]
-      : [];
+  ...matchesOf(plain, italianCentury).flatMap(({ start, end, said, groups: { name = "" } }) => {
+    const from = 1_200 + 100 * italianCenturies.indexOf(name.toLowerCase());
+    return /^\p{Lu}/u.test(said) && start > 0 ? [{ start, end, from, to: from + 100 }] : [];
   }),
 ];
 
@@ -114,14 +105,9 @@ const numberOf = (written: string): number | undefined =>
 
 /** Finds the centuries and decades in a plain text; `spelled` contains its numbers in words. */
 export const findPeriods = (plain: string, spelled: readonly SpelledNumber[], language: string): Period[] => {
-  const patterns = known.get(language) ?? createPatterns(language);
-  known.set(language, patterns);
-  const written = patterns.flatMap((pattern) =>
-    Array.from(plain.matchAll(pattern)).flatMap((match) =>
-      centuryOf(
-        { start: match.index, end: match.index + match[0].length },
-        numberOf(match.groups?.["number"] ?? ""),
-      ),
+  const written = patternsOf(language).flatMap((pattern) =>
+    matchesOf(plain, pattern).flatMap(({ start, end, groups: { number = "" } }) =>
+      centuryOf({ start, end }, numberOf(number)),
     ),
   );
   const words = new Set([...numberWords("en").centuries, ...numberWords(language).centuries]);

@@ -1,11 +1,6 @@
-import type { TextSpan } from "@quarry/text";
-import type { Verdict } from "../found-numbers.ts";
+import type { Found, Verdict } from "../found-numbers.ts";
+import { matchesOf } from "../plain-text.ts";
 import { currencyLetters, symbolOf } from "../units.ts";
-
-/** A name of letters and digits, such as "H1N1", "COVID-19", "B.1.1.7" or "CO₂". */
-export interface Code extends TextSpan {
-  readonly code: string;
-}
 
 /** Scripts that write digits directly after words do not have such names. */
 const letter = String.raw`[\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}]`;
@@ -60,7 +55,7 @@ const trimmed = (code: string): readonly [start: number, end: number] => {
 /** "A320/A330" are two names, and "IL-6/8" too; "HTTP/2" is one. */
 const alternative = /(?<=[0-9₀-₉])\/(?=\p{L}*-?\d)/gu;
 
-const alternatives = (code: string, at: number): Code[] => {
+const alternatives = (code: string, at: number): Found[] => {
   const cuts = [-1, ...Array.from(code.matchAll(alternative), ({ index }) => index), code.length];
   let stem = "";
   return cuts.slice(0, -1).map((cut, index) => {
@@ -68,16 +63,16 @@ const alternatives = (code: string, at: number): Code[] => {
     const part = code.slice(start, end);
     const named = /^-?\d+$/u.test(part) ? stem + part.replace("-", "") : part;
     stem = /^.*\D(?=\d+$)/u.exec(named)?.[0] ?? stem;
-    return { start: at + start, end: at + end, code: named };
+    return { start: at + start, end: at + end, value: { kind: "code", code: named }, weight: "sure" };
   });
 };
 
-/** Finds the names of letters and digits in a plain text. */
-export const findCodes = (plain: string): Code[] =>
-  Array.from(plain.matchAll(token)).flatMap(({ index, 0: written }): Code[] => {
-    if (!isName(written) || isNumber(plain, index, written)) return [];
-    const [start, end] = trimmed(written);
-    return alternatives(written.slice(start, end), index + start);
+/** Finds the names of letters and digits in a plain text, such as "H1N1", "COVID-19", "B.1.1.7" or "CO₂". */
+export const findCodes = (plain: string): Found[] =>
+  matchesOf(plain, token).flatMap(({ start: at, said }) => {
+    if (!isName(said) || isNumber(plain, at, said)) return [];
+    const [start, end] = trimmed(said);
+    return alternatives(said.slice(start, end), at + start);
   });
 
 const formOf = (text: string): string => text.normalize("NFKC").toLowerCase();

@@ -1,5 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
+import { byLanguage } from "../by-language.ts";
+import { matchesOf } from "../plain-text.ts";
 import { findSpokenTimes } from "./spoken-times.ts";
 
 /** A time of day in minutes; two readings if the half of the day is not stated. */
@@ -19,7 +21,7 @@ const inHours = String.raw`(?<![\p{L}\p{N}.,:])(?<hour>[01]\d|2[0-4])(?<minute>[
 const clockWords = "(?:by|until|till|before|after|around|from)";
 const inDoubt = new RegExp(`(?<=(?:at|(?<!up )to|${clockWords}) )(?!0)${inHours}`, "giu");
 
-const createPatterns = (language: string): RegExp[] => {
+const patternsOf = byLanguage((language): RegExp[] => {
   const clocks = numberWords(language)
     .clocks.map((word) => word.replaceAll("’", "'"))
     .map((word) => (/^\p{Lo}/u.test(word) ? word : String.raw`${word}(?!\p{L})`));
@@ -37,9 +39,7 @@ const createPatterns = (language: string): RegExp[] => {
     `(?<=${clockWords} )(?!..00)${inHours}`,
     String.raw`(?:at|by|until|before|after|around|from|was|is|till) (?<noon>noon|midday|midnight)\b`,
   ].map((pattern) => new RegExp(pattern, "giu"));
-};
-
-const known = new Map<string, RegExp[]>();
+});
 
 const isEvening = new RegExp(String.raw`^(?:${evening}|noon|午後|下午|晚上|오후)$`, "iu");
 
@@ -66,14 +66,8 @@ export const findClockTimes = (plain: string, language: string): ClockTime[] => 
     minutes: [minutes, minutes + halfDay],
   }));
   if (spoken.length === 0 && !/\d|noon|mid(?:day|night)/iu.test(plain)) return [];
-  const patterns = known.get(language) ?? createPatterns(language);
-  known.set(language, patterns);
-  const found = patterns.flatMap((pattern) =>
-    Array.from(plain.matchAll(pattern), (match) => ({
-      start: match.index,
-      end: match.index + match[0].length,
-      minutes: minutesOf(match.groups ?? {}),
-    })),
+  const found = patternsOf(language).flatMap((pattern) =>
+    matchesOf(plain, pattern).map(({ start, end, groups }) => ({ start, end, minutes: minutesOf(groups) })),
   );
   const kept: ClockTime[] = [];
   for (const time of [...spoken, ...found].toSorted((a, b) => a.start - b.start || b.end - a.end))
@@ -87,12 +81,7 @@ interface HoursOrTime extends ClockTime {
 
 /** Finds the hours in a plain text that may be counts as well as times; the minutes are those of either. */
 export const findDoubtfulTimes = (plain: string): HoursOrTime[] =>
-  Array.from(plain.matchAll(inDoubt), ({ index, 0: said, groups = {} }) => {
+  matchesOf(plain, inDoubt).map(({ start, end, said, groups }) => {
     const count = Number(said.slice(0, 4));
-    return {
-      start: index,
-      end: index + said.length,
-      hours: count,
-      minutes: [60 * count, ...minutesOf(groups)],
-    };
+    return { start, end, hours: count, minutes: [60 * count, ...minutesOf(groups)] };
   });

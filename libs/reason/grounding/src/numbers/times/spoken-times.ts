@@ -1,6 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { oneOf, plainWords } from "../plain-text.ts";
+import { byLanguage } from "../by-language.ts";
+import { matchesOf, oneOf, plainWords } from "../plain-text.ts";
 
 /** Words around an hour and the minutes they add; `H` is the hour. `M` are minutes that `sense` adds or takes away. */
 type Saying = readonly [saying: string, minutes: number, sense?: 1 | -1];
@@ -88,7 +89,7 @@ const group = (name: string, words: Iterable<string>): string =>
 
 const lastMinute = 29;
 
-const createReader = (language: string): Reader => {
+const readerOf = byLanguage((language): Reader => {
   const spelled = [...numberWords(language).cardinals]
     .filter(([, value]) => value >= 1 && value <= lastMinute)
     .map(([word, value]): [string, number] => [plainWords(word), value]);
@@ -102,22 +103,19 @@ const createReader = (language: string): Reader => {
       return { pattern: new RegExp(String.raw`(?<![\p{L}\p{N}])${words}(?![\p{L}\p{N}])`, "gu"), saying };
     }),
   };
-};
-
-const readers = new Map<string, Reader>();
+});
 
 /** Finds times of day in words, such as "half past five" and "Viertel vor sechs", in the languages with a table here. */
 export const findSpokenTimes = (plain: string, language: string): SpokenTime[] => {
   if (sayings[language] === undefined) return [];
-  const reader = readers.get(language) ?? createReader(language);
-  readers.set(language, reader);
+  const reader = readerOf(language);
   const words = plainWords(plain);
   const valueOf = (written = ""): number => reader.numbers.get(written.replaceAll("-", " ")) ?? 0;
   return reader.patterns.flatMap(({ pattern, saying: [, minutes, sense = 1] }) =>
-    Array.from(words.matchAll(pattern), ({ index, 0: said, groups }) => ({
-      start: index,
-      end: index + said.length,
-      minutes: (valueOf(groups?.["hour"]) * 60 + minutes + sense * valueOf(groups?.["minute"]) + 720) % 720,
+    matchesOf(words, pattern).map(({ start, end, groups: { hour, minute } }) => ({
+      start,
+      end,
+      minutes: (valueOf(hour) * 60 + minutes + sense * valueOf(minute) + 720) % 720,
     })),
   );
 };

@@ -1,17 +1,16 @@
 import type { TextSpan } from "@quarry/text";
+import type { Found } from "../found-numbers.ts";
+import { matchesOf } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 
-/** A numbered part of a year: a quarter or a half. */
-export interface YearPart extends TextSpan {
-  readonly part: "quarter" | "half";
-  readonly value: number;
-}
+/** A numbered part of a year. */
+type Part = "quarter" | "half";
 
 const sign =
   /(?<![\p{L}\p{N}])(?:(?<letter>[QH])(?<behind>[1-4])|(?<before>[1-4])(?<unit>[QH]))(?![\p{L}]|\d{3}|[.,]\d)/gu;
 
 /** Names of quarters and halves of a year after an ordinal, of those languages that write them so. */
-const names: Readonly<Record<YearPart["part"], readonly string[]>> = {
+const names: Readonly<Record<Part, readonly string[]>> = {
   quarter: [
     "quarter",
     "quartal",
@@ -33,29 +32,35 @@ const name = new RegExp(
 const ordinal = /(?<![\p{L}\p{N}.,/-])(?<value>[1-4])(?:st|nd|rd|th|er|ème|e|º|\.|-?(?:й|м))?(?=[ -]\p{L})/gu;
 const largest = { quarter: 4, half: 2 } as const;
 
-const partOf = (word: string): YearPart["part"] => (names.quarter.includes(word) ? "quarter" : "half");
+const partOf = (word: string): Part => (names.quarter.includes(word) ? "quarter" : "half");
+
+const found = (plain: string, { start, end }: TextSpan, part: Part, value: number): Found[] =>
+  value > largest[part]
+    ? []
+    : [
+        {
+          start,
+          end,
+          value: { kind: "name", before: part, digits: plain.slice(start, end), value },
+          weight: "weak",
+        },
+      ];
 
 /** Finds the quarters and halves of years: "Q3 2024", "3Q24", "the third quarter of 2024". */
-export const findYearParts = (plain: string, spelled: readonly SpelledNumber[]): YearPart[] => {
-  const signed = Array.from(plain.matchAll(sign)).flatMap(({ index, 0: said, groups = {} }): YearPart[] => {
+export const findYearParts = (plain: string, spelled: readonly SpelledNumber[]): Found[] => {
+  const signed = matchesOf(plain, sign).flatMap(({ start, end, groups }) => {
     const part = (groups["letter"] ?? groups["unit"]) === "Q" ? "quarter" : "half";
-    const value = Number(groups["behind"] ?? groups["before"]);
-    return value > largest[part] ? [] : [{ start: index, end: index + said.length, part, value }];
+    return found(plain, { start, end }, part, Number(groups["behind"] ?? groups["before"]));
   });
-  const inDigits = Array.from(plain.matchAll(ordinal), ({ index, 0: said, groups }) => ({
-    start: index,
-    end: index + said.length,
-    value: Number(groups?.["value"]),
-  }));
-  const inWords = [
+  const ordinals = [
     ...spelled.filter(({ kind, unit }) => kind === "ordinal" && unit === undefined),
-    ...inDigits,
-  ].flatMap(({ start, end, value }): YearPart[] => {
-    const found = name.exec(plain.slice(end, end + 48))?.groups;
-    const part = partOf(found?.["name"]?.toLowerCase() ?? "");
+    ...matchesOf(plain, ordinal).map(({ groups, ...span }) => ({ ...span, value: Number(groups["value"]) })),
+  ];
+  const named = ordinals.flatMap(({ start, end, value }) => {
+    const { name: word = "", of } = name.exec(plain.slice(end, end + 48))?.groups ?? {};
     // "The third quarter" of a match or of the moon has no year.
-    if (found?.["of"] === undefined || value > largest[part]) return [];
-    return [{ start, end: end + 1 + (found["name"] ?? "").length, part, value }];
+    if (of === undefined) return [];
+    return found(plain, { start, end: end + 1 + word.length }, partOf(word.toLowerCase()), value);
   });
-  return [...signed, ...inWords];
+  return [...signed, ...named];
 };

@@ -1,19 +1,12 @@
 import { numberWords } from "@quarry/language-data";
+import { byLanguage } from "../by-language.ts";
 import { oneOf } from "../plain-text.ts";
 
-const approximate = new Map<string, RegExp>();
-
-const createApproximate = (language: string): RegExp => {
+const approximateIn = byLanguage((language) => {
   const words = new Set([...numberWords("en").approximate, ...numberWords(language).approximate]);
   const said = String.raw`(?:[~≈±<>≤≥]|(?:^|[^\p{L}])(?:${oneOf(words)})\.?|(?:约|約|近|およそ|ほぼ|약)) ?[$€£¥]?$`;
   return new RegExp(said, "iu");
-};
-
-const approximateIn = (language: string): RegExp => {
-  const found = approximate.get(language) ?? createApproximate(language);
-  approximate.set(language, found);
-  return found;
-};
+});
 
 /** True if the words before a place mark the number there as rounded or as a bound. */
 export const isApproximate = (plain: string, start: number, language: string): boolean =>

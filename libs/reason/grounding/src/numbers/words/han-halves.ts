@@ -1,12 +1,6 @@
-import type { TextSpan } from "@quarry/text";
-import { oneOf } from "../plain-text.ts";
+import { amount, type Found } from "../found-numbers.ts";
+import { matchesOf, oneOf } from "../plain-text.ts";
 import { hanValue } from "./han-numbers.ts";
-
-/** An amount with a half in Chinese or Japanese: 半小时, 一个半小时, 2時間半, 三刻钟. */
-export interface HanHalf extends TextSpan {
-  readonly value: number;
-  readonly unit: string;
-}
 
 const units: Readonly<Record<string, string>> = {
   小时: "h",
@@ -45,14 +39,13 @@ const patterns = [
   new RegExp(`${number}(?<quarter>刻)[钟鐘]`, "gv"),
 ];
 
-/** Finds halves and quarters of units in a text in Chinese or Japanese. */
-export const hanHalves = (plain: string): HanHalf[] =>
-  patterns.flatMap((pattern) =>
-    Array.from(plain.matchAll(pattern), ({ index, 0: said, groups = {} }) => {
-      const count = groups["count"] === undefined ? 0 : hanValue(groups["count"]);
-      const span = { start: index, end: index + said.length };
-      return groups["quarter"] === undefined
-        ? { ...span, value: count + 0.5, unit: units[groups["unit"] ?? ""] ?? "" }
-        : { ...span, value: count / 4, unit: "h" };
-    }),
-  );
+/** Finds amounts with a half or a quarter in Chinese or Japanese: 半小时, 一个半小时, 2時間半, 三刻钟. */
+export const hanHalves = (plain: string): Found[] =>
+  patterns
+    .flatMap((pattern) => matchesOf(plain, pattern))
+    .map(({ start, end, groups: { count: written, quarter, unit: name = "" } }) => {
+      const count = written === undefined ? 0 : hanValue(written);
+      const half = { value: count + 0.5, unit: units[name] ?? "" };
+      const reading = quarter === undefined ? half : { value: count / 4, unit: "h" };
+      return { start, end, value: amount(reading), weight: "sure" };
+    });

@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { createFreeSpans } from "../plain-text.ts";
+import { createFreeSpans, matchesOf } from "../plain-text.ts";
 
 /** A number in Han numerals, alone or mixed with digits. */
 export interface HanNumber extends TextSpan {
@@ -10,69 +10,39 @@ export interface HanNumber extends TextSpan {
   readonly weight: "sure" | "weak" | "none";
 }
 
-const digits: Readonly<Record<string, number>> = {
-  〇: 0,
-  零: 0,
-  一: 1,
-  壱: 1,
-  壹: 1,
-  二: 2,
-  弐: 2,
-  贰: 2,
-  貳: 2,
-  两: 2,
-  兩: 2,
-  三: 3,
-  参: 3,
-  叁: 3,
-  四: 4,
-  肆: 4,
-  五: 5,
-  伍: 5,
-  六: 6,
-  陆: 6,
-  七: 7,
-  柒: 7,
-  八: 8,
-  捌: 8,
-  九: 9,
-  玖: 9,
-  영: 0,
-  공: 0,
-  일: 1,
-  이: 2,
-  삼: 3,
-  사: 4,
-  오: 5,
-  육: 6,
-  륙: 6,
-  칠: 7,
-  팔: 8,
-  구: 9,
-};
-const units: Readonly<Record<string, number>> = {
-  十: 10,
-  拾: 10,
-  百: 100,
-  佰: 100,
-  千: 1_000,
-  仟: 1_000,
-  십: 10,
-  백: 100,
-  천: 1_000,
-};
-const scales: Readonly<Record<string, number>> = {
-  万: 1e4,
-  萬: 1e4,
-  亿: 1e8,
-  億: 1e8,
-  兆: 1e12,
-  만: 1e4,
-  억: 1e8,
-  조: 1e12,
-};
+/** Returns the value of each character, by rows of characters and a value for each row. */
+const valuesOf = (rows: readonly (readonly [characters: string, value: number])[]): Record<string, number> =>
+  Object.fromEntries(rows.flatMap(([characters, value]) => Array.from(characters, (one) => [one, value])));
 
-const digit = "〇零一壱壹二弐贰貳两兩三参叁四肆五伍六陆七柒八捌九玖";
+/** Numerals of the digits from zero, in Han characters and in Hangul. */
+const hanDigits = [
+  "〇零",
+  "一壱壹",
+  "二弐贰貳两兩",
+  "三参叁",
+  "四肆",
+  "五伍",
+  "六陆",
+  "七柒",
+  "八捌",
+  "九玖",
+];
+const hangulDigits = ["영공", "일", "이", "삼", "사", "오", "육륙", "칠", "팔", "구"];
+const digits = valuesOf(
+  [...hanDigits, ...hangulDigits].map((numerals, index) => [numerals, index % 10] as const),
+);
+const units = valuesOf([
+  ["十拾십", 10],
+  ["百佰백", 100],
+  ["千仟천", 1_000],
+]);
+const scales = valuesOf([
+  ["万萬만", 1e4],
+  ["亿億억", 1e8],
+  ["兆조", 1e12],
+]);
+
+const digit = hanDigits.join("");
 const unit = "十拾百佰千仟";
 const scale = "万萬亿億兆";
 const han = `[${digit}${unit}${scale}]`;
@@ -183,19 +153,13 @@ export const hanNumbers = (plain: string): HanNumber[] => {
   return patterns
     .flatMap(([pattern, valueOf, unitOf]) =>
       keepFree(
-        Array.from(plain.matchAll(pattern), (match) => {
-          const end = match.index + match[0].length;
+        matchesOf(plain, pattern).flatMap(({ start, end, said, groups }): HanNumber[] => {
+          const value = valueOf(groups);
           const after = plain.slice(end, end + 2);
-          return { start: match.index, end, value: valueOf(match.groups ?? {}), unit: unitOf, after };
-        }).filter(
-          ({ start, end, value, after }) =>
-            Number.isFinite(value) && isNumber(plain.slice(start, end), after),
-        ),
+          if (!Number.isFinite(value) || !isNumber(said, after)) return [];
+          return [{ start, end, value, unit: unitOf, weight: weightOf(said, after) }];
+        }),
       ),
     )
-    .map(({ after, ...number }) => ({
-      ...number,
-      weight: weightOf(plain.slice(number.start, number.end), after),
-    }))
     .toSorted((one, other) => one.start - other.start);
 };

@@ -1,4 +1,4 @@
-import { createFreeSpans } from "../plain-text.ts";
+import { createFreeSpans, matchesOf } from "../plain-text.ts";
 import { type HanNumber, hanValue } from "./han-numbers.ts";
 
 const large = "[십백천만억조]";
@@ -80,10 +80,9 @@ export const koreanNumbers = (plain: string): HanNumber[] => {
   return patterns
     .flatMap(([pattern, valueOf]) =>
       keepFree(
-        Array.from(plain.matchAll(pattern), (match): HanNumber => {
-          const value = valueOf(match.groups ?? {});
-          const [start, end] = [match.index, match.index + match[0].length];
-          return { start, end, value, unit: undefined, weight: weightOf(match[0], value) };
+        matchesOf(plain, pattern).map(({ start, end, said, groups }): HanNumber => {
+          const value = valueOf(groups);
+          return { start, end, value, unit: undefined, weight: weightOf(said, value) };
         }),
       ),
     )

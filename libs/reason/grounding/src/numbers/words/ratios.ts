@@ -1,5 +1,5 @@
-import type { Reading } from "../figures.ts";
-import type { Found, ValueOf } from "../found-numbers.ts";
+import { amount, type Found } from "../found-numbers.ts";
+import { matchesOf } from "../plain-text.ts";
 import { unitAt } from "../units.ts";
 
 /** A scale with spaces or points between its groups, otherwise read as a time or a decimal: "1:25 000". */
@@ -19,11 +19,9 @@ const ratio = new RegExp(
 );
 
 const ratiosBy = (plain: string, pattern: RegExp, mark: RegExp): Found[] =>
-  Array.from(plain.matchAll(pattern)).flatMap((match): Found[] => {
-    const { left = "", right = "" } = match.groups ?? {};
+  matchesOf(plain, pattern).flatMap(({ start, end, groups: { left = "", right = "" } }): Found[] => {
     const terms = [Number(left.replaceAll(mark, "")), Number(right.replaceAll(mark, ""))] as const;
-    const span = { start: match.index, end: match.index + match[0].length };
-    return terms[1] > 0 ? [{ ...span, value: { kind: "ratio", terms }, weight: "sure" }] : [];
+    return terms[1] > 0 ? [{ start, end, value: { kind: "ratio", terms }, weight: "sure" }] : [];
   });
 
 /** Finds the scales of maps and models with spaces or points in a plain text. */
@@ -39,25 +37,15 @@ export const findScales = (plain: string): Found[] =>
 /** Finds the ratios of a plain text, such as "3:1" and "1:25,000". */
 export const findRatios = (plain: string): Found[] => ratiosBy(plain, ratio, /,/gu);
 
-/** Returns a number with one reading. */
-export const amount = (reading: Reading, isFraction = false): ValueOf<"amount"> => ({
-  kind: "amount",
-  readings: [reading],
-  doubtful: [],
-  isFraction,
-  isRound: false,
-});
-
 /** "1/3" is a fraction, "1/10th" too; "24/7" is not. */
 const slashed =
   /(?<![\p{L}\p{N}.,/:]|\d |(?<!\d)\d{1,3}-)(?<over>\d{1,2})\/(?<under>\d{1,3})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
 
 /** Finds the fractions of a plain text that are written with a stroke, of a unit or of one. */
 export const findSlashed = (plain: string, language: string): Found[] =>
-  Array.from(plain.matchAll(slashed)).flatMap((match): Found[] => {
-    const [over, under] = [Number(match.groups?.["over"]), Number(match.groups?.["under"])];
+  matchesOf(plain, slashed).flatMap(({ start, end, groups }): Found[] => {
+    const [over, under] = [Number(groups["over"]), Number(groups["under"])];
     if (over >= under) return [];
-    const [start, end] = [match.index, match.index + match[0].length];
     const measure = unitAt(plain, end, language);
     const share = { value: (100 * over) / under, unit: "%" };
     if (measure === undefined || measure.unit === "%")

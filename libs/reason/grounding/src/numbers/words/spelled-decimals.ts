@@ -1,15 +1,11 @@
 import { numberWords } from "@quarry/language-data";
+import { byLanguage } from "../by-language.ts";
 import { oneOf, plainWords } from "../plain-text.ts";
 import type { SpelledNumber, WordNumber } from "./word-numbers.ts";
 
-const between = new Map<string, RegExp>();
-
-const betweenOf = (language: string): RegExp => {
-  const marks = numberWords(language).decimalMarks;
-  const found = between.get(language) ?? new RegExp(`^ (?:${oneOf(marks.map(plainWords))}) $`, "u");
-  between.set(language, found);
-  return found;
-};
+const betweenOf = byLanguage(
+  (language) => new RegExp(`^ (?:${oneOf(numberWords(language).decimalMarks.map(plainWords))}) $`, "u"),
+);
 
 /** Digits after a decimal mark, and the scale of the last word: "two five million". */
 interface Decimals {

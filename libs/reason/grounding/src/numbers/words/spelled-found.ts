@@ -1,8 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import { isNegative, type Reading } from "../figures.ts";
-import type { Found, Weight } from "../found-numbers.ts";
+import { amount, type Found, type Weight } from "../found-numbers.ts";
 import { unitAt } from "../units.ts";
-import { amount } from "./ratios.ts";
 import type { SpelledNumber } from "./word-numbers.ts";
 
 const largestSmall = 12;

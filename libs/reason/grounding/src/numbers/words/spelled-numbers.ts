@@ -1,6 +1,7 @@
-import { type NumberWords, numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data";
+import { byLanguage } from "../by-language.ts";
 import { scaleAt } from "../figures.ts";
-import { createFreeSpans, oneOf, plainWords } from "../plain-text.ts";
+import { createFreeSpans, matchesOf, oneOf, plainWords } from "../plain-text.ts";
 import { type FractionWord, isFractionWord, readFraction } from "./fractions.ts";
 import { spelledDecimals } from "./spelled-decimals.ts";
 import { type SpelledNumber, type WordNumber, wordNumbers } from "./word-numbers.ts";
@@ -15,41 +16,29 @@ interface Patterns {
   readonly lone: RegExp;
 }
 
-const createPatterns = ({ fractions, shares, ones, joiners }: NumberWords): Patterns => ({
-  denominator: new RegExp(
-    String.raw`(?<![\p{L}\p{M}])(?:${oneOf(Object.keys(fractions).map(plainWords))})`,
-    "gu",
-  ),
-  share: new RegExp(String.raw`^ (?:${oneOf(shares.map(plainWords))}) (?:every |each )?$`, "u"),
-  one: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})[ -]$`, "u"),
-  joint: new RegExp(
-    String.raw`^(?<counted>[ ʼ]\p{L}{2,20})?[ -](?:${oneOf(joiners.map(plainWords))})[ -](?:${oneOf(ones.map(plainWords))})?[ -]?$`,
-    "u",
-  ),
-  lone: new RegExp(
-    String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})(?=ʼ|[^\p{L}\p{M}]|$)`,
-    "gu",
-  ),
+const patternsOf = byLanguage((language): Patterns => {
+  const { fractions, shares, ones, joiners } = numberWords(language);
+  return {
+    denominator: new RegExp(
+      String.raw`(?<![\p{L}\p{M}])(?:${oneOf(Object.keys(fractions).map(plainWords))})`,
+      "gu",
+    ),
+    share: new RegExp(String.raw`^ (?:${oneOf(shares.map(plainWords))}) (?:every |each )?$`, "u"),
+    one: new RegExp(String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})[ -]$`, "u"),
+    joint: new RegExp(
+      String.raw`^(?<counted>[ ʼ]\p{L}{2,20})?[ -](?:${oneOf(joiners.map(plainWords))})[ -](?:${oneOf(ones.map(plainWords))})?[ -]?$`,
+      "u",
+    ),
+    lone: new RegExp(
+      String.raw`(?<![\p{L}\p{M}])(?:${oneOf(ones.map(plainWords))})(?=ʼ|[^\p{L}\p{M}]|$)`,
+      "gu",
+    ),
+  };
 });
-
-const known = new Map<string, Patterns>();
-
-const patternsOf = (language: string): Patterns => {
-  const found = known.get(language) ?? createPatterns(numberWords(language));
-  known.set(language, found);
-  return found;
-};
 
 const figure = /(?<![\p{L}\p{N}.,])\d{1,3}(?![\p{L}\p{N}]|[.,]\d)/gu;
 
 type Part = Pick<WordNumber, "value" | "start" | "end">;
-
-const onesIn = (plain: string, { lone }: Patterns): Part[] =>
-  Array.from(plain.matchAll(lone), ({ index, 0: said }) => ({
-    start: index,
-    end: index + said.length,
-    value: 1,
-  }));
 
 /** Finds "one in five", "3 out of 4": the smaller number as a share of the larger one. */
 const sharesIn = (plain: string, parts: readonly Part[], { share }: Patterns): SpelledNumber[] =>
@@ -74,13 +63,15 @@ const fractionWordsIn = (plain: string, counts: readonly WordNumber[], language:
   const countBefore = new Map(
     counts.filter(({ kind }) => kind === "cardinal").map((count) => [count.end + 1, count]),
   );
-  return Array.from(plain.matchAll(patternsOf(language).denominator), ({ index, 0: word }) => ({
-    word,
-    start: index,
-    end: index + word.length,
-    whole: wholes.get(word) ?? 1,
-    count: /[ -]/u.test(plain.charAt(index - 1)) ? countBefore.get(index) : undefined,
-  })).filter((fraction) => isFractionWord(plain, fraction, language));
+  return matchesOf(plain, patternsOf(language).denominator)
+    .map(({ start, end, said: word }) => ({
+      word,
+      start,
+      end,
+      whole: wholes.get(word) ?? 1,
+      count: /[ -]/u.test(plain.charAt(start - 1)) ? countBefore.get(start) : undefined,
+    }))
+    .filter((fraction) => isFractionWord(plain, fraction, language));
 };
 
 interface Mixed {
@@ -165,15 +156,10 @@ export const spelledNumbers = (text: string, language = "en"): SpelledNumber[] =
   const plain = plainWords(text);
   const patterns = patternsOf(language);
   const counts = wordNumbers(text, language);
-  const figures = Array.from(plain.matchAll(figure), ({ index, 0: said }) => ({
-    start: index,
-    end: index + said.length,
-    value: Number(said),
-  }));
   const parts: Part[] = [
     ...counts.filter(({ kind }) => kind === "cardinal"),
-    ...onesIn(plain, patterns),
-    ...figures,
+    ...matchesOf(plain, patterns.lone).map(({ start, end }) => ({ start, end, value: 1 })),
+    ...matchesOf(plain, figure).map(({ start, end, said }) => ({ start, end, value: Number(said) })),
   ].toSorted((one, other) => one.start - other.start);
   const fractions = { found: fractionWordsIn(plain, counts, language), language };
   const keepFree = createFreeSpans(plain.length);

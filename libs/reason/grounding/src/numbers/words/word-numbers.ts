@@ -1,5 +1,6 @@
-import { type NumberWords, numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
+import { byLanguage } from "../by-language.ts";
 import { oneOf, plainWords } from "../plain-text.ts";
 
 /** A number written in words. */
@@ -58,7 +59,8 @@ interface Reader {
   readonly language: string;
 }
 
-const createReader = (words: NumberWords, language: string): Reader => {
+const readerOf = byLanguage((language): Reader => {
+  const words = numberWords(language);
   const root = createNode();
   for (const [word, value] of words.scales) insert(root, word, { kind: "scale", value });
   for (const [word, value] of words.cardinals) insert(root, word, { kind: "cardinal", value });
@@ -70,15 +72,7 @@ const createReader = (words: NumberWords, language: string): Reader => {
   const joiner =
     joiners === "" ? /[ -]{0,2}/uy : new RegExp(String.raw`[ -]{0,2}(?:(?:${joiners})(?: |(?<=و)))?`, "uy");
   return { root, joiner, language };
-};
-
-const readers = new Map<string, Reader>();
-
-const readerOf = (language: string): Reader => {
-  const found = readers.get(language) ?? createReader(numberWords(language), language);
-  readers.set(language, found);
-  return found;
-};
+});
 
 const isLetter = (text: string, at: number): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at, at + 2));
 
