@@ -1,16 +1,16 @@
 import {
   type ClarifyingQuestion,
   clarifyQuestion,
+  type InputOf,
   maxChoices,
   maxClarifyingQuestions,
 } from "@quarry/contracts";
 import { questionLanguage } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace, plainLine } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
-import { answerTask } from "../shared/answer-task.ts";
+import { answerTask, defineOwnTask } from "../shared/answer-task.ts";
 import { renderTurns } from "../shared/evidence/numbered-passages.ts";
 
 /** Reply requested from a model; code numbers the questions. */
@@ -43,12 +43,9 @@ const clarificationReply = clarificationReplySchema.transform(({ questions }) =>
 });
 
 /** Reasoning task of `clarify-question`. Without a model nothing is asked: the question is researched unchanged. */
-const clarifyTask = defineTask({
+const clarifyTask = defineOwnTask<InputOf<typeof clarifyQuestion>, { questions: ClarifyingQuestion[] }>({
   name: clarifyQuestion.name,
-  prompt: clarifyQuestion.name,
   tier: "main",
-  input: clarifyQuestion.input,
-  output: clarifyQuestion.output,
   values: (input) => ({
     question: collapseWhitespace(input.question.normalize("NFC")).trim(),
     earlier: renderTurns(input.earlier),
@@ -56,7 +53,7 @@ const clarifyTask = defineTask({
     language: input.language ?? questionLanguage(input),
   }),
   reply: () => clarificationReply,
-  fallback: (_input, _ports: object) => Promise.resolve({ questions: [] }),
+  fallback: () => Promise.resolve({ questions: [] }),
 });
 
 /** Returns clarifying questions for an ambiguous question; none for a clear one, and without a model. */

@@ -12,11 +12,10 @@ import {
 } from "@quarry/contracts";
 import { askedTime, datedQueries, decomposeExtractively, questionLanguage } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
 import { collapseWhitespace, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
-import { answerTask, hasReplied } from "../shared/answer-task.ts";
+import { answerTask, defineOwnTask, hasReplied } from "../shared/answer-task.ts";
 import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passages.ts";
 
 /** Reply requested from a model for a question; code sets ids and language. */
@@ -41,6 +40,8 @@ const decompositionReplySchema = z.object({
 });
 
 type DecompositionReply = z.output<typeof decompositionReplySchema>;
+type Input = InputOf<typeof decomposeQuestion>;
+type Decomposed = OutputOf<typeof decomposeQuestion>;
 
 type Limits = Readonly<Record<Depth, Readonly<Record<Complexity, number>>>>;
 
@@ -50,8 +51,6 @@ const topicLimit = {
   standard: { simple: 2, moderate: 4, complex: 5 },
   deep: { simple: 2, moderate: 4, complex: 6 },
 } as const satisfies Limits;
-
-type NamedTopic = Omit<Topic, "id">;
 
 const longestName = 200;
 const longestQuestion = 300;
@@ -64,7 +63,7 @@ const plainLines = (texts: readonly string[], maxCharacters: number, max: number
   [...new Set(texts.flatMap((text) => plainLine(text, maxCharacters) ?? []))].slice(0, max);
 
 /** Removes unsearchable queries from a topic; undefined if its name or its question is not plain text. */
-const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | undefined => {
+const usableTopic = (said: DecompositionReply["topics"][number]): Omit<Topic, "id"> | undefined => {
   const name = plainLine(said.name, longestName);
   const question = plainLine(said.question, longestQuestion);
   if (name === undefined || question === undefined) return undefined;
@@ -81,8 +80,8 @@ const usableTopic = (said: DecompositionReply["topics"][number]): NamedTopic | u
 /** Returns the topics a model finds in a question, up to its complexity's limit; undefined if none is plain text. */
 const decomposeByModel = (
   { question, questionType, complexity, field, topics: said, asksFor }: DecompositionReply,
-  input: InputOf<typeof decomposeQuestion>,
-): OutputOf<typeof decomposeQuestion> | undefined => {
+  input: Input,
+): Decomposed | undefined => {
   const language = input.language ?? questionLanguage(input);
   const standing = input.earlier === undefined ? undefined : plainLine(question ?? "", longestStanding);
   const usable = said.flatMap((topic) => usableTopic(topic) ?? []);
@@ -102,8 +101,6 @@ const decomposeByModel = (
   };
 };
 
-type Input = InputOf<typeof decomposeQuestion>;
-
 const minTopics = { simple: 1, moderate: 3, complex: 4 } as const satisfies Record<Complexity, number>;
 
 /** Returns "3–4", or "3" without a range. */
@@ -112,7 +109,7 @@ const topicRange = (complexity: Complexity, depth: Depth): string => {
   return minTopics[complexity] < max ? `${minTopics[complexity]}–${max}` : `${max}`;
 };
 
-const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Input): boolean => {
+const sharesWords = ({ topics }: Decomposed, input: Input): boolean => {
   const language = questionLanguage(input);
   // Topics in another language share no words with the question.
   if (input.language !== undefined && !input.language.startsWith(language)) return true;
@@ -126,7 +123,7 @@ const sharesWords = ({ topics }: OutputOf<typeof decomposeQuestion>, input: Inpu
  * Parses a model's reply into topics; any wording is accepted. Together they must share a word with the question, because a model
  * that repeats its prompt returns the prompt's example.
  */
-const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQuestion>> =>
+const decompositionReply = (input: Input): z.ZodType<Decomposed> =>
   decompositionReplySchema.transform((reply, context) => {
     const decomposed = decomposeByModel(reply, input);
     if (decomposed !== undefined && sharesWords(decomposed, input)) return decomposed;
@@ -142,7 +139,7 @@ const decompositionReply = (input: Input): z.ZodType<OutputOf<typeof decomposeQu
 const minOwnTerms = 2;
 
 /** Finds topics by code; a short follow-up question is combined with the question before it. */
-const decomposeByText = (input: Input): OutputOf<typeof decomposeQuestion> => {
+const decomposeByText = (input: Input): Decomposed => {
   const before = input.earlier?.at(-1)?.question;
   const isEnough = termSet(input.question, questionLanguage(input)).size >= minOwnTerms;
   if (before === undefined || isEnough) return decomposeExtractively(input);
@@ -154,12 +151,9 @@ const decomposeByText = (input: Input): OutputOf<typeof decomposeQuestion> => {
  * Reasoning task of `decompose-question`; its fallback needs only the question. Answers are cached by the prompt's values, which
  * contain nothing specific to a run: the same question, with any spacing, is decomposed once.
  */
-const decomposeTask = defineTask({
+const decomposeTask = defineOwnTask<Input, Decomposed>({
   name: decomposeQuestion.name,
-  prompt: decomposeQuestion.name,
   tier: "main",
-  input: decomposeQuestion.input,
-  output: decomposeQuestion.output,
   values: (input) => ({
     question: renderQuestion(collapseWhitespace(input.question.normalize("NFC")).trim(), input.notes),
     simple: topicRange("simple", input.depth),
@@ -173,14 +167,11 @@ const decomposeTask = defineTask({
     return time?.recency === "day" || time?.recency === "week";
   },
   reply: decompositionReply,
-  fallback: (input, _ports: object) => Promise.resolve(decomposeByText(input)),
+  fallback: (input) => Promise.resolve(decomposeByText(input)),
 });
 
 /** Adds the time period of a question, and to each topic a query that names it. */
-const withTime = (
-  { topics, ...rest }: OutputOf<typeof decomposeQuestion>,
-  time: AskedTime | undefined,
-): OutputOf<typeof decomposeQuestion> => ({
+const withTime = ({ topics, ...rest }: Decomposed, time: AskedTime | undefined): Decomposed => ({
   ...rest,
   ...(time !== undefined && { time }),
   topics: topics.map((topic) => ({

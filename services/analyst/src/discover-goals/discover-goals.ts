@@ -1,25 +1,13 @@
 import { discoverGoals, type Goal } from "@quarry/contracts";
 import { type GoalSearch, goalsExtractively, goalSupport } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
-import {
-  itemRelevance,
-  itemRelevanceInSlices,
-  overviewItems,
-  renderOverview,
-  summaryLines,
-} from "@quarry/reading";
+import { itemRelevance, renderOverview, summaryLines } from "@quarry/reading";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses, jaccard, plainLine, termSet } from "@quarry/text";
+import { jaccard, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
-import { answerTask } from "../shared/answer-task.ts";
-import {
-  createItemFinder,
-  createMarkerFinder,
-  type FindMarkers,
-  knownMarkers,
-} from "../shared/known-markers.ts";
+import { answerTask, defineOwnTask } from "../shared/answer-task.ts";
+import { createItemFinder, type FindMarkers, openOverview } from "../shared/known-markers.ts";
 
 /** Reply requested from a model for an overview; code computes the strength of each goal. */
 const goalsReplySchema = z.object({
@@ -110,17 +98,13 @@ interface ShownSearch {
   readonly yieldToEventLoop: YieldToEventLoop;
 }
 
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 const nothingBorne =
   "no goal is left: each needs link ids and markers copied from the overview, and speaks of what they say";
 
 /** Reasoning task of `discover-goals`; its fallback needs only the markers. */
-const discoverTask = defineTask({
+const discoverTask = defineOwnTask<ShownSearch, { goals: Goal[] }>({
   name: discoverGoals.name,
-  prompt: discoverGoals.name,
   tier: "main",
-  input: z.custom<ShownSearch>(isObject),
-  output: discoverGoals.output.pick({ goals: true }),
   values: ({ search, overview }) => ({
     overview,
     interest: search.interest ?? "Nothing in particular.",
@@ -131,7 +115,7 @@ const discoverTask = defineTask({
     goalsReplySchema
       .transform(async ({ goals }) => goalsByModel(goals, search, yieldToEventLoop))
       .refine(({ goals }) => goals.length > 0, nothingBorne),
-  fallback: ({ search, yieldToEventLoop }, _ports: object) => goalsExtractively(search, yieldToEventLoop),
+  fallback: ({ search, yieldToEventLoop }) => goalsExtractively(search, yieldToEventLoop),
 });
 
 const nothingRelevant =
@@ -146,20 +130,11 @@ export const createDiscoverGoals =
   async (job, { log, signal, deadline }) => {
     const { requestId, language, limit, interest } = job;
     const yieldToEventLoop = createYieldToEventLoop(signal);
-    const items = await overviewItems(library, job.items, {
-      goal: interest,
-      signal,
-      pause: yieldToEventLoop,
-    });
-    const relevance =
-      interest === undefined
-        ? undefined
-        : await finishWithPauses(itemRelevanceInSlices(items, interest), yieldToEventLoop);
-    const markers = await finishWithPauses(knownMarkers(items), yieldToEventLoop);
-    const findMarkers = await finishWithPauses(createMarkerFinder(markers), yieldToEventLoop);
+    const known = await openOverview(library, { items: job.items, goal: interest, signal });
+    const { items, relevance } = known;
     const overview = renderOverview(items, { wording: wordingFor(language), relevance });
     const shown = {
-      search: { items, markers, findMarkers, relevance, language, limit, interest },
+      search: { ...known, language, limit, interest },
       overview: overview.text,
       yieldToEventLoop,
     };

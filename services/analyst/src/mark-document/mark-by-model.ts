@@ -1,6 +1,7 @@
 import { type Marking, maxItemQuestions, type Sentiment } from "@quarry/contracts";
 import { type Found, type MarkedText, markerLimit } from "@quarry/extractive";
 import type { TaskOutcome } from "@quarry/language-model";
+import { interleave } from "@quarry/ranking";
 import {
   collapseWhitespace,
   findTurns,
@@ -33,14 +34,6 @@ const overlap = (one: TextSpan, other: TextSpan): number => {
   return shared / Math.max(1, Math.min(one.end - one.start, other.end - other.start));
 };
 
-/** Interleaves the markers of all chunks, because a model names the most important first. */
-const byImportance = (found: readonly FoundInChunk[]): FoundMarker[] => {
-  const longest = found.reduce((max, { markers }) => Math.max(max, markers.length), 0);
-  return Array.from({ length: longest }, (_, rank) =>
-    found.flatMap(({ markers }) => markers[rank] ?? []),
-  ).flat();
-};
-
 /** Neighbouring chunks may both mark text at their boundary, and a model may mark the same words twice. */
 const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean =>
   kept.some(
@@ -70,9 +63,7 @@ const mergeTopics = (found: readonly FoundInChunk[], max: number): string[] => {
 
 /** Returns the first question of each chunk, then the second ones, without repeated ones. */
 const mergeQuestions = (found: readonly FoundInChunk[]): string[] => {
-  const ranked = Array.from({ length: maxItemQuestions }, (_, rank) =>
-    found.flatMap(({ questions }) => questions[rank] ?? []),
-  ).flat();
+  const ranked = interleave(found.map(({ questions }) => questions));
   return [...new Map(ranked.map((question) => [question.toLowerCase(), question])).values()].slice(
     0,
     maxItemQuestions,
@@ -95,7 +86,8 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
 
 /** Merges the results of a text's chunks: no duplicate markers, topics of more chunks first. */
 export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
-  markers: removeRepeated(byImportance(found), merging),
+  // A model names the most important markers first.
+  markers: removeRepeated(interleave(found.map(({ markers }) => markers)), merging),
   topics: mergeTopics(found, merging.maxTopics),
   // The beginning of a text says best what it is.
   summary: found.find(({ summary }) => summary !== null)?.summary ?? null,

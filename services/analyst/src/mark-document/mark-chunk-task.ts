@@ -3,13 +3,12 @@ import {
   type Marker,
   maxItemQuestions,
   maxSummaryCharacters,
-  markerSchema,
+  type Sentiment,
   markerTypeSchema,
   sentimentSchema,
 } from "@quarry/contracts";
 import { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "@quarry/extractive";
 import { stripAddresses } from "@quarry/grounding";
-import { defineTask } from "@quarry/language-model";
 import {
   collapseWhitespace,
   extractDates,
@@ -20,6 +19,7 @@ import {
   words,
 } from "@quarry/text";
 import { z } from "zod";
+import { defineOwnTask } from "../shared/answer-task.ts";
 
 /** A part of a text read by a language model in one call. */
 export interface Chunk extends TextSpan {
@@ -155,18 +155,16 @@ const locateMarker = (reply: RepliedMarker, { text, start, language }: Chunk): F
   };
 };
 
-const foundSchema = z.object({
-  markers: z.array(markerSchema.omit({ id: true })),
-  topics: z.array(z.string()),
-  summary: z.string().nullable(),
-  questions: z.array(z.string()),
-  sentiment: sentimentSchema.nullable(),
-  /** Number of markers whose quotes are not in the chunk. */
-  invented: z.int().nonnegative(),
-});
-
 /** Markers found in one chunk. */
-export type FoundInChunk = z.output<typeof foundSchema>;
+export interface FoundInChunk {
+  readonly markers: readonly FoundMarker[];
+  readonly topics: readonly string[];
+  readonly summary: string | null;
+  readonly questions: readonly string[];
+  readonly sentiment: Sentiment | null;
+  /** Number of markers whose quotes are not in the chunk. */
+  readonly invented: number;
+}
 
 const nothingThere =
   "no marker is left: each needs a quote that is copied from the text letter for letter, of more than one word";
@@ -190,12 +188,9 @@ const locate = (reply: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundIn
 };
 
 /** Reasoning task of `mark-document`, chunk by chunk; its fallback returns its own markers of the chunk. */
-export const markChunkTask = defineTask({
+export const markChunkTask = defineOwnTask<Chunk, FoundInChunk>({
   name: markDocument.name,
-  prompt: markDocument.name,
   tier: "fast",
-  input: z.custom<Chunk>((value) => typeof value === "object" && value !== null),
-  output: foundSchema,
   values: ({ title, text, part, parts, isOfComments, maxMarkers }) => ({
     title,
     kind: isOfComments ? "comments, one after the other" : "a transcript or an article",
@@ -207,9 +202,9 @@ export const markChunkTask = defineTask({
     chunkReplySchema
       .transform((reply) => locate(reply, chunk))
       .refine(({ markers, invented }) => markers.length > 0 || invented === 0, nothingThere),
-  fallback: ({ byFallback }, _ports: object) =>
+  fallback: ({ byFallback }) =>
     Promise.resolve({
-      markers: [...byFallback],
+      markers: byFallback,
       topics: [],
       summary: null,
       questions: [],

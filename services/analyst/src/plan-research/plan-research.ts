@@ -11,27 +11,13 @@ import {
   wholeStep,
 } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
-import {
-  itemRelevance,
-  itemRelevanceInSlices,
-  type OverviewItem,
-  overviewItems,
-  renderOverview,
-  renderRelevance,
-} from "@quarry/reading";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses, jaccard, plainLine, termSet } from "@quarry/text";
+import { itemRelevance, type OverviewItem, renderOverview, renderRelevance } from "@quarry/reading";
+import { jaccard, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
-import { answerTask, hasReplied } from "../shared/answer-task.ts";
+import { answerTask, defineOwnTask, hasReplied } from "../shared/answer-task.ts";
 import { renderQuestion } from "../shared/evidence/numbered-passages.ts";
-import {
-  createItemFinder,
-  createMarkerFinder,
-  type FindMarkers,
-  knownMarkers,
-} from "../shared/known-markers.ts";
+import { createItemFinder, type FindMarkers, openOverview } from "../shared/known-markers.ts";
 
 /** A step as replied by a model, with the field names of seed 001; code validates and repairs its references. */
 const repliedStepSchema = z.object({
@@ -183,16 +169,12 @@ interface ShownPlanning {
   readonly notes?: readonly string[] | undefined;
 }
 
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
 const noStep = "no step is left: each needs a goal in plain words, without addresses or markup";
 
 /** Reasoning task of `plan-research`; its fallback needs only the markers. */
-const planTask = defineTask({
+const planTask = defineOwnTask<ShownPlanning, { plan: ReadingPlan }>({
   name: planResearch.name,
-  prompt: planResearch.name,
   tier: "main",
-  input: z.custom<ShownPlanning>(isObject),
-  output: planResearch.output.pick({ plan: true }),
   values: ({ planning, overview, relevance, notes }) => ({
     goal: renderQuestion(planning.goal, notes),
     overview,
@@ -207,7 +189,7 @@ const planTask = defineTask({
       context.addIssue({ code: "custom", path: ["steps"], message: noStep });
       return z.NEVER;
     }),
-  fallback: ({ planning }, _ports: object) => Promise.resolve(planExtractively(planning)),
+  fallback: ({ planning }) => Promise.resolve(planExtractively(planning)),
 });
 
 const leftOut = (linkIds: readonly string[]): string[] =>
@@ -221,13 +203,16 @@ const leftOut = (linkIds: readonly string[]): string[] =>
 export const createPlanResearch =
   ({ library, wordingFor, ...reasoning }: OverviewPorts): Handler<typeof planResearch> =>
   async (job, context) => {
-    const { signal } = context;
     const { runId, goal, language, maxSteps, overviewItems: maxItems } = job;
-    const yieldToEventLoop = createYieldToEventLoop(signal);
-    const items = await overviewItems(library, job.items, { goal, signal, pause: yieldToEventLoop });
-    const relevance = await finishWithPauses(itemRelevanceInSlices(items, goal), yieldToEventLoop);
-    const markers = await finishWithPauses(knownMarkers(items), yieldToEventLoop);
-    const findMarkers = await finishWithPauses(createMarkerFinder(markers), yieldToEventLoop);
+    const {
+      items,
+      relevance = [],
+      findMarkers,
+    } = await openOverview(library, {
+      items: job.items,
+      goal,
+      signal: context.signal,
+    });
     const wording = wordingFor(language);
     const overview = renderOverview(items, { wording, goal, relevance, maxItems });
     const planning = { goal, language, items, findMarkers, relevance, maxSteps };

@@ -1,13 +1,12 @@
 import { type InputOf, type ItemReference, readStep } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import { defineTask } from "@quarry/language-model";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
-import { answerTask } from "../shared/answer-task.ts";
+import { answerTask, defineOwnTask } from "../shared/answer-task.ts";
 import { readExtractively } from "./read-extractively.ts";
 import { readReply, stepReplySchema } from "./read-reply.ts";
-import type { ReadingTurn, Similarity } from "./reading-turn.ts";
+import type { ReadingTurn, Similarity, TurnReading } from "./reading-turn.ts";
 import { promptValues } from "./render-turn.ts";
 
 /** A turn with its wording for a model. */
@@ -16,15 +15,10 @@ interface AskedTurn {
   readonly wording: OverviewWording;
 }
 
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null;
-
 /** Reasoning task of `read-step`; its fallback needs only the texts. */
-const readTask = defineTask({
+const readTask = defineOwnTask<AskedTurn, TurnReading>({
   name: readStep.name,
-  prompt: readStep.name,
   tier: "main",
-  input: z.custom<AskedTurn>(isObject),
-  output: readStep.output.omit({ model: true, tokens: true, cost: true }),
   values: ({ turn, wording }) => promptValues(turn, wording),
   reply: ({ turn }) =>
     stepReplySchema.transform((said, context) => {
@@ -33,7 +27,7 @@ const readTask = defineTask({
       context.addIssue({ code: "custom", message: read.problem });
       return z.NEVER;
     }),
-  fallback: ({ turn }, _ports: object) => readExtractively(turn),
+  fallback: ({ turn }) => readExtractively(turn),
 });
 
 /** Dependencies of the handler; without a model the fallback answers, without `similarity` by words alone. */

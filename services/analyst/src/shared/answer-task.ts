@@ -7,19 +7,17 @@ import type { Reasoning } from "../ports.ts";
 
 type OwnTask<Input, Output> = Task<z.ZodType<Input, Input>, z.ZodType<Output, Output>, FallbackPorts>;
 
-/** Declares a task with a text answer for the prompt of its name. Input and output are created by code, and not validated again. */
-export const defineTextTask = <Input, Output>({
+/** Declares a task for the prompt of its name. Input and output are created by code, and not validated again. */
+export const defineOwnTask = <Input, Output>({
   name,
   ...task
-}: Omit<OwnTask<Input, Output>, "prompt" | "answer" | "input" | "output">): OwnTask<Input, Output> =>
-  defineTask({
-    name,
-    prompt: name,
-    answer: "text",
-    input: z.custom<Input>(),
-    output: z.custom<Output>(),
-    ...task,
-  });
+}: Omit<OwnTask<Input, Output>, "prompt" | "input" | "output">): OwnTask<Input, Output> =>
+  defineTask({ name, prompt: name, input: z.custom<Input>(), output: z.custom<Output>(), ...task });
+
+/** Declares such a task with a text answer. */
+export const defineTextTask = <Input, Output>(
+  task: Omit<OwnTask<Input, Output>, "prompt" | "answer" | "input" | "output">,
+): OwnTask<Input, Output> => defineOwnTask<Input, Output>({ ...task, answer: "text" });
 
 interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "deadline"> {
   /** The run that is charged. */

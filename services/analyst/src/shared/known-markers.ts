@@ -1,6 +1,15 @@
+import type { ItemReference } from "@quarry/contracts";
 import { type CollectionMarker, markerText } from "@quarry/extractive";
-import { type OverviewItem, summaryLines } from "@quarry/reading";
-import { containsCjk, jaccard, type Sliced, termSet } from "@quarry/text";
+import {
+  type itemRelevance,
+  itemRelevanceInSlices,
+  type OverviewItem,
+  overviewItems,
+  summaryLines,
+} from "@quarry/reading";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { containsCjk, finishWithPauses, jaccard, type Sliced, termSet } from "@quarry/text";
+import type { OverviewPorts } from "../ports.ts";
 
 const plainName = (name: string): string =>
   name
@@ -110,3 +119,33 @@ export function* createMarkerFinder(markers: readonly CollectionMarker[]): Slice
     return likest !== undefined && likest.likeness >= minLikeness ? [likest.marker] : [];
   };
 }
+
+interface Overview {
+  readonly items: readonly OverviewItem[];
+  /** By the markers of each item; undefined without a goal. */
+  readonly relevance: ReturnType<typeof itemRelevance> | undefined;
+  readonly markers: readonly CollectionMarker[];
+  readonly findMarkers: FindMarkers;
+}
+
+/** Reads the overview of some items, their relevance to a goal, and the search for their markers. */
+export const openOverview = async (
+  library: OverviewPorts["library"],
+  {
+    items: references,
+    goal,
+    signal,
+  }: {
+    readonly items: readonly ItemReference[];
+    readonly goal: string | undefined;
+    readonly signal: AbortSignal;
+  },
+): Promise<Overview> => {
+  const pause = createYieldToEventLoop(signal);
+  const items = await overviewItems(library, references, { goal, signal, pause });
+  const relevance =
+    goal === undefined ? undefined : await finishWithPauses(itemRelevanceInSlices(items, goal), pause);
+  const markers = await finishWithPauses(knownMarkers(items), pause);
+  const findMarkers = await finishWithPauses(createMarkerFinder(markers), pause);
+  return { items, relevance, markers, findMarkers };
+};
