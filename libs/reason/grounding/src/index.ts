@@ -16,6 +16,7 @@ export { restatesNumbers } from "./numbers/restates-numbers.ts";
 export { compileNumbers, readNumbersInSlices } from "./numbers/read-numbers.ts";
 
 export {
+  isTitle,
   oneLine,
   openPack,
   type PackedSource,

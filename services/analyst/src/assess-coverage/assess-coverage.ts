@@ -165,10 +165,7 @@ export const createAssessCoverage = ({
   return async (job, context) => {
     const { runId, question, language, threshold, topics } = job;
     const passages = passagesOf(job);
-    const documents = await readDocuments(
-      reader,
-      passages.map(({ documentId }) => documentId),
-    );
+    const documents = await readDocuments(reader, passages);
     const yieldToEventLoop = createYieldToEventLoop(context.signal);
     const texts = textsOf(documents);
     const distinct = await finishWithPauses(distinctPassages(passages, texts), yieldToEventLoop);

@@ -3,7 +3,7 @@ import { finish } from "@quarry/text";
 import { expect, it } from "vitest";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { findMissingFigures } from "../shared/missing-figures.ts";
-import { reportSources, sourceId } from "../testing/report-sources.ts";
+import { reportSources } from "../testing/report-sources.ts";
 import { createAuditEvidence } from "./audit-evidence.ts";
 
 const filler = (from: number, count: number): string =>
@@ -16,7 +16,7 @@ it("shows the sentence of a long source that has a figure the cited ones lack", 
   const { documents, pack: sources } = reportSources([
     `The course is for beginners. ${filler(1000, 80)} Room 1449 is upstairs. Fee $449.00 by card. ${filler(2000, 80)}`,
   ]);
-  const pack = finish(openPack(sources, await readDocuments(documents, [sourceId(1)])));
+  const pack = finish(openPack(sources, await readDocuments(documents, sources.sources)));
   const cited = pack.sources[0]?.sentences.slice(0, 1) ?? [];
   const shown = (text: string): string => {
     const statement = { id: "s1", section: "r1", text, kind: "sourced" as const, citations: [] };

@@ -25,7 +25,7 @@ const withFigures = 6;
 const closestOfAll = 6;
 
 /** Renders the sources of units, given the figures that these lack. */
-type RenderSources = (units: readonly AuditUnit[], missing: MissingFigures) => string;
+export type RenderSources = (units: readonly AuditUnit[], missing: MissingFigures) => string;
 
 /** Source text shown to an auditor. */
 export interface AuditEvidence {

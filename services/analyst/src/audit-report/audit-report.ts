@@ -1,12 +1,20 @@
-import { type auditReport, isRetracted } from "@quarry/contracts";
-import { type AuditRow, type InputOf, type OutputOf, type Statement } from "@quarry/contracts";
+import {
+  type auditReport,
+  type AuditRow,
+  type InputOf,
+  isRetracted,
+  type OutputOf,
+  type ReportDraft,
+  type Statement,
+  type StatementAudit,
+} from "@quarry/contracts";
 import { compareNumbersInSlices } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses, type Sliced } from "@quarry/text";
+import type { Sliced } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { type AuditUnit, unitsOf } from "../shared/audit-units.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 import {
   afterFirst,
@@ -58,15 +66,19 @@ const restsOnRetracted = ({ citations }: Statement, documents: StoredDocuments):
 
 const supportOf = { PASS: 1, REVIEW: 0.5, FAIL: 0, SOURCE_NOT_INDEXED: 0 } as const;
 
-/** Returns one row for each citation of each statement. */
-function* rowsOf(
-  statements: readonly Statement[],
-  audits: ReadonlyMap<string, Judged>,
+/** Statements with their verdicts, and one row for each of their citations. */
+function* judgedDraft(
+  draft: ReportDraft,
+  judge: (one: Statement) => Judged,
   { documents, language }: { readonly documents: StoredDocuments; readonly language: string },
-): Sliced<AuditRow[]> {
+): Sliced<Pick<Output, "draft" | "statements" | "rows">> {
+  const statements: StatementAudit[] = [];
   const rows: AuditRow[] = [];
-  for (const { id, text, citations } of statements) {
-    const { status = "REVIEW" as const, reason = null } = audits.get(id) ?? {};
+  for (const one of draft.statements) {
+    const { id, text, citations } = one;
+    const judged = judge(one);
+    const { status, reason } = judged;
+    statements.push({ statementId: id, ...judged });
     const quotes = citations.map(({ quote }) => quote).join("\n");
     const { missing } = yield* compareNumbersInSlices(text, quotes, language);
     for (const { documentId, start, end, quote } of citations) {
@@ -89,7 +101,7 @@ function* rowsOf(
     }
     yield;
   }
-  return rows;
+  return { draft, statements, rows };
 }
 
 /** Verdicts of the statements that a revision keeps; they were judged with the previous version. */
@@ -114,21 +126,14 @@ function* auditVerbatim(
       return namesNothing(one) ? [[one.id, namesNothingReason]] : [];
     }),
   );
-  const left = rebuildDraft(draft, {
-    statements: new Map(),
-    headings: new Map(),
-    removed: new Set(removed.keys()),
-  });
   const before = keptVerdicts(kept);
   const judge = (one: Statement): Judged => {
     if (lacksSource(one, documents)) return notIndexed;
     return before.get(one.id) ?? (one.kind === "excerpt" ? verbatim : unjudged);
   };
-  const audits = new Map(left.statements.map((one) => [one.id, judge(one)]));
+  const left = rebuildDraft(draft, { removed: new Set(removed.keys()) });
   return {
-    draft: left,
-    statements: left.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? unjudged) })),
-    rows: yield* rowsOf(left.statements, audits, { documents, language }),
+    ...(yield* judgedDraft(left, judge, { documents, language })),
     mended: [],
     removed: draft.statements.flatMap(({ id, text }) => {
       const reason = removed.get(id);
@@ -175,11 +180,8 @@ function* finishAudit(
     const judged = judgments.get(one.id) ?? verbatim;
     return judged.status === "PASS" && restsOnRetracted(one, documents) ? retractedOnly : judged;
   };
-  const audits = new Map(final.statements.map((one) => [one.id, judge(one)]));
   return {
-    draft: final,
-    statements: final.statements.map(({ id }) => ({ statementId: id, ...(audits.get(id) ?? verbatim) })),
-    rows: yield* rowsOf(final.statements, audits, { documents, language }),
+    ...(yield* judgedDraft(final, judge, { documents, language })),
     mended: mendedUnits
       .filter(({ unit, now }) => now.text !== unit.text)
       .map(({ unit, now, judged, reason }) => ({
@@ -194,13 +196,6 @@ function* finishAudit(
   };
 }
 
-/** Separates the units that cite a deleted source from the others. */
-const split = (units: readonly AuditUnit[], documents: StoredDocuments): [AuditUnit[], AuditUnit[]] => {
-  const isGone = ({ statement }: AuditUnit): boolean =>
-    statement !== undefined && lacksSource(statement, documents);
-  return [units.filter(isGone), units.filter((unit) => !isGone(unit))];
-};
-
 const auditByModel = async (
   job: Job,
   documents: StoredDocuments,
@@ -213,42 +208,43 @@ const auditByModel = async (
   const found = new Map(searches.map(({ statementId, passages }) => [statementId, passages]));
   const { model } = reasoning;
   const opening = { runId, question, language, sources: pack?.sources ?? [], searches: found, model };
-  const auditing = await openAuditing(opening, documents, context.signal);
+  const { auditing, evidence } = await openAuditing(opening, documents, context.signal);
   const find = auditing.pack.findCited;
   const asking = { reasoning, context };
-  const yieldToEventLoop = createYieldToEventLoop(context.signal);
-  const [gone, units] = split(openUnits(unitsOf(job.draft, find), job), documents);
-  const first = await auditRound(units, auditing, asking);
-  if (first.model === null)
-    return finishWithPauses(auditVerbatim(job, documents, problemOf([first])), yieldToEventLoop);
+  const isGone = ({ statement }: AuditUnit): boolean =>
+    statement !== undefined && lacksSource(statement, documents);
+  const open = openUnits(unitsOf(job.draft, find), job);
+  const units = open.filter((unit) => !isGone(unit));
+  const first = await auditRound(units, { ...auditing, render: evidence.render }, asking);
+  if (first.model === null) return inTurns(context.signal, auditVerbatim(job, documents, problemOf([first])));
   const judged = units.map((unit) => afterFirst(unit, first.verdicts.get(unit.id)));
-  const once = auditing.evidence.isWhole ? judged : judged.map(reopened);
-  const evidence = { ...auditing.evidence, render: auditing.evidence.renderCited };
-  const second = await auditRound(openUnitsOf(once, find), { ...auditing, evidence }, asking);
+  const once = evidence.isWhole ? judged : judged.map(reopened);
+  const again = openUnitsOf(once, find);
+  const second = await auditRound(again, { ...auditing, render: evidence.renderCited }, asking);
   const audited = once.map((one): Audited => {
     const { id } = one.unit;
     if (!one.isOpen) return one;
     const verdict = second.verdicts.get(id);
     return first.verdicts.has(id) ? afterSecond(one, verdict) : afterOnly(one, verdict);
   });
-  const unread = gone.map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
-  const problems = problemOf([first, second]);
-  const finished = finishAudit(job, [...audited, ...unread], documents);
-  return { ...(await finishWithPauses(finished, yieldToEventLoop)), model: first.model, problems };
+  const unread = open
+    .filter(isGone)
+    .map((unit): Audited => ({ ...afterFirst(unit, undefined), judged: notIndexed }));
+  const finished = await inTurns(context.signal, finishAudit(job, [...audited, ...unread], documents));
+  return { ...finished, model: first.model, problems: problemOf([first, second]) };
 };
 
 /** Creates the audit of every statement of a report with one round of repairs; without a model only quotes are checked. */
 export const createAuditReport =
   ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof auditReport> =>
   async (job, context) => {
-    const ids = [
+    const documents = await readDocuments(reader, [
       ...(job.pack?.sources ?? []),
       ...job.draft.statements.flatMap(({ citations }) => citations),
       ...job.searches.flatMap(({ passages }) => passages),
-    ].map(({ documentId }) => documentId);
-    const documents = await readDocuments(reader, ids);
+    ]);
     const isAudited = reasoning.model && job.pack !== null && job.draft.writtenBy === "model";
     return isAudited
       ? auditByModel(job, documents, { reasoning, context })
-      : finishWithPauses(auditVerbatim(job, documents, []), createYieldToEventLoop(context.signal));
+      : inTurns(context.signal, auditVerbatim(job, documents, []));
   };

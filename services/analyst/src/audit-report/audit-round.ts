@@ -3,30 +3,29 @@ import { indexSentences, openPack, type PackView } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { type AuditUnit, type MissingFigures, renderUnits } from "../shared/audit-units.ts";
 import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { findMissingFigures } from "../shared/missing-figures.ts";
-import { type AuditEvidence, createAuditEvidence } from "./audit-evidence.ts";
+import { type AuditEvidence, createAuditEvidence, type RenderSources } from "./audit-evidence.ts";
 import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 
 /** Maximum statements per call: those of a usual report take one. */
 const maxUnitsPerCall = 200;
 
-/** Inputs for auditing a batch. */
+/** What statements are audited for, and the sources. */
 export interface Auditing {
   readonly runId: string;
   readonly question: string;
   readonly language: string;
   readonly pack: PackView;
-  readonly evidence: AuditEvidence;
 }
 
-interface Opening extends Pick<Auditing, "runId" | "question" | "language"> {
+interface Opening extends Omit<Auditing, "pack"> {
   readonly sources: readonly PackSource[];
   /** Passages of the whole store, by statement. */
   readonly searches?: ReadonlyMap<string, readonly RankedPassage[]>;
@@ -38,22 +37,27 @@ export const openAuditing = async (
   { sources, searches = new Map(), model, ...asked }: Opening,
   documents: StoredDocuments,
   signal: AbortSignal,
-): Promise<Auditing> => {
-  const yieldToEventLoop = createYieldToEventLoop(signal);
-  const pack = await finishWithPauses(openPack({ sources: [...sources] }, documents), yieldToEventLoop);
-  const closest = await finishWithPauses(indexSentences(pack, asked.language), yieldToEventLoop);
+): Promise<{ readonly auditing: Auditing; readonly evidence: AuditEvidence }> => {
+  const pack = await inTurns(signal, openPack({ sources: [...sources] }, documents));
+  const closest = await inTurns(signal, indexSentences(pack, asked.language));
   const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
   const maxTokens = sourceTokensFor(model);
-  return { ...asked, pack, evidence: createAuditEvidence(pack, { closest, searches, textOf, maxTokens }) };
+  const evidence = createAuditEvidence(pack, { closest, searches, textOf, maxTokens });
+  return { auditing: { ...asked, pack }, evidence };
 };
 
-interface Batch extends Auditing {
+/** Units of one call, with their rendered sources. */
+interface Batch {
   readonly units: readonly AuditUnit[];
+  readonly sources: string;
+}
+
+interface Asked extends Auditing, Batch {
   readonly missing: MissingFigures;
 }
 
 /** Reasoning task of `audit-report`, batch by batch; its fallback judges nothing. */
-const auditTask = defineTextTask<Batch, Verdict[]>({
+const auditTask = defineTextTask<Asked, Verdict[]>({
   name: "audit-report",
   tier: "main",
   reply: ({ pack, language }) =>
@@ -63,10 +67,10 @@ const auditTask = defineTextTask<Batch, Verdict[]>({
       .refine((verdicts) => verdicts.length > 0, {
         error: "no line of it is a verdict: write one line for each statement, such as s12 | - | ok",
       }),
-  values: ({ question, units, evidence, language, missing }) => ({
+  values: ({ question, units, sources, language, missing }) => ({
     question,
     statements: renderUnits(units, missing),
-    sources: evidence.render(units, missing),
+    sources,
     language,
   }),
   fallback: () => Promise.resolve([]),
@@ -93,31 +97,33 @@ const split = (units: readonly AuditUnit[], parts: number): AuditUnit[][] => {
 };
 
 /** Splits units into the fewest calls, and those in halves whose sources do not fit the model's context; a single unit is always asked about. */
-const fit = (units: readonly AuditUnit[], fits: (units: readonly AuditUnit[]) => boolean): AuditUnit[][] => {
+const batchesOf = (
+  units: readonly AuditUnit[],
+  render: (units: readonly AuditUnit[]) => string,
+  maxTokens: number,
+): Batch[] => {
   if (units.length === 0) return [];
   const calls = Math.ceil(units.length / maxUnitsPerCall);
-  return calls === 1 && (units.length === 1 || fits(units))
-    ? [[...units]]
-    : split(units, Math.max(2, calls)).flatMap((part) => fit(part, fits));
+  if (calls === 1) {
+    const sources = render(units);
+    if (units.length === 1 || estimateTokens(sources) <= maxTokens) return [{ units, sources }];
+  }
+  return split(units, Math.max(2, calls)).flatMap((part) => batchesOf(part, render, maxTokens));
 };
 
-/** Audits units in parallel batches. */
+/** Audits units in parallel batches, each with the sources that `render` shows. */
 export const auditRound = async (
   units: readonly AuditUnit[],
-  auditing: Auditing,
+  { render, ...auditing }: Auditing & { readonly render: RenderSources },
   { reasoning, context }: { readonly reasoning: Partial<Reasoning>; readonly context: JobContext },
 ): Promise<Round> => {
-  const { runId, evidence, language } = auditing;
-  const yieldToEventLoop = createYieldToEventLoop(context.signal);
-  const missing = await finishWithPauses(findMissingFigures(units, language), yieldToEventLoop);
-  const maxTokens = sourceTokensFor(reasoning.model);
-  const fits = (batch: readonly AuditUnit[]): boolean =>
-    estimateTokens(evidence.render(batch, missing)) <= maxTokens;
+  const { runId, language } = auditing;
+  const missing = await inTurns(context.signal, findMissingFigures(units, language));
+  const batches = batchesOf(units, (some) => render(some, missing), sourceTokensFor(reasoning.model));
   const answers = await startEach(
-    fit(units, fits),
-    (batch) =>
-      answerTask(auditTask, { ...auditing, units: batch, missing }, reasoning, { runId, ...context }),
-    yieldToEventLoop,
+    batches,
+    (batch) => answerTask(auditTask, { ...auditing, ...batch, missing }, reasoning, { runId, ...context }),
+    createYieldToEventLoop(context.signal),
   );
   return {
     verdicts: new Map(answers.flatMap(({ output }) => output).map((verdict) => [verdict.id, verdict])),

@@ -101,7 +101,7 @@ const verdictsOn = async (
   }));
   const { model } = reasoning;
   const opening = { runId, question: "not known", language, sources, model };
-  const auditing = await openAuditing(opening, documents, context.signal);
+  const { auditing, evidence } = await openAuditing(opening, documents, context.signal);
   const sentences = auditing.pack.sources.flatMap((source) => source.sentences);
   const units = statements.map((statement): AuditUnit => ({
     id: statement.id,
@@ -113,7 +113,8 @@ const verdictsOn = async (
       statement.citations.some((one) => one.documentId === documentId && start < one.end && one.start < end),
     ),
   }));
-  return (await auditRound(units, auditing, { reasoning, context })).verdicts;
+  const asked = { ...auditing, render: evidence.render };
+  return (await auditRound(units, asked, { reasoning, context })).verdicts;
 };
 
 /** Audits claims of a text with the auditor of reports; without a model's answer by the encoder, which fails nothing. */

@@ -138,9 +138,6 @@ export interface CheckSentencesPorts extends ReadingPorts {
   readonly scoreSupport: ScoreSupport;
 }
 
-const citationsOf = (sentences: readonly CitingSentence[]): CitingSentence["citations"] =>
-  sentences.flatMap(({ citations }) => citations);
-
 const readSources = async (
   documents: StoredDocuments,
   yieldToEventLoop: YieldToEventLoop,
@@ -176,11 +173,9 @@ export const createCheckSentences =
   ({ documents, encoder, scoreSupport, ...reasoning }: CheckSentencesPorts): Handler<typeof checkSentences> =>
   async ({ auditId, sentences, language }, context) => {
     const { signal } = context;
-    const refs = new Map(citationsOf(sentences).map(({ documentId, ref }) => [documentId, ref]));
-    const stored = await readDocuments(
-      documents,
-      citationsOf(sentences).map(({ documentId }) => documentId),
-    );
+    const cited = sentences.flatMap(({ citations }) => citations);
+    const refs = new Map(cited.map(({ documentId, ref }) => [documentId, ref]));
+    const stored = await readDocuments(documents, cited);
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const sources = await readSources(stored, yieldToEventLoop);
     const texts = [...sentences, ...sources.values()].map(({ text }) => text);

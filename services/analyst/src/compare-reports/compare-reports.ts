@@ -43,7 +43,7 @@ const sourcesOf = async (ports: CompareReportsPorts, runId: string): Promise<Rep
   const documents = bundleDocumentsSchema.parse(await readJson(ports, runId, "documents.json"));
   const findings = readFindings(await readJson(ports, runId, "findings.json"));
   const claims = z.array(bundleClaimSchema).parse(await readJson(ports, runId, "claims.json"));
-  const used = documents.flatMap(({ id, used: isUsed }) => (isUsed ? [id] : []));
+  const used = documents.flatMap(({ id, used: isUsed }) => (isUsed ? [{ documentId: id }] : []));
   return {
     documents: await readDocuments(ports.documents, used),
     cited: [

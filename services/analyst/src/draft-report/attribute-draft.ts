@@ -49,7 +49,7 @@ export function* attributeDraft(
       citations: [{ documentId, start, end, quote }],
     });
   }
-  const attributed = rebuildDraft(draft, { statements, headings: new Map(), removed });
+  const attributed = rebuildDraft(draft, { statements, removed });
   const kept = attributed.statements.filter(isCited).length;
   return kept < minStatements || kept < removed.size
     ? undefined

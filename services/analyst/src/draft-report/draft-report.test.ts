@@ -31,8 +31,8 @@ const byTask =
 const draft = async (
   replies: readonly ScriptedReply[] | null,
   changes: Partial<InputOf<typeof draftReport>> = {},
+  { documents, pack } = reportSources(texts),
 ) => {
-  const { documents, pack } = reportSources(texts);
   const model = createScriptedModel(replies ?? []);
   const passage = aRankedPassage({
     documentId: sourceId(1),
@@ -101,6 +101,18 @@ describe("drafting a report by a model", () => {
     expect([first, texts[0]?.startsWith(second), second === ""]).toEqual([quote, true, false]);
     expect(answer.draft.statements[2]).toMatchObject({ kind: "connecting", citations: [] });
     expect(answer.requests).toHaveLength(1);
+  });
+
+  it("cites a sentence of the text rather than the title, which shares more words", async () => {
+    const title = "The life of turbines in salt water";
+    const sources = reportSources([`${title}.\n\n${quote} Birds nest on them.`], [{ title }]);
+    const answer = await draft(["# T\n\nThe life of turbines in salt water is long [1]."], {}, sources);
+    expect(answer.draft.statements.flatMap(({ citations }) => citations.map((one) => one.quote))).toEqual([
+      quote,
+    ]);
+    const alone = reportSources([`${title}.`], [{ title }]);
+    const bare = await draft(["# T\n\nThe life of turbines in salt water is long [1]."], {}, alone);
+    expect(bare.draft.statements[0]?.citations[0]?.quote).toBe(`${title}.`);
   });
 
   it("titles a report without a title with its question, and asks again for one without a number", async () => {

@@ -1,30 +1,28 @@
-import type { draftReport } from "@quarry/contracts";
-import { type InputOf, type OutputOf, type ReportDraft } from "@quarry/contracts";
+import type { draftReport, EvidencePack, InputOf, OutputOf, ReportDraft } from "@quarry/contracts";
 import {
   dropUnfinished,
   indexSentences,
   isParsable,
+  isTitle,
   openPack,
   type PackSentence,
-  type PackView,
   parseDraft,
   type ParsedDraft,
 } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { reportHeadings } from "@quarry/language-data";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses, otherLanguageThan } from "@quarry/text";
+import { otherLanguageThan } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { ideasOf, implementationsOf, namedStatements } from "../shared/draft-items.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { attributeDraft, isSparse } from "./attribute-draft.ts";
 import { draftLength, wordsIn } from "./draft-length.ts";
 import {
   type DraftInput,
   type DraftReply,
   languageName,
-  shownNumbers,
   type WriterPrompt,
   writerTask,
 } from "./draft-task.ts";
@@ -41,37 +39,34 @@ interface Replies {
   readonly problems: readonly string[];
 }
 
-/** Asks the model, and records who answered, and notices for readers. */
-const createAsk = (ports: ReadingPorts, context: JobContext, runId: string) => {
-  const notices: string[] = [];
-  let model: Replies["model"] = null;
-  const ask = async (prompt: WriterPrompt, input: DraftInput): Promise<DraftReply> => {
-    const all = shownNumbers(input).length;
+/** Asks for the report, and for ideas and implementations if they are wanted, at the same time. */
+const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
+  const { runId, form, modes } = input.material;
+  const notices = new Set<string>();
+  const ask = async (prompt: WriterPrompt): Promise<Pick<Replies, "report" | "model">> => {
     const task = writerTask(prompt, (left) =>
-      notices.push(
-        `The sources were too long for the language model: it was given ${left} of ${all} for a part of this report; set LLM_CONTEXT_TOKENS to what it takes.`,
+      notices.add(
+        `The sources were too long for the language model: it was given ${left} of ${input.pack.sources.length} for a part of this report; set LLM_CONTEXT_TOKENS to what it takes.`,
       ),
     );
-    const { output, cutOff, ...outcome } = await answerTask(task, input, ports, { runId, ...context });
-    model ??= outcome.model;
-    if (cutOff === undefined || output === null) return output;
-    notices.push(`The language model's text ends early in a part of this report: ${cutOff}.`);
-    return dropUnfinished(output);
+    const { output, cutOff, model } = await answerTask(task, input, ports, { runId, ...context });
+    if (cutOff === undefined || output === null) return { report: output, model };
+    notices.add(`The language model's text ends early in a part of this report: ${cutOff}.`);
+    return { report: dropUnfinished(output), model };
   };
-  return { ask, problems: () => notices, answered: () => model };
-};
-
-const askAll = async (input: DraftInput, ports: ReadingPorts, context: JobContext): Promise<Replies> => {
-  const { material } = input;
-  const { ask, problems, answered } = createAsk(ports, context, material.runId);
-  const only = (mode: "idea" | "implementation", prompt: "draft-ideas" | "draft-implementations") =>
-    material.modes.includes(mode) ? ask(prompt, input) : Promise.resolve(null);
+  const unasked = { report: null, model: null };
   const [report, ideas, implementations] = await Promise.all([
-    ask(material.form === "paper" ? "draft-paper" : "draft-report", input),
-    only("idea", "draft-ideas"),
-    only("implementation", "draft-implementations"),
+    ask(form === "paper" ? "draft-paper" : "draft-report"),
+    modes.includes("idea") ? ask("draft-ideas") : unasked,
+    modes.includes("implementation") ? ask("draft-implementations") : unasked,
   ]);
-  return { report, ideas, implementations, model: answered(), problems: [...new Set(problems())] };
+  return {
+    report: report.report,
+    ideas: ideas.report,
+    implementations: implementations.report,
+    model: report.model ?? ideas.model ?? implementations.model,
+    problems: [...notices],
+  };
 };
 
 const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
@@ -81,16 +76,21 @@ const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
     : [`Code of the language model that leads to hosts which no source names is left out (${count}).`];
 };
 
+/** Sentences among which one is sought that is not the title. */
+const maxClosest = 5;
+
 /**
- * Returns the sentence of a source that is closest to a statement, or else the first one: the audit sees the source and names the
- * right ones.
+ * Returns the sentence of a source that is closest to a statement, or else its first one: the audit sees the source and names the
+ * right ones. A title often shares most words, but a sentence of the text carries the statement.
  */
 const closestIn =
   ({ pack, closest }: DraftInput) =>
-  (words: string, source: number): readonly PackSentence[] => {
-    const found = closest.find(words, { source, minShared: 1, max: 1 });
-    const [first] = pack.sources.find(({ number }) => number === source)?.sentences ?? [];
-    return found.length > 0 || first === undefined ? found : [first];
+  (words: string, number: number): readonly PackSentence[] => {
+    const source = pack.sources.find((one) => one.number === number);
+    if (source === undefined) return [];
+    const found = closest.find(words, { source: number, minShared: 1, max: maxClosest });
+    const candidates = found.length > 0 ? found : source.sentences;
+    return [candidates.find((one) => !isTitle(source, one)) ?? candidates[0]].flatMap((one) => one ?? []);
   };
 
 /** Assembles replies to one report, with statements numbered in order. */
@@ -141,10 +141,7 @@ const finishDraft = async (
   const { draft, problems: found } = assemble(replies, input);
   const problems = [...replies.problems, ...languageProblem(replies, input), ...found];
   if (!isSparse(draft)) return { draft, problems };
-  const attributed = await finishWithPauses(
-    attributeDraft(draft, input.closest),
-    createYieldToEventLoop(signal),
-  );
+  const attributed = await inTurns(signal, attributeDraft(draft, input.closest));
   if (attributed === undefined) return undefined;
   const { removed } = attributed;
   const hardly =
@@ -153,17 +150,20 @@ const finishDraft = async (
   return { draft: attributed.draft, problems: [...problems, `${hardly}${left}`] };
 };
 
-const openMaterial = async (
+const openInput = async (
   material: Material,
-  ports: ReadingPorts,
+  { sources, tokens }: EvidencePack,
+  { documents, clock = Date.now }: ReadingPorts,
   { signal }: JobContext,
-): Promise<PackView> => {
-  const sources = material.pack?.sources ?? [];
-  const documents = await readDocuments(
-    ports.documents,
-    sources.map(({ documentId }) => documentId),
-  );
-  return finishWithPauses(openPack({ sources }, documents), createYieldToEventLoop(signal));
+): Promise<DraftInput> => {
+  const pack = await inTurns(signal, openPack({ sources }, await readDocuments(documents, sources)));
+  return {
+    material,
+    pack,
+    closest: await inTurns(signal, indexSentences(pack, material.language)),
+    date: new Date(clock()).toISOString().slice(0, 10),
+    length: wordsIn(draftLength(material, tokens)),
+  };
 };
 
 /** In English; the view of a report translates it. */
@@ -184,17 +184,7 @@ export const createDraftReport =
     if (!ports.model) return briefing([]);
     if (material.pack === null || material.pack.sources.length === 0)
       return briefing(material.topics.some(({ passages }) => passages.length > 0) ? [failed] : []);
-    const pack = await openMaterial(material, ports, context);
-    const input: DraftInput = {
-      material,
-      pack,
-      closest: await finishWithPauses(
-        indexSentences(pack, material.language),
-        createYieldToEventLoop(context.signal),
-      ),
-      date: new Date((ports.clock ?? Date.now)()).toISOString().slice(0, 10),
-      length: wordsIn(draftLength(material, material.pack.tokens)),
-    };
+    const input = await openInput(material, material.pack, ports, context);
     const replies = await askAll(input, ports, context);
     const isUsable = replies.report !== null && isParsable(replies.report);
     const written = isUsable ? await finishDraft(replies, input, context) : undefined;

@@ -104,15 +104,11 @@ const inputsOf = {
   "draft-implementations": ["question", "date", "topK", "pack", "language"],
 } as const satisfies Record<WriterPrompt, readonly string[]>;
 
-/** Returns the source numbers shown by a prompt, in pack order. */
-export const shownNumbers = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): number[] =>
-  pack.sources.map(({ number }) => number).filter((number) => sources?.has(number) !== false);
-
 /**
  * Creates a task of the writer: free Markdown that cites numbered sentences; null if there is no model. `onHalved` receives the
  * number of remaining sources whenever the prompt is too long for the model.
  */
-export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) => void) =>
+export const writerTask = (prompt: WriterPrompt, onHalved: (sources: number) => void) =>
   defineTextTask<DraftInput, DraftReply>({
     name: prompt,
     tier: "main",
@@ -122,10 +118,12 @@ export const writerTask = (prompt: WriterPrompt, onHalved?: (sources: number) =>
     values: (input) =>
       Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
     shrink: (input) => {
-      const numbers = shownNumbers(input);
+      const numbers = input.pack.sources
+        .map(({ number }) => number)
+        .filter((number) => input.sources?.has(number) !== false);
       if (numbers.length <= 1) return undefined;
       const half = numbers.slice(0, Math.ceil(numbers.length / 2));
-      onHalved?.(half.length);
+      onHalved(half.length);
       return { ...input, sources: new Set(half) };
     },
     fallback: () => Promise.resolve(null),

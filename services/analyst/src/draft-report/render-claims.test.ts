@@ -3,12 +3,12 @@ import { openPack } from "@quarry/grounding";
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
-import { citationIn, reportSources, sourceId } from "../testing/report-sources.ts";
+import { citationIn, reportSources } from "../testing/report-sources.ts";
 import { renderClaims } from "./render-claims.ts";
 
 const texts = ["Turbines turn slowly. They last 20 years.", "Birds came back. Storms break turbines early."];
 const { documents, pack: sources } = reportSources(texts);
-const pack = finish(openPack(sources, await readDocuments(documents, [sourceId(1), sourceId(2)])));
+const pack = finish(openPack(sources, await readDocuments(documents, sources.sources)));
 
 const evidence = (source: number, quote: string) => ({
   ...citationIn(source, texts[source - 1] ?? "", quote),

@@ -1,9 +1,8 @@
 import type { InputOf, draftReport, ReportDraft } from "@quarry/contracts";
 import { composeBriefing } from "@quarry/extractive";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import type { DocumentReader } from "../ports.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 
 interface BriefingOptions {
   readonly signal: AbortSignal;
@@ -17,10 +16,7 @@ export const writeBriefing = async (
   { signal, firstStatement = 1 }: BriefingOptions,
 ): Promise<ReportDraft> => {
   const found = topics.flatMap(({ passages, findings }) => [...findings, ...passages]);
-  const documents = await readDocuments(
-    reader,
-    found.map(({ documentId }) => documentId),
-  );
+  const documents = await readDocuments(reader, found);
   const sources = new Map(
     [...documents].map(([documentId, { facts, text, timings, comments }]) => [
       documentId,
@@ -28,5 +24,5 @@ export const writeBriefing = async (
     ]),
   );
   const briefing = composeBriefing({ ...material, topics, sources, firstStatement });
-  return finishWithPauses(briefing, createYieldToEventLoop(signal));
+  return inTurns(signal, briefing);
 };

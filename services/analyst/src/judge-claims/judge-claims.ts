@@ -7,14 +7,13 @@ import {
   type SentenceReference,
 } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { referencesIn, sentencesOf } from "../shared/claim-lines.ts";
 import { createDocumentSketches } from "../shared/copies/near-copies.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { weighClaim } from "../shared/judged-claim.ts";
 
 type Job = InputOf<typeof judgeClaims>;
@@ -61,11 +60,9 @@ export const createJudgeClaims = ({
 }: ReadingPorts): Handler<typeof judgeClaims> => {
   const sketchOf = createDocumentSketches();
   return async (job, context) => {
-    const ids = job.pack.sources.map(({ documentId }) => documentId);
-    const documents = await readDocuments(reader, ids);
-    const yieldToEventLoop = createYieldToEventLoop(context.signal);
-    const pack = await finishWithPauses(openPack(job.pack, documents), yieldToEventLoop);
-    const before = await finishWithPauses(openPack(job.before, documents), yieldToEventLoop);
+    const documents = await readDocuments(reader, job.pack.sources);
+    const pack = await inTurns(context.signal, openPack(job.pack, documents));
+    const before = await inTurns(context.signal, openPack(job.before, documents));
     const known = new Map(before.sources.map((source) => [source.number, source]));
     const isNew = ({ source, sentence }: PackSentence): boolean =>
       known.get(source)?.isShown(sentence) !== true;

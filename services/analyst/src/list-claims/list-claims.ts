@@ -1,14 +1,13 @@
 import { type InputOf, type JudgedClaim, listClaims } from "@quarry/contracts";
 import { openPack, type PackView, renderPack } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { type ClaimLine, readClaimLines, sentencesOf } from "../shared/claim-lines.ts";
 import { createDocumentSketches, type SketchOf } from "../shared/copies/near-copies.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { weighClaim } from "../shared/judged-claim.ts";
 import { findClaims } from "./find-claims.ts";
 
@@ -69,15 +68,9 @@ export const createListClaims = ({
   const sketchOf = createDocumentSketches();
   return async (job, context) => {
     const sources = job.pack?.sources ?? [];
-    const documents = await readDocuments(
-      reader,
-      [...sources, ...job.passages].map(({ documentId }) => documentId),
-    );
+    const documents = await readDocuments(reader, [...sources, ...job.passages]);
     if (sources.length === 0) return { claims: findClaims(job, documents), model: null };
-    const pack = await finishWithPauses(
-      openPack({ sources }, documents),
-      createYieldToEventLoop(context.signal),
-    );
+    const pack = await inTurns(context.signal, openPack({ sources }, documents));
     const listing = { job, documents, pack, sketchOf };
     const { output, model } = await answerTask(listTask, listing, reasoning, {
       runId: job.runId,

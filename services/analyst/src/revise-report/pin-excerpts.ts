@@ -1,10 +1,9 @@
 import type { ReportDraft, Section } from "@quarry/contracts";
 import { composeBriefing } from "@quarry/extractive";
 import { idsInBlock } from "@quarry/report";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import type { StoredDocument } from "../ports.ts";
 import { nextNumber } from "../shared/draft-items.ts";
+import { inTurns } from "../shared/in-turns.ts";
 
 /** Characters shown of a source without matching passages: its beginning. */
 const beginning = 400;
@@ -43,7 +42,7 @@ const pinOne = async (
       sources: new Map([[documentId, { ...facts, text, timings, comments }]]),
       firstStatement: nextNumber(draft.statements.map(({ id }) => id)),
     });
-    return finishWithPauses(briefing, createYieldToEventLoop(signal));
+    return inTurns(signal, briefing);
   };
   const excerptsOf = ({ sections }: ReportDraft): Section[] =>
     sections.filter(({ role }) => role === "excerpts");

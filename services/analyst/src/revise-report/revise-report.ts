@@ -13,11 +13,11 @@ import { Failure } from "@quarry/failure";
 import { openPack, type PackView } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { failedWriting } from "@quarry/report";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { detectLanguage, finishWithPauses, plainLine, primaryLanguage } from "@quarry/text";
+import { detectLanguage, plainLine, primaryLanguage } from "@quarry/text";
 import type { ReadArtifact, ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 import { applyEdits } from "./apply-edits.ts";
 import { keepStatements, keptAudit, unchangedIn } from "./keep-statements.ts";
@@ -247,9 +247,9 @@ const openChanging = async (
   const version = await openVersion(readArtifact, revision.parentId);
   checkPinned(version, revision);
   const numbered = packOf(version, revision);
-  const ids = [...numbered.sources.map(({ documentId }) => documentId), ...revision.pin];
-  const documents = await readDocuments(reader, ids);
-  const pack = await finishWithPauses(openPack(numbered, documents), createYieldToEventLoop(signal));
+  const pinned = revision.pin.map((documentId) => ({ documentId }));
+  const documents = await readDocuments(reader, [...numbered.sources, ...pinned]);
+  const pack = await inTurns(signal, openPack(numbered, documents));
   const struck = strikeSources(version.draft, new Set(revision.strike));
   return { runId, revision, version, struck, documents, pack, numbered };
 };
@@ -275,11 +275,7 @@ export const createReviseReport =
     const changing = await openChanging(job, ports, context);
     const { version, numbered } = changing;
     const { draft: written, ...changed } = await change(changing, reasoning, context);
-    const draft = rebuildDraft(written, {
-      statements: new Map(),
-      headings: new Map(),
-      removed: stillLost(changing, written),
-    });
+    const draft = rebuildDraft(written, { removed: stillLost(changing, written) });
     const struck = new Set(job.revision.strike);
     return {
       before: version.findings,

@@ -52,7 +52,7 @@ export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): 
         .map(withoutCode),
       ...(draft.nearest && { nearest: draft.nearest.filter((heading) => !isFrom(struck, heading)) }),
     },
-    { statements: new Map(statements.map((one) => [one.id, one])), headings: new Map(), removed: excerpts },
+    { statements: new Map(statements.map((one) => [one.id, one])), removed: excerpts },
   );
   const ids = new Set(left.statements.map(({ id }) => id));
   return { draft: left, lost: lost.intersection(ids), weakened: weakened.intersection(ids) };

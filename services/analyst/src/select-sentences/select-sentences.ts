@@ -98,7 +98,7 @@ export const createSelectSentences =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof selectSentences> =>
   async (job, context) => {
     const { runId, documentId } = job;
-    const read = await readDocuments(documents, reasoning.model ? [documentId] : []);
+    const read = await readDocuments(documents, reasoning.model ? [job] : []);
     const document = read.get(documentId);
     if (document === undefined) return { documentId, ranges: [], model: null };
     const yieldToEventLoop = createYieldToEventLoop(context.signal);

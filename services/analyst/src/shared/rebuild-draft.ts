@@ -29,16 +29,16 @@ export const dropEmpty = (sections: readonly Section[]): Section[] =>
   });
 
 /** Changes of a draft, by id of a statement or of a section with a new heading. */
-export interface DraftChanges {
-  readonly statements: ReadonlyMap<string, Statement>;
-  readonly headings: ReadonlyMap<string, string>;
-  readonly removed: ReadonlySet<string>;
+interface DraftChanges {
+  readonly statements?: ReadonlyMap<string, Statement>;
+  readonly headings?: ReadonlyMap<string, string>;
+  readonly removed?: ReadonlySet<string>;
 }
 
 /** Returns the draft with changed statements and headings, without removed statements and the parts they leave empty. */
 export const rebuildDraft = (
   draft: ReportDraft,
-  { statements, headings, removed }: DraftChanges,
+  { statements = new Map(), headings = new Map(), removed = new Set() }: DraftChanges,
 ): ReportDraft => {
   const keep = (id: string): string[] => (removed.has(id) ? [] : [id]);
   const filter = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({

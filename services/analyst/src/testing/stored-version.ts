@@ -19,10 +19,7 @@ interface VersionChanges {
 }
 
 const parsed = async (markdown: string, { documents, pack }: VersionSources): Promise<ReportDraft> => {
-  const read = await readDocuments(
-    documents,
-    pack.sources.map(({ documentId }) => documentId),
-  );
+  const read = await readDocuments(documents, pack.sources);
   const view = finish(openPack(pack, read));
   const { title, statements, sections } = parseDraft(markdown, {
     pack: view,

@@ -106,6 +106,12 @@ export function* openPack(
   };
 }
 
+const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
+
+/** True if a sentence is the title of its source: in the text it may be in brackets, or end with a full stop. */
+export const isTitle = ({ document }: Pick<PackedSource, "document">, { quote }: PackSentence): boolean =>
+  lettersOf(quote) === lettersOf(document.facts.title);
+
 /** Returns the key of a sentence in a prompt, such as `7.3`. */
 export const sentenceKey = ({ source, sentence }: Pick<PackSentence, "source" | "sentence">): string =>
   `${source}.${sentence}`;

@@ -1,6 +1,13 @@
 import type { DocumentFacts } from "@quarry/contracts";
 import { shownPublisher } from "@quarry/text";
-import { oneLine, type PackedSource, type PackSentence, type PackView, sentenceKey } from "./pack-view.ts";
+import {
+  isTitle,
+  oneLine,
+  type PackedSource,
+  type PackSentence,
+  type PackView,
+  sentenceKey,
+} from "./pack-view.ts";
 
 /** The limits keep the pattern linear on hostile text; a link is short. */
 const link = /!?\[([^[\]]{0,300})\]\([^()\s]{0,2000}(?:\s"[^"]{0,300}")?\)/gu;
@@ -51,9 +58,6 @@ const createRepeats = () => {
   };
 };
 
-/** In its text, a title may be in brackets, or end with a full stop. */
-const lettersOf = (text: string): string => text.replaceAll(/[^\p{L}\p{N}]/gu, "");
-
 interface RenderOptions {
   /** True if a sentence is rendered; default: the sentences that the pack shows. */
   readonly shows?: (source: PackedSource, sentence: PackSentence) => boolean;
@@ -73,7 +77,6 @@ export const renderPack = (
   const rendered = sources.flatMap((source) => {
     const { number, document, sentences } = source;
     const title = oneLine(document.facts.title);
-    const titleLetters = lettersOf(title);
     const lines: string[] = [];
     let isGap = false;
     for (const sentence of sentences) {
@@ -81,7 +84,7 @@ export const renderPack = (
         isGap = true;
         continue;
       }
-      if (lettersOf(sentence.quote) === titleLetters) continue;
+      if (isTitle(source, sentence)) continue;
       if (isGap) lines.push("…");
       isGap = false;
       const known = repeatOf(sentence);

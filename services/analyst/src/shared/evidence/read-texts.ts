@@ -9,13 +9,13 @@ export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 /** Document texts by id; missing ones are not stored. */
 export type DocumentTexts = ReadonlyMap<string, string>;
 
-/** Reads each document once; one titled by its file or address gets its first line as title, if that is one. */
+/** Reads each named document once; one titled by its file or address gets its first line as title, if that is one. */
 export const readDocuments = async (
   reader: DocumentReader,
-  documentIds: Iterable<string>,
+  named: readonly { readonly documentId: string }[],
 ): Promise<StoredDocuments> => {
   const documents = new Map<string, StoredDocument>();
-  for (const documentId of new Set(documentIds)) {
+  for (const documentId of new Set(named.map((one) => one.documentId))) {
     const document = await reader.read(documentId);
     if (document === undefined) continue;
     const { facts, text } = document;
