@@ -2,7 +2,8 @@
  * Support of a report's statements: quotes and their positions, computations, searches, and the audit of all of them.
  * Pure: no I/O. Code proves quotes and arithmetic; a model or a person judges whether a quote supports a statement.
  */
-export { isSpokenBy, locateCitation, spokenQuote } from "./locate-citation.ts";
+export { citationAt, citationOf } from "./citation.ts";
+export { isSpokenBy, spokenQuote } from "./spoken-quote.ts";
 export { names, stripAddresses } from "./prose.ts";
 
 export {
@@ -41,6 +42,7 @@ export { saysVerbatim, supportScore } from "./support/support-score.ts";
 export {
   createScoreSupport,
   failSupport,
+  nearestSentence,
   passSupport,
   readsLanguage,
   type ScoreSupport,

@@ -7,7 +7,7 @@ import {
   type RankedPassage,
 } from "@quarry/contracts";
 import { isNavigation } from "@quarry/extractive";
-import { shownSentence } from "@quarry/grounding";
+import { citationOf, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
 import { createYieldToEventLoop } from "@quarry/runtime";
@@ -140,10 +140,7 @@ const coverageOf = (
     topicId: job.topic.id,
     covered,
     score: covered ? Math.max(job.threshold, score) : score,
-    proof:
-      best === undefined
-        ? null
-        : { documentId: best.documentId, start: best.start, end: best.end, quote: best.quote },
+    proof: best === undefined ? null : citationOf(best),
     gaps: gaps.length > 0 || covered ? [...gaps] : [job.topic.question],
     ...(leads.length > 0 && !covered && { leads: [...leads] }),
     parts,

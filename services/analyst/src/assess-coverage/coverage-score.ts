@@ -8,6 +8,7 @@ import type {
   Topic,
 } from "@quarry/contracts";
 import { findAnswer, type FoundAnswer } from "@quarry/extractive";
+import { citationOf } from "@quarry/grounding";
 import type { Sliced } from "@quarry/text";
 import { type Comparing, countIndependentSources } from "../shared/copies/independent-sources.ts";
 import type { SketchOf } from "../shared/copies/near-copies.ts";
@@ -138,11 +139,8 @@ export interface Assessing {
 }
 
 const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): CoverageParts => {
-  const quotes = relevant.map(({ documentId, start, end, quote, passage: { publisher, grade } }) => ({
-    documentId,
-    start,
-    end,
-    quote,
+  const quotes = relevant.map(({ passage: { publisher, grade }, ...found }) => ({
+    ...citationOf(found),
     publisher,
     grade,
     score: answered,
@@ -169,12 +167,11 @@ export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
   const parts = partsOf(answer, assessing);
   const score = coverageScore(parts);
   const covered = score >= threshold;
-  const { documentId, start, end, quote } = best;
   return {
     topicId: topic.id,
     covered,
     score,
-    proof: { documentId, start, end, quote },
+    proof: citationOf(best),
     gaps: [],
     ...(covered ? {} : { leads: gaps.length === 0 ? [topic.question] : [...gaps] }),
     parts,

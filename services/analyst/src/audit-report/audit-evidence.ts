@@ -107,7 +107,7 @@ export const createAuditEvidence = (
     const shows = (source: PackedSource, sentence: PackSentence): boolean =>
       chosen.has(sentenceKey(sentence)) ||
       (named.has(source.number) && source.sentences.length <= wholeSentences);
-    return [renderPack(pack, { shows }), ...searched(units)].join("\n\n");
+    return [renderPack(pack, shows), ...searched(units)].join("\n\n");
   };
   return {
     isWhole: whole !== undefined,

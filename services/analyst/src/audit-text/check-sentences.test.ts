@@ -8,7 +8,7 @@ import { inventions } from "@quarry/testkit/model-server";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it, onTestFinished } from "vitest";
 import type { Reasoning } from "../ports.ts";
-import { handTexts, idOf } from "../testing/hand-texts.ts";
+import { reportSources, sourceId } from "../testing/report-sources.ts";
 import { startPersona } from "../testing/start-persona.ts";
 import { createCheckSentences } from "./check-sentences.ts";
 
@@ -36,7 +36,7 @@ const said = (text: string, ...documents: readonly number[]): CitingSentence => 
     ref: String(index + 1),
     claim: text,
     uri: `file:audit/${index + 1}.md`,
-    documentId: idOf(index),
+    documentId: sourceId(index + 1),
   })),
 });
 
@@ -48,7 +48,7 @@ const checkWith = async (
   sources: readonly string[] = texts,
 ): Promise<OutputOf<typeof checkSentences>> => {
   const handler = createCheckSentences({
-    documents: handTexts(sources).documents,
+    documents: reportSources(sources).documents,
     encoder: { encode },
     scoreSupport: async ({ sentence, quote, language }) => supportScore(sentence, quote, language),
     prompts,
@@ -76,7 +76,7 @@ describe("createCheckSentences", () => {
         sentence: { start: 0, end: 34 },
         ref: "1",
         uri: "file:audit/1.md",
-        documentId: idOf(0),
+        documentId: sourceId(1),
         start: 29,
         end: 63,
         quote: "A stalled job is retried 20 times.",

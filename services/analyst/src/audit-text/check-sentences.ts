@@ -94,41 +94,19 @@ const claimRows = async (
   return [...judged, ...lost.map((named) => lostRow(placedClaim, named))];
 };
 
-const placeAll = async (
-  claim: string,
-  citations: readonly NamedCitation[],
-  {
-    sources,
-    language,
-    findCitedSpan,
-    asking: {
-      context: { signal },
-    },
-  }: Checking,
-): Promise<Placed[]> => {
-  const placed: Placed[] = [];
-  for (const named of citations) {
-    const source = sources.get(named.documentId);
-    if (source !== undefined)
-      placed.push({
-        ...(await placeCitation(claim, source, { language, findCitedSpan, signal })),
-        named,
-        source,
-      });
-  }
-  return placed;
-};
-
 /** Finds the evidence for each claim of a sentence in all its cited sources. */
 const placeClaims = async (sentence: CitingSentence, checking: Checking): Promise<PlacedClaim[]> => {
   const claims: PlacedClaim[] = [];
-  for (const [claim, citations] of Map.groupBy(sentence.citations, (citation) => citation.claim))
-    claims.push({
-      sentence,
-      claim,
-      placed: await placeAll(claim, citations, checking),
-      lost: citations.filter(({ documentId }) => !checking.sources.has(documentId)),
-    });
+  for (const [claim, citations] of Map.groupBy(sentence.citations, (citation) => citation.claim)) {
+    const placed: Placed[] = [];
+    const lost: NamedCitation[] = [];
+    for (const named of citations) {
+      const source = checking.sources.get(named.documentId);
+      if (source === undefined) lost.push(named);
+      else placed.push({ ...(await placeCitation(claim, source, checking)), named, source });
+    }
+    claims.push({ sentence, claim, placed, lost });
+  }
   return claims;
 };
 

@@ -1,6 +1,13 @@
 import type { AuditRow } from "@quarry/contracts";
-import { denyEachOther, failSupport, haveOpposites, missingNumbers, saysVerbatim } from "@quarry/grounding";
-import { containment, mutualContainment, sentences, termSet } from "@quarry/text";
+import {
+  denyEachOther,
+  failSupport,
+  haveOpposites,
+  missingNumbers,
+  nearestSentence,
+  saysVerbatim,
+} from "@quarry/grounding";
+import { mutualContainment, termSet } from "@quarry/text";
 import type { PlacedCitation } from "./place-citation.ts";
 
 /** Sign that a source contradicts a claim: a negation, or an antonym, which is a hint and no proof. */
@@ -12,18 +19,10 @@ const sameMatter = 0.7;
 /** Finds evidence against a claim in the sentence of a quote that shares most words with it; numbers are compared elsewhere. */
 export const findOpposite = (claim: string, quote: string, language: string): Opposite | undefined => {
   if (saysVerbatim(quote, claim)) return undefined;
-  const sought = termSet(claim, language);
-  const [nearest] = sentences(quote, language)
-    .map(({ start, end }) => quote.slice(start, end))
-    .map((text) => ({ text, terms: termSet(text, language) }))
-    .map(({ text, terms }) => ({
-      text,
-      share: containment(sought, terms),
-      isSame: mutualContainment(sought, terms) >= sameMatter,
-    }))
-    .toSorted((one, other) => other.share - one.share);
+  const nearest = nearestSentence(claim, quote, language);
   if (nearest === undefined) return undefined;
-  if (nearest.isSame && denyEachOther(claim, nearest.text, language)) return "negation";
+  const isSame = mutualContainment(termSet(claim, language), nearest.terms) >= sameMatter;
+  if (isSame && denyEachOther(claim, nearest.text, language)) return "negation";
   return haveOpposites(claim, nearest.text, language) ? "antonym" : undefined;
 };
 

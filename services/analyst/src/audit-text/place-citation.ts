@@ -1,5 +1,5 @@
 import type { Citation, CitingSentence } from "@quarry/contracts";
-import type { ScoreSupport } from "@quarry/grounding";
+import { citationAt, type ScoreSupport } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
 import {
   blocksInSlices,
@@ -99,31 +99,6 @@ const wholeSentences = ({ spans }: SourceSentences, found: TextSpan): TextSpan =
   return { start, end: Math.max(found.end, ...touched.map((span) => span.end)) };
 };
 
-/** Finds the place of a claim in a source: that of its verbatim quotation, otherwise the closest. */
-export const placeCitation = async (
-  claim: string,
-  source: SourceSentences,
-  {
-    language,
-    findCitedSpan,
-    signal,
-  }: { readonly language: string; readonly findCitedSpan: FindCitedSpan; readonly signal: AbortSignal },
-): Promise<PlacedCitation> => {
-  const quotations: { readonly words: string; readonly span: TextSpan | undefined }[] = [];
-  for (const pieces of quotationsIn(claim, language))
-    quotations.push({ words: pieces.join(" … "), span: await source.findQuotation(pieces) });
-  const [standing] = quotations.flatMap(({ span }) => span ?? []);
-  const { start, end } =
-    standing === undefined
-      ? await findCitedSpan(claim, source, { language, signal })
-      : wholeSentences(source, standing);
-  return {
-    citation: { documentId: source.documentId, start, end, quote: source.text.slice(start, end) },
-    hasQuotation: quotations.length > 0,
-    missing: quotations.filter(({ span }) => span === undefined).map(({ words }) => words),
-  };
-};
-
 /** The model for the claims of a text, and the run that is charged. */
 export interface Asking {
   readonly runId: string;
@@ -143,6 +118,27 @@ export interface Checking {
   readonly scoreSupport: ScoreSupport;
   readonly asking: Asking;
 }
+
+/** Finds the place of a claim in a source: that of its verbatim quotation, otherwise the closest. */
+export const placeCitation = async (
+  claim: string,
+  source: SourceSentences,
+  { language, findCitedSpan, asking }: Pick<Checking, "language" | "findCitedSpan" | "asking">,
+): Promise<PlacedCitation> => {
+  const quotations: { readonly words: string; readonly span: TextSpan | undefined }[] = [];
+  for (const pieces of quotationsIn(claim, language))
+    quotations.push({ words: pieces.join(" … "), span: await source.findQuotation(pieces) });
+  const [standing] = quotations.flatMap(({ span }) => span ?? []);
+  const span =
+    standing === undefined
+      ? await findCitedSpan(claim, source, { language, signal: asking.context.signal })
+      : wholeSentences(source, standing);
+  return {
+    citation: citationAt(source.documentId, source.text, span),
+    hasQuotation: quotations.length > 0,
+    missing: quotations.filter(({ span }) => span === undefined).map(({ words }) => words),
+  };
+};
 
 /** A citation as in the text. */
 export type NamedCitation = CitingSentence["citations"][number];

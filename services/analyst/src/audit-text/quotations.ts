@@ -2,6 +2,7 @@ import {
   finish,
   finishWithPauses,
   indexInSlices,
+  lowerBound,
   originalSpan,
   quotableInSlices,
   type Sliced,
@@ -83,13 +84,8 @@ function* comparable(source: string): Sliced<Comparable> {
   }
   parts.push(text.slice(position));
   const originOf = (offset: number): number => {
-    let [low, high] = [0, starts.length];
-    while (low < high) {
-      const middle = Math.floor((low + high) / 2);
-      if ((starts[middle] ?? 0) <= offset) low = middle + 1;
-      else high = middle;
-    }
-    return (origins[low - 1] ?? 0) + offset - (starts[low - 1] ?? 0);
+    const word = lowerBound(starts, offset + 1) - 1;
+    return (origins[word] ?? 0) + offset - (starts[word] ?? 0);
   };
   return {
     text: done + parts.join(""),

@@ -39,9 +39,10 @@ const renderGaps = ({ material: { topics } }: DraftInput): string => {
 
 /** Renders the sources that a prompt shows. */
 const renderShown = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): string =>
-  renderPack(pack, {
-    shows: ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
-  });
+  renderPack(
+    pack,
+    ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
+  );
 
 const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
   question: ({ material: { question, notes } }) => renderQuestion(question, notes),

@@ -48,7 +48,7 @@ const judgeTask = defineTextTask<Judging, Judgement[]>({
   reply: () => z.string().transform(readJudgements),
   values: ({ job, pack, isNew }) => ({
     claims: job.claims.map(({ id, text }) => `${id} ${text}`).join("\n"),
-    sentences: renderPack(pack, { shows: (source, one) => source.isShown(one.sentence) && isNew(one) }),
+    sentences: renderPack(pack, (source, one) => source.isShown(one.sentence) && isNew(one)),
   }),
   fallback: () => Promise.resolve([]),
 });
@@ -78,27 +78,11 @@ export const createJudgeClaims = ({
     const claims = job.claims.map((claim): JudgedClaim => {
       const own = judgements.get(claim.id) ?? [];
       if (own.length === 0) return claim;
-      const {
-        status: _s,
-        reason: _r,
-        independentPublishers: _i,
-        supporting,
-        contradicting,
-        origin: _o,
-        ...rest
-      } = claim;
-      const add = (
-        evidence: JudgedClaim["supporting"],
-        side: "supporting" | "contradicting",
-      ): PackSentence[] => [
-        ...pack.findCited(evidence),
+      const add = (side: "supporting" | "contradicting"): PackSentence[] => [
+        ...pack.findCited(claim[side]),
         ...own.flatMap((one) => sentencesOf(one[side], pack)),
       ];
-      const found = {
-        claim: rest,
-        supporting: add(supporting, "supporting"),
-        contradicting: add(contradicting, "contradicting"),
-      };
+      const found = { claim, supporting: add("supporting"), contradicting: add("contradicting") };
       return weighClaim(found, { documents, sketchOf, limits: job.limits }) ?? claim;
     });
     return { claims, model };

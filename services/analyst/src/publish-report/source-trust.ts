@@ -16,7 +16,12 @@ const grades = { A: 1, B: 0.75, C: 0.5, D: 0.25, E: 0 } as const satisfies Recor
   number
 >;
 
-const weights = { grade: 0.4, factualConsistency: 0.3, independence: 0.2, recency: 0.1 } as const;
+const weights = [
+  ["grade", 0.4],
+  ["factualConsistency", 0.3],
+  ["independence", 0.2],
+  ["recency", 0.1],
+] as const;
 
 const yearMs = 365.25 * 24 * 3_600_000;
 const halfLifeYears = 3;
@@ -43,14 +48,12 @@ export const trustScore = ({ facts, agreement, copies }: TrustEvidence): Trust =
     independence: rounded(1 / copies),
     recency: recency === null ? null : rounded(recency),
   };
-  const known = [
-    { value: parts.grade, weight: weights.grade },
-    { value: parts.factualConsistency, weight: weights.factualConsistency },
-    { value: parts.independence, weight: weights.independence },
-    { value: parts.recency, weight: weights.recency },
-  ].flatMap(({ value, weight }) => (value === null ? [] : [{ value, weight }]));
-  const total = known.reduce((sum, { weight }) => sum + weight, 0);
-  return { score: rounded(known.reduce((sum, { value, weight }) => sum + value * weight, 0) / total), parts };
+  let [sum, total] = [0, 0];
+  for (const [name, weight] of weights) {
+    const value = parts[name];
+    if (value !== null) [sum, total] = [sum + value * weight, total + weight];
+  }
+  return { score: rounded(sum / total), parts };
 };
 
 const ofOthers = (evidence: readonly WeighedEvidence[], own: WeighedEvidence): number =>
@@ -58,22 +61,11 @@ const ofOthers = (evidence: readonly WeighedEvidence[], own: WeighedEvidence): n
 
 /** Share of other sources of a claim that agree with this source; undefined if no other source addresses the claim. */
 const agreementOn = ({ supporting, contradicting }: JudgedClaim, documentId: string): number | undefined => {
-  const said = [
-    {
-      own: supporting.find((evidence) => evidence.documentId === documentId),
-      with: supporting,
-      against: contradicting,
-    },
-    {
-      own: contradicting.find((evidence) => evidence.documentId === documentId),
-      with: contradicting,
-      against: supporting,
-    },
-  ];
-  const side = said.find(({ own }) => own !== undefined);
-  if (side?.own === undefined) return undefined;
-  const agreeing = ofOthers(side.with, side.own);
-  const opposed = ofOthers(side.against, side.own);
+  const isOwn = (evidence: WeighedEvidence): boolean => evidence.documentId === documentId;
+  const [own, others] = supporting.some(isOwn) ? [supporting, contradicting] : [contradicting, supporting];
+  const evidence = own.find(isOwn);
+  if (evidence === undefined) return undefined;
+  const [agreeing, opposed] = [ofOthers(own, evidence), ofOthers(others, evidence)];
   return agreeing + opposed === 0 ? undefined : agreeing / (agreeing + opposed);
 };
 

@@ -2,7 +2,7 @@ import type { MarkerType } from "@quarry/contracts";
 import { contentWords } from "@quarry/extractive";
 import { bm25Scores } from "@quarry/ranking";
 import { askingTerms } from "@quarry/reading";
-import { containment, inverseDocumentFrequency, primaryLanguage, terms } from "@quarry/text";
+import { containment, inverseDocumentFrequency, primaryLanguage, remember, terms } from "@quarry/text";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
@@ -46,17 +46,16 @@ const stepShare = 0.85;
 /** Minimum number of texts for meaningful word counts: a few short comments may all be about the question. */
 const minCounted = 12;
 
+const maxLanguages = 100;
+
 /** Creates the terms of both goals, computed once per language. */
 const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
-  const known = new Map<string, { readonly step: ReadonlySet<string>; readonly run: ReadonlySet<string> }>();
-  return (language: string) => {
-    const terms = known.get(language) ?? {
-      step: new Set(goalTerms(step.goal, language).keys()),
-      run: new Set(goalTerms(goal, language).keys()),
-    };
-    known.set(language, terms);
-    return terms;
-  };
+  const termsIn = (text: string, language: string): ReadonlySet<string> =>
+    new Set(goalTerms(text, language).keys());
+  return remember(
+    (language: string) => ({ step: termsIn(step.goal, language), run: termsIn(goal, language) }),
+    maxLanguages,
+  );
 };
 
 /** Weights words by rarity in some texts, if there are enough texts; otherwise equally. */

@@ -1,5 +1,5 @@
 import type { Citation, Span } from "@quarry/contracts";
-import { locateCitation } from "@quarry/grounding";
+import { citationAt } from "@quarry/grounding";
 import { locateQuote } from "@quarry/text";
 import { type ReadingTurn, sentPieces, stepTexts } from "./reading-turn.ts";
 
@@ -54,19 +54,13 @@ const shownMarkers = (turn: ReadingTurn): ShownMarker[] =>
     })),
   );
 
-const citationAt = ({ documentId, text }: Shown, { start, end }: Span): Citation => ({
-  documentId,
-  start,
-  end,
-  quote: text.slice(start, end),
-});
-
 /** Returns a quote that is verbatim in sent content, by a fast check. */
 const verbatimIn = (document: SentDocument, quote: string): Citation | undefined => {
   for (const piece of document.spans) {
     const start = document.text.indexOf(quote, piece.start);
     const end = start + quote.length;
-    if (start !== -1 && end <= piece.end) return citationAt(document, { start, end });
+    if (start !== -1 && end <= piece.end)
+      return citationAt(document.documentId, document.text, { start, end });
   }
   return undefined;
 };
@@ -80,14 +74,18 @@ const longestWord = (quote: string): string =>
     "",
   );
 
-/** Creates the search that ignores white space and marks, up to the limit of text. */
+/** Creates the search that ignores white space and marks, up to the limit of text: in what was sent, or else anywhere. */
 const createSearch = (): ((document: SentDocument, quote: string) => Citation | undefined) => {
   let left = maxSearched;
-  return (document, quote) => {
-    const { text } = document;
+  return ({ documentId, text, spans }, quote) => {
     if (text.length > left || !text.includes(longestWord(quote))) return undefined;
     left -= text.length;
-    return locateCitation(quote, document, () => text);
+    for (const { start, end } of [...spans, { start: 0, end: text.length }]) {
+      const found = locateQuote(text.slice(start, end), quote);
+      if (found !== undefined)
+        return citationAt(documentId, text, { start: start + found.start, end: start + found.end });
+    }
+    return undefined;
   };
 };
 
@@ -125,6 +123,6 @@ export const createLocateShown = (turn: ReadingTurn): LocateShown => {
       }
     }
     const marker = ofItemFirst(markers, linkId).find((one) => isMarker(one, quote));
-    return marker && citationAt(marker, marker.span);
+    return marker && citationAt(marker.documentId, marker.text, marker.span);
   };
 };

@@ -1,4 +1,5 @@
 import type { Citation } from "@quarry/contracts";
+import { citationOf } from "@quarry/grounding";
 import { maximalMarginalRelevance } from "@quarry/ranking";
 import { collapseWhitespace, jaccard, primaryLanguage } from "@quarry/text";
 import { type CandidateSentence, candidateSentences } from "./candidate-sentences.ts";
@@ -25,13 +26,6 @@ export interface ExtractedFinding {
 /** With this share of words in common, two sentences say the same. */
 const sameWords = 0.7;
 const maxCitations = 3;
-
-const citationOf = ({ documentId, start, end, quote }: RankedSentence): Citation => ({
-  documentId,
-  start,
-  end,
-  quote,
-});
 
 /** Merges sentences that say the same, in order, with their places in other items. */
 export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFinding[] => {

@@ -31,15 +31,20 @@ const unnamed = (blocks: readonly Block[]): NamedBlock[] =>
   blocks.map((block) => ({ name: undefined, block }));
 
 const asParts = (sections: readonly Section[]): NamedPart[] =>
-  sections.map((part) => ({ kind: "section", name: undefined, part, blocks: unnamed(part.blocks) }));
-
-const levelOf = (part: NamedPart | undefined): number => (part?.kind === "section" ? part.part.level : 0);
+  sections.map((part) => ({
+    kind: "section",
+    name: undefined,
+    heading: part.heading,
+    level: part.level,
+    part,
+    blocks: unnamed(part.blocks),
+  }));
 
 /** Returns the end of a section with its subsections. */
 const endOf = (parts: readonly NamedPart[], at: number): number => {
-  const level = levelOf(parts[at]);
+  const { level = 0 } = parts[at] ?? {};
   if (level === 0) return at + 1;
-  const length = parts.slice(at + 1).findIndex((other) => levelOf(other) <= level);
+  const length = parts.slice(at + 1).findIndex((other) => other.level <= level);
   return length === -1 ? parts.length : at + 1 + length;
 };
 
@@ -118,40 +123,27 @@ const createEditor = (draft: ReportDraft, { pack, language }: Options) => {
     splice(endOf(parts, at), 0, asParts(sections));
   };
 
-  /** Rewrites an idea or an implementation; a heading alone renames it. */
-  const replaceItem = (at: number, old: Exclude<NamedPart, { kind: "section" }>, content: Content): void => {
-    const { lead, sections } = content;
-    const written = unnamed([...lead, ...sections.flatMap((section) => section.blocks)]);
-    const heading = sections[0]?.heading ?? old.part.title;
-    const blocks = written.length === 0 ? old.blocks : written;
-    splice(at, 1, [
-      old.kind === "idea"
-        ? { ...old, part: { ...old.part, title: heading }, blocks }
-        : { ...old, part: { ...old.part, title: heading }, blocks },
-    ]);
-  };
-  /** Rewrites a section, including its subsections if the new text has any; a heading alone renames it. */
-  const replaceSection = (
-    at: number,
-    old: Extract<NamedPart, { kind: "section" }>,
-    { lead, sections }: Content,
-  ): void => {
-    const [first, ...rest] = sections;
-    const written = unnamed([...lead, ...(first?.blocks ?? [])]);
-    const blocks = written.length === 0 && rest.length === 0 ? old.blocks : written;
-    const section = { ...old, part: { ...old.part, heading: first?.heading ?? old.part.heading }, blocks };
-    if (rest.some(({ level }) => level > old.part.level))
-      return splice(at, endOf(parts, at) - at, [section, ...asParts(rest)]);
-    splice(at, 1, [section]);
-    splice(endOf(parts, at), 0, asParts(rest));
+  /**
+   * Rewrites a part; a heading alone renames it. A section is rewritten with its subsections if the new text has any, an idea or an
+   * implementation takes the text of all sections.
+   */
+  const replacePart = (at: number, old: NamedPart, { lead, sections }: Content): void => {
+    const [first, ...others] = sections;
+    const rest = old.kind === "section" ? others : [];
+    const own = old.kind === "section" ? (first?.blocks ?? []) : sections.flatMap(({ blocks }) => blocks);
+    const written = unnamed([...lead, ...own]);
+    const isRenamed = written.length === 0 && rest.length === 0;
+    const part = { ...old, heading: first?.heading ?? old.heading, blocks: isRenamed ? old.blocks : written };
+    const replacesAll = rest.some(({ level }) => level > old.level);
+    splice(at, replacesAll ? endOf(parts, at) - at : 1, [part]);
+    splice(replacesAll ? at + 1 : endOf(parts, at), 0, asParts(rest));
   };
 
   const editPart = (name: string, verb: Place["verb"], content: Content): void => {
     const at = parts.findIndex((one) => one.name === name);
     const part = parts[at];
     if (part === undefined) return;
-    if (verb === "replace")
-      return part.kind === "section" ? replaceSection(at, part, content) : replaceItem(at, part, content);
+    if (verb === "replace") return replacePart(at, part, content);
     const { lead, sections } = content;
     const added = unnamed(lead);
     if (added.length > 0)

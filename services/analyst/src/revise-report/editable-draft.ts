@@ -12,6 +12,11 @@ export interface NamedBlock {
 /** A section, an idea or an implementation with the name used by edits; none for one written by an edit. */
 export type NamedPart = {
   readonly name: string | undefined;
+  /** Edited; that of `part` is the one before. */
+  readonly heading: string;
+  /** Of a section, from 1; 0 for others. */
+  readonly level: number;
+  /** Edited; those of `part` are the ones before. */
   readonly blocks: readonly NamedBlock[];
 } & (
   | { readonly kind: "section"; readonly part: Section }
@@ -25,27 +30,21 @@ export type NamedPart = {
  */
 export const nameParts = ({ sections, ideas, implementations }: ReportDraft): NamedPart[] => {
   let count = 0;
-  const named = (blocks: readonly Block[]): NamedBlock[] =>
+  const named = ({ blocks }: { readonly blocks: readonly Block[] }): NamedBlock[] =>
     blocks.map((block) => ({ name: `b${(count += 1)}`, block }));
   return [
-    ...sections.map((part, index): NamedPart => ({
-      kind: "section",
-      name: `r${index + 1}`,
-      part,
-      blocks: named(part.blocks),
-    })),
-    ...ideas.map((part, index): NamedPart => ({
-      kind: "idea",
-      name: `i${index + 1}`,
-      part,
-      blocks: named(part.blocks),
-    })),
-    ...implementations.map((part, index): NamedPart => ({
-      kind: "implementation",
-      name: `m${index + 1}`,
-      part,
-      blocks: named(part.blocks),
-    })),
+    ...sections.map((part, index): NamedPart => {
+      const { heading, level } = part;
+      return { kind: "section", name: `r${index + 1}`, heading, level, part, blocks: named(part) };
+    }),
+    ...ideas.map((part, index): NamedPart => {
+      const heading = part.title;
+      return { kind: "idea", name: `i${index + 1}`, heading, level: 0, part, blocks: named(part) };
+    }),
+    ...implementations.map((part, index): NamedPart => {
+      const heading = part.title;
+      return { kind: "implementation", name: `m${index + 1}`, heading, level: 0, part, blocks: named(part) };
+    }),
   ];
 };
 
@@ -58,23 +57,23 @@ export const namesIn = (draft: ReportDraft): ReadonlySet<string> =>
     ]),
   );
 
-const unnamed = (blocks: readonly NamedBlock[]): Block[] => blocks.map(({ block }) => block);
-
 /** Creates a draft from named parts and the statements of their blocks, in reading order; each knows its section. */
 export const draftOfParts = (
   draft: Omit<ReportDraft, "statements" | "sections" | "ideas" | "implementations">,
   parts: readonly NamedPart[],
   statements: ReadonlyMap<string, Statement>,
 ): ReportDraft => {
-  const sections = dropEmpty(
-    parts.flatMap((one) => (one.kind === "section" ? [{ ...one.part, blocks: unnamed(one.blocks) }] : [])),
-  );
-  const ideas = parts.flatMap((one) =>
-    one.kind === "idea" && one.blocks.length > 0 ? [{ ...one.part, blocks: unnamed(one.blocks) }] : [],
-  );
-  const implementations = parts.flatMap((one) =>
-    one.kind === "implementation" ? [{ ...one.part, blocks: unnamed(one.blocks) }] : [],
-  );
+  const sections: Section[] = [];
+  const ideas: Idea[] = [];
+  const implementations: Implementation[] = [];
+  for (const one of parts) {
+    const blocks = one.blocks.map(({ block }) => block);
+    const { heading } = one;
+    if (one.kind === "section") sections.push({ ...one.part, heading, blocks });
+    else if (one.kind === "implementation") implementations.push({ ...one.part, title: heading, blocks });
+    else if (blocks.length > 0) ideas.push({ ...one.part, title: heading, blocks });
+  }
+  const kept = dropEmpty(sections);
   const inOrder = (blocks: readonly Block[], section?: string): Statement[] =>
     blocks.flatMap(idsInBlock).flatMap((id) => {
       const statement = statements.get(id);
@@ -82,11 +81,11 @@ export const draftOfParts = (
     });
   return {
     ...draft,
-    sections,
+    sections: kept,
     ideas,
     implementations,
     statements: [
-      ...sections.flatMap(({ id, blocks }) => inOrder(blocks, id)),
+      ...kept.flatMap(({ id, blocks }) => inOrder(blocks, id)),
       ...[...ideas, ...implementations].flatMap(({ blocks }) => inOrder(blocks)),
     ],
   };

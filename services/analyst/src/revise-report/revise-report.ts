@@ -61,27 +61,17 @@ const wishesOf = ({
   revision: { instruction, templateContent, pin },
   version: { sources },
   struck,
-}: Changing): string[] => [
-  ...(instruction === undefined ? [] : [instruction]),
-  ...(templateContent === undefined
-    ? []
-    : ["Write the whole report by the reader's template: answer with === all."]),
-  ...(pin.length === 0
-    ? []
-    : [
-        `Pinned by the reader: source ${numbersOf(sources, pin)}. Add what it says on the question and the report does not.`,
-      ]),
-  ...(struck.lost.size === 0
-    ? []
-    : [
-        'A statement with "(its source was struck)" behind it has lost its source: replace it with one that other sentences of the sources carry, as close to it as they allow, or drop it.',
-      ]),
-  ...(struck.weakened.size === 0
-    ? []
-    : [
-        'A statement with "(one of its sources was struck)" behind it may say only what the sentences in its bracket carry: replace it where it says more.',
-      ]),
-];
+}: Changing): string[] =>
+  [
+    instruction,
+    templateContent && "Write the whole report by the reader's template: answer with === all.",
+    pin.length > 0 &&
+      `Pinned by the reader: source ${numbersOf(sources, pin)}. Add what it says on the question and the report does not.`,
+    struck.lost.size > 0 &&
+      'A statement with "(its source was struck)" behind it has lost its source: replace it with one that other sentences of the sources carry, as close to it as they allow, or drop it.',
+    struck.weakened.size > 0 &&
+      'A statement with "(one of its sources was struck)" behind it may say only what the sentences in its bracket carry: replace it where it says more.',
+  ].filter((wish) => typeof wish === "string");
 
 /** Returns why a model gave no answer, and the remedy. */
 const failureIn = (events: readonly RunEvent[]): string => {

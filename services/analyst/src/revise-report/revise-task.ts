@@ -39,13 +39,11 @@ const showPack = (revising: Revising): string => {
   const { pack, pinned, brevity } = revising;
   const cited = citedSentences(revising);
   const around = brevity >= maxBrevity ? 0 : neighbours;
-  return renderPack(pack, {
-    shows: ({ number, document, isShown }, { sentence }) => {
-      if (!isShown(sentence)) return false;
-      if (brevity === 0 || pinned.has(document.facts.documentId)) return true;
-      const named = cited.get(number) ?? [];
-      return brevity === 1 ? named.length > 0 : named.some((one) => Math.abs(one - sentence) <= around);
-    },
+  return renderPack(pack, ({ number, document, isShown }, { sentence }) => {
+    if (!isShown(sentence)) return false;
+    if (brevity === 0 || pinned.has(document.facts.documentId)) return true;
+    const named = cited.get(number) ?? [];
+    return brevity === 1 ? named.length > 0 : named.some((one) => Math.abs(one - sentence) <= around);
   });
 };
 

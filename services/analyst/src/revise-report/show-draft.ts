@@ -59,8 +59,7 @@ const blockNames = { excerpt: "excerpt", paragraph: "paragraph", list: "list", t
 export const showDraft = (draft: ReportDraft, shown: Omit<Showing, "statements">): string => {
   const statements = new Map(draft.statements.map((statement) => [statement.id, statement]));
   const parts = nameParts(draft).map((one) => {
-    const heading =
-      one.kind === "section" ? `${"#".repeat(one.part.level + 1)} ${one.part.heading}` : one.part.title;
+    const heading = one.level === 0 ? one.heading : `${"#".repeat(one.level + 1)} ${one.heading}`;
     const blocks = one.blocks.flatMap(({ name, block }) => [
       `${name} ${blockNames[block.type]}`,
       ...showBlock(block, { ...shown, statements }),

@@ -1,4 +1,5 @@
 import type { Block, JudgedClaim, ReportDraft, Statement } from "@quarry/contracts";
+import { citationOf } from "@quarry/grounding";
 import { statusOf } from "../shared/judged-claim.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
@@ -75,11 +76,10 @@ export const strikeClaims = (claims: readonly JudgedClaim[], struck: ReadonlySet
     if (isSame && !isFrom(struck, claim.origin)) return [claim];
     const [first] = [...supporting, ...contradicting];
     if (first === undefined) return [];
-    const { documentId, start, end, quote } = first;
     const { readings, ...rest } = claim;
     const left = {
       ...rest,
-      origin: isFrom(struck, claim.origin) ? { documentId, start, end, quote } : claim.origin,
+      origin: isFrom(struck, claim.origin) ? citationOf(first) : claim.origin,
       supporting,
       contradicting,
       ...(readings !== undefined && { readings: readings.filter((one) => !isFrom(struck, one)) }),

@@ -1,5 +1,5 @@
 import type { Claim, InputOf, JudgedClaim, listClaims, WeighedEvidence } from "@quarry/contracts";
-import type { PackSentence } from "@quarry/grounding";
+import { citationOf, type PackSentence } from "@quarry/grounding";
 import { type Comparing, countIndependentSources } from "./copies/independent-sources.ts";
 
 type Limits = InputOf<typeof listClaims>["limits"];
@@ -23,12 +23,12 @@ const evidenceOf = (
 ): WeighedEvidence[] => {
   const below = new Set(weight === "C1" ? limits.belowC1 : limits.belowOther);
   const byPlace = new Map(sentences.map((one) => [`${one.documentId}/${one.start}`, one]));
-  return [...byPlace.values()].flatMap(({ documentId, start, end, quote }) => {
-    const facts = documents.get(documentId)?.facts;
+  return [...byPlace.values()].flatMap((one) => {
+    const facts = documents.get(one.documentId)?.facts;
     if (facts === undefined) return [];
     const { publisher, grade } = facts;
-    const marks = below.has(documentId) ? { belowFloor: true as const } : {};
-    return [{ documentId, start, end, quote, score: 1, publisher, grade, ...marks }];
+    const marks = below.has(one.documentId) ? { belowFloor: true as const } : {};
+    return [{ ...citationOf(one), score: 1, publisher, grade, ...marks }];
   });
 };
 
@@ -75,11 +75,10 @@ export const weighClaim = (
   const contradicting = evidenceOf(contra, claim.class, weighing);
   const [first] = [...supporting, ...contradicting];
   if (first === undefined) return undefined;
-  const { documentId, start, end, quote } = first;
   const independentPublishers = countIndependentSources(counting(supporting), weighing);
   return {
     ...claim,
-    origin: { documentId, start, end, quote },
+    origin: citationOf(first),
     ...statusOf({ class: claim.class, supporting, contradicting }, independentPublishers),
     independentPublishers,
     supporting,

@@ -24,13 +24,9 @@ describe("evaluateExpressions", () => {
     },
   );
 
-  it("computes several expressions one by one, and returns their operands", () => {
-    const several = evaluateExpressions("2396 / 27,035 and 8868 / 106,531; 4 − 1");
-    expect(several.map(({ operands }) => operands)).toEqual([
-      [2396, 27_035],
-      [8868, 106_531],
-      [4, 1],
-    ]);
+  it("computes several expressions one by one", () => {
+    const several = evaluateExpressions("30 / 2 and 88 / 8; 4 − 1");
+    expect(several.map(({ value }) => value)).toEqual([15, 11, 3]);
     expect(showComputed("4 − 1; as in words")).toBe("4 − 1 = 3");
   });
 

@@ -2,8 +2,6 @@
 export interface Evaluated {
   readonly expression: string;
   readonly value: number | undefined;
-  /** Numbers in the expression, in order. */
-  readonly operands: readonly number[];
 }
 
 type Token =
@@ -111,11 +109,7 @@ export const evaluateExpressions = (written: string): Evaluated[] =>
     .filter((expression) => expression !== "")
     .map((expression) => {
       const tokens = tokensOf(expression.replace(/=[^=]*$/u, ""));
-      return {
-        expression,
-        value: tokens === undefined ? undefined : compute(tokens),
-        operands: (tokens ?? []).flatMap((token) => (token.type === "number" ? [token.value] : [])),
-      };
+      return { expression, value: tokens && compute(tokens) };
     });
 
 const significant = (value: number): string => String(Number(value.toPrecision(6)));

@@ -3,6 +3,7 @@ import type { Code, List, Root, RootContent, Table } from "mdast";
 import { fromMarkdown } from "mdast-util-from-markdown";
 import { gfmFromMarkdown } from "mdast-util-gfm";
 import { gfm } from "micromark-extension-gfm";
+import { citationOf } from "../citation.ts";
 import type { PackSentence, PackView } from "../pack/pack-view.ts";
 import { type FlatText, flattenPhrasing, type MaskedMarks, maskMarks, unmask } from "./flatten-phrasing.ts";
 import { isParsable } from "./parsable.ts";
@@ -49,9 +50,7 @@ export const uniqueCitations = (citations: readonly Citation[]): Citation[] => [
 /** Returns sentences as citations, in the order of their sources. */
 export const citationsOf = (found: readonly PackSentence[]): Citation[] =>
   uniqueCitations(
-    found
-      .toSorted((one, other) => one.source - other.source || one.start - other.start)
-      .map(({ documentId, start, end, quote }) => ({ documentId, start, end, quote })),
+    found.toSorted((one, other) => one.source - other.source || one.start - other.start).map(citationOf),
   );
 
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
@@ -72,15 +71,16 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
   };
   /** An inference without sentence numbers rests on the citations of its paragraph, or else of the previous one. */
   const premises = (): Citation[] => uniqueCitations(cited.now.length > 0 ? cited.now : cited.before);
-  /** Adds later citations of the paragraph or row to the inferences that open it. `first` is the index of the first statement. */
-  const citeOpening = (first: number): void => {
-    for (const [index, statement] of statements.slice(first).entries())
-      if (opening.has(statement.id))
-        statements[first + index] = {
-          ...statement,
-          citations: uniqueCitations([...statement.citations, ...cited.now]),
-        };
+  const changeFrom = (first: number, change: (statement: Statement) => Statement): void => {
+    statements.splice(first, Infinity, ...statements.slice(first).map(change));
   };
+  /** Adds later citations of the paragraph or row to the inferences that open it. `first` is the index of the first statement. */
+  const citeOpening = (first: number): void =>
+    changeFrom(first, (statement) =>
+      opening.has(statement.id)
+        ? { ...statement, citations: uniqueCitations([...statement.citations, ...cited.now]) }
+        : statement,
+    );
   const write = (written: readonly WrittenStatement[], section: string, about?: string): string[] =>
     written.map(({ references, ...statement }) => {
       const id = `s${(after?.statements ?? 0) + statements.length + 1}`;
@@ -95,21 +95,20 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
       statements.push({ id, section, ...statement, kind, citations, ...(about !== undefined && { about }) });
       return id;
     });
-  const flat = (nodes: Parameters<typeof flattenPhrasing>[0], marks: MaskedMarks): FlatText =>
-    flattenPhrasing(nodes, marks);
   /**
    * Lets the figures of a row that have no bracket rest on the row's citations, because one bracket may cover a whole row. `first`
    * is the index of its first statement.
    */
   const citeFigures = (first: number): void => {
-    if (cited.now.length === 0) return;
-    for (const [index, statement] of statements.slice(first).entries())
-      if (statement.kind === "connecting" && /\p{N}/u.test(statement.text))
-        statements[first + index] = { ...statement, kind: "sourced", citations: uniqueCitations(cited.now) };
+    if (cited.now.length > 0)
+      changeFrom(first, (statement) =>
+        statement.kind === "connecting" && /\p{N}/u.test(statement.text)
+          ? { ...statement, kind: "sourced", citations: uniqueCitations(cited.now) }
+          : statement,
+      );
   };
   return {
     statements,
-    flat,
     citeFigures,
     citeOpening,
     /** Begins a paragraph, a list item or a table row. */
@@ -135,7 +134,7 @@ const itemsOf = (list: List, section: string, writer: Writer, marks: MaskedMarks
     for (const child of item.children) {
       if (child.type === "list") nested.push(...itemsOf(child, section, writer, marks));
       else if ("children" in child)
-        own.push(...writer.paragraph(writer.flat(child.children, marks), section));
+        own.push(...writer.paragraph(flattenPhrasing(child.children, marks), section));
     }
     return [...(own.length === 0 ? [] : [own]), ...nested];
   });
@@ -174,7 +173,7 @@ const withoutBareColumns = (rows: readonly FlatText[][]): FlatText[][] => {
 
 const tableOf = (table: Table, section: string, writer: Writer, marks: MaskedMarks): Block[] => {
   const flat = table.children.map(({ children }) =>
-    children.map((cell) => writer.flat(cell.children, marks)),
+    children.map((cell) => flattenPhrasing(cell.children, marks)),
   );
   const [head = [], ...rows] = withoutBareColumns(flat);
   const columns = head.map(({ text }) => text.trim());
@@ -219,16 +218,17 @@ const listOf = ({ ordered }: List, items: string[][]): Block[] =>
 
 const blocksOf = (node: RootContent, id: string, parsing: Parsing): Block[] => {
   const { writer, marks } = parsing;
-  if (node.type === "paragraph") return paragraphOf(writer.paragraph(writer.flat(node.children, marks), id));
+  if (node.type === "paragraph")
+    return paragraphOf(writer.paragraph(flattenPhrasing(node.children, marks), id));
   if (node.type === "list") return listOf(node, itemsOf(node, id, writer, marks));
   if (node.type === "table") return tableOf(node, id, writer, marks);
   return node.type === "code" ? codeOf(node, parsing) : [];
 };
 
 /** Rules, HTML and paragraphs with only an image do not open a section. */
-const saysNothing = (node: RootContent, writer: Writer, marks: MaskedMarks): boolean =>
+const saysNothing = (node: RootContent, marks: MaskedMarks): boolean =>
   node.type === "paragraph"
-    ? writer.flat(node.children, marks).text.trim() === ""
+    ? flattenPhrasing(node.children, marks).text.trim() === ""
     : !["list", "table", "code"].includes(node.type);
 
 /**
@@ -254,7 +254,7 @@ export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft =>
   };
   const add = (node: RootContent): void => {
     if (node.type === "heading") {
-      const heading = writer.flat(node.children, marks).text.trim();
+      const heading = flattenPhrasing(node.children, marks).text.trim();
       if (heading === "") return;
       if (node.depth === 1 && title === undefined && sections.length === 0) title = heading;
       else open(heading, Math.min(3, Math.max(1, node.depth - 1)));
@@ -264,7 +264,7 @@ export const parseDraft = (reply: string, options: ParseOptions): ParsedDraft =>
       for (const child of node.children) add(child);
       return;
     }
-    if (saysNothing(node, writer, marks)) return;
+    if (saysNothing(node, marks)) return;
     const { id, blocks } = sections.at(-1) ?? open("", 1);
     blocks.push(...blocksOf(node, id, { writer, marks, pack: options.pack, leaveOut }));
   };

@@ -1,5 +1,6 @@
 import type { Citation } from "@quarry/contracts";
 import { locateQuote } from "@quarry/text";
+import { citationAt } from "../citation.ts";
 import type { PackView } from "../pack/pack-view.ts";
 
 type Sources = Pick<PackView, "sources">;
@@ -10,9 +11,7 @@ export const quoteCode = (text: string, { sources }: Sources): Citation | undefi
   if (code === "") return undefined;
   for (const { document } of sources) {
     const found = locateQuote(document.text, code);
-    if (found === undefined) continue;
-    const quote = document.text.slice(found.start, found.end);
-    return { documentId: document.facts.documentId, ...found, quote };
+    if (found !== undefined) return citationAt(document.facts.documentId, document.text, found);
   }
   return undefined;
 };

@@ -25,10 +25,12 @@ export interface Figure extends TextSpan {
 
 const vulgar = "[½⅓⅔¼¾⅕⅖⅗⅘⅙⅚⅐⅛⅜⅝⅞⅑⅒]";
 
-/** Returns the value of a fraction that is one character: "½" is 1⁄2 in its compatible form. */
-const vulgarValue = (fraction: string): number => {
-  const [over, under] = fraction.normalize("NFKC").split("⁄").map(Number);
-  return (over ?? 0) / (under ?? 1);
+type Groups = Readonly<Record<string, string | undefined>>;
+
+/** Returns the fraction of a number, 0 without one; "½" is 1⁄2 in its compatible form. */
+const fractionIn = ({ part, alone, over = "0", under = "1" }: Groups): number => {
+  const [top, bottom] = (part ?? alone)?.normalize("NFKC").split("⁄") ?? [over, under];
+  return Number(top) / Math.max(1, Number(bottom));
 };
 
 const decimalMarkOf = byLanguage(
@@ -191,11 +193,8 @@ const valuesBefore = (
   match: RegExpExecArray,
   language: string,
 ): { readonly values: number[]; readonly end: number } => {
-  const { sign, digits = "", part, over, under, alone } = match.groups ?? {};
-  const more =
-    part === undefined && alone === undefined
-      ? Number(over ?? 0) / Math.max(1, Number(under ?? 1))
-      : vulgarValue(part ?? alone ?? "");
+  const { sign, digits = "", alone, ...rest } = match.groups ?? {};
+  const more = fractionIn({ alone, ...rest });
   const inside = match.index + match[0].length;
   const sense = sign !== undefined || isNegative(plain, { start: match.index, end: inside }) ? -1 : 1;
   const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };

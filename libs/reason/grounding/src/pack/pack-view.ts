@@ -1,5 +1,6 @@
 import type { Citation, DocumentFacts, EvidencePack, SentenceRange } from "@quarry/contracts";
 import { collapseWhitespace, locateQuote, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
+import { citationAt } from "../citation.ts";
 
 /** A document as numbered by a pack. */
 export interface PackDocument {
@@ -45,16 +46,7 @@ export const packSentences = ({ text, facts }: PackDocument): Sliced<TextSpan[]>
 
 const titleOf = ({ facts, text }: PackDocument, number: number): PackSentence | undefined => {
   const found = facts.title.trim() === "" ? undefined : locateQuote(text, facts.title);
-  if (found === undefined) return undefined;
-  const { start, end } = found;
-  return {
-    documentId: facts.documentId,
-    start,
-    end,
-    quote: text.slice(start, end),
-    source: number,
-    sentence: 0,
-  };
+  return found && { ...citationAt(facts.documentId, text, found), source: number, sentence: 0 };
 };
 
 /** Adds the title so that it takes precedence over a sentence that it equals, but not over one that it only begins. */
@@ -77,11 +69,8 @@ export function* openPack(
     opened.push({
       number,
       document,
-      sentences: spans.map(({ start, end }, index) => ({
-        documentId,
-        start,
-        end,
-        quote: document.text.slice(start, end),
+      sentences: spans.map((span, index) => ({
+        ...citationAt(documentId, document.text, span),
         source: number,
         sentence: index + 1,
       })),

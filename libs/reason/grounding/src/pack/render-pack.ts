@@ -58,19 +58,16 @@ const createRepeats = () => {
   };
 };
 
-interface RenderOptions {
-  /** True if a sentence is rendered; default: the sentences that the pack shows. */
-  readonly shows?: (source: PackedSource, sentence: PackSentence) => boolean;
-}
-
 /**
- * Renders the numbered sentences of a pack for a prompt, source by source. Three dots mark omitted sentences; a sentence that an
+ * Renders the numbered sentences of a pack for a prompt, source by source: those that `shows` names, or else those that the pack
+ * shows. Three dots mark omitted sentences; a sentence that an
  * earlier source contains word for word is referenced instead of repeated. The result is foreign text and belongs in an untrusted
  * block.
  */
 export const renderPack = (
   { sources }: PackView,
-  { shows = (source, { sentence }) => source.isShown(sentence) }: RenderOptions = {},
+  shows: (source: PackedSource, sentence: PackSentence) => boolean = (source, { sentence }) =>
+    source.isShown(sentence),
 ): string => {
   const repeatOf = createRepeats();
   const showsGrade = new Set(sources.map(({ document }) => document.facts.grade)).size > 1;

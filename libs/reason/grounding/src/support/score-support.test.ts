@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
-import type { Encoded } from "./encoding.ts";
 import {
   countMissingParticulars,
   createScoreSupport,
   deniedByNearest,
+  type Encoded,
   type ScoreSupport,
   type SupportPair,
   vectorSimilarity,
@@ -37,7 +37,6 @@ describe("countMissingParticulars", () => {
 });
 
 interface Input {
-  readonly header?: string;
   readonly text: string;
 }
 
@@ -96,12 +95,6 @@ describe("createScoreSupport", () => {
     const heard: Input[] = [];
     expect(await score({ quote }, heard)).toBe(1);
     expect(heard.length).toBeGreaterThan(2);
-  });
-
-  it("encodes the sentence with its question as header, and the quote without one", async () => {
-    const heard: Input[] = [];
-    await score({ question: "When does it rise?" }, heard);
-    expect(heard.map(({ header }) => header)).toEqual(["When does it rise?", undefined]);
   });
 
   it("uses shared words with a model that is not calibrated for the language", async () => {

@@ -3,8 +3,17 @@ import { containment, primaryLanguage, sentences, splitPassages, termSet } from 
 import { numbersAgree } from "../numbers/numbers-agree.ts";
 import { names } from "../prose.ts";
 import { denyEachOther } from "./contradiction.ts";
-import type { Encoded, SentenceEncoder } from "./encoding.ts";
 import { saysVerbatim, supportScore } from "./support-score.ts";
+
+/** A text as vectors: one dense vector, and one for each token that is kept. */
+export interface Encoded {
+  /** Of length 1. */
+  readonly dense: Float32Array;
+  /** Rows of length 1. */
+  readonly tokens: TokenMatrix;
+  /** Half-open character range of each row in the text, in UTF-16 code units; [-1, -1] for a token that is not in the text. */
+  readonly offsets: readonly (readonly [start: number, end: number])[];
+}
 
 /**
  * Minimum score of a quote that is close to its sentence: experts rate 88 in 100 such pairs as supported, 85 of those not used for
@@ -83,15 +92,33 @@ export const vectorSimilarity = (
 /** A sentence with a smaller share of another one's terms may negate something else. */
 const sameMatter = 0.6;
 
-/** True if a sentence and the sentence of the quote with most of its terms (the first one in a tie) negate each other. */
-export const deniedByNearest = (sentence: string, quote: string, language: string): boolean => {
+/** The sentence of a quote with most terms of another sentence. */
+interface NearestSentence {
+  readonly text: string;
+  readonly terms: ReadonlySet<string>;
+  /** Share of the other sentence's terms, 0–1. */
+  readonly share: number;
+}
+
+/** Finds the sentence of a quote with most of a sentence's terms, the first one in a tie; undefined for an empty quote. */
+export const nearestSentence = (
+  sentence: string,
+  quote: string,
+  language: string,
+): NearestSentence | undefined => {
   const sought = termSet(sentence, language);
-  const [nearest] = sentences(quote, language)
+  return sentences(quote, language)
     .map(({ start, end }) => {
       const text = quote.slice(start, end);
-      return { text, share: containment(sought, termSet(text, language)) };
+      const terms = termSet(text, language);
+      return { text, terms, share: containment(sought, terms) };
     })
-    .toSorted((one, other) => other.share - one.share);
+    .toSorted((one, other) => other.share - one.share)[0];
+};
+
+/** True if a sentence and the nearest one of a quote negate each other. */
+export const deniedByNearest = (sentence: string, quote: string, language: string): boolean => {
+  const nearest = nearestSentence(sentence, quote, language);
   if (nearest === undefined || nearest.share < sameMatter) return false;
   return denyEachOther(sentence, nearest.text, language);
 };
@@ -108,8 +135,6 @@ export interface SupportPair {
   readonly sentence: string;
   readonly quote: string;
   readonly language: string;
-  /** The question that the sentence answers; helps to resolve its pronouns. */
-  readonly question?: string | undefined;
 }
 
 /** Scores how well the quote of a pair supports its sentence, 0–1. */
@@ -118,9 +143,16 @@ export type ScoreSupport = (
   options?: { readonly signal?: AbortSignal },
 ) => Promise<number>;
 
-/** The part of an encoder that scoring needs. */
-export interface SupportEncoder extends Pick<SentenceEncoder, "encode" | "countTokens"> {
-  readonly profile: Pick<SentenceEncoder["profile"], "id">;
+/** The part of an encoder that scoring needs; implemented by `Encoder` of @quarry/encoder. */
+export interface SupportEncoder {
+  readonly profile: { readonly id: string };
+  /** Returns the number of model tokens of a text, without special tokens. */
+  readonly countTokens: (text: string) => number;
+  /** Returns one result per text, in order. */
+  readonly encode: (
+    texts: readonly { readonly text: string }[],
+    options?: { readonly signal?: AbortSignal },
+  ) => Promise<readonly Encoded[]>;
 }
 
 /** A quote may be a whole document, so it is compared passage by passage. */
@@ -142,7 +174,7 @@ const within = (value: number, [low, high]: readonly [number, number]): number =
  */
 export const createScoreSupport =
   (encoder: SupportEncoder): ScoreSupport =>
-  async ({ sentence, quote, language, question }, options) => {
+  async ({ sentence, quote, language }, options) => {
     if (saysVerbatim(quote, sentence)) return 1;
     const calibration = calibrationOf(encoder.profile.id);
     if (calibration === undefined || !readsLanguage(encoder.profile.id, language))
@@ -152,9 +184,8 @@ export const createScoreSupport =
       countTokens: encoder.countTokens,
       locale: language,
     });
-    const header = question === undefined ? {} : { header: question };
     const passages = spans.map(({ start, end }) => ({ text: quote.slice(start, end) }));
-    const [said, ...quoted] = await encoder.encode([{ text: sentence, ...header }, ...passages], options);
+    const [said, ...quoted] = await encoder.encode([{ text: sentence }, ...passages], options);
     if (said === undefined) return 0;
     const { dense, weakest } = vectorSimilarity(sentence, said, quoted);
     const near = (within(dense, calibration.dense) + within(weakest, calibration.weakest)) / 2;

@@ -1,5 +1,5 @@
 import { collapseWhitespace, containment, termSet, weightByLength } from "@quarry/text";
-import { spokenQuote } from "../locate-citation.ts";
+import { spokenQuote } from "../spoken-quote.ts";
 import { denyEachOther } from "./contradiction.ts";
 
 const plain = (text: string): string => collapseWhitespace(text).toLowerCase();

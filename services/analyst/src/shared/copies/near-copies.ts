@@ -4,16 +4,13 @@ import { LRUCache } from "lru-cache";
 import type { StoredDocument } from "../../ports.ts";
 import { sourceKey } from "../evidence/read-texts.ts";
 
-type Sketched = Pick<StoredDocument, "facts" | "text">;
+/** The fields of a document that identify copies. */
+export type Compared = Pick<StoredDocument, "facts" | "text">;
 
 /** Returns the sketch of a document. */
-export type SketchOf = (document: Sketched) => Sketch;
+export type SketchOf = (document: Compared) => Sketch;
 
 const defaultKept = 500;
-
-/** Returns the stored sketch of a document; documents of earlier versions have none, so theirs is computed. */
-const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
-  readFingerprint(fingerprint) ?? sketchOf(text);
 
 /**
  * Creates the sketching of documents, once each, with a cache of the latest `maxKept`: the same documents support many claims. A
@@ -21,16 +18,13 @@ const sketchAnew = ({ facts: { fingerprint = "" }, text }: Sketched): Sketch =>
  */
 export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
   const kept = new LRUCache<string, Sketch>({ max: maxKept });
-  return (document) => {
-    const { documentId } = document.facts;
-    const known = kept.get(documentId) ?? sketchAnew(document);
+  return ({ facts: { documentId, fingerprint = "" }, text }) => {
+    // Documents of earlier versions are stored without a sketch.
+    const known = kept.get(documentId) ?? readFingerprint(fingerprint) ?? sketchOf(text);
     kept.set(documentId, known);
     return known;
   };
 };
-
-/** The fields of a document that identify copies. */
-export type Compared = Pick<StoredDocument, "facts" | "text">;
 
 /** Returns the publisher of a document's text: the credited agency, otherwise its own publisher. */
 export const originOf = ({

@@ -46,8 +46,8 @@ describe("distinctPassages", () => {
     const whole = passage("chronicle", 0, tide.length + 1 + other.length, 1);
     const copy = passage("copy", 0, tide.length, 2);
     expect(placesOf(distinctIn([copy, passage("ledger", 0, 22, 3), whole]))).toEqual([
-      ["chronicle", whole.start, whole.end],
       ["ledger", 0, 22],
+      ["chronicle", whole.start, whole.end],
     ]);
     const same = passage("chronicle", 0, tide.length, 4);
     expect(placesOf(distinctIn([same, copy]))).toEqual([["chronicle", 0, tide.length]]);

@@ -36,35 +36,21 @@ function* withoutOverlaps(passages: readonly RankedPassage[]): Sliced<RankedPass
   return distinct;
 }
 
-interface Ranked {
-  readonly passage: RankedPassage;
-  readonly rank: number;
-  /** In one line. */
-  readonly text: string;
-}
-
-/** In ranking order each is at the position of the first one it contains. */
+/** Joins overlapping passages, and drops those whose text another one contains; the first of equal ones is kept. In slices. */
 export function* distinctPassages(
   passages: readonly RankedPassage[],
   texts: DocumentTexts,
 ): Sliced<RankedPassage[]> {
-  const ranked: Ranked[] = [];
-  for (const [rank, passage] of (yield* withoutOverlaps(passages)).entries()) {
+  const joinedPassages = yield* withoutOverlaps(passages);
+  const said = joinedPassages.map((passage) => collapseWhitespace(passageText(passage, texts)).trim());
+  const distinct: RankedPassage[] = [];
+  for (const [rank, passage] of joinedPassages.entries()) {
     yield;
-    ranked.push({ passage, rank, text: collapseWhitespace(passageText(passage, texts)).trim() });
+    const own = said[rank] ?? "";
+    const isRepeated = said.some(
+      (text, other) => text.includes(own) && (text.length > own.length || other < rank),
+    );
+    if (own !== "" && !isRepeated) distinct.push(passage);
   }
-  const isInside = (one: Ranked, other: Ranked): boolean =>
-    one !== other &&
-    (other.text.length > one.text.length ||
-      (other.text.length === one.text.length && other.rank < one.rank)) &&
-    other.text.includes(one.text);
-  const nested: { readonly one: Ranked; readonly holders: readonly Ranked[] }[] = [];
-  for (const one of ranked) {
-    yield;
-    nested.push({ one, holders: ranked.filter((other) => isInside(one, other)) });
-  }
-  const outermost = new Set(nested.filter(({ holders }) => holders.length === 0).map(({ one }) => one));
-  // In ranking order each is at the position of the first one it contains.
-  const inOrder = new Set(nested.flatMap(({ one, holders }) => [one, ...holders]));
-  return [...inOrder].filter((one) => one.text !== "" && outermost.has(one)).map(({ passage }) => passage);
+  return distinct;
 }

@@ -1,4 +1,5 @@
 import type { Citation, RankedPassage } from "@quarry/contracts";
+import { citationAt } from "@quarry/grounding";
 import { proseSentences, type TextSpan, trimSpan } from "@quarry/text";
 import type { DocumentTexts } from "./read-texts.ts";
 
@@ -16,9 +17,8 @@ export const passageSentences = (
   }));
   const spans: readonly TextSpan[] = prose.length > 0 ? prose : marked;
   return spans.flatMap((span) => {
-    const { start, end } = trimSpan(text, span);
-    const quote = text.slice(start, end);
-    return quote === "" ? [] : [{ documentId, start, end, quote }];
+    const citation = citationAt(documentId, text, trimSpan(text, span));
+    return citation.quote === "" ? [] : [citation];
   });
 };
 
