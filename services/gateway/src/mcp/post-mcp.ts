@@ -1,4 +1,5 @@
-import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mcp.js";
+import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { hasReport } from "@quarry/contracts";
 import type { Request, RequestHandler } from "express";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
@@ -32,15 +33,7 @@ const reportsListed = 50;
 const instructions =
   "Quarry researches questions and answers with reports in which every statement names the sentences of its sources. Use research for a new question and get_research to wait for its report; ask_follow_up and revise_report work on an existing report. Use search_evidence and read_document for what is stored: list_collections has the ids, add_document stores more. audit_text checks the citations of any text.";
 
-// The protocol library is loaded on the first request.
-const loadServer = () => import("@modelcontextprotocol/sdk/server/mcp.js");
-const loadTransport = () => import("@modelcontextprotocol/sdk/server/streamableHttp.js");
-
-const registerReports = async (
-  server: McpServer,
-  { runs, readReport }: McpPorts & ReportReader,
-): Promise<void> => {
-  const { ResourceTemplate } = await loadServer();
+const registerReports = (server: McpServer, { runs, readReport }: McpPorts & ReportReader): void => {
   const template = new ResourceTemplate("quarry://research/{id}/report", {
     list: async () => ({
       resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
@@ -68,8 +61,7 @@ const registerReports = async (
 /**
  * Creates a server of the Model Context Protocol with all tools and resources, not yet connected. Links of reports use the origin.
  */
-const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServer> => {
-  const { McpServer } = await loadServer();
+const createMcpServer = (ports: McpPorts, origin: string): McpServer => {
   const server = new McpServer(
     { name: "quarry", title: "Quarry", version: ports.deployment.version.version },
     { instructions },
@@ -85,7 +77,7 @@ const createMcpServer = async (ports: McpPorts, origin: string): Promise<McpServ
   registerShareTools(server, ports, origin);
   registerWatchTools(server, ports, origin);
   registerLibraryTools(server, ports);
-  await registerReports(server, { ...ports, readReport });
+  registerReports(server, { ...ports, readReport });
   return server;
 };
 
@@ -108,11 +100,10 @@ const answer =
   (ports: McpPorts): RequestHandler =>
   async (request, response) => {
     // Stateless: any gateway answers any call, and an interrupted call leaves nothing behind.
-    const { StreamableHTTPServerTransport } = await loadTransport();
     const accepted = acceptedForms(request.get("accept"));
     setHeader(request, "accept", bothForms);
     const transport = new StreamableHTTPServerTransport({ enableJsonResponse: accepted === "json" });
-    const server = await createMcpServer(ports, originOf(request));
+    const server = createMcpServer(ports, originOf(request));
     response.on("close", () => {
       void transport.close();
       void server.close();
