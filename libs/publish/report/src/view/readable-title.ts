@@ -3,6 +3,8 @@ import { collapseWhitespace } from "@quarry/text";
 const maxTitleCharacters = 300;
 const minTitleWords = 2;
 const maxTitleWords = 40;
+/** Characters that are read of a text: a title in a wide layout, and more than what sets it off. */
+const beginning = 4_000;
 
 const lastPart = (uri: string): string => uri.replace(/[?#].*$/u, "").replace(/^.*[/:]/u, "");
 
@@ -45,7 +47,7 @@ export const readableTitle = (
 ): string => {
   const own = title.trim();
   if (!isAddress(own, uri)) return own;
-  const [line = "", ...rest] = text.trimStart().split("\n");
+  const [line = "", ...rest] = text.trimStart().slice(0, beginning).split("\n");
   const first = collapseWhitespace(line.replace(/^#+\s*/u, ""))
     .trim()
     // Registries put translated titles in brackets.
