@@ -123,6 +123,8 @@ export const auditClaims = async (
   checking: Checking,
 ): Promise<ReadonlyMap<string, AuditedClaim>> => {
   const verdicts = await verdictsOn(statements, checking);
+  // V8 drops patterns that are not used for a time, such as that of a model's answer.
+  if (verdicts.size > 0) await checking.prepareNumbers();
   const audited = await startEach(
     statements,
     async (statement): Promise<[string, AuditedClaim]> => {

@@ -156,8 +156,9 @@ export const createCheckSentences =
     const stored = await readDocuments(documents, cited);
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const sources = await readSources(stored, yieldToEventLoop);
-    const texts = [...sentences, ...sources.values()].map(({ text }) => text);
-    await finishWithPauses(compileNumbers(texts, language), yieldToEventLoop);
+    const texts = [...sentences.map(({ text }) => ({ text, language })), ...sources.values()];
+    const prepareNumbers = () => finishWithPauses(compileNumbers(texts), yieldToEventLoop);
+    await prepareNumbers();
     const findCitedSpan = createFindCitedSpan(encoder);
     const asking = {
       runId: auditId,
@@ -165,7 +166,7 @@ export const createCheckSentences =
       documents: stored,
       context: { ...context, report: undefined },
     };
-    const checking = { sources, refs, language, findCitedSpan, scoreSupport, asking };
+    const checking = { sources, refs, language, findCitedSpan, scoreSupport, prepareNumbers, asking };
     const claims: PlacedClaim[] = [];
     for (const sentence of sentences) {
       signal.throwIfAborted();

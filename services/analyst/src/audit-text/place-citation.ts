@@ -116,6 +116,8 @@ export interface Checking {
   readonly language: string;
   readonly findCitedSpan: FindCitedSpan;
   readonly scoreSupport: ScoreSupport;
+  /** Compiles the patterns of numbers with pauses. */
+  readonly prepareNumbers: () => Promise<void>;
   readonly asking: Asking;
 }
 

@@ -73,38 +73,50 @@ const sentencesOf = async (
     const [first, second] = [spans[Math.min(index, near)], spans[Math.max(index, near)]];
     return first !== undefined && second !== undefined && !text.slice(first.end, second.start).includes("\n");
   };
-  return spans.map((span, index) => ({
-    uri,
-    title,
-    publisher,
-    documentId,
-    ...span,
-    quote: quoteAt(index),
-    plain: plain(quoteAt(index)),
-    language,
-    around: [index - 1, index + 1]
-      .filter((near) => isNear(index, near))
-      .map(quoteAt)
-      .join(" "),
-    isCited: isWithin(span, cited),
-    change: changeOf.get(documentId),
-  }));
+  const sentences: SourceSentence[] = [];
+  for (const [index, span] of spans.entries()) {
+    await yieldToEventLoop();
+    sentences.push({
+      uri,
+      title,
+      publisher,
+      documentId,
+      ...span,
+      quote: quoteAt(index),
+      plain: plain(quoteAt(index)),
+      language,
+      around: [index - 1, index + 1]
+        .filter((near) => isNear(index, near))
+        .map(quoteAt)
+        .join(" "),
+      isCited: isWithin(span, cited),
+      change: changeOf.get(documentId),
+    });
+  }
+  return sentences;
 };
 
 const allSentences = async (reading: Reading): Promise<SourceSentence[]> => {
   const all: SourceSentence[] = [];
   for (const document of reading.sources.documents.values()) {
-    await reading.yieldToEventLoop();
     all.push(...(await sentencesOf(document, reading)));
   }
   return all;
 };
 
-const textsIn = (sentences: readonly SourceSentence[]): ReadonlySet<string> =>
-  new Set(sentences.map((one) => one.plain));
-
-const firstOfEach = (sentences: readonly SourceSentence[]): SourceSentence[] =>
-  [...new Map(sentences.toReversed().map((one) => [one.plain, one])).values()].reverse();
+/** Returns the sentences that are wanted by their text, the first of each, by that text. */
+const firstOfEach = async (
+  sentences: readonly SourceSentence[],
+  yieldToEventLoop: YieldToEventLoop,
+  isWanted: (one: SourceSentence) => boolean = () => true,
+): Promise<ReadonlyMap<string, SourceSentence>> => {
+  const first = new Map<string, SourceSentence>();
+  for (const one of sentences) {
+    await yieldToEventLoop();
+    if (isWanted(one) && !first.has(one.plain)) first.set(one.plain, one);
+  }
+  return first;
+};
 
 /**
  * Compares the sentences of two times across all sources: a moved sentence is not a change. Sentences of a retracted source count as
@@ -128,10 +140,16 @@ export const compareSentences = async (
   const then = await allSentences({ sources: before, changeOf: byDocument("before"), yieldToEventLoop });
   const all = await allSentences({ sources: after, changeOf: byDocument("after"), yieldToEventLoop });
   const now = all.filter(({ change }) => change !== "retracted");
-  const [saidThen, saidNow] = [textsIn(then), textsIn(now)];
+  const saidThen = await firstOfEach(then, yieldToEventLoop);
+  const saidNow = await firstOfEach(now, yieldToEventLoop);
+  const choose = async (
+    sentences: readonly SourceSentence[],
+    isWanted: (one: SourceSentence) => boolean,
+  ): Promise<SourceSentence[]> =>
+    Array.from((await firstOfEach(sentences, yieldToEventLoop, isWanted)).values());
   return {
-    fresh: firstOfEach(now.filter((one) => one.change !== undefined && !saidThen.has(one.plain))),
-    lost: firstOfEach(then.filter((one) => one.change !== undefined && !saidNow.has(one.plain))),
-    kept: firstOfEach(now.filter((one) => saidThen.has(one.plain))),
+    fresh: await choose(now, ({ change, plain: text }) => change !== undefined && !saidThen.has(text)),
+    lost: await choose(then, ({ change, plain: text }) => change !== undefined && !saidNow.has(text)),
+    kept: await choose(now, ({ plain: text }) => saidThen.has(text)),
   };
 };

@@ -1,5 +1,6 @@
-import type { ScoreSupport } from "@quarry/grounding";
+import { compileNumbers, type ScoreSupport } from "@quarry/grounding";
 import type { YieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 import {
   isRestated,
@@ -11,9 +12,10 @@ import {
 } from "./compare-sentences.ts";
 import {
   type Comparison,
-  findClosest,
+  type FindClosest,
   type FreshVerdict,
   type LostVerdict,
+  openClosest,
   type Verdicts,
 } from "./comparison.ts";
 
@@ -34,15 +36,14 @@ interface Pair {
 /** Returns pairs of new and removed sentences that may be versions of each other, those of one source first, closest first. */
 const pairsOf = async ({ fresh, lost }: Comparison, { yieldToEventLoop }: RulePorts): Promise<Pair[]> => {
   const pairs: Pair[] = [];
-  for (const [now, one] of fresh.entries()) {
-    await yieldToEventLoop();
+  for (const [now, one] of fresh.entries())
     for (const [before, other] of lost.entries()) {
+      await yieldToEventLoop();
       const isOneSource = one.uri === other.uri;
       const score = similarityOf(one, other);
       if (score >= (isOneSource ? minSimilarityOfVersions : minSimilarityOfSources))
         pairs.push({ now, before, score, isOneSource });
     }
-  }
   return pairs.toSorted(
     (left, right) => Number(right.isOneSource) - Number(left.isOneSource) || right.score - left.score,
   );
@@ -69,27 +70,29 @@ const matchVersions = async (
   const { fresh, lost } = comparison;
   const { verdicts, isFree, add } = createMatches();
   for (const { now, before, isOneSource } of await pairsOf(comparison, ports)) {
+    await ports.yieldToEventLoop();
     const [one, other] = [fresh[now], lost[before]];
     if (one === undefined || other === undefined || !isFree(now, before)) continue;
     const relation = isOneSource ? relationOfVersions(one, other) : relationOfSources(one, other);
     if (relation !== undefined) add(now, before, relation);
   }
   for (const [now, one] of fresh.entries())
-    for (const [before, other] of lost.entries())
+    for (const [before, other] of lost.entries()) {
+      await ports.yieldToEventLoop();
       if (one.uri === other.uri && isFree(now, before) && (await isRestated(one, other, ports)))
         add(now, before, "same");
+    }
   return verdicts;
 };
-
-type Closest = (one: SourceSentence) => readonly SourceSentence[];
 
 /** Returns the first of the closest sentences that agrees or contradicts. */
 const amongKept = async (
   one: SourceSentence,
-  closest: Closest,
+  closest: FindClosest,
   ports: RulePorts,
 ): Promise<{ readonly other: SourceSentence; readonly relation: "same" | "contradicts" } | undefined> => {
   for (const other of closest(one)) {
+    await ports.yieldToEventLoop();
     const relation =
       similarityOf(one, other) >= minSimilarityOfSources ? relationOfSources(one, other) : undefined;
     if (relation === "same" || relation === "contradicts") return { other, relation };
@@ -101,7 +104,10 @@ const amongKept = async (
 /** Compares by words, numbers, names and vectors. */
 export const compareByRules = async (comparison: Comparison, ports: RulePorts): Promise<Verdicts> => {
   const { kept } = comparison;
-  const closest = findClosest(kept);
+  const all = [...comparison.fresh, ...comparison.lost, ...kept];
+  const texts = all.map(({ quote: text, language }) => ({ text, language }));
+  await finishWithPauses(compileNumbers(texts), ports.yieldToEventLoop);
+  const closest = await openClosest(kept, ports.yieldToEventLoop);
   const fresh = await matchVersions(comparison, ports);
   for (const [index, one] of comparison.fresh.entries()) {
     await ports.yieldToEventLoop();

@@ -1,3 +1,4 @@
+import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
 import { comparePages, type Pages } from "../testing/compare-pages.ts";
 
@@ -120,6 +121,25 @@ describe("comparing reports without a model", () => {
   it("ignores a sentence that has moved to another page", async () => {
     const { [survey]: moved = "", ...rest } = pages;
     expect(await compare({ ...rest, "https://survey.example.com/new-address": moved })).toEqual([]);
+  });
+});
+
+describe("comparing long pages", () => {
+  const editionOf = (edition: string): Pages => ({
+    [alder]: Array.from(
+      { length: 200 },
+      (_, day) => `On day ${day + 1} the Alder bridge carried ${10 * day + 300} lorries of ${edition}.`,
+    ).join(" "),
+  });
+  const [before, after] = [editionOf("timber"), editionOf("stone")];
+
+  it.each([
+    ["by rules", undefined],
+    ["by a model", Array.from({ length: 40 }, (_, index) => `n${index + 1} same b${index + 1}`).join("\n")],
+  ])("leaves turns to other jobs after each sentence and each pair %s", async (_how, reply) => {
+    const replies = reply === undefined ? {} : { replies: [reply] };
+    const { turns } = await countTurns(() => comparePages({ before, after, question, ...replies }));
+    expect(turns).toBeGreaterThanOrEqual(4_000);
   });
 });
 

@@ -10,14 +10,15 @@ import { Failure } from "@quarry/failure";
 import type { ScoreSupport } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { ArtifactStore, ReadArtifact, ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { compareSentences, type ReportSources, type SourceSentence } from "./changed-sentences.ts";
 import { compareByRules } from "./compare-by-rules.ts";
-import { compareTask } from "./compare-task.ts";
-import { changesOf, type Comparison, findClosest, type Verdicts } from "./comparison.ts";
+import { checkNumbers, compareTask } from "./compare-task.ts";
+import { changesOf, type Comparison, openClosest, type Verdicts } from "./comparison.ts";
 import { relevantSentences } from "./relevant-sentences.ts";
 
 /** Dependencies of the comparison of reports. */
@@ -65,9 +66,9 @@ const comparisonOf = async (
   const [then, now] = [await sourcesOf(ports, before), await sourcesOf(ports, runId)];
   const all = await compareSentences(then, now, { sources, yieldToEventLoop });
   const subject = { question, topics };
-  const fresh = relevantSentences(all.fresh, subject).slice(0, maxShown);
-  const lost = relevantSentences(all.lost, subject).slice(0, maxShown);
-  const closest = findClosest(all.kept);
+  const fresh = (await relevantSentences(all.fresh, subject, yieldToEventLoop)).slice(0, maxShown);
+  const lost = (await relevantSentences(all.lost, subject, yieldToEventLoop)).slice(0, maxShown);
+  const closest = await openClosest(all.kept, yieldToEventLoop);
   const kept = new Set<SourceSentence>();
   for (const one of [...fresh, ...lost]) {
     await yieldToEventLoop();
@@ -117,10 +118,11 @@ export const createCompareReports =
       ...context,
     });
     const { signal } = context;
-    const rules = { scoreSupport, yieldToEventLoop: createYieldToEventLoop(signal), signal };
-    const verdicts = isComplete(output, comparison)
-      ? output
-      : together(output, await compareByRules(comparison, rules));
+    const yieldToEventLoop = createYieldToEventLoop(signal);
+    const byModel = await finishWithPauses(checkNumbers(output, comparison), yieldToEventLoop);
+    const verdicts = isComplete(byModel, comparison)
+      ? byModel
+      : together(byModel, await compareByRules(comparison, { scoreSupport, yieldToEventLoop, signal }));
     const changes = changesOf(comparison, verdicts);
     await store(ports, job.runId, changes);
     return { changes, model };

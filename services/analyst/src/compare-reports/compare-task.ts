@@ -1,5 +1,6 @@
 import { compareReports } from "@quarry/contracts";
-import { numbersAgree, oneLine } from "@quarry/grounding";
+import { compareNumbersInSlices, oneLine } from "@quarry/grounding";
+import type { Sliced } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
 import type { SourceSentence } from "./changed-sentences.ts";
@@ -17,18 +18,6 @@ const lostLine = /^\W*b(?<lost>\d{1,3})\W+(?<relation>said|gone|off)\b(?:\W+k(?<
 
 const at = (number: string | undefined): number => Number(number ?? "0") - 1;
 
-/** Numbers are checked by code: a sentence with different numbers is not the same. */
-const checked = (
-  relation: "same" | "against" | "adds",
-  { one, other }: { readonly one: SourceSentence; readonly other: SourceSentence },
-): "same" | "contradicts" | "adds" => {
-  if (relation !== "same") return relation === "against" ? "contradicts" : relation;
-  const isHeld = numbersAgree(one.quote, other.quote, one.language);
-  const holds = numbersAgree(other.quote, one.quote, one.language);
-  if (one.uri === other.uri && !isHeld && !holds) return "contradicts";
-  return "same";
-};
-
 const freshVerdict = (
   comparison: Comparison,
   now: number,
@@ -38,10 +27,9 @@ const freshVerdict = (
   if (one === undefined) return undefined;
   if (relation === "new" || relation === "off") return { relation };
   const earlier: Earlier = { of: of?.toLowerCase() === "k" ? "kept" : "lost", index: at(to) };
-  const other = comparison[earlier.of][earlier.index];
-  if (other === undefined || (relation !== "same" && relation !== "against" && relation !== "adds"))
-    return undefined;
-  return { relation: checked(relation, { one, other }), to: earlier };
+  if (comparison[earlier.of][earlier.index] === undefined) return undefined;
+  if (relation !== "same" && relation !== "against" && relation !== "adds") return undefined;
+  return { relation: relation === "against" ? "contradicts" : relation, to: earlier };
 };
 
 const lostVerdict = (
@@ -54,8 +42,27 @@ const lostVerdict = (
   return kept[at(by)] === undefined ? undefined : { relation: "said", by: at(by) };
 };
 
+function* haveOtherNumbers(one: SourceSentence, other: SourceSentence): Sliced<boolean> {
+  const { language } = one;
+  const isHeld = (yield* compareNumbersInSlices(one.quote, other.quote, language)).missing.length === 0;
+  return !isHeld && (yield* compareNumbersInSlices(other.quote, one.quote, language)).missing.length > 0;
+}
+
+/** Corrects verdicts with pauses: a sentence whose numbers differ from those of its earlier version contradicts it. */
+export function* checkNumbers({ fresh, lost }: Verdicts, comparison: Comparison): Sliced<Verdicts> {
+  const checked = new Map<number, FreshVerdict>();
+  for (const [index, verdict] of fresh) {
+    const one = comparison.fresh[index];
+    const other = "to" in verdict ? comparison[verdict.to.of][verdict.to.index] : undefined;
+    const isOneSource = one !== undefined && one.uri === other?.uri;
+    const isOther = verdict.relation === "same" && isOneSource && (yield* haveOtherNumbers(one, other));
+    checked.set(index, isOther ? { ...verdict, relation: "contradicts" } : verdict);
+  }
+  return { fresh: checked, lost };
+}
+
 /** Parses a reply line by line; a line without a sentence id is ignored. */
-export const readVerdicts = (reply: string, comparison: Comparison): Verdicts => {
+const readVerdicts = (reply: string, comparison: Comparison): Verdicts => {
   const fresh = new Map<number, FreshVerdict>();
   const lost = new Map<number, LostVerdict>();
   for (const text of reply.toLowerCase().split("\n")) {

@@ -1,4 +1,5 @@
 import type { Change, ChangedSentence, ChangeKind } from "@quarry/contracts";
+import type { YieldToEventLoop } from "@quarry/runtime";
 import { collapseWhitespace, terms } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 import { similarityOf } from "./compare-sentences.ts";
@@ -35,16 +36,24 @@ export interface Verdicts {
 const closestOfEach = 3;
 const maxCompared = 60;
 
-/** Creates a search for the closest sentences of a list, closest first; they share at least two terms. */
-export const findClosest = (sentences: readonly SourceSentence[]) => {
+/** Returns the closest sentences of a list, closest first; they share at least two terms. */
+export type FindClosest = (one: SourceSentence) => readonly SourceSentence[];
+
+/** Creates a search for the closest sentences of a list, with pauses. */
+export const openClosest = async (
+  sentences: readonly SourceSentence[],
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<FindClosest> => {
   const byTerm = new Map<string, number[]>();
-  for (const [index, { quote, language }] of sentences.entries())
+  for (const [index, { quote, language }] of sentences.entries()) {
+    await yieldToEventLoop();
     for (const term of new Set(terms(quote, language))) {
       const known = byTerm.get(term);
       if (known === undefined) byTerm.set(term, [index]);
       else known.push(index);
     }
-  return (one: SourceSentence): SourceSentence[] => {
+  }
+  return (one) => {
     const shared = new Map<number, number>();
     for (const term of new Set(terms(one.quote, one.language)))
       for (const index of byTerm.get(term) ?? []) shared.set(index, (shared.get(index) ?? 0) + 1);

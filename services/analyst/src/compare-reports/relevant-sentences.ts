@@ -1,5 +1,6 @@
 import { isNavigation, isQuestion, sentenceQuality } from "@quarry/extractive";
 import { names } from "@quarry/grounding";
+import type { YieldToEventLoop } from "@quarry/runtime";
 import { extractDates, extractNumbers, termSet } from "@quarry/text";
 import type { SourceSentence } from "./changed-sentences.ts";
 
@@ -34,19 +35,14 @@ const isParticular = ({ quote }: SourceSentence): boolean => {
 const isDayOfPage = (sentence: SourceSentence): boolean =>
   extractDates(sentence.quote).length > 0 && !isParticular(sentence);
 
-const shares = (text: string, language: string, subject: Subject): boolean => {
-  const asked = termSet([subject.question, ...subject.topics].join(" "), language);
-  return !termSet(text, language).isDisjointFrom(asked);
-};
-
-const isRelevant = (sentence: SourceSentence, subject: Subject): boolean => {
+const isRelevant = (sentence: SourceSentence, asked: ReadonlySet<string>): boolean => {
   if (sentence.isCited) return true;
   if (!isStatement(sentence)) return false;
   const { quote, around, title, language } = sentence;
-  if (shares(quote, language, subject)) return true;
+  const shares = (text: string): boolean => !termSet(text, language).isDisjointFrom(asked);
+  if (shares(quote)) return true;
   if (isDayOfPage(sentence)) return false;
-  if (shares(around, language, subject)) return true;
-  return isParticular(sentence) && shares(title, language, subject);
+  return shares(around) || (isParticular(sentence) && shares(title));
 };
 
 const limitOf = ({ change }: SourceSentence): number =>
@@ -56,11 +52,19 @@ const citedFirst = (sentences: readonly SourceSentence[]): SourceSentence[] =>
   sentences.toSorted((one, other) => Number(other.isCited) - Number(one.isCited));
 
 /** Returns the sentences relevant to a question, those a report cites first; of a wholly new or removed source only a few. */
-export const relevantSentences = (
+export const relevantSentences = async (
   sentences: readonly SourceSentence[],
-  subject: Subject,
-): SourceSentence[] => {
-  const relevant = sentences.filter((one) => isRelevant(one, subject));
+  { question, topics }: Subject,
+  yieldToEventLoop: YieldToEventLoop,
+): Promise<SourceSentence[]> => {
+  const askedIn = new Map<string, ReadonlySet<string>>();
+  const relevant: SourceSentence[] = [];
+  for (const one of sentences) {
+    await yieldToEventLoop();
+    const asked = askedIn.get(one.language) ?? termSet([question, ...topics].join(" "), one.language);
+    askedIn.set(one.language, asked);
+    if (isRelevant(one, asked)) relevant.push(one);
+  }
   const chosen = [...Map.groupBy(relevant, ({ documentId }) => documentId).values()].flatMap((ofOne) => {
     const [first] = ofOne;
     return first === undefined ? [] : citedFirst(ofOne).slice(0, limitOf(first));

@@ -1,5 +1,5 @@
 import type { ReportDraft, Statement } from "@quarry/contracts";
-import { type ClosestSentences, numbersAgree } from "@quarry/grounding";
+import { type ClosestSentences, compareNumbersInSlices } from "@quarry/grounding";
 import { isRowLabel } from "../shared/audit-units.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
@@ -38,7 +38,10 @@ export function* attributeDraft(
     if (isCited(statement) || isRowLabel(statement, section)) continue;
     yield;
     const found = closest.carrying(statement.text, carryingShare);
-    if (found === undefined || !numbersAgree(statement.text, found.quote)) {
+    if (
+      found === undefined ||
+      (yield* compareNumbersInSlices(statement.text, found.quote)).missing.length > 0
+    ) {
       removed.add(statement.id);
       continue;
     }

@@ -2,7 +2,8 @@ import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { compileNumbers } from "./read-numbers.ts";
 
-const pausesOf = (...texts: readonly string[]): number => [...compileNumbers(texts, "en")].length;
+const pausesOf = (...texts: readonly string[]): number =>
+  [...compileNumbers(texts.map((text) => ({ text, language: "en" })))].length;
 
 const english = "The mill ground 31 sacks of wheat in the winter of 1999.";
 
@@ -18,7 +19,7 @@ describe("compileNumbers", () => {
   });
 
   it("does nothing without texts", () => {
-    expect(finish(compileNumbers([], "en"))).toBeUndefined();
+    expect(finish(compileNumbers([]))).toBeUndefined();
     expect(pausesOf()).toBe(0);
   });
 });

@@ -15,7 +15,7 @@ import {
   type Weight,
 } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
-import { numberLanguageInSlices } from "./number-language.ts";
+import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
 import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
 import { findSplitAmounts } from "./split-amounts.ts";
 import { findClockTimes } from "./times/clock-times.ts";
@@ -222,15 +222,20 @@ const wide = "，";
  * Reads the numbers of some texts, in each of their languages once, with pauses, so that `compareNumbers` finds its patterns
  * compiled: otherwise the first comparison of a process takes a fifth of a second in one turn.
  */
-export function* compileNumbers(texts: Iterable<string>, language: string): Sliced<void> {
+export function* compileNumbers(
+  texts: Iterable<{ readonly text: string; readonly language: string }>,
+): Sliced<void> {
   const known = new Set<string>();
-  for (const text of texts) {
+  for (const { text, language } of texts) {
     yield;
     const sample = text.slice(0, sampleLength);
-    const own = yield* numberLanguageInSlices(sample, language);
-    if (known.has(own)) continue;
-    known.add(own);
-    // V8 compiles a pattern at its first match to bytecode, and at its second to machine code.
-    for (const each of [sample, sample, sample + wide, sample + wide]) yield* readNumbersInSlices(each, own);
+    const asStatement = yield* statementLanguageInSlices(sample, language);
+    for (const own of [asStatement, yield* numberLanguageInSlices(sample, language)]) {
+      if (known.has(own)) continue;
+      known.add(own);
+      // V8 compiles a pattern at its first match to bytecode, and at its second to machine code.
+      for (const each of [sample, sample, sample + wide, sample + wide])
+        yield* readNumbersInSlices(each, own);
+    }
   }
 }
