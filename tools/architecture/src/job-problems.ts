@@ -1,5 +1,5 @@
 import { existsSync, globSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { basename, join } from "node:path";
 
 const redisUsers = "tools/environment/src/redis-users/render-redis-users.ts";
 
@@ -15,7 +15,7 @@ export const findJobProblems = (root: string): string[] => {
   const [, listed = ""] = read("libs/kernel/contracts/src/contracts.ts").split(" = [\n");
   const [exported, users] = [read("libs/kernel/contracts/src/jobs/index.ts"), read(redisUsers)];
 
-  const problemsOf = (job: string, text: string): string[] => {
+  const problemsOf = (job: string, file: string, text: string): string[] => {
     const name = job.replace(/-(\w)/gu, (_dash, letter: string) => letter.toUpperCase());
     const declared = new RegExp(`export const ${name} = defineContract\\(\\{\\s*name: "${job}"`, "u");
     const consumed = new RegExp(`\\bconsume(?:Steps|Sequence)?\\(\\s*${name}\\b`, "u");
@@ -26,7 +26,7 @@ export const findJobProblems = (root: string): string[] => {
     const remedies: readonly (readonly [boolean, string])[] = [
       [declared.test(text), `export const ${name} = defineContract({ name: "${job}", … })`],
       [new RegExp(`^ {2}${name},$`, "mu").test(listed), `add ${name} to the list of contracts.ts`],
-      [new RegExp(`\\b${name}\\b`, "u").test(exported), `export ${name} from jobs/index.ts`],
+      [exported.includes(`"./${file}"`), `export ${file} from jobs/index.ts`],
       [existsSync(join(root, golden)), `write one input and one output as ${golden}`],
       [
         services.size === 1,
@@ -40,6 +40,8 @@ export const findJobProblems = (root: string): string[] => {
   return globSync("libs/kernel/contracts/src/jobs/*.contract.ts", { cwd: root }).flatMap((file) => {
     const text = read(file);
     const jobs = [...text.matchAll(/\bdefineContract\(\{\s*name: "([a-z-]+)"/gu)].map(([, job = ""]) => job);
-    return jobs.length === 0 ? [`${file}: declares no job`] : jobs.flatMap((job) => problemsOf(job, text));
+    return jobs.length === 0
+      ? [`${file}: declares no job`]
+      : jobs.flatMap((job) => problemsOf(job, basename(file), text));
   });
 };

@@ -3,7 +3,7 @@ import { textAuditSchema } from "../domain/report/text-audit.ts";
 import { shownNameSchema, shownTextSchema, webAddressSchema } from "../domain/shown-text.ts";
 
 /** A source submitted with the text: its content, or its address. */
-export const auditSourceSchema = z
+const auditSourceSchema = z
   .strictObject({
     /** Name of the source in the text, such as `1`; defaults to its position in the list, counted from 1. */
     ref: z

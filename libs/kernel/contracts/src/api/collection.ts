@@ -23,10 +23,10 @@ export const collectionRequestSchema = z.strictObject({
 });
 
 /** Readability of an item: `ready` once its texts are stored and searchable. */
-export const itemStatusSchema = z.enum(["preparing", "ready", "unavailable"]);
+const itemStatusSchema = z.enum(["preparing", "ready", "unavailable"]);
 
 /** A text of an item that could not be read, with the reason. */
-export const lostPartSchema = z.object({
+const lostPartSchema = z.object({
   part: contentTypeSchema,
   reason: unavailableReasonSchema,
   detail: z.string(),
@@ -41,7 +41,7 @@ const parts = {
 };
 
 /** An earlier version: still stored and citable, but no longer searched. */
-export const itemVersionSchema = z.object({
+const itemVersionSchema = z.object({
   version: z.int().positive(),
   addedAt: isoTimeSchema,
   ...parts,

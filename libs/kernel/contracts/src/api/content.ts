@@ -61,7 +61,7 @@ export const overviewViewSchema = z.object({
 });
 
 /** A source of a collection: what it is, in a few words. */
-export const libraryItemSchema = z.object({
+const libraryItemSchema = z.object({
   itemId: z.string(),
   linkId: linkIdSchema,
   title: z.string(),

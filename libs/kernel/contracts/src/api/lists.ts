@@ -6,7 +6,7 @@ import { runStatusSchema } from "../events.ts";
 import { collectionViewSchema } from "./collection.ts";
 
 /** A run in a list. */
-export const runSummarySchema = z.object({
+const runSummarySchema = z.object({
   id: runIdSchema,
   question: z.string(),
   labels: z.record(z.string(), z.string()).default({}),

@@ -37,7 +37,7 @@ export const searchRequestSchema = z.strictObject({
 });
 
 /** A passage with its text; `start` and `end` count UTF-16 code units of the document's text. */
-export const foundPassageViewSchema = z.object({
+const foundPassageViewSchema = z.object({
   passageId: z.uuid(),
   text: z.string(),
   start: z.int().nonnegative(),

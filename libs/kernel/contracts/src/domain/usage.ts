@@ -8,7 +8,7 @@ const cost = z.number().nonnegative();
  * Why the fallback answered a task instead of a language model: none is configured, the fallback was chosen, the run's time or
  * budget was used up, or the outcome of the call.
  */
-export const fallbackReasonSchema = z.enum([
+const fallbackReasonSchema = z.enum([
   "no-model",
   "chosen",
   "late",
@@ -43,7 +43,7 @@ export const taskAnswerSchema = z.object({
 });
 
 /** Number of answers by model and fallback for the tasks of one name, with reasons. */
-export const taskAnswersSchema = z.object({
+const taskAnswersSchema = z.object({
   task: z.string(),
   byModel: count,
   byFallback: count,
@@ -82,8 +82,6 @@ export const indexingSchema = z.object({
   passagesWritten: count,
   alreadyIndexed: count,
 });
-
-export type Indexing = z.output<typeof indexingSchema>;
 
 /** The tasks without which a part of a report is missing. */
 export const writingTasks: ReadonlySet<string> = new Set([

@@ -20,7 +20,7 @@ export const sourceChangeSchema = z.object({
 });
 
 /** The sentence behind a change, and what happened to its source. */
-export const changedSentenceSchema = z.object({
+const changedSentenceSchema = z.object({
   uri: z.string(),
   title: z.string(),
   documentId: documentIdSchema,

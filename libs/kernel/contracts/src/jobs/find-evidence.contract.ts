@@ -13,7 +13,7 @@ import { documentFactsSchema } from "../domain/sources/document.ts";
 import { rankedCandidateSchema, type RankedPassage, rankedPassageSchema } from "../domain/sources/passage.ts";
 
 /** One query and its role. Passages are finally scored against the first query. */
-export const evidenceQuerySchema = z.object({
+const evidenceQuerySchema = z.object({
   role: z.enum(["question", "topic", "hypothetical", "variation", "gap", "claim", "counter"]),
   text: z.string().min(1),
   /** Origin of a hypothetical passage or a variation; default: feedback. */
@@ -40,7 +40,7 @@ export const evidenceFiltersSchema = z.object({
 });
 
 /** A text that is not indexed and is ranked on request. */
-export const evidenceCandidateSchema = z.object({
+const evidenceCandidateSchema = z.object({
   id: z.string().min(1).max(200),
   text: z.string().min(1).max(20_000),
   title: z.string().max(1_000).optional(),

@@ -4,7 +4,7 @@ import { documentIdSchema, scopeSchema, spanSchema } from "../domain/primitives.
 import { checkedReferenceSchema, textAuditRowSchema, textAuditSchema } from "../domain/report/text-audit.ts";
 
 /** A source submitted with a text; `upload` has its content. */
-export const submittedSourceSchema = z.object({
+const submittedSourceSchema = z.object({
   ref: z.string(),
   url: z.string().optional(),
   title: z.string().optional(),
@@ -84,7 +84,7 @@ export const checkReferences = defineContract({
 });
 
 /** A sentence of a text and the documents it names; the job finds the evidence in them. */
-export const citingSentenceSchema = spanSchema.extend({
+const citingSentenceSchema = spanSchema.extend({
   id: z.string().regex(/^s[0-9]+$/),
   text: z.string().min(1),
   citations: z.array(

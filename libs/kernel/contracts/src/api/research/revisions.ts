@@ -8,7 +8,7 @@ import {
 import { runStatusSchema } from "../../events.ts";
 
 /** A version of a report: the first, or what a revision made. */
-export const versionEntrySchema = revisionWishSchema.extend({
+const versionEntrySchema = revisionWishSchema.extend({
   version: z.int().min(1),
   /** Its run; the report is read as that of any run. */
   id: runIdSchema,

@@ -13,7 +13,7 @@ import { runStatusSchema, stageSchema } from "../../events.ts";
 import { clarificationSchema, noteViewSchema } from "./steering.ts";
 
 /** Result of a step without its sentences, which are in `GET /v1/research/:id/scratchpad`. */
-export const stepViewSchema = stepFindingSchema.omit({ sentences: true }).extend({
+const stepViewSchema = stepFindingSchema.omit({ sentences: true }).extend({
   sentences: z.int().nonnegative(),
 });
 

@@ -12,7 +12,7 @@ const secondsOf = (text: string): number => {
 };
 
 /** Lifetime of a link in hours, days or weeks: `12h`, `7d`, `4w`; parsed to seconds. */
-export const lifetimeSchema = z
+const lifetimeSchema = z
   .string()
   .regex(/^[1-9]\d{0,3}[hdw]$/u, "must be hours, days or weeks, such as 12h, 7d or 4w")
   .transform(secondsOf)

@@ -103,7 +103,7 @@ export const contentPieceSchema = spanSchema.extend({
 });
 
 /** Remaining parts of a text after a piece was taken. */
-export const remainingSchema = z.object({
+const remainingSchema = z.object({
   linkId: linkIdSchema,
   part: contentTypeSchema,
   words: z.int().nonnegative(),

@@ -24,7 +24,7 @@ export const markerSchema = spanSchema.extend({
 export const sentimentSchema = z.enum(["mostly_positive", "mixed", "mostly_negative"]);
 
 /** A comment with many likes or replies. */
-export const engagementSchema = spanSchema.extend({
+const engagementSchema = spanSchema.extend({
   commentId: z.string(),
   /** Short description of the subject. */
   text: z.string().min(1),
@@ -111,7 +111,7 @@ const lines = z.array(z.string());
 const count = z.int().nonnegative();
 
 /** Markers of a transcript or article, in the layout of seed 001: `FACT: …`, `OPINION: …`, `DATA: …`. */
-export const transcriptSummarySchema = z.object({
+const transcriptSummarySchema = z.object({
   key_facts: lines,
   key_opinions: lines,
   key_datapoints: lines,
@@ -121,7 +121,7 @@ export const transcriptSummarySchema = z.object({
 });
 
 /** Summary of the comments of an item, in the layout of seed 001. */
-export const commentsSummarySchema = z.object({
+const commentsSummarySchema = z.object({
   key_facts_from_comments: lines,
   key_opinions_from_comments: lines,
   key_datapoints_from_comments: lines,

@@ -43,7 +43,7 @@ export type ReadingPlan = z.output<typeof readingPlanSchema>;
 const count = z.int().nonnegative();
 
 /** Numbers of requests of a step by outcome. */
-export const requestCountsSchema = z.object({
+const requestCountsSchema = z.object({
   asked: count,
   fulfilled: count,
   /** Fulfilled requests that had to be corrected first. */

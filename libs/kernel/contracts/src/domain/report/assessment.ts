@@ -55,15 +55,14 @@ export const stopSchema = z.object({ reason: stopReasonSchema, detail: z.string(
 
 export type CoverageParts = z.output<typeof coveragePartsSchema>;
 export type Coverage = z.output<typeof coverageSchema>;
-export type StopReason = z.output<typeof stopReasonSchema>;
 export type Stop = z.output<typeof stopSchema>;
 
 /** C1 critical: the answer depends on it. C2 important. C3 background. */
-export const claimClassSchema = z.enum(["C1", "C2", "C3"]);
+const claimClassSchema = z.enum(["C1", "C2", "C3"]);
 export const claimStatusSchema = z.enum(["verified", "contested", "single-source", "unsupported"]);
 
 /** A checkable sentence taken from a source. */
-export const claimSchema = z.object({
+const claimSchema = z.object({
   id: z.string().regex(/^c[0-9]+$/),
   text: z.string().min(1),
   class: claimClassSchema,
@@ -74,7 +73,7 @@ export const claimSchema = z.object({
 });
 
 /** Evidence of a judged claim. */
-export const weighedEvidenceSchema = claimEvidenceSchema.extend({
+const weighedEvidenceSchema = claimEvidenceSchema.extend({
   /** Found only by the search for opposing evidence. */
   foundBy: z.literal("counter").optional(),
   /** Its source has too low a grade to count for a claim of this class: shown, but not counted. */
@@ -82,7 +81,7 @@ export const weighedEvidenceSchema = claimEvidenceSchema.extend({
 });
 
 /** Probabilities that a passage supports or contradicts a claim; the rest is neutral. */
-export const claimReadingSchema = z.object({
+const claimReadingSchema = z.object({
   documentId: documentIdSchema,
   supports: scoreSchema,
   contradicts: scoreSchema,

@@ -114,7 +114,7 @@ export const findingsSchema = z.object({
 export const bundleClaimSchema = judgedClaimSchema;
 
 /** A source that was read; `file` is relative to the bundle, `sha256` is that of its UTF-8 bytes. */
-export const usedDocumentSchema = documentFactsSchema.omit({ documentId: true }).extend({
+const usedDocumentSchema = documentFactsSchema.omit({ documentId: true }).extend({
   id: documentIdSchema,
   used: z.literal(true),
   file: z.string(),
@@ -127,7 +127,7 @@ export const usedDocumentSchema = documentFactsSchema.omit({ documentId: true })
 });
 
 /** A source that was not used, with the reason; it cannot be cited. */
-export const unusedDocumentSchema = unusedSourceSchema.extend({
+const unusedDocumentSchema = unusedSourceSchema.extend({
   id: documentIdSchema,
   used: z.literal(false),
   file: z.null(),

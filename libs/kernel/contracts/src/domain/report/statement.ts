@@ -20,7 +20,7 @@ export const citedSentenceSchema = z.object({
 export const auditStatusSchema = z.enum(["PASS", "REVIEW", "FAIL", "SOURCE_NOT_INDEXED"]);
 
 /** Support of a sentence by a quote, as judged by a language model. */
-export const supportViewSchema = z.enum(["full", "partial", "none", "contradicts"]);
+const supportViewSchema = z.enum(["full", "partial", "none", "contradicts"]);
 
 /** The audit of one citation of one sentence. */
 export const auditRowSchema = z.object({
@@ -65,7 +65,7 @@ export type ClaimEvidence = z.output<typeof claimEvidenceSchema>;
  * run states. `absent`: says that no source reports something. `connecting`: a transition or summary without citations. `excerpt`:
  * verbatim text of a source, chosen without a language model.
  */
-export const statementKindSchema = z.enum([
+const statementKindSchema = z.enum([
   "sourced",
   "inference",
   "arithmetic",

@@ -18,7 +18,7 @@ export const textAuditRowSchema = auditRowSchema.omit({ documentId: true }).exte
 });
 
 /** A source of an audited text: read, or the reason why not. */
-export const textAuditSourceSchema = z.object({
+const textAuditSourceSchema = z.object({
   /** All names that the text uses for it. */
   refs: z.array(z.string()).min(1),
   uri: z.string().nullable(),

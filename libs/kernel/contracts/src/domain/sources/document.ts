@@ -69,7 +69,7 @@ export const givenFactsSchema = z.object({
 });
 
 /** The part of a text that OCR recognised in pictures, and the confidence. */
-export const ocrFactsSchema = z.object({
+const ocrFactsSchema = z.object({
   /** Mean over the recognised words. */
   confidence: scoreSchema,
   /** For a document with pages: the recognised ones, from 1. */

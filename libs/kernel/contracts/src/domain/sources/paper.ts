@@ -1,7 +1,7 @@
 import { z } from "zod";
 
 /** Normalised identifier of a scholarly paper: DOIs in lower case, arXiv ids without a version. */
-export const paperIdSchema = z
+const paperIdSchema = z
   .string()
   .max(300)
   .regex(
@@ -10,7 +10,7 @@ export const paperIdSchema = z
   );
 
 /** Notice about a paper after its publication. */
-export const paperNoticeSchema = z.object({
+const paperNoticeSchema = z.object({
   kind: z.enum(["retracted", "concern", "corrected"]),
   /** Day of the notice, as precisely as known. */
   date: z.string().optional(),

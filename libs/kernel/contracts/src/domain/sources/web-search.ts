@@ -6,7 +6,7 @@ import { engineNameSchema } from "./search-engines.ts";
 export const webProviderSchema = z.enum([...engineNameSchema.options, "sitemap"]);
 
 /** Origin of a result: the index (`local`), a search engine, or links of read pages (`links`). */
-export const searchProviderSchema = z.enum(["local", "links", ...webProviderSchema.options]);
+const searchProviderSchema = z.enum(["local", "links", ...webProviderSchema.options]);
 
 /** Providers to use: the index, every configured search engine (`web`), or some by name. */
 export const wantedProviderSchema = z.enum(["local", "web", ...webProviderSchema.options]);
@@ -29,7 +29,7 @@ export const siteSchema = z
   );
 
 /** Rank of a result in the list of one provider. */
-export const providerRankSchema = z.object({
+const providerRankSchema = z.object({
   provider: searchProviderSchema,
   /** From 1. */
   rank: z.int().positive(),
@@ -66,7 +66,7 @@ export const providerReportSchema = z.object({
 export type SearchProviderName = z.output<typeof searchProviderSchema>;
 export type WantedProvider = z.output<typeof wantedProviderSchema>;
 export type Recency = z.output<typeof recencySchema>;
-export type ProviderRank = z.output<typeof providerRankSchema>;
+type ProviderRank = z.output<typeof providerRankSchema>;
 export type SearchResult = z.output<typeof searchResultSchema>;
 export type ProviderReport = z.output<typeof providerReportSchema>;
 
