@@ -156,7 +156,7 @@ describe.skipIf(chromiumPath === undefined)("report.html in a browser (needs chr
       await open.page.goto(addressOf("canal", "report.html"));
       for (const [place, words] of [
         ["1", "The report’s own conclusion from the sources cited. [1d, 2b]"],
-        ["2", "General knowledge that none of the sources states; it was not checked."],
+        ["2", "General knowledge that none of the sources states."],
       ]) {
         await follow(open, `.sign[popovertarget="why-${place}"]`);
         expect(await open.ask(shown, shownSchema)).toEqual({ words, isInView: true });

@@ -52,6 +52,25 @@ describe("printedSection", () => {
   });
 });
 
+describe("printedSection with a table", () => {
+  const rowsOf = (role: ShownSection["role"], row: readonly ShownStatement[]) => {
+    const cells = row.map((one) => [one]);
+    const section = {
+      ...sectionOf(role, []),
+      blocks: [{ type: "table" as const, columns: ["a", "b"], rows: [cells] }],
+    };
+    const [block] = printedSection(section).blocks;
+    return block?.type === "table"
+      ? block.rows.map((one) => one.map((cell) => cell.map(({ marks }) => marks.length)))
+      : [];
+  };
+
+  it("marks the conclusions of a row, in a summary too, unless another cell cites their sources", () => {
+    expect(rowsOf("summary", [said(null), said("†", [mark])])).toEqual([[[0], [1]]]);
+    expect(rowsOf("body", [said(null, [mark]), said("†", [mark])])).toEqual([[[1], [0]]]);
+  });
+});
+
 describe("printedLegend", () => {
   const legend = [
     { sign: "†", meaning: "Concluded." },

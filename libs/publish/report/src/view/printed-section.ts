@@ -30,13 +30,19 @@ const withoutPlainConclusions: Print = (statements) => {
 const withoutConclusions: Print = (statements) =>
   statements.map((one) => (isConclusion(one) ? withoutMarks(one) : one));
 
+/** The cells of a row are like the sentences of a paragraph. A table of verdicts is marked in a summary too: it gives their reasons. */
+const printRow = (row: readonly (readonly ShownStatement[])[]): (readonly ShownStatement[])[] => {
+  const printed = withoutPlainConclusions(row.flat()).values();
+  return row.map((cell) => printed.take(cell.length).toArray());
+};
+
 const printBlock = (block: ShownBlock, print: Print): ShownBlock => {
   if (block.type === "paragraph") return { ...block, statements: print(block.statements) };
   if (block.type === "list") return { ...block, items: block.items.map(print) };
-  return block.type === "table" ? { ...block, rows: block.rows.map((row) => row.map(print)) } : block;
+  return block.type === "table" ? { ...block, rows: block.rows.map(printRow) } : block;
 };
 
-/** Returns a section without the marks of conclusions in a summary, and of plain ones elsewhere. */
+/** Returns a section without the marks of conclusions in the text of a summary, and of plain ones elsewhere. */
 export const printedSection = (section: ShownSection): ShownSection => {
   const print = section.role === "summary" ? withoutConclusions : withoutPlainConclusions;
   return { ...section, blocks: section.blocks.map((block) => printBlock(block, print)) };

@@ -95,11 +95,11 @@ describe("parseDraft", () => {
   });
 
   it("bases figures of a row on the citation of the row, but not its other cells", () => {
-    const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 40 coins | dear |";
+    const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 40 coins | T-2 mode |";
     expect(saidIn(parse(table))).toEqual([
       ["Tides", "sourced", "Each costs 40 coins."],
       ["40 coins", "sourced", "Each costs 40 coins."],
-      ["dear", "connecting"],
+      ["T-2 mode", "connecting"],
     ]);
   });
 

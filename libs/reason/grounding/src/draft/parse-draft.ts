@@ -53,6 +53,9 @@ export const citationsOf = (found: readonly PackSentence[]): Citation[] =>
     found.toSorted((one, other) => one.source - other.source || one.start - other.start).map(citationOf),
   );
 
+/** Matches a digit that is no part of a name such as H3K9 or IL-6. */
+const figure = /(?<![\p{L}\p{N}][-–]?)\p{N}/u;
+
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
   const statements: Statement[] = [];
   /** Inferences without sentence numbers that precede all citations of their paragraph. */
@@ -102,7 +105,7 @@ const createWriter = ({ pack, language, after, closest = () => [] }: ParseOption
   const citeFigures = (first: number): void => {
     if (cited.now.length > 0)
       changeFrom(first, (statement) =>
-        statement.kind === "connecting" && /\p{N}/u.test(statement.text)
+        statement.kind === "connecting" && figure.test(statement.text)
           ? { ...statement, kind: "sourced", citations: uniqueCitations(cited.now) }
           : statement,
       );
