@@ -47,14 +47,9 @@ const readReferences = (text: string): SentenceReference[] | undefined => {
   return parts.length === 0 || found.includes(undefined) ? undefined : found.flatMap((part) => part ?? []);
 };
 
-/** Splits a text into everything up to the last `;`, and the rest. */
-const splitExpression = (text: string): [string, string] => {
-  const at = text.lastIndexOf(";");
-  return at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
-};
-
 const readArithmetic = (text: string): CitationMark => {
-  const [expression, rest] = splitExpression(text.slice(1));
+  const at = text.lastIndexOf(";");
+  const [expression, rest] = at === -1 ? [text, ""] : [text.slice(0, at), text.slice(at + 1)];
   return { kind: "arithmetic", expression: expression.trim(), references: readReferences(rest) ?? [] };
 };
 
@@ -69,11 +64,6 @@ const readSentences = (text: string): CitationMark | undefined => {
   return references && { kind: kind.toLowerCase() === "i" ? "inference" : "sourced", references };
 };
 
-const readInference = (named: string): CitationMark | undefined => {
-  const references = named === "" ? [] : readReferences(named);
-  return references && { kind: "inference", references };
-};
-
 /**
  * Parses the content of a bracket as a citation: `7.3, 12.1`, `7.3–7.5`, `i 7.3`, `= 58 − 40; 7.9`, `k`, `none`, and variants by
  * careless models: `Source 7`, `7`, `4:1†source`. Undefined for any other content.
@@ -84,10 +74,11 @@ export const readCitationMark = (inside: string): CitationMark | undefined => {
   if (/^k$/iu.test(text)) return { kind: "general", references: [] };
   const none = /^none(?:\s*[;,:]\s*(.+))?$/isu.exec(text);
   if (none !== null) return { kind: "absent", references: readReferences(none[1] ?? "") ?? [] };
-  if (text.startsWith("=")) return readArithmetic(text);
-  const inferred = inference.exec(text);
-  if (inferred !== null) return readInference(inferred[1] ?? "");
-  return readSentences(text);
+  if (text.startsWith("=")) return readArithmetic(text.slice(1));
+  const [, premises] = inference.exec(text) ?? [];
+  if (premises === undefined) return readSentences(text);
+  const references = premises === "" ? [] : readReferences(premises);
+  return references && { kind: "inference", references };
 };
 
 /** A citation bracket in a text, with its position. */

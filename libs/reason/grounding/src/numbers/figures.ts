@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { byLanguage } from "./by-language.ts";
+import { byLanguage } from "../by-language.ts";
 import { oneOf } from "./plain-text.ts";
 import { powerAt } from "./powers.ts";
 import { currencyLetters, unitAt, unitBefore } from "./units.ts";

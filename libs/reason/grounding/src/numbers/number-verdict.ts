@@ -139,10 +139,9 @@ const isShareHeld = ({ terms = [] }: ReadNumber, held: readonly ReadNumber[], te
   );
 };
 
-const hasYear = (held: readonly ReadNumber[], year: number): boolean =>
-  held.some(
-    ({ value }) => value.kind === "amount" && value.readings.some((reading) => reading.value === year),
-  );
+/** True if a text has an amount with a reading of some kind. */
+const hasReading = (held: readonly ReadNumber[], isMeant: (reading: Reading) => boolean): boolean =>
+  held.some(({ value }) => value.kind === "amount" && value.readings.some(isMeant));
 
 /** True if a date has every part of the claimed date; the year may be stated elsewhere. */
 const saysAll = (claimed: DateReading, said: DateReading, isYearHeld: boolean): boolean =>
@@ -170,7 +169,7 @@ const dateAgainst = (
 
 const dateVerdict = (readings: readonly DateReading[], held: readonly ReadNumber[]): Verdict => {
   const [first] = readings;
-  const isYearHeld = first?.year !== undefined && hasYear(held, first.year);
+  const isYearHeld = first?.year !== undefined && hasReading(held, ({ value }) => value === first.year);
   if (isYearHeld && readings.length === 1 && first.month === undefined) return "held";
   return best(
     held.map(({ value }) =>
@@ -184,11 +183,7 @@ const timeVerdict = ({ readings }: ValueOf<"time">, held: readonly ReadNumber[])
   const times = held.flatMap(({ value }) => (value.kind === "time" ? [value.readings] : []));
   const isHeld =
     times.some(([time]) => time === first) ||
-    held.some(
-      ({ value }) =>
-        value.kind === "amount" &&
-        value.readings.some((one) => one.unit === "h" && isSame(one.value * 60, first ?? -1)),
-    );
+    hasReading(held, ({ unit, value }) => unit === "h" && isSame(value * 60, first ?? -1));
   if (isHeld) return "held";
   return times.some((time) => time.some((one) => readings.includes(one))) ? "unclear" : "missing";
 };

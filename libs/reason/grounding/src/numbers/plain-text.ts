@@ -75,6 +75,14 @@ export const oneOf = (words: Iterable<string>): string =>
     .map(escaped)
     .join("|") || "(?!)";
 
+/** Returns spans in order without overlap; of those that begin at one place, the longest. */
+export const withoutOverlap = <Span extends TextSpan>(spans: readonly Span[]): Span[] => {
+  const kept: Span[] = [];
+  for (const span of spans.toSorted((one, other) => one.start - other.start || other.end - one.end))
+    if (span.start >= (kept.at(-1)?.end ?? 0)) kept.push(span);
+  return kept;
+};
+
 /**
  * Creates a filter that keeps the spans without overlap with earlier ones, and records their positions; linear in the length of
  * the text.

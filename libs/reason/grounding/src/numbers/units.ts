@@ -1,5 +1,5 @@
 import type { TextSpan } from "@quarry/text";
-import { byLanguage } from "./by-language.ts";
+import { byLanguage } from "../by-language.ts";
 import { oneOf } from "./plain-text.ts";
 import { namedUnits, unitByName, unitNames } from "./unit-names.ts";
 

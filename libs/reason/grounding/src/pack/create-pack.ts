@@ -68,13 +68,13 @@ const createBudget = (maxTokens: number) => {
     [...new Set(sentences)].filter(
       (sentence) => sentence >= 1 && sentence <= source.spans.length && !source.chosen.has(sentence),
     );
-  const addAll = (source: Counted, sentences: readonly number[]): boolean => {
+  const keep = (source: Counted, sentences: readonly number[]): void => {
     const fresh = freshOf(source, sentences);
-    const cost = costOf(source, fresh);
-    if (cost > left) return false;
-    left -= cost;
+    left -= costOf(source, fresh);
     for (const sentence of fresh) source.chosen.add(sentence);
-    return true;
+  };
+  const addAll = (source: Counted, sentences: readonly number[]): void => {
+    if (costOf(source, freshOf(source, sentences)) <= left) keep(source, sentences);
   };
   return {
     addAll,
@@ -85,11 +85,7 @@ const createBudget = (maxTokens: number) => {
       for (let round = 0; round < rounds; round += 1)
         for (const { source, sentences } of waiting) addAll(source, sentences.slice(round, round + 1));
     },
-    keep: (source: Counted, sentences: readonly number[]): void => {
-      const fresh = freshOf(source, sentences);
-      left -= costOf(source, fresh);
-      for (const sentence of fresh) source.chosen.add(sentence);
-    },
+    keep,
     left: () => left,
   };
 };

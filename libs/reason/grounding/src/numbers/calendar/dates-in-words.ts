@@ -1,5 +1,5 @@
 import { numberWords } from "@quarry/language-data";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import { oneOf } from "../plain-text.ts";
 import type { SpelledNumber } from "../words/word-numbers.ts";
 import { type DateReading, type FoundDate, isDate, isWord, monthsIn, monthsOf } from "./dates.ts";

@@ -1,6 +1,6 @@
 import type { Sliced, TextSpan } from "@quarry/text";
-import { byLanguage } from "../by-language.ts";
-import { matchesOf } from "../plain-text.ts";
+import { byLanguage } from "../../by-language.ts";
+import { matchesOf, withoutOverlap } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";
 
 /** Whichever of year, month and day a text gives. A text has several readings if the order of day and month is ambiguous. */
@@ -198,10 +198,7 @@ export function* findDates(plain: string, language: string): Sliced<FoundDate[]>
     yield;
     found.push(...datesBy(plain, pattern, language));
   }
-  const kept: FoundDate[] = [];
-  for (const date of found.toSorted((a, b) => a.start - b.start || b.end - a.end))
-    if (date.start >= (kept.at(-1)?.end ?? 0)) kept.push(date);
-  return kept;
+  return withoutOverlap(found);
 }
 
 const fits = (one: number | undefined, other: number | undefined): boolean =>

@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import type { Found } from "../found-numbers.ts";
 import { matchesOf, oneOf } from "../plain-text.ts";
 import { hanValue } from "../words/han-numbers.ts";

@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { byLanguage } from "../by-language.ts";
-import { matchesOf } from "../plain-text.ts";
+import { byLanguage } from "../../by-language.ts";
+import { matchesOf, withoutOverlap } from "../plain-text.ts";
 import { findSpokenTimes } from "./spoken-times.ts";
 
 /** A time of day in minutes; two readings if the half of the day is not stated. */
@@ -69,10 +69,7 @@ export const findClockTimes = (plain: string, language: string): ClockTime[] => 
   const found = patternsOf(language).flatMap((pattern) =>
     matchesOf(plain, pattern).map(({ start, end, groups }) => ({ start, end, minutes: minutesOf(groups) })),
   );
-  const kept: ClockTime[] = [];
-  for (const time of [...spoken, ...found].toSorted((a, b) => a.start - b.start || b.end - a.end))
-    if (time.start >= (kept.at(-1)?.end ?? 0)) kept.push(time);
-  return kept;
+  return withoutOverlap([...spoken, ...found]);
 };
 
 interface HoursOrTime extends ClockTime {

@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import { matchesOf, oneOf, plainWords } from "../plain-text.ts";
 
 /** Words around an hour and the minutes they add; `H` is the hour. `M` are minutes that `sense` adds or takes away. */

@@ -1,5 +1,5 @@
 import { numberWords } from "@quarry/language-data";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import { oneOf } from "../plain-text.ts";
 
 const approximateIn = byLanguage((language) => {

@@ -147,19 +147,17 @@ const isNumber = (said: string, after: string): boolean => {
   return !isGuess || after.startsWith("年");
 };
 
-/** Finds the numbers in Han numerals in a text, in order. */
+/** Finds the numbers in Han numerals in a text. */
 export const hanNumbers = (plain: string): HanNumber[] => {
   const keepFree = createFreeSpans(plain.length);
-  return patterns
-    .flatMap(([pattern, valueOf, unitOf]) =>
-      keepFree(
-        matchesOf(plain, pattern).flatMap(({ start, end, said, groups }): HanNumber[] => {
-          const value = valueOf(groups);
-          const after = plain.slice(end, end + 2);
-          if (!Number.isFinite(value) || !isNumber(said, after)) return [];
-          return [{ start, end, value, unit: unitOf, weight: weightOf(said, after) }];
-        }),
-      ),
-    )
-    .toSorted((one, other) => one.start - other.start);
+  return patterns.flatMap(([pattern, valueOf, unitOf]) =>
+    keepFree(
+      matchesOf(plain, pattern).flatMap(({ start, end, said, groups }): HanNumber[] => {
+        const value = valueOf(groups);
+        const after = plain.slice(end, end + 2);
+        if (!Number.isFinite(value) || !isNumber(said, after)) return [];
+        return [{ start, end, value, unit: unitOf, weight: weightOf(said, after) }];
+      }),
+    ),
+  );
 };

@@ -74,17 +74,15 @@ const weightOf = (said: string, value: number): HanNumber["weight"] => {
   return value > 12 ? "sure" : "weak";
 };
 
-/** Finds the numbers in Hangul numerals, Chinese and Korean ones, in a text, in order. */
+/** Finds the numbers in Hangul numerals, Chinese and Korean ones, in a text. */
 export const koreanNumbers = (plain: string): HanNumber[] => {
   const keepFree = createFreeSpans(plain.length);
-  return patterns
-    .flatMap(([pattern, valueOf]) =>
-      keepFree(
-        matchesOf(plain, pattern).map(({ start, end, said, groups }): HanNumber => {
-          const value = valueOf(groups);
-          return { start, end, value, unit: undefined, weight: weightOf(said, value) };
-        }),
-      ),
-    )
-    .toSorted((one, other) => one.start - other.start);
+  return patterns.flatMap(([pattern, valueOf]) =>
+    keepFree(
+      matchesOf(plain, pattern).map(({ start, end, said, groups }): HanNumber => {
+        const value = valueOf(groups);
+        return { start, end, value, unit: undefined, weight: weightOf(said, value) };
+      }),
+    ),
+  );
 };

@@ -1,5 +1,5 @@
 import { numberWords } from "@quarry/language-data";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import { oneOf, plainWords } from "../plain-text.ts";
 import type { SpelledNumber, WordNumber } from "./word-numbers.ts";
 

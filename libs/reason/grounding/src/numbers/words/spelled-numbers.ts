@@ -1,5 +1,5 @@
 import { numberWords } from "@quarry/language-data";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import { scaleAt } from "../figures.ts";
 import { createFreeSpans, matchesOf, oneOf, plainWords } from "../plain-text.ts";
 import { type FractionWord, isFractionWord, readFraction } from "./fractions.ts";

@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
-import { byLanguage } from "../by-language.ts";
+import { byLanguage } from "../../by-language.ts";
 import { oneOf, plainWords } from "../plain-text.ts";
 
 /** A number written in words. */
@@ -35,43 +35,35 @@ interface Atom {
   readonly value: number;
 }
 
-/** A trie of letters, with the value of the word that ends at a node. */
-interface Node {
-  readonly next: Map<string, Node>;
-  atom: Atom | undefined;
-}
-
-const createNode = (): Node => ({ next: new Map(), atom: undefined });
-
-const insert = (root: Node, word: string, atom: Atom): void => {
-  let node = root;
-  for (const letter of plainWords(word)) {
-    const next = node.next.get(letter) ?? createNode();
-    node.next.set(letter, next);
-    node = next;
-  }
-  node.atom ??= atom;
-};
-
 interface Reader {
-  readonly root: Node;
+  /** In lower case. */
+  readonly words: ReadonlyMap<string, Atom>;
+  /** Beginnings of these words, and the words. */
+  readonly beginnings: ReadonlySet<string>;
   readonly joiner: RegExp;
   readonly language: string;
 }
 
 const readerOf = byLanguage((language): Reader => {
-  const words = numberWords(language);
-  const root = createNode();
-  for (const [word, value] of words.scales) insert(root, word, { kind: "scale", value });
-  for (const [word, value] of words.cardinals) insert(root, word, { kind: "cardinal", value });
-  for (const [word, value] of words.ordinals) insert(root, word, { kind: "ordinal", value });
-  for (const [word, value] of Object.entries(words.multiples ?? {}))
-    insert(root, word, { kind: "multiple", value });
-  const joiners = words.joiners.length === 0 ? "" : oneOf(words.joiners.map(plainWords));
+  const { scales, cardinals, ordinals, multiples = {}, joiners: said } = numberWords(language);
+  const words = new Map<string, Atom>();
+  const beginnings = new Set<string>();
+  const add = (kind: AtomKind, entries: Iterable<readonly [string, number]>): void => {
+    for (const [name, value] of entries) {
+      const word = plainWords(name);
+      if (!words.has(word)) words.set(word, { kind, value });
+      for (let length = 1; length <= word.length; length += 1) beginnings.add(word.slice(0, length));
+    }
+  };
+  add("scale", scales);
+  add("cardinal", cardinals);
+  add("ordinal", ordinals);
+  add("multiple", Object.entries(multiples));
+  const joiners = said.length === 0 ? "" : oneOf(said.map(plainWords));
   // The Arabic "and" is joined to the word after it.
   const joiner =
     joiners === "" ? /[ -]{0,2}/uy : new RegExp(String.raw`[ -]{0,2}(?:(?:${joiners})(?: |(?<=و)))?`, "uy");
-  return { root, joiner, language };
+  return { words, beginnings, joiner, language };
 });
 
 const isLetter = (text: string, at: number): boolean => /^[\p{L}\p{M}\p{N}]/u.test(text.slice(at, at + 2));
@@ -79,25 +71,27 @@ const isLetter = (text: string, at: number): boolean => /^[\p{L}\p{M}\p{N}]/u.te
 type FoundAtom = Atom & { readonly end: number };
 
 /** Returns the number words that begin at an offset, the longest first. */
-const atomsAt = (text: string, start: number, root: Node): FoundAtom[] => {
-  let node: Node | undefined = root;
+const atomsAt = (text: string, start: number, { words, beginnings }: Reader): FoundAtom[] => {
   const found: FoundAtom[] = [];
-  for (let at = start; node !== undefined && at < text.length; at += 1) {
+  let word = "";
+  for (let at = start; at < text.length; at += 1) {
     const letter = text.charAt(at);
-    node = node.next.get(letter === "-" || letter === "\n" ? " " : letter);
-    if (node?.atom !== undefined) found.unshift({ ...node.atom, end: at + 1 });
+    word += letter === "-" || letter === "\n" ? " " : letter;
+    if (!beginnings.has(word)) break;
+    const atom = words.get(word);
+    if (atom !== undefined) found.unshift({ ...atom, end: at + 1 });
   }
   return found;
 };
 
 /** Returns the longest of them after which the word ends or continues with a number. */
-const atomAt = (text: string, start: number, { root, joiner }: Reader): FoundAtom | undefined => {
-  const atoms = atomsAt(text, start, root);
+const atomAt = (text: string, start: number, reader: Reader): FoundAtom | undefined => {
+  const { joiner } = reader;
   const goesOn = ({ end }: FoundAtom): boolean => {
     joiner.lastIndex = end;
-    return atomsAt(text, end + (joiner.exec(text)?.[0].length ?? 0), root).length > 0;
+    return atomsAt(text, end + (joiner.exec(text)?.[0].length ?? 0), reader).length > 0;
   };
-  return atoms.find((atom) => !isLetter(text, atom.end) || goesOn(atom));
+  return atomsAt(text, start, reader).find((atom) => !isLetter(text, atom.end) || goesOn(atom));
 };
 
 /** State of reading a number: the completed part, the part that the next scale multiplies, and the smallest scale so far. */
@@ -150,24 +144,11 @@ const addAtom = (sum: Sum, { kind, value }: Atom, language: string): Sum | undef
   return kind === "scale" ? addScale(sum, value) : addCount(sum, value, language);
 };
 
-/** A number as far as it has been read. */
-interface Progress {
-  readonly sum: Sum;
-  readonly at: number;
-  /** The longest number so far that ends at the end of a word. */
-  readonly found: WordNumber | undefined;
-  /** The number before the last "and". */
-  readonly beforeJoiner: WordNumber | undefined;
-  readonly isDone: boolean;
-}
-
-const stop = (progress: Progress, found = progress.found): Progress => ({ ...progress, found, isDone: true });
-
 /** English may write a comma after thousands: "one thousand, two hundred". */
 const hundredsBehind = /^, \p{L}{3,5} hundred\b/u;
 
 /** Returns the text that joins the next part to a number: nothing, a space, or a word. */
-const jointAt = (text: string, { sum, at }: Progress, { joiner, language }: Reader): string => {
+const jointAt = (text: string, at: number, sum: Sum, { joiner, language }: Reader): string => {
   if (sum.parts === 0) return "";
   if (language === "en" && sum.total > 0 && sum.current === 0 && hundredsBehind.test(text.slice(at, at + 20)))
     return ", ";
@@ -181,44 +162,27 @@ const hasWord = (joint: string): boolean => /\p{L}/u.test(joint);
 const isTooSmall = ({ total, current }: Sum, joint: string): boolean =>
   hasWord(joint) && total + current < 100;
 
-/** Adds the next part to a number, or ends the number. */
-const advance = (text: string, start: number, progress: Progress, reader: Reader): Progress => {
-  const { sum, at, found } = progress;
-  const joint = jointAt(text, progress, reader);
-  const atom = atomAt(text, at + joint.length, reader);
-  if (atom === undefined || isTooSmall(sum, joint)) return stop(progress);
-  const isScale = atom.kind === "scale";
-  const added = addAtom(sum, atom, reader.language);
-  // "A thousand and two thousand" is two numbers.
-  if (added === undefined) return stop(progress, isScale ? (progress.beforeJoiner ?? found) : found);
-  const kind = atom.kind === "scale" ? "cardinal" : atom.kind;
-  const whole = {
-    start,
-    end: atom.end,
-    value: added.total + added.current,
-    kind,
-    parts: added.parts,
-  } as const;
-  return {
-    sum: added,
-    at: atom.end,
-    found: isLetter(text, atom.end) ? found : whole,
-    beforeJoiner: hasWord(joint) ? found : isScale ? undefined : progress.beforeJoiner,
-    isDone: kind !== "cardinal",
-  };
-};
-
-/** Reads the longest number that begins at an offset. */
+/** Reads the longest number that begins at an offset and ends at the end of a word. */
 const readAt = (text: string, start: number, reader: Reader): WordNumber | undefined => {
-  let progress: Progress = {
-    sum: empty,
-    at: start,
-    found: undefined,
-    beforeJoiner: undefined,
-    isDone: false,
-  };
-  while (!progress.isDone) progress = advance(text, start, progress, reader);
-  return progress.found;
+  let [sum, at]: [Sum, number] = [empty, start];
+  let found: WordNumber | undefined;
+  let beforeJoiner: WordNumber | undefined;
+  for (;;) {
+    const joint = jointAt(text, at, sum, reader);
+    const atom = atomAt(text, at + joint.length, reader);
+    if (atom === undefined || isTooSmall(sum, joint)) return found;
+    const isScale = atom.kind === "scale";
+    const added = addAtom(sum, atom, reader.language);
+    // "A thousand and two thousand" is two numbers.
+    if (added === undefined) return isScale ? (beforeJoiner ?? found) : found;
+    if (hasWord(joint)) beforeJoiner = found;
+    else if (isScale) beforeJoiner = undefined;
+    [sum, at] = [added, atom.end];
+    const kind = atom.kind === "scale" ? "cardinal" : atom.kind;
+    if (!isLetter(text, at))
+      found = { start, end: at, value: sum.total + sum.current, kind, parts: sum.parts };
+    if (kind !== "cardinal") return found;
+  }
 };
 
 const dozen = 12;
@@ -248,7 +212,7 @@ export const wordNumbers = (text: string, language: string): WordNumber[] => {
   const reader = readerOf(language);
   const found: WordNumber[] = [];
   let free = 0;
-  for (const { index } of reader.root.next.size === 0 ? [] : plain.matchAll(wordStart)) {
+  for (const { index } of reader.words.size === 0 ? [] : plain.matchAll(wordStart)) {
     if (index < free) continue;
     const number = readAt(plain, index, reader);
     if (number === undefined || isScaleAlone(plain, number, reader)) continue;
