@@ -1,80 +1,32 @@
-import type { Comment, Marker, MarkerType } from "@quarry/contracts";
-import type { ItemLibrary, ReadableComments, ReadableItem, ReadableText } from "@quarry/reading";
-import { aMarking } from "@quarry/testkit/builders";
-import { words } from "@quarry/text";
+import type { MarkerType } from "@quarry/contracts";
+import type { ItemLibrary, ReadableItem } from "@quarry/reading";
+import {
+  readableComments,
+  readableItem,
+  readableText,
+  type WrittenComment,
+} from "@quarry/reading/testing/readable-item";
 
-/** A text with its marked words and their types. */
-export interface WrittenText {
+/** An item as written in a test, with the marked words of its text and their types. */
+export interface WrittenItem {
+  readonly linkId: string;
   readonly text: string;
+  /** Not marked if undefined. */
   readonly marked?: readonly (readonly [type: MarkerType, words: string])[];
   readonly topics?: readonly string[];
+  readonly comments?: readonly WrittenComment[];
 }
 
-/** An item as written in a test. */
-export interface WrittenItem extends WrittenText {
-  readonly linkId: string;
-  readonly comments?: readonly { readonly text: string; readonly likes?: number }[];
-}
-
-const idOf = (item: number, part: number): string =>
-  `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d${part}${String(item).padStart(3, "0")}`;
-
-const markersIn = ({ text, marked = [] }: WrittenText): Marker[] =>
-  marked.map(([type, said], index) => {
-    const start = text.indexOf(said);
-    return { id: `m${index + 1}`, type, text: said, start, end: start + said.length };
-  });
-
-const readable = (documentId: string, written: WrittenText): ReadableText => ({
-  documentId,
-  text: written.text,
-  language: "en",
-  marking: written.marked
-    ? aMarking({ markers: markersIn(written), topicAreas: [...(written.topics ?? [])] })
-    : null,
-  timings: [],
-});
-
-const commentsOf = (
-  documentId: string,
-  said: NonNullable<WrittenItem["comments"]>,
-): ReadableComments | null => {
-  if (said.length === 0) return null;
-  const comments: Comment[] = [];
-  let text = "";
-  for (const { text: one, likes = 0 } of said) {
-    const start = text.length;
-    comments.push({ id: `c${comments.length + 1}`, start, end: start + one.length, likes, replies: 0 });
-    text += `${one}\n\n`;
-  }
-  return { ...readable(documentId, { text, marked: [] }), comments };
-};
-
-const partOf = ({ documentId, text, language }: ReadableText) => ({
-  documentId,
-  characters: text.length,
-  words: words(text, language).length,
-  language,
-});
+const idOf = (item: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d1${String(item).padStart(3, "0")}`;
 
 /** Creates readable items from English texts. */
 export const aReadingCollection = (written: readonly WrittenItem[]): ReadableItem[] =>
-  written.map((one, index) => {
-    const transcript = readable(idOf(index, 1), one);
-    const comments = commentsOf(idOf(index, 2), one.comments ?? []);
-    return {
-      reference: {
-        itemId: `i-${index + 1}`,
-        linkId: one.linkId,
-        source: "youtube",
-        title: `About ${one.linkId}`,
-        metadata: {},
-        transcript: partOf(transcript),
-        comments: comments && { ...partOf(comments), count: comments.comments.length },
-      },
-      transcript,
-      comments,
-    };
+  written.map(({ linkId, text, marked, topics = [], comments = [] }, index) => {
+    const said = readableText({ text, documentId: idOf(index), markers: marked ?? [], topicAreas: topics });
+    return readableItem(linkId, {
+      transcript: { ...said, marking: marked === undefined ? null : said.marking },
+      comments: comments.length === 0 ? null : readableComments(comments),
+    });
   });
 
 /** A library with only these items. */
