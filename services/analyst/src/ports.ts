@@ -1,22 +1,9 @@
-import type { Comment, DocumentFacts, Marking, Timing } from "@quarry/contracts";
-import type { EvidenceStore } from "@quarry/evidence";
+import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
 import type { AnswerCache, Budget, LanguageModel, TaskMetrics } from "@quarry/language-model";
 import type { Prompt } from "@quarry/prompt";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 
-/** A stored document: its facts, its text and its parts. */
-export interface StoredDocument {
-  readonly facts: DocumentFacts;
-  readonly text: string;
-  /** For a document with the comments of an item. */
-  readonly comments?: readonly Comment[] | undefined;
-  /** For a transcript: times of its spans. */
-  readonly timings?: readonly Timing[] | undefined;
-  /** For a document with pages: offsets of their beginnings, the first at 0. */
-  readonly pageStarts?: readonly number[] | undefined;
-  /** Markers found in the text; absent until it has been marked. */
-  readonly marking?: Marking | undefined;
-}
+export type { StoredDocument };
 
 /** Reads stored documents; passages and citations are offsets into their text. */
 export interface DocumentReader {

@@ -116,11 +116,7 @@ export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number)
 /** Factor by which the age of the documents behind some quotes reduces an answer's score, 0–1; 1 if age does not matter. */
 export const recencyPart = (
   quotes: readonly { readonly documentId: string }[],
-  {
-    job,
-    documents,
-    nowMs,
-  }: { readonly job: Omit<Asked, "nowMs">; readonly documents: StoredDocuments; readonly nowMs: number },
+  { job, documents, nowMs }: Pick<Assessing, "job" | "documents" | "nowMs">,
 ): number => {
   if (!asksForRecent({ ...job, nowMs })) return 1;
   const dates = quotes.map(({ documentId }) => documents.get(documentId)?.facts.publishedAt);

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { renderUnits } from "../shared/audit-units.ts";
-import { afterFirst, afterOnly, afterSecond, nowOf, openUnitsOf, reopened } from "./apply-verdicts.ts";
+import { afterFirst, afterOnly, afterSecond, openUnitsOf, reopened } from "./apply-verdicts.ts";
 
 const lead = (markdown?: string) => ({
   id: "s1",
@@ -21,14 +21,14 @@ const lead = (markdown?: string) => ({
 const mended = { text: "Some turbines last.", kind: "connecting" as const, citations: [] };
 const verdict = { id: "s1", kind: "partly" as const, reason: "all", adds: false, mended };
 
-describe("nowOf", () => {
+describe("a repaired statement", () => {
   it.each([
     ["**All turbines last.**", "**Some turbines last.**"],
     ["**All** turbines last.", "**Some** turbines last."],
     ["All *turbines* last.", undefined],
     [undefined, undefined],
   ])("keeps the bold type of a lead that was %s", (markdown, expected) => {
-    expect(nowOf(afterFirst(lead(markdown), verdict)).statement?.markdown).toBe(expected);
+    expect(afterFirst(lead(markdown), verdict).now.statement?.markdown).toBe(expected);
   });
 
   it.each([
@@ -43,7 +43,7 @@ describe("nowOf", () => {
     ["**All** turbines last.", "Allied turbines last.", "**Allied** turbines last."],
   ])("keeps the bold type of the lead of %s", (markdown, text, expected) => {
     const repair = { ...verdict, mended: { ...mended, text } };
-    expect(nowOf(afterFirst(lead(markdown), repair)).statement?.markdown).toBe(expected);
+    expect(afterFirst(lead(markdown), repair).now.statement?.markdown).toBe(expected);
   });
 
   it.each([
@@ -60,14 +60,14 @@ describe("nowOf", () => {
         markdown: `**${bold}**${rest}`,
       };
       const repair = { ...verdict, mended: { ...mended, text } };
-      expect(nowOf(afterFirst({ ...before, statement }, repair)).statement?.markdown).toBe(expected);
+      expect(afterFirst({ ...before, statement }, repair).now.statement?.markdown).toBe(expected);
     },
   );
 
   it("keeps a cell without a full stop", () => {
     const cell = { ...lead(), text: "All turbines" };
-    expect(nowOf(afterFirst(cell, verdict)).text).toBe("Some turbines last");
-    expect(nowOf(afterFirst(lead(), verdict)).text).toBe("Some turbines last.");
+    expect(afterFirst(cell, verdict).now.text).toBe("Some turbines last");
+    expect(afterFirst(lead(), verdict).now.text).toBe("Some turbines last.");
   });
 
   it("shows the second round what was repaired, and why", () => {
@@ -85,7 +85,7 @@ describe("a statement that only the second round judges", () => {
     const once = afterFirst(lead(), undefined);
     expect(once.isOpen).toBe(true);
     const only = afterOnly(once, verdict);
-    expect([nowOf(only).text, only.judged]).toEqual([
+    expect([only.now.text, only.judged]).toEqual([
       "All turbines last.",
       { status: "REVIEW", by: "model", reason: "all" },
     ]);

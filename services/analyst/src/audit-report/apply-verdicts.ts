@@ -9,7 +9,8 @@ export type Judged = Pick<StatementAudit, "status" | "by" | "reason">;
 /** State of a unit during its audit. */
 export interface Audited {
   readonly unit: AuditUnit;
-  readonly now: Mended;
+  /** The unit as repaired. */
+  readonly now: AuditUnit;
   readonly judged: Judged;
   /** Why it was changed; empty if there is no reason. */
   readonly reason: string;
@@ -65,7 +66,7 @@ const keepLabel = ({ statement }: AuditUnit, mended: Mended): Mended => {
 };
 
 /** A repair without a bracket keeps the citations. */
-const applyMend = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended | undefined => {
+const mendOf = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended | undefined => {
   if (written === undefined) return undefined;
   if (written.text === "") return applyNumbers(unit, written, adds);
   const mended = keepLabel(unit, endAs(unit.text, written));
@@ -73,12 +74,6 @@ const applyMend = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended 
   if (citations.length === 0 || mended.citations.length > 0) return mended;
   if (mended.kind === "inference") return { ...mended, citations };
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
-};
-
-/** True if a text begins with these words, the last of them whole. */
-const isStartOf = (words: string, text: string): boolean => {
-  const cutsWord = /[\p{L}\p{N}]$/u.test(words) && /^\p{L}/u.test(text.slice(words.length));
-  return text.startsWith(words) && !cutsWord;
 };
 
 /** Returns the words of a repaired text up to the sign or word that followed the lead, which is not part of a number or word; may be empty. */
@@ -90,12 +85,10 @@ const leadUntil = (next: string, text: string): string => {
   return "";
 };
 
-/** Returns the bold lead of a repaired text: that of the text before if it begins with it, otherwise up to the same words; may be empty. */
+/** Returns the bold lead of a repaired text: up to the sign or word that followed it before; may be empty. */
 const leadAfter = (lead: string, before: string, now: string): string => {
   const rest = before.slice(lead.length);
   if (rest === "") return now;
-  if (isStartOf(lead, now)) return lead;
-  if (/^\p{P}+$/u.test(rest)) return now.replace(/\p{P}+$/u, "");
   if (/[:：]$/u.test(lead)) return label.exec(now)?.[0] ?? "";
   const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(rest)?.[0];
   return next === undefined ? "" : leadUntil(next, now);
@@ -114,14 +107,12 @@ const mendStatement = (statement: Statement, now: Mended): Statement => {
   return { ...rest, ...now, ...emphasisOf(statement, now), kind: now.kind ?? statement.kind };
 };
 
-const withRepair = (unit: AuditUnit, now: Mended): AuditUnit => ({
-  ...unit,
-  text: now.text,
-  statement: unit.statement && mendStatement(unit.statement, now),
-});
-
-/** Returns the unit with its repair applied. */
-export const nowOf = ({ unit, now }: Audited): AuditUnit => withRepair(unit, now);
+/** Returns the unit with the repair of a verdict; undefined if it has none. */
+const applyMend = (unit: AuditUnit, verdict: Verdict): AuditUnit | undefined => {
+  const mended = mendOf(unit, verdict);
+  if (mended === undefined) return undefined;
+  return { ...unit, text: mended.text, statement: unit.statement && mendStatement(unit.statement, mended) };
+};
 
 const inReview = (reason: string): Judged => ({ status: "REVIEW", by: "model", reason });
 
@@ -131,18 +122,10 @@ const uncarried = "the cited sentences do not support it";
 export const namesNothing = ({ kind, citations }: Statement): boolean =>
   kind === "sourced" && citations.length === 0;
 
+const isInvented = ({ statement }: AuditUnit): boolean => statement !== undefined && namesNothing(statement);
+
 /** Removal reason for statements that cite only nonexistent sentences. */
 export const namesNothingReason = "the sentences that it names do not exist";
-
-/** New citations pass, because the auditor chose them as sufficient; new words are judged again. */
-const afterRepair = (
-  unit: AuditUnit,
-  verdict: Verdict,
-  now: Mended,
-): Pick<Audited, "now" | "judged" | "isOpen"> =>
-  verdict.kind === "cite"
-    ? { now, judged: passed(withRepair(unit, now)), isOpen: false }
-    : { now, judged: inReview(verdict.reason === "" ? uncarried : verdict.reason), isOpen: true };
 
 /**
  * Applies the first verdict to a unit: it passes, is removed, is repaired and judged again, or is left to the reader's judgement.
@@ -151,14 +134,14 @@ const afterRepair = (
 export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audited => {
   const same = {
     unit,
-    now: beforeAudit(unit),
+    now: unit,
     reason: "",
     isChanged: false,
     isOpen: false,
     isRemoved: false,
   };
   const now = verdict && applyMend(unit, verdict);
-  if (now === undefined && unit.statement !== undefined && namesNothing(unit.statement))
+  if (now === undefined && isInvented(unit))
     return { ...same, judged: { ...inReview(namesNothingReason), status: "FAIL" }, isRemoved: true };
   const isStatement = unit.statement !== undefined;
   if (verdict === undefined) return { ...same, judged: inReview("it was not judged"), isOpen: isStatement };
@@ -167,8 +150,10 @@ export const afterFirst = (unit: AuditUnit, verdict: Verdict | undefined): Audit
   const judged = inReview(reason === "" ? uncarried : reason);
   if (kind === "remove" && isStatement)
     return { ...same, judged: { ...judged, status: "FAIL" }, reason, isRemoved: true };
-  if (now !== undefined) return { ...same, ...afterRepair(unit, verdict, now), reason, isChanged: true };
-  return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
+  if (now === undefined) return { ...same, judged, reason, isOpen: kind === "wrong" && isStatement };
+  const changed = { ...same, now, reason, isChanged: true };
+  // New citations pass, because the auditor chose them as sufficient; new words are judged again.
+  return kind === "cite" ? { ...changed, judged: passed(now) } : { ...changed, judged, isOpen: true };
 };
 
 /** Applies the verdict of the second round to a unit that the first did not judge: no new words, since none would judge them. */
@@ -198,7 +183,7 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
   return audited
     .filter(({ isOpen }) => isOpen)
     .map((one) => ({
-      ...nowOf(one),
+      ...one.now,
       ...(one.reason !== "" && { before: { text: one.unit.text, gap: one.reason } }),
     }))
     .map((unit) => ({
@@ -213,13 +198,12 @@ export const openUnitsOf = (audited: readonly Audited[], find: PackView["findCit
 export const afterSecond = (once: Audited, verdict: Verdict | undefined): Audited => {
   if (verdict === undefined) return once;
   const audited = { ...once, isRemoved: false };
-  const unit = nowOf(audited);
+  const unit = audited.now;
   if (verdict.kind === "ok") return { ...audited, judged: passed(unit) };
   const reason = verdict.reason === "" ? (audited.judged.reason ?? uncarried) : verdict.reason;
   if (unit.statement !== undefined && (verdict.kind === "remove" || verdict.kind === "wrong"))
     return { ...audited, judged: { ...inReview(reason), status: "FAIL" }, isRemoved: true };
-  const mended = applyMend(unit, verdict);
-  if (mended === undefined) return { ...audited, judged: inReview(reason) };
-  const changed = { ...audited, now: mended, isChanged: true };
-  return { ...changed, judged: passed(nowOf(changed)) };
+  const now = applyMend(unit, verdict);
+  if (now === undefined) return { ...audited, judged: inReview(reason) };
+  return { ...audited, now, isChanged: true, judged: passed(now) };
 };

@@ -24,7 +24,6 @@ import {
   type Judged,
   namesNothing,
   namesNothingReason,
-  nowOf,
   openUnitsOf,
   reopened,
 } from "./apply-verdicts.ts";
@@ -163,7 +162,7 @@ function* finishAudit(
 ): Sliced<Omit<Output, "model" | "problems">> {
   const mendedUnits = audited.filter(({ isChanged, isRemoved }) => isChanged && !isRemoved);
   const statements = new Map(
-    mendedUnits.flatMap((one) => nowOf(one).statement ?? []).map((statement) => [statement.id, statement]),
+    mendedUnits.flatMap(({ now }) => now.statement ?? []).map((statement) => [statement.id, statement]),
   );
   const final = rebuildDraft(draft, {
     statements,

@@ -17,7 +17,7 @@ import { readVerdicts, type Verdict } from "./read-verdicts.ts";
 /** Maximum statements per call: those of a usual report take one. */
 const maxUnitsPerCall = 200;
 
-/** What statements are audited for, and the sources. */
+/** Subject and sources of an audit. */
 export interface Auditing {
   readonly runId: string;
   readonly question: string;

@@ -28,10 +28,10 @@ export type Mended = Pick<Statement, "text" | "citations"> &
   Partial<Pick<Statement, "kind" | "markdown" | "expression">>;
 
 const line =
-  /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`|:：.)\]\-–—]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
+  /^[\s>*_`|[\-•]*\b(?<id>[sr]\d{1,6})\b[\s*_`|:：.)\]\-–—]*(?<said>ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(?<rest>.*)$/iu;
 /** The same with a note before the verdict: `s14 | older women only | partly`. */
 const notedLine =
-  /^[\s>*_`|[\-•]*\b([sr]\d{1,6})\b[\s*_`:：.)\]]*\|([^|]{0,400})\|[\s*_`]*(ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(.*)$/iu;
+  /^[\s>*_`|[\-•]*\b(?<id>[sr]\d{1,6})\b[\s*_`:：.)\]]*\|(?<note>[^|]{0,400})\|[\s*_`]*(?<said>ok|pass|cite|partly|partial|wrong|fail|remove)\b[\s*_`|:：,.\-–—]*(?<rest>.*)$/iu;
 const mend = /^(?:>|→|->)\s*(\S.*)$/u;
 
 const maxReason = 300;
@@ -100,14 +100,6 @@ const namesTitlesAlone = (rest: string, pack: PackView): boolean => {
   );
 };
 
-/** Returns id, note, verdict and the rest of a line. */
-const partsOf = (text: string): string[] | undefined => {
-  const noted = notedLine.exec(text)?.slice(1);
-  if (noted !== undefined) return noted;
-  const [, id = "", said = "", rest = ""] = line.exec(text) ?? [];
-  return id === "" ? undefined : [id, "", said, rest];
-};
-
 const reasonOf = (kind: Verdict["kind"], note: string, rest: string): string => {
   if (kind === "ok") return "";
   if (/\p{L}/u.test(note)) return reasonIn(note);
@@ -115,9 +107,9 @@ const reasonOf = (kind: Verdict["kind"], note: string, rest: string): string => 
 };
 
 const verdictIn = (text: string, pack: PackView): Verdict | undefined => {
-  const parts = partsOf(text);
-  if (parts === undefined) return undefined;
-  const [id = "", note = "", said = "", rest = ""] = parts;
+  const found = notedLine.exec(text) ?? line.exec(text);
+  if (found === null) return undefined;
+  const { id = "", note = "", said = "", rest = "" } = found.groups ?? {};
   const written = kinds[said.toLowerCase()] ?? "ok";
   const kind = written === "cite" && namesTitlesAlone(rest, pack) ? "ok" : written;
   return {

@@ -24,17 +24,17 @@ export interface AuditedClaim {
 
 type Judged = Pick<AuditRow, "status" | "support" | "view" | "reason">;
 
-const viewOf = { ok: "full", cite: "full", partly: "partial", wrong: "contradicts", remove: "none" } as const;
 const judgedAs = {
-  full: { status: "PASS", support: 1 },
-  partial: { status: "REVIEW", support: 0.5 },
-  none: { status: "FAIL", support: 0 },
-  contradicts: { status: "FAIL", support: 0 },
-} as const;
+  ok: { view: "full", status: "PASS", support: 1 },
+  cite: { view: "full", status: "PASS", support: 1 },
+  partly: { view: "partial", status: "REVIEW", support: 0.5 },
+  wrong: { view: "contradicts", status: "FAIL", support: 0 },
+  remove: { view: "none", status: "FAIL", support: 0 },
+} as const satisfies Record<Verdict["kind"], Judged>;
 
 const byVerdict = ({ kind, reason }: Verdict): Judged => {
-  const view = viewOf[kind];
-  return { ...judgedAs[view], view, ...(view !== "full" && reason !== "" && { reason }) };
+  const judged = judgedAs[kind];
+  return { ...judged, ...(judged.status !== "PASS" && reason !== "" && { reason }) };
 };
 
 const unjudged =

@@ -1,5 +1,5 @@
 import { discoverGoals, type Goal } from "@quarry/contracts";
-import { type GoalSearch, goalsExtractively, goalSupport } from "@quarry/extractive";
+import { type CollectionMarker, type GoalSearch, goalsExtractively, goalSupport } from "@quarry/extractive";
 import type { Handler } from "@quarry/jobs";
 import { itemRelevance, renderOverview, summaryLines } from "@quarry/reading";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
@@ -34,16 +34,20 @@ interface ModelSearch extends GoalSearch {
 const [longestGoal, longestRationale] = [500, 1_000];
 const nearRepetition = 0.7;
 
+/** Returns the markers of some items that are relevant to a goal. */
 const relevantMarkers = (
   goal: string,
   linkIds: readonly string[],
   search: ModelSearch,
-): ReadonlySet<string> => {
+): CollectionMarker[] => {
   const items = search.items.filter(({ reference }) => linkIds.includes(reference.linkId));
-  const relevance = itemRelevance(items, goal);
-  return new Set(
-    relevance.flatMap(({ linkId, markers }) => markers.map(({ line }) => JSON.stringify([linkId, line]))),
+  const linesOf = new Map(
+    itemRelevance(items, goal).map(({ linkId, markers }) => [
+      linkId,
+      new Set(markers.map(({ line }) => line)),
+    ]),
   );
+  return search.markers.filter(({ linkId, line }) => linesOf.get(linkId)?.has(line));
 };
 
 /**
@@ -55,7 +59,7 @@ const goalsByModel = async (
   search: ModelSearch,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<{ goals: Goal[] }> => {
-  const { markers: all, findMarkers } = search;
+  const { findMarkers } = search;
   const findItem = createItemFinder(search.items);
 
   const readGoal = (one: RepliedGoal): Proposal[] => {
@@ -67,8 +71,7 @@ const goalsByModel = async (
       const own = found.filter(({ linkId }) => linkIds.includes(linkId));
       return own.length > 0 ? own : found;
     });
-    const relevant = relevantMarkers(goal, [...linkIds, ...named.map(({ linkId }) => linkId)], search);
-    const others = all.filter(({ linkId, line }) => relevant.has(JSON.stringify([linkId, line])));
+    const others = relevantMarkers(goal, [...linkIds, ...named.map(({ linkId }) => linkId)], search);
     const markers = [...new Set([...named, ...others])];
     if (markers.length === 0) return [];
     const support = goalSupport(markers, search.language);

@@ -153,7 +153,7 @@ const finishDraft = async (
 const openInput = async (
   material: Material,
   { sources, tokens }: EvidencePack,
-  { documents, clock = Date.now }: ReadingPorts,
+  { documents }: ReadingPorts,
   { signal }: JobContext,
 ): Promise<DraftInput> => {
   const pack = await inTurns(signal, openPack({ sources }, await readDocuments(documents, sources)));
@@ -161,7 +161,6 @@ const openInput = async (
     material,
     pack,
     closest: await inTurns(signal, indexSentences(pack, material.language)),
-    date: new Date(clock()).toISOString().slice(0, 10),
     length: wordsIn(draftLength(material, tokens)),
   };
 };

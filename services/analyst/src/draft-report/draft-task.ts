@@ -21,10 +21,6 @@ export interface DraftInput {
   readonly material: ReportMaterial;
   readonly pack: PackView;
   readonly closest: ClosestSentences;
-  /** Source numbers to show; default all. */
-  readonly sources?: ReadonlySet<number> | undefined;
-  /** `2026-11-26`. */
-  readonly date: string;
   /** Such as `1200 to 2500`. */
   readonly length: string;
 }
@@ -35,26 +31,6 @@ export type DraftReply = string | null;
 const renderGaps = ({ material: { topics } }: DraftInput): string => {
   const gaps = [...new Set(topics.flatMap((topic) => topic.gaps))];
   return gaps.map((gap) => `- ${shownSentence(gap)}`).join("\n");
-};
-
-/** Renders the sources that a prompt shows. */
-const renderShown = ({ pack, sources }: Pick<DraftInput, "pack" | "sources">): string =>
-  renderPack(
-    pack,
-    ({ number, isShown }, { sentence }) => sources?.has(number) !== false && isShown(sentence),
-  );
-
-const valuesOf: Readonly<Record<string, (input: DraftInput) => string>> = {
-  question: ({ material: { question, notes } }) => renderQuestion(question, notes),
-  date: ({ date }) => date,
-  length: ({ length }) => length,
-  topK: ({ material }) => String(material.topK),
-  language: ({ material }) => material.language,
-  pack: renderShown,
-  claims: ({ material, pack }) => renderClaims(material.claims, pack),
-  gaps: renderGaps,
-  earlier: ({ material }) => renderTurns(material.earlier),
-  template: ({ material }) => renderTemplate(material.template),
 };
 
 /** Returns the English name of a language. */
@@ -98,12 +74,33 @@ const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minW
 /** The prompts of the writer. */
 export type WriterPrompt = "draft-report" | "draft-paper" | "draft-ideas" | "draft-implementations";
 
-const inputsOf = {
-  "draft-report": ["question", "date", "length", "gaps", "pack", "earlier", "language", "template"],
-  "draft-paper": ["question", "date", "length", "gaps", "claims", "pack", "language"],
-  "draft-ideas": ["question", "date", "topK", "pack", "language"],
-  "draft-implementations": ["question", "date", "topK", "pack", "language"],
-} as const satisfies Record<WriterPrompt, readonly string[]>;
+const sharedValues = ({ material, pack }: DraftInput) => ({
+  question: renderQuestion(material.question, material.notes),
+  pack: renderPack(pack),
+  language: material.language,
+});
+
+const reportValues = (input: DraftInput) => ({
+  ...sharedValues(input),
+  length: input.length,
+  gaps: renderGaps(input),
+});
+
+const itemValues = (input: DraftInput) => ({ ...sharedValues(input), topK: String(input.material.topK) });
+
+const valuesOf: Readonly<Record<WriterPrompt, (input: DraftInput) => Readonly<Record<string, string>>>> = {
+  "draft-report": (input) => ({
+    ...reportValues(input),
+    earlier: renderTurns(input.material.earlier),
+    template: renderTemplate(input.material.template),
+  }),
+  "draft-paper": (input) => ({
+    ...reportValues(input),
+    claims: renderClaims(input.material.claims, input.pack),
+  }),
+  "draft-ideas": itemValues,
+  "draft-implementations": itemValues,
+};
 
 /**
  * Creates a task of the writer: free Markdown that cites numbered sentences; null if there is no model. `onHalved` receives the
@@ -116,16 +113,14 @@ export const writerTask = (prompt: WriterPrompt, onHalved: (sources: number) => 
     keepsCutOff: true,
     reply: replySchema,
     settlesFor: () => proseSchema,
-    values: (input) =>
-      Object.fromEntries(inputsOf[prompt].map((name) => [name, valuesOf[name]?.(input) ?? ""])),
+    values: valuesOf[prompt],
+    isOfTheDay: () => true,
     shrink: (input) => {
-      const numbers = input.pack.sources
-        .map(({ number }) => number)
-        .filter((number) => input.sources?.has(number) !== false);
-      if (numbers.length <= 1) return undefined;
-      const half = numbers.slice(0, Math.ceil(numbers.length / 2));
+      const { sources } = input.pack;
+      if (sources.length <= 1) return undefined;
+      const half = sources.slice(0, Math.ceil(sources.length / 2));
       onHalved(half.length);
-      return { ...input, sources: new Set(half) };
+      return { ...input, pack: { ...input.pack, sources: half } };
     },
     fallback: () => Promise.resolve(null),
   });

@@ -21,21 +21,20 @@ interface Listing {
   readonly sketchOf: SketchOf;
 }
 
-const judge = (line: ClaimLine, { job, documents, pack, sketchOf }: Listing): JudgedClaim[] => {
-  const { supporting, contradicting, counter, ...claim } = line;
-  const found = {
-    claim: { id: "", ...claim, ...(counter !== undefined && { counter }) },
-    supporting: sentencesOf(supporting, pack),
-    contradicting: sentencesOf(contradicting, pack),
-  };
-  const judged = weighClaim(found, { documents, sketchOf, limits: job.limits });
-  return judged === undefined ? [] : [judged];
-};
-
-const judgeAll = (lines: readonly ClaimLine[], listing: Listing): JudgedClaim[] =>
+const judgeAll = (
+  lines: readonly ClaimLine[],
+  { job: { limits, maxClaims }, documents, pack, sketchOf }: Listing,
+): JudgedClaim[] =>
   lines
-    .flatMap((line) => judge(line, listing))
-    .slice(0, listing.job.maxClaims)
+    .flatMap(({ supporting, contradicting, counter, ...claim }) => {
+      const found = {
+        claim: { id: "", ...claim, ...(counter !== undefined && { counter }) },
+        supporting: sentencesOf(supporting, pack),
+        contradicting: sentencesOf(contradicting, pack),
+      };
+      return weighClaim(found, { documents, sketchOf, limits }) ?? [];
+    })
+    .slice(0, maxClaims)
     .map((claim, index) => ({ ...claim, id: `c${index + 1}` }));
 
 const unusable =

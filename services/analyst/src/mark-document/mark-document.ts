@@ -1,11 +1,10 @@
 import type { Comment, markDocument, Marking, OutputOf } from "@quarry/contracts";
-import type { StoredDocument } from "@quarry/evidence";
 import { type MarkedText, markExtractively } from "@quarry/extractive";
 import { Failure } from "@quarry/failure";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { modelNameFor } from "@quarry/language-model";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import type { MarkingStore, Reasoning } from "../ports.ts";
+import type { MarkingStore, Reasoning, StoredDocument } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { markByModel } from "./mark-by-model.ts";
 import { markChunkTask } from "./mark-chunk-task.ts";

@@ -17,11 +17,6 @@ import { finishWithPauses } from "@quarry/text";
 
 type Input = InputOf<typeof answerRequests>;
 
-/** Dependencies of the handler. */
-export interface AnswerRequestsPorts {
-  readonly library: ItemLibrary;
-}
-
 /** Returns relevance by the markers of an item for the goal. */
 const byMarkers = async (
   { goal }: Input,
@@ -40,7 +35,7 @@ const byMarkers = async (
  * nothing twice.
  */
 export const createAnswerRequests =
-  ({ library }: AnswerRequestsPorts): Handler<typeof answerRequests> =>
+  ({ library }: { readonly library: ItemLibrary }): Handler<typeof answerRequests> =>
   async (job, { signal }) => {
     const items = await library.read(job.items);
     const yieldToEventLoop = createYieldToEventLoop(signal);

@@ -63,26 +63,16 @@ const spansOf = (text: string, language: string): readonly Span[] => {
   return spans.length > 0 ? linesOf(text) : quotableSpans(text, language);
 };
 
-/** Splits spoken text into sentences that never cross turns, without the labels that name the speakers. */
-const spokenSpans = (piece: SentPiece, turns: readonly SpokenLine[]): SpokenLine[] => {
-  const said = sentences(piece.text, piece.language).map(({ start, end }) => ({
-    start: piece.start + start,
-    end: piece.start + end,
-  }));
-  return spokenParts(said, turns).filter(({ start, end }) => end - start <= maxCharacters);
-};
-
-const sentencesOf = (piece: SentPiece, turns: readonly SpokenLine[] | undefined): CandidateSentence[] => {
-  const whole = piece.item[piece.part];
-  if (whole === null) return [];
-  const spans: readonly SpokenLine[] =
-    turns === undefined
-      ? spansOf(piece.text, piece.language).map(({ start, end }) => ({
-          start: piece.start + start,
-          end: piece.start + end,
-        }))
-      : spokenSpans(piece, turns);
-  return spans.flatMap((span) => candidateOf(whole, span, piece) ?? []);
+/** Returns the spans of a piece in its text; those of spoken text never cross turns, and leave out the labels that name speakers. */
+const spansIn = (
+  { start: from, text, whole: { language } }: SentPiece,
+  turns: readonly SpokenLine[] | undefined,
+): readonly SpokenLine[] => {
+  const said = turns === undefined ? spansOf(text, language) : sentences(text, language);
+  const spans = said.map(({ start, end }) => ({ start: from + start, end: from + end }));
+  return turns === undefined
+    ? spans
+    : spokenParts(spans, turns).filter(({ start, end }) => end - start <= maxCharacters);
 };
 
 /** Returns the spans of markers, which are in the overview verbatim. */
@@ -97,10 +87,9 @@ export const candidateSentences = (turn: ReadingTurn): CandidateSentence[] => {
   const said = new Map<string, CandidateSentence>();
   const turnsOf = createFindTurns();
   const sent = sentPieces(turn).flatMap((piece) => {
-    const text = piece.item[piece.part];
-    return text === null
-      ? []
-      : sentencesOf(piece, piece.part === "transcript" ? turnsOf(text.documentId, text.text) : undefined);
+    const { whole, part } = piece;
+    const turns = part === "transcript" ? turnsOf(whole.documentId, whole.text) : undefined;
+    return spansIn(piece, turns).flatMap((span) => candidateOf(whole, span, piece) ?? []);
   });
   for (const sentence of sent) said.set(`${sentence.documentId}/${sentence.start}`, sentence);
   const read = Map.groupBy(said.values(), ({ documentId }) => documentId);

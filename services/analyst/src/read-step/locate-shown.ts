@@ -39,8 +39,8 @@ const sentDocuments = (turn: ReadingTurn): SentDocument[] =>
   [...Map.groupBy(sentPieces(turn), ({ documentId }) => documentId).values()].flatMap((pieces) => {
     const [first] = pieces;
     if (first === undefined) return [];
-    const { linkId, documentId, item, part } = first;
-    return [{ linkId, documentId, text: item[part]?.text ?? "", spans: pieces }];
+    const { linkId, documentId, whole } = first;
+    return [{ linkId, documentId, text: whole.text, spans: pieces }];
   });
 
 const shownMarkers = (turn: ReadingTurn): ShownMarker[] =>

@@ -80,21 +80,18 @@ export const wasSent = (text: ReadableText, span: Span, pieces: readonly Content
 export interface SentPiece extends ContentPiece {
   readonly requestId: string;
   readonly text: string;
-  /** Language of its text. */
-  readonly language: string;
+  /** The text that it is part of. */
+  readonly whole: ReadableText;
   readonly item: ReadableItem;
 }
 
-interface Source {
-  readonly item: ReadableItem;
-  readonly text: ReadableText;
-}
+type Source = Pick<SentPiece, "item" | "whole">;
 
 const sourcesOf = (items: readonly ReadableItem[]): ReadonlyMap<string, Source> =>
   new Map(
     items.flatMap((item) =>
-      [item.transcript, item.comments].flatMap((text): [string, Source][] =>
-        text === null ? [] : [[text.documentId, { item, text }]],
+      [item.transcript, item.comments].flatMap((whole): [string, Source][] =>
+        whole === null ? [] : [[whole.documentId, { item, whole }]],
       ),
     ),
   );
@@ -110,8 +107,8 @@ export const sentPieces = ({ job, items }: ReadingTurn): SentPiece[] => {
       const source = sources.get(piece.documentId);
       const place = placeOf(piece);
       if (source === undefined || sent.has(place)) continue;
-      const text = source.text.text.slice(piece.start, piece.end);
-      sent.set(place, { ...piece, requestId, text, language: source.text.language, item: source.item });
+      const text = source.whole.text.slice(piece.start, piece.end);
+      sent.set(place, { ...piece, ...source, requestId, text });
     }
   }
   return [...sent.values()];

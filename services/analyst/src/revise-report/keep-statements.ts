@@ -22,14 +22,8 @@ export const unchangedIn = (
 /** Below this similarity two statements are not versions of each other. */
 const minSimilarity = 0.5;
 
-interface Comparable {
-  readonly id: string;
-  readonly places: ReadonlySet<string>;
-  readonly words: ReadonlySet<string>;
-}
-
-const toComparable = ({ id, text, citations }: Statement, language: string): Comparable => ({
-  id,
+/** Returns the places and the words of a statement, by which versions of it are recognised. */
+const tracesOf = ({ text, citations }: Statement, language: string) => ({
   places: new Set(citations.map(placeOf)),
   words: termSet(text, language),
 });
@@ -40,18 +34,20 @@ const pair = (
   gone: readonly Statement[],
   languages: { readonly before: string; readonly now: string },
 ): Map<string, string> => {
-  const left = gone.map((one) => toComparable(one, languages.before));
+  const left = new Map(gone.map((one) => [one.id, tracesOf(one, languages.before)]));
   const pairs = new Map<string, string>();
   for (const statement of fresh) {
-    const now = toComparable(statement, languages.now);
-    let best: { readonly at: number; readonly similarity: number } | undefined;
-    for (const [at, before] of left.entries()) {
-      const similarity = jaccard(now.places, before.places) + jaccard(now.words, before.words);
-      if (similarity >= minSimilarity && similarity > (best?.similarity ?? 0)) best = { at, similarity };
-    }
+    const now = tracesOf(statement, languages.now);
+    const [best] = [...left]
+      .map(([id, { places, words }]) => ({
+        id,
+        similarity: jaccard(now.places, places) + jaccard(now.words, words),
+      }))
+      .filter(({ similarity }) => similarity >= minSimilarity)
+      .toSorted((one, other) => other.similarity - one.similarity);
     if (best === undefined) continue;
-    const [old] = left.splice(best.at, 1);
-    if (old !== undefined) pairs.set(statement.id, old.id);
+    left.delete(best.id);
+    pairs.set(statement.id, best.id);
   }
   return pairs;
 };

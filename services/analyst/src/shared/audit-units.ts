@@ -1,5 +1,6 @@
 import type { ReportDraft, Section, Statement } from "@quarry/contracts";
 import { type PackSentence, type PackView, sentenceKey, showComputed } from "@quarry/grounding";
+import { idsInBlock } from "@quarry/report";
 
 /** A statement or heading to audit. */
 export interface AuditUnit {
@@ -29,10 +30,13 @@ export const unitsOf = (
   find: PackView["findCited"],
 ): AuditUnit[] => {
   const byId = new Map(sections.map((section) => [section.id, section]));
-  const headings = new Map(sections.map((section) => [section.id, section.heading]));
+  const items = [...ideas, ...implementations];
+  const titles = new Map(
+    items.flatMap(({ title, blocks }) => blocks.flatMap(idsInBlock).map((id) => [id, title] as const)),
+  );
   const byStatement = new Map(statements.map((statement) => [statement.id, statement]));
   const paragraphs = new Map(
-    [...sections, ...ideas, ...implementations]
+    [...sections, ...items]
       .flatMap(({ blocks }) => blocks)
       .flatMap((block) =>
         block.type === "paragraph" ? [block.statements] : block.type === "list" ? block.items : [],
@@ -47,15 +51,12 @@ export const unitsOf = (
   for (const statement of statements) {
     const { id, section, text, kind, citations } = statement;
     if (kind === "excerpt") continue;
-    const heading =
-      headings.get(section) ??
-      [...ideas, ...implementations].find(({ blocks }) => JSON.stringify(blocks).includes(`"${id}"`))
-        ?.title ??
-      "";
-    if (!seen.has(section) && headings.get(section) !== undefined && heading !== "")
+    const own = byId.get(section);
+    const heading = own?.heading ?? titles.get(id) ?? "";
+    if (!seen.has(section) && own !== undefined && heading !== "")
       units.push({ id: section, heading, statement: undefined, text: heading, cited: [], paragraph: [] });
     seen.add(section);
-    if (!isRowLabel(statement, byId.get(section)))
+    if (!isRowLabel(statement, own))
       units.push({
         id,
         heading,

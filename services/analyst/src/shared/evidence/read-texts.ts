@@ -19,7 +19,7 @@ export const readDocuments = async (
     const document = await reader.read(documentId);
     if (document === undefined) continue;
     const { facts, text } = document;
-    documents.set(documentId, { text, facts: { ...facts, title: readableTitle(facts, text) } });
+    documents.set(documentId, { ...document, facts: { ...facts, title: readableTitle(facts, text) } });
   }
   return documents;
 };
