@@ -1,39 +1,19 @@
-import {
-  assessCoverage,
-  type ClaimEvidence,
-  type Coverage,
-  type InputOf,
-  type QuestionType,
-  type RankedPassage,
-} from "@quarry/contracts";
-import { isNavigation } from "@quarry/extractive";
+import { assessCoverage, type Coverage, type InputOf, type QuestionType } from "@quarry/contracts";
 import { citationOf, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { containment, finishWithPauses, termSet } from "@quarry/text";
+import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { createDocumentSketches } from "../shared/copies/near-copies.ts";
-import { distinctPassages } from "../shared/evidence/distinct-passages.ts";
-import {
-  type NumberedPassage,
-  numberPassages,
-  renderPassages,
-  renderQuestion,
-  sourceTokensFor,
-} from "../shared/evidence/numbered-passages.ts";
-import { passageSentences } from "../shared/evidence/passage-sentences.ts";
-import { readDocuments, textsOf } from "../shared/evidence/read-texts.ts";
-import {
-  assessExtractively,
-  type Assessing,
-  coverageScore,
-  recencyPart,
-  roundParts,
-  weighSources,
-} from "./coverage-score.ts";
+import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { renderQuestion } from "../shared/evidence/render-question.ts";
+import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
+import { bestSentence } from "./best-sentence.ts";
+import { assessExtractively, type Assessing, coverageParts, coverageScore } from "./coverage-score.ts";
+import { type NumberedPassage, numberPassages, renderPassages } from "./numbered-passages.ts";
 import { type CoverageReply, readAddedTopics, readCoverage } from "./read-coverage.ts";
 
 type Job = InputOf<typeof assessCoverage>;
@@ -96,18 +76,6 @@ const assessTask = defineTextTask<Asked, CoverageReply | null>({
   fallback: () => Promise.resolve(null),
 });
 
-/** Returns the sentence of a passage with most words of the topic's question; menus and data are ignored. */
-const bestSentence = (passage: RankedPassage, { job, documents }: Assessing): ClaimEvidence[] => {
-  const { topic, language } = job;
-  const asked = termSet(`${topic.name} ${topic.question}`, language);
-  const rated = passageSentences(passage, textsOf(documents), language)
-    .filter(({ quote }) => !isNavigation(quote))
-    .map((sentence) => ({ sentence, share: containment(asked, termSet(sentence.quote, language)) }))
-    .toSorted((one, other) => other.share - one.share);
-  const { publisher, grade } = passage;
-  return rated.slice(0, 1).map(({ sentence }) => ({ ...sentence, score: 1, publisher, grade }));
-};
-
 /** Maximum score of a topic that is not covered, or covered without a proof. */
 const maxUncovered = 0.5;
 
@@ -128,12 +96,7 @@ const coverageOf = (
   const [best] = quotes;
   const covered = reply.covered && best !== undefined && reply.score >= job.threshold;
   const view = covered ? reply.score : Math.min(reply.score, maxUncovered);
-  const parts = roundParts({
-    answered: view,
-    ...weighSources(quotes, assessing),
-    recency: recencyPart(quotes, assessing),
-    view,
-  });
+  const parts = coverageParts(view, quotes, assessing);
   const score = coverageScore(parts);
   const { gaps, leads } = reply;
   return {
@@ -143,14 +106,8 @@ const coverageOf = (
     proof: best === undefined ? null : citationOf(best),
     gaps: gaps.length > 0 || covered ? [...gaps] : [job.topic.question],
     ...(leads.length > 0 && !covered && { leads: [...leads] }),
-    parts,
+    parts: { ...parts, view: parts.answered },
   };
-};
-
-/** Returns the passages of all topics, interleaved by rank. */
-const passagesOf = ({ topics }: Job): RankedPassage[] => {
-  const ranked = interleave(topics.map(({ passages }) => passages));
-  return [...new Map(ranked.map((passage) => [passage.passageId, passage])).values()];
 };
 
 /** Assesses in one call how far topics are covered by their passages; a topic missing in the reply is assessed by code. */
@@ -161,13 +118,11 @@ export const createAssessCoverage = ({
   const sketchOf = createDocumentSketches();
   return async (job, context) => {
     const { runId, question, language, threshold, topics } = job;
-    const passages = passagesOf(job);
+    const passages = interleave(topics.map((topic) => topic.passages));
     const documents = await readDocuments(reader, passages);
     const yieldToEventLoop = createYieldToEventLoop(context.signal);
-    const texts = textsOf(documents);
-    const distinct = await finishWithPauses(distinctPassages(passages, texts), yieldToEventLoop);
-    const maxTokens = sourceTokensFor(reasoning.model);
-    const shown = numberPassages(distinct, texts, { maxPassages, maxTokens });
+    const limits = { maxPassages, maxTokens: sourceTokensFor(reasoning.model) };
+    const shown = await finishWithPauses(numberPassages(passages, documents, limits), yieldToEventLoop);
     const answered =
       shown.length > 0 && (await answerTask(assessTask, { job, shown }, reasoning, { runId, ...context }));
     const reply = answered ? answered.output : null;

@@ -7,12 +7,12 @@ import type {
   InputOf,
   Topic,
 } from "@quarry/contracts";
-import { findAnswer, type FoundAnswer } from "@quarry/extractive";
+import { findAnswer } from "@quarry/extractive";
 import { citationOf } from "@quarry/grounding";
 import type { Sliced } from "@quarry/text";
 import { type Comparing, countIndependentSources } from "../shared/copies/independent-sources.ts";
 import type { SketchOf } from "../shared/copies/near-copies.ts";
-import { sourceKey, type StoredDocuments, textsOf } from "../shared/evidence/read-texts.ts";
+import { sourceKey, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 type Grade = DocumentFacts["grade"];
 
@@ -23,7 +23,7 @@ const wantedPublishers = 3;
 const scoreOfGrade = { A: 1, B: 0.95, C: 0.9, D: 0.5, E: 0.2 } as const satisfies Record<Grade, number>;
 
 /** Scores of the sources of some sentences, each 0–1. */
-export interface SourceScores {
+interface SourceScores {
   readonly publishers: number;
   readonly grade: number;
 }
@@ -35,7 +35,7 @@ const mean = (values: readonly number[]): number =>
  * Weights the sources of quotes: one per publisher (for uploaded files, per file), copies of one text once; the best grades count,
  * so that a weak source beside good ones costs nothing.
  */
-export const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceScores => {
+const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceScores => {
   if (evidence.length === 0) return { publishers: 0, grade: 0 };
   const independent = Math.min(wantedPublishers, countIndependentSources(evidence, comparing));
   const scoreBySource = new Map<string, number>();
@@ -65,15 +65,6 @@ export const coverageScore = ({ answered, publishers, grade, recency }: Coverage
       factor(grade, leftAtWorst.grade) *
       factor(recency, leftAtWorst.recency),
   );
-
-/** Rounds the parts to two decimals, as stored. */
-export const roundParts = ({ answered, publishers, grade, recency, view }: CoverageParts): CoverageParts => ({
-  answered: rounded(answered),
-  publishers: rounded(publishers),
-  grade: rounded(grade),
-  recency: rounded(recency),
-  ...(view === undefined ? {} : { view: rounded(view) }),
-});
 
 interface Asked {
   readonly question: string;
@@ -114,7 +105,7 @@ export const recencyOf = (dates: readonly (string | undefined)[], nowMs: number)
 };
 
 /** Factor by which the age of the documents behind some quotes reduces an answer's score, 0–1; 1 if age does not matter. */
-export const recencyPart = (
+const recencyPart = (
   quotes: readonly { readonly documentId: string }[],
   { job, documents, nowMs }: Pick<Assessing, "job" | "documents" | "nowMs">,
 ): number => {
@@ -134,18 +125,19 @@ export interface Assessing {
   readonly nowMs: number;
 }
 
-const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): CoverageParts => {
-  const quotes = relevant.map(({ passage: { publisher, grade }, ...found }) => ({
-    ...citationOf(found),
-    publisher,
-    grade,
-    score: answered,
-  }));
-  return roundParts({
-    answered,
-    ...weighSources(quotes, assessing),
-    recency: recencyPart(quotes, assessing),
-  });
+/** Returns the parts of a score, with two decimals as stored: how far a topic is answered, and the sources of the quotes. */
+export const coverageParts = (
+  answered: number,
+  quotes: readonly ClaimEvidence[],
+  assessing: Assessing,
+): CoverageParts => {
+  const { publishers, grade } = weighSources(quotes, assessing);
+  return {
+    answered: rounded(answered),
+    publishers: rounded(publishers),
+    grade: rounded(grade),
+    recency: rounded(recencyPart(quotes, assessing)),
+  };
 };
 
 /**
@@ -155,12 +147,18 @@ const partsOf = ({ answered, relevant }: FoundAnswer, assessing: Assessing): Cov
 export function* assessExtractively(assessing: Assessing): Sliced<Coverage> {
   const { job, documents } = assessing;
   const { topic, passages, language, threshold } = job;
-  const answer = yield* findAnswer({ topic, passages, texts: textsOf(documents), language });
-  const { gaps, relevant } = answer;
+  const texts = new Map([...documents].map(([documentId, { text }]) => [documentId, text]));
+  const { answered, gaps, relevant } = yield* findAnswer({ topic, passages, texts, language });
   const [best] = relevant;
   if (best === undefined)
     return { topicId: topic.id, covered: false, score: 0, proof: null, gaps: [topic.question] };
-  const parts = partsOf(answer, assessing);
+  const quotes = relevant.map(({ passage: { publisher, grade }, ...found }) => ({
+    ...citationOf(found),
+    publisher,
+    grade,
+    score: answered,
+  }));
+  const parts = coverageParts(answered, quotes, assessing);
   const score = coverageScore(parts);
   const covered = score >= threshold;
   return {

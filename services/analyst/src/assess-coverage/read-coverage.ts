@@ -1,5 +1,6 @@
 import type { Topic } from "@quarry/contracts";
 import { plainLine } from "@quarry/text";
+import { plainLines } from "../shared/plain-lines.ts";
 
 /** A model's reply for one topic. */
 export interface TopicReply {
@@ -23,15 +24,10 @@ const topicLine =
 const maxGaps = 3;
 const maxCharacters = 200;
 
-const searchable = (list: string): string[] =>
-  [
-    ...new Set(
-      list
-        .split(";")
-        .filter((part) => !/^(?:none)?$/iu.test(part.replaceAll(/[\s\-–.*|]/gu, "")))
-        .flatMap((part) => plainLine(part, maxCharacters) ?? []),
-    ),
-  ].slice(0, maxGaps);
+const searchable = (list: string): string[] => {
+  const parts = list.split(";").filter((part) => !/^(?:none)?$/iu.test(part.replaceAll(/[\s\-–.*|]/gu, "")));
+  return plainLines(parts, maxCharacters, maxGaps);
+};
 
 const labelled = (fields: readonly string[], label: string): string => {
   const pattern = new RegExp(`^[\\s*]*${label}s?\\s*:?`, "iu");

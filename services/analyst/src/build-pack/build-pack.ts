@@ -3,8 +3,8 @@ import { createPack } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import type { ReadingPorts } from "../ports.ts";
-import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
+import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
 import { inTurns } from "../shared/in-turns.ts";
 
 /** Share of the room for sources; the rest is for later evidence on claims. */

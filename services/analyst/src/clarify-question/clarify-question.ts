@@ -11,7 +11,8 @@ import { collapseWhitespace, plainLine } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, defineOwnTask } from "../shared/answer-task.ts";
-import { renderTurns } from "../shared/evidence/numbered-passages.ts";
+import { renderTurns } from "../shared/evidence/render-question.ts";
+import { plainLines } from "../shared/plain-lines.ts";
 
 /** Reply requested from a model; code numbers the questions. */
 const clarificationReplySchema = z.object({
@@ -26,10 +27,8 @@ const longestChoice = 120;
 /** Removes choices that are not plain text from a question; undefined if none remain. */
 const usableQuestion = (said: RepliedQuestion): Omit<ClarifyingQuestion, "id"> | undefined => {
   const question = plainLine(said.question, longestQuestion);
-  const choices = [...new Set(said.choices.flatMap((choice) => plainLine(choice, longestChoice) ?? []))];
-  return question === undefined || choices.length < 2
-    ? undefined
-    : { question, choices: choices.slice(0, maxChoices) };
+  const choices = plainLines(said.choices, longestChoice, maxChoices);
+  return question === undefined || choices.length < 2 ? undefined : { question, choices };
 };
 
 const clarificationReply = clarificationReplySchema.transform(({ questions }) => {

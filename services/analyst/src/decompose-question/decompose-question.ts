@@ -16,7 +16,8 @@ import { collapseWhitespace, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, defineOwnTask, hasReplied } from "../shared/answer-task.ts";
-import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passages.ts";
+import { renderQuestion, renderTurns } from "../shared/evidence/render-question.ts";
+import { plainLines } from "../shared/plain-lines.ts";
 
 /** Reply requested from a model for a question; code sets ids and language. */
 const decompositionReplySchema = z.object({
@@ -58,9 +59,6 @@ const longestQuery = 200;
 const longestStanding = 1_000;
 const maxQueries = 4;
 const maxSubQuestions = 4;
-
-const plainLines = (texts: readonly string[], maxCharacters: number, max: number): string[] =>
-  [...new Set(texts.flatMap((text) => plainLine(text, maxCharacters) ?? []))].slice(0, max);
 
 /** Removes unsearchable queries from a topic; undefined if its name or its question is not plain text. */
 const usableTopic = (said: DecompositionReply["topics"][number]): Omit<Topic, "id"> | undefined => {

@@ -12,7 +12,7 @@ import {
 import { otherLanguageThan, words } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
-import { renderQuestion, renderTurns } from "../shared/evidence/numbered-passages.ts";
+import { renderQuestion, renderTurns } from "../shared/evidence/render-question.ts";
 import { renderTemplate } from "../shared/evidence/render-template.ts";
 import { renderClaims } from "./render-claims.ts";
 

@@ -20,6 +20,7 @@ import {
 } from "@quarry/text";
 import { z } from "zod";
 import { defineOwnTask } from "../shared/answer-task.ts";
+import { plainLines } from "../shared/plain-lines.ts";
 
 /** A part of a text read by a language model in one call. */
 export interface Chunk extends TextSpan {
@@ -177,11 +178,9 @@ const locate = (reply: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundIn
   const markers = asked.flatMap((marker) => locateMarker(marker, chunk) ?? []);
   return {
     markers,
-    topics: reply.topics.slice(0, maxTopics).flatMap((topic) => plainLine(topic, maxTopicCharacters) ?? []),
+    topics: plainLines(reply.topics, maxTopicCharacters, maxTopics),
     summary: plainLine(reply.summary ?? "", maxSummaryCharacters) ?? null,
-    questions: (reply.questions ?? [])
-      .slice(0, maxItemQuestions)
-      .flatMap((question) => plainLine(question, maxSummaryCharacters) ?? []),
+    questions: plainLines(reply.questions ?? [], maxSummaryCharacters, maxItemQuestions),
     sentiment: chunk.isOfComments ? (reply.sentiment ?? null) : null,
     invented: asked.length - markers.length,
   };

@@ -16,7 +16,7 @@ import { jaccard, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
 import { answerTask, defineOwnTask, hasReplied } from "../shared/answer-task.ts";
-import { renderQuestion } from "../shared/evidence/numbered-passages.ts";
+import { renderQuestion } from "../shared/evidence/render-question.ts";
 import { createItemFinder, type FindMarkers, openOverview } from "../shared/known-markers.ts";
 
 /** A step as replied by a model, with the field names of seed 001; code validates and repairs its references. */

@@ -1,5 +1,5 @@
 import { type InputOf, selectSentences, type SentenceRange } from "@quarry/contracts";
-import { oneLine, packSentences, shownSentence } from "@quarry/grounding";
+import { packSentences, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
@@ -7,8 +7,8 @@ import { finishWithPauses, type TextSpan } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
-import { sourceTokensFor } from "../shared/evidence/numbered-passages.ts";
 import { documentHead, readDocuments } from "../shared/evidence/read-texts.ts";
+import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
 
 type Job = InputOf<typeof selectSentences>;
 
@@ -72,7 +72,7 @@ const partsOf = (
     const sentences = shown.slice(first, end);
     if (sentences.length === 0) return;
     const maxSentences = Math.max(3, Math.round(kept * sentences.length));
-    parts.push({ job, source: oneLine(documentHead(facts)), first: first + 1, sentences, maxSentences });
+    parts.push({ job, source: documentHead(facts), first: first + 1, sentences, maxSentences });
     [first, size] = [end, 0];
   };
   for (const [index, one] of tokens.entries()) {

@@ -6,9 +6,6 @@ import type { DocumentReader, StoredDocument } from "../../ports.ts";
 /** Documents by id; missing ones are not stored. */
 export type StoredDocuments = ReadonlyMap<string, StoredDocument>;
 
-/** Document texts by id; missing ones are not stored. */
-export type DocumentTexts = ReadonlyMap<string, string>;
-
 /** Reads each named document once; one titled by its file or address gets its first line as title, if that is one. */
 export const readDocuments = async (
   reader: DocumentReader,
@@ -24,21 +21,14 @@ export const readDocuments = async (
   return documents;
 };
 
-/** The texts alone. */
-export const textsOf = (documents: StoredDocuments): DocumentTexts =>
-  new Map([...documents].map(([documentId, { text }]) => [documentId, text]));
-
 /** Metadata that identifies a document to the reader of a prompt. */
-export type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
+type DocumentHead = Pick<DocumentFacts, "title" | "author" | "publisher" | "publishedAt">;
 
-/** Returns the known parts of a document's head, each once. */
-const headParts = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string[] => [
-  ...new Set([title, author, publisher, publishedAt].map(collapseWhitespace).filter((part) => part !== "")),
-];
-
-/** Returns title, author, publisher and date of a document, as far as known, on one line. Untrusted text. */
-export const documentHead = (facts: DocumentHead | undefined): string =>
-  facts === undefined ? "" : headParts(facts).join(", ");
+/** Returns title, author, publisher and date of a document, as far as known, each once, on one line. Untrusted text. */
+export const documentHead = ({ title, author = "", publisher, publishedAt = "" }: DocumentHead): string => {
+  const parts = [title, author, publisher, publishedAt].map(collapseWhitespace);
+  return [...new Set(parts.filter((part) => part !== ""))].join(", ");
+};
 
 interface Origin {
   readonly documentId: string;
