@@ -4,101 +4,67 @@ export interface Evaluated {
   readonly value: number | undefined;
 }
 
-type Token =
-  | { readonly type: "number"; readonly value: number }
-  | { readonly type: "sign"; readonly sign: string };
+/** A number or a sign. */
+type Token = number | string;
 
 const numberPattern = /^\d{1,3}(?:[,'’\u00A0\u2009\u202F ]\d{3})+(?:\.\d+)?(?!\d)|^\d+(?:\.\d+)?|^\.\d+/u;
-const signs: Readonly<Record<string, string>> = {
-  "+": "+",
-  "-": "-",
-  "−": "-",
-  "–": "-",
-  "*": "*",
-  "×": "*",
-  "·": "*",
-  "/": "/",
-  "÷": "/",
-  "^": "^",
-  "(": "(",
-  ")": ")",
-  "%": "%",
-};
+const signPattern = /^[-+*/^()%]/u;
 
 const tokensOf = (expression: string): Token[] | undefined => {
   const tokens: Token[] = [];
-  let rest = expression.trim();
+  let rest = expression.replaceAll(/[−–]/gu, "-").replaceAll(/[×·]/gu, "*").replaceAll("÷", "/").trim();
   while (rest !== "") {
     const [number] = numberPattern.exec(rest) ?? [];
-    const sign = signs[rest[0] ?? ""];
-    if (number !== undefined) tokens.push({ type: "number", value: Number(number.replace(/[^\d.]/gu, "")) });
-    else if (sign !== undefined) tokens.push({ type: "sign", sign });
+    const [sign] = signPattern.exec(rest) ?? [];
+    if (number !== undefined) tokens.push(Number(number.replace(/[^\d.]/gu, "")));
+    else if (sign !== undefined) tokens.push(sign);
     else return undefined;
     rest = rest.slice(number?.length ?? 1).trimStart();
   }
   return tokens;
 };
 
-/** Creates a recursive descent parser for sums, products, powers and brackets, which throws if the tokens are not an expression. */
-const createReader = (tokens: readonly Token[]) => {
+/** Signs between two numbers, those that bind more tightly with a higher number. */
+const priorities: Readonly<Record<string, number>> = { "+": 1, "-": 1, "*": 2, "/": 2, "^": 3 };
+
+const calculate = (sign: Token | undefined, left: number, right: number): number => {
+  if (sign === "+") return left + right;
+  if (sign === "-") return left - right;
+  if (sign === "*") return left * right;
+  return sign === "/" ? left / right : left ** right;
+};
+
+/** Computes sums, products, powers and brackets by precedence; undefined if the tokens are not an expression. */
+const compute = (tokens: readonly Token[]): number | undefined => {
   let at = 0;
-  const isSign = (...wanted: readonly string[]): boolean => {
-    const token = tokens[at];
-    return token?.type === "sign" && wanted.includes(token.sign);
-  };
-  const take = (): Token => {
-    const token = tokens[at];
-    if (token === undefined) throw new SyntaxError("the expression ends early");
-    at += 1;
-    return token;
-  };
-  const takeSign = (): string => {
-    const token = take();
-    return token.type === "sign" ? token.sign : "";
-  };
+  const take = (): Token | undefined => tokens[(at += 1) - 1];
   const atom = (): number => {
     const token = take();
-    if (token.type === "number") {
-      if (!isSign("%")) return token.value;
-      take();
-      return token.value / 100;
+    if (token === "-") return -atom();
+    if (token === "(") {
+      const value = expression(1);
+      return take() === ")" ? value : Number.NaN;
     }
-    if (token.sign === "-") return -atom();
-    if (token.sign !== "(") throw new SyntaxError(`unexpected ${token.sign}`);
-    const value = sum();
-    if (takeSign() !== ")") throw new SyntaxError("a bracket is open");
-    return value;
-  };
-  const power = (): number => {
-    const base = atom();
-    if (!isSign("^")) return base;
+    if (typeof token !== "number") return Number.NaN;
+    if (tokens[at] !== "%") return token;
     take();
-    return base ** power();
+    return token / 100;
   };
-  const product = (): number => {
-    let value = power();
-    while (isSign("*", "/")) value = takeSign() === "*" ? value * power() : value / power();
-    return value;
+  const expression = (least: number): number => {
+    let value = atom();
+    for (;;) {
+      const priority = priorities[tokens[at] ?? ""] ?? 0;
+      if (priority < least) return value;
+      const sign = take();
+      // A power of a power is computed from the right.
+      value = calculate(sign, value, expression(sign === "^" ? priority : priority + 1));
+    }
   };
-  const sum = (): number => {
-    let value = product();
-    while (isSign("+", "-")) value = takeSign() === "+" ? value + product() : value - product();
-    return value;
-  };
-  return { sum, isDone: () => at === tokens.length };
+  const value = expression(1);
+  return at === tokens.length && Number.isFinite(value) ? value : undefined;
 };
 
 const maxCharacters = 400;
-
-const compute = (tokens: readonly Token[]): number | undefined => {
-  try {
-    const reader = createReader(tokens);
-    const value = reader.sum();
-    return reader.isDone() && Number.isFinite(value) ? value : undefined;
-  } catch {
-    return undefined;
-  }
-};
 
 /** Computes the expressions in a statement; expressions are separated by `;`, `,` with a space, or `and`. */
 export const evaluateExpressions = (written: string): Evaluated[] =>

@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data";
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
-import { oneOf } from "./plain-text.ts";
+import { oneOf, valueByName } from "./plain-text.ts";
 import { powerAt } from "./powers.ts";
 import { currencyLetters, unitAt, unitBefore } from "./units.ts";
 
@@ -68,25 +68,13 @@ const figure = new RegExp(
 );
 
 /** Short signs of magnitudes; a single letter must follow its number directly, or the number is money. */
-const signs: Readonly<Record<string, number>> = {
-  hundred: 100,
-  thousand: 1e3,
-  k: 1e3,
-  K: 1e3,
-  mn: 1e6,
-  mln: 1e6,
-  m: 1e6,
-  M: 1e6,
-  Mio: 1e6,
-  bn: 1e9,
-  b: 1e9,
-  B: 1e9,
-  Mrd: 1e9,
-  tn: 1e12,
-  millions: 1e6,
-  billions: 1e9,
-  trillion: 1e12,
-};
+const signs = valueByName([
+  [100, "hundred"],
+  [1e3, "thousand", "k", "K"],
+  [1e6, "mn", "mln", "m", "M", "Mio", "millions"],
+  [1e9, "bn", "b", "B", "Mrd", "billions"],
+  [1e12, "tn", "trillion"],
+]);
 
 /** Returns the words and short forms for a thousand, a million and so on that the runtime writes after a number. */
 const compactIn = (language: string): [string, number][] =>
@@ -103,7 +91,7 @@ const compactIn = (language: string): [string, number][] =>
 
 const scalesIn = (language: string): Map<string, number> => {
   const scales = new Map<string, number>([
-    ...Object.entries(signs)
+    ...[...signs]
       .filter(([sign]) => sign.length > 1)
       .map(([sign, value]): [string, number] => [sign.toLowerCase(), value]),
     ...compactIn(language),
@@ -160,7 +148,7 @@ const moneyBehind = new RegExp(String.raw`^ ?(?:[$€£¥₹]|(?:${currencyLette
 const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefined => {
   const [said = "", letter = ""] = /^ ?([kKmMbB])(?![\p{L}\p{N}²³/])/u.exec(plain.slice(at, at + 4)) ?? [];
   const isMoneyBehind = moneyBehind.test(plain.slice(at + said.length, at + said.length + 5));
-  const value = signs[letter];
+  const value = signs.get(letter);
   if (value === undefined || (said.startsWith(" ") && !isMoney && !isMoneyBehind)) return undefined;
   return { value, end: at + said.length };
 };

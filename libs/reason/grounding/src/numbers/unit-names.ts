@@ -1,11 +1,7 @@
-type UnitRow = readonly [unit: string, ...names: string[]];
-
-/** Returns the unit of each name in rows of units with their names. */
-export const unitByName = (rows: readonly UnitRow[]): [name: string, unit: string][] =>
-  rows.flatMap(([unit, ...names]) => names.map((name): [string, string] => [name, unit]));
+import type { NamedRow } from "./plain-text.ts";
 
 /** Units, each with its names in words that the runtime does not have, in lower case. */
-export const unitNames: readonly UnitRow[] = [
+export const unitNames: readonly NamedRow<string>[] = [
   ["t", "tonne", "tonnes", "tonnen", "tonelada", "toneladas", "tonnellata", "tonnellate", "тонна"],
   ["t", "тонны", "тонн", "ton", "tons", "吨", "噸", "トン", "톤"],
   ["kg", "kilo", "kilos", "chilo", "chili", "quilo", "quilos"],

@@ -1,7 +1,7 @@
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
-import { oneOf } from "./plain-text.ts";
-import { namedUnits, unitByName, unitNames } from "./unit-names.ts";
+import { oneOf, valueByName } from "./plain-text.ts";
+import { namedUnits, unitNames } from "./unit-names.ts";
 
 interface Unit {
   readonly base: string;
@@ -65,7 +65,7 @@ const bySymbol = new Map<string, Unit>(
 );
 
 /** Units and further symbols of them that are written after a number, case-sensitive. */
-const otherSymbols = unitByName([
+const otherSymbols = valueByName([
   ["°C", "°C", "℃"],
   ["°F", "°F", "℉"],
   ["USD", "$", "USD"],
@@ -111,7 +111,7 @@ const currencies = ["USD", "EUR", "GBP", "JPY", "CNY", "CHF", "RUB", "INR"];
 const counts = [1, 2, 5, 1.5];
 
 const namesIn = (language: string): Map<string, string> => {
-  const found = new Map(unitByName(unitNames));
+  const found = valueByName(unitNames);
   const add = (format: Intl.NumberFormat, type: string, symbol: string): void => {
     for (const count of counts)
       for (const part of format.formatToParts(count))

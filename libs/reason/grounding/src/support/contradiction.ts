@@ -1,5 +1,6 @@
 import { closedClasses } from "@quarry/language-data";
-import { remember, terms, termSet, wordTexts } from "@quarry/text";
+import { terms, termSet, wordTexts } from "@quarry/text";
+import { byLanguage } from "../by-language.ts";
 
 interface Negators {
   readonly word: RegExp;
@@ -75,16 +76,12 @@ const opposites: Readonly<Record<string, string>> = {
 const stemsOf = (text: string, language: string): ReadonlySet<string> =>
   new Set(wordTexts(text, language).map((word) => terms(word, language)[0] ?? word.toLowerCase()));
 
-const maxLanguages = 100;
-
 /** The stems of the pairs, which are made once: texts are compared with many others. */
-const oppositesOf = remember(
-  (language: string) =>
-    (opposites[language] ?? "").split(/\s+/u).map((pair) => {
-      const [left = "", right = ""] = pair.split("/").map((word) => [...stemsOf(word, language)][0] ?? "");
-      return [left, right] as const;
-    }),
-  maxLanguages,
+const oppositesOf = byLanguage((language) =>
+  (opposites[language] ?? "").split(/\s+/u).map((pair) => {
+    const [left = "", right = ""] = pair.split("/").map((word) => [...stemsOf(word, language)][0] ?? "");
+    return [left, right] as const;
+  }),
 );
 
 const negatingPrefix = /^(?:in|un|im|ir|non|dis)-?(?=\p{L}{4})/u;

@@ -1,34 +1,24 @@
 import { amount, type Found } from "../found-numbers.ts";
-import { matchesOf, oneOf } from "../plain-text.ts";
+import { matchesOf, oneOf, valueByName } from "../plain-text.ts";
 import { hanValue } from "./han-numbers.ts";
 
-const units: Readonly<Record<string, string>> = {
-  小时: "h",
-  小時: "h",
-  時間: "h",
-  钟头: "h",
-  鐘頭: "h",
-  分钟: "min",
-  分鐘: "min",
-  分: "min",
-  天: "day",
-  日: "day",
-  月: "month",
-  年: "year",
-  世纪: "century",
-  世紀: "century",
-  米: "m",
-  公里: "km",
-  公斤: "kg",
-  吨: "t",
-  噸: "t",
-  トン: "t",
-};
+const units = valueByName([
+  ["h", "小时", "小時", "時間", "钟头", "鐘頭"],
+  ["min", "分钟", "分鐘", "分"],
+  ["day", "天", "日"],
+  ["month", "月"],
+  ["year", "年"],
+  ["century", "世纪", "世紀"],
+  ["m", "米"],
+  ["km", "公里"],
+  ["kg", "公斤"],
+  ["t", "吨", "噸", "トン"],
+]);
 
 // It begins where its numerals begin: otherwise a run of numerals would take quadratic time.
 const numeral = "[一二两兩三四五六七八九十]";
 const number = String.raw`(?<count>(?<!\d)\d+|(?<!${numeral})${numeral}+)`;
-const unit = `(?<unit>${oneOf(Object.keys(units))})`;
+const unit = `(?<unit>${oneOf(units.keys())})`;
 // 上半年 is the first half of a year, a period; 半分 is a half of anything.
 const patterns = [
   new RegExp(
@@ -45,7 +35,7 @@ export const hanHalves = (plain: string): Found[] =>
     .flatMap((pattern) => matchesOf(plain, pattern))
     .map(({ start, end, groups: { count: written, quarter, unit: name = "" } }) => {
       const count = written === undefined ? 0 : hanValue(written);
-      const half = { value: count + 0.5, unit: units[name] ?? "" };
+      const half = { value: count + 0.5, unit: units.get(name) ?? "" };
       const reading = quarter === undefined ? half : { value: count / 4, unit: "h" };
       return { start, end, value: amount(reading), weight: "sure" };
     });

@@ -1,4 +1,4 @@
-import { createFreeSpans, matchesOf } from "../plain-text.ts";
+import { createFreeSpans, matchesOf, valueByName } from "../plain-text.ts";
 import { type HanNumber, hanValue } from "./han-numbers.ts";
 
 const large = "[십백천만억조]";
@@ -8,21 +8,17 @@ const figure = String.raw`\d+(?:,\d{3})*(?:\.\d+)?`;
 
 /** Korean numerals joined to a counter. Others are separate words, which the word lists contain. */
 const tens = ["열", "스물", "서른", "마흔", "쉰", "예순", "일흔", "여든", "아흔"];
-const ones: Readonly<Record<string, number>> = {
-  하나: 1,
-  한: 1,
-  둘: 2,
-  두: 2,
-  셋: 3,
-  세: 3,
-  넷: 4,
-  네: 4,
-  다섯: 5,
-  여섯: 6,
-  일곱: 7,
-  여덟: 8,
-  아홉: 9,
-};
+const ones = valueByName([
+  [1, "하나", "한"],
+  [2, "둘", "두"],
+  [3, "셋", "세"],
+  [4, "넷", "네"],
+  [5, "다섯"],
+  [6, "여섯"],
+  [7, "일곱"],
+  [8, "여덟"],
+  [9, "아홉"],
+]);
 
 const counters =
   "(?:원|명|년|개|톤|월|일|마리|대|권|살|시간|분|초|달|주|번|곳|척|채|그루|장|병|잔|쌍|가지|사람|세기|층|회|차례|건|가구|미터|킬로|그램|리터|퍼센트|프로|달러|유로|엔|위안|평|배)";
@@ -35,7 +31,7 @@ const money = "(?:원|달러|유로|엔|위안|톤)";
 /** Ends a number without a counter: a particle, or no Korean letter. */
 const ending = `(?=\\P{sc=Hang}|$|${counters}|(?:이|가|은|는|을|를|의|에|도|과|와|로|여|보다)(?!\\p{sc=Hang}))`;
 
-const one = Object.keys(ones).join("|");
+const one = [...ones.keys()].join("|");
 
 type Pattern = readonly [RegExp, (groups: Readonly<Record<string, string | undefined>>) => number];
 
@@ -61,7 +57,7 @@ const patterns: readonly Pattern[] = [
       "gu",
     ),
     ({ ten = "", one = "", alone = "", twenty }) =>
-      twenty === undefined ? 10 * (tens.indexOf(ten) + 1) + (ones[one] ?? ones[alone] ?? 0) : 20,
+      twenty === undefined ? 10 * (tens.indexOf(ten) + 1) + (ones.get(one) ?? ones.get(alone) ?? 0) : 20,
   ],
 ];
 
