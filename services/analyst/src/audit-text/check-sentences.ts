@@ -103,7 +103,7 @@ const placeClaims = async (sentence: CitingSentence, checking: Checking): Promis
     for (const named of citations) {
       const source = checking.sources.get(named.documentId);
       if (source === undefined) lost.push(named);
-      else placed.push({ ...(await placeCitation(claim, source, checking)), named, source });
+      else placed.push(await placeCitation(claim, { named, source }, checking));
     }
     claims.push({ sentence, claim, placed, lost });
   }

@@ -76,67 +76,62 @@ const createVectors =
 const textOf = ({ text, spans }: SourceSentences, first: number, last = first): string =>
   text.slice(spans[first]?.start, spans[last]?.end);
 
-interface Shared {
-  readonly index: number;
+/** Neighbouring sentences by their indexes, and the share of the claim's terms in them. */
+interface Excerpt {
+  readonly first: number;
+  readonly last: number;
   readonly share: number;
 }
 
-const byShare = async ({ terms, source, yieldToEventLoop }: Search): Promise<Shared[]> => {
-  const shares: Shared[] = [];
-  for (const index of source.spans.keys()) {
+/** Returns the excerpts of some sentences each, those that share most with the claim first. */
+const excerptsOf = async (
+  { terms, source, yieldToEventLoop }: Search,
+  length: number,
+): Promise<Excerpt[]> => {
+  const excerpts: Excerpt[] = [];
+  for (let first = 0; first < source.spans.length; first += length) {
     await yieldToEventLoop();
-    shares.push({ index, share: source.share(terms, index, index) });
+    const last = Math.min(first + length, source.spans.length) - 1;
+    excerpts.push({ first, last, share: source.share(terms, first, last) });
   }
-  return shares.toSorted((one, other) => other.share - one.share);
+  return excerpts.toSorted((one, other) => other.share - one.share);
+};
+
+/** Returns the cosine of the claim with each excerpt. */
+const nearnessOf = async ({ claim, source, vectorsOf }: Search, excerpts: readonly Excerpt[]) => {
+  const texts = excerpts.map(({ first, last }) => textOf(source, first, last));
+  const [said = new Float32Array(), ...vectors] = await vectorsOf([claim, ...texts]);
+  return vectors.map((vector) => dot(said, vector));
 };
 
 /** Returns the sentences of the excerpts closest by meaning. */
 const nearestExcerpts = async (search: Search): Promise<number[]> => {
-  const { claim, terms, source, vectorsOf, yieldToEventLoop } = search;
-  const even = Math.ceil(source.spans.length / maxExcerpts);
+  const even = Math.ceil(search.source.spans.length / maxExcerpts);
   const length = Math.min(longestExcerpt, Math.max(shortestExcerpt, even));
-  const count = Math.ceil(source.spans.length / length);
-  const all: { readonly first: number; readonly last: number; readonly share: number }[] = [];
-  for (let index = 0; index < count; index += 1) {
-    await yieldToEventLoop();
-    const first = index * length;
-    const last = Math.min(first + length, source.spans.length) - 1;
-    all.push({ first, last, share: source.share(terms, first, last) });
-  }
-  const excerpts = all.toSorted((one, other) => other.share - one.share).slice(0, maxExcerpts);
-  const [said, ...vectors] = await vectorsOf([
-    claim,
-    ...excerpts.map(({ first, last }) => textOf(source, first, last)),
-  ]);
+  const excerpts = (await excerptsOf(search, length)).slice(0, maxExcerpts);
+  const nearness = await nearnessOf(search, excerpts);
   return excerpts
-    .map((excerpt, index) => ({
-      ...excerpt,
-      near: dot(said ?? new Float32Array(), vectors[index] ?? new Float32Array()),
-    }))
+    .map((excerpt, index) => ({ ...excerpt, near: nearness[index] ?? 0 }))
     .toSorted((one, other) => other.near - one.near)
     .slice(0, bestExcerpts)
     .flatMap(({ first, last }) => Array.from({ length: last - first + 1 }, (_, offset) => first + offset));
 };
 
-const shortlist = async (search: Search): Promise<Shared[]> => {
-  const ranked = await byShare(search);
+const shortlist = async (search: Search): Promise<Excerpt[]> => {
+  const ranked = await excerptsOf(search, 1);
   if (ranked.length <= maxSentences) return ranked;
   const chosen = ranked.slice(0, maxSentences);
   if ((ranked[0]?.share ?? 0) >= wordsSuffice) return chosen;
   const near = new Set(await nearestExcerpts(search));
-  return [...chosen, ...ranked.slice(maxSentences).filter(({ index }) => near.has(index))];
+  return [...chosen, ...ranked.slice(maxSentences).filter(({ first }) => near.has(first))];
 };
 
 const nearestSentence = async (search: Search): Promise<number> => {
   const candidates = await shortlist(search);
-  const texts = candidates.map(({ index }) => textOf(search.source, index));
-  const [said, ...vectors] = await search.vectorsOf([search.claim, ...texts]);
-  const similarity = candidates.map(
-    ({ share }, place) =>
-      dot(said ?? new Float32Array(), vectors[place] ?? new Float32Array()) + wordShare * share,
-  );
+  const nearness = await nearnessOf(search, candidates);
+  const similarity = candidates.map(({ share }, index) => (nearness[index] ?? 0) + wordShare * share);
   const best = similarity.indexOf(Math.max(...similarity));
-  return candidates[best]?.index ?? 0;
+  return candidates[best]?.first ?? 0;
 };
 
 const widen = ({ claim, language, terms, source }: Search, nearest: number): TextSpan => {

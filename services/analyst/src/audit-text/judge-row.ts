@@ -8,7 +8,7 @@ import {
   saysVerbatim,
 } from "@quarry/grounding";
 import { mutualContainment, termSet } from "@quarry/text";
-import type { PlacedCitation } from "./place-citation.ts";
+import type { Placed } from "./place-citation.ts";
 
 /** Sign that a source contradicts a claim: a negation, or an antonym, which is a hint and no proof. */
 type Opposite = "negation" | "antonym";
@@ -33,7 +33,7 @@ export interface Judged extends Pick<AuditRow, "status" | "verbatim"> {
 
 /** Facts about a citation beyond its row. */
 export interface JudgedBy {
-  readonly placed: PlacedCitation;
+  readonly placed: Pick<Placed, "hasQuotation" | "missing">;
   readonly language: string;
   /** True if a language model judged it: then code only checks quotations. */
   readonly byModel: boolean;

@@ -85,13 +85,6 @@ export const readSentences = async (
   };
 };
 
-/** Span of a source that supports a claim, and quotations of the claim that are missing in the source. */
-export interface PlacedCitation {
-  readonly citation: Citation;
-  readonly hasQuotation: boolean;
-  readonly missing: readonly string[];
-}
-
 /** Returns the whole sentences that contain an excerpt. */
 const wholeSentences = ({ spans }: SourceSentences, found: TextSpan): TextSpan => {
   const touched = spans.filter(({ start, end }) => start < found.end && found.start < end);
@@ -124,9 +117,9 @@ export interface Checking {
 /** Finds the place of a claim in a source: that of its verbatim quotation, otherwise the closest. */
 export const placeCitation = async (
   claim: string,
-  source: SourceSentences,
+  { named, source }: Pick<Placed, "named" | "source">,
   { language, findCitedSpan, asking }: Pick<Checking, "language" | "findCitedSpan" | "asking">,
-): Promise<PlacedCitation> => {
+): Promise<Placed> => {
   const quotations: { readonly words: string; readonly span: TextSpan | undefined }[] = [];
   for (const pieces of quotationsIn(claim, language))
     quotations.push({ words: pieces.join(" … "), span: await source.findQuotation(pieces) });
@@ -136,6 +129,8 @@ export const placeCitation = async (
       ? await findCitedSpan(claim, source, { language, signal: asking.context.signal })
       : wholeSentences(source, standing);
   return {
+    named,
+    source,
     citation: citationAt(source.documentId, source.text, span),
     hasQuotation: quotations.length > 0,
     missing: quotations.filter(({ span }) => span === undefined).map(({ words }) => words),
@@ -145,10 +140,14 @@ export const placeCitation = async (
 /** A citation as in the text. */
 export type NamedCitation = CitingSentence["citations"][number];
 
-/** A citation and its place in the source. */
-export interface Placed extends PlacedCitation {
+/** A citation and the span of its source that supports a claim. */
+export interface Placed {
   readonly named: NamedCitation;
   readonly source: SourceSentences;
+  readonly citation: Citation;
+  readonly hasQuotation: boolean;
+  /** Quotations of the claim that are missing in the source. */
+  readonly missing: readonly string[];
 }
 
 /** Citations in the sources for a sentence, or for its part before a mark. */

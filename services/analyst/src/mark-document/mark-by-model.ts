@@ -13,20 +13,6 @@ import {
 import pMap from "p-map";
 import type { Chunk, FoundInChunk, FoundMarker } from "./mark-chunk-task.ts";
 
-interface Merging {
-  readonly maxMarkers: number;
-  readonly maxTopics: number;
-}
-
-/** Combined results of all chunks; the sentiment is null if no chunk has one. */
-interface Merged {
-  readonly markers: FoundMarker[];
-  readonly topics: string[];
-  readonly summary: string | null;
-  readonly questions: string[];
-  readonly sentiment: Sentiment | null;
-}
-
 const mostlyOverlapping = 0.5;
 
 const overlap = (one: TextSpan, other: TextSpan): number => {
@@ -41,7 +27,7 @@ const isRepeated = (marker: FoundMarker, kept: readonly FoundMarker[]): boolean 
       overlap(marker, other) > mostlyOverlapping || other.text.toLowerCase() === marker.text.toLowerCase(),
   );
 
-const removeRepeated = (ranked: readonly FoundMarker[], { maxMarkers }: Merging): FoundMarker[] => {
+const removeRepeated = (ranked: readonly FoundMarker[], maxMarkers: number): FoundMarker[] => {
   const kept: FoundMarker[] = [];
   for (const marker of ranked) {
     if (kept.length >= maxMarkers) break;
@@ -84,11 +70,14 @@ const mergeSentiment = (found: readonly FoundInChunk[]): Sentiment | null => {
   return tone > 0 ? "mostly_positive" : "mostly_negative";
 };
 
-/** Merges the results of a text's chunks: no duplicate markers, topics of more chunks first. */
-export const mergeChunks = (found: readonly FoundInChunk[], merging: Merging): Merged => ({
+/** Merges the results of a text's chunks: no duplicate markers, topics of more chunks first; no sentiment if no chunk has one. */
+export const mergeChunks = (
+  found: readonly FoundInChunk[],
+  { maxMarkers, maxTopics }: { readonly maxMarkers: number; readonly maxTopics: number },
+): Omit<FoundInChunk, "invented"> => ({
   // A model names the most important markers first.
-  markers: removeRepeated(interleave(found.map(({ markers }) => markers)), merging),
-  topics: mergeTopics(found, merging.maxTopics),
+  markers: removeRepeated(interleave(found.map(({ markers }) => markers)), maxMarkers),
+  topics: mergeTopics(found, maxTopics),
   // The beginning of a text says best what it is.
   summary: found.find(({ summary }) => summary !== null)?.summary ?? null,
   questions: mergeQuestions(found),
@@ -191,7 +180,7 @@ export const markByModel = async (
     markers: markers.map((marker, index) => ({ id: `m${index + 1}`, ...marker })),
     topicAreas,
     ...(merged.summary !== null && { summary: merged.summary }),
-    ...(merged.questions.length > 0 && { questions: merged.questions }),
+    ...(merged.questions.length > 0 && { questions: [...merged.questions] }),
     ...(byFallback.comments !== undefined && {
       comments: {
         ...byFallback.comments,

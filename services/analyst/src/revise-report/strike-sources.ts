@@ -21,24 +21,20 @@ const isFrom = (
 const isLost = ({ kind, citations }: Statement, left: readonly unknown[]): boolean =>
   left.length === 0 || (kind === "arithmetic" && left.length < citations.length);
 
-const statementWithout = (statement: Statement, struck: ReadonlySet<string>): Statement => {
-  const left = statement.citations.filter((citation) => !isFrom(struck, citation));
-  return left.length === statement.citations.length ? statement : { ...statement, citations: left };
-};
-
 /** Removes struck sources from a draft: their citations, excerpts and code. Statements with other citations keep those. */
 export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): StruckDraft => {
   if (struck.size === 0) return { draft, lost: new Set(), weakened: new Set() };
-  const statements = draft.statements.map((statement) => statementWithout(statement, struck));
-  const touched = draft.statements.flatMap((before, index) => {
-    const left = statements[index]?.citations ?? [];
-    return left.length < before.citations.length ? [{ id: before.id, isLost: isLost(before, left) }] : [];
-  });
-  const lost = new Set(touched.flatMap((one) => (one.isLost ? [one.id] : [])));
-  const weakened = new Set(touched.flatMap((one) => (one.isLost ? [] : [one.id])));
-  const excerpts = new Set(
-    draft.statements.filter(({ id, kind }) => kind === "excerpt" && lost.has(id)).map(({ id }) => id),
-  );
+  const statements = new Map<string, Statement>();
+  const [lost, weakened, excerpts] = [new Set<string>(), new Set<string>(), new Set<string>()];
+  for (const statement of draft.statements) {
+    const { id, kind } = statement;
+    const citations = statement.citations.filter((citation) => !isFrom(struck, citation));
+    if (citations.length === statement.citations.length) continue;
+    statements.set(id, { ...statement, citations });
+    if (!isLost(statement, citations)) weakened.add(id);
+    else lost.add(id);
+    if (kind === "excerpt" && lost.has(id)) excerpts.add(id);
+  }
   const withoutCode = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
     ...part,
     blocks: part.blocks.filter((block) => block.type !== "code" || !isFrom(struck, block.citation)),
@@ -53,7 +49,7 @@ export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): 
         .map(withoutCode),
       ...(draft.nearest && { nearest: draft.nearest.filter((heading) => !isFrom(struck, heading)) }),
     },
-    { statements: new Map(statements.map((one) => [one.id, one])), removed: excerpts },
+    { statements, removed: excerpts },
   );
   const ids = new Set(left.statements.map(({ id }) => id));
   return { draft: left, lost: lost.intersection(ids), weakened: weakened.intersection(ids) };
