@@ -1,6 +1,6 @@
-import type { Block, KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
+import type { KeptAudit, ReportDraft, Statement, StatementAudit } from "@quarry/contracts";
 import { jaccard, termSet } from "@quarry/text";
-import { mapIds } from "../shared/rebuild-draft.ts";
+import { mapBlocks, mapIds } from "../shared/rebuild-draft.ts";
 import type { EditedDraft } from "./apply-edits.ts";
 
 const placeOf = ({ documentId, start, end }: Statement["citations"][number]): string =>
@@ -58,15 +58,10 @@ const renameIn = (
   headings: ReadonlyMap<string, string>,
 ): ReportDraft => {
   const rename = (id: string): string => names.get(id) ?? id;
-  const inPart = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
-    ...part,
-    blocks: part.blocks.flatMap((block) => mapIds(block, (id) => [rename(id)])),
-  });
+  const renamed = mapBlocks(draft, (block) => mapIds(block, (id) => [rename(id)]));
   return {
-    ...draft,
-    sections: draft.sections.map((one) => ({ ...inPart(one), id: headings.get(one.id) ?? one.id })),
-    ideas: draft.ideas.map(inPart),
-    implementations: draft.implementations.map(inPart),
+    ...renamed,
+    sections: renamed.sections.map((one) => ({ ...one, id: headings.get(one.id) ?? one.id })),
     statements: draft.statements.map((one) => ({
       ...one,
       id: rename(one.id),

@@ -1,7 +1,7 @@
-import type { Block, JudgedClaim, ReportDraft, Statement } from "@quarry/contracts";
+import type { JudgedClaim, ReportDraft, Statement } from "@quarry/contracts";
 import { citationOf } from "@quarry/grounding";
 import { statusOf } from "../shared/judged-claim.ts";
-import { rebuildDraft } from "../shared/rebuild-draft.ts";
+import { mapBlocks, rebuildDraft } from "../shared/rebuild-draft.ts";
 
 /** A draft without struck sources. */
 export interface StruckDraft {
@@ -35,18 +35,14 @@ export const strikeSources = (draft: ReportDraft, struck: ReadonlySet<string>): 
     else lost.add(id);
     if (kind === "excerpt" && lost.has(id)) excerpts.add(id);
   }
-  const withoutCode = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
-    ...part,
-    blocks: part.blocks.filter((block) => block.type !== "code" || !isFrom(struck, block.citation)),
-  });
+  const withoutCode = mapBlocks(draft, (block) =>
+    block.type === "code" && isFrom(struck, block.citation) ? [] : [block],
+  );
   const left = rebuildDraft(
     {
-      ...draft,
-      sections: draft.sections.filter(({ documentId = "" }) => !struck.has(documentId)).map(withoutCode),
-      ideas: draft.ideas.map(withoutCode),
-      implementations: draft.implementations
-        .filter(({ code }) => !isFrom(struck, code.citation))
-        .map(withoutCode),
+      ...withoutCode,
+      sections: withoutCode.sections.filter(({ documentId = "" }) => !struck.has(documentId)),
+      implementations: withoutCode.implementations.filter(({ code }) => !isFrom(struck, code.citation)),
       ...(draft.nearest && { nearest: draft.nearest.filter((heading) => !isFrom(struck, heading)) }),
     },
     { statements, removed: excerpts },

@@ -1,5 +1,5 @@
 import type { Block, ReportDraft, Section, Statement } from "@quarry/contracts";
-import { idsInBlock } from "@quarry/report";
+import { namedStatements } from "./draft-items.ts";
 
 /** Replaces the ids in a block; a block without any is left out. */
 export const mapIds = (block: Block, change: (id: string) => readonly string[]): Block[] => {
@@ -17,6 +17,20 @@ export const mapIds = (block: Block, change: (id: string) => readonly string[]):
   }
   const statements = block.statements.flatMap(change);
   return statements.length === 0 ? [] : [{ ...block, statements }];
+};
+
+/** Returns a draft with changed blocks in all its parts. */
+export const mapBlocks = (draft: ReportDraft, change: (block: Block) => readonly Block[]): ReportDraft => {
+  const inPart = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
+    ...part,
+    blocks: part.blocks.flatMap(change),
+  });
+  return {
+    ...draft,
+    sections: draft.sections.map(inPart),
+    ideas: draft.ideas.map(inPart),
+    implementations: draft.implementations.map(inPart),
+  };
 };
 
 /** Returns sections that still have content, and headings above such sections. */
@@ -40,29 +54,16 @@ export const rebuildDraft = (
   draft: ReportDraft,
   { statements = new Map(), headings = new Map(), removed = new Set() }: DraftChanges,
 ): ReportDraft => {
-  const keep = (id: string): string[] => (removed.has(id) ? [] : [id]);
-  const filter = <Part extends { readonly blocks: readonly Block[] }>(part: Part): Part => ({
-    ...part,
-    blocks: part.blocks.flatMap((block) => mapIds(block, keep)),
-  });
+  const kept = mapBlocks(draft, (block) => mapIds(block, (id) => (removed.has(id) ? [] : [id])));
   const sections = dropEmpty(
-    draft.sections.map((section) => ({
-      ...filter(section),
-      heading: headings.get(section.id) ?? section.heading,
-    })),
+    kept.sections.map((section) => ({ ...section, heading: headings.get(section.id) ?? section.heading })),
   );
-  const ideas = draft.ideas.map(filter).filter(({ blocks }) => blocks.length > 0);
-  const implementations = draft.implementations.map(filter);
-  const named = new Set(
-    [...sections, ...ideas, ...implementations].flatMap(({ blocks }) => blocks.flatMap(idsInBlock)),
-  );
+  const ideas = kept.ideas.filter(({ blocks }) => blocks.length > 0);
+  const named = namedStatements(draft.statements, [...sections, ...ideas, ...kept.implementations]);
   return {
-    ...draft,
+    ...kept,
     sections,
     ideas,
-    implementations,
-    statements: draft.statements
-      .filter(({ id }) => named.has(id))
-      .map((statement) => statements.get(statement.id) ?? statement),
+    statements: named.map((statement) => statements.get(statement.id) ?? statement),
   };
 };
