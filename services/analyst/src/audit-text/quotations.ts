@@ -2,10 +2,8 @@ import {
   finish,
   finishWithPauses,
   indexInSlices,
-  lowerBound,
   originalSpan,
   quotableInSlices,
-  type Sliced,
   type TextSpan,
   words,
 } from "@quarry/text";
@@ -41,57 +39,13 @@ export const quotationsIn = (sentence: string, language: string): string[][] =>
     .map((pieces) => pieces.filter((piece) => piece !== ""))
     .filter((pieces) => pieces.length > 0);
 
-/** A text as quotations are compared with it, and the original span of a span of it. */
-interface Comparable {
-  readonly text: string;
-  readonly original: (span: TextSpan) => TextSpan;
-}
-
-/** Gaps between the words of a source: white space, marks of quoted lines, and emphasis. */
-const gaps = /[\s>*_`~]+/gu;
-const letter = /[\p{L}\p{N}]/u;
-
-/** Gaps read before other work gets its turn. */
-const atATime = 2_000;
-
-/** Returns a gap as it is compared: a space, or nothing for emphasis at the edge of a word. */
-const comparableGap = (text: string, { index, 0: gap }: RegExpExecArray): string => {
-  if (/[\s>]/u.test(gap)) return " ";
-  return letter.test(text.charAt(index - 1)) && letter.test(text.charAt(index + gap.length)) ? gap : "";
-};
-
 /** Lower case of the same length: this is the only letter whose lower case is longer. */
 const lowerCase = (text: string): string => text.replaceAll("\u0130", "i").toLowerCase();
 
 /** Normalises a text as quotes are normalised, and ignores case, emphasis and the marks of quoted lines. */
-function* comparable(source: string): Sliced<Comparable> {
-  const quotable = yield* quotableInSlices(source);
-  const text = lowerCase(quotable.text);
-  let [done, parts]: [string, string[]] = ["", []];
-  /** Starts of the words after each gap, here and in `text`. */
-  const [starts, origins] = [[0], [0]];
-  let [length, position] = [0, 0];
-  for (const match of text.matchAll(gaps)) {
-    const gap = comparableGap(text, match);
-    parts.push(text.slice(position, match.index), gap);
-    length += match.index - position + gap.length;
-    position = match.index + match[0].length;
-    starts.push(length);
-    origins.push(position);
-    if (starts.length % atATime !== 0) continue;
-    [done, parts] = [done + parts.join(""), []];
-    yield;
-  }
-  parts.push(text.slice(position));
-  const originOf = (offset: number): number => {
-    const word = lowerBound(starts, offset + 1) - 1;
-    return (origins[word] ?? 0) + offset - (starts[word] ?? 0);
-  };
-  return {
-    text: done + parts.join(""),
-    original: ({ start, end }) =>
-      originalSpan(quotable, { start: originOf(start), end: originOf(end - 1) + 1 }),
-  };
+function* comparable(text: string): ReturnType<typeof quotableInSlices> {
+  const quotable = yield* quotableInSlices(text, { ignoresMarkup: true });
+  return { ...quotable, text: lowerCase(quotable.text) };
 }
 
 /** Pieces farther apart are represented by the first. */
@@ -108,15 +62,16 @@ export type FindQuotation = (pieces: readonly string[]) => Promise<TextSpan | un
  * without case and emphasis. It takes linear time, with pauses, because a quotation may be made to match nearly everywhere.
  */
 export const createQuotationFinder = (text: string, pause: () => Promise<void>): FindQuotation => {
-  let compared: Promise<Comparable> | undefined;
+  const read = () => finishWithPauses(comparable(text), pause);
+  let compared: ReturnType<typeof read> | undefined;
   const locate = async (piece: string): Promise<TextSpan | undefined> => {
     const start = await finishWithPauses(indexInSlices(text, piece), pause);
     if (start !== -1) return { start, end: start + piece.length };
     const sought = finish(comparable(piece)).text.trim();
     if (sought === "") return undefined;
-    const source = await (compared ??= finishWithPauses(comparable(text), pause));
+    const source = await (compared ??= read());
     const at = await finishWithPauses(indexInSlices(source.text, sought), pause);
-    return at === -1 ? undefined : source.original({ start: at, end: at + sought.length });
+    return at === -1 ? undefined : originalSpan(source, { start: at, end: at + sought.length });
   };
   return async (pieces) => {
     const spans: TextSpan[] = [];
