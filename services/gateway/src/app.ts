@@ -139,7 +139,7 @@ export const createApp = (ports: AppPorts): Express => {
   mount(app, documentRoutes([...routes, ...shared, ...probes]));
   app.use(
     noStore,
-    apiKeyGuard(doors, ports.watch),
+    apiKeyGuard(doors, ports),
     requestLimit(ports),
     bodyBudget({ maxBytes: ports.maxBodyBytes, keyOf: () => currentCaller().keyId }),
   );

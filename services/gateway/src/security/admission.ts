@@ -4,10 +4,11 @@ import type { KeyUsages, RequestRates } from "@quarry/redis";
 import type { RequestHandler } from "express";
 import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
+import { beforeHandling, type PatiencePorts } from "../http/waiting.ts";
 import { accessOf, currentCaller } from "./caller.ts";
 
 /** Dependencies of the admission check for new work. */
-export interface AdmissionPorts {
+export interface AdmissionPorts extends PatiencePorts {
   /** Returns the share of Redis memory in use. */
   readonly fullness: () => Promise<number>;
 }
@@ -40,17 +41,17 @@ const isContinuing = (route: Pick<Route, "method" | "path">): boolean =>
 
 /** Creates the guard of a route that refuses new work while Redis is full; reading, continuing and removing are always allowed. */
 export const admission =
-  ({ fullness }: AdmissionPorts) =>
+  ({ fullness, ...patience }: AdmissionPorts) =>
   (route: Pick<Route, "method" | "path">): RequestHandler => {
     if (isContinuing(route)) return (_request, _response, next) => next();
-    return async (_request, _response, next) => {
-      const share = await fullness();
+    return async (request, _response, next) => {
+      const share = await beforeHandling(request, patience, fullness());
       if (share >= fullShare) throw new Failure("storage-full", describeFull(share), { retry: "backoff" });
       next();
     };
   };
 
-export interface RequestLimitPorts {
+export interface RequestLimitPorts extends PatiencePorts {
   readonly rates: RequestRates;
   readonly usages: Pick<KeyUsages, "countRequest">;
   /** For a key without its own limit; 0 for no limit. */
@@ -61,8 +62,14 @@ export interface RequestLimitPorts {
 
 /** Limits the requests per minute of each key over all gateways, and reports the remaining number in each response. */
 export const requestLimit =
-  ({ rates, usages, requestsPerMinute, allRequestsPerMinute }: RequestLimitPorts): RequestHandler =>
-  async (_request, response, next) => {
+  ({
+    rates,
+    usages,
+    requestsPerMinute,
+    allRequestsPerMinute,
+    ...patience
+  }: RequestLimitPorts): RequestHandler =>
+  async (request, response, next) => {
     const { keyId, limits } = currentCaller();
     void usages.countRequest(keyId, new Date());
     const ofKey = {
@@ -71,7 +78,8 @@ export const requestLimit =
       perMinute: limits.requestsPerMinute ?? requestsPerMinute,
     };
     const ofAll = { name: "all", counted: "requests of all keys", perMinute: allRequestsPerMinute };
-    const taken = await rates.take([ofKey, ofAll].filter(({ perMinute }) => perMinute > 0));
+    const counted = rates.take([ofKey, ofAll].filter(({ perMinute }) => perMinute > 0));
+    const taken = await beforeHandling(request, patience, counted);
     const refused = taken.find(({ rate }) => !rate.allowed);
     if (refused !== undefined) return limitExceeded(response, refused);
     const own = taken.find(({ name }) => name === ofKey.name);

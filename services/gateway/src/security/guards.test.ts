@@ -2,7 +2,8 @@ import { createHmac } from "node:crypto";
 import { createHash } from "node:crypto";
 import { request } from "node:http";
 import { describe, expect, it } from "vitest";
-import { inMemoryKeys, inMemorySessions } from "../../test/in-memory-keys.ts";
+import { asJson } from "../../test/as-json.ts";
+import { inMemoryKeys, inMemoryRates, inMemorySessions } from "../../test/in-memory-keys.ts";
 import { startApp } from "../../test/start-app.ts";
 import { createKeyRing } from "./keys.ts";
 import { keyOfSession } from "./session.ts";
@@ -25,6 +26,8 @@ const statusOf = async (
     .end();
   return await promise;
 };
+
+const never = new Promise<never>(() => undefined);
 
 describe("apiKeyGuard", () => {
   const keys = { apiKeyDigests: [digestOf("alpha"), digestOf("beta")] };
@@ -56,6 +59,19 @@ describe("apiKeyGuard", () => {
     const { url } = await startApp(keys);
     expect((await fetch(`${url}${path}`, { method })).status).toBe(401);
   });
+
+  it.each([
+    ["whose key it is", { keys: { ...inMemoryKeys(), findByDigest: () => never } }, "Bearer quarry_alpha"],
+    ["how often a key asks", { rates: { ...inMemoryRates(), take: () => never } }, ""],
+    ["how full it is", { fullness: () => never }, ""],
+  ])(
+    "answers a submission with 503 in time when Redis does not say %s",
+    async (_what, changes, authorization) => {
+      const { url } = await startApp({ ...changes, submitTimeoutMs: 20 });
+      const response = await fetch(`${url}/v1/research`, asJson({ question: "Why?" }, { authorization }));
+      expect(response.status).toBe(503);
+    },
+  );
 
   it.each(["/healthz", "/readyz"])("leaves %s open", async (path) => {
     const { url } = await startApp(keys);
