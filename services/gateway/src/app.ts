@@ -1,70 +1,26 @@
-import type { Payers } from "@quarry/runs";
 import express, { type Express, type RequestHandler } from "express";
 import helmet from "helmet";
+import type { GatewayPorts } from "./gateway-ports.ts";
 import { accessLog } from "./http/access-log.ts";
-import { answerError, type AnswerErrorOptions } from "./http/answer-error.ts";
+import { answerError } from "./http/answer-error.ts";
 import { bodyBudget } from "./http/body-budget.ts";
 import { problem, sendProblem } from "./http/problem.ts";
 import type { Route } from "./http/route.ts";
 import { documentRoutes } from "./openapi/docs-page.ts";
 import { consoleRoutes } from "./operation/get-console.ts";
-import { type DoctorPorts, getDoctor } from "./operation/get-doctor.ts";
-import { type HealthPorts, metricsRoute, probeRoutes } from "./operation/health.ts";
-import { type ModelTestPorts, postModelTest } from "./operation/post-model-test.ts";
+import { getDoctor } from "./operation/get-doctor.ts";
+import { metricsRoute, probeRoutes } from "./operation/health.ts";
+import { postModelTest } from "./operation/post-model-test.ts";
 import { adminQueuesPath, boardIsElsewhere } from "./operation/queue-board.ts";
-import type { Evidence } from "./ports.ts";
-import { apiRoutes, type RoutePorts } from "./routes.ts";
-import {
-  admission,
-  type AdmissionPorts,
-  requestLimit,
-  type RequestLimitPorts,
-} from "./security/admission.ts";
+import { apiRoutes } from "./routes.ts";
+import { admission, requestLimit } from "./security/admission.ts";
 import { currentCaller, scopeGuard } from "./security/caller.ts";
-import { createKeyRing, type KeyPorts, keyRoutes } from "./security/keys.ts";
-import { type OpenRunLimits, ownedPorts } from "./security/owned-ports.ts";
-import type { ReadLinkStore } from "./security/read-links.ts";
-import { sessionRoutes, type SessionStore } from "./security/session.ts";
-import { apiKeyGuard, callerOf, type SignInWatch } from "./security/sign-in.ts";
+import { createKeyRing, keyRoutes } from "./security/keys.ts";
+import { sessionRoutes } from "./security/session.ts";
+import { apiKeyGuard, callerOf } from "./security/sign-in.ts";
 import { hostGuard, isOwnHost, siteGuard } from "./security/site-guards.ts";
-import {
-  checkDailyLimits,
-  countedItem,
-  countedUploads,
-  getUsage,
-  type ItemLimits,
-  type UploadLimits,
-  type UsagePorts,
-} from "./security/usage.ts";
+import { getUsage } from "./security/usage.ts";
 import { sharedRoutes } from "./shared/open-shared.ts";
-
-/** Dependencies of the app, which opens none itself and does not read the environment. */
-export type AppPorts = RoutePorts &
-  HealthPorts &
-  AdmissionPorts &
-  KeyPorts &
-  UsagePorts &
-  DoctorPorts &
-  ModelTestPorts &
-  RequestLimitPorts &
-  OpenRunLimits &
-  UploadLimits &
-  ItemLimits &
-  AnswerErrorOptions & {
-    readonly evidence: Evidence;
-    readonly watch: SignInWatch;
-    readonly sessions: SessionStore;
-    readonly readLinks: ReadLinkStore;
-    readonly payers: Pick<Payers, "charge">;
-    /** Number of trusted proxies in front of the gateway, for the client's address. */
-    readonly trustedProxies: number;
-    /** Maximum bytes of JSON bodies in memory at the same time. */
-    readonly maxBodyBytes: number;
-    /** SHA-256 digests of the API keys, hexadecimal; if empty, every local caller is accepted. */
-    readonly apiKeyDigests: readonly string[];
-    /** Host names of the gateway in addition to loopback. */
-    readonly allowedHosts: readonly string[];
-  };
 
 const headers = helmet({
   contentSecurityPolicy: {
@@ -96,8 +52,8 @@ const mount = (app: Express, routes: readonly Route[]): void => {
   }
 };
 
-/** Creates the gateway as an express app that does not listen yet. */
-export const createApp = (ports: AppPorts): Express => {
+/** Creates the gateway as an express app that does not listen yet; it opens no port itself and does not read the environment. */
+export const createApp = (ports: GatewayPorts): Express => {
   const app = express();
   app.disable("x-powered-by").set("query parser", "simple").set("trust proxy", ports.trustedProxies);
   app.use(accessLog(ports.logger), headers);
@@ -118,14 +74,8 @@ export const createApp = (ports: AppPorts): Express => {
   mount(app, shared);
   app.use(siteGuard);
   app.use(adminQueuesPath, boardIsElsewhere);
-  const uploads = countedUploads(ports.uploads, ports.usages, ports);
-  const owned = ownedPorts({ ...ports, uploads }, ports, {
-    maySpend: () => checkDailyLimits(ports, currentCaller()),
-    counted: (make, isNew) => countedItem(ports, make, isNew),
-    payers: ports.payers,
-  });
   const all = [
-    ...apiRoutes(owned),
+    ...apiRoutes(ports),
     ...sessionRoutes(ring, ports.sessions),
     ...keyRoutes(ports),
     getUsage(ports),

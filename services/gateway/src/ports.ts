@@ -4,6 +4,7 @@ import type {
   auditText,
   ChangeCounts,
   ClarifyingAnswer,
+  discoverGoals,
   DocumentFacts,
   findEvidence,
   indexSource,
@@ -263,6 +264,25 @@ export interface AuditJobs {
   submit(input: InputOf<typeof auditText>): Promise<string>;
   /** Returns the state when the job has ended or the time is up. */
   wait(jobId: string, waitOptions: WaitOptions): Promise<AuditState>;
+}
+
+/** Jobs for markers and goals. */
+export interface OverviewJobs {
+  /**
+   * Queues the marking of documents, and waits within a time limit.
+   * @throws {Failure} redis-down, upstream-busy
+   */
+  mark(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
+  /**
+   * Waits within a time limit for documents whose marking was requested.
+   * @throws {Failure} redis-down
+   */
+  awaitMarkings(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
+  /** @throws {Failure} redis-down, upstream-busy when too many wait */
+  discoverGoals(
+    input: InputOf<typeof discoverGoals>,
+    waitOptions: WaitOptions,
+  ): Promise<JobState<typeof discoverGoals>>;
 }
 
 /** Searches the index. @throws {Failure} upstream-busy when too many wait, redis-down */

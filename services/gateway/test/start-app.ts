@@ -10,8 +10,9 @@ import {
 } from "@quarry/prompt";
 import { createItemLibrary } from "@quarry/reading";
 import { expect, onTestFinished } from "vitest";
-import { type AppPorts, createApp } from "../src/app.ts";
+import { createApp } from "../src/app.ts";
 import { gatewayConfig } from "../src/config.ts";
+import type { GatewayPorts } from "../src/gateway-ports.ts";
 import { createTurns } from "../src/http/waiting.ts";
 import { deploymentOf } from "../src/operation/deployment.ts";
 import { createSignInWatch } from "../src/security/sign-in.ts";
@@ -38,7 +39,7 @@ const wordings = await loadOverviewWordings(defaultPromptDirectory());
  * OpenAPI document.
  */
 export const startApp = async (
-  changes: Partial<AppPorts> & {
+  changes: Partial<GatewayPorts> & {
     readonly signInFailuresPerMinute?: number;
     readonly linkClock?: () => number;
   } = {},

@@ -1,10 +1,10 @@
 import { collectionViewSchema, problemSchema } from "@quarry/contracts";
-import type { AppPorts } from "../src/app.ts";
+import type { GatewayPorts } from "../src/gateway-ports.ts";
 import { asJson } from "./as-json.ts";
 import { startApp } from "./start-app.ts";
 
 /** Starts an app with a collection; returns functions that submit items. */
-export const withCollection = async (changes: Partial<AppPorts> = {}) => {
+export const withCollection = async (changes: Partial<GatewayPorts> = {}) => {
   const app = await startApp(changes);
   const made = await fetch(`${app.url}/v1/collections`, asJson({ name: "notes" }));
   const { id } = collectionViewSchema.parse(await made.json());

@@ -11,12 +11,13 @@ import {
 import { Failure } from "@quarry/failure";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
-import type { AuditJobs, AuditState, UploadStore } from "../ports.ts";
+import type { AuditState, UploadStore } from "../ports.ts";
 import { sendFile } from "../research/downloads/artifacts.ts";
 import { renderTextAudit } from "./render-text-audit.ts";
 
@@ -56,11 +57,6 @@ const sendAudit = (
   else sendFile(response, "audit.md", renderTextAudit(view));
 };
 
-interface ReadAuditRequestPorts {
-  readonly uploads: UploadStore;
-  readonly uploadMaxBytes: number;
-}
-
 type AuditInput = InputOf<typeof auditText>;
 
 /** Input of an audit; the texts of its sources are stored for the jobs. */
@@ -99,7 +95,7 @@ const keep = async (
 
 /** Stores the texts of the sources; a problem if they are too large. */
 const keepSources = async (
-  { uploads, uploadMaxBytes }: ReadAuditRequestPorts,
+  { uploads, uploadMaxBytes }: Ports<"uploadMaxBytes" | "uploads">,
   { text, sources, language, fetch }: AuditRequest,
 ): Promise<SubmittedText> => {
   const refused = tooLarge(sources, uploadMaxBytes);
@@ -108,17 +104,9 @@ const keepSources = async (
   return { input: { text, sources: kept, fetch, ...(language === undefined ? {} : { language }) } };
 };
 
-export interface PostAuditPorts extends ReadAuditRequestPorts {
-  readonly auditJobs: AuditJobs;
-  /** Creates an id for requests without an Idempotency-Key. */
-  readonly newRequestId: () => string;
-  /** Milliseconds after which a submission is answered with 503. */
-  readonly submitTimeoutMs: number;
-  /** Default wait for an outcome in milliseconds. */
-  readonly auditWaitMs: number;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
+export type PostAuditPorts = Ports<
+  "auditJobs" | "auditWaitMs" | "newRequestId" | "stopping" | "submitTimeoutMs" | "uploadMaxBytes" | "uploads"
+>;
 
 /** A text to audit, and how long to wait for the outcome. */
 interface AuditQuestion {
@@ -173,12 +161,6 @@ export const postAudit = (ports: PostAuditPorts): Route => ({
   handlers: [jsonText(maxJsonBytes), acceptText(ports)],
 });
 
-export interface GetAuditPorts {
-  readonly auditJobs: Pick<AuditJobs, "wait">;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
-
 const idPattern = /^audit-text-[0-9a-f]{32}$/;
 const querySchema = z.strictObject({ format: z.enum(["json", "md"]).optional() });
 
@@ -192,7 +174,7 @@ const notYet = problem(
 );
 
 /** `GET /v1/audit/:id`: the state of an audit; `Prefer: wait=N` waits for its end. */
-export const getAudit = ({ auditJobs, stopping }: GetAuditPorts): Route => ({
+export const getAudit = ({ auditJobs, stopping }: Ports<"auditJobs" | "stopping">): Route => ({
   method: "get",
   path: "/v1/audit/:id",
   query: querySchema,

@@ -4,22 +4,19 @@ import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
 import { type Request, type RequestHandler, type Response } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { CollectionStore, ItemJobs, OriginalStore } from "../ports.ts";
+import type { CollectionStore } from "../ports.ts";
 
 const maxBytes = 16 * 1_024;
 
-export interface PostCollectionPorts {
-  readonly collections: Pick<CollectionStore, "create">;
-}
-
 /** `POST /v1/collections`: creates an empty collection. */
-export const postCollection = ({ collections }: PostCollectionPorts): Route => ({
+export const postCollection = ({ collections }: Ports<"collections">): Route => ({
   method: "post",
   path: "/v1/collections",
   handlers: [
@@ -37,12 +34,8 @@ export const postCollection = ({ collections }: PostCollectionPorts): Route => (
   ],
 });
 
-export interface ListCollectionsPorts {
-  readonly collections: Pick<CollectionStore, "list">;
-}
-
 /** `GET /v1/collections`: the collections without their items, newest first, paged. */
-export const listCollections = ({ collections }: ListCollectionsPorts): Route =>
+export const listCollections = ({ collections }: Ports<"collections">): Route =>
   newestFirst({
     path: "/v1/collections",
     name: "collections",
@@ -76,11 +69,7 @@ export const withCollection =
 const firstPage = 100;
 
 /** `GET /v1/collections/:id`: the collection, the number of items by status, and its first items. */
-export const getCollection = ({
-  collections,
-}: {
-  readonly collections: Pick<CollectionStore, "get" | "listItems">;
-}): Route => ({
+export const getCollection = ({ collections }: Ports<"collections">): Route => ({
   method: "get",
   path: "/v1/collections/:id",
   handlers: [
@@ -90,16 +79,6 @@ export const getCollection = ({
     }),
   ],
 });
-
-export interface DeleteCollectionPorts {
-  readonly collections: Pick<CollectionStore, "get" | "remove">;
-  readonly originals: Pick<OriginalStore, "remove">;
-  readonly itemJobs: Pick<ItemJobs, "retire" | "forget">;
-  /** Milliseconds after which a deletion is answered, finished or not. */
-  readonly forgetWaitMs: number;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
 
 /** Resolves to undefined if Redis has no room for the jobs of a removal: then the sweeper adds them later. */
 export const unlessFull = async <Answer>(addJobs: () => Promise<Answer>): Promise<Answer | undefined> => {
@@ -117,7 +96,9 @@ const nobodyWaits = { timeoutMs: 0, signal: new AbortController().signal };
  * `DELETE /v1/collections/:id`: removes the collection from every answer and queues jobs that delete all versions of its items and
  * the documents that nothing else uses; 204 when they have finished, 202 if they take longer.
  */
-export const deleteCollection = (ports: DeleteCollectionPorts): Route => ({
+export const deleteCollection = (
+  ports: Ports<"collections" | "forgetWaitMs" | "itemJobs" | "originals" | "stopping">,
+): Route => ({
   method: "delete",
   path: "/v1/collections/:id",
   handlers: [

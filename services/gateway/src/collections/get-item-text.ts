@@ -5,19 +5,14 @@ import {
   type Problem,
   type TextPage,
 } from "@quarry/contracts";
-import { pageOf, type TextLibrary } from "@quarry/reading";
+import { pageOf } from "@quarry/reading";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 import { noItem } from "./items.ts";
-
-export interface GetItemTextPorts {
-  readonly collections: Pick<CollectionStore, "get" | "getItem">;
-  readonly library: TextLibrary;
-}
 
 const longestPage = 1_000_000;
 const usualPage = 50_000;
@@ -66,7 +61,7 @@ const documentOf = (
 const gone = notThere("The text of this version is no longer stored.");
 
 /** `GET /v1/collections/:id/items/:itemId/text`: one page of a document's text. */
-export const getItemText = ({ collections, library }: GetItemTextPorts): Route => ({
+export const getItemText = ({ collections, library }: Ports<"collections" | "library">): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId/text",
   query: querySchema,

@@ -1,10 +1,10 @@
 /* The routes of the items of a collection, except those that add an item or read its text. */
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { CollectionStore, ItemJobs, OriginalStore } from "../ports.ts";
 import { unlessFull, withCollection } from "./collections.ts";
 
 const cursorSchema = z
@@ -18,12 +18,8 @@ const querySchema = z.strictObject({
   next: cursorSchema.optional(),
 });
 
-export interface ListItemsPorts {
-  readonly collections: Pick<CollectionStore, "get" | "listItems">;
-}
-
 /** `GET /v1/collections/:id/items`: the items in order of submission, paged. */
-export const listItems = ({ collections }: ListItemsPorts): Route => ({
+export const listItems = ({ collections }: Ports<"collections">): Route => ({
   method: "get",
   path: "/v1/collections/:id/items",
   query: querySchema,
@@ -45,12 +41,8 @@ export const noItem = problem(
   "The collection has no item with this itemId or linkId. GET /v1/collections/:id/items lists them.",
 );
 
-export interface GetItemPorts {
-  readonly collections: Pick<CollectionStore, "get" | "getItem">;
-}
-
 /** `GET /v1/collections/:id/items/:itemId`: one item, by its id or its link id. */
-export const getItem = ({ collections }: GetItemPorts): Route => ({
+export const getItem = ({ collections }: Ports<"collections">): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId",
   handlers: [
@@ -61,19 +53,16 @@ export const getItem = ({ collections }: GetItemPorts): Route => ({
   ],
 });
 
-export interface DeleteItemPorts {
-  readonly collections: Pick<CollectionStore, "get" | "removeItem">;
-  readonly originals: Pick<OriginalStore, "remove">;
-  readonly itemJobs: Pick<ItemJobs, "retire">;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
-
 /** Enough for a few texts; the job continues when the request stops waiting. */
 const retireWaitMs = 10_000;
 
 /** `DELETE /v1/collections/:id/items/:itemId`: removes an item, and its texts unless another item has them. */
-export const deleteItem = ({ collections, originals, itemJobs, stopping }: DeleteItemPorts): Route => ({
+export const deleteItem = ({
+  collections,
+  originals,
+  itemJobs,
+  stopping,
+}: Ports<"collections" | "itemJobs" | "originals" | "stopping">): Route => ({
   method: "delete",
   path: "/v1/collections/:id/items/:itemId",
   handlers: [

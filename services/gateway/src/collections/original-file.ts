@@ -3,17 +3,12 @@ import { extname } from "node:path/posix";
 import type { ItemView } from "@quarry/contracts";
 import type { Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore, OriginalStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 import { noItem } from "./items.ts";
-
-export interface GetOriginalPorts {
-  readonly collections: Pick<CollectionStore, "get" | "getItem">;
-  readonly originals: Pick<OriginalStore, "get">;
-}
 
 const querySchema = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
 
@@ -53,7 +48,7 @@ const sendOriginal = (response: Response, { uri }: Pick<ItemView, "uri">, conten
 };
 
 /** `GET /v1/collections/:id/items/:itemId/original`: returns the uploaded file of an item or of an earlier version. */
-export const getOriginal = ({ collections, originals }: GetOriginalPorts): Route => ({
+export const getOriginal = ({ collections, originals }: Ports<"collections" | "originals">): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId/original",
   query: querySchema,

@@ -2,24 +2,19 @@ import type { PutItem } from "@quarry/collections";
 import type { ItemView, Problem } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
-import { type FileBodyPorts, jsonText, maxJsonBytes } from "../http/bodies.ts";
+import type { Ports } from "../gateway-ports.ts";
+import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { maxErrors, parseInTurns, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore, ItemJobs, OriginalStore, UploadStore } from "../ports.ts";
 import { withCollection } from "./collections.ts";
 import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
 import { toNewItem } from "./new-item.ts";
 import { readFormItem, storeBody } from "./read-form.ts";
 
-interface TakeItemPorts {
-  readonly collections: Pick<CollectionStore, "putItem">;
-  readonly itemJobs: Pick<ItemJobs, "prepare">;
-}
-
 /** Stores an item in its collection and queues its preparation; sending the item again after an interruption completes both. */
 const takeItem = async (
-  { collections, itemJobs }: TakeItemPorts,
+  { collections, itemJobs }: Ports<"collections" | "itemJobs">,
   collectionId: string,
   parts: ItemParts,
 ): Promise<PutItem> => {
@@ -27,10 +22,6 @@ const takeItem = async (
   if (put.preparation !== undefined) await itemJobs.prepare(put.preparation);
   return put;
 };
-
-interface TakeItemsPorts extends TakeItemPorts {
-  readonly uploads: Pick<UploadStore, "put">;
-}
 
 /** Outcome for one item of a request. */
 type TakenItem =
@@ -41,7 +32,7 @@ const listSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(1_000
 
 /** Accepts one item as JSON; errors name the field with `place` before it. */
 export const takeJsonItem = async (
-  ports: TakeItemsPorts,
+  ports: Ports<"collections" | "itemJobs" | "uploads">,
   collectionId: string,
   { value, place = "" }: { readonly value: unknown; readonly place?: string },
 ): Promise<TakenItem> => {
@@ -61,7 +52,7 @@ export const takeJsonItem = async (
 
 /** Accepts a list of items one by one; a rejected item does not stop the others. */
 const takeJsonItems = async (
-  ports: TakeItemsPorts,
+  ports: Ports<"collections" | "itemJobs" | "uploads">,
   collectionId: string,
   value: unknown,
 ): Promise<readonly TakenItem[] | { readonly problem: Problem }> => {
@@ -73,11 +64,7 @@ const takeJsonItems = async (
   return taken;
 };
 
-export interface PostItemPorts extends TakeItemsPorts, FileBodyPorts {
-  readonly collections: Pick<CollectionStore, "get" | "putItem">;
-  readonly uploads: UploadStore;
-  readonly originals: Pick<OriginalStore, "keep" | "remove">;
-}
+export type PostItemPorts = Ports<"collections" | "itemJobs" | "originals" | "uploadMaxBytes" | "uploads">;
 
 /** Keeps the file of an item; not that of a collection that was deleted meanwhile. */
 const keepOriginal = async (

@@ -10,7 +10,7 @@ import {
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Outputs, Producer } from "@quarry/jobs";
-import type { ModelTestPorts } from "../operation/post-model-test.ts";
+import type { GatewayPorts } from "../gateway-ports.ts";
 import type { AuditJobs, IndexJobs, ItemJobs, SearchEvidence } from "../ports.ts";
 
 /** Seconds to keep the result of a deletion, for which a request waits. */
@@ -31,7 +31,7 @@ export const evidenceJobs = (
   readonly auditJobs: AuditJobs;
   readonly itemJobs: ItemJobs;
   readonly searchEvidence: SearchEvidence;
-  readonly testModels: ModelTestPorts["testModels"];
+  readonly testModels: GatewayPorts["testModels"];
 } => ({
   indexJobs: {
     submit: async (input) => (await producer.produce(indexSource, input, { whenOther: "refuse" })).jobId,

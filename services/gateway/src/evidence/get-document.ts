@@ -1,16 +1,11 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import { pageOf, type TextLibrary } from "@quarry/reading";
+import { pageOf } from "@quarry/reading";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { Evidence } from "../ports.ts";
-
-export interface GetDocumentPorts {
-  readonly evidence: Pick<Evidence, "getFacts">;
-  readonly library: TextLibrary;
-}
 
 const idSchema = z.uuid();
 const longestPage = 1_000_000;
@@ -29,7 +24,7 @@ const notThere = problem(
 
 const withDocument =
   (
-    { evidence }: Pick<GetDocumentPorts, "evidence">,
+    { evidence }: Ports<"evidence">,
     handle: (facts: DocumentFacts, request: Request, response: Response) => unknown,
   ): RequestHandler =>
   async (request, response) => {
@@ -39,14 +34,14 @@ const withDocument =
   };
 
 /** `GET /v1/documents/:id`: metadata of an indexed document. */
-export const getDocument = (ports: Pick<GetDocumentPorts, "evidence">): Route => ({
+export const getDocument = (ports: Ports<"evidence">): Route => ({
   method: "get",
   path: "/v1/documents/:id",
   handlers: [withDocument(ports, (facts, _request, response) => response.json(facts))],
 });
 
 /** `GET /v1/documents/:id/text`: one page of its text. */
-export const getDocumentText = (ports: GetDocumentPorts): Route => ({
+export const getDocumentText = (ports: Ports<"evidence" | "library">): Route => ({
   method: "get",
   path: "/v1/documents/:id/text",
   query: querySchema,

@@ -1,8 +1,9 @@
 import type { IndexView } from "@quarry/contracts";
+import type { Ports } from "../gateway-ports.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import type { IndexJobs, IndexState } from "../ports.ts";
+import type { IndexState } from "../ports.ts";
 
 /** Prefix of a collection's scope, before its id. */
 const scopePrefix = "collection:";
@@ -31,12 +32,6 @@ export const indexView = (id: string, state: IndexState): IndexView | undefined 
   return { status: "indexed", ...head, ...facts, passages, alreadyIndexed };
 };
 
-export interface GetIndexPorts {
-  readonly indexJobs: Pick<IndexJobs, "wait">;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
-
 const idPattern = /^index-source-[0-9a-f]{32}$/;
 
 const notThere = problem(
@@ -45,7 +40,7 @@ const notThere = problem(
 );
 
 /** `GET /v1/index/:id`: the state of an indexing job; `Prefer: wait=N` waits for its end. */
-export const getIndex = ({ indexJobs, stopping }: GetIndexPorts): Route => ({
+export const getIndex = ({ indexJobs, stopping }: Ports<"indexJobs" | "stopping">): Route => ({
   method: "get",
   path: "/v1/index/:id",
   handlers: [

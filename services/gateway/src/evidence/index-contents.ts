@@ -7,10 +7,11 @@ import {
   type IndexMetadataView,
 } from "@quarry/contracts";
 import { z } from "zod";
+import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore, Evidence, SearchTally, SearchTotals } from "../ports.ts";
+import type { SearchTotals } from "../ports.ts";
 import { scopeOf } from "./get-index.ts";
 
 /** Returns a ratio rounded to four decimals; 0 if the whole is 0. */
@@ -65,12 +66,6 @@ const indexMetadata = (
   },
 });
 
-export interface IndexMetadataPorts {
-  readonly collections: Pick<CollectionStore, "get">;
-  readonly evidence: Pick<Evidence, "countDocuments" | "getFacts" | "getIndexed" | "listDocuments">;
-  readonly searches: SearchTally;
-}
-
 const querySchema = z.strictObject({
   collectionId: collectionIdSchema.optional(),
   limit: z.coerce.number().int().min(1).max(200).default(100),
@@ -82,7 +77,7 @@ const querySchema = z.strictObject({
 const unknownCollection = problem("not-found", "There is no collection with this id.");
 
 const list = async (
-  evidence: IndexMetadataPorts["evidence"],
+  evidence: GatewayPorts["evidence"],
   ids: readonly string[],
 ): Promise<ListedDocument[]> => {
   const [facts, indexed] = await Promise.all([evidence.getFacts(ids), evidence.getIndexed(ids)]);
@@ -91,7 +86,11 @@ const list = async (
 };
 
 /** `GET /v1/index/metadata`: the contents of the index in the layout of `index_metadata.json`, paged by document. */
-export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetadataPorts): Route => ({
+export const getIndexMetadata = ({
+  collections,
+  evidence,
+  searches,
+}: Ports<"collections" | "evidence" | "searches">): Route => ({
   method: "get",
   path: "/v1/index/metadata",
   query: querySchema,
@@ -123,13 +122,8 @@ export const getIndexMetadata = ({ collections, evidence, searches }: IndexMetad
   ],
 });
 
-export interface StatsPorts {
-  readonly evidence: Pick<Evidence, "counts">;
-  readonly searches: SearchTally;
-}
-
 /** `GET /v1/stats`: counts of indexed documents and of searches. */
-export const getStats = ({ evidence, searches }: StatsPorts): Route => ({
+export const getStats = ({ evidence, searches }: Ports<"evidence" | "searches">): Route => ({
   method: "get",
   path: "/v1/stats",
   handlers: [

@@ -14,13 +14,14 @@ import {
 } from "@quarry/contracts";
 import type { Request, RequestHandler, Response } from "express";
 import { z } from "zod";
+import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { contentTypeSchema, gatherMetadata, sourceUriSchema } from "../http/source-fields.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
-import type { CollectionStore, IndexJobs, UploadStore } from "../ports.ts";
+import type { UploadStore } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
 import { indexView, scopeOf } from "./get-index.ts";
 
@@ -120,18 +121,16 @@ export const readSource = async (ports: ReadSourcePorts, request: Request): Prom
   return { source: await sourceIn(ports, body.value), ...split(body.value) };
 };
 
-export interface PostIndexPorts extends Omit<ReadSourcePorts, "refuse"> {
-  readonly collections: Pick<CollectionStore, "get" | "ensure">;
-  readonly indexJobs: IndexJobs;
-  /** Creates an id for requests without an Idempotency-Key. */
-  readonly newRequestId: () => string;
-  /** Milliseconds after which a submission is answered with 503. */
-  readonly submitTimeoutMs: number;
-  /** Default wait for an outcome in milliseconds. */
-  readonly indexWaitMs: number;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
+type PostIndexPorts = Ports<
+  | "collections"
+  | "indexJobs"
+  | "indexWaitMs"
+  | "newRequestId"
+  | "stopping"
+  | "submitTimeoutMs"
+  | "uploadMaxBytes"
+  | "uploads"
+>;
 
 /** Default collection of sources that do not name one. */
 const standing = { id: "c-evidence", name: "Evidence" };
@@ -141,7 +140,7 @@ const unknownCollection = problem("bad-request", "The request is not valid: coll
 ]);
 
 const collectionOf = async (
-  collections: PostIndexPorts["collections"],
+  collections: GatewayPorts["collections"],
   collectionId: string | undefined,
 ): Promise<string> => {
   if (collectionId !== undefined) return collectionId;

@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { inMemoryEvidence } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
-import type { AppPorts } from "../app.ts";
+import type { GatewayPorts } from "../gateway-ports.ts";
 import type { SearchEvidence } from "../ports.ts";
 
 const text = "Locks. Every worker renews its lock. The end.";
@@ -16,7 +16,7 @@ const passage = aRankedPassage({
 });
 const { evidence } = inMemoryEvidence({ [passage.documentId]: text });
 
-const startWithSearch = async (passages = [passage], changes: Partial<AppPorts> = {}) => {
+const startWithSearch = async (passages = [passage], changes: Partial<GatewayPorts> = {}) => {
   const asked: InputOf<typeof findEvidence>[] = [];
   const searchEvidence: SearchEvidence = async (input) => {
     asked.push(input);

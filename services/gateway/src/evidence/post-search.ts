@@ -14,12 +14,13 @@ import { Failure } from "@quarry/failure";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses, pageRange, timeRange, wordBoundsInSlices } from "@quarry/text";
 import type { RequestHandler } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { invalidField, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { CollectionStore, Evidence, IndexedText, SearchEvidence } from "../ports.ts";
+import type { Evidence, IndexedText } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
 import { scopeOf } from "./get-index.ts";
 
@@ -174,16 +175,9 @@ const passagesView = async (
   return views.flat();
 };
 
-export interface PostSearchPorts {
-  readonly collections: Pick<CollectionStore, "get">;
-  readonly evidence: Pick<Evidence, "getDocument" | "getFacts" | "readPassages">;
-  readonly searchEvidence: SearchEvidence;
-  readonly newRequestId: () => string;
-  /** Maximum wait for a search in milliseconds. */
-  readonly searchWaitMs: number;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
+export type PostSearchPorts = Ports<
+  "collections" | "evidence" | "newRequestId" | "searchEvidence" | "searchWaitMs" | "stopping"
+>;
 
 /** Far above the query limit, so that a long query gets the error that names the limit. */
 const maxBytes = 1_024 * 1_024;

@@ -36,7 +36,7 @@ export const refuse = ({ detail, title, errors = [] }: Problem): CallToolResult 
   return { isError: true, content: [{ type: "text", text: [detail ?? title, ...fields].join("\n") }] };
 };
 
-export type EvidenceToolPorts = PostSearchPorts & PostContentRequestsPorts & PostAuditPorts;
+type EvidenceToolPorts = PostSearchPorts & PostContentRequestsPorts & PostAuditPorts;
 
 const readOnly = { readOnlyHint: true, openWorldHint: false };
 

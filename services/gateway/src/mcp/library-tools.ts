@@ -14,19 +14,18 @@ import {
 import { shorten } from "@quarry/text";
 import { z } from "zod";
 import { itemBodySchema } from "../collections/item-body.ts";
-import { type PostItemPorts, takeJsonItem } from "../collections/post-item.ts";
+import { takeJsonItem } from "../collections/post-item.ts";
+import type { Ports } from "../gateway-ports.ts";
 import { parseInTurns, parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
-import type { CollectionStore } from "../ports.ts";
-import { type LibraryPorts, libraryOf } from "../reading/library.ts";
+import { libraryOf } from "../reading/library.ts";
 import { listTemplates } from "../templates/find-template.ts";
-import { removeTemplate, saveTemplate, type TemplatePorts } from "../templates/templates.ts";
+import { removeTemplate, saveTemplate } from "../templates/templates.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 
-export interface LibraryToolPorts extends TemplatePorts, Pick<PostItemPorts, "uploads" | "itemJobs"> {
-  readonly collections: Pick<CollectionStore, "create" | "get" | "list" | "putItem" | "readItems">;
-  readonly freshItems: LibraryPorts["freshItems"];
-}
+type LibraryToolPorts = Ports<
+  "collections" | "freshItems" | "installedTemplates" | "itemJobs" | "templates" | "uploads"
+>;
 
 const listed = 100;
 

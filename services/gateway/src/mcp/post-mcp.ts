@@ -2,30 +2,19 @@ import { McpServer, ResourceTemplate } from "@modelcontextprotocol/sdk/server/mc
 import { StreamableHTTPServerTransport } from "@modelcontextprotocol/sdk/server/streamableHttp.js";
 import { hasReport } from "@quarry/contracts";
 import type { Request, RequestHandler } from "express";
+import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { ConfigPorts } from "../operation/deployment.ts";
-import type { RunStore } from "../ports.ts";
-import type { ShareLinkPorts } from "../shared/share-links.ts";
-import type { WatchPorts } from "../watches/watches.ts";
-import { type EvidenceToolPorts, registerEvidenceTools } from "./evidence-tools.ts";
-import { type LibraryToolPorts, registerLibraryTools } from "./library-tools.ts";
+import { registerEvidenceTools } from "./evidence-tools.ts";
+import { registerLibraryTools } from "./library-tools.ts";
 import { linkedReport } from "./linked-report.ts";
 import { registerReportTools } from "./report-tools.ts";
-import { registerResearchTools, type ReportReader, type ResearchToolPorts } from "./research-tools.ts";
+import { registerResearchTools, type ReportReader } from "./research-tools.ts";
 import { registerShareTools } from "./share-tools.ts";
-import { registerSteeringTools, type SteeringToolPorts } from "./steering-tools.ts";
+import { registerSteeringTools } from "./steering-tools.ts";
 import { registerWatchTools } from "./watch-tools.ts";
-
-export type McpPorts = EvidenceToolPorts &
-  LibraryToolPorts &
-  WatchPorts &
-  ShareLinkPorts &
-  ResearchToolPorts &
-  SteeringToolPorts &
-  Pick<ConfigPorts, "deployment"> & { readonly runs: Pick<RunStore, "find"> };
 
 const reportsListed = 50;
 
@@ -33,7 +22,7 @@ const reportsListed = 50;
 const instructions =
   "Quarry researches questions and answers with reports in which every statement names the sentences of its sources. Use research for a new question and get_research to wait for its report; ask_follow_up and revise_report work on an existing report. Use search_evidence and read_document for what is stored: list_collections has the ids, add_document stores more. audit_text checks the citations of any text.";
 
-const registerReports = (server: McpServer, { runs, readReport }: McpPorts & ReportReader): void => {
+const registerReports = (server: McpServer, { runs, readReport }: Ports<"runs"> & ReportReader): void => {
   const template = new ResourceTemplate("quarry://research/{id}/report", {
     list: async () => ({
       resources: (await runs.find({ limit: reportsListed, filter: {} })).runs
@@ -61,7 +50,7 @@ const registerReports = (server: McpServer, { runs, readReport }: McpPorts & Rep
 /**
  * Creates a server of the Model Context Protocol with all tools and resources, not yet connected. Links of reports use the origin.
  */
-const createMcpServer = (ports: McpPorts, origin: string): McpServer => {
+const createMcpServer = (ports: GatewayPorts, origin: string): McpServer => {
   const server = new McpServer(
     { name: "quarry", title: "Quarry", version: ports.deployment.version.version },
     { instructions },
@@ -97,7 +86,7 @@ const setHeader = (request: Request, name: string, value: string): void => {
 };
 
 const answer =
-  (ports: McpPorts): RequestHandler =>
+  (ports: GatewayPorts): RequestHandler =>
   async (request, response) => {
     // Stateless: any gateway answers any call, and an interrupted call leaves nothing behind.
     const accepted = acceptedForms(request.get("accept"));
@@ -122,7 +111,7 @@ const refuseBatches: RequestHandler = (request, response, next) =>
   Array.isArray(request.body) ? sendProblem(response, oneAtATime) : next();
 
 /** `POST /mcp`: the Model Context Protocol over streamable HTTP without sessions. */
-export const postMcp = (ports: McpPorts): Route => ({
+export const postMcp = (ports: GatewayPorts): Route => ({
   method: "post",
   path: "/mcp",
   handlers: [jsonText(maxJsonBytes), refuseBatches, answer(ports)],

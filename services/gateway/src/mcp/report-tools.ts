@@ -20,18 +20,15 @@ import {
   awaitOutcome,
   findRun,
   noRun,
-  type ReportReader,
-  type ResearchToolPorts,
+  type ReportToolPorts,
   runOutput,
   searching,
   waitSeconds,
 } from "./research-tools.ts";
 
-type Ports = ResearchToolPorts & ReportReader;
-
 /** Maps report numbers to the source ids of the version to change. */
 const idsByNumber = async (
-  ports: Ports,
+  ports: ReportToolPorts,
   run: RunFacts,
   version: number | undefined,
 ): Promise<ReadonlyMap<number, string>> => {
@@ -46,7 +43,7 @@ const idsByNumber = async (
 const sourceNumbers = z.array(z.int().min(1)).optional();
 
 /** Registers the tools that continue from a report: `ask_follow_up`, `revise_report`, `list_report_versions` and `get_report_version`. */
-export const registerReportTools = (server: McpServer, ports: Ports): void => {
+export const registerReportTools = (server: McpServer, ports: ReportToolPorts): void => {
   server.registerTool(
     "ask_follow_up",
     {

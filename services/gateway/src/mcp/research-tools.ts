@@ -8,31 +8,24 @@ import {
   runStatusSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem } from "../http/problem.ts";
-import type { Deployment } from "../operation/deployment.ts";
-import type { Evidence, RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { RunFacts } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { runView, wholeLog } from "../research/run-view.ts";
 import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
 
-export interface ResearchToolPorts extends Omit<PostResearchPorts, "deployment"> {
-  readonly runs: Pick<
-    RunStore,
-    "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel"
-  >;
-  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
-  readonly log: RunLog;
-  readonly evidence: Pick<Evidence, "getDocument">;
-}
+export type ResearchToolPorts = PostResearchPorts & Ports<"evidence" | "log">;
 
 export interface ReportReader {
   /** Returns the report of a run as Markdown with absolute links; undefined before there is one. */
   readonly readReport: (runId: string) => Promise<string | undefined>;
 }
 
-type Ports = ResearchToolPorts & ReportReader;
+/** Dependencies of tools that answer with a report. */
+export type ReportToolPorts = ResearchToolPorts & ReportReader;
 
 /** Context that the SDK passes to a tool together with its arguments. */
 interface CallContext {
@@ -66,10 +59,8 @@ const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEv
 };
 
 /** Finds the caller's run by the id passed to a tool. */
-export const findRun = async (
-  { runs }: { readonly runs: Pick<RunStore, "get"> },
-  id: string,
-): Promise<RunFacts | undefined> => (runIdSchema.safeParse(id).success ? await runs.get(id) : undefined);
+export const findRun = async ({ runs }: Ports<"runs">, id: string): Promise<RunFacts | undefined> =>
+  runIdSchema.safeParse(id).success ? await runs.get(id) : undefined;
 
 /** Error of a tool called with an unknown run id. */
 export const noRun = refuse(
@@ -100,7 +91,7 @@ const nextSteps: Readonly<Partial<Record<RunFacts["status"], string>>> = {
 };
 
 /** Returns the report of a run as a tool result, or the run's status. */
-const outcome = async (ports: Ports, run: RunFacts): Promise<CallToolResult> => {
+const outcome = async (ports: ReportToolPorts, run: RunFacts): Promise<CallToolResult> => {
   const report = await ports.readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
   if (report !== undefined)
@@ -127,7 +118,7 @@ const outcome = async (ports: Ports, run: RunFacts): Promise<CallToolResult> => 
 
 /** Waits for a run, then returns its report, or its status after the time limit. */
 export const awaitOutcome = async (
-  ports: Ports,
+  ports: ReportToolPorts,
   run: RunFacts,
   { seconds, call }: { readonly seconds: number; readonly call: CallContext },
 ): Promise<CallToolResult> => {
@@ -192,7 +183,7 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
 };
 
 /** Registers `research`, `get_research` and `cancel_research`. */
-const registerResearch = (server: McpServer, ports: Ports): void => {
+const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
   const inputSchema = {
     question: z.string().optional().describe("The question to be answered."),
     goal: z
@@ -278,7 +269,7 @@ const registerResearch = (server: McpServer, ports: Ports): void => {
   );
 };
 
-export const registerResearchTools = (server: McpServer, ports: Ports): void => {
+export const registerResearchTools = (server: McpServer, ports: ReportToolPorts): void => {
   registerAgenticSearch(server, ports);
   registerResearch(server, ports);
 };

@@ -1,18 +1,18 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { newShareLinkSchema, shareLinkRequestSchema, shareLinkViewSchema } from "@quarry/contracts";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
-import {
-  listShareLinks,
-  makeShareLink,
-  revokeShareLink,
-  type ShareLinkPorts,
-} from "../shared/share-links.ts";
+import { listShareLinks, makeShareLink, revokeShareLink } from "../shared/share-links.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 import { findRun, noRun } from "./research-tools.ts";
 
 /** Registers `share_report`, `list_share_links` and `revoke_share_link`. */
-export const registerShareTools = (server: McpServer, ports: ShareLinkPorts, origin: string): void => {
+export const registerShareTools = (
+  server: McpServer,
+  ports: Ports<"readLinks" | "runs">,
+  origin: string,
+): void => {
   server.registerTool(
     "share_report",
     {

@@ -2,22 +2,19 @@ import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import { answersRequestSchema, noteRequestSchema, noteViewSchema } from "@quarry/contracts";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
-import { approvePlan, type GetPlanPorts, type PutPlanPorts, viewPlan } from "../research/run-plan.ts";
-import { addNote, answerRun, type SteeringPorts } from "../research/steering.ts";
+import { approvePlan, type GetPlanPorts, viewPlan } from "../research/run-plan.ts";
+import { addNote, answerRun } from "../research/steering.ts";
 import { answerWith, refuse } from "./evidence-tools.ts";
 import {
   awaitOutcome,
   findRun,
   noRun,
-  type ReportReader,
-  type ResearchToolPorts,
+  type ReportToolPorts,
   runOutput,
   waitSeconds,
 } from "./research-tools.ts";
 
-export type SteeringToolPorts = GetPlanPorts & PutPlanPorts & SteeringPorts;
-
-type Ports = ResearchToolPorts & SteeringToolPorts & ReportReader;
+type SteeringToolPorts = ReportToolPorts & GetPlanPorts;
 
 /** Annotations of a tool that continues a run. */
 const steering = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
@@ -35,7 +32,7 @@ const planOutput = {
   estimate: z.unknown(),
 };
 
-const registerPlan = (server: McpServer, ports: Ports): void => {
+const registerPlan = (server: McpServer, ports: SteeringToolPorts): void => {
   server.registerTool(
     "get_plan",
     {
@@ -75,7 +72,7 @@ const registerPlan = (server: McpServer, ports: Ports): void => {
 };
 
 /** Registers `get_plan`, `approve_plan`, `answer_questions` and `add_note`, which steer a run. */
-export const registerSteeringTools = (server: McpServer, ports: Ports): void => {
+export const registerSteeringTools = (server: McpServer, ports: SteeringToolPorts): void => {
   registerPlan(server, ports);
   server.registerTool(
     "answer_questions",

@@ -1,5 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type Request, type Response } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
@@ -60,7 +61,7 @@ const streamCompletion = async (
 
 /** Sends an answer that needs no run. */
 const sendChore = (
-  ports: Pick<OpenAiPorts, "keepAliveMs">,
+  ports: Ports<"keepAliveMs">,
   response: Response,
   { model, text, isStream }: { readonly model: string; readonly text: string; readonly isStream: boolean },
 ): void => {

@@ -1,6 +1,7 @@
 /* `/v1/responses`: a run as a response object, at once, in the background or as a stream. */
 import { randomUUID } from "node:crypto";
 import { type Request, type Response } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
@@ -177,7 +178,7 @@ interface Chore {
 
 /** Sends an answer that needs no run. */
 const sendChore = (
-  ports: Pick<OpenAiPorts, "keepAliveMs">,
+  ports: Ports<"keepAliveMs">,
   response: Response,
   { model, text, isStream }: Chore,
 ): void => {

@@ -11,11 +11,12 @@ import {
 } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { originOf } from "../http/origin.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { RunFacts } from "../ports.ts";
 import { awaitRun, type Waiting } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
@@ -58,15 +59,7 @@ export const modelRoutes = (): readonly Route[] => [
 const unknownModel = (name: string): string =>
   `model: there is no ${JSON.stringify(name.slice(0, 100))}; the models are ${modelNames.join(", ")}`;
 
-export interface OpenAiPorts extends PostResearchPorts {
-  readonly runs: Pick<
-    RunStore,
-    "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove" | "requestCancel"
-  >;
-  readonly log: RunLog;
-  readonly stopping: AbortSignal;
-  readonly keepAliveMs: number;
-}
+export type OpenAiPorts = PostResearchPorts & Ports<"keepAliveMs" | "log" | "stopping">;
 
 /** Milliseconds a request is kept open: longer than the maximum deadline of a run. */
 const longestWaitMs = 2_147_483_647;
@@ -120,7 +113,7 @@ export const finishRun = async (
 
 /** Returns the text of a run that has ended; undefined if it ended without a report. */
 export const textOfRun = async (
-  ports: Pick<OpenAiPorts, "runs">,
+  ports: Ports<"runs">,
   runId: string,
   request: Request,
 ): Promise<CitedText | undefined> => {
@@ -189,7 +182,7 @@ const maxAlike = 20;
 
 /** Finds the caller's newest run for the question before the last: a chat sends its messages without ids. */
 export const runBefore = async (
-  { runs }: Pick<OpenAiPorts, "runs">,
+  { runs }: Ports<"runs">,
   messages: readonly Message[],
 ): Promise<RunFacts | undefined> => {
   const before = questionsOf(messages).at(-2);
@@ -200,7 +193,7 @@ export const runBefore = async (
 
 /** Finds the caller's run for a response id. */
 export const runOfResponse = async (
-  { runs }: Pick<OpenAiPorts, "runs">,
+  { runs }: Ports<"runs">,
   responseId: string,
 ): Promise<RunFacts | undefined> => {
   const id = runIdSchema.safeParse(responseId.replace(/^resp_/, ""));

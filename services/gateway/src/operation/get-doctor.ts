@@ -1,24 +1,14 @@
 import { type Diagnosis, type DoctorView, engineVariables } from "@quarry/contracts";
 import { errorMessage } from "@quarry/failure";
 import { lacksConsumer, type QueueState } from "@quarry/jobs";
-import type { Backoff, LastReply } from "@quarry/redis";
+import type { Ports } from "../gateway-ports.ts";
 import type { Route } from "../http/route.ts";
-import type { ReadinessCheck } from "../ports.ts";
 import { readinessLimit, describeFull, fullShare } from "../security/admission.ts";
-import type { ConfigPorts } from "./deployment.ts";
 import { reasonsOf } from "./health.ts";
 
-export interface DoctorPorts extends ConfigPorts {
-  /** Dependencies by name. */
-  readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  readonly fullness: () => Promise<number>;
-  /** State of each queue. */
-  readonly queueStates: () => Promise<readonly QueueState[]>;
-  /** Returns the current backoff of a search engine; undefined if there is none. */
-  readonly backoffOf: (engine: string) => Promise<Backoff | undefined>;
-  /** Last reply of the language model. */
-  readonly lastReply: () => Promise<LastReply | undefined>;
-}
+type DoctorPorts = Ports<
+  "backoffOf" | "checks" | "deployment" | "engines" | "fullness" | "lastReply" | "queueStates"
+>;
 
 type Check = (ports: DoctorPorts) => Promise<readonly Diagnosis[]>;
 

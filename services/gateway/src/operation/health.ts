@@ -1,15 +1,9 @@
 import { errorMessage } from "@quarry/failure";
 import type { Request } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import type { ReadinessCheck } from "../ports.ts";
-
-export interface HealthPorts {
-  /** Dependencies by name. */
-  readonly checks: Readonly<Record<string, ReadinessCheck>>;
-  readonly metrics: { readonly contentType: string; text(): Promise<string> };
-  readonly stopping: AbortSignal;
-}
 
 const patienceMs = 2_000;
 
@@ -20,13 +14,16 @@ export const reasonsOf = async ([name, check]: [string, ReadinessCheck]): Promis
   return [answer === false ? `${name} cannot be reached` : `${name}: ${answer}`];
 };
 
-const notReady = async ({ checks, stopping }: HealthPorts): Promise<readonly string[]> => {
+const notReady = async ({
+  checks,
+  stopping,
+}: Ports<"checks" | "metrics" | "stopping">): Promise<readonly string[]> => {
   if (stopping.aborted) return ["the service is stopping"];
   return (await Promise.all(Object.entries(checks).map(reasonsOf))).flat();
 };
 
 /** `/metrics` for administrators; the separate health port serves them without a key. */
-export const metricsRoute = ({ metrics }: Pick<HealthPorts, "metrics">): Route => ({
+export const metricsRoute = ({ metrics }: Ports<"metrics">): Route => ({
   method: "get",
   path: "/metrics",
   handlers: [
@@ -38,7 +35,7 @@ export const metricsRoute = ({ metrics }: Pick<HealthPorts, "metrics">): Route =
 
 /** `/healthz` and `/readyz`, public for probes; only administrators see the reasons. */
 export const probeRoutes = (
-  ports: HealthPorts,
+  ports: Ports<"checks" | "metrics" | "stopping">,
   mayKnowReasons: (request: Request) => Promise<boolean>,
 ): readonly Route[] => [
   {

@@ -1,26 +1,10 @@
-import type { InputOf, ModelTestsView, testModel } from "@quarry/contracts";
-import type { JobState, WaitOptions } from "@quarry/jobs";
-import type { RequestRates } from "@quarry/redis";
+import type { ModelTestsView } from "@quarry/contracts";
+import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { ConfigPorts } from "./deployment.ts";
 
-/** Dependencies of the test of the models. */
-export interface ModelTestPorts extends Pick<ConfigPorts, "deployment"> {
-  /**
-   * Lets a worker with the model's key test the models, and waits for the results until the time is up.
-   * @throws {Failure} redis-down
-   */
-  readonly testModels: (
-    input: InputOf<typeof testModel>,
-    waitOptions: WaitOptions,
-  ) => Promise<JobState<typeof testModel>>;
-  readonly rates: RequestRates;
-  readonly newRequestId: () => string;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
+export type ModelTestPorts = Ports<"deployment" | "newRequestId" | "rates" | "stopping" | "testModels">;
 
 const testsPerMinute = 6;
 /** Maximum time that an analyst needs for its two models. */

@@ -1,5 +1,5 @@
 import { contentAnswerSchema, problemSchema } from "@quarry/contracts";
-import { createItemLibrary, type ItemLibrary, type ReadableItem } from "@quarry/reading";
+import { createItemLibrary, type ReadableItem } from "@quarry/reading";
 import { aMarker, aMarking, anItemReference, aRankedPassage } from "@quarry/testkit/builders";
 import { countTurns } from "@quarry/testkit/turns";
 import { describe, expect, it } from "vitest";
@@ -138,7 +138,7 @@ const items: readonly ReadableItem[] = Array.from({ length: itemCount }, (_, ind
   return { reference, transcript: { ...part, text, marking: null, timings: [] }, comments: null };
 });
 
-const library: ItemLibrary = { read: async () => [...items] };
+const library = { read: async () => [...items], textOf: async () => undefined };
 
 const unasked = async (): Promise<never> => {
   throw new Error("nothing is looked for by meaning");

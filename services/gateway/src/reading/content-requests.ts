@@ -9,25 +9,18 @@ import type {
   RequestAnswer,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import {
-  answerRequest,
-  indexItem,
-  type ItemLibrary,
-  meaningSearch,
-  parseRequests,
-  type ReadableItem,
-} from "@quarry/reading";
+import { answerRequest, indexItem, meaningSearch, parseRequests, type ReadableItem } from "@quarry/reading";
 import { createYieldToEventLoop } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
 import { scopeOf } from "../evidence/get-index.ts";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { clientSignal, type TakeTurn } from "../http/waiting.ts";
-import type { CollectionStore, SearchEvidence } from "../ports.ts";
+import { clientSignal } from "../http/waiting.ts";
 import { nothingToRead } from "./mark-items.ts";
 
 /** Returns the text of each piece, cut out of the documents. */
@@ -48,13 +41,6 @@ const contentView = (answers: readonly RequestAnswer[], items: readonly Readable
   };
 };
 
-interface FindByMeaningPorts {
-  readonly searchEvidence: SearchEvidence;
-  readonly newRequestId: () => string;
-  /** Maximum wait for a search in milliseconds. */
-  readonly searchWaitMs: number;
-}
-
 /** Collection of the requests, and the signal that ends the wait. */
 export interface AskedOf {
   readonly scope: string;
@@ -70,7 +56,7 @@ const maxDocuments = 2_000;
  * @throws {Failure} as the search does, `deadline-exceeded`
  */
 const findByMeaning = async (
-  { searchEvidence, newRequestId, searchWaitMs }: FindByMeaningPorts,
+  { searchEvidence, newRequestId, searchWaitMs }: Ports<"newRequestId" | "searchEvidence" | "searchWaitMs">,
   requests: readonly ContentRequest[],
   { scope, items, signal }: AskedOf,
 ): Promise<ReadonlyMap<string, readonly RankedPassage[]>> => {
@@ -98,11 +84,9 @@ const findByMeaning = async (
   return new Map((await Promise.all(requests.map(search))).flat());
 };
 
-export interface AnswerContentPorts extends FindByMeaningPorts {
-  readonly library: ItemLibrary;
-  /** Limits texts in memory to one list of requests at a time, across all clients. */
-  readonly readInTurn: TakeTurn;
-}
+type AnswerContentPorts = Ports<
+  "library" | "newRequestId" | "readInTurn" | "searchEvidence" | "searchWaitMs"
+>;
 
 /** Requests and their collection. */
 export interface ContentQuestion {
@@ -185,11 +169,7 @@ export const answerContent = async (
   }, signal);
 };
 
-export interface PostContentRequestsPorts extends AnswerContentPorts {
-  readonly collections: Pick<CollectionStore, "get" | "readItems">;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
+export type PostContentRequestsPorts = AnswerContentPorts & Ports<"collections" | "stopping">;
 
 const maxBytes = 256 * 1_024;
 

@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type GoalsAnswer, goalsRequestSchema, type ItemReference } from "@quarry/contracts";
 import { withCollection } from "../collections/collections.ts";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import type { CollectionStore } from "../ports.ts";
-import { markItems, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
+import { markItems, nothingToRead, unmarkedWarnings } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
 
 /** Items and options of a search for goals. */
@@ -31,15 +31,6 @@ const goalsIdOf = ({ items, interest, language, limit, isPartial }: GoalsQuestio
   return createHash("sha256").update(question).digest("hex").slice(0, 32);
 };
 
-export interface PostGoalsPorts extends Pick<
-  OverviewPorts,
-  "markings" | "overviewJobs" | "markWaitMs" | "stopping"
-> {
-  readonly collections: Pick<CollectionStore, "get" | "readItems">;
-  /** Default wait for goals in milliseconds. */
-  readonly goalsWaitMs: number;
-}
-
 const maxBytes = 64 * 1_024;
 
 const notYet = problem(
@@ -48,7 +39,9 @@ const notYet = problem(
 );
 
 /** `POST /v1/collections/:id/goals`: goals supported by the markers of a collection; unmarked items are marked first. */
-export const postGoals = (ports: PostGoalsPorts): Route => ({
+export const postGoals = (
+  ports: Ports<"collections" | "goalsWaitMs" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
+): Route => ({
   method: "post",
   path: "/v1/collections/:id/goals",
   handlers: [

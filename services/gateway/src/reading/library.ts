@@ -4,16 +4,10 @@ import type { ReadableItem, ReadableText } from "@quarry/reading";
 import { collapseWhitespace, shorten } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
+import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { CollectionStore } from "../ports.ts";
-import type { OverviewPorts } from "./mark-items.ts";
-
-/** Dependencies for showing a library. */
-export interface LibraryPorts extends Pick<OverviewPorts, "freshItems"> {
-  readonly collections: Pick<CollectionStore, "get" | "readItems">;
-}
 
 const maxOnPage = 50;
 const maxQuestions = 6;
@@ -85,7 +79,7 @@ const suggestedOf = (entries: readonly LibraryItem[]): string[] => {
 
 /** Returns a page of the sources of a collection, each with a summary, and suggested questions. */
 export const libraryOf = async (
-  { freshItems }: Pick<LibraryPorts, "freshItems">,
+  { freshItems }: Ports<"freshItems">,
   items: readonly ItemReference[],
   { from, limit }: { readonly from: number; readonly limit: number },
 ): Promise<LibraryView> => {
@@ -108,7 +102,7 @@ export const libraryQuerySchema = z.strictObject({
 });
 
 /** `GET /v1/collections/:id/library`: the readable sources with a summary each, and suggested questions. */
-export const getLibrary = (ports: LibraryPorts): Route => ({
+export const getLibrary = (ports: Ports<"collections" | "freshItems">): Route => ({
   method: "get",
   path: "/v1/collections/:id/library",
   query: libraryQuerySchema,

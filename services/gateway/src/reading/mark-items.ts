@@ -1,51 +1,16 @@
 /* Requests the marking of items, and waits for it. */
-import {
-  discoverGoals,
-  type InputOf,
-  type ItemReference,
-  markDocument,
-  workOfMarking,
-} from "@quarry/contracts";
+import { discoverGoals, type ItemReference, markDocument, workOfMarking } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { jobIdOf, type JobState, type Outputs, type Producer, type WaitOptions } from "@quarry/jobs";
-import type { OverviewWordings } from "@quarry/prompt";
-import type { ReadableItem } from "@quarry/reading";
+import { jobIdOf, type Outputs, type Producer, type WaitOptions } from "@quarry/jobs";
+import type { Ports } from "../gateway-ports.ts";
 import { problem } from "../http/problem.ts";
+import type { OverviewJobs } from "../ports.ts";
 
-/** Jobs for markers and goals. */
-interface OverviewJobs {
-  /**
-   * Queues the marking of documents, and waits within a time limit.
-   * @throws {Failure} redis-down, upstream-busy
-   */
-  mark(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
-  /**
-   * Waits within a time limit for documents whose marking was requested.
-   * @throws {Failure} redis-down
-   */
-  awaitMarkings(documentIds: readonly string[], waitOptions: WaitOptions): Promise<void>;
-  /** @throws {Failure} redis-down, upstream-busy when too many wait */
-  discoverGoals(
-    input: InputOf<typeof discoverGoals>,
-    waitOptions: WaitOptions,
-  ): Promise<JobState<typeof discoverGoals>>;
-}
+export type OverviewPorts = Ports<
+  "freshItems" | "markWaitMs" | "markings" | "overviewJobs" | "stopping" | "wordings"
+>;
 
-/** Dependencies of routes that show the contents of items. */
-export interface OverviewPorts {
-  /** Reads items without a cache: their markers may be new. */
-  readonly freshItems: { read(references: readonly ItemReference[]): Promise<ReadableItem[]> };
-  /** Returns the method that marked a document; undefined if it is not marked. */
-  readonly markings: { markedWith(documentId: string): Promise<unknown> };
-  readonly overviewJobs: OverviewJobs;
-  readonly wordings: OverviewWordings;
-  /** Default wait for markers in milliseconds. */
-  readonly markWaitMs: number;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
-
-type MarkPorts = Pick<OverviewPorts, "markings" | "overviewJobs">;
+type MarkPorts = Ports<"markings" | "overviewJobs">;
 
 const atATime = 16;
 

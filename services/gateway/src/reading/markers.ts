@@ -19,19 +19,13 @@ import {
 import { timeRange } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseQuery } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import type { CollectionStore } from "../ports.ts";
-import {
-  awaitMarkings,
-  markItems,
-  nothingToRead,
-  type OverviewPorts,
-  unmarkedWarnings,
-} from "./mark-items.ts";
+import { awaitMarkings, markItems, nothingToRead, unmarkedWarnings } from "./mark-items.ts";
 
 const markersIn = (
   part: ContentType,
@@ -71,10 +65,6 @@ const itemMarkers = (item: ReadableItem, type: MarkerType | undefined): ItemMark
   };
 };
 
-export interface GetMarkersPorts extends Omit<OverviewPorts, "wordings"> {
-  readonly collections: Pick<CollectionStore, "get" | "readItems">;
-}
-
 const querySchema = z.strictObject({
   type: markerTypeSchema.optional(),
   linkId: z.string().min(1).max(200).optional(),
@@ -109,7 +99,9 @@ const pageOf = (
  * `GET /v1/collections/:id/markers`: the markers of items with positions; items without markers are shown by excerpts, with a
  * warning.
  */
-export const getMarkers = (ports: GetMarkersPorts): Route => ({
+export const getMarkers = (
+  ports: Ports<"collections" | "freshItems" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
+): Route => ({
   method: "get",
   path: "/v1/collections/:id/markers",
   query: querySchema,
@@ -146,20 +138,15 @@ export const getMarkers = (ports: GetMarkersPorts): Route => ({
   ],
 });
 
-export interface PostMarkingsPorts extends Pick<
-  OverviewPorts,
-  "markings" | "overviewJobs" | "markWaitMs" | "stopping"
-> {
-  readonly collections: Pick<CollectionStore, "get" | "readItems">;
-}
-
 const maxBytes = 64 * 1_024;
 
 const unreadableItem = (linkId: string) =>
   invalidField("linkIds", `names no item that can be read: ${linkId}; GET …/items lists them`);
 
 /** `POST /v1/collections/:id/markings`: queues the marking of unmarked items; 202 while some are in progress. */
-export const postMarkings = (ports: PostMarkingsPorts): Route => ({
+export const postMarkings = (
+  ports: Ports<"collections" | "markWaitMs" | "markings" | "overviewJobs" | "stopping">,
+): Route => ({
   method: "post",
   path: "/v1/collections/:id/markings",
   handlers: [

@@ -11,13 +11,13 @@ import { createYieldToEventLoop } from "@quarry/runtime";
 import { escapeInline, finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
+import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import type { CollectionStore } from "../ports.ts";
 import { sendFile } from "../research/downloads/artifacts.ts";
-import { awaitMarkings, nothingToRead, type OverviewPorts, unmarkedWarnings } from "./mark-items.ts";
+import { awaitMarkings, nothingToRead, unmarkedWarnings } from "./mark-items.ts";
 
 /** Returns the most frequent language of the items. */
 export const mainLanguage = (items: readonly ItemReference[]): string => {
@@ -54,7 +54,7 @@ const unread = (reference: ItemReference): OverviewItem => ({
 
 /** Renders a page of the overview of items as Markdown; text from outside is escaped. */
 const showOverview = async (
-  freshItems: OverviewPorts["freshItems"],
+  freshItems: GatewayPorts["freshItems"],
   items: readonly ItemReference[],
   wanted: OverviewPage,
 ): Promise<Overview> => {
@@ -67,10 +67,6 @@ const showOverview = async (
     goal === undefined ? [] : await finishWithPauses(itemRelevanceInSlices(shown, goal), pause);
   return renderOverview(shown, { wording, relevance, page, maxItems: limit, present: escapeInline });
 };
-
-export interface GetOverviewPorts extends OverviewPorts {
-  readonly collections: Pick<CollectionStore, "get" | "readItems">;
-}
 
 const maxOnPage = 20;
 
@@ -95,7 +91,11 @@ const noSuchPage = (pages: number) =>
  * `GET /v1/collections/:id/overview`: the contents of items as Markdown or JSON; items without markers are shown by excerpts, with
  * a warning.
  */
-export const getOverview = (ports: GetOverviewPorts): Route => ({
+export const getOverview = (
+  ports: Ports<
+    "collections" | "freshItems" | "markWaitMs" | "markings" | "overviewJobs" | "stopping" | "wordings"
+  >,
+): Route => ({
   method: "get",
   path: "/v1/collections/:id/overview",
   query: querySchema(ports.wordings.languages),

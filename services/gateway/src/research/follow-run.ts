@@ -3,12 +3,13 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { LoggedEvent, RunEvent, Stage } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { sseStream } from "../http/streams.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { RunFacts, RunLog } from "../ports.ts";
 import { isAwaiting, isTerminal, wholeLog, withRun } from "./run-view.ts";
 
 export interface FollowOptions {
@@ -42,13 +43,7 @@ const followRun = async (
   return rest.length > 0 ? listed(rest) : undefined;
 };
 
-export interface EventsPorts {
-  readonly runs: Pick<RunStore, "get">;
-  readonly log: RunLog;
-  /** Aborts when the service stops; clients reconnect with the last id they saw. */
-  readonly stopping: AbortSignal;
-  readonly keepAliveMs: number;
-}
+export type EventsPorts = Ports<"keepAliveMs" | "log" | "runs" | "stopping">;
 
 const eventIdSchema = z
   .string()
@@ -98,11 +93,6 @@ export const getResearchEvents = (ports: EventsPorts): Route => ({
 
 const lookEveryMs = 50;
 
-export interface AwaitRunPorts {
-  readonly runs: Pick<RunStore, "get">;
-  readonly log: RunLog;
-}
-
 /** Maximum wait for a run, and the listener for its events meanwhile. */
 export interface Waiting {
   readonly timeoutMs: number;
@@ -114,7 +104,7 @@ const beginsWait = ({ type }: RunEvent): boolean => type === "plan-awaited" || t
 
 /** Follows a run until it ends, waits for its user, or the time is up; returns its current state. */
 export const awaitRun = async (
-  { runs, log }: AwaitRunPorts,
+  { runs, log }: Ports<"log" | "runs">,
   run: RunFacts,
   { timeoutMs, signal, onEvent }: Waiting,
 ): Promise<RunFacts> => {

@@ -13,7 +13,7 @@ import { shorten } from "@quarry/text";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunFacts } from "../ports.ts";
 import { earlierAnswer } from "./earlier-answer.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
@@ -88,15 +88,11 @@ const followUpRequest = (
   } satisfies Parameters<typeof storedRequestSchema.parse>[0]);
 };
 
-export interface FollowUpPorts extends Omit<PostResearchPorts, "runs"> {
-  readonly runs: Pick<RunStore, "create" | "findKeyed" | "get" | "getArtifact" | "remove">;
-}
-
 /**
  * Returns the collection of the previous run unless it was removed. A goal has read the items, so that its documents are enough.
  */
 const inheritedCollection = async (
-  { collections }: FollowUpPorts,
+  { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,
   { sources }: FollowUpRequest,
 ): Promise<string | undefined> => {
@@ -112,7 +108,7 @@ const noReport = (id: string): Problem =>
 
 /** Starts the run of a follow-up question. */
 export const submitFollowUp = async (
-  ports: FollowUpPorts,
+  ports: PostResearchPorts,
   { parent, asked, idempotencyKey }: { parent: RunFacts; asked: AskedFollowUp; idempotencyKey?: string },
 ): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
   const bundle = await readFindings(ports.runs, parent.id);
@@ -130,7 +126,7 @@ export const submitFollowUp = async (
 };
 
 /** `POST /v1/research/:id/follow-ups`: 202 once the run is durable. */
-export const postFollowUp = (ports: FollowUpPorts): Route => ({
+export const postFollowUp = (ports: PostResearchPorts): Route => ({
   method: "post",
   path: "/v1/research/:id/follow-ups",
   handlers: [

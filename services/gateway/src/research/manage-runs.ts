@@ -3,11 +3,11 @@ import { labelNameSchema, maxLabelCharacters, runIdSchema, runStatusSchema } fro
 import type { Metrics } from "@quarry/observability";
 import type { RunFilter } from "@quarry/runs";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { newestFirst } from "../http/paging.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import type { EventsPorts } from "./follow-run.ts";
+import type { RunFacts } from "../ports.ts";
 import { isTerminal, runLinks, runView, wholeLog, withRun } from "./run-view.ts";
 
 const summary = ({
@@ -57,12 +57,8 @@ const filters = {
   q: z.string().trim().min(1).max(200).optional(),
 };
 
-export interface ListResearchPorts {
-  readonly runs: Pick<RunStore, "find">;
-}
-
 /** `GET /v1/research`: the runs, optionally filtered, newest first, paged. */
-export const listResearch = ({ runs }: ListResearchPorts): Route =>
+export const listResearch = ({ runs }: Ports<"runs">): Route =>
   newestFirst({
     path: "/v1/research",
     name: "runs",
@@ -77,7 +73,7 @@ export const listResearch = ({ runs }: ListResearchPorts): Route =>
   });
 
 /** `GET /v1/research/:id`: the state of a run; `Prefer: wait=N` waits for its end. */
-export const getResearch = ({ runs, log, stopping }: Omit<EventsPorts, "keepAliveMs">): Route => ({
+export const getResearch = ({ runs, log, stopping }: Ports<"log" | "runs" | "stopping">): Route => ({
   method: "get",
   path: "/v1/research/:id",
   handlers: [
@@ -95,13 +91,8 @@ export const getResearch = ({ runs, log, stopping }: Omit<EventsPorts, "keepAliv
   ],
 });
 
-export interface CancelResearchPorts {
-  readonly runs: Pick<RunStore, "get" | "requestCancel">;
-  readonly log: Pick<RunLog, "read">;
-}
-
 /** `POST /v1/research/:id/cancel`: 202 while a run is being cancelled, 200 with the outcome of an ended run. */
-export const cancelResearch = ({ runs, log }: CancelResearchPorts): Route => ({
+export const cancelResearch = ({ runs, log }: Ports<"log" | "runs">): Route => ({
   method: "post",
   path: "/v1/research/:id/cancel",
   handlers: [
@@ -131,15 +122,11 @@ export const countingCancelled = <Runs extends Cancelling>(
   },
 });
 
-export interface DeleteResearchPorts {
-  readonly runs: Pick<RunStore, "get" | "remove">;
-}
-
 /**
  * `DELETE /v1/research/:id`: cancels a run in progress and removes it from every answer (204). Its record, files, jobs and the
  * documents only it had indexed are deleted a minute later.
  */
-export const deleteResearch = ({ runs }: DeleteResearchPorts): Route => ({
+export const deleteResearch = ({ runs }: Ports<"runs">): Route => ({
   method: "delete",
   path: "/v1/research/:id",
   handlers: [

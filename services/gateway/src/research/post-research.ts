@@ -7,29 +7,28 @@ import {
 import { estimateRun } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
-import type { Deployment } from "../operation/deployment.ts";
-import type { CollectionStore, EnqueueRun, NewRun, RunFacts, RunStore } from "../ports.ts";
-import { contentOfTemplate, type FindTemplatePorts } from "../templates/find-template.ts";
+import type { NewRun, RunFacts } from "../ports.ts";
+import { contentOfTemplate } from "../templates/find-template.ts";
 import { withLinksOfQuestion } from "./links-of-question.ts";
 import { runLinks } from "./run-view.ts";
 
-export interface PostResearchPorts extends FindTemplatePorts {
-  readonly runs: Pick<RunStore, "create" | "findKeyed" | "remove">;
-  readonly collections: Pick<CollectionStore, "get" | "submittedItems">;
-  readonly enqueueRun: EnqueueRun;
-  /** Its depth applies to requests without one. */
-  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
-  /** Names of queues without a worker. */
-  readonly abandonedQueues: () => readonly string[];
-  /** Milliseconds after which a submission is answered with 503. */
-  readonly submitTimeoutMs: number;
-}
+export type PostResearchPorts = Ports<
+  | "abandonedQueues"
+  | "collections"
+  | "deployment"
+  | "enqueueRun"
+  | "installedTemplates"
+  | "runs"
+  | "submitTimeoutMs"
+  | "templates"
+>;
 
 const unknownCollection = invalidField(
   "collectionId",
@@ -127,7 +126,7 @@ export const submitRun = async (
 
 /** Answers 202 with the links of the run. */
 const sendAccepted = (
-  { abandonedQueues }: Pick<PostResearchPorts, "abandonedQueues">,
+  { abandonedQueues }: Ports<"abandonedQueues">,
   { id, status }: RunFacts,
   response: Response,
 ): void =>
@@ -138,7 +137,7 @@ const sendAccepted = (
 
 /** Validates the Idempotency-Key and the body of a submission, submits it, and sends the run or the problem. */
 export const acceptSubmission = async <Schema extends z.ZodType>(
-  ports: Pick<PostResearchPorts, "abandonedQueues">,
+  ports: Ports<"abandonedQueues">,
   schema: Schema,
   submitBody: (
     asked: z.output<Schema>,
@@ -171,14 +170,9 @@ export const postResearch = (ports: PostResearchPorts): Route => ({
   ],
 });
 
-export interface EstimatePorts {
-  readonly collections: Pick<CollectionStore, "get">;
-  readonly deployment: Deployment;
-}
-
 /** Estimates the cost of a run with this request; a problem if its collection does not exist. */
 export const estimateOf = async (
-  { collections, deployment }: EstimatePorts,
+  { collections, deployment }: Ports<"collections" | "deployment">,
   request: ResearchRequest,
 ): Promise<Submitted<EstimateView>> => {
   const { collectionId, depth = deployment.defaultDepth } = request;
@@ -191,7 +185,7 @@ export const estimateOf = async (
 };
 
 const answerEstimate =
-  (ports: EstimatePorts): RequestHandler =>
+  (ports: Ports<"collections" | "deployment">): RequestHandler =>
   async (request, response) => {
     const body = parseBody(researchRequestSchema, request);
     if ("problem" in body) return sendProblem(response, body.problem);
@@ -201,7 +195,7 @@ const answerEstimate =
   };
 
 /** `POST /v1/research/estimate`: estimates a run with this body without submitting it. */
-export const postResearchEstimate = (ports: EstimatePorts): Route => ({
+export const postResearchEstimate = (ports: Ports<"collections" | "deployment">): Route => ({
   method: "post",
   path: "/v1/research/estimate",
   handlers: [jsonBody(maxResearchBytes), answerEstimate(ports)],

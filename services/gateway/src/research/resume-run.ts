@@ -1,13 +1,8 @@
 /* Continues runs that wait for their user. */
 import type { Problem } from "@quarry/contracts";
+import type { Ports } from "../gateway-ports.ts";
 import { problem } from "../http/problem.ts";
-import type { EnqueueRun, RunFacts, RunStore } from "../ports.ts";
-
-/** Dependencies for continuing a run. */
-export interface ResumePorts {
-  readonly runs: Pick<RunStore, "get" | "resume">;
-  readonly enqueueRun: EnqueueRun;
-}
+import type { RunFacts, RunStore } from "../ports.ts";
 
 /** The run as it is after it was continued, or why it was not. */
 export type Resumed = { readonly value: RunFacts } | { readonly problem: Problem };
@@ -25,7 +20,7 @@ export const notWaiting = (
 
 /** Continues a run that waits, by the plan or with the answers; a problem if another request has continued it first. */
 export const resumeRun = async (
-  { runs, enqueueRun }: ResumePorts,
+  { runs, enqueueRun }: Ports<"enqueueRun" | "runs">,
   run: RunFacts,
   resumption: Parameters<RunStore["resume"]>[1],
 ): Promise<Resumed> => {

@@ -8,7 +8,7 @@ import {
 } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { asJson, toolCall } from "../../test/as-json.ts";
-import { aRun } from "../../test/in-memory-ports.ts";
+import { aRun, inMemoryRuns } from "../../test/in-memory-ports.ts";
 import { startWithBundle } from "../../test/start-with-bundle.ts";
 import { gatewayConfig } from "../config.ts";
 import { deploymentOf } from "../operation/deployment.ts";
@@ -165,8 +165,7 @@ describe("GET /v1/research/:id/revisions", () => {
     const asked: (string | undefined)[] = [];
     const ids = ["r-00000300", "r-00000200", "r-00000100", "r-00000050"];
     const runs = {
-      get: async () => undefined,
-      getArtifact: async () => undefined,
+      ...inMemoryRuns().store,
       find: async ({ before }: { before?: string }) => {
         asked.push(before);
         return { runs: [], next: ids[asked.length - 1] ?? null };

@@ -10,8 +10,7 @@ import {
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { invalidField, problem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { Deployment } from "../operation/deployment.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunFacts } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings } from "./run-sources.ts";
@@ -24,11 +23,6 @@ import {
   type Version,
   versionsOf,
 } from "./versions.ts";
-
-export interface RevisionPorts extends Omit<PostResearchPorts, "runs" | "deployment"> {
-  readonly runs: Pick<RunStore, "create" | "find" | "findKeyed" | "get" | "getArtifact" | "remove">;
-  readonly deployment: Pick<Deployment, "defaultDepth" | "webhooks" | "model">;
-}
 
 const noModel = invalidField(
   "instruction",
@@ -127,7 +121,7 @@ const isSameWish = ({ run: { request } }: Version, asked: RevisionRequest): bool
 
 /** Finds the revision started earlier with the same body and Idempotency-Key. */
 const findRepeated = async (
-  { runs }: RevisionPorts,
+  { runs }: PostResearchPorts,
   all: readonly Version[],
   { asked, idempotencyKey }: { readonly asked: RevisionRequest; readonly idempotencyKey?: string },
 ): Promise<RunFacts | undefined> => {
@@ -141,7 +135,7 @@ const findRepeated = async (
 
 /** Starts the run that creates a new version of a run's report. */
 export const submitRevision = async (
-  ports: RevisionPorts,
+  ports: PostResearchPorts,
   { run, asked, idempotencyKey }: { run: RunFacts; asked: RevisionRequest; idempotencyKey?: string },
 ): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
@@ -165,7 +159,7 @@ export const submitRevision = async (
 };
 
 /** `POST /v1/research/:id/revisions`: 202 once the run is durable. */
-export const postRevision = (ports: RevisionPorts): Route => ({
+export const postRevision = (ports: PostResearchPorts): Route => ({
   method: "post",
   path: "/v1/research/:id/revisions",
   handlers: [

@@ -13,14 +13,14 @@ import {
 } from "@quarry/contracts";
 import { searchesWeb } from "@quarry/runs";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { ConfigPorts } from "../operation/deployment.ts";
-import type { ApprovedPlan, RunFacts, RunLog, RunStore } from "../ports.ts";
-import { type EstimatePorts, estimateOf } from "./post-research.ts";
-import { notWaiting, type Resumed, type ResumePorts, resumeRun } from "./resume-run.ts";
+import type { ApprovedPlan, RunFacts } from "../ports.ts";
+import { estimateOf } from "./post-research.ts";
+import { notWaiting, type Resumed, resumeRun } from "./resume-run.ts";
 import { planOf, readingPlanOf, runView, wholeLog, withRun } from "./run-view.ts";
 
 type FieldErrors = NonNullable<Problem["errors"]>;
@@ -58,14 +58,11 @@ const planProblems = ({ steps }: ReadingPlan, linkIds: readonly string[]): Field
   return [...unknown, ...repeated];
 };
 
-export interface GetPlanPorts extends EstimatePorts {
-  readonly runs: Pick<RunStore, "get">;
-  readonly engines: ConfigPorts["engines"];
-}
+export type GetPlanPorts = Ports<"collections" | "deployment" | "engines" | "runs">;
 
 /** Returns the search engines that a run will use: the configured ones among those it names. */
 const enginesOf = async (
-  { engines }: Pick<GetPlanPorts, "engines">,
+  { engines }: Ports<"engines">,
   { request }: RunFacts,
 ): Promise<PlanView["engines"]> => {
   if (!searchesWeb(request)) return [];
@@ -100,10 +97,6 @@ export const getResearchPlan = (ports: GetPlanPorts): Route => ({
     withRun(ports.runs, async (run, _request, response) => void response.json(await viewPlan(ports, run))),
   ],
 });
-
-export interface PutPlanPorts extends ResumePorts {
-  readonly log: Pick<RunLog, "read">;
-}
 
 const maxBytes = 1_024 * 1_024;
 
@@ -142,7 +135,7 @@ const checkQuestionPlan = (run: RunFacts, sent: unknown): Checked => {
 
 /** Replaces the plan of a run that waits for approval and continues the run; without a plan the run continues with its own. */
 export const approvePlan = async (
-  ports: ResumePorts,
+  ports: Ports<"enqueueRun" | "runs">,
   run: RunFacts,
   sent: unknown = planOf(run),
 ): Promise<Resumed> => {
@@ -152,7 +145,7 @@ export const approvePlan = async (
 };
 
 /** `PUT /v1/research/:id/plan`: replaces the plan and continues the run; 409 if it does not wait for approval. */
-export const putResearchPlan = (ports: PutPlanPorts): Route => ({
+export const putResearchPlan = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
   method: "put",
   path: "/v1/research/:id/plan",
   handlers: [
@@ -170,7 +163,7 @@ export const putResearchPlan = (ports: PutPlanPorts): Route => ({
 const empty: Scratchpad = { plan: null, findings: [], figures: null };
 
 /** `GET /v1/research/:id/scratchpad`: the findings of the steps so far, each sentence with its quotes. */
-export const getResearchScratchpad = ({ runs }: { readonly runs: Pick<RunStore, "get"> }): Route => ({
+export const getResearchScratchpad = ({ runs }: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/scratchpad",
   handlers: [

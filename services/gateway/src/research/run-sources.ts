@@ -2,6 +2,7 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { parseFindingsFiles } from "@quarry/exports";
 import { citationsByDocument, renderSourcePage } from "@quarry/report";
+import type { Ports } from "../gateway-ports.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunStore } from "../ports.ts";
@@ -73,7 +74,7 @@ export const runSources = async (
 export const sourceFile = /^[0-9a-f-]{36}\.(?:txt|html)$/u;
 
 /** `GET /v1/research/:id/sources/<file>`: redirects links of a report read at `/report` to the bundle's file. */
-export const getResearchSourceFile = ({ runs }: { runs: Pick<RunStore, "get"> }): Route => ({
+export const getResearchSourceFile = ({ runs }: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/sources/:file",
   handlers: [

@@ -9,18 +9,14 @@ import {
   type Problem,
 } from "@quarry/contracts";
 import type { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts, RunLog, RunStore } from "../ports.ts";
-import { notWaiting, type Resumed, type ResumePorts, resumeRun } from "./resume-run.ts";
+import type { RunFacts } from "../ports.ts";
+import { notWaiting, type Resumed, resumeRun } from "./resume-run.ts";
 import { runView, wholeLog, withRun } from "./run-view.ts";
-
-export interface SteeringPorts extends ResumePorts {
-  readonly runs: Pick<RunStore, "get" | "resume" | "addNote">;
-  readonly log: Pick<RunLog, "read">;
-}
 
 const maxBytes = 64 * 1_024;
 
@@ -51,7 +47,7 @@ const matchAnswers = (
 
 /** Continues a run that asks questions: with the answers, or with the unchanged question if there are none. */
 export const answerRun = async (
-  ports: SteeringPorts,
+  ports: Ports<"enqueueRun" | "log" | "runs">,
   run: RunFacts,
   asked: z.output<typeof answersRequestSchema>,
 ): Promise<Resumed> => {
@@ -63,7 +59,7 @@ export const answerRun = async (
 };
 
 /** `PUT /v1/research/:id/answers`: continues the run with the answers; 409 if it does not wait for answers. */
-const putAnswers = (ports: SteeringPorts): Route => ({
+const putAnswers = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
   method: "put",
   path: "/v1/research/:id/answers",
   handlers: [
@@ -94,11 +90,7 @@ const ofRevision =
 type Noted = { readonly value: NoteView } | { readonly problem: Problem };
 
 /** Adds a note durably to a run; it is available from the run's next decision. */
-export const addNote = async (
-  { runs }: Pick<SteeringPorts, "runs">,
-  run: RunFacts,
-  note: string,
-): Promise<Noted> => {
+export const addNote = async ({ runs }: Ports<"runs">, run: RunFacts, note: string): Promise<Noted> => {
   if (run.request.revision !== undefined) return { problem: problem("conflict", ofRevision) };
   const outcome = await runs.addNote(run.id, note);
   if (outcome.status !== "added") {
@@ -110,7 +102,7 @@ export const addNote = async (
 };
 
 /** `POST /v1/research/:id/notes`: 201 once the note is durable; 409 if the report is being written or the run has ended. */
-const postNote = (ports: SteeringPorts): Route => ({
+const postNote = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
   method: "post",
   path: "/v1/research/:id/notes",
   handlers: [
@@ -126,7 +118,7 @@ const postNote = (ports: SteeringPorts): Route => ({
 });
 
 /** Creates the routes by which a user steers a run. */
-export const steeringRoutes = (ports: SteeringPorts): readonly Route[] => [
+export const steeringRoutes = (ports: Ports<"enqueueRun" | "log" | "runs">): readonly Route[] => [
   putAnswers(ports),
   postNote(ports),
 ];

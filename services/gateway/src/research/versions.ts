@@ -9,6 +9,7 @@ import {
   type VersionsView,
 } from "@quarry/contracts";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -27,10 +28,6 @@ export interface Version {
   readonly run: RunFacts;
 }
 
-export interface VersionPorts {
-  readonly runs: Pick<RunStore, "find" | "get" | "getArtifact">;
-}
-
 /** Returns the id of the first run of the report that a run belongs to. */
 export const reportIdOf = ({ id, request }: RunFacts): string => request.revision?.reportId ?? id;
 
@@ -38,7 +35,7 @@ export const reportIdOf = ({ id, request }: RunFacts): string => request.revisio
 export const firstRunOf = async (runs: Pick<RunStore, "get">, run: RunFacts): Promise<RunFacts> =>
   run.request.revision === undefined ? run : ((await runs.get(run.request.revision.reportId)) ?? run);
 
-const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Version[]> => {
+const revisionsOf = async ({ runs }: Ports<"runs">, reportId: string): Promise<Version[]> => {
   const found: Version[] = [];
   let before: string | undefined;
   do {
@@ -58,7 +55,7 @@ const revisionsOf = async ({ runs }: VersionPorts, reportId: string): Promise<Ve
 };
 
 /** Returns the versions of the report that a run belongs to, oldest first; deleted ones are left out. */
-export const versionsOf = async (ports: VersionPorts, run: RunFacts): Promise<readonly Version[]> => {
+export const versionsOf = async (ports: Ports<"runs">, run: RunFacts): Promise<readonly Version[]> => {
   const reportId = reportIdOf(run);
   const first = reportId === run.id ? run : await ports.runs.get(reportId);
   const revisions = await revisionsOf(ports, reportId);
@@ -84,7 +81,7 @@ const revisedSchema = z.object({
 });
 
 const changesIn = async (
-  { runs }: VersionPorts,
+  { runs }: Ports<"runs">,
   { run }: Version,
 ): Promise<StatementChange[] | undefined> => {
   if (run.request.revision === undefined || !isTerminal(run.status)) return undefined;
@@ -112,13 +109,13 @@ const entryOf = ({ version, run }: Version, all: readonly Version[]): VersionEnt
 };
 
 /** Lists the versions of a run's report with the number of changes. */
-export const versionsView = async (ports: VersionPorts, run: RunFacts): Promise<VersionsView> => {
+export const versionsView = async (ports: Ports<"runs">, run: RunFacts): Promise<VersionsView> => {
   const all = await versionsOf(ports, run);
   return { data: all.map((one) => entryOf(one, all)), next_cursor: null };
 };
 
 /** `GET /v1/research/:id/revisions`: the versions of a report, given the id of any of them. */
-export const listVersions = (ports: VersionPorts): Route => ({
+export const listVersions = (ports: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/revisions",
   handlers: [
@@ -130,7 +127,7 @@ const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
 
 /** Returns a version of a report and its changes, or an error if there is none. */
 export const versionView = async (
-  ports: VersionPorts,
+  ports: Ports<"runs">,
   run: RunFacts,
   version: number,
 ): Promise<{ readonly value: VersionOfReport } | { readonly problem: Problem }> => {
@@ -147,7 +144,7 @@ export const versionView = async (
 };
 
 /** `GET /v1/research/:id/revisions/:version`: a version and its changes, statement by statement. */
-export const getVersion = (ports: VersionPorts): Route => ({
+export const getVersion = (ports: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/revisions/:version",
   handlers: [

@@ -1,17 +1,11 @@
 /* Checks before a request is accepted: free memory, and the rate of its key. */
 import { Failure } from "@quarry/failure";
-import type { KeyUsages, RequestRates } from "@quarry/redis";
 import type { RequestHandler } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { beforeHandling, type PatiencePorts } from "../http/waiting.ts";
+import { beforeHandling } from "../http/waiting.ts";
 import { accessOf, currentCaller } from "./caller.ts";
-
-/** Dependencies of the admission check for new work. */
-export interface AdmissionPorts extends PatiencePorts {
-  /** Returns the share of Redis memory in use. */
-  readonly fullness: () => Promise<number>;
-}
 
 /** Above this share new work is refused; the rest is reserved for accepted work. */
 export const fullShare = 0.85;
@@ -41,7 +35,7 @@ const isContinuing = (route: Pick<Route, "method" | "path">): boolean =>
 
 /** Creates the guard of a route that refuses new work while Redis is full; reading, continuing and removing are always allowed. */
 export const admission =
-  ({ fullness, ...patience }: AdmissionPorts) =>
+  ({ fullness, ...patience }: Ports<"fullness" | "submitTimeoutMs">) =>
   (route: Pick<Route, "method" | "path">): RequestHandler => {
     if (isContinuing(route)) return (_request, _response, next) => next();
     return async (request, _response, next) => {
@@ -51,15 +45,6 @@ export const admission =
     };
   };
 
-export interface RequestLimitPorts extends PatiencePorts {
-  readonly rates: RequestRates;
-  readonly usages: Pick<KeyUsages, "countRequest">;
-  /** For a key without its own limit; 0 for no limit. */
-  readonly requestsPerMinute: number;
-  /** For all keys together; 0 for no limit. */
-  readonly allRequestsPerMinute: number;
-}
-
 /** Limits the requests per minute of each key over all gateways, and reports the remaining number in each response. */
 export const requestLimit =
   ({
@@ -68,7 +53,9 @@ export const requestLimit =
     requestsPerMinute,
     allRequestsPerMinute,
     ...patience
-  }: RequestLimitPorts): RequestHandler =>
+  }: Ports<
+    "allRequestsPerMinute" | "rates" | "requestsPerMinute" | "submitTimeoutMs" | "usages"
+  >): RequestHandler =>
   async (request, response, next) => {
     const { keyId, limits } = currentCaller();
     void usages.countRequest(keyId, new Date());

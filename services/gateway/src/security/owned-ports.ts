@@ -1,35 +1,11 @@
 import { everythingOf, type LoggedEvent, markOf, ownedId, type OwnerMark } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import type { Payers } from "@quarry/runs";
-import type { Evidence } from "../ports.ts";
-import type { RoutePorts } from "../routes.ts";
+import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { currentCaller, currentMark } from "./caller.ts";
 import { spendingAudits, type SpendingGuard, spendingItems, spendingOverviews } from "./spending-ports.ts";
+import { checkDailyLimits, countedItem, countedUploads } from "./usage.ts";
 
-/** Ports with owned data. */
-type OwnedPorts = Pick<
-  RoutePorts,
-  | "runs"
-  | "log"
-  | "watches"
-  | "templates"
-  | "collections"
-  | "indexJobs"
-  | "auditJobs"
-  | "itemJobs"
-  | "overviewJobs"
-> & {
-  readonly evidence: Evidence;
-};
-
-/** Maximum open runs, followed runs and watches per key; 0 for no limit. */
-export interface OpenRunLimits {
-  readonly maxOpenRuns: number;
-  readonly maxOpenRunsPerKey: number;
-  /** Maximum clients that follow runs at this gateway with one key. */
-  readonly maxFollowersPerKey: number;
-  readonly maxWatchesPerKey: number;
-}
+type OpenRunLimits = Ports<"maxOpenRuns" | "maxOpenRunsPerKey" | "maxFollowersPerKey" | "maxWatchesPerKey">;
 
 const isMine = (id: string): boolean => markOf(id) === currentMark();
 
@@ -62,9 +38,9 @@ const limitsOfCaller = (limits: OpenRunLimits) => {
 };
 
 const ownedWatches = (
-  watches: OwnedPorts["watches"],
+  watches: GatewayPorts["watches"],
   { limits, maySpend }: { readonly limits: OpenRunLimits; readonly maySpend: SpendingGuard },
-): OwnedPorts["watches"] => ({
+): GatewayPorts["watches"] => ({
   ...watches,
   newId: () => watches.newId(currentCaller().owner),
   create: async (id, watch) => {
@@ -83,7 +59,7 @@ const ownedWatches = (
   entries: (id, limit) => requireOwned(id, () => watches.entries(id, limit)),
 });
 
-const ownedTemplates = (templates: OwnedPorts["templates"]): OwnedPorts["templates"] => ({
+const ownedTemplates = (templates: GatewayPorts["templates"]): GatewayPorts["templates"] => ({
   put: (template) => templates.put(template, currentCaller().owner),
   get: (name) => templates.get(name, currentCaller().owner),
   list: () => templates.list(currentCaller().owner),
@@ -91,9 +67,9 @@ const ownedTemplates = (templates: OwnedPorts["templates"]): OwnedPorts["templat
 });
 
 const ownedRuns = (
-  runs: OwnedPorts["runs"],
+  runs: GatewayPorts["runs"],
   { limits, maySpend }: { readonly limits: OpenRunLimits; readonly maySpend: SpendingGuard },
-): OwnedPorts["runs"] => ({
+): GatewayPorts["runs"] => ({
   create: async (run) => {
     await maySpend();
     const { owner } = currentCaller();
@@ -131,7 +107,7 @@ async function* following(
   }
 }
 
-const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPorts["log"] => {
+const ownedLog = (log: GatewayPorts["log"], maxFollowersPerKey: number): GatewayPorts["log"] => {
   const followers = new Map<string, number>();
   return {
     read: (runId, range) => requireOwned(runId, () => log.read(runId, range)),
@@ -146,9 +122,9 @@ const ownedLog = (log: OwnedPorts["log"], maxFollowersPerKey: number): OwnedPort
 };
 
 const ownedCollections = (
-  collections: OwnedPorts["collections"],
-  counted: CallerGuards["counted"],
-): OwnedPorts["collections"] => ({
+  collections: GatewayPorts["collections"],
+  counted: Counted,
+): GatewayPorts["collections"] => ({
   create: (name, options) =>
     counted(() => collections.create(name, { ...options, owner: currentCaller().owner })),
   ensure: (id, name) => requireOwned(id, () => collections.ensure(id, name, currentCaller().owner)),
@@ -171,7 +147,7 @@ const ownedCollections = (
 
 const everythingMine = (): string | undefined => everythingOf(currentMark())[0];
 
-const ownedEvidence = (evidence: OwnedPorts["evidence"]): OwnedPorts["evidence"] => {
+const ownedEvidence = (evidence: GatewayPorts["evidence"]): GatewayPorts["evidence"] => {
   const held = async (documentIds: readonly string[]) => await evidence.heldBy(currentMark(), documentIds);
   const scopeFor = (scope: string | undefined): string | undefined => {
     if (scope !== undefined && !isMine(scope)) throw notThere();
@@ -230,31 +206,27 @@ const ownedJobs = <
   },
 });
 
-/** Checks of the limits of the caller. */
-interface CallerGuards {
-  readonly maySpend: SpendingGuard;
-  /** Makes an item, source or collection, unless the caller has made the maximum of a day. */
-  readonly counted: <Made>(make: () => Promise<Made>, isNew?: (made: Made) => boolean) => Promise<Made>;
-  readonly payers: Pick<Payers, "charge">;
-}
+/** Makes an item, source or collection, unless the caller has made the maximum of a day. */
+type Counted = <Made>(make: () => Promise<Made>, isNew?: (made: Made) => boolean) => Promise<Made>;
 
 /**
  * Wraps the ports for the caller: new data belongs to the caller, and data of others appears missing. Every route is created with
  * these ports, so that no route can omit the ownership check.
  */
-export const ownedPorts = <Ports extends OwnedPorts>(
-  ports: Ports,
-  limits: OpenRunLimits,
-  { maySpend, counted, payers }: CallerGuards,
-): Ports => {
-  const spending = { maySpend, charge: (workId: string) => payers.charge(workId, limitsOfCaller(limits)) };
+export const ownedPorts = (ports: GatewayPorts): GatewayPorts => {
+  const maySpend: SpendingGuard = () => checkDailyLimits(ports, currentCaller());
+  const counted: Counted = (make, isNew) => countedItem(ports, make, isNew);
+  const charge = (workId: string) => ports.payers.charge(workId, limitsOfCaller(ports));
+  const spending = { maySpend, charge };
+  const spendingRuns = { limits: ports, maySpend };
   const index = ownedJobs(ports.indexJobs);
   return {
     ...ports,
-    runs: ownedRuns(ports.runs, { limits, maySpend }),
-    watches: ownedWatches(ports.watches, { limits, maySpend }),
+    uploads: countedUploads(ports),
+    runs: ownedRuns(ports.runs, spendingRuns),
+    watches: ownedWatches(ports.watches, spendingRuns),
     templates: ownedTemplates(ports.templates),
-    log: ownedLog(ports.log, limits.maxFollowersPerKey),
+    log: ownedLog(ports.log, ports.maxFollowersPerKey),
     collections: ownedCollections(ports.collections, counted),
     evidence: ownedEvidence(ports.evidence),
     indexJobs: {

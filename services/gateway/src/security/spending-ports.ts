@@ -1,5 +1,5 @@
 import { workOfItem, workOfMarking } from "@quarry/contracts";
-import type { RoutePorts } from "../routes.ts";
+import type { GatewayPorts } from "../gateway-ports.ts";
 
 /** Refuses work that costs money once the caller has used its daily budget. */
 export type SpendingGuard = () => Promise<void>;
@@ -13,9 +13,9 @@ interface Spending {
 
 /** Wraps audits, whose calls name their scope. */
 export const spendingAudits = (
-  jobs: RoutePorts["auditJobs"],
+  jobs: GatewayPorts["auditJobs"],
   { maySpend, charge }: Spending,
-): RoutePorts["auditJobs"] => ({
+): GatewayPorts["auditJobs"] => ({
   ...jobs,
   submit: async (input) => {
     await maySpend();
@@ -26,9 +26,9 @@ export const spendingAudits = (
 
 /** Wraps the jobs of items. Markers are found without a model once the daily budget is used. */
 export const spendingItems = (
-  jobs: RoutePorts["itemJobs"],
+  jobs: GatewayPorts["itemJobs"],
   { charge }: Pick<Spending, "charge">,
-): RoutePorts["itemJobs"] => ({
+): GatewayPorts["itemJobs"] => ({
   ...jobs,
   prepare: async (input) => {
     if (input.mark) await charge(workOfItem(input));
@@ -37,9 +37,9 @@ export const spendingItems = (
 });
 
 export const spendingOverviews = (
-  jobs: RoutePorts["overviewJobs"],
+  jobs: GatewayPorts["overviewJobs"],
   { maySpend, charge }: Spending,
-): RoutePorts["overviewJobs"] => ({
+): GatewayPorts["overviewJobs"] => ({
   ...jobs,
   mark: async (documentIds, waitOptions) => {
     await maySpend();

@@ -1,62 +1,49 @@
 import type { StoredUpload } from "@quarry/blobs";
 import { type KeyUsageView, operator, type UsageView } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { endOfDay, type KeyUsages } from "@quarry/redis";
+import { endOfDay } from "@quarry/redis";
 import { z } from "zod";
+import type { Ports } from "../gateway-ports.ts";
 import { arrayPage, arrayPageQuery } from "../http/paging.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { UploadStore } from "../ports.ts";
 import { type Caller, currentCaller } from "./caller.ts";
-import { isOfConfiguration, type KeyStore } from "./keys.ts";
-
-export interface UsagePorts {
-  readonly usages: Pick<KeyUsages, "of" | "ofDay" | "countItems" | "countUpload" | "uploadedByAll">;
-  readonly keys: Pick<KeyStore, "list">;
-  /** Returns the number of open runs of each key, in order. */
-  readonly openRunsOf: (keyIds: readonly string[]) => Promise<readonly number[]>;
-}
+import { isOfConfiguration } from "./keys.ts";
 
 const microsPerUnit = 1_000_000;
+
+const untilTomorrow = (message: string, now: Date): Failure =>
+  new Failure("too-many", message, { retry: { afterMs: endOfDay(now).getTime() - now.getTime() } });
 
 /**
  * Refuses new work of a key that has used its daily budget (UTC).
  * @throws {Failure} too-many until the next day, redis-down
  */
 export const checkDailyLimits = async (
-  { usages }: Pick<UsagePorts, "usages">,
+  { usages }: Ports<"usages">,
   { keyId, limits: { tokensPerDay, costPerDay } }: Pick<Caller, "keyId" | "limits">,
   now = new Date(),
 ): Promise<void> => {
   if (tokensPerDay === undefined && costPerDay === undefined) return;
   const { tokens, micros } = await usages.of(keyId, now);
-  const retry = { afterMs: endOfDay(now).getTime() - now.getTime() };
   const refuse = (limit: string): never => {
-    throw new Failure("too-many", `This key has spent the ${limit} that it may spend in a day (UTC)`, {
-      retry,
-    });
+    throw untilTomorrow(`This key has spent the ${limit} that it may spend in a day (UTC)`, now);
   };
   if (tokensPerDay !== undefined && tokens >= tokensPerDay) refuse(`${tokensPerDay} tokens`);
   if (costPerDay !== undefined && micros >= costPerDay * microsPerUnit) refuse(`${costPerDay} of money`);
 };
 
-/** Maximum uploaded bytes per day (UTC); 0 for no limit. */
-export interface UploadLimits {
-  readonly uploadBytesPerDay: number;
-  readonly uploadBytesPerDayOfKey: number;
-}
-
 /** Wraps uploads to count them for the caller; refuses more once the daily limit is reached. */
-export const countedUploads = (
-  uploads: UploadStore,
-  usages: Pick<KeyUsages, "of" | "countUpload" | "uploadedByAll">,
-  { uploadBytesPerDay, uploadBytesPerDayOfKey }: UploadLimits,
-): UploadStore => {
+export const countedUploads = ({
+  uploads,
+  usages,
+  uploadBytesPerDay,
+  uploadBytesPerDayOfKey,
+}: Ports<"uploads" | "usages" | "uploadBytesPerDay" | "uploadBytesPerDayOfKey">): UploadStore => {
   const refuse = (whose: string, max: number, now: Date): never => {
-    throw new Failure("too-many", `${max} bytes were uploaded today ${whose}, the maximum per day (UTC)`, {
-      retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
-    });
+    throw untilTomorrow(`${max} bytes were uploaded today ${whose}, the maximum per day (UTC)`, now);
   };
   const counted = async (keep: () => Promise<StoredUpload>): Promise<StoredUpload> => {
     const { keyId } = currentCaller();
@@ -75,17 +62,12 @@ export const countedUploads = (
   };
 };
 
-export interface ItemLimits {
-  /** Maximum items, sources and collections of a key per day (UTC); 0 for no limit. */
-  readonly itemsPerDayOfKey: number;
-}
-
 /**
  * Makes an item, source or collection and counts it for the caller, because even a small one takes memory of Redis, which all owners share. Only new ones count.
  * @throws {Failure} too-many until the next day, redis-down
  */
 export const countedItem = async <Made>(
-  { usages, itemsPerDayOfKey }: ItemLimits & { readonly usages: Pick<KeyUsages, "countItems"> },
+  { usages, itemsPerDayOfKey }: Ports<"itemsPerDayOfKey" | "usages">,
   make: () => Promise<Made>,
   isNew: (made: Made) => boolean = () => true,
 ): Promise<Made> => {
@@ -97,9 +79,7 @@ export const countedItem = async <Made>(
   try {
     if (count > itemsPerDayOfKey) {
       const message = `This key has added ${itemsPerDayOfKey} items, sources and collections today, the maximum per day (UTC, ITEMS_PER_DAY_PER_KEY)`;
-      throw new Failure("too-many", message, {
-        retry: { afterMs: endOfDay(now).getTime() - now.getTime() },
-      });
+      throw untilTomorrow(message, now);
     }
     const made = await make();
     counts = isNew(made);
@@ -113,7 +93,7 @@ type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
 
 /** Returns existing keys and keys with usage that are not listed: configured or revoked. */
 const listedKeys = async (
-  { keys }: UsagePorts,
+  { keys }: Ports<"keys" | "openRunsOf" | "usages">,
   used: Iterable<string>,
   { keyId: own, name, owner, limits, scopes }: Caller,
 ): Promise<readonly KnownKey[]> => {
@@ -133,7 +113,7 @@ const usageQuery = z.strictObject({ ...arrayPageQuery.shape, day: z.iso.date().o
  * `GET /v1/usage`: usage of keys today, or on one of the last 35 days: of all keys for an administrator, otherwise of the caller's
  * owner.
  */
-export const getUsage = (ports: UsagePorts): Route => ({
+export const getUsage = (ports: Ports<"keys" | "openRunsOf" | "usages">): Route => ({
   method: "get",
   path: "/v1/usage",
   query: usageQuery,

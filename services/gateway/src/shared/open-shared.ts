@@ -1,21 +1,17 @@
 /* Content that a link opens without a key: one report with its exports and the pages of its sources, or the feed of one watch. */
-import type { RequestRates } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
-import { type GetArtifactPorts, sendSource } from "../research/downloads/artifacts.ts";
-import { createSendReport, type ReportPorts, reportQuery } from "../research/downloads/report.ts";
+import { sendSource } from "../research/downloads/artifacts.ts";
+import { createSendReport, reportQuery } from "../research/downloads/report.ts";
 import { sourceFile } from "../research/run-sources.ts";
-import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
+import type { ReadLink } from "../security/read-links.ts";
 import { networkOf } from "../security/sign-in.ts";
-import { type FeedPorts, sendFeed } from "../watches/feed.ts";
+import { sendFeed } from "../watches/feed.ts";
 
-/** Ports for reading through links, without a caller. */
-export interface SharedPorts extends ReportPorts, GetArtifactPorts, FeedPorts {
-  readonly readLinks: Pick<ReadLinkStore, "find">;
-  readonly rates: RequestRates;
-}
+type SharedPorts = Ports<"evidence" | "exporter" | "rates" | "readLinks" | "runs" | "stopping" | "watches">;
 
 /** Requests per minute of one address, and of one link from all addresses. */
 const perMinute = { address: 120, link: 600 } as const;
@@ -36,7 +32,7 @@ const guardHeaders = (response: Response): void => {
 type LinkHandler = (link: ReadLink, request: Request, response: Response) => Promise<unknown>;
 
 const isLimited = async (
-  { rates }: Pick<SharedPorts, "rates">,
+  { rates }: Ports<"rates">,
   { request, response, link }: { request: Request; response: Response; link: ReadLink | undefined },
 ): Promise<boolean> => {
   const address = {

@@ -5,20 +5,15 @@ import {
   shareLinkRequestSchema,
   type ShareLinkView,
 } from "@quarry/contracts";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunFacts } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
-import type { ReadLink, ReadLinkStore } from "../security/read-links.ts";
-
-/** Dependencies for share links; runs belong to the caller. */
-export interface ShareLinkPorts {
-  readonly runs: Pick<RunStore, "get" | "listArtifacts">;
-  readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
-}
+import type { ReadLink } from "../security/read-links.ts";
 
 const maxBytes = 4 * 1_024;
 
@@ -39,7 +34,7 @@ const notThere = problem("not-found", "The report has no link with this id.");
 
 /** Makes a link to the report of a run; the answer is the only place where it is shown. */
 export const makeShareLink = async (
-  { runs, readLinks }: ShareLinkPorts,
+  { runs, readLinks }: Ports<"readLinks" | "runs">,
   run: RunFacts,
   { seconds, origin }: { readonly seconds: number; readonly origin: string },
 ): Promise<{ readonly value: NewShareLink } | { readonly problem: Problem }> => {
@@ -54,19 +49,19 @@ export const makeShareLink = async (
 
 /** Returns the links that open the report of a run. */
 export const listShareLinks = async (
-  { readLinks }: Pick<ShareLinkPorts, "readLinks">,
+  { readLinks }: Ports<"readLinks">,
   runId: string,
 ): Promise<ShareLinkView[]> => (await readLinks.list("report", runId)).map(viewOf);
 
 /** Revokes a link to the report of a run; returns why it cannot. */
 export const revokeShareLink = async (
-  { readLinks }: Pick<ShareLinkPorts, "readLinks">,
+  { readLinks }: Ports<"readLinks">,
   runId: string,
   linkId: string,
 ): Promise<Problem | undefined> => ((await readLinks.revoke("report", runId, linkId)) ? undefined : notThere);
 
 /** `POST`, `GET /v1/research/:id/share-links` and `DELETE …/:linkId`. */
-export const shareLinkRoutes = (ports: ShareLinkPorts): readonly Route[] => [
+export const shareLinkRoutes = (ports: Ports<"readLinks" | "runs">): readonly Route[] => [
   {
     method: "post",
     path: "/v1/research/:id/share-links",

@@ -1,15 +1,8 @@
 /* Templates that a request can choose: the caller's own, and those of the installation. */
 import type { Problem, ResearchRequest, Template, TemplateView } from "@quarry/contracts";
-import type { StoredTemplate, TemplateStore } from "@quarry/runs";
+import type { StoredTemplate } from "@quarry/runs";
+import type { Ports } from "../gateway-ports.ts";
 import { invalidField } from "../http/problem.ts";
-import type { Deployment } from "../operation/deployment.ts";
-
-/** Dependencies for finding a template; the store contains only the caller's. */
-export interface FindTemplatePorts {
-  readonly templates: Pick<TemplateStore, "get" | "list">;
-  /** Templates of the installation. */
-  readonly installedTemplates: readonly Template[];
-}
 
 /** Returns the view of a template of the caller. */
 export const ownView = (template: StoredTemplate): TemplateView => ({ ...template, source: "own" });
@@ -22,7 +15,7 @@ const installedView = (template: Template): TemplateView => ({
 
 /** Finds a template by name: the caller's, otherwise the installation's. */
 export const findTemplate = async (
-  { templates, installedTemplates }: FindTemplatePorts,
+  { templates, installedTemplates }: Ports<"installedTemplates" | "templates">,
   name: string,
 ): Promise<TemplateView | undefined> => {
   const own = await templates.get(name);
@@ -35,7 +28,7 @@ export const findTemplate = async (
 export const listTemplates = async ({
   templates,
   installedTemplates,
-}: FindTemplatePorts): Promise<readonly TemplateView[]> => {
+}: Ports<"installedTemplates" | "templates">): Promise<readonly TemplateView[]> => {
   const own = (await templates.list()).map(ownView);
   const names = new Set(own.map(({ name }) => name));
   const installed = installedTemplates.filter(({ name }) => !names.has(name)).map(installedView);
@@ -49,14 +42,9 @@ const noModel = invalidField(
 
 const unknown = invalidField("template", "names no template; GET /v1/templates lists them");
 
-/** Dependencies for applying a template. */
-export interface ApplyTemplatePorts extends FindTemplatePorts {
-  readonly deployment: Pick<Deployment, "model">;
-}
-
 /** Returns the template named by a request, in the form stored with the run; an empty object if none is named. */
 export const contentOfTemplate = async (
-  ports: ApplyTemplatePorts,
+  ports: Ports<"deployment" | "installedTemplates" | "templates">,
   chosen: string | undefined,
 ): Promise<{ readonly value: Pick<ResearchRequest, "templateContent"> } | { readonly problem: Problem }> => {
   if (chosen === undefined) return { value: {} };

@@ -1,25 +1,17 @@
 /* Lists, shows, saves and removes templates for outline, tone and length of reports. */
 import {
   type Problem,
-  type Template,
   type TemplateContent,
   templateNameSchema,
   templateRequestSchema,
 } from "@quarry/contracts";
-import type { TemplateStore } from "@quarry/runs";
 import type { RequestHandler } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { findTemplate, listTemplates, ownView } from "./find-template.ts";
-
-/** Dependencies for templates; the store contains only the caller's. */
-export interface TemplatePorts {
-  readonly templates: Omit<TemplateStore, "close">;
-  /** Templates of the installation. */
-  readonly installedTemplates: readonly Template[];
-}
 
 const maxBytes = 64 * 1_024;
 
@@ -32,21 +24,21 @@ const ofInstallation = problem(
 
 /** Saves a template of the caller. */
 export const saveTemplate = async (
-  { templates }: Pick<TemplatePorts, "templates">,
+  { templates }: Ports<"templates">,
   name: string,
   content: TemplateContent,
 ) => ownView(await templates.put({ ...content, name }));
 
 /** Removes a template of the caller; a problem if it does not exist. */
 export const removeTemplate = async (
-  { templates, installedTemplates }: TemplatePorts,
+  { templates, installedTemplates }: Ports<"installedTemplates" | "templates">,
   name: string,
 ): Promise<Problem | undefined> => {
   if (await templates.remove(name)) return undefined;
   return installedTemplates.some((one) => one.name === name) ? ofInstallation : notThere;
 };
 
-const putTemplate = (ports: TemplatePorts): RequestHandler[] => [
+const putTemplate = (ports: Ports<"installedTemplates" | "templates">): RequestHandler[] => [
   jsonBody(maxBytes),
   async (request, response) => {
     const name = parseValue(templateNameSchema, request.params["name"], "name");
@@ -58,7 +50,7 @@ const putTemplate = (ports: TemplatePorts): RequestHandler[] => [
 ];
 
 /** `GET /v1/templates`, and `GET`, `PUT`, `DELETE /v1/templates/:name`. */
-export const templateRoutes = (ports: TemplatePorts): readonly Route[] => [
+export const templateRoutes = (ports: Ports<"installedTemplates" | "templates">): readonly Route[] => [
   {
     method: "get",
     path: "/v1/templates",

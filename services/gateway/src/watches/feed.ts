@@ -1,13 +1,9 @@
 import type { Change, WatchEntry } from "@quarry/contracts";
-import type { WatchRecord, WatchStore } from "@quarry/runs";
+import type { WatchRecord } from "@quarry/runs";
 import type { Request, Response } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { originOf } from "../http/origin.ts";
 import { problem, sendProblem } from "../http/problem.ts";
-
-/** Data sources of a feed. */
-export interface FeedPorts {
-  readonly watches: Pick<WatchStore, "get" | "entries">;
-}
 
 /** Maximum entries of a feed; older ones are only in the watch. */
 const maxEntries = 30;
@@ -53,7 +49,7 @@ ${entries.map((entry) => renderEntry(watch, entry)).join("\n")}
 
 /** Sends the feed of a watch; 404 if it was removed. */
 export const sendFeed = async (
-  { watches }: FeedPorts,
+  { watches }: Ports<"watches">,
   watchId: string,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<unknown> => {

@@ -1,34 +1,31 @@
 /* Builds a watch from a question, or a run whose question it continues, and its schedule. */
 import {
   type Problem,
-  type repeatWatch,
   type ResearchRequest,
   storedRequestSchema,
   type WatchRequest,
 } from "@quarry/contracts";
-import { readSchedule, type Schedule, type Schedules } from "@quarry/jobs";
-import type { Logger } from "@quarry/observability";
+import { readSchedule, type Schedule } from "@quarry/jobs";
 import type { WatchStore } from "@quarry/runs";
+import type { Ports } from "../gateway-ports.ts";
 import { invalidField, problem } from "../http/problem.ts";
-import type { Deployment } from "../operation/deployment.ts";
-import type { RunStore } from "../ports.ts";
 import { noWebhooks } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { isTerminal } from "../research/run-view.ts";
 import { firstRunOf } from "../research/versions.ts";
-import { contentOfTemplate, type FindTemplatePorts } from "../templates/find-template.ts";
+import { contentOfTemplate } from "../templates/find-template.ts";
 
-/** Dependencies for new watches; runs and watches belong to the caller. */
-export interface NewWatchPorts extends FindTemplatePorts {
-  readonly runs: Pick<RunStore, "get" | "getArtifact">;
-  readonly watches: WatchStore;
-  readonly schedules: Pick<Schedules<typeof repeatWatch>, "set" | "remove" | "nextOf">;
-  /** Starts a repetition immediately. */
-  readonly repeatNow: (watchId: string, at: string) => Promise<unknown>;
-  readonly minWatchIntervalMinutes: number;
-  readonly logger: Pick<Logger, "warn">;
-  readonly deployment: Pick<Deployment, "webhooks" | "model">;
-}
+export type NewWatchPorts = Ports<
+  | "deployment"
+  | "installedTemplates"
+  | "logger"
+  | "minWatchIntervalMinutes"
+  | "repeatNow"
+  | "runs"
+  | "schedules"
+  | "templates"
+  | "watches"
+>;
 
 type Result<Value> = { readonly value: Value } | { readonly problem: Problem };
 
@@ -40,7 +37,7 @@ const minuteMs = 60_000;
 
 /** Parses a schedule and refuses one that repeats too often. */
 export const scheduleOf = (
-  { minWatchIntervalMinutes: minutes }: Pick<NewWatchPorts, "minWatchIntervalMinutes">,
+  { minWatchIntervalMinutes: minutes }: Ports<"minWatchIntervalMinutes">,
   { schedule, timeZone }: Pick<WatchRequest, "schedule" | "timeZone">,
 ): Result<Schedule> => {
   const read = readSchedule(schedule, timeZone, new Date());

@@ -11,19 +11,16 @@ import {
 } from "@quarry/contracts";
 import type { WatchRecord } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
+import type { Ports } from "../gateway-ports.ts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { ReadLinkStore } from "../security/read-links.ts";
 import { makeWatch, type NewWatchPorts, scheduleOf } from "./new-watch.ts";
 
-/** Dependencies for creating, showing and changing watches. */
-export interface WatchPorts extends NewWatchPorts {
-  readonly readLinks: Pick<ReadLinkStore, "create" | "list" | "revoke">;
-}
+export type WatchPorts = NewWatchPorts & Ports<"readLinks">;
 
 /** Entries shown with their watch. */
 const shownEntries = 50;
@@ -57,7 +54,7 @@ const summaryOf = (watch: WatchRecord, nextMs: number | undefined): WatchSummary
 
 /** Returns a watch with the findings of its repetitions. */
 export const watchView = async (
-  { schedules, watches }: Pick<WatchPorts, "schedules" | "watches">,
+  { schedules, watches }: Ports<"schedules" | "watches">,
   watch: WatchRecord,
 ): Promise<WatchView> => ({
   ...summaryOf(watch, await schedules.nextOf(watch.id)),
@@ -69,7 +66,7 @@ type WatchHandler = (watch: WatchRecord, request: Request, response: Response) =
 const notThere = problem("not-found", "There is no watch with this id. GET /v1/watches lists the watches.");
 
 const withWatch =
-  ({ watches }: Pick<WatchPorts, "watches">, handle: WatchHandler): RequestHandler =>
+  ({ watches }: Ports<"watches">, handle: WatchHandler): RequestHandler =>
   async (request, response) => {
     const id = watchIdSchema.safeParse(request.params["id"]);
     const watch = id.success ? await watches.get(id.data) : undefined;
@@ -151,13 +148,13 @@ const patchWatch = (ports: WatchPorts): Route => ({
   ],
 });
 
-const revokeFeeds = async ({ readLinks }: Pick<WatchPorts, "readLinks">, watchId: string): Promise<void> => {
+const revokeFeeds = async ({ readLinks }: Ports<"readLinks">, watchId: string): Promise<void> => {
   for (const { id } of await readLinks.list("feed", watchId)) await readLinks.revoke("feed", watchId, id);
 };
 
 /** Removes a watch, its schedule and its feed. The watch itself is last, so that a failed removal can be repeated. */
 export const removeWatch = async (
-  ports: Pick<WatchPorts, "readLinks" | "schedules" | "watches">,
+  ports: Ports<"readLinks" | "schedules" | "watches">,
   watchId: string,
 ): Promise<void> => {
   await revokeFeeds(ports, watchId);
@@ -178,7 +175,7 @@ const deleteWatch = (ports: WatchPorts): Route => ({
 
 /** Makes the address of the feed of a watch, and revokes the earlier one. */
 export const makeFeedLink = async (
-  ports: Pick<WatchPorts, "readLinks">,
+  ports: Ports<"readLinks">,
   watchId: string,
   origin: string,
 ): Promise<FeedLink> => {

@@ -2,6 +2,7 @@
 import { extname } from "node:path/posix";
 import type { Request, Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../../gateway-ports.ts";
 import { arrayPageQuery, asksForPage, sendList } from "../../http/paging.ts";
 import { parseQuery } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
@@ -31,13 +32,8 @@ const runArtifacts = async (
   return files;
 };
 
-export interface ListArtifactsPorts {
-  readonly runs: Pick<RunStore, "get" | "getArtifact" | "listArtifacts">;
-  readonly evidence: Pick<Evidence, "getDocument">;
-}
-
 /** `GET /v1/research/:id/artifacts`: every file of the bundle and its size; empty before the bundle exists. */
-export const listArtifacts = ({ runs, evidence }: ListArtifactsPorts): Route => ({
+export const listArtifacts = ({ runs, evidence }: Ports<"evidence" | "runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/artifacts",
   query: arrayPageQuery,
@@ -91,15 +87,10 @@ export const sendArtifact = async (
   return sendProblem(response, problem("not-found", `The run ended as ${run.status} without ${path}${why}.`));
 };
 
-export interface GetArtifactPorts {
-  readonly runs: Pick<RunStore, "get" | "getArtifact">;
-  readonly evidence: Pick<Evidence, "getDocument">;
-}
-
 const pathOf = (request: Request): string => [request.params["path"] ?? []].flat().join("/");
 
 /** Renders a file from the text of a source that this run has read; undefined for documents of other runs. */
-const sourceContent = async ({ runs, evidence }: GetArtifactPorts, runId: string, path: string) => {
+const sourceContent = async ({ runs, evidence }: Ports<"evidence" | "runs">, runId: string, path: string) => {
   const source = (await runSources(runs, runId)).find(({ files }) => files.has(path));
   const document = source === undefined ? undefined : await evidence.getDocument(source.documentId);
   return document === undefined ? undefined : source?.files.get(path)?.(document.text);
@@ -107,7 +98,7 @@ const sourceContent = async ({ runs, evidence }: GetArtifactPorts, runId: string
 
 /** Sends the text or the page of a source that a run has read. */
 export const sendSource = async (
-  ports: GetArtifactPorts,
+  ports: Ports<"evidence" | "runs">,
   { run, path }: { readonly run: RunFacts; readonly path: string },
   response: Response,
 ): Promise<void> => {
@@ -119,7 +110,7 @@ export const sendSource = async (
 /**
  * `GET /v1/research/:id/artifacts/<path>`: one file of the bundle; the path is looked up in the bundle, never in the file system.
  */
-export const getArtifact = (ports: GetArtifactPorts): Route => ({
+export const getArtifact = (ports: Ports<"evidence" | "runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/artifacts/*path",
   handlers: [
@@ -146,7 +137,7 @@ export const sendArtifactList = async (
 };
 
 /** `GET /v1/research/:id/claims`: each claim with the evidence for and against it. */
-export const getResearchClaims = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+export const getResearchClaims = ({ runs }: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/claims",
   query: arrayPageQuery,
@@ -160,7 +151,7 @@ export const getResearchClaims = ({ runs }: { runs: Pick<RunStore, "get" | "getA
 const querySchema = z.strictObject({ format: z.enum(["md", "json"]).default("md") });
 
 /** `GET /v1/research/:id/audit`: the check of every citation, as Markdown or JSON. */
-export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+export const getResearchAudit = ({ runs }: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/audit",
   query: querySchema,
@@ -175,7 +166,7 @@ export const getResearchAudit = ({ runs }: { runs: Pick<RunStore, "get" | "getAr
 });
 
 /** `GET /v1/research/:id/sources`: sources read and not read, with reasons. */
-export const getResearchSources = ({ runs }: { runs: Pick<RunStore, "get" | "getArtifact"> }): Route => ({
+export const getResearchSources = ({ runs }: Ports<"runs">): Route => ({
   method: "get",
   path: "/v1/research/:id/sources",
   query: arrayPageQuery,

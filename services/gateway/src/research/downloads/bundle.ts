@@ -2,26 +2,24 @@
 import { createHash } from "node:crypto";
 import { type ArchivedFile, createArchive } from "@quarry/exports";
 import type { Response } from "express";
+import type { Ports } from "../../gateway-ports.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
 import type { Route } from "../../http/route.ts";
 import { sendStream } from "../../http/streams.ts";
-import type { Evidence, RunStore } from "../../ports.ts";
 import { currentCaller } from "../../security/caller.ts";
 import { runSources } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact } from "./artifacts.ts";
-
-interface BundlePorts {
-  readonly runs: Pick<RunStore, "getArtifact" | "listArtifacts">;
-  readonly evidence: Pick<Evidence, "getDocument">;
-}
 
 interface NamedContent {
   readonly path: string;
   readonly read: () => Promise<Buffer | undefined>;
 }
 
-const sourceContents = async ({ runs, evidence }: BundlePorts, runId: string): Promise<NamedContent[]> =>
+const sourceContents = async (
+  { runs, evidence }: Ports<"evidence" | "runs">,
+  runId: string,
+): Promise<NamedContent[]> =>
   (await runSources(runs, runId)).flatMap(({ documentId, files }) =>
     [...files].map(([path, render]) => ({
       path,
@@ -44,7 +42,7 @@ const packing = "stored-zip-1";
 
 /** Reads each file of a run's bundle once for its length and hash without keeping it; stops when the client disconnects. */
 const bundleContents = async (
-  ports: BundlePorts,
+  ports: Ports<"evidence" | "runs">,
   runId: string,
   isGone: () => boolean,
 ): Promise<BundleContents> => {
@@ -122,13 +120,13 @@ export const createTurns = (atWork: number, waiting: number, ofKey: number) => {
   };
 };
 
-export interface GetBundlePorts extends BundlePorts {
-  readonly runs: BundlePorts["runs"] & Pick<RunStore, "get">;
-}
-
 const checksums = "checksums.sha256";
 
-const sendBundle = async (ports: BundlePorts, runId: string, response: Response): Promise<void> => {
+const sendBundle = async (
+  ports: Ports<"evidence" | "runs">,
+  runId: string,
+  response: Response,
+): Promise<void> => {
   const { files, entityTag } = await bundleContents(ports, runId, () => response.destroyed);
   if (response.destroyed) return;
   const folder = `quarry-${runId}`;
@@ -145,7 +143,7 @@ const sendBundle = async (ports: BundlePorts, runId: string, response: Response)
 };
 
 /** `GET /v1/research/:id/bundle`: all files of the bundle as one zip, always the same bytes; two at a time. */
-export const getBundle = (ports: GetBundlePorts): Route => {
+export const getBundle = (ports: Ports<"evidence" | "runs">): Route => {
   const turns = createTurns(maxAtWork, maxWaiting, maxOfKey);
   return {
     method: "get",

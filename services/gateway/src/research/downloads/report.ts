@@ -1,12 +1,13 @@
 /* The report of a run in all formats. */
-import type { Exporter, MadeForm } from "@quarry/exports";
+import type { MadeForm } from "@quarry/exports";
 import type { Request, Response } from "express";
 import { z } from "zod";
+import type { Ports } from "../../gateway-ports.ts";
 import { parseQuery } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
 import type { Route } from "../../http/route.ts";
 import { clientSignal, createTurns } from "../../http/waiting.ts";
-import type { RunFacts, RunStore } from "../../ports.ts";
+import type { RunFacts } from "../../ports.ts";
 import { readFindingsFiles } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact, sendFile } from "./artifacts.ts";
@@ -63,23 +64,12 @@ type Format = z.output<typeof reportQuery>["format"];
 
 const isFile = (format: Format): format is keyof typeof files => format in files;
 
-export interface ReportPorts {
-  readonly runs: Pick<RunStore, "get" | "getArtifact">;
-  readonly exporter: Pick<Exporter, "render">;
-  /** Aborts when the service stops. */
-  readonly stopping: AbortSignal;
-}
-
 /** Sends the report of a run in the format of the query. */
 export type SendReport = (run: RunFacts, request: Request, response: Response) => Promise<void>;
 
-interface SendReportPorts extends Omit<ReportPorts, "runs"> {
-  readonly runs: Pick<RunStore, "getArtifact">;
-}
-
 /** Creates the function that sends reports and renders one format at a time; the default format is `standard`. */
 export const createSendReport = (
-  { runs, exporter, stopping }: SendReportPorts,
+  { runs, exporter, stopping }: Ports<"exporter" | "runs" | "stopping">,
   standard: Format = "md",
 ): SendReport => {
   // A client that disconnects while waiting takes no turn.
@@ -103,7 +93,7 @@ export const createSendReport = (
 };
 
 /** `GET /v1/research/:id/report`: the report in one of its formats, from the bundle or rendered from its findings. */
-export const getResearchReport = (ports: ReportPorts): Route => ({
+export const getResearchReport = (ports: Ports<"exporter" | "runs" | "stopping">): Route => ({
   method: "get",
   path: "/v1/research/:id/report",
   query: reportQuery,
