@@ -14,7 +14,7 @@ import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { AuditState, UploadStore } from "../ports.ts";
@@ -59,11 +59,6 @@ const sendAudit = (
 
 type AuditInput = InputOf<typeof auditText>;
 
-/** Input of an audit; the texts of its sources are stored for the jobs. */
-type SubmittedText =
-  | { readonly input: Omit<AuditInput, "requestId" | "scope"> }
-  | { readonly problem: Problem };
-
 /** Returns the scope of the sources of one audit. */
 const auditScope = (requestId: string): string =>
   `collection:audit-${createHash("sha256").update(requestId).digest("hex").slice(0, 32)}`;
@@ -93,15 +88,18 @@ const keep = async (
   return { ...named, upload: { uploadId, bytes: bytes.byteLength } };
 };
 
-/** Stores the texts of the sources; a problem if they are too large. */
+/**
+ * Stores the texts of the sources for the jobs; returns the input of an audit.
+ * @throws {Refusal} if they are too large
+ */
 const keepSources = async (
   { uploads, uploadMaxBytes }: Ports<"uploadMaxBytes" | "uploads">,
   { text, sources, language, fetch }: AuditRequest,
-): Promise<SubmittedText> => {
+): Promise<Omit<AuditInput, "requestId" | "scope">> => {
   const refused = tooLarge(sources, uploadMaxBytes);
-  if (refused !== undefined) return { problem: refused };
+  if (refused !== undefined) throw new Refusal(refused);
   const kept = await Promise.all(sources.map((source, index) => keep(uploads, source, index)));
-  return { input: { text, sources: kept, fetch, ...(language === undefined ? {} : { language }) } };
+  return { text, sources: kept, fetch, ...(language === undefined ? {} : { language }) };
 };
 
 export type PostAuditPorts = Ports<
@@ -119,36 +117,32 @@ interface AuditQuestion {
 const outcomeIsGone = problem("unavailable", "The result is no longer stored. Send the text again.");
 
 /**
- * Returns the audit, or its location if it takes longer than the wait; a problem if a source is too large.
+ * Returns the audit, or its location if it takes longer than the wait.
+ * @throws {Refusal} if a source is too large
  * @throws {Failure} when the audit fails
  */
 export const auditWords = async (
   ports: PostAuditPorts,
   { request, idempotencyKey, waitMs, signal }: AuditQuestion,
-): Promise<{ readonly value: AuditView } | { readonly problem: Problem }> => {
+): Promise<AuditView> => {
   const submitted = await keepSources(ports, request);
-  if ("problem" in submitted) return submitted;
   const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
-  const input = { requestId, scope: auditScope(requestId), ...submitted.input };
+  const input = { requestId, scope: auditScope(requestId), ...submitted };
   const jobId = await within(ports.submitTimeoutMs, ports.auditJobs.submit(input));
   const view = auditView(jobId, await ports.auditJobs.wait(jobId, { timeoutMs: waitMs, signal }));
-  return view === undefined ? { problem: outcomeIsGone } : { value: view };
+  if (view === undefined) throw new Refusal(outcomeIsGone);
+  return view;
 };
 
 const acceptText =
   (ports: PostAuditPorts): RequestHandler =>
   async (request, response) => {
     const key = parseIdempotencyKey(request);
-    if ("problem" in key) return sendProblem(response, key.problem);
     const body = parseBody(auditRequestSchema, request);
-    if ("problem" in body) return sendProblem(response, body.problem);
     const { waitMs, applied } = preferWait(request, ports.auditWaitMs);
     if (applied !== undefined) response.set("Preference-Applied", applied);
     const signal = clientSignal(response, ports.stopping);
-    const { idempotencyKey } = key.value;
-    const outcome = await auditWords(ports, { request: body.value, idempotencyKey, waitMs, signal });
-    if ("problem" in outcome) return sendProblem(response, outcome.problem);
-    const { value: view } = outcome;
+    const view = await auditWords(ports, { request: body, ...key, waitMs, signal });
     response.location(view.links.self);
     if (view.status === "auditing") return void response.status(202).json(view);
     return sendAudit(response, view, acceptedFormat(request));
@@ -183,13 +177,12 @@ export const getAudit = ({ auditJobs, stopping }: Ports<"auditJobs" | "stopping"
       const id = request.params["id"];
       if (typeof id !== "string" || !idPattern.test(id)) return sendProblem(response, notThere);
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
       const { waitMs, applied } = preferWait(request, 0);
       const waitOptions = { timeoutMs: waitMs, signal: clientSignal(response, stopping) };
       const view = auditView(id, await auditJobs.wait(id, waitOptions));
       if (view === undefined) return sendProblem(response, notThere);
       if (applied !== undefined) response.set("Preference-Applied", applied);
-      const format = query.value.format ?? acceptedFormat(request);
+      const format = query.format ?? acceptedFormat(request);
       if (view.status === "audited") return sendAudit(response, view, format);
       return format === "md" ? sendProblem(response, notYet) : void response.json(view);
     },

@@ -3,7 +3,7 @@ import { type CollectionHead, scopeOf } from "@quarry/collections";
 import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import { type Request, type RequestHandler, type Response } from "express";
+import type { Request, RequestHandler, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
@@ -23,8 +23,7 @@ export const postCollection = ({ collections }: Ports<"collections">): Route => 
     jsonBody(maxBytes),
     async (request, response) => {
       const body = parseBody(collectionRequestSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const { name, mark } = body.value;
+      const { name, mark } = body;
       const collection = await collections.create(name, { mark });
       response
         .status(201)

@@ -1,15 +1,9 @@
-import {
-  type ContentType,
-  contentTypeSchema,
-  type ItemView,
-  type Problem,
-  type TextPage,
-} from "@quarry/contracts";
+import { type ContentType, contentTypeSchema, type ItemView, type TextPage } from "@quarry/contracts";
 import { pageOf } from "@quarry/reading";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
 import { noItem } from "./items.ts";
@@ -36,29 +30,28 @@ const querySchema = z
     error: `may be at most ${longestPage} after from; ask for the rest in further pages`,
   });
 
-const notThere = (what: string): Problem => problem("not-found", what);
+const notThere = (what: string): Refusal => new Refusal(problem("not-found", what));
 
-type TextOfItem = { readonly documentId: string } | { readonly problem: Problem };
-
-/** Returns the document of one part of an item's version, or the reason why there is none. */
+/**
+ * Returns the document of one part of an item's version.
+ * @throws {Refusal} if there is none
+ */
 const documentOf = (
   item: ItemView,
   { part, version }: { part: ContentType; version: number | undefined },
-): TextOfItem => {
+): string => {
   const versions = [item, ...item.versions];
   const wanted = versions.find((entry) => version === undefined || entry.version === version);
   if (wanted === undefined)
-    return { problem: notThere(`This item has no version ${version}; its newest is ${item.version}.`) };
+    throw notThere(`This item has no version ${version}; its newest is ${item.version}.`);
   if (wanted.status === "preparing")
-    return { problem: problem("conflict", "This item is still being prepared; ask again.") };
+    throw new Refusal(problem("conflict", "This item is still being prepared; ask again."));
   const documentId = wanted[part]?.documentId;
-  if (documentId !== undefined) return { documentId };
+  if (documentId !== undefined) return documentId;
   const others = contentTypeSchema.options.filter((other) => wanted[other] !== null).join(" and ");
   const has = others === "" ? "nothing that can be read" : others;
-  return { problem: notThere(`This item has no ${part}; it has ${has}.`) };
+  throw notThere(`This item has no ${part}; it has ${has}.`);
 };
-
-const gone = notThere("The text of this version is no longer stored.");
 
 /** `GET /v1/collections/:id/items/:itemId/text`: one page of a document's text. */
 export const getItemText = ({ collections, library }: Ports<"collections" | "library">): Route => ({
@@ -68,14 +61,12 @@ export const getItemText = ({ collections, library }: Ports<"collections" | "lib
   handlers: [
     withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const { part, from, to = from + usualPage, version } = query.value;
+      const { part, from, to = from + usualPage, version } = query;
       const item = await collections.getItem(id, String(request.params["itemId"]));
       if (item === undefined) return sendProblem(response, noItem);
-      const found = documentOf(item, { part, version });
-      if ("problem" in found) return sendProblem(response, found.problem);
-      const text = await library.textOf(found.documentId);
-      if (text === undefined) return sendProblem(response, gone);
+      const documentId = documentOf(item, { part, version });
+      const text = await library.textOf(documentId);
+      if (text === undefined) throw notThere("The text of this version is no longer stored.");
       const { next, ...page } = pageOf(text, { from, to });
       const asked = version === undefined ? "" : `&version=${version}`;
       const following = `${request.path}?part=${part}&from=${next}&to=${(next ?? 0) + (to - from)}${asked}`;
@@ -83,7 +74,7 @@ export const getItemText = ({ collections, library }: Ports<"collections" | "lib
         itemId: item.itemId,
         linkId: item.linkId,
         part,
-        documentId: found.documentId,
+        documentId,
         ...page,
         next: next === null ? null : following,
       };

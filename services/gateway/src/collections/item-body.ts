@@ -1,10 +1,9 @@
 /* The body that adds an item, as JSON or as raw bytes with a query, and its limits. */
 import {
-  type GivenFacts,
   givenFactsSchema,
+  type GivenFacts,
   linkIdSchema,
   metadataSchema,
-  type Problem,
   webAddressSchema,
 } from "@quarry/contracts";
 import type { Request } from "express";
@@ -148,16 +147,9 @@ const querySchema = z.preprocess(
 );
 
 /** Reads an item whose content is the request body and whose other fields are in the query. */
-export const readRawItem = async (
-  ports: FileBodyPorts,
-  request: Request,
-): Promise<
-  ItemParts | { readonly problem: Problem; readonly headers?: Readonly<Record<string, string>> }
-> => {
+export const readRawItem = async (ports: FileBodyPorts, request: Request): Promise<ItemParts> => {
   const query = parseQuery(querySchema, request.query);
-  if ("problem" in query) return query;
   const kept = await storeFileBody(ports, request);
-  if ("problem" in kept) return kept;
-  const { contentType, ...facts } = query.value;
+  const { contentType, ...facts } = query;
   return { facts, content: { ...kept, contentType }, comments: null };
 };

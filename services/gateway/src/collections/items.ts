@@ -26,8 +26,7 @@ export const listItems = ({ collections }: Ports<"collections">): Route => ({
   handlers: [
     withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const { limit, cursor, next: after = cursor } = query.value;
+      const { limit, cursor, next: after = cursor } = query;
       const { items, next } = await collections.listItems(id, { limit, after });
       // Clients of the first paging format read `items` and send `next`.
       return response.json({ data: items, next_cursor: next, items, next });

@@ -55,10 +55,9 @@ export const getOriginal = ({ collections, originals }: Ports<"collections" | "o
   handlers: [
     withCollection(collections, async ({ id: collectionId }, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
       const item = await collections.getItem(collectionId, String(request.params["itemId"]));
       if (item === undefined) return sendProblem(response, noItem);
-      const { version = item.version } = query.value;
+      const { version = item.version } = query;
       const content = await originals.get({ collectionId, itemId: item.itemId, version });
       if (content !== undefined) return sendOriginal(response, item, content);
       const why = "it was added as text or by its address, or before originals were kept";

@@ -1,66 +1,67 @@
 import type { PutItem } from "@quarry/collections";
-import type { ItemView, Problem } from "@quarry/contracts";
+import type { Problem } from "@quarry/contracts";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonText, maxJsonBytes } from "../http/bodies.ts";
 import { maxErrors, parseInTurns, parseValue } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
 import { itemBodySchema, type ItemParts, readRawItem } from "./item-body.ts";
 import { toNewItem } from "./new-item.ts";
 import { readFormItem, storeBody } from "./read-form.ts";
 
+type AcceptedItem = Pick<PutItem, "outcome" | "item">;
+
+/** Outcome for one item of a list. */
+type TakenItem = AcceptedItem | { readonly outcome: "refused"; readonly problem: Problem };
+
 /** Stores an item in its collection and queues its preparation; sending the item again after an interruption completes both. */
 const takeItem = async (
   { collections, itemJobs }: Ports<"collections" | "itemJobs">,
   collectionId: string,
   parts: ItemParts,
-): Promise<PutItem> => {
-  const put = await collections.putItem(collectionId, toNewItem(parts));
-  if (put.preparation !== undefined) await itemJobs.prepare(put.preparation);
-  return put;
+): Promise<AcceptedItem> => {
+  const { outcome, item, preparation } = await collections.putItem(collectionId, toNewItem(parts));
+  if (preparation !== undefined) await itemJobs.prepare(preparation);
+  return { outcome, item };
 };
-
-/** Outcome for one item of a request. */
-type TakenItem =
-  | { readonly outcome: "added" | "changed" | "same"; readonly item: ItemView }
-  | { readonly outcome: "refused"; readonly problem: Problem };
 
 const listSchema = z.strictObject({ items: z.array(z.unknown()).min(1).max(1_000) });
 
-/** Accepts one item as JSON; errors name the field with `place` before it. */
+/**
+ * Accepts one item as JSON; `place` names it in an error.
+ * @throws {Refusal}
+ */
 export const takeJsonItem = async (
   ports: Ports<"collections" | "itemJobs" | "uploads">,
   collectionId: string,
-  { value, place = "" }: { readonly value: unknown; readonly place?: string },
-): Promise<TakenItem> => {
-  const body = await parseInTurns(itemBodySchema(value), value, place || "body");
-  if ("problem" in body) {
-    const errors = body.problem.errors?.map((error) => ({
-      ...error,
-      field: `${place}${place && "."}${error.field}`,
-    }));
-    return { outcome: "refused", problem: { ...body.problem, ...(errors && { errors }) } };
-  }
-  const { outcome, item } = await takeItem(ports, collectionId, {
-    ...(await storeBody(ports.uploads, body.value)),
-  });
-  return { outcome, item };
+  { value, place = "body" }: { readonly value: unknown; readonly place?: string },
+): Promise<AcceptedItem> => {
+  const body = await parseInTurns(itemBodySchema(value), value, place);
+  return await takeItem(ports, collectionId, await storeBody(ports.uploads, body));
+};
+
+/** Adds the place of an item to the fields of its refusal; throws any other error. */
+const refusedItem = (error: unknown, place: string): TakenItem => {
+  if (!(error instanceof Refusal)) throw error;
+  const errors = error.problem.errors?.map((entry) => ({ ...entry, field: `${place}.${entry.field}` }));
+  return { outcome: "refused", problem: { ...error.problem, ...(errors && { errors }) } };
 };
 
 /** Accepts a list of items one by one; a rejected item does not stop the others. */
 const takeJsonItems = async (
   ports: Ports<"collections" | "itemJobs" | "uploads">,
   collectionId: string,
-  value: unknown,
-): Promise<readonly TakenItem[] | { readonly problem: Problem }> => {
-  const list = parseValue(listSchema, value, "body");
-  if ("problem" in list) return list;
+  list: unknown,
+): Promise<readonly TakenItem[]> => {
   const taken: TakenItem[] = [];
-  for (const [index, item] of list.value.items.entries())
-    taken.push(await takeJsonItem(ports, collectionId, { value: item, place: `items[${index}]` }));
+  for (const [index, value] of parseValue(listSchema, list, "body").items.entries()) {
+    const place = `items[${index}]`;
+    const accepted = takeJsonItem(ports, collectionId, { value, place });
+    taken.push(await accepted.catch((error: unknown) => refusedItem(error, place)));
+  }
   return taken;
 };
 
@@ -75,9 +76,6 @@ const keepOriginal = async (
   await originals.keep({ collectionId, itemId, version }, uploadId);
   if ((await collections.get(collectionId)) === undefined) await originals.remove(collectionId);
 };
-
-type Headers = Readonly<Record<string, string>>;
-type Taken = TakenItem | readonly TakenItem[] | { readonly problem: Problem; readonly headers?: Headers };
 
 const wrongType = problem(
   "unsupported-media-type",
@@ -94,22 +92,25 @@ const isFile = (request: Request): boolean =>
   request.get("content-length") === "0" ||
   Boolean(request.is("application/octet-stream"));
 
-const take = async (ports: PostItemPorts, collectionId: string, request: Request): Promise<Taken> => {
+const take = async (
+  ports: PostItemPorts,
+  collectionId: string,
+  request: Request,
+): Promise<AcceptedItem | readonly TakenItem[]> => {
   if (request.is("application/json")) {
     const value: unknown = request.body;
     return isList(value)
       ? takeJsonItems(ports, collectionId, value)
       : takeJsonItem(ports, collectionId, { value });
   }
-  if (!isFile(request) && !isForm(request)) return { problem: wrongType };
+  if (!isFile(request) && !isForm(request)) throw new Refusal(wrongType);
   const parts = isForm(request) ? await readFormItem(ports, request) : await readRawItem(ports, request);
-  if ("problem" in parts) return parts;
-  const { outcome, item } = await takeItem(ports, collectionId, parts);
+  const accepted = await takeItem(ports, collectionId, parts);
   const { content, fileName } = parts;
   const isUpload = isFile(request) || fileName !== undefined;
   if (isUpload && content !== null && "uploadId" in content)
-    await keepOriginal(ports, collectionId, { ...item, uploadId: content.uploadId });
-  return { outcome, item };
+    await keepOriginal(ports, collectionId, { ...accepted.item, uploadId: content.uploadId });
+  return accepted;
 };
 
 const isNew = ({ outcome }: TakenItem): boolean => outcome === "added" || outcome === "changed";
@@ -131,11 +132,7 @@ const noneTaken = (taken: readonly TakenItem[]): Problem =>
       .slice(0, maxErrors),
   );
 
-const answer = (response: Response, taken: Taken): void => {
-  if ("problem" in taken) {
-    sendProblem(response, taken.problem, "headers" in taken ? (taken.headers ?? {}) : {});
-    return;
-  }
+const answer = (response: Response, taken: AcceptedItem | readonly TakenItem[]): void => {
   if ("item" in taken) {
     response
       .status(statusOf([taken]))
@@ -144,7 +141,7 @@ const answer = (response: Response, taken: Taken): void => {
     return;
   }
   const status = statusOf(taken);
-  if (status === 400) return sendProblem(response, { ...noneTaken(taken), items: taken });
+  if (status === 400) throw new Refusal({ ...noneTaken(taken), items: taken });
   response.status(status).json({ items: taken });
 };
 

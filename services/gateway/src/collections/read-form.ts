@@ -8,7 +8,7 @@ import type { Request } from "express";
 import { type FileBodyPorts, fileTooLarge } from "../http/bodies.ts";
 import { checkJsonShape } from "../http/json-shape.ts";
 import { parseInTurns } from "../http/parse-request.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import { gatherMetadata } from "../http/source-fields.ts";
 import type { UploadStore } from "../ports.ts";
 import { isNoComment } from "./comment-list.ts";
@@ -25,10 +25,6 @@ interface Form {
   readonly fields: Readonly<Record<string, string>>;
   readonly files: readonly FormFile[];
 }
-
-export type ReadForm =
-  | Form
-  | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
 
 /** Fields are kept in memory up to this total length; longer texts must be sent as files. */
 const longestFields = 2_000_000;
@@ -60,7 +56,7 @@ interface FormParts {
   readonly refused: Problem[];
 }
 
-const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
+const parserOf = (request: Request, maxBytes: number): Busboy => {
   try {
     return busboy({
       headers: request.headers,
@@ -69,7 +65,7 @@ const parserOf = (request: Request, maxBytes: number): Busboy | Problem => {
       limits: { fileSize: maxBytes + 1, fieldSize: longestFields, fields: maxFields, files: maxFiles },
     });
   } catch (error) {
-    return damaged(errorMessage(error));
+    throw new Refusal(damaged(errorMessage(error)));
   }
 };
 
@@ -121,21 +117,22 @@ async function* bodyOf(request: Request, maxBytes: number): AsyncGenerator<Buffe
   }
 }
 
-/** Parses a form and stores its files as they arrive. An invalid form is a problem; an error while a file is stored is thrown. */
-const readForm = async (ports: FileBodyPorts, request: Request): Promise<ReadForm> => {
+/**
+ * Parses a form and stores its files as they arrive; an error while a file is stored is thrown.
+ * @throws {Refusal} for an invalid form
+ */
+const readForm = async (ports: FileBodyPorts, request: Request): Promise<Form> => {
   const parser = parserOf(request, ports.uploadMaxBytes);
-  if ("title" in parser) return { problem: parser, headers: {} };
   const { fields, files, refused } = listen(parser, ports);
   const largest = 2 * (maxFiles * ports.uploadMaxBytes + longestFields);
   const broken = await pipeline(bodyOf(request, largest), parser).catch((error: unknown) => ({ error }));
   const kept = await Promise.all(files);
   const [first] = refused;
-  if (first !== undefined) return { problem: first, headers: { Connection: "close" } };
+  if (first !== undefined) throw new Refusal(first, { Connection: "close" });
   if (broken !== undefined) {
     // The client has disconnected and reads no response.
     if (request.errored !== null) throw broken.error;
-    const why = broken.error instanceof Error ? broken.error.message : String(broken.error);
-    return { problem: damaged(why), headers: { Connection: "close" } };
+    throw new Refusal(damaged(errorMessage(broken.error)), { Connection: "close" });
   }
   const lost = kept.find((file) => "error" in file);
   if (lost !== undefined) throw lost.error;
@@ -187,21 +184,16 @@ export interface ReadFormItemPorts extends FileBodyPorts {
 
 const contentFields = ["file", "transcript"];
 
-const refused = (field: string, message: string): { readonly problem: Problem } => ({
-  problem: problem("bad-request", `The form is not valid: ${field}.`, [{ field, message }]),
-});
+const refused = (field: string, message: string): Refusal =>
+  new Refusal(problem("bad-request", `The form is not valid: ${field}.`, [{ field, message }]));
 
-const wrongFile = (files: readonly FormFile[]): { readonly problem: Problem } | undefined => {
+const checkFiles = (files: readonly FormFile[]): void => {
   const contents = files.filter(({ field }) => contentFields.includes(field));
   const stranger = files.find(({ field }) => ![...contentFields, "comments"].includes(field));
   if (stranger !== undefined)
-    return refused(
-      stranger.field,
-      "is not a file of an item; the files are file or transcript, and comments",
-    );
+    throw refused(stranger.field, "is not a file of an item; the files are file or transcript, and comments");
   if (contents.length > 1 || files.length - contents.length > 1)
-    return refused(files[1]?.field ?? "", "is sent twice; send one file of each kind");
-  return undefined;
+    throw refused(files[1]?.field ?? "", "is sent twice; send one file of each kind");
 };
 
 /** @throws {Failure} bad-input for JSON that would block the event loop, as in a body */
@@ -227,24 +219,16 @@ const fieldsOf = ({ fields }: Form): unknown => {
 };
 
 /** Reads an item from a form: texts and comments as files or fields, all other fields named as in JSON. */
-export const readFormItem = async (
-  ports: ReadFormItemPorts,
-  request: Request,
-): Promise<
-  ItemParts | { readonly problem: Problem; readonly headers?: Readonly<Record<string, string>> }
-> => {
+export const readFormItem = async (ports: ReadFormItemPorts, request: Request): Promise<ItemParts> => {
   const form = await readForm(ports, request);
-  if ("problem" in form) return form;
-  const wrong = wrongFile(form.files);
-  if (wrong !== undefined) return wrong;
+  checkFiles(form.files);
   const content = form.files.find(({ field }) => contentFields.includes(field));
   const comments = form.files.find(({ field }) => field === "comments");
   const beside = { content: content !== undefined, comments: comments !== undefined };
   const fields = fieldsOf(form);
   const body = await parseInTurns(itemBodySchema(fields, beside), fields, "form");
-  if ("problem" in body) return body;
-  const said = await storeBody(ports.uploads, body.value);
-  const { contentType } = body.value;
+  const said = await storeBody(ports.uploads, body);
+  const { contentType } = body;
   return {
     facts: said.facts,
     content:

@@ -48,8 +48,7 @@ export const getDocumentText = (ports: Ports<"evidence" | "library">): Route => 
   handlers: [
     withDocument(ports, async ({ documentId }, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const { cursor, limit } = query.value;
+      const { cursor, limit } = query;
       const text = await ports.library.textOf(documentId);
       if (text === undefined) return sendProblem(response, notThere);
       const { next, ...page } = pageOf(text, { from: cursor, to: cursor + limit });

@@ -97,8 +97,7 @@ export const getIndexMetadata = ({
   handlers: [
     async (request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const { collectionId, limit, cursor, after = cursor } = query.value;
+      const { collectionId, limit, cursor, after = cursor } = query;
       const isKnown = collectionId === undefined || (await collections.get(collectionId)) !== undefined;
       if (!isKnown) return sendProblem(response, unknownCollection);
       const scope = collectionId === undefined ? undefined : scopeOf(collectionId);

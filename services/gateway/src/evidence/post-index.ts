@@ -1,9 +1,9 @@
 /* `POST /v1/index`: a text, an address or a file as a source to index. */
 import { createHash } from "node:crypto";
 import {
+  givenFactsSchema,
   collectionIdSchema,
   type GivenFacts,
-  givenFactsSchema,
   type indexSource,
   type IndexView,
   type InputOf,
@@ -17,7 +17,7 @@ import { z } from "zod";
 import type { GatewayPorts, Ports } from "../gateway-ports.ts";
 import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { contentTypeSchema, gatherMetadata, sourceUriSchema } from "../http/source-fields.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
@@ -58,23 +58,25 @@ type IndexBody = z.output<typeof indexBodySchema>;
 
 interface ReadSourcePorts extends FileBodyPorts {
   readonly uploads: UploadStore;
-  /** Returns the reason why a collection accepts nothing; undefined if it does. */
-  readonly refuse: (collectionId: string | undefined) => Promise<Problem | undefined>;
+  /** True if a collection exists, or if none is named. */
+  readonly isKnown: (collectionId: string | undefined) => Promise<boolean>;
 }
 
 /** A submitted source; its bytes are stored for the job. */
-export type SubmittedSource =
-  | {
-      readonly source: Source;
-      readonly given: InputOf<typeof indexSource>["given"];
-      readonly collectionId: string | undefined;
-    }
-  | { readonly problem: Problem; readonly headers?: Readonly<Record<string, string>> };
+interface SubmittedSource {
+  readonly source: Source;
+  readonly given: InputOf<typeof indexSource>["given"];
+  readonly collectionId: string | undefined;
+}
 
 const wrongType = problem(
   "unsupported-media-type",
   "Send JSON with a text or a url, or the bytes of one file: Content-Type: application/json or application/octet-stream.",
 );
+
+const unknownCollection = problem("bad-request", "The request is not valid: collectionId.", [
+  { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },
+]);
 
 type Said = GivenFacts & { readonly collectionId?: string | undefined };
 
@@ -99,26 +101,22 @@ const sourceIn = async ({ uploads }: ReadSourcePorts, { text, url, uri }: IndexB
 
 const readFile = async (ports: ReadSourcePorts, request: Request): Promise<SubmittedSource> => {
   const query = parseQuery(indexQuerySchema, request.query);
-  if ("problem" in query) return query;
   // Checked before anything is stored.
-  const refused = await ports.refuse(query.value.collectionId);
-  if (refused !== undefined) return { problem: refused, headers: { Connection: "close" } };
+  if (!(await ports.isKnown(query.collectionId)))
+    throw new Refusal(unknownCollection, { Connection: "close" });
   const kept = await storeFileBody(ports, request);
-  if ("problem" in kept) return kept;
-  const { uri, contentType, ...said } = query.value;
+  const { uri, contentType, ...said } = query;
   const source = { kind: "upload", ...kept, uri, contentType } as const;
   return { source, ...split(said) };
 };
 
 /** Reads the source from a request: from the parsed JSON body or the bytes of a file. */
-export const readSource = async (ports: ReadSourcePorts, request: Request): Promise<SubmittedSource> => {
+const readSource = async (ports: ReadSourcePorts, request: Request): Promise<SubmittedSource> => {
   if (request.is("application/octet-stream") === "application/octet-stream") return readFile(ports, request);
-  if (request.is("application/json") !== "application/json") return { problem: wrongType };
+  if (request.is("application/json") !== "application/json") throw new Refusal(wrongType);
   const body = parseBody(indexBodySchema, request);
-  if ("problem" in body) return body;
-  const refused = await ports.refuse(body.value.collectionId);
-  if (refused !== undefined) return { problem: refused };
-  return { source: await sourceIn(ports, body.value), ...split(body.value) };
+  if (!(await ports.isKnown(body.collectionId))) throw new Refusal(unknownCollection);
+  return { source: await sourceIn(ports, body), ...split(body) };
 };
 
 type PostIndexPorts = Ports<
@@ -134,10 +132,6 @@ type PostIndexPorts = Ports<
 
 /** Default collection of sources that do not name one. */
 const standing = { id: "c-evidence", name: "Evidence" };
-
-const unknownCollection = problem("bad-request", "The request is not valid: collectionId.", [
-  { field: "collectionId", message: "names no collection; create one with POST /v1/collections" },
-]);
 
 const collectionOf = async (
   collections: GatewayPorts["collections"],
@@ -161,7 +155,7 @@ const problemOf = (view: Extract<IndexView, { status: "unavailable" }>): Problem
     : problem("unreadable", view.detail, [{ field: "source", message: `${view.uri}: ${view.reason}` }]);
 
 const answer = (response: Response, view: IndexView): void => {
-  if (view.status === "unavailable") return sendProblem(response, problemOf(view));
+  if (view.status === "unavailable") throw new Refusal(problemOf(view));
   const isNew = view.status === "indexed" && !view.alreadyIndexed;
   const status = view.status === "indexing" ? 202 : isNew ? 201 : 200;
   response.status(status).location(view.links.self).json(view);
@@ -170,21 +164,16 @@ const answer = (response: Response, view: IndexView): void => {
 const acceptSource =
   (ports: PostIndexPorts): RequestHandler =>
   async (request, response) => {
-    const key = parseIdempotencyKey(request);
-    if ("problem" in key) return sendProblem(response, key.problem);
-    const refuse: ReadSourcePorts["refuse"] = async (collectionId) => {
-      if (collectionId === undefined) return undefined;
-      const known = await within(ports.submitTimeoutMs, ports.collections.get(collectionId));
-      return known === undefined ? unknownCollection : undefined;
-    };
-    const submitted = await readSource({ ...ports, refuse }, request);
-    if ("problem" in submitted) return sendProblem(response, submitted.problem, submitted.headers);
+    const { idempotencyKey } = parseIdempotencyKey(request);
+    const isKnown: ReadSourcePorts["isKnown"] = async (collectionId) =>
+      collectionId === undefined ||
+      (await within(ports.submitTimeoutMs, ports.collections.get(collectionId))) !== undefined;
+    const submitted = await readSource({ ...ports, isKnown }, request);
     const { source, given } = submitted;
     const collectionId = await within(
       ports.submitTimeoutMs,
       collectionOf(ports.collections, submitted.collectionId),
     );
-    const { idempotencyKey } = key.value;
     const requestId = idempotencyKey === undefined ? ports.newRequestId() : `key:${idempotencyKey}`;
     const input = { requestId, scope: scopeOf(collectionId), source, given };
     const jobId = await within(ports.submitTimeoutMs, ports.indexJobs.submit(input));
@@ -193,11 +182,9 @@ const acceptSource =
     const signal = clientSignal(response, ports.stopping);
     const state = await ports.indexJobs.wait(jobId, { timeoutMs: waitMs, signal });
     const view = indexView(jobId, state);
-    if (view !== undefined) return answer(response, view);
-    return sendProblem(
-      response,
-      problem("unavailable", "The result is no longer stored. Send the source again."),
-    );
+    if (view === undefined)
+      throw new Refusal(problem("unavailable", "The result is no longer stored. Send the source again."));
+    answer(response, view);
   };
 
 /** `POST /v1/index`: reads and indexes a text, a page or a file; 201 or 200 with the outcome, 202 if it takes longer. */

@@ -4,7 +4,6 @@ import {
   type findEvidence,
   type FoundPassageView,
   type InputOf,
-  type Problem,
   type RankedPassage,
   type SearchAnswer,
   type SearchRequest,
@@ -17,7 +16,7 @@ import type { RequestHandler } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { invalidField, sendProblem } from "../http/problem.ts";
+import { invalidField, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { Evidence, IndexedText } from "../ports.ts";
@@ -188,17 +187,18 @@ const unknownCollection = invalidField(
 );
 
 /**
- * Returns the best passages for a query; a problem if the collection does not exist.
+ * Returns the best passages for a query.
+ * @throws {Refusal} if the collection does not exist
  * @throws {Failure} when the search fails or times out
  */
 export const searchPassages = async (
   ports: PostSearchPorts,
   { query, k, filters, explain }: SearchRequest,
   signal: AbortSignal,
-): Promise<{ readonly value: SearchAnswer } | { readonly problem: Problem }> => {
+): Promise<SearchAnswer> => {
   const { collectionId, ...others } = filters;
   const isKnown = collectionId === undefined || (await ports.collections.get(collectionId)) !== undefined;
-  if (!isKnown) return { problem: unknownCollection };
+  if (!isKnown) throw new Refusal(unknownCollection);
   const input: InputOf<typeof findEvidence> = {
     requestId: ports.newRequestId(),
     subject: "search",
@@ -214,19 +214,14 @@ export const searchPassages = async (
   if (state.status === "failed") throw state.failure;
   if (state.status !== "completed")
     throw new Failure("deadline-exceeded", "the search did not end in time", { retry: "backoff" });
-  return {
-    value: { query, passages: await passagesView(ports.evidence, state.output.passages, { explain }) },
-  };
+  return { query, passages: await passagesView(ports.evidence, state.output.passages, { explain }) };
 };
 
 const answerSearch =
   (ports: PostSearchPorts): RequestHandler =>
   async (request, response) => {
     const body = parseBody(searchRequestSchema, request);
-    if ("problem" in body) return sendProblem(response, body.problem);
-    const answer = await searchPassages(ports, body.value, clientSignal(response, ports.stopping));
-    if ("problem" in answer) return sendProblem(response, answer.problem);
-    response.json(answer.value);
+    response.json(await searchPassages(ports, body, clientSignal(response, ports.stopping)));
   };
 
 /** `POST /v1/search`: the best passages for a query, with the spans to cite. */

@@ -2,7 +2,7 @@ import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
 import type { ErrorRequestHandler } from "express";
-import { problem, sendProblem } from "./problem.ts";
+import { problem, Refusal, sendProblem } from "./problem.ts";
 
 const dependencies = {
   "redis-down":
@@ -84,6 +84,7 @@ export const answerError = ({ logger, newReference }: AnswerErrorOptions): Error
       response.destroy();
       return;
     }
+    if (error instanceof Refusal) return sendProblem(response, error.problem, error.headers);
     const details = problemFromError(error) ?? internal(error, request.path);
     const { status, retryable } = details;
     sendProblem(response, details, retryable === true ? { "Retry-After": retryAfter(error, status) } : {});

@@ -7,7 +7,7 @@ import { Failure } from "@quarry/failure";
 import { json, type Request } from "express";
 import type { UploadStore } from "../ports.ts";
 import { checkJsonShape } from "./json-shape.ts";
-import { problem } from "./problem.ts";
+import { problem, Refusal } from "./problem.ts";
 
 const broken =
   "The body is not UTF-8. Send it in UTF-8, or name its encoding: Content-Type: application/json; charset=utf-16.";
@@ -77,11 +77,6 @@ export const storeStream = async (
   }
 };
 
-/** The stored bytes of one file; or the reason for the rejection, with its headers. */
-export type FileBody =
-  | StoredUpload
-  | { readonly problem: Problem; readonly headers: Readonly<Record<string, string>> };
-
 export interface FileBodyPorts {
   readonly uploads: Pick<UploadStore, "putStream">;
   readonly uploadMaxBytes: number;
@@ -105,13 +100,16 @@ export const fileTooLarge = (maxBytes: number): Problem =>
     `A file may have at most ${maxBytes} bytes (UPLOAD_MAX_BYTES). Split the file, or raise the limit.`,
   );
 
-/** Stores a body that is one file, while it arrives. */
+/**
+ * Stores a body that is one file, while it arrives.
+ * @throws {Refusal}
+ */
 export const storeFileBody = async (
   { uploads, uploadMaxBytes }: FileBodyPorts,
   request: Request,
-): Promise<FileBody> => {
-  if (!isRaw(request)) return { problem: wrongType, headers: {} };
+): Promise<StoredUpload> => {
+  if (!isRaw(request)) throw new Refusal(wrongType);
   const kept = await storeStream(uploads, request, uploadMaxBytes);
-  if (kept !== "too-large") return kept;
-  return { problem: fileTooLarge(uploadMaxBytes), headers: { Connection: "close" } };
+  if (kept === "too-large") throw new Refusal(fileTooLarge(uploadMaxBytes), { Connection: "close" });
+  return kept;
 };

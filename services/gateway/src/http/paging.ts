@@ -2,7 +2,6 @@
 import type { Response } from "express";
 import { z } from "zod";
 import { parseQuery } from "./parse-request.ts";
-import { sendProblem } from "./problem.ts";
 import type { Route } from "./route.ts";
 
 /** A page of a list; the next page begins after the id in its cursor; null on the last page. */
@@ -54,8 +53,7 @@ export const newestFirst = <Entry, Filters extends z.ZodRawShape>(
     query: querySchema,
     handlers: [
       async (request, response) => {
-        const query = parseQuery(querySchema, request.query);
-        if ("problem" in query) return sendProblem(response, query.problem);
+        parseQuery(querySchema, request.query);
         const { limit, cursor, before = cursor } = pageSchema.parse(request.query);
         const wanted = filterSchema.parse(request.query);
         const page = await list({ limit, ...(before === undefined ? {} : { before }) }, wanted);

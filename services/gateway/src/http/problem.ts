@@ -22,6 +22,22 @@ export const problem = (kind: ProblemKind, detail: string, errors?: Problem["err
 export const invalidField = (field: string, message: string): Problem =>
   problem("bad-request", `The body is not valid: ${field}.`, [{ field, message }]);
 
+/**
+ * A request that is refused, thrown where the reason is found. The API answers with the problem; the message has every field, limit and
+ * remedy, for protocols with errors of plain text.
+ */
+export class Refusal extends Error {
+  readonly problem: Problem;
+  readonly headers: Readonly<Record<string, string>>;
+
+  constructor(details: Problem, headers: Readonly<Record<string, string>> = {}) {
+    const fields = (details.errors ?? []).map(({ field, message }) => `${field} ${message}`);
+    super([details.detail, ...fields].join("\n"));
+    this.problem = details;
+    this.headers = headers;
+  }
+}
+
 /** Sends a problem and its headers. */
 export const sendProblem = (
   response: Response,

@@ -5,7 +5,6 @@ import {
   auditRequestSchema,
   collectionIdSchema,
   engineVariables,
-  type Problem,
   searchAnswerSchema,
   searchRequestSchema,
 } from "@quarry/contracts";
@@ -15,30 +14,17 @@ import { auditWords, type PostAuditPorts } from "../audits/post-audit.ts";
 import { renderTextAudit } from "../audits/render-text-audit.ts";
 import { type PostSearchPorts, searchPassages } from "../evidence/post-search.ts";
 import { parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Evidence, RunStore } from "../ports.ts";
 import { answerContent, type PostContentRequestsPorts } from "../reading/content-requests.ts";
 import { nothingToRead } from "../reading/mark-items.ts";
 import { readFindings, type RunFindings } from "../research/run-sources.ts";
-
-/** Creates an answer as data and, for hosts that read only text, as JSON text. */
-export const answerWith = (value: object): CallToolResult => ({
-  content: [{ type: "text", text: JSON.stringify(value) }],
-  structuredContent: { ...value },
-});
+import { answerWith, readOnly } from "./tool-answers.ts";
 
 /** Creates a text answer. */
 const answerWithText = (text: string): CallToolResult => ({ content: [{ type: "text", text }] });
 
-/** Builds the error of a call, with every field, limit and remedy, so that the calling model can correct it. */
-export const refuse = ({ detail, title, errors = [] }: Problem): CallToolResult => {
-  const fields = errors.map(({ field, message }) => `${field} ${message}`);
-  return { isError: true, content: [{ type: "text", text: [detail ?? title, ...fields].join("\n") }] };
-};
-
 type EvidenceToolPorts = PostSearchPorts & PostContentRequestsPorts & PostAuditPorts;
-
-const readOnly = { readOnlyHint: true, openWorldHint: false };
 
 const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
@@ -63,14 +49,17 @@ const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
       ...(collectionId !== undefined && { filters: { collectionId } }),
     };
     const request = parseValue(searchRequestSchema, asked, "call");
-    if ("problem" in request) return refuse(request.problem);
-    const answer = await searchPassages(ports, request.value, signal);
-    return "problem" in answer ? refuse(answer.problem) : answerWith(answer.value);
+    return answerWith(await searchPassages(ports, request, signal));
   });
 };
 
 const requestForms =
   "Requests such as {content_type: transcript, source_link_id, method: word_range, parameters: {start_word, end_word}}, {request_type: keyword, keywords}, {request_type: semantic, query}, {request_type: by_marker, marker_text}, {request_type: comments, sort_by}, {request_type: metadata}, {request_type: full_content_item, source_link_id}.";
+
+export const noCollection = problem(
+  "not-found",
+  "collection_id: there is no collection with this id; list_collections lists them.",
+);
 
 const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
@@ -88,15 +77,9 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
       const collection = collectionIdSchema.safeParse(id).success
         ? await ports.collections.get(id)
         : undefined;
-      if (collection === undefined)
-        return refuse(
-          problem(
-            "not-found",
-            "collection_id: there is no collection with this id; list_collections lists them.",
-          ),
-        );
+      if (collection === undefined) throw new Refusal(noCollection);
       const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return refuse(nothingToRead(pending));
+      if (items.length === 0) throw new Refusal(nothingToRead(pending));
       return answerWith(await answerContent(ports, { collectionId: id, items, requests, signal }));
     },
   );
@@ -124,11 +107,9 @@ const registerAudit = (server: McpServer, ports: EvidenceToolPorts): void => {
   const config = { title: "Check the citations of a text", description, inputSchema, annotations };
   server.registerTool("audit_text", config, async (given, { signal }) => {
     const request = parseValue(auditRequestSchema, given, "call");
-    if ("problem" in request) return refuse(request.problem);
-    const audit = await auditWords(ports, { request: request.value, waitMs: ports.auditWaitMs, signal });
-    if ("problem" in audit) return refuse(audit.problem);
-    if (audit.value.status === "auditing") return answerWith(audit.value);
-    return { ...answerWithText(renderTextAudit(audit.value)), structuredContent: { ...audit.value } };
+    const audit = await auditWords(ports, { request, waitMs: ports.auditWaitMs, signal });
+    if (audit.status === "auditing") return answerWith(audit);
+    return { ...answerWithText(renderTextAudit(audit)), structuredContent: { ...audit } };
   });
 };
 

@@ -17,21 +17,18 @@ import { itemBodySchema } from "../collections/item-body.ts";
 import { takeJsonItem } from "../collections/post-item.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { parseInTurns, parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problem.ts";
+import { Refusal } from "../http/problem.ts";
 import { libraryOf } from "../reading/library.ts";
 import { listTemplates } from "../templates/find-template.ts";
 import { removeTemplate, saveTemplate } from "../templates/templates.ts";
-import { answerWith, refuse } from "./evidence-tools.ts";
+import { noCollection } from "./evidence-tools.ts";
+import { answerWith, readOnly, removing, replacing } from "./tool-answers.ts";
 
 type LibraryToolPorts = Ports<
   "collections" | "freshItems" | "installedTemplates" | "itemJobs" | "templates" | "uploads"
 >;
 
 const listed = 100;
-
-const noCollection = refuse(
-  problem("not-found", "collection_id: there is no collection with this id; list_collections lists them."),
-);
 
 const registerCollections = (server: McpServer, ports: LibraryToolPorts): void => {
   server.registerTool(
@@ -50,7 +47,7 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
           }),
         ),
       },
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async () => {
       const heads = await ports.collections.list({ limit: listed });
@@ -74,13 +71,13 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
           .describe("The next_cursor of the page before."),
       },
       outputSchema: libraryViewSchema.shape,
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ collection_id: id, limit, cursor }) => {
       const isId = collectionIdSchema.safeParse(id).success;
-      if (!isId || (await ports.collections.get(id)) === undefined) return noCollection;
+      if (!isId || (await ports.collections.get(id)) === undefined) throw new Refusal(noCollection);
       const { items } = await ports.collections.readItems(id);
-      return answerWith({ ...(await libraryOf(ports, items, { from: Number(cursor), limit })) });
+      return answerWith(await libraryOf(ports, items, { from: Number(cursor), limit }));
     },
   );
   server.registerTool(
@@ -115,15 +112,12 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
     async ({ collection_id: given, collection_name: name, ...value }) => {
       const known = given !== undefined && collectionIdSchema.safeParse(given).success;
       if (given !== undefined && (!known || (await ports.collections.get(given)) === undefined))
-        return noCollection;
+        throw new Refusal(noCollection);
       // Checked first: a refused document leaves no empty collection.
-      const document = await parseInTurns(itemBodySchema(value), value, "call");
-      if ("problem" in document) return refuse(document.problem);
+      await parseInTurns(itemBodySchema(value), value, "call");
       const newName = name ?? shorten(value.title ?? "Documents", 200).toWellFormed();
       const id = given ?? (await ports.collections.create(newName, { mark: true })).id;
-      const taken = await takeJsonItem(ports, id, { value });
-      if (taken.outcome === "refused") return refuse(taken.problem);
-      const { outcome, item } = taken;
+      const { outcome, item } = await takeJsonItem(ports, id, { value });
       return answerWith({ collection_id: id, item_id: item.itemId, outcome, status: item.status });
     },
   );
@@ -149,7 +143,7 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
         "Templates for outline, tone and length of a report; research and revise_report take their names.",
       inputSchema: {},
       outputSchema: { templates: z.array(templateViewSchema) },
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async () => answerWith({ templates: await listTemplates(ports) }),
   );
@@ -170,20 +164,13 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
         max_words: z.int().optional().describe("Without min_words at least half as many."),
       },
       outputSchema: templateViewSchema.shape,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      annotations: replacing,
     },
     async ({ name: given, min_words: min, max_words: max, ...content }) => {
       const name = parseValue(templateNameSchema, given, "name");
-      if ("problem" in name) return refuse(name.problem);
       const words = wordsBetween(min, max);
       const template = parseValue(templateRequestSchema, { ...content, ...(words && { words }) }, "call");
-      if ("problem" in template) return refuse(template.problem);
-      return answerWith(await saveTemplate(ports, name.value, template.value));
+      return answerWith(await saveTemplate(ports, name, template));
     },
   );
   server.registerTool(
@@ -193,11 +180,11 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
       description: "Removes one of your templates; runs that began with it keep it.",
       inputSchema: { name: z.string() },
       outputSchema: { name: z.string(), status: z.literal("removed") },
-      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: removing,
     },
     async ({ name }) => {
-      const refusal = await removeTemplate(ports, name);
-      return refusal === undefined ? answerWith({ name, status: "removed" }) : refuse(refusal);
+      await removeTemplate(ports, name);
+      return answerWith({ name, status: "removed" });
     },
   );
 };

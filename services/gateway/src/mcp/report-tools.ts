@@ -9,22 +9,14 @@ import {
 import { numberedSources } from "@quarry/exports";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { RunFacts } from "../ports.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { submitRevision } from "../research/revisions.ts";
 import { readFindings } from "../research/run-sources.ts";
 import { findFinished, versionsOf, versionsView, versionView } from "../research/versions.ts";
-import { answerWith, refuse } from "./evidence-tools.ts";
-import {
-  awaitOutcome,
-  findRun,
-  noRun,
-  type ReportToolPorts,
-  runOutput,
-  searching,
-  waitSeconds,
-} from "./research-tools.ts";
+import { awaitOutcome, type ReportToolPorts, requireRun, runOutput, waitSeconds } from "./research-tools.ts";
+import { adding, answerWith, readOnly, searching } from "./tool-answers.ts";
 
 /** Maps report numbers to the source ids of the version to change. */
 const idsByNumber = async (
@@ -62,13 +54,10 @@ export const registerReportTools = (server: McpServer, ports: ReportToolPorts): 
       annotations: searching,
     },
     async ({ id, wait_seconds: seconds, ...given }, call) => {
-      const parent = await findRun(ports, id);
-      if (parent === undefined) return noRun;
+      const parent = await requireRun(ports, id);
       const asked = parseValue(followUpRequestSchema, given, "call");
-      if ("problem" in asked) return refuse(asked.problem);
-      const begun = await submitFollowUp(ports, { parent, asked: asked.value });
-      if ("problem" in begun) return refuse(begun.problem);
-      return await awaitOutcome(ports, begun.value, { seconds, call });
+      const begun = await submitFollowUp(ports, { parent, asked });
+      return await awaitOutcome(ports, begun, { seconds, call });
     },
   );
   server.registerTool(
@@ -93,19 +82,18 @@ export const registerReportTools = (server: McpServer, ports: ReportToolPorts): 
         wait_seconds: waitSeconds,
       },
       outputSchema: runOutput,
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: false },
+      annotations: adding,
     },
     async ({ id, instruction, strike = [], pin = [], version, template, wait_seconds: seconds }, call) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       const ids = strike.length + pin.length === 0 ? new Map() : await idsByNumber(ports, run, version);
       if (ids.size === 0 && strike.length + pin.length > 0)
-        return refuse(
+        throw new Refusal(
           problem("conflict", "The report has no sources, or is not finished; see get_research."),
         );
       const unknown = [...strike, ...pin].find((number) => !ids.has(number));
       if (unknown !== undefined)
-        return refuse(
+        throw new Refusal(
           problem("bad-request", `The report has no source ${unknown}; its sources are 1 to ${ids.size}.`),
         );
       const idsOf = (numbers: readonly number[]): string[] => numbers.flatMap((one) => ids.get(one) ?? []);
@@ -114,10 +102,8 @@ export const registerReportTools = (server: McpServer, ports: ReportToolPorts): 
         { instruction, version, template, strike: idsOf(strike), pin: idsOf(pin) },
         "call",
       );
-      if ("problem" in asked) return refuse(asked.problem);
-      const begun = await submitRevision(ports, { run, asked: asked.value });
-      if ("problem" in begun) return refuse(begun.problem);
-      return await awaitOutcome(ports, begun.value, { seconds, call });
+      const begun = await submitRevision(ports, { run, asked });
+      return await awaitOutcome(ports, begun, { seconds, call });
     },
   );
   server.registerTool(
@@ -128,11 +114,11 @@ export const registerReportTools = (server: McpServer, ports: ReportToolPorts): 
         "The versions of a report, each with its run, its instruction and the number of changed statements; get_research reads the report of each.",
       inputSchema: { id: z.string().describe("The run of any version of the report.") },
       outputSchema: versionsViewSchema.shape,
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ id }) => {
-      const run = await findRun(ports, id);
-      return run === undefined ? noRun : answerWith({ ...(await versionsView(ports, run)) });
+      const run = await requireRun(ports, id);
+      return answerWith(await versionsView(ports, run));
     },
   );
   server.registerTool(
@@ -145,13 +131,11 @@ export const registerReportTools = (server: McpServer, ports: ReportToolPorts): 
         version: z.int().min(1),
       },
       outputSchema: versionOfReportSchema.shape,
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ id, version }) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
-      const shown = await versionView(ports, run, version);
-      return "problem" in shown ? refuse(shown.problem) : answerWith({ ...shown.value });
+      const run = await requireRun(ports, id);
+      return answerWith(await versionView(ports, run, version));
     },
   );
 };

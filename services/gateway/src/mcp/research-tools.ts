@@ -10,12 +10,13 @@ import {
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { RunFacts } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { runView, wholeLog } from "../research/run-view.ts";
-import { agenticAnswer, answerWith, refuse } from "./evidence-tools.ts";
+import { agenticAnswer } from "./evidence-tools.ts";
+import { answerWith, readOnly, removing, searching } from "./tool-answers.ts";
 
 export type ResearchToolPorts = PostResearchPorts & Ports<"evidence" | "log">;
 
@@ -58,14 +59,20 @@ const reporter = ({ _meta, sendNotification }: CallContext): Pick<Waiting, "onEv
   };
 };
 
-/** Finds the caller's run by the id passed to a tool. */
-export const findRun = async ({ runs }: Ports<"runs">, id: string): Promise<RunFacts | undefined> =>
-  runIdSchema.safeParse(id).success ? await runs.get(id) : undefined;
-
-/** Error of a tool called with an unknown run id. */
-export const noRun = refuse(
-  problem("not-found", "id: there is no run with this id; research starts one and returns its id."),
+const noRun = problem(
+  "not-found",
+  "id: there is no run with this id; research starts one and returns its id.",
 );
+
+/**
+ * Returns the caller's run by the id passed to a tool.
+ * @throws {Refusal} for an unknown id
+ */
+export const requireRun = async ({ runs }: Ports<"runs">, id: string): Promise<RunFacts> => {
+  const run = runIdSchema.safeParse(id).success ? await runs.get(id) : undefined;
+  if (run === undefined) throw new Refusal(noRun);
+  return run;
+};
 
 /** Structured answer of the tools that begin or show a run. */
 export const runOutput = {
@@ -82,8 +89,6 @@ export const runOutput = {
   questions: z.array(z.unknown()).optional(),
 };
 
-/** Annotations of a tool that starts a run, which may search the web. */
-export const searching = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
 /** Actions of a host for a run that waits for its user. */
 const nextSteps: Readonly<Partial<Record<RunFacts["status"], string>>> = {
   awaiting_plan: "the plan waits for approval: call get_plan, show it, then approve_plan",
@@ -126,15 +131,8 @@ export const awaitOutcome = async (
   return await outcome(ports, await awaitRun(ports, run, waiting));
 };
 
-const begin = async (
-  ports: ResearchToolPorts,
-  asked: ResearchRequestInput,
-): Promise<{ readonly value: RunFacts } | { readonly refusal: CallToolResult }> => {
-  const request = parseValue(researchRequestSchema, asked, "call");
-  if ("problem" in request) return { refusal: refuse(request.problem) };
-  const run = await submitRun(ports, { request: request.value });
-  return "problem" in run ? { refusal: refuse(run.problem) } : run;
-};
+const begin = (ports: ResearchToolPorts, asked: ResearchRequestInput): Promise<RunFacts> =>
+  submitRun(ports, { request: parseValue(researchRequestSchema, asked, "call") });
 
 /** Maximum wait of a tool for a report. */
 export const waitSeconds = z
@@ -174,9 +172,8 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
       budget: { iterations: given.max_iterations },
     } as const;
     const begun = await begin(ports, asked);
-    if ("refusal" in begun) return begun.refusal;
     const waiting = { timeoutMs: longestWaitSeconds * 1_000, signal: call.signal, ...reporter(call) };
-    const run = await awaitRun(ports, begun.value, waiting);
+    const run = await awaitRun(ports, begun, waiting);
     if (call.signal.aborted) await ports.runs.requestCancel(run.id);
     return answerWith(await agenticAnswer(ports, run.id));
   });
@@ -232,8 +229,7 @@ const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
       plan,
       clarify,
     });
-    if ("refusal" in begun) return begun.refusal;
-    return await awaitOutcome(ports, begun.value, { seconds: given.wait_seconds, call });
+    return await awaitOutcome(ports, begun, { seconds: given.wait_seconds, call });
   });
 
   server.registerTool(
@@ -243,11 +239,10 @@ const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
       description: "The report of a run that research started, or its progress.",
       inputSchema: { id: z.string(), wait_seconds: waitSeconds },
       outputSchema: runOutput,
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ id, wait_seconds: seconds }, call) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       return await awaitOutcome(ports, run, { seconds, call });
     },
   );
@@ -258,11 +253,10 @@ const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
       description: "Stops a run that research started.",
       inputSchema: { id: z.string() },
       outputSchema: runOutput,
-      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: removing,
     },
     async ({ id }) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       await ports.runs.requestCancel(run.id);
       return answerWith({ id, status: (await ports.runs.get(id))?.status ?? run.status });
     },

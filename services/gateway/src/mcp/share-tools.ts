@@ -4,8 +4,8 @@ import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { listShareLinks, makeShareLink, revokeShareLink } from "../shared/share-links.ts";
-import { answerWith, refuse } from "./evidence-tools.ts";
-import { findRun, noRun } from "./research-tools.ts";
+import { requireRun } from "./research-tools.ts";
+import { answerWith, readOnly, removing, searching } from "./tool-answers.ts";
 
 /** Registers `share_report`, `list_share_links` and `revoke_share_link`. */
 export const registerShareTools = (
@@ -24,15 +24,12 @@ export const registerShareTools = (
         expires_in: z.string().default("7d").describe("How long the link lasts: 12h, 7d, 4w."),
       },
       outputSchema: newShareLinkSchema.shape,
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      annotations: searching,
     },
     async ({ id, expires_in: expiresIn }) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       const asked = parseValue(shareLinkRequestSchema, { expiresIn }, "call");
-      if ("problem" in asked) return refuse(asked.problem);
-      const made = await makeShareLink(ports, run, { seconds: asked.value.expiresIn, origin });
-      return "problem" in made ? refuse(made.problem) : answerWith({ ...made.value });
+      return answerWith(await makeShareLink(ports, run, { seconds: asked.expiresIn, origin }));
     },
   );
   server.registerTool(
@@ -42,11 +39,11 @@ export const registerShareTools = (
       description: "The links that open the report of a run, with their ids and expiry times.",
       inputSchema: { id: z.string() },
       outputSchema: { links: z.array(shareLinkViewSchema) },
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ id }) => {
-      const run = await findRun(ports, id);
-      return run === undefined ? noRun : answerWith({ links: await listShareLinks(ports, run.id) });
+      const run = await requireRun(ports, id);
+      return answerWith({ links: await listShareLinks(ports, run.id) });
     },
   );
   server.registerTool(
@@ -56,13 +53,12 @@ export const registerShareTools = (
       description: "The link no longer opens the report; list_share_links has the ids.",
       inputSchema: { id: z.string(), link_id: z.string() },
       outputSchema: { id: z.string(), status: z.literal("revoked") },
-      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: removing,
     },
     async ({ id, link_id: linkId }) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
-      const refusal = await revokeShareLink(ports, run.id, linkId);
-      return refusal === undefined ? answerWith({ id: linkId, status: "revoked" }) : refuse(refusal);
+      const run = await requireRun(ports, id);
+      await revokeShareLink(ports, run.id, linkId);
+      return answerWith({ id: linkId, status: "revoked" });
     },
   );
 };

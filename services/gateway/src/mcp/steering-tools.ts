@@ -4,20 +4,10 @@ import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { approvePlan, type GetPlanPorts, viewPlan } from "../research/run-plan.ts";
 import { addNote, answerRun } from "../research/steering.ts";
-import { answerWith, refuse } from "./evidence-tools.ts";
-import {
-  awaitOutcome,
-  findRun,
-  noRun,
-  type ReportToolPorts,
-  runOutput,
-  waitSeconds,
-} from "./research-tools.ts";
+import { awaitOutcome, type ReportToolPorts, requireRun, runOutput, waitSeconds } from "./research-tools.ts";
+import { adding, answerWith, readOnly, searching } from "./tool-answers.ts";
 
 type SteeringToolPorts = ReportToolPorts & GetPlanPorts;
-
-/** Annotations of a tool that continues a run. */
-const steering = { readOnlyHint: false, destructiveHint: false, openWorldHint: true };
 
 const planForm =
   "The changed plan, in the form of get_plan: {topics: [{name, question, queries}], sources} or {steps}. Without it the run continues with its own plan.";
@@ -41,11 +31,11 @@ const registerPlan = (server: McpServer, ports: SteeringToolPorts): void => {
         "The topics, searches, sources, engines and estimate of a run; editable while it waits for approval.",
       inputSchema: { id: z.string() },
       outputSchema: planOutput,
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ id }) => {
-      const run = await findRun(ports, id);
-      return run === undefined ? noRun : answerWith({ id, ...(await viewPlan(ports, run)) });
+      const run = await requireRun(ports, id);
+      return answerWith({ id, ...(await viewPlan(ports, run)) });
     },
   );
   server.registerTool(
@@ -54,7 +44,7 @@ const registerPlan = (server: McpServer, ports: SteeringToolPorts): void => {
       title: "Approve the plan of a run",
       description: "Lets a run that waits for approval continue with its plan, or with a changed one.",
       outputSchema: runOutput,
-      annotations: steering,
+      annotations: searching,
       inputSchema: {
         id: z.string(),
         plan: z.record(z.string(), z.unknown()).optional().describe(planForm),
@@ -62,11 +52,9 @@ const registerPlan = (server: McpServer, ports: SteeringToolPorts): void => {
       },
     },
     async ({ id, plan, wait_seconds: seconds }, call) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       const approved = await approvePlan(ports, run, plan);
-      if ("problem" in approved) return refuse(approved.problem);
-      return await awaitOutcome(ports, approved.value, { seconds, call });
+      return await awaitOutcome(ports, approved, { seconds, call });
     },
   );
 };
@@ -81,7 +69,7 @@ export const registerSteeringTools = (server: McpServer, ports: SteeringToolPort
       description:
         "Answers the questions that a run asks before it begins, by a choice or in your words; without answers it continues with the question as it is.",
       outputSchema: runOutput,
-      annotations: steering,
+      annotations: searching,
       inputSchema: {
         id: z.string(),
         answers: z
@@ -91,13 +79,10 @@ export const registerSteeringTools = (server: McpServer, ports: SteeringToolPort
       },
     },
     async ({ id, answers, wait_seconds: seconds }, call) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       const asked = parseValue(answersRequestSchema, { answers }, "call");
-      if ("problem" in asked) return refuse(asked.problem);
-      const answered = await answerRun(ports, run, asked.value);
-      if ("problem" in answered) return refuse(answered.problem);
-      return await awaitOutcome(ports, answered.value, { seconds, call });
+      const answered = await answerRun(ports, run, asked);
+      return await awaitOutcome(ports, answered, { seconds, call });
     },
   );
   server.registerTool(
@@ -107,16 +92,14 @@ export const registerSteeringTools = (server: McpServer, ports: SteeringToolPort
       description:
         "Asks a run in progress to also look at something or to leave something out; a language model applies it at its next step. Refused once the report is being written.",
       outputSchema: noteViewSchema.shape,
-      annotations: { ...steering, openWorldHint: false },
+      annotations: adding,
       inputSchema: { id: z.string(), note: z.string() },
     },
     async ({ id, note }) => {
-      const run = await findRun(ports, id);
-      if (run === undefined) return noRun;
+      const run = await requireRun(ports, id);
       const asked = parseValue(noteRequestSchema, { note }, "call");
-      if ("problem" in asked) return refuse(asked.problem);
-      const noted = await addNote(ports, run, asked.value.note);
-      return "problem" in noted ? refuse(noted.problem) : answerWith(noted.value);
+      const noted = await addNote(ports, run, asked.note);
+      return answerWith(noted);
     },
   );
 };

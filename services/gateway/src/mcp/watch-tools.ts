@@ -7,16 +7,17 @@ import {
   watchSummarySchema,
   watchViewSchema,
 } from "@quarry/contracts";
+import type { WatchRecord } from "@quarry/runs";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import { makeWatch } from "../watches/new-watch.ts";
 import { changeWatch, makeFeedLink, removeWatch, type WatchPorts, watchView } from "../watches/watches.ts";
-import { answerWith, refuse } from "./evidence-tools.ts";
+import { answerWith, readOnly, removing, replacing, searching } from "./tool-answers.ts";
 
 const listed = 50;
 
-const noWatch = refuse(problem("not-found", "id: there is no watch with this id; list_watches lists them."));
+const noWatch = problem("not-found", "id: there is no watch with this id; list_watches lists them.");
 
 const scheduleField = z
   .string()
@@ -38,7 +39,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
         time_zone: timeZoneField.default("UTC"),
       },
       outputSchema: watchViewSchema.shape,
-      annotations: { readOnlyHint: false, destructiveHint: false, openWorldHint: true },
+      annotations: searching,
     },
     async ({ question, run_id: runId, schedule, time_zone: timeZone }) => {
       const asked = parseValue(
@@ -51,9 +52,8 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
         },
         "call",
       );
-      if ("problem" in asked) return refuse(asked.problem);
-      const made = await makeWatch(ports, asked.value);
-      return "problem" in made ? refuse(made.problem) : answerWith(await watchView(ports, made.value));
+      const made = await makeWatch(ports, asked);
+      return answerWith(await watchView(ports, made));
     },
   );
   server.registerTool(
@@ -75,7 +75,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
           }),
         ),
       },
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async () => {
       const watches = (await ports.watches.list({ limit: listed })).map(
@@ -92,8 +92,11 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
       return answerWith({ watches });
     },
   );
-  const known = async (id: string) =>
-    watchIdSchema.safeParse(id).success ? await ports.watches.get(id) : undefined;
+  const known = async (id: string): Promise<WatchRecord> => {
+    const watch = watchIdSchema.safeParse(id).success ? await ports.watches.get(id) : undefined;
+    if (watch === undefined) throw new Refusal(noWatch);
+    return watch;
+  };
   server.registerTool(
     "get_watch",
     {
@@ -102,11 +105,10 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
         "A watch with the changes that its repetitions found, newest first, each with its sentence.",
       inputSchema: { id: z.string() },
       outputSchema: watchViewSchema.shape,
-      annotations: { readOnlyHint: true, openWorldHint: false },
+      annotations: readOnly,
     },
     async ({ id }) => {
-      const watch = await known(id);
-      return watch === undefined ? noWatch : answerWith(await watchView(ports, watch));
+      return answerWith(await watchView(ports, await known(id)));
     },
   );
   server.registerTool(
@@ -121,25 +123,16 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
         time_zone: timeZoneField.optional(),
       },
       outputSchema: watchViewSchema.shape,
-      annotations: {
-        readOnlyHint: false,
-        destructiveHint: false,
-        idempotentHint: true,
-        openWorldHint: false,
-      },
+      annotations: replacing,
     },
     async ({ id, time_zone: timeZone, ...given }) => {
       const watch = await known(id);
-      if (watch === undefined) return noWatch;
       const asked = parseValue(
         watchChangesSchema,
         { ...given, ...(timeZone !== undefined && { timeZone }) },
         "call",
       );
-      if ("problem" in asked) return refuse(asked.problem);
-      const changed = await changeWatch(ports, watch, asked.value);
-      if (changed === undefined) return noWatch;
-      return "problem" in changed ? refuse(changed.problem) : answerWith({ ...changed.value });
+      return answerWith(await changeWatch(ports, watch, asked));
     },
   );
   server.registerTool(
@@ -152,8 +145,10 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
       outputSchema: feedLinkSchema.shape,
       annotations: { readOnlyHint: false, destructiveHint: true, openWorldHint: true },
     },
-    async ({ id }) =>
-      (await known(id)) === undefined ? noWatch : answerWith({ ...(await makeFeedLink(ports, id, origin)) }),
+    async ({ id }) => {
+      await known(id);
+      return answerWith(await makeFeedLink(ports, id, origin));
+    },
   );
   server.registerTool(
     "remove_watch",
@@ -162,10 +157,10 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
       description: "Stops asking the question; the reports stay.",
       inputSchema: { id: z.string() },
       outputSchema: { id: z.string(), status: z.literal("removed") },
-      annotations: { destructiveHint: true, idempotentHint: true, openWorldHint: false },
+      annotations: removing,
     },
     async ({ id }) => {
-      if ((await known(id)) === undefined) return noWatch;
+      await known(id);
       await removeWatch(ports, id);
       return answerWith({ id, status: "removed" });
     },

@@ -2,17 +2,23 @@
 import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Request, RequestHandler, Response } from "express";
+import { Refusal } from "../http/problem.ts";
 
-/** An error in the format of OpenAI's API. */
-export interface OpenAiError {
+/** An error in the format of OpenAI's API; `param` names the invalid field. */
+export class OpenAiError extends Error {
   readonly status: number;
-  readonly message: string;
-  readonly param?: string | null;
+  readonly param: string | null;
+
+  constructor(status: number, message: string, param: string | null = null) {
+    super(message);
+    this.status = status;
+    this.param = param;
+  }
 }
 
 const typeOf = (status: number): string => (status < 500 ? "invalid_request_error" : "server_error");
 
-export const sendOpenAiError = (response: Response, { status, message, param = null }: OpenAiError): void => {
+const sendError = (response: Response, { status, message, param }: OpenAiError): void => {
   response.status(status).json({ error: { message, type: typeOf(status), param, code: null } });
 };
 
@@ -26,38 +32,38 @@ const fieldNames: Readonly<Record<string, string>> = {
  * Formats a problem with its fields, limits and remedies as one message; fields have the names of the client's request, where
  * `questionField` contains the question.
  */
-export const errorOf = (
-  { status, detail, title, errors = [] }: Problem,
-  questionField?: string,
-): OpenAiError => {
+const errorOf = ({ status, detail, errors = [] }: Problem, questionField: string): OpenAiError => {
   const nameOf = (field: string): string =>
-    field === "question" ? (questionField ?? field) : (fieldNames[field] ?? field);
+    field === "question" ? questionField : (fieldNames[field] ?? field);
   const named = errors.map(({ field, message }) => ({ field: nameOf(field), message }));
   const renamed = named.some(({ field }, index) => field !== errors[index]?.field);
-  const heading = renamed ? "The request is not valid:" : (detail ?? title);
-  return {
-    status,
-    message: [heading, ...named.map(({ field, message }) => `${field} ${message}`)].join(" "),
-    param: named[0]?.field ?? null,
-  };
+  const heading = renamed ? "The request is not valid:" : detail;
+  const message = [heading, ...named.map((one) => `${one.field} ${one.message}`)].join(" ");
+  return new OpenAiError(status, message, named[0]?.field);
 };
 
-/** Converts an unavailable dependency to an error of a request; any other error is a defect and yields undefined. */
-const unavailable = (error: unknown): OpenAiError | undefined =>
-  error instanceof Failure && error.retry !== "never"
-    ? { status: error.code === "too-many" ? 429 : 503, message: error.message }
+/** Converts a refusal or an unavailable dependency to an error of a request; any other error is a defect and yields undefined. */
+const toOpenAiError = (error: unknown, questionField: string): OpenAiError | undefined => {
+  if (error instanceof OpenAiError) return error;
+  if (error instanceof Refusal) return errorOf(error.problem, questionField);
+  return error instanceof Failure && error.retry !== "never"
+    ? new OpenAiError(error.code === "too-many" ? 429 : 503, error.message)
     : undefined;
+};
 
 /** Sends errors of a handler in OpenAI's format, if nothing has been sent yet. */
 export const withOpenAiErrors =
-  (handle: (request: Request, response: Response) => Promise<void>): RequestHandler =>
+  (
+    handle: (request: Request, response: Response) => Promise<void> | void,
+    questionField: "input" | "messages" = "input",
+  ): RequestHandler =>
   async (request, response) => {
     try {
       await handle(request, response);
     } catch (error) {
-      const openAiError = unavailable(error);
+      const openAiError = toOpenAiError(error, questionField);
       if (openAiError === undefined || response.headersSent) throw error;
-      sendOpenAiError(response, openAiError);
+      sendError(response, openAiError);
     }
   };
 

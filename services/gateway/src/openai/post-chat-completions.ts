@@ -1,18 +1,18 @@
 import { randomUUID } from "node:crypto";
-import { type Request, type Response } from "express";
+import type { Request, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
-import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
+import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
+  researchOf,
   answerWithoutRun,
   beginRun,
   chatBodySchema,
   finishRun,
   type OpenAiPorts,
-  researchOf,
   runBefore,
   textOfRun,
   whyNoReport,
@@ -90,23 +90,17 @@ export const postChatCompletions = (ports: OpenAiPorts): Route => ({
     jsonBody(maxBytes),
     withOpenAiErrors(async (request, response) => {
       const body = parseValue(chatBodySchema, request.body, "body");
-      if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
-      const { model, messages, stream, stream_options: options } = body.value;
+      const { model, messages, stream, stream_options: options } = body;
       const chore = answerWithoutRun(model, messages);
       if (chore !== undefined)
         return sendChore(ports, response, { model, text: chore, isStream: stream === true });
       const parent = await runBefore(ports, messages);
-      const begun = await beginRun(ports, model, {
-        ...researchOf(messages, body.value),
-        parent,
-        questionField: "messages",
-      });
-      if ("error" in begun) return sendOpenAiError(response, begun.error);
+      const begun = await beginRun(ports, model, { ...researchOf(messages, body), parent });
       const withUsage = options?.include_usage === true;
-      if (stream === true) return await streamCompletion(ports, begun.run, { request, response, withUsage });
-      const ended = await finishRun(ports, begun.run, response);
+      if (stream === true) return await streamCompletion(ports, begun, { request, response, withUsage });
+      const ended = await finishRun(ports, begun, response);
       const cited = await textOfRun(ports, ended.id, request);
-      if (cited === undefined) return sendOpenAiError(response, { status: 500, message: whyNoReport(ended) });
+      if (cited === undefined) throw new OpenAiError(500, whyNoReport(ended));
       const annotations = cited.annotations.map(({ type, ...rest }) => ({ type, url_citation: rest }));
       response.json({
         ...head(ended, "chat.completion"),
@@ -120,6 +114,6 @@ export const postChatCompletions = (ports: OpenAiPorts): Route => ({
         ],
         usage: usageOf(ended),
       });
-    }),
+    }, "messages"),
   ],
 });

@@ -1,20 +1,20 @@
 /* `/v1/responses`: a run as a response object, at once, in the background or as a stream. */
 import { randomUUID } from "node:crypto";
-import { type Request, type Response } from "express";
+import type { Request, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { isTerminal } from "../research/run-view.ts";
-import { errorOf, openEventStream, sendOpenAiError, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
+import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import type { CitedText } from "./cited-text.ts";
 import {
+  researchOf,
   answerWithoutRun,
   beginRun,
   finishRun,
   type OpenAiPorts,
-  researchOf,
   responsesBodySchema,
   runOfResponse,
   textOfRun,
@@ -198,12 +198,14 @@ const sendChore = (
   stream.end();
 };
 
-const noPreviousResponse = {
-  status: 404,
-  param: "previous_response_id",
-  message: "previous_response_id: there is no response with this id",
+const noResponse = (param: "id" | "previous_response_id"): OpenAiError =>
+  new OpenAiError(404, `${param}: there is no response with this id`, param);
+
+const requireRun = async (ports: OpenAiPorts, request: Request): Promise<RunFacts> => {
+  const run = await runOfResponse(ports, String(request.params["id"]));
+  if (run === undefined) throw noResponse("id");
+  return run;
 };
-const noResponse = { status: 404, param: "id", message: "id: there is no response with this id" };
 
 /** `POST /v1/responses`, `GET /v1/responses/:id` and `POST /v1/responses/:id/cancel`: a run as a response of OpenAI's API. */
 export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
@@ -214,8 +216,7 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
       jsonBody(maxBytes),
       withOpenAiErrors(async (request, response) => {
         const body = parseValue(responsesBodySchema, request.body, "body");
-        if ("problem" in body) return sendOpenAiError(response, errorOf(body.problem));
-        const { model, input, background, stream, previous_response_id: previousId } = body.value;
+        const { model, input, background, stream, previous_response_id: previousId } = body;
         const chore = answerWithoutRun(
           model,
           typeof input === "string" ? [{ role: "user", content: input }] : input,
@@ -223,18 +224,12 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
         if (chore !== undefined)
           return sendChore(ports, response, { model, text: chore, isStream: stream === true });
         const parent = typeof previousId === "string" ? await runOfResponse(ports, previousId) : undefined;
-        if (typeof previousId === "string" && parent === undefined)
-          return sendOpenAiError(response, noPreviousResponse);
-        const begun = await beginRun(ports, model, {
-          ...researchOf(input, body.value),
-          parent,
-          questionField: "input",
-        });
-        if ("error" in begun) return sendOpenAiError(response, begun.error);
+        if (typeof previousId === "string" && parent === undefined) throw noResponse("previous_response_id");
+        const begun = await beginRun(ports, model, { ...researchOf(input, body), parent });
         if (background === true)
-          return void response.json({ ...responseObject(begun.run, undefined), background: true });
-        if (stream === true) return await streamResponse(ports, begun.run, { request, response });
-        const ended = await finishRun(ports, begun.run, response);
+          return void response.json({ ...responseObject(begun, undefined), background: true });
+        if (stream === true) return await streamResponse(ports, begun, { request, response });
+        const ended = await finishRun(ports, begun, response);
         response.json(responseObject(ended, await textOfRun(ports, ended.id, request)));
       }),
     ],
@@ -244,8 +239,7 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
     path: "/v1/responses/:id",
     handlers: [
       withOpenAiErrors(async (request, response) => {
-        const run = await runOfResponse(ports, String(request.params["id"]));
-        if (run === undefined) return sendOpenAiError(response, noResponse);
+        const run = await requireRun(ports, request);
         response.json(responseObject(run, await textOfRun(ports, run.id, request)));
       }),
     ],
@@ -255,8 +249,7 @@ export const responseRoutes = (ports: OpenAiPorts): readonly Route[] => [
     path: "/v1/responses/:id/cancel",
     handlers: [
       withOpenAiErrors(async (request, response) => {
-        const run = await runOfResponse(ports, String(request.params["id"]));
-        if (run === undefined) return sendOpenAiError(response, noResponse);
+        const run = await requireRun(ports, request);
         await ports.runs.requestCancel(run.id);
         const now = (await ports.runs.get(run.id)) ?? run;
         response.json(responseObject(now, await textOfRun(ports, run.id, request)));

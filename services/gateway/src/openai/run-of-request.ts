@@ -17,13 +17,13 @@ import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import type { RunFacts } from "../ports.ts";
-import { awaitRun, type Waiting } from "../research/follow-run.ts";
+import { awaitRun } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { readFindings } from "../research/run-sources.ts";
-import { errorOf, type OpenAiError, sendOpenAiError } from "./answering.ts";
+import { OpenAiError, withOpenAiErrors } from "./answering.ts";
 import { type ChatMessage, choreAnswer } from "./chat-chores.ts";
-import { type CitedText, citedText } from "./cited-text.ts";
+import { citedText, type CitedText } from "./cited-text.ts";
 
 const prefix = "quarry-";
 
@@ -47,17 +47,19 @@ export const modelRoutes = (): readonly Route[] => [
     method: "get",
     path: "/v1/models/:model",
     handlers: [
-      (request, response) => {
+      withOpenAiErrors((request, response) => {
         const name = String(request.params["model"]);
-        if (depthOf(name) !== undefined) return void response.json(view(name));
-        return sendOpenAiError(response, { status: 404, param: "model", message: unknownModel(name) });
-      },
+        if (depthOf(name) === undefined) throw unknownModel(name);
+        response.json(view(name));
+      }),
     ],
   },
 ];
 
-const unknownModel = (name: string): string =>
-  `model: there is no ${JSON.stringify(name.slice(0, 100))}; the models are ${modelNames.join(", ")}`;
+const unknownModel = (name: string): OpenAiError => {
+  const message = `model: there is no ${JSON.stringify(name.slice(0, 100))}; the models are ${modelNames.join(", ")}`;
+  return new OpenAiError(404, message, "model");
+};
 
 export type OpenAiPorts = PostResearchPorts & Ports<"keepAliveMs" | "log" | "stopping">;
 
@@ -69,44 +71,33 @@ export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]
   depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
 /** A request, and the run that its question follows. */
-type AskedResearch = Omit<ResearchRequestInput, "depth"> & {
-  readonly parent?: RunFacts | undefined;
-  /** Field of the client's request that contains the question. */
-  readonly questionField: "input" | "messages";
-};
+type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunFacts | undefined };
 
-/** Starts a run with the depth of the model name; an error names the invalid field. */
+/**
+ * Starts a run with the depth of the model name.
+ * @throws {OpenAiError} for an unknown model
+ * @throws {Refusal}
+ */
 export const beginRun = async (
   ports: OpenAiPorts,
   model: string,
-  asked: AskedResearch,
-): Promise<{ readonly run: RunFacts } | { readonly error: OpenAiError }> => {
+  { parent, ...research }: AskedResearch,
+): Promise<RunFacts> => {
   const depth = depthOf(model);
-  if (depth === undefined) return { error: { status: 404, param: "model", message: unknownModel(model) } };
-  const { parent, questionField, ...research } = asked;
+  if (depth === undefined) throw unknownModel(model);
   if (parent !== undefined) {
     const { question, sources, collectionId, template } = research;
-    const followUp = parseValue(followUpRequestSchema, { question, sources, template, depth }, "request");
-    if ("problem" in followUp) return { error: errorOf(followUp.problem, questionField) };
-    const run = await submitFollowUp(ports, { parent, asked: { ...followUp.value, collectionId } });
-    return "problem" in run ? { error: errorOf(run.problem, questionField) } : { run: run.value };
+    const asked = parseValue(followUpRequestSchema, { question, sources, template, depth }, "request");
+    return await submitFollowUp(ports, { parent, asked: { ...asked, collectionId } });
   }
   const request = parseValue(researchRequestSchema, { ...research, depth }, "request");
-  if ("problem" in request) return { error: errorOf(request.problem, questionField) };
-  const run = await submitRun(ports, { request: request.value });
-  return "problem" in run ? { error: errorOf(run.problem, questionField) } : { run: run.value };
+  return await submitRun(ports, { request });
 };
 
 /** Waits for the end of the run and cancels it if the client disconnects. */
-export const finishRun = async (
-  ports: OpenAiPorts,
-  run: RunFacts,
-  response: Response,
-  onEvent?: Waiting["onEvent"],
-): Promise<RunFacts> => {
+export const finishRun = async (ports: OpenAiPorts, run: RunFacts, response: Response): Promise<RunFacts> => {
   const signal = clientSignal(response, ports.stopping);
-  const waiting = { timeoutMs: longestWaitMs, signal, ...(onEvent && { onEvent }) };
-  const ended = await awaitRun(ports, run, waiting);
+  const ended = await awaitRun(ports, run, { timeoutMs: longestWaitMs, signal });
   if (signal.aborted && !ports.stopping.aborted) await ports.runs.requestCancel(run.id);
   return ended;
 };

@@ -186,11 +186,10 @@ export const postContentRequests = (ports: PostContentRequestsPorts): Route => (
     jsonBody(maxBytes, { strict: false }),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(bodySchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
       const { items, pending } = await ports.collections.readItems(id);
       if (items.length === 0) return sendProblem(response, nothingToRead(pending));
       const signal = clientSignal(response, ports.stopping);
-      const question = { collectionId: id, items, requests: body.value, signal };
+      const question = { collectionId: id, items, requests: body, signal };
       return response.json(await answerContent(ports, question));
     }),
   ],

@@ -7,7 +7,7 @@ import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import { markItems, nothingToRead, unmarkedWarnings } from "./mark-items.ts";
+import { unmarkedWarnings, markItems, nothingToRead } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
 
 /** Items and options of a search for goals. */
@@ -48,10 +48,9 @@ export const postGoals = (
     jsonBody(maxBytes),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(goalsRequestSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
       const { items, pending } = await ports.collections.readItems(id);
       if (items.length === 0) return sendProblem(response, nothingToRead(pending));
-      const { interest, limit, language = mainLanguage(items) } = body.value;
+      const { interest, limit, language = mainLanguage(items) } = body;
       const signal = clientSignal(response, ports.stopping);
       const marked = await markItems(ports, items, { timeoutMs: ports.markWaitMs, signal });
       const asked = { items: [...items], interest, language, limit };

@@ -6,7 +6,6 @@ import { z } from "zod";
 import { withCollection } from "../collections/collections.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 
 const maxOnPage = 50;
@@ -109,9 +108,8 @@ export const getLibrary = (ports: Ports<"collections" | "freshItems">): Route =>
   handlers: [
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(libraryQuerySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
       const { items } = await ports.collections.readItems(id);
-      const { limit, cursor } = query.value;
+      const { limit, cursor } = query;
       return response.json(await libraryOf(ports, items, { from: Number(cursor), limit }));
     }),
   ],

@@ -108,8 +108,7 @@ export const getMarkers = (
   handlers: [
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const { type, linkId, limit, cursor } = query.value;
+      const { type, linkId, limit, cursor } = query;
       const { items, pending } = await ports.collections.readItems(id);
       if (items.length === 0) return sendProblem(response, nothingToRead(pending));
       const named = items.filter((item) => linkId === undefined || item.linkId === linkId);
@@ -153,10 +152,9 @@ export const postMarkings = (
     jsonBody(maxBytes),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(markingsRequestSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
       const { items, pending } = await ports.collections.readItems(id);
       if (items.length === 0) return sendProblem(response, nothingToRead(pending));
-      const { linkIds = items.map(({ linkId }) => linkId) } = body.value;
+      const { linkIds = items.map(({ linkId }) => linkId) } = body;
       const known = new Set(items.map(({ linkId }) => linkId));
       const unknown = linkIds.find((linkId) => !known.has(linkId));
       if (unknown !== undefined) return sendProblem(response, unreadableItem(unknown));

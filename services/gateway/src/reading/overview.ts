@@ -102,10 +102,9 @@ export const getOverview = (
   handlers: [
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema(ports.wordings.languages), request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
       const { items, pending } = await ports.collections.readItems(id);
       if (items.length === 0) return sendProblem(response, nothingToRead(pending));
-      const { language = mainLanguage(items), goal, page, limit } = query.value;
+      const { language = mainLanguage(items), goal, page, limit } = query;
       const pages = Math.ceil(items.length / limit);
       if (page > pages) return sendProblem(response, noSuchPage(pages));
       const signal = clientSignal(response, ports.stopping);

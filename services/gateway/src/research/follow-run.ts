@@ -5,7 +5,6 @@ import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { sseStream } from "../http/streams.ts";
 import { clientSignal } from "../http/waiting.ts";
@@ -83,9 +82,8 @@ export const getResearchEvents = (ports: EventsPorts): Route => ({
   handlers: [
     withRun(ports.runs, async (run, request, response) => {
       const query = parseQuery(querySchema, queryOf(request));
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const after = query.value.lastEventId;
-      if (query.value.format === "json") return response.json(await wholeLog(ports.log, run.id, after));
+      const after = query.lastEventId;
+      if (query.format === "json") return response.json(await wholeLog(ports.log, run.id, after));
       return await sendStream(ports, { run, after }, response);
     }),
   ],

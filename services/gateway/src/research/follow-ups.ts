@@ -1,17 +1,17 @@
-/* A question that follows the report of a run. */
 import {
-  followUpRequestSchema,
   type FollowUpRequest,
+  followUpRequestSchema,
   maxTurns,
   type Problem,
   type ResearchRequest,
   storedRequestSchema,
   type Turn,
 } from "@quarry/contracts";
+/* A question that follows the report of a run. */
 import { citationsByDocument } from "@quarry/report";
 import { shorten } from "@quarry/text";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { earlierAnswer } from "./earlier-answer.ts";
@@ -110,9 +110,9 @@ const noReport = (id: string): Problem =>
 export const submitFollowUp = async (
   ports: PostResearchPorts,
   { parent, asked, idempotencyKey }: { parent: RunFacts; asked: AskedFollowUp; idempotencyKey?: string },
-): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
+): Promise<RunFacts> => {
   const bundle = await readFindings(ports.runs, parent.id);
-  if (bundle === undefined) return { problem: noReport(parent.id) };
+  if (bundle === undefined) throw new Refusal(noReport(parent.id));
   // A revision gathers no sources itself.
   const { request: asFirst } = await firstRunOf(ports.runs, parent);
   const collectionId = asked.collectionId ?? (await inheritedCollection(ports, asFirst, asked));

@@ -10,7 +10,7 @@ import type { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { parseBody, parseIdempotencyKey } from "../http/parse-request.ts";
-import { invalidField, problem, sendProblem } from "../http/problem.ts";
+import { invalidField, problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
@@ -45,32 +45,31 @@ const nothingToRead = (collectionId: string): Problem =>
     `Collection ${collectionId} has no items to read for a goal; add some with POST /v1/collections/${collectionId}/items.`,
   );
 
-type Submitted<Value> = { readonly value: Value } | { readonly problem: Problem };
-
 /** Returns the current items of the run's collection if a goal reads them. A question searches the collection instead. */
 const itemsOf = async (
   { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,
-): Promise<Submitted<NewRun["items"]>> => {
-  if (collectionId === undefined) return { value: [] };
-  if ((await collections.get(collectionId)) === undefined) return { problem: unknownCollection };
-  if (goal === undefined) return { value: [] };
+): Promise<NewRun["items"]> => {
+  if (collectionId === undefined) return [];
+  if ((await collections.get(collectionId)) === undefined) throw new Refusal(unknownCollection);
+  if (goal === undefined) return [];
   const items = await collections.submittedItems(collectionId);
-  return items.length === 0 ? { problem: nothingToRead(collectionId) } : { value: items };
+  if (items.length === 0) throw new Refusal(nothingToRead(collectionId));
+  return items;
 };
 
 type RunToSubmit = Omit<NewRun, "items">;
 
-const enqueued = ({ enqueueRun }: PostResearchPorts, run: RunFacts): { value: RunFacts } => {
+const enqueued = ({ enqueueRun }: PostResearchPorts, run: RunFacts): RunFacts => {
   if (run.status === "queued") enqueueRun(run.id, run.resumes);
-  return { value: run };
+  return run;
 };
 
 const submit = async (
   ports: PostResearchPorts,
   { request: asked, idempotencyKey }: RunToSubmit,
   { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
-): Promise<Submitted<RunFacts>> => {
+): Promise<RunFacts> => {
   const request = {
     // A revision reads only the sources of its report.
     ...(asked.revision === undefined ? withLinksOfQuestion(asked) : asked),
@@ -82,31 +81,26 @@ const submit = async (
     idempotencyKey === undefined ? undefined : await ports.runs.findKeyed({ request, idempotencyKey });
   if (known !== undefined) return enqueued(ports, known);
   const items = await itemsOf(ports, request);
-  if ("problem" in items) return items;
   const template = await contentOfTemplate(ports, request.template);
-  if ("problem" in template) return template;
   signal.throwIfAborted();
   const { run, created } = await ports.runs.create({
     ...key,
-    request: { ...request, ...template.value },
-    items: items.value,
+    request: { ...request, ...template },
+    items,
   });
   if (created && idempotencyKey === undefined) onCreated(run.id);
-  return signal.aborted ? { value: run } : enqueued(ports, run);
+  return signal.aborted ? run : enqueued(ports, run);
 };
 
 /**
- * Creates a run and returns it once its record is written; a problem if its collection does not exist or is empty, or if it names
- * a webhook that cannot be signed.
+ * Creates a run and returns it once its record is written.
+ * @throws {Refusal} if its collection does not exist or is empty, or if it names a webhook that cannot be signed.
  * @throws {Failure} when this takes longer than a submission may: the run has not started, unless the request had an
  * Idempotency-Key, by which the client finds it
  */
-export const submitRun = async (
-  ports: PostResearchPorts,
-  newRun: RunToSubmit,
-): Promise<Submitted<RunFacts>> => {
+export const submitRun = async (ports: PostResearchPorts, newRun: RunToSubmit): Promise<RunFacts> => {
   if (newRun.request.webhook !== undefined && !ports.deployment.webhooks)
-    return { problem: noWebhooks("webhook") };
+    throw new Refusal(noWebhooks("webhook"));
   const late = new AbortController();
   let begun: string | undefined;
   const onCreated = (runId: string): void => void (begun = runId);
@@ -135,23 +129,16 @@ const sendAccepted = (
     .location(`/v1/research/${id}`)
     .json({ id, status, links: runLinks(id), warnings: abandonedWarnings(abandonedQueues()) });
 
-/** Validates the Idempotency-Key and the body of a submission, submits it, and sends the run or the problem. */
+/** Validates the Idempotency-Key and the body of a submission, submits it, and sends the run. */
 export const acceptSubmission = async <Schema extends z.ZodType>(
   ports: Ports<"abandonedQueues">,
   schema: Schema,
-  submitBody: (
-    asked: z.output<Schema>,
-    key: { readonly idempotencyKey?: string },
-  ) => Promise<Submitted<RunFacts>>,
+  submitBody: (asked: z.output<Schema>, key: { readonly idempotencyKey?: string }) => Promise<RunFacts>,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> => {
   const key = parseIdempotencyKey(request);
-  if ("problem" in key) return sendProblem(response, key.problem);
   const body = parseBody(schema, request);
-  if ("problem" in body) return sendProblem(response, body.problem);
-  const submitted = await submitBody(body.value, key.value);
-  if ("problem" in submitted) return sendProblem(response, submitted.problem);
-  return sendAccepted(ports, submitted.value, response);
+  sendAccepted(ports, await submitBody(body, key), response);
 };
 
 /** `POST /v1/research`: 202 once the run is durable. */
@@ -170,28 +157,27 @@ export const postResearch = (ports: PostResearchPorts): Route => ({
   ],
 });
 
-/** Estimates the cost of a run with this request; a problem if its collection does not exist. */
+/** Estimates the cost of a run with this request; undefined if its collection does not exist. */
 export const estimateOf = async (
   { collections, deployment }: Ports<"collections" | "deployment">,
   request: ResearchRequest,
-): Promise<Submitted<EstimateView>> => {
+): Promise<EstimateView | undefined> => {
   const { collectionId, depth = deployment.defaultDepth } = request;
   const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
-  if (collectionId !== undefined && collection === undefined) return { problem: unknownCollection };
+  if (collectionId !== undefined && collection === undefined) return undefined;
   const { preparing = 0, ready = 0 } = collection?.counts ?? {};
   const { runTokens: maxTokens, runCost: maxCost } = deployment.limits;
   const items = { ready, preparing };
-  return { value: estimateRun({ request, depth, items, model: deployment.model, maxTokens, maxCost }) };
+  return estimateRun({ request, depth, items, model: deployment.model, maxTokens, maxCost });
 };
 
 const answerEstimate =
   (ports: Ports<"collections" | "deployment">): RequestHandler =>
   async (request, response) => {
     const body = parseBody(researchRequestSchema, request);
-    if ("problem" in body) return sendProblem(response, body.problem);
-    const estimated = await estimateOf(ports, body.value);
-    if ("problem" in estimated) return sendProblem(response, estimated.problem);
-    return response.json(estimated.value);
+    const estimate = await estimateOf(ports, body);
+    if (estimate === undefined) throw new Refusal(unknownCollection);
+    response.json(estimate);
   };
 
 /** `POST /v1/research/estimate`: estimates a run with this body without submitting it. */

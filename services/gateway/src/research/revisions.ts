@@ -8,7 +8,7 @@ import {
   storedRequestSchema,
 } from "@quarry/contracts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
-import { invalidField, problem } from "../http/problem.ts";
+import { invalidField, problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
@@ -35,51 +35,43 @@ const noReport = ({ id }: RunFacts): Problem =>
     `Run ${id} has no report that could be revised; wait until it has ended with GET /v1/research/${id}.`,
   );
 
+const tooMany = problem(
+  "conflict",
+  `A report may have ${maxRevisions} revisions; delete some with DELETE /v1/research/<id>.`,
+);
+
 const conflictWith = ({ version, run }: Version): Problem =>
   problem(
     "conflict",
     `Version ${version} is being made; wait until it has ended with GET /v1/research/${run.id}, or cancel it.`,
   );
 
-type Chosen = { readonly parent: Version } | { readonly problem: Problem };
-
-/** Returns the version to revise: the named one, or the newest finished one. */
-const chooseParent = (all: readonly Version[], run: RunFacts, { version }: RevisionRequest): Chosen => {
+/**
+ * Returns the version to revise: the named one, or the newest finished one.
+ * @throws {Refusal}
+ */
+const chooseParent = (all: readonly Version[], run: RunFacts, { version }: RevisionRequest): Version => {
   const open = all.find((one) => one.run.request.revision !== undefined && !isTerminal(one.run.status));
-  if (open !== undefined) return { problem: conflictWith(open) };
-  if (all.length > maxRevisions)
-    return {
-      problem: problem(
-        "conflict",
-        `A report may have ${maxRevisions} revisions; delete some with DELETE /v1/research/<id>.`,
-      ),
-    };
+  if (open !== undefined) throw new Refusal(conflictWith(open));
+  if (all.length > maxRevisions) throw new Refusal(tooMany);
   const parent = findFinished(all, version);
-  if (parent !== undefined) return { parent };
-  if (version === undefined) return { problem: noReport(run) };
-  return {
-    problem: invalidField(
-      "version",
-      `names no finished version; GET /v1/research/${run.id}/revisions lists them`,
-    ),
-  };
+  if (parent !== undefined) return parent;
+  if (version === undefined) throw new Refusal(noReport(run));
+  const message = `names no finished version; GET /v1/research/${run.id}/revisions lists them`;
+  throw new Refusal(invalidField("version", message));
 };
 
-/** Returns the problem for a named source that the version has not read. */
-const unknownSource = (
+/** @throws {Refusal} for a named source that the version has not read */
+const checkSources = (
   { strike, pin }: RevisionRequest,
   read: ReadonlySet<string>,
   { version, run }: Version,
-): Problem | undefined => {
+): void => {
   for (const [field, ids] of Object.entries({ strike, pin })) {
     const at = ids.findIndex((id) => !read.has(id));
-    if (at !== -1)
-      return invalidField(
-        `${field}[${at}]`,
-        `names no source that version ${version} has read; GET /v1/research/${run.id}/sources lists them`,
-      );
+    const message = `names no source that version ${version} has read; GET /v1/research/${run.id}/sources lists them`;
+    if (at !== -1) throw new Refusal(invalidField(`${field}[${at}]`, message));
   }
-  return undefined;
 };
 
 /** Builds the request of a revision, which gathers no sources and keeps the report's question. */
@@ -137,24 +129,19 @@ const findRepeated = async (
 export const submitRevision = async (
   ports: PostResearchPorts,
   { run, asked, idempotencyKey }: { run: RunFacts; asked: RevisionRequest; idempotencyKey?: string },
-): Promise<{ readonly value: RunFacts } | { readonly problem: Problem }> => {
+): Promise<RunFacts> => {
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   const all = await versionsOf(ports, run);
   const repeated = await findRepeated(ports, all, { asked, ...key });
-  if (repeated !== undefined) return { value: repeated };
-  if (asked.instruction !== undefined && ports.deployment.model === null) return { problem: noModel };
-  const chosen = chooseParent(all, run, asked);
-  if ("problem" in chosen) return chosen;
-  const bundle = await readFindings(ports.runs, chosen.parent.run.id);
-  if (bundle === undefined) return { problem: noReport(chosen.parent.run) };
-  const read = new Set(bundle.documents.flatMap(({ id, used }) => (used ? [id] : [])));
-  const unknown = unknownSource(asked, read, chosen.parent);
-  if (unknown !== undefined) return { problem: unknown };
+  if (repeated !== undefined) return repeated;
+  if (asked.instruction !== undefined && ports.deployment.model === null) throw new Refusal(noModel);
+  const parent = chooseParent(all, run, asked);
+  const bundle = await readFindings(ports.runs, parent.run.id);
+  if (bundle === undefined) throw new Refusal(noReport(parent.run));
+  checkSources(asked, new Set(bundle.documents.flatMap(({ id, used }) => (used ? [id] : []))), parent);
   const version = 1 + Math.max(1, ...all.map((one) => one.version));
   const template = await contentOfTemplate(ports, asked.template);
-  if ("problem" in template) return template;
-  const made = { reportId: reportIdOf(run), version, ...template.value };
-  const request = revisionRequest(chosen.parent, asked, made);
+  const request = revisionRequest(parent, asked, { reportId: reportIdOf(run), version, ...template });
   return submitRun(ports, { request, ...key });
 };
 

@@ -16,11 +16,11 @@ import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { ApprovedPlan, RunFacts } from "../ports.ts";
 import { estimateOf } from "./post-research.ts";
-import { notWaiting, type Resumed, resumeRun } from "./resume-run.ts";
+import { notWaiting, resumeRun } from "./resume-run.ts";
 import { planOf, readingPlanOf, runView, wholeLog, withRun } from "./run-view.ts";
 
 type FieldErrors = NonNullable<Problem["errors"]>;
@@ -79,13 +79,12 @@ const isWaiting = ({ status }: RunFacts): boolean => status === "awaiting_plan";
 /** Returns the plan of a run, its expected cost, and whether it waits for approval. */
 export const viewPlan = async (ports: GetPlanPorts, run: RunFacts): Promise<PlanView> => {
   const editable = isWaiting(run);
-  const estimated = editable ? await estimateOf(ports, run.request) : undefined;
   return {
     plan: planOf(run),
     status: run.status,
     editable,
     engines: await enginesOf(ports, run),
-    estimate: estimated !== undefined && "value" in estimated ? estimated.value : null,
+    estimate: editable ? ((await estimateOf(ports, run.request)) ?? null) : null,
   };
 };
 
@@ -100,19 +99,15 @@ export const getResearchPlan = (ports: GetPlanPorts): Route => ({
 
 const maxBytes = 1_024 * 1_024;
 
-type Checked = { readonly value: ApprovedPlan } | { readonly problem: Problem };
-
 /** Validates a plan of steps against the items that the run can read. */
-const checkReadingPlan = (run: RunFacts, sent: unknown): Checked => {
+const checkReadingPlan = (run: RunFacts, sent: unknown): ApprovedPlan => {
   const body = parseValue(readingPlanRequestSchema, sent, "plan");
-  if ("problem" in body) return body;
   const errors = planProblems(
-    body.value,
+    body,
     run.items.map(({ linkId }) => linkId),
   );
-  return errors.length > 0
-    ? { problem: problem("bad-request", "The plan cannot be followed.", errors) }
-    : { value: { plan: body.value, changed: !isDeepStrictEqual(planOf(run), body.value) } };
+  if (errors.length > 0) throw new Refusal(problem("bad-request", "The plan cannot be followed.", errors));
+  return { plan: body, changed: !isDeepStrictEqual(planOf(run), body) };
 };
 
 const withoutIds = (plan: RunPlan | null): unknown =>
@@ -121,16 +116,15 @@ const withoutIds = (plan: RunPlan | null): unknown =>
     : plan;
 
 /** Validates a plan of topics; its sources become those of the request. */
-const checkQuestionPlan = (run: RunFacts, sent: unknown): Checked => {
+const checkQuestionPlan = (run: RunFacts, sent: unknown): ApprovedPlan => {
   const body = parseValue(questionPlanSchema, sent, "plan");
-  if ("problem" in body) return body;
-  const { topics, sources = run.request.sources } = body.value;
+  const { topics, sources = run.request.sources } = body;
   const plan: QuestionPlan = { topics, sources };
   const changed = !isDeepStrictEqual(withoutIds(planOf(run)), withoutIds(plan));
   const asked = isDeepStrictEqual(sources, run.request.sources)
     ? {}
     : { request: { ...run.request, sources } };
-  return { value: { plan, changed, ...asked } };
+  return { plan, changed, ...asked };
 };
 
 /** Replaces the plan of a run that waits for approval and continues the run; without a plan the run continues with its own. */
@@ -138,10 +132,10 @@ export const approvePlan = async (
   ports: Ports<"enqueueRun" | "runs">,
   run: RunFacts,
   sent: unknown = planOf(run),
-): Promise<Resumed> => {
-  if (!isWaiting(run)) return notWaiting(run, "its plan");
+): Promise<RunFacts> => {
+  if (!isWaiting(run)) throw notWaiting(run, "its plan");
   const checked = run.request.goal === undefined ? checkQuestionPlan(run, sent) : checkReadingPlan(run, sent);
-  return "problem" in checked ? checked : await resumeRun(ports, run, checked.value);
+  return await resumeRun(ports, run, checked);
 };
 
 /** `PUT /v1/research/:id/plan`: replaces the plan and continues the run; 409 if it does not wait for approval. */
@@ -152,10 +146,8 @@ export const putResearchPlan = (ports: Ports<"enqueueRun" | "log" | "runs">): Ro
     jsonBody(maxBytes),
     withRun(ports.runs, async (run, request, response) => {
       const body = parseBody(z.unknown(), request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const approved = await approvePlan(ports, run, body.value);
-      if ("problem" in approved) return sendProblem(response, approved.problem);
-      response.json(runView(approved.value, await wholeLog(ports.log, run.id)));
+      const approved = await approvePlan(ports, run, body);
+      response.json(runView(approved, await wholeLog(ports.log, run.id)));
     }),
   ],
 });

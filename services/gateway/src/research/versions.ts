@@ -1,7 +1,6 @@
 /* The versions of a report: the first run, and the runs that revised it. */
 import {
   hasReport,
-  type Problem,
   type StatementChange,
   statementChangeSchema,
   type VersionEntry,
@@ -11,7 +10,7 @@ import {
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts, RunStore } from "../ports.ts";
 import { isTerminal, runLinks, withRun } from "./run-view.ts";
@@ -125,22 +124,25 @@ export const listVersions = (ports: Ports<"runs">): Route => ({
 
 const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
 
-/** Returns a version of a report and its changes, or an error if there is none. */
+/**
+ * Returns a version of a report and its changes.
+ * @throws {Refusal} if there is none
+ */
 export const versionView = async (
   ports: Ports<"runs">,
   run: RunFacts,
   version: number,
-): Promise<{ readonly value: VersionOfReport } | { readonly problem: Problem }> => {
+): Promise<VersionOfReport> => {
   const all = await versionsOf(ports, run);
   const found = all.find((one) => one.version === version);
   if (found === undefined)
-    return {
-      problem: problem(
+    throw new Refusal(
+      problem(
         "not-found",
         `This report has no version ${version}; GET /v1/research/${run.id}/revisions lists them.`,
       ),
-    };
-  return { value: { ...entryOf(found, all), changes: (await changesIn(ports, found)) ?? [] } };
+    );
+  return { ...entryOf(found, all), changes: (await changesIn(ports, found)) ?? [] };
 };
 
 /** `GET /v1/research/:id/revisions/:version`: a version and its changes, statement by statement. */
@@ -150,9 +152,7 @@ export const getVersion = (ports: Ports<"runs">): Route => ({
   handlers: [
     withRun(ports.runs, async (run, request, response) => {
       const asked = parseValue(numberSchema, { version: request.params["version"] }, "path");
-      if ("problem" in asked) return sendProblem(response, asked.problem);
-      const shown = await versionView(ports, run, asked.value.version);
-      return "problem" in shown ? sendProblem(response, shown.problem) : response.json(shown.value);
+      response.json(await versionView(ports, run, asked.version));
     }),
   ],
 });

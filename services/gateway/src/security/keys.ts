@@ -200,8 +200,7 @@ export const keyRoutes = ({ keys, watches }: KeyPorts): readonly Route[] => [
       jsonText(maxBytes),
       async (request, response) => {
         const body = parseBody(apiKeyRequestSchema, request);
-        if ("problem" in body) return sendProblem(response, body.problem);
-        const { view, key } = await keys.create(body.value);
+        const { view, key } = await keys.create(body);
         response
           .status(201)
           .location(`/v1/keys/${view.id}`)

@@ -4,9 +4,8 @@ import { Failure } from "@quarry/failure";
 import { endOfDay } from "@quarry/redis";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
-import { arrayPage, arrayPageQuery } from "../http/paging.ts";
+import { arrayPageQuery, arrayPage } from "../http/paging.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { UploadStore } from "../ports.ts";
 import { type Caller, currentCaller } from "./caller.ts";
@@ -120,9 +119,8 @@ export const getUsage = (ports: Ports<"keys" | "openRunsOf" | "usages">): Route 
   handlers: [
     async (request, response) => {
       const query = parseQuery(usageQuery, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
       const now = new Date();
-      const { day = now.toISOString().slice(0, 10), ...page } = query.value;
+      const { day = now.toISOString().slice(0, 10), ...page } = query;
       const used = await ports.usages.ofDay(new Date(day));
       const shown = arrayPage(await listedKeys(ports, used.keys(), currentCaller()), page);
       const openRuns = await ports.openRunsOf(shown.data.map(({ keyId }) => keyId));

@@ -1,15 +1,10 @@
 /* Makes, lists and revokes links that open one report for people without a key. */
-import {
-  type NewShareLink,
-  type Problem,
-  shareLinkRequestSchema,
-  type ShareLinkView,
-} from "@quarry/contracts";
+import { type NewShareLink, shareLinkRequestSchema, type ShareLinkView } from "@quarry/contracts";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import type { RunFacts } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
@@ -37,14 +32,14 @@ export const makeShareLink = async (
   { runs, readLinks }: Ports<"readLinks" | "runs">,
   run: RunFacts,
   { seconds, origin }: { readonly seconds: number; readonly origin: string },
-): Promise<{ readonly value: NewShareLink } | { readonly problem: Problem }> => {
+): Promise<NewShareLink> => {
   const hasReport =
     isTerminal(run.status) && (await runs.listArtifacts(run.id)).some(({ path }) => path === "report.html");
-  if (!hasReport) return { problem: noReport };
-  if ((await readLinks.list("report", run.id)).length >= maxLinks) return { problem: tooMany };
+  if (!hasReport) throw new Refusal(noReport);
+  if ((await readLinks.list("report", run.id)).length >= maxLinks) throw new Refusal(tooMany);
   const { link, token } = await readLinks.create({ kind: "report", subject: run.id, seconds });
   const path = `/shared/${token}/report`;
-  return { value: { ...viewOf(link), path, url: `${origin}${path}` } };
+  return { ...viewOf(link), path, url: `${origin}${path}` };
 };
 
 /** Returns the links that open the report of a run. */
@@ -53,12 +48,14 @@ export const listShareLinks = async (
   runId: string,
 ): Promise<ShareLinkView[]> => (await readLinks.list("report", runId)).map(viewOf);
 
-/** Revokes a link to the report of a run; returns why it cannot. */
+/** Revokes a link to the report of a run. */
 export const revokeShareLink = async (
   { readLinks }: Ports<"readLinks">,
   runId: string,
   linkId: string,
-): Promise<Problem | undefined> => ((await readLinks.revoke("report", runId, linkId)) ? undefined : notThere);
+): Promise<void> => {
+  if (!(await readLinks.revoke("report", runId, linkId))) throw new Refusal(notThere);
+};
 
 /** `POST`, `GET /v1/research/:id/share-links` and `DELETE …/:linkId`. */
 export const shareLinkRoutes = (ports: Ports<"readLinks" | "runs">): readonly Route[] => [
@@ -69,12 +66,9 @@ export const shareLinkRoutes = (ports: Ports<"readLinks" | "runs">): readonly Ro
       jsonBody(maxBytes),
       withRun(ports.runs, async (run, request, response) => {
         const body = parseBody(shareLinkRequestSchema, request);
-        if ("problem" in body) return sendProblem(response, body.problem);
-        const { expiresIn: seconds } = body.value;
+        const { expiresIn: seconds } = body;
         const made = await makeShareLink(ports, run, { seconds, origin: originOf(request) });
-        return "problem" in made
-          ? sendProblem(response, made.problem)
-          : response.status(201).json(made.value);
+        response.status(201).json(made);
       }),
     ],
   },
@@ -92,8 +86,8 @@ export const shareLinkRoutes = (ports: Ports<"readLinks" | "runs">): readonly Ro
     path: "/v1/research/:id/share-links/:linkId",
     handlers: [
       withRun(ports.runs, async (run, request, response) => {
-        const refusal = await revokeShareLink(ports, run.id, String(request.params["linkId"]));
-        return refusal === undefined ? response.status(204).end() : sendProblem(response, refusal);
+        await revokeShareLink(ports, run.id, String(request.params["linkId"]));
+        response.status(204).end();
       }),
     ],
   },

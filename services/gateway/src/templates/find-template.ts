@@ -1,8 +1,8 @@
 /* Templates that a request can choose: the caller's own, and those of the installation. */
-import type { Problem, ResearchRequest, Template, TemplateView } from "@quarry/contracts";
+import type { ResearchRequest, Template, TemplateView } from "@quarry/contracts";
 import type { StoredTemplate } from "@quarry/runs";
 import type { Ports } from "../gateway-ports.ts";
-import { invalidField } from "../http/problem.ts";
+import { invalidField, Refusal } from "../http/problem.ts";
 
 /** Returns the view of a template of the caller. */
 export const ownView = (template: StoredTemplate): TemplateView => ({ ...template, source: "own" });
@@ -46,11 +46,11 @@ const unknown = invalidField("template", "names no template; GET /v1/templates l
 export const contentOfTemplate = async (
   ports: Ports<"deployment" | "installedTemplates" | "templates">,
   chosen: string | undefined,
-): Promise<{ readonly value: Pick<ResearchRequest, "templateContent"> } | { readonly problem: Problem }> => {
-  if (chosen === undefined) return { value: {} };
-  if (ports.deployment.model === null) return { problem: noModel };
+): Promise<Pick<ResearchRequest, "templateContent">> => {
+  if (chosen === undefined) return {};
+  if (ports.deployment.model === null) throw new Refusal(noModel);
   const found = await findTemplate(ports, chosen);
-  if (found === undefined) return { problem: unknown };
+  if (found === undefined) throw new Refusal(unknown);
   const { source: _source, updatedAt: _updatedAt, ...templateContent } = found;
-  return { value: { templateContent } };
+  return { templateContent };
 };

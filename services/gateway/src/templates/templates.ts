@@ -1,15 +1,10 @@
 /* Lists, shows, saves and removes templates for outline, tone and length of reports. */
-import {
-  type Problem,
-  type TemplateContent,
-  templateNameSchema,
-  templateRequestSchema,
-} from "@quarry/contracts";
+import { type TemplateContent, templateNameSchema, templateRequestSchema } from "@quarry/contracts";
 import type { RequestHandler } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { findTemplate, listTemplates, ownView } from "./find-template.ts";
 
@@ -29,23 +24,25 @@ export const saveTemplate = async (
   content: TemplateContent,
 ) => ownView(await templates.put({ ...content, name }));
 
-/** Removes a template of the caller; a problem if it does not exist. */
+/**
+ * Removes a template of the caller.
+ * @throws {Refusal} if it does not exist
+ */
 export const removeTemplate = async (
   { templates, installedTemplates }: Ports<"installedTemplates" | "templates">,
   name: string,
-): Promise<Problem | undefined> => {
-  if (await templates.remove(name)) return undefined;
-  return installedTemplates.some((one) => one.name === name) ? ofInstallation : notThere;
+): Promise<void> => {
+  if (await templates.remove(name)) return;
+  const isInstalled = installedTemplates.some((one) => one.name === name);
+  throw new Refusal(isInstalled ? ofInstallation : notThere);
 };
 
 const putTemplate = (ports: Ports<"installedTemplates" | "templates">): RequestHandler[] => [
   jsonBody(maxBytes),
   async (request, response) => {
     const name = parseValue(templateNameSchema, request.params["name"], "name");
-    if ("problem" in name) return sendProblem(response, name.problem);
     const body = parseBody(templateRequestSchema, request);
-    if ("problem" in body) return sendProblem(response, body.problem);
-    return response.json(await saveTemplate(ports, name.value, body.value));
+    return response.json(await saveTemplate(ports, name, body));
   },
 ];
 
@@ -75,8 +72,8 @@ export const templateRoutes = (ports: Ports<"installedTemplates" | "templates">)
     path: "/v1/templates/:name",
     handlers: [
       async (request, response) => {
-        const refusal = await removeTemplate(ports, String(request.params["name"]));
-        return refusal === undefined ? response.status(204).end() : sendProblem(response, refusal);
+        await removeTemplate(ports, String(request.params["name"]));
+        response.status(204).end();
       },
     ],
   },

@@ -1,7 +1,6 @@
 /* Questions that are repeated on a schedule. */
 import {
   type FeedLink,
-  type Problem,
   type WatchChanges,
   watchChangesSchema,
   watchIdSchema,
@@ -16,7 +15,7 @@ import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { makeWatch, type NewWatchPorts, scheduleOf } from "./new-watch.ts";
 
@@ -80,10 +79,7 @@ const postWatch = (ports: WatchPorts): Route => ({
     jsonBody(maxResearchBytes),
     async (request, response) => {
       const body = parseBody(watchRequestSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const made = await makeWatch(ports, body.value);
-      if ("problem" in made) return sendProblem(response, made.problem);
-      const { value: watch } = made;
+      const watch = await makeWatch(ports, body);
       response
         .status(201)
         .location(`/v1/watches/${watch.id}`)
@@ -114,23 +110,25 @@ const getWatch = (ports: WatchPorts): Route => ({
   ],
 });
 
-/** Pauses, resumes or reschedules a watch; undefined if it no longer exists. */
+/**
+ * Pauses, resumes or reschedules a watch.
+ * @throws {Refusal} if it no longer exists, or if the schedule is not allowed
+ */
 export const changeWatch = async (
   ports: WatchPorts,
   watch: WatchRecord,
   changes: WatchChanges,
-): Promise<{ readonly value: WatchView } | { readonly problem: Problem } | undefined> => {
+): Promise<WatchView> => {
   const { paused = watch.paused, schedule: text = watch.schedule, timeZone = watch.timeZone } = changes;
   const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
   // A watch can always be paused, even if its schedule is no longer allowed.
   if (isOther || (watch.paused && !paused)) {
     const schedule = scheduleOf(ports, { schedule: text, timeZone });
-    if ("problem" in schedule) return schedule;
-    await ports.schedules.set(watch.id, schedule.value, { watchId: watch.id });
+    await ports.schedules.set(watch.id, schedule, { watchId: watch.id });
   }
   const isThere = await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
-  if (!isThere) return undefined;
-  return { value: await watchView(ports, { ...watch, paused, schedule: text, timeZone }) };
+  if (!isThere) throw new Refusal(notThere);
+  return await watchView(ports, { ...watch, paused, schedule: text, timeZone });
 };
 
 const patchWatch = (ports: WatchPorts): Route => ({
@@ -140,10 +138,7 @@ const patchWatch = (ports: WatchPorts): Route => ({
     jsonBody(maxResearchBytes),
     withWatch(ports, async (watch, request, response) => {
       const body = parseBody(watchChangesSchema, request);
-      if ("problem" in body) return sendProblem(response, body.problem);
-      const changed = await changeWatch(ports, watch, body.value);
-      if (changed === undefined) return sendProblem(response, notThere);
-      return "problem" in changed ? sendProblem(response, changed.problem) : response.json(changed.value);
+      response.json(await changeWatch(ports, watch, body));
     }),
   ],
 });

@@ -40,8 +40,7 @@ export const listArtifacts = ({ runs, evidence }: Ports<"evidence" | "runs">): R
   handlers: [
     withRun(runs, async (run, request, response) => {
       const query = parseQuery(arrayPageQuery, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      return sendList(response, await runArtifacts({ runs, evidence }, run.id), query.value);
+      return sendList(response, await runArtifacts({ runs, evidence }, run.id), query);
     }),
   ],
 });
@@ -129,11 +128,10 @@ export const sendArtifactList = async (
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<unknown> => {
   const query = parseQuery(arrayPageQuery, request.query);
-  if ("problem" in query) return sendProblem(response, query.problem);
-  const isPage = asksForPage(query.value) && isTerminal(run.status);
+  const isPage = asksForPage(query) && isTerminal(run.status);
   const content = isPage ? await runs.getArtifact(run.id, path) : undefined;
   if (content === undefined) return await sendArtifact(runs, { run, path }, response);
-  return sendList(response, z.array(z.unknown()).parse(JSON.parse(content.toString("utf8"))), query.value);
+  return sendList(response, z.array(z.unknown()).parse(JSON.parse(content.toString("utf8"))), query);
 };
 
 /** `GET /v1/research/:id/claims`: each claim with the evidence for and against it. */
@@ -158,8 +156,7 @@ export const getResearchAudit = ({ runs }: Ports<"runs">): Route => ({
   handlers: [
     withRun(runs, (run, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      if ("problem" in query) return sendProblem(response, query.problem);
-      const path = `09_qa/retrieval_audit.${query.value.format}`;
+      const path = `09_qa/retrieval_audit.${query.format}`;
       return sendArtifact(runs, { run, path }, response);
     }),
   ],

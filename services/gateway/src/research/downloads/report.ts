@@ -76,8 +76,7 @@ export const createSendReport = (
   const inTurn = createTurns(1);
   return async (run, request, response) => {
     const query = parseQuery(reportQuery, { format: standard, ...request.query });
-    if ("problem" in query) return sendProblem(response, query.problem);
-    const { format } = query.value;
+    const { format } = query;
     if (isFile(format)) return await sendArtifact(runs, { run, path: files[format] }, response);
     const made = isTerminal(run.status) ? await readFindingsFiles(runs, run.id) : undefined;
     // Without findings, sending the file responds with the reason: the run continues, or it ended without a report.
