@@ -12,18 +12,16 @@ import {
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { ownerMark } from "@quarry/redis";
+import { type NewRun, nothingSpent, type Resumption } from "@quarry/runs";
 import { aDocumentFacts } from "@quarry/testkit";
 import type {
-  Answered,
-  ApprovedPlan,
   AuditJobs,
   AuditState,
   Evidence,
   IndexedText,
   IndexJobs,
   IndexState,
-  NewRun,
-  RunFacts,
+  RunRecord,
   RunLog,
   RunStore,
 } from "../src/ports.ts";
@@ -31,14 +29,16 @@ import type {
 const at = "2026-11-21T10:00:00.000Z";
 
 /** Returns a run as the store would keep it, with overrides. */
-export const aRun = (changes: Partial<RunFacts> = {}): RunFacts => ({
+export const aRun = (changes: Partial<RunRecord> = {}): RunRecord => ({
   id: "r-00000001",
   request: researchRequestSchema.parse({ question: "How does a queue recover?" }),
   status: "queued",
   createdAt: at,
   finishedAt: null,
   problem: null,
-  spending: { maxTokens: null, maxCost: null, tokens: 0, cost: 0 },
+  spending: nothingSpent,
+  waitedMs: 0,
+  step: 0,
   items: [],
   resumes: 0,
   approvedPlan: null,
@@ -92,13 +92,13 @@ const bodyOf = ({ templateContent: _kept, ...request }: ResearchRequest): string
 
 /** A run store in memory; `put` places a run as it is. */
 export const inMemoryRuns = () => {
-  const runs = new Map<string, RunFacts>();
+  const runs = new Map<string, RunRecord>();
   const keys = new Map<string, { id: string; body: string }>();
   const created: NewRun[] = [];
-  const resumed: (ApprovedPlan | Answered)[] = [];
+  const resumed: Resumption[] = [];
   const notes: string[] = [];
   const artifacts = new Map<string, string>();
-  const put = (run: RunFacts): RunFacts => {
+  const put = (run: RunRecord): RunRecord => {
     runs.set(run.id, run);
     return run;
   };
@@ -129,7 +129,7 @@ export const inMemoryRuns = () => {
     remove: async (runId) => runs.delete(runId),
     get: async (runId) => runs.get(runId),
     find: async ({ limit, before, owner = operator, filter: { status, label, text = "" } }) => {
-      const isWanted = ({ status: has, request }: RunFacts): boolean => {
+      const isWanted = ({ status: has, request }: RunRecord): boolean => {
         const value = label && request.labels?.[label.name];
         const isLabelled = label === undefined || (value !== undefined && (label.value ?? value) === value);
         return isLabelled && (status ?? has) === has && request.question.includes(text);
@@ -154,8 +154,10 @@ export const inMemoryRuns = () => {
       return true;
     },
     addNote: async (_runId, note) => ({ status: "added", number: notes.push(note), at }),
-    requestCancel: async (runId) =>
-      put({ ...(runs.get(runId) ?? aRun()), status: "cancelled", finishedAt: at }),
+    requestCancel: async (runId) => {
+      put({ ...(runs.get(runId) ?? aRun()), status: "cancelled", finishedAt: at });
+      return true;
+    },
     getArtifact: async (runId, path) => {
       const text = artifacts.get(`${runId}/${path}`);
       return text === undefined ? undefined : Buffer.from(text);
@@ -165,7 +167,7 @@ export const inMemoryRuns = () => {
         .filter(([name]) => name.startsWith(`${runId}/`))
         .map(([name, text]) => ({ path: name.slice(runId.length + 1), bytes: Buffer.byteLength(text) })),
   };
-  const finish = (runId: string, status: RunStatus): RunFacts =>
+  const finish = (runId: string, status: RunStatus): RunRecord =>
     put({ ...(runs.get(runId) ?? aRun()), status, finishedAt: at });
   const putArtifact = (runId: string, path: string, text: string): void => {
     artifacts.set(`${runId}/${path}`, text);
@@ -186,7 +188,7 @@ export const inMemoryEvidence = (
       return text === undefined ? undefined : { text };
     },
     readPassages: async () => passages,
-    heldBy: async (_mark, documentIds) => documentIds,
+    heldBy: async (_mark, documentIds) => [...documentIds],
     getFacts: async (documentIds) => documentIds.filter((id) => ids.includes(id)).map(factsOf),
     getIndexed: async (documentIds) =>
       documentIds.filter((id) => ids.includes(id)).map((id) => ({ facts: factsOf(id), passages: 2 })),

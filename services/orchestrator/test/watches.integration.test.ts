@@ -178,7 +178,7 @@ describe("a watch", () => {
     "reads a collection for a goal again once an item was added, and not before",
     async ({ redis }) => {
       const { watches, runs, collections, repeat, context, end } = await open(redis.url);
-      const { id: collectionId } = await collections.create("notes");
+      const { id: collectionId } = await collections.create("notes", { mark: false });
       const add = async (name: string, of: string) => {
         const uri = `file:${name}`;
         const content = { kind: "stored" as const, documentId: of, uri };

@@ -107,7 +107,7 @@ describe("sweepOnce", () => {
 
   it("has what was indexed for a removed collection retired once more", async ({ redis, sweepAt, watch }) => {
     const collections = createCollectionStore({ redis: { url: redis.url } });
-    const gone = await collections.create("letters");
+    const gone = await collections.create("letters", { mark: false });
     expect(await collections.remove(gone.id)).toBe(true);
     expect(await sweepAt(Date.now() + 30_000)).toMatchObject({ collectionsForgotten: 0 });
     expect(await sweepAt(Date.now() + 61_000)).toMatchObject({ collectionsForgotten: 1 });

@@ -55,8 +55,8 @@ export {
 
 export { saveStepScript } from "./record/run-scripts.ts";
 export { bundlePath, createRunStore, type RunStore } from "./record/run-store.ts";
-export type { RunLimits } from "./record/create-run.ts";
-export type { NoteOutcome } from "./record/steer-run.ts";
+export type { NewRun, RunLimits } from "./record/create-run.ts";
+export type { ApprovedPlan, NoteOutcome, Resumption } from "./record/steer-run.ts";
 export {
   createWatchStore,
   type NewWatch,

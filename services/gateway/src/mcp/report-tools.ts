@@ -10,7 +10,7 @@ import { numberedSources } from "@quarry/exports";
 import { z } from "zod";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { submitRevision } from "../research/revisions.ts";
 import { readFindings } from "../research/run-sources.ts";
@@ -21,7 +21,7 @@ import { adding, answerWith, readOnly, searching } from "./tool-answers.ts";
 /** Maps report numbers to the source ids of the version to change. */
 const idsByNumber = async (
   ports: ReportToolPorts,
-  run: RunFacts,
+  run: RunRecord,
   version: number | undefined,
 ): Promise<ReadonlyMap<number, string>> => {
   const known = findFinished(await versionsOf(ports, run), version);

@@ -11,7 +11,7 @@ import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { awaitRun, progressOf, type Waiting } from "../research/follow-run.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
 import { runView, wholeLog } from "../research/run-view.ts";
@@ -68,7 +68,7 @@ const noRun = problem(
  * Returns the caller's run by the id passed to a tool.
  * @throws {Refusal} for an unknown id
  */
-export const requireRun = async ({ runs }: Ports<"runs">, id: string): Promise<RunFacts> => {
+export const requireRun = async ({ runs }: Ports<"runs">, id: string): Promise<RunRecord> => {
   const run = runIdSchema.safeParse(id).success ? await runs.get(id) : undefined;
   if (run === undefined) throw new Refusal(noRun);
   return run;
@@ -90,13 +90,13 @@ export const runOutput = {
 };
 
 /** Actions of a host for a run that waits for its user. */
-const nextSteps: Readonly<Partial<Record<RunFacts["status"], string>>> = {
+const nextSteps: Readonly<Partial<Record<RunRecord["status"], string>>> = {
   awaiting_plan: "the plan waits for approval: call get_plan, show it, then approve_plan",
   awaiting_answers: "the run waits for answers: ask your user these questions, then call answer_questions",
 };
 
 /** Returns the report of a run as a tool result, or the run's status. */
-const outcome = async (ports: ReportToolPorts, run: RunFacts): Promise<CallToolResult> => {
+const outcome = async (ports: ReportToolPorts, run: RunRecord): Promise<CallToolResult> => {
   const report = await ports.readReport(run.id);
   const resource = `quarry://research/${run.id}/report`;
   if (report !== undefined)
@@ -124,14 +124,14 @@ const outcome = async (ports: ReportToolPorts, run: RunFacts): Promise<CallToolR
 /** Waits for a run, then returns its report, or its status after the time limit. */
 export const awaitOutcome = async (
   ports: ReportToolPorts,
-  run: RunFacts,
+  run: RunRecord,
   { seconds, call }: { readonly seconds: number; readonly call: CallContext },
 ): Promise<CallToolResult> => {
   const waiting = { timeoutMs: seconds * 1_000, signal: call.signal, ...reporter(call) };
   return await outcome(ports, await awaitRun(ports, run, waiting));
 };
 
-const begin = (ports: ResearchToolPorts, asked: ResearchRequestInput): Promise<RunFacts> =>
+const begin = (ports: ResearchToolPorts, asked: ResearchRequestInput): Promise<RunRecord> =>
   submitRun(ports, { request: parseValue(researchRequestSchema, asked, "call") });
 
 /** Maximum wait of a tool for a report. */

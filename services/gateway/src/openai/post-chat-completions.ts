@@ -4,7 +4,7 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
   researchOf,
@@ -20,13 +20,13 @@ import {
 
 const maxBytes = 1_024 * 1_024;
 
-const usageOf = ({ spending: { tokens } }: RunFacts) => ({
+const usageOf = ({ spending: { tokens } }: RunRecord) => ({
   prompt_tokens: tokens,
   completion_tokens: 0,
   total_tokens: tokens,
 });
 
-const head = (run: RunFacts, object: string) => ({
+const head = (run: RunRecord, object: string) => ({
   id: `chatcmpl-${run.id}`,
   object,
   created: Math.floor(Date.parse(run.createdAt) / 1_000),
@@ -40,7 +40,7 @@ interface Exchange {
 
 const streamCompletion = async (
   ports: OpenAiPorts,
-  run: RunFacts,
+  run: RunRecord,
   { request, response, withUsage }: Exchange & { readonly withUsage: boolean },
 ): Promise<void> => {
   const stream = openEventStream(response, ports.keepAliveMs);

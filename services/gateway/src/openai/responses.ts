@@ -5,7 +5,7 @@ import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { isTerminal } from "../research/run-view.ts";
 import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import type { CitedText } from "./cited-text.ts";
@@ -24,7 +24,7 @@ import {
 /** Returns the response id for a run, as in OpenAI's API. */
 export const responseIdOf = (runId: string): string => `resp_${runId}`;
 
-const statusOf = ({ status }: RunFacts, hasText: boolean): string => {
+const statusOf = ({ status }: RunRecord, hasText: boolean): string => {
   if (hasText) return "completed";
   if (status === "queued") return "queued";
   if (status === "cancelled") return "cancelled";
@@ -107,7 +107,7 @@ const responseOf = ({
 });
 
 /** Represents a run as an object of OpenAI's Responses API. */
-const responseObject = (run: RunFacts, cited: CitedText | undefined) => {
+const responseObject = (run: RunRecord, cited: CitedText | undefined) => {
   const status = statusOf(run, cited !== undefined);
   return responseOf({
     id: responseIdOf(run.id),
@@ -140,7 +140,7 @@ const numberedEvents = (stream: ReturnType<typeof openEventStream>): SendEvent =
 /** Sends the events of one response in the order in which OpenAI's API does. */
 const streamResponse = async (
   ports: OpenAiPorts,
-  run: RunFacts,
+  run: RunRecord,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> => {
   const stream = openEventStream(response, ports.keepAliveMs);
@@ -201,7 +201,7 @@ const sendChore = (
 const noResponse = (param: "id" | "previous_response_id"): OpenAiError =>
   new OpenAiError(404, `${param}: there is no response with this id`, param);
 
-const requireRun = async (ports: OpenAiPorts, request: Request): Promise<RunFacts> => {
+const requireRun = async (ports: OpenAiPorts, request: Request): Promise<RunRecord> => {
   const run = await runOfResponse(ports, String(request.params["id"]));
   if (run === undefined) throw noResponse("id");
   return run;

@@ -16,7 +16,7 @@ import { originOf } from "../http/origin.ts";
 import { parseValue } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { awaitRun } from "../research/follow-run.ts";
 import { submitFollowUp } from "../research/follow-ups.ts";
 import { type PostResearchPorts, submitRun } from "../research/post-research.ts";
@@ -71,7 +71,7 @@ export const answerWithoutRun = (model: string, messages: readonly ChatMessage[]
   depthOf(model) === undefined ? undefined : choreAnswer(messages);
 
 /** A request, and the run that its question follows. */
-type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunFacts | undefined };
+type AskedResearch = Omit<ResearchRequestInput, "depth"> & { readonly parent?: RunRecord | undefined };
 
 /**
  * Starts a run with the depth of the model name.
@@ -82,7 +82,7 @@ export const beginRun = async (
   ports: OpenAiPorts,
   model: string,
   { parent, ...research }: AskedResearch,
-): Promise<RunFacts> => {
+): Promise<RunRecord> => {
   const depth = depthOf(model);
   if (depth === undefined) throw unknownModel(model);
   if (parent !== undefined) {
@@ -95,7 +95,11 @@ export const beginRun = async (
 };
 
 /** Waits for the end of the run and cancels it if the client disconnects. */
-export const finishRun = async (ports: OpenAiPorts, run: RunFacts, response: Response): Promise<RunFacts> => {
+export const finishRun = async (
+  ports: OpenAiPorts,
+  run: RunRecord,
+  response: Response,
+): Promise<RunRecord> => {
   const signal = clientSignal(response, ports.stopping);
   const ended = await awaitRun(ports, run, { timeoutMs: longestWaitMs, signal });
   if (signal.aborted && !ports.stopping.aborted) await ports.runs.requestCancel(run.id);
@@ -115,7 +119,7 @@ export const textOfRun = async (
 };
 
 /** Explains to the user why a run has no report. */
-export const whyNoReport = ({ status, problem }: RunFacts): string =>
+export const whyNoReport = ({ status, problem }: RunRecord): string =>
   `The research ended as ${status} without a report${problem === null ? "." : `: ${problem}`}`;
 
 const part = z.union([
@@ -175,7 +179,7 @@ const maxAlike = 20;
 export const runBefore = async (
   { runs }: Ports<"runs">,
   messages: readonly Message[],
-): Promise<RunFacts | undefined> => {
+): Promise<RunRecord | undefined> => {
   const before = questionsOf(messages).at(-2);
   if (before === undefined) return undefined;
   const { runs: alike } = await runs.find({ limit: maxAlike, filter: { text: before.slice(0, 200) } });
@@ -186,7 +190,7 @@ export const runBefore = async (
 export const runOfResponse = async (
   { runs }: Ports<"runs">,
   responseId: string,
-): Promise<RunFacts | undefined> => {
+): Promise<RunRecord | undefined> => {
   const id = runIdSchema.safeParse(responseId.replace(/^resp_/, ""));
   return id.success ? await runs.get(id.data) : undefined;
 };

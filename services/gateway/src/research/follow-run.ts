@@ -8,7 +8,7 @@ import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { sseStream } from "../http/streams.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { RunFacts, RunLog } from "../ports.ts";
+import type { RunRecord, RunLog } from "../ports.ts";
 import { isAwaiting, isTerminal, wholeLog, withRun } from "./run-view.ts";
 
 export interface FollowOptions {
@@ -31,7 +31,7 @@ async function* listed(entries: readonly LoggedEvent[]): AsyncIterable<LoggedEve
  * shortly before its log, so the log decides.
  */
 const followRun = async (
-  run: RunFacts,
+  run: RunRecord,
   { log, after, signal }: FollowOptions,
 ): Promise<AsyncIterable<LoggedEvent> | undefined> => {
   const live = log.follow.bind(log, run.id, { signal, ...(after === undefined ? {} : { after }) });
@@ -64,7 +64,7 @@ const queryOf = (request: Request): Request["query"] => {
 
 const sendStream = async (
   { log, stopping, keepAliveMs }: EventsPorts,
-  { run, after }: { run: RunFacts; after: string | undefined },
+  { run, after }: { run: RunRecord; after: string | undefined },
   response: Response,
 ): Promise<unknown> => {
   const signal = clientSignal(response, stopping);
@@ -103,10 +103,10 @@ const beginsWait = ({ type }: RunEvent): boolean => type === "plan-awaited" || t
 /** Follows a run until it ends, waits for its user, or the time is up; returns its current state. */
 export const awaitRun = async (
   { runs, log }: Ports<"log" | "runs">,
-  run: RunFacts,
+  run: RunRecord,
   { timeoutMs, signal, onEvent }: Waiting,
-): Promise<RunFacts> => {
-  const current = async (): Promise<RunFacts> => (await runs.get(run.id)) ?? run;
+): Promise<RunRecord> => {
+  const current = async (): Promise<RunRecord> => (await runs.get(run.id)) ?? run;
   const patience = AbortSignal.any([signal, AbortSignal.timeout(timeoutMs)]);
   const entries: AsyncIterable<LoggedEvent> =
     (await followRun(run, { log, after: undefined, signal: patience })) ?? (async function* none() {})();

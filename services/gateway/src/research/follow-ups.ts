@@ -13,7 +13,7 @@ import { shorten } from "@quarry/text";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { earlierAnswer } from "./earlier-answer.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings, type RunFindings } from "./run-sources.ts";
@@ -59,7 +59,7 @@ type AskedFollowUp = FollowUpRequest & Pick<ResearchRequest, "collectionId">;
 
 /** Builds the request of a follow-up question; cited documents come first. */
 const followUpRequest = (
-  { id, request: before }: Pick<RunFacts, "id" | "request">,
+  { id, request: before }: Pick<RunRecord, "id" | "request">,
   bundle: RunFindings,
   { sources, collectionId, ...asked }: AskedFollowUp,
 ): ResearchRequest => {
@@ -109,8 +109,8 @@ const noReport = (id: string): Problem =>
 /** Starts the run of a follow-up question. */
 export const submitFollowUp = async (
   ports: PostResearchPorts,
-  { parent, asked, idempotencyKey }: { parent: RunFacts; asked: AskedFollowUp; idempotencyKey?: string },
-): Promise<RunFacts> => {
+  { parent, asked, idempotencyKey }: { parent: RunRecord; asked: AskedFollowUp; idempotencyKey?: string },
+): Promise<RunRecord> => {
   const bundle = await readFindings(ports.runs, parent.id);
   if (bundle === undefined) throw new Refusal(noReport(parent.id));
   // A revision gathers no sources itself.

@@ -7,7 +7,7 @@ import type { Ports } from "../gateway-ports.ts";
 import { newestFirst } from "../http/paging.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { isTerminal, runLinks, runView, wholeLog, withRun } from "./run-view.ts";
 
 const summary = ({
@@ -20,7 +20,7 @@ const summary = ({
   problem,
   spending,
   report = null,
-}: RunFacts) => ({
+}: RunRecord) => ({
   id,
   question: request.question,
   labels: request.labels ?? {},

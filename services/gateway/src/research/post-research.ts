@@ -5,6 +5,7 @@ import {
   researchRequestSchema,
 } from "@quarry/contracts";
 import { estimateRun } from "@quarry/runs";
+import type { NewRun, SubmittedItem } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
@@ -14,7 +15,7 @@ import { invalidField, problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { within } from "../http/waiting.ts";
 import { abandonedWarnings } from "../operation/consumer-watch.ts";
-import type { NewRun, RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
 import { withLinksOfQuestion } from "./links-of-question.ts";
 import { runLinks } from "./run-view.ts";
@@ -49,7 +50,7 @@ const nothingToRead = (collectionId: string): Problem =>
 const itemsOf = async (
   { collections }: PostResearchPorts,
   { collectionId, goal }: ResearchRequest,
-): Promise<NewRun["items"]> => {
+): Promise<readonly SubmittedItem[]> => {
   if (collectionId === undefined) return [];
   if ((await collections.get(collectionId)) === undefined) throw new Refusal(unknownCollection);
   if (goal === undefined) return [];
@@ -60,7 +61,7 @@ const itemsOf = async (
 
 type RunToSubmit = Omit<NewRun, "items">;
 
-const enqueued = ({ enqueueRun }: PostResearchPorts, run: RunFacts): RunFacts => {
+const enqueued = ({ enqueueRun }: PostResearchPorts, run: RunRecord): RunRecord => {
   if (run.status === "queued") enqueueRun(run.id, run.resumes);
   return run;
 };
@@ -69,7 +70,7 @@ const submit = async (
   ports: PostResearchPorts,
   { request: asked, idempotencyKey }: RunToSubmit,
   { signal, onCreated }: { readonly signal: AbortSignal; readonly onCreated: (runId: string) => void },
-): Promise<RunFacts> => {
+): Promise<RunRecord> => {
   const request = {
     // A revision reads only the sources of its report.
     ...(asked.revision === undefined ? withLinksOfQuestion(asked) : asked),
@@ -98,7 +99,7 @@ const submit = async (
  * @throws {Failure} when this takes longer than a submission may: the run has not started, unless the request had an
  * Idempotency-Key, by which the client finds it
  */
-export const submitRun = async (ports: PostResearchPorts, newRun: RunToSubmit): Promise<RunFacts> => {
+export const submitRun = async (ports: PostResearchPorts, newRun: RunToSubmit): Promise<RunRecord> => {
   if (newRun.request.webhook !== undefined && !ports.deployment.webhooks)
     throw new Refusal(noWebhooks("webhook"));
   const late = new AbortController();
@@ -121,7 +122,7 @@ export const submitRun = async (ports: PostResearchPorts, newRun: RunToSubmit): 
 /** Answers 202 with the links of the run. */
 const sendAccepted = (
   { abandonedQueues }: Ports<"abandonedQueues">,
-  { id, status }: RunFacts,
+  { id, status }: RunRecord,
   response: Response,
 ): void =>
   void response
@@ -133,7 +134,7 @@ const sendAccepted = (
 export const acceptSubmission = async <Schema extends z.ZodType>(
   ports: Ports<"abandonedQueues">,
   schema: Schema,
-  submitBody: (asked: z.output<Schema>, key: { readonly idempotencyKey?: string }) => Promise<RunFacts>,
+  submitBody: (asked: z.output<Schema>, key: { readonly idempotencyKey?: string }) => Promise<RunRecord>,
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<void> => {
   const key = parseIdempotencyKey(request);

@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { asJson } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 
 const step: ReadingPlan["steps"][number] = {
   step_id: 1,
@@ -39,7 +39,7 @@ const finding: StepFinding = {
 
 const request = { ...aRun().request, goal: "How did retention change?", plan: "review" as const };
 
-const waiting = (changes: Partial<RunFacts> = {}): RunFacts =>
+const waiting = (changes: Partial<RunRecord> = {}): RunRecord =>
   aRun({
     request,
     status: "awaiting_plan",
@@ -142,7 +142,7 @@ describe("putResearchPlan", () => {
 describe("the plan of a question", () => {
   const topic = { id: "t1", name: "Locks", question: "How long is a lock held?", queries: ["lock duration"] };
   const sources = { urls: ["https://example.org/locks"], sites: [], excludeSites: [] };
-  const asked = (changes: Partial<RunFacts> = {}): RunFacts =>
+  const asked = (changes: Partial<RunRecord> = {}): RunRecord =>
     aRun({
       request: { ...aRun().request, plan: "review", sources },
       status: "awaiting_plan",
@@ -157,7 +157,7 @@ describe("the plan of a question", () => {
     expect(view.estimate).toMatchObject({ depth: "light", model: null, sources: { max: 1 } });
   });
 
-  const engines = async (more: Partial<RunFacts["request"]["sources"]>): Promise<unknown> => {
+  const engines = async (more: Partial<RunRecord["request"]["sources"]>): Promise<unknown> => {
     const app = await startApp({ engines: { read: async () => ["arxiv", "wikipedia"] } });
     app.runs.put(asked({ request: { ...aRun().request, sources: { ...sources, ...more } } }));
     return planViewSchema.parse(await getJson(`${app.url}/v1/research/r-00000001/plan`)).engines;

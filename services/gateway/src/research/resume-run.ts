@@ -1,10 +1,10 @@
 /* Continues runs that wait for their user. */
 import type { Ports } from "../gateway-ports.ts";
 import { problem, Refusal } from "../http/problem.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunRecord, RunStore } from "../ports.ts";
 
 /** Refusal of a run that does not wait for its plan or for answers. */
-export const notWaiting = ({ id, status }: RunFacts, what: "its plan" | "answers"): Refusal =>
+export const notWaiting = ({ id, status }: RunRecord, what: "its plan" | "answers"): Refusal =>
   new Refusal(
     problem(
       "conflict",
@@ -18,9 +18,9 @@ export const notWaiting = ({ id, status }: RunFacts, what: "its plan" | "answers
  */
 export const resumeRun = async (
   { runs, enqueueRun }: Ports<"enqueueRun" | "runs">,
-  run: RunFacts,
+  run: RunRecord,
   resumption: Parameters<RunStore["resume"]>[1],
-): Promise<RunFacts> => {
+): Promise<RunRecord> => {
   const isResumed = await runs.resume(run.id, resumption);
   const now = (await runs.get(run.id)) ?? run;
   if (!isResumed) throw notWaiting(now, "answers" in resumption ? "answers" : "its plan");

@@ -10,7 +10,7 @@ import {
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { invalidField, problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { contentOfTemplate } from "../templates/find-template.ts";
 import { acceptSubmission, type PostResearchPorts, submitRun } from "./post-research.ts";
 import { readFindings } from "./run-sources.ts";
@@ -29,7 +29,7 @@ const noModel = invalidField(
   "needs a language model, and none is set up; set LLM_BASE_URL and LLM_MODEL, or send strike or pin alone",
 );
 
-const noReport = ({ id }: RunFacts): Problem =>
+const noReport = ({ id }: RunRecord): Problem =>
   problem(
     "conflict",
     `Run ${id} has no report that could be revised; wait until it has ended with GET /v1/research/${id}.`,
@@ -50,7 +50,7 @@ const conflictWith = ({ version, run }: Version): Problem =>
  * Returns the version to revise: the named one, or the newest finished one.
  * @throws {Refusal}
  */
-const chooseParent = (all: readonly Version[], run: RunFacts, { version }: RevisionRequest): Version => {
+const chooseParent = (all: readonly Version[], run: RunRecord, { version }: RevisionRequest): Version => {
   const open = all.find((one) => one.run.request.revision !== undefined && !isTerminal(one.run.status));
   if (open !== undefined) throw new Refusal(conflictWith(open));
   if (all.length > maxRevisions) throw new Refusal(tooMany);
@@ -116,7 +116,7 @@ const findRepeated = async (
   { runs }: PostResearchPorts,
   all: readonly Version[],
   { asked, idempotencyKey }: { readonly asked: RevisionRequest; readonly idempotencyKey?: string },
-): Promise<RunFacts | undefined> => {
+): Promise<RunRecord | undefined> => {
   if (idempotencyKey === undefined) return undefined;
   for (const one of all.filter((version) => isSameWish(version, asked)).toReversed()) {
     const known = await runs.findKeyed({ request: one.run.request, idempotencyKey });
@@ -128,8 +128,8 @@ const findRepeated = async (
 /** Starts the run that creates a new version of a run's report. */
 export const submitRevision = async (
   ports: PostResearchPorts,
-  { run, asked, idempotencyKey }: { run: RunFacts; asked: RevisionRequest; idempotencyKey?: string },
-): Promise<RunFacts> => {
+  { run, asked, idempotencyKey }: { run: RunRecord; asked: RevisionRequest; idempotencyKey?: string },
+): Promise<RunRecord> => {
   const key = idempotencyKey === undefined ? {} : { idempotencyKey };
   const all = await versionsOf(ports, run);
   const repeated = await findRepeated(ports, all, { asked, ...key });

@@ -12,13 +12,14 @@ import {
   webProviderSchema,
 } from "@quarry/contracts";
 import { searchesWeb } from "@quarry/runs";
+import type { ApprovedPlan } from "@quarry/runs";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody, parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { ApprovedPlan, RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { estimateOf } from "./post-research.ts";
 import { notWaiting, resumeRun } from "./resume-run.ts";
 import { planOf, readingPlanOf, runView, wholeLog, withRun } from "./run-view.ts";
@@ -63,7 +64,7 @@ export type GetPlanPorts = Ports<"collections" | "deployment" | "engines" | "run
 /** Returns the search engines that a run will use: the configured ones among those it names. */
 const enginesOf = async (
   { engines }: Ports<"engines">,
-  { request }: RunFacts,
+  { request }: RunRecord,
 ): Promise<PlanView["engines"]> => {
   if (!searchesWeb(request)) return [];
   const names = await engines.read();
@@ -74,10 +75,10 @@ const enginesOf = async (
   );
 };
 
-const isWaiting = ({ status }: RunFacts): boolean => status === "awaiting_plan";
+const isWaiting = ({ status }: RunRecord): boolean => status === "awaiting_plan";
 
 /** Returns the plan of a run, its expected cost, and whether it waits for approval. */
-export const viewPlan = async (ports: GetPlanPorts, run: RunFacts): Promise<PlanView> => {
+export const viewPlan = async (ports: GetPlanPorts, run: RunRecord): Promise<PlanView> => {
   const editable = isWaiting(run);
   return {
     plan: planOf(run),
@@ -100,7 +101,7 @@ export const getResearchPlan = (ports: GetPlanPorts): Route => ({
 const maxBytes = 1_024 * 1_024;
 
 /** Validates a plan of steps against the items that the run can read. */
-const checkReadingPlan = (run: RunFacts, sent: unknown): ApprovedPlan => {
+const checkReadingPlan = (run: RunRecord, sent: unknown): ApprovedPlan => {
   const body = parseValue(readingPlanRequestSchema, sent, "plan");
   const errors = planProblems(
     body,
@@ -116,7 +117,7 @@ const withoutIds = (plan: RunPlan | null): unknown =>
     : plan;
 
 /** Validates a plan of topics; its sources become those of the request. */
-const checkQuestionPlan = (run: RunFacts, sent: unknown): ApprovedPlan => {
+const checkQuestionPlan = (run: RunRecord, sent: unknown): ApprovedPlan => {
   const body = parseValue(questionPlanSchema, sent, "plan");
   const { topics, sources = run.request.sources } = body;
   const plan: QuestionPlan = { topics, sources };
@@ -130,9 +131,9 @@ const checkQuestionPlan = (run: RunFacts, sent: unknown): ApprovedPlan => {
 /** Replaces the plan of a run that waits for approval and continues the run; without a plan the run continues with its own. */
 export const approvePlan = async (
   ports: Ports<"enqueueRun" | "runs">,
-  run: RunFacts,
+  run: RunRecord,
   sent: unknown = planOf(run),
-): Promise<RunFacts> => {
+): Promise<RunRecord> => {
   if (!isWaiting(run)) throw notWaiting(run, "its plan");
   const checked = run.request.goal === undefined ? checkQuestionPlan(run, sent) : checkReadingPlan(run, sent);
   return await resumeRun(ports, run, checked);

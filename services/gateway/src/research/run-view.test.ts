@@ -131,7 +131,8 @@ describe("runView", () => {
       twinReason: null,
     };
     const log = logOf(judged, { ...judged, method: "twin", model: null, twinReason: "budget" });
-    const spending = { maxTokens: 2_000, maxCost: null, tokens: 1_500, cost: 0.5, exhausted: "tokens" };
+    const budget = { maxTokens: 2_000, maxCost: null, tokens: 1_500, cost: 0.5 };
+    const spending = { ...budget, exhausted: "tokens" } as const;
     expect(runView(aRun({ spending }), log).usage).toStrictEqual({
       calls: 2,
       inputTokens: 1_400,

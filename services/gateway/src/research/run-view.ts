@@ -14,7 +14,7 @@ import { writingOutcome } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import { problem, sendProblem } from "../http/problem.ts";
-import type { RunFacts, RunLog, RunStore } from "../ports.ts";
+import type { RunRecord, RunLog, RunStore } from "../ports.ts";
 
 /** Returns the paths of all resources of a run by name. */
 export const runLinks = (runId: string): Record<string, string> => {
@@ -39,11 +39,11 @@ export const runLinks = (runId: string): Record<string, string> => {
 };
 
 /** Returns the reading steps of a run with a goal; null before they are known, and for a question. */
-export const readingPlanOf = ({ approvedPlan, scratchpad }: RunFacts): ReadingPlan | null =>
+export const readingPlanOf = ({ approvedPlan, scratchpad }: RunRecord): ReadingPlan | null =>
   approvedPlan !== null && "steps" in approvedPlan ? approvedPlan : (scratchpad?.plan ?? null);
 
 /** Returns the plan of a run, approved or proposed; null before it is known. */
-export const planOf = (run: RunFacts): RunPlan | null => {
+export const planOf = (run: RunRecord): RunPlan | null => {
   const { request, approvedPlan, scratchpad } = run;
   if (request.goal !== undefined) return readingPlanOf(run);
   const approved = approvedPlan !== null && "topics" in approvedPlan ? approvedPlan.topics : undefined;
@@ -52,7 +52,7 @@ export const planOf = (run: RunFacts): RunPlan | null => {
 };
 
 /** Returns the plan and findings so far of a run with a goal; null for any other run. */
-const readingView = (run: RunFacts): RunView["reading"] =>
+const readingView = (run: RunRecord): RunView["reading"] =>
   run.request.goal === undefined
     ? null
     : {
@@ -118,7 +118,7 @@ const countsOf = (log: readonly LoggedEvent[]): RunView["counts"] => {
 };
 
 /** Returns the reason why gathering ended; a cancelled run logs none itself. */
-const stopOf = ({ status }: RunFacts, log: readonly LoggedEvent[]): RunView["stop"] => {
+const stopOf = ({ status }: RunRecord, log: readonly LoggedEvent[]): RunView["stop"] => {
   const stop = select(log, "loop-stopped").at(-1);
   if (stop !== undefined) return { reason: stop.reason, detail: stop.detail };
   if (status !== "cancelled") return null;
@@ -162,10 +162,10 @@ const shownRequest = ({
   repetition: _r,
   templateContent: _c,
   ...request
-}: RunFacts["request"]) => request;
+}: RunRecord["request"]) => request;
 
 /** Returns the state of a run, from its record and its log. */
-export const runView = (run: RunFacts, log: readonly LoggedEvent[]): RunView => {
+export const runView = (run: RunRecord, log: readonly LoggedEvent[]): RunView => {
   const usage = usageOf(log);
   const stage = select(log, "stage-started").at(-1);
   const { maxTokens, maxCost, tokens, cost } = run.spending;
@@ -222,7 +222,7 @@ export const wholeLog = async (
   }
 };
 
-type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown> | void;
+type RunHandler = (run: RunRecord, request: Request, response: Response) => Promise<unknown> | void;
 
 /** Passes the run named by the path to a handler, or answers 404. */
 export const withRun =

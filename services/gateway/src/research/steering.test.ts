@@ -9,14 +9,14 @@ import { describe, expect, it } from "vitest";
 import { asJson, toolCall } from "../../test/as-json.ts";
 import { aRun } from "../../test/in-memory-ports.ts";
 import { startApp } from "../../test/start-app.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunRecord, RunStore } from "../ports.ts";
 
 const questions = [
   { id: "q1", question: "Where?", choices: ["in Portugal", "in Spain"] },
   { id: "q2", question: "Since when?", choices: ["since 2015", "since 2000"] },
 ];
 
-const started = async (run: Partial<RunFacts>, ...events: readonly RunEvent[]) => {
+const started = async (run: Partial<RunRecord>, ...events: readonly RunEvent[]) => {
   const app = await startApp();
   const { id } = app.runs.put(aRun(run));
   app.append(id, ...events);
@@ -153,7 +153,7 @@ describe("notes on a run", () => {
 
 describe("a run that is steered over MCP", () => {
   const questionsAsked: RunEvent = { type: "answers-awaited", questions };
-  const called = async (run: Partial<RunFacts>, ...events: readonly RunEvent[]) => {
+  const called = async (run: Partial<RunRecord>, ...events: readonly RunEvent[]) => {
     const { url, runs, enqueued } = await started(run, ...events);
     const call = async (name: string, given: object): Promise<string> => {
       const response = await fetch(new URL("/mcp", url), toolCall(name, { id: "r-00000001", ...given }));
@@ -172,7 +172,7 @@ describe("a run that is steered over MCP", () => {
 
   it("shows its plan, and continues by it as it is or changed", async () => {
     const topic = { id: "t1", name: "Locks", question: "How long is a lock held?", queries: ["locks"] };
-    const waiting: Partial<RunFacts> = {
+    const waiting: Partial<RunRecord> = {
       status: "awaiting_plan",
       scratchpad: { plan: null, findings: [], figures: null, topics: [topic] },
     };

@@ -13,7 +13,7 @@ import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { invalidField, problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { notWaiting, resumeRun } from "./resume-run.ts";
 import { runView, wholeLog, withRun } from "./run-view.ts";
 
@@ -46,9 +46,9 @@ const matchAnswers = (
 /** Continues a run that asks questions: with the answers, or with the unchanged question if there are none. */
 export const answerRun = async (
   ports: Ports<"enqueueRun" | "log" | "runs">,
-  run: RunFacts,
+  run: RunRecord,
   asked: z.output<typeof answersRequestSchema>,
-): Promise<RunFacts> => {
+): Promise<RunRecord> => {
   if (run.status !== "awaiting_answers") throw notWaiting(run, "answers");
   const { clarification } = runView(run, await wholeLog(ports.log, run.id));
   const answers = matchAnswers(asked, clarification?.questions ?? []);
@@ -70,7 +70,7 @@ const putAnswers = (ports: Ports<"enqueueRun" | "log" | "runs">): Route => ({
 });
 
 /** Reasons why a run accepts no note, each with an alternative. */
-const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunFacts) => string>> = {
+const refusals: Readonly<Record<"full" | "writing" | "ended", (run: RunRecord) => string>> = {
   full: ({ id }) =>
     `note: a run takes at most ${maxNotes} notes; send the rest when it has ended, with POST /v1/research/${id}/follow-ups or …/revisions.`,
   writing: ({ id }) =>
@@ -83,7 +83,7 @@ const ofRevision =
   "A revision gathers nothing, so it takes no notes; wait until it has ended and send another instruction with POST …/revisions.";
 
 /** Adds a note durably to a run; it is available from the run's next decision. */
-export const addNote = async ({ runs }: Ports<"runs">, run: RunFacts, note: string): Promise<NoteView> => {
+export const addNote = async ({ runs }: Ports<"runs">, run: RunRecord, note: string): Promise<NoteView> => {
   if (run.request.revision !== undefined) throw new Refusal(problem("conflict", ofRevision));
   const outcome = await runs.addNote(run.id, note);
   if (outcome.status !== "added") {

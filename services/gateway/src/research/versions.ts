@@ -12,7 +12,7 @@ import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts, RunStore } from "../ports.ts";
+import type { RunRecord, RunStore } from "../ports.ts";
 import { isTerminal, runLinks, withRun } from "./run-view.ts";
 
 /** Label of a revision with the id of the first run: `GET /v1/research?label=revises:ID` lists them. */
@@ -24,14 +24,14 @@ export const maxRevisions = 100;
 /** A version and its run. */
 export interface Version {
   readonly version: number;
-  readonly run: RunFacts;
+  readonly run: RunRecord;
 }
 
 /** Returns the id of the first run of the report that a run belongs to. */
-export const reportIdOf = ({ id, request }: RunFacts): string => request.revision?.reportId ?? id;
+export const reportIdOf = ({ id, request }: RunRecord): string => request.revision?.reportId ?? id;
 
 /** Returns the first run, which gathered the sources of all versions; the run itself if that was deleted. */
-export const firstRunOf = async (runs: Pick<RunStore, "get">, run: RunFacts): Promise<RunFacts> =>
+export const firstRunOf = async (runs: Pick<RunStore, "get">, run: RunRecord): Promise<RunRecord> =>
   run.request.revision === undefined ? run : ((await runs.get(run.request.revision.reportId)) ?? run);
 
 const revisionsOf = async ({ runs }: Ports<"runs">, reportId: string): Promise<Version[]> => {
@@ -54,7 +54,7 @@ const revisionsOf = async ({ runs }: Ports<"runs">, reportId: string): Promise<V
 };
 
 /** Returns the versions of the report that a run belongs to, oldest first; deleted ones are left out. */
-export const versionsOf = async (ports: Ports<"runs">, run: RunFacts): Promise<readonly Version[]> => {
+export const versionsOf = async (ports: Ports<"runs">, run: RunRecord): Promise<readonly Version[]> => {
   const reportId = reportIdOf(run);
   const first = reportId === run.id ? run : await ports.runs.get(reportId);
   const revisions = await revisionsOf(ports, reportId);
@@ -108,7 +108,7 @@ const entryOf = ({ version, run }: Version, all: readonly Version[]): VersionEnt
 };
 
 /** Lists the versions of a run's report with the number of changes. */
-export const versionsView = async (ports: Ports<"runs">, run: RunFacts): Promise<VersionsView> => {
+export const versionsView = async (ports: Ports<"runs">, run: RunRecord): Promise<VersionsView> => {
   const all = await versionsOf(ports, run);
   return { data: all.map((one) => entryOf(one, all)), next_cursor: null };
 };
@@ -130,7 +130,7 @@ const numberSchema = z.object({ version: z.coerce.number().int().min(1) });
  */
 export const versionView = async (
   ports: Ports<"runs">,
-  run: RunFacts,
+  run: RunRecord,
   version: number,
 ): Promise<VersionOfReport> => {
   const all = await versionsOf(ports, run);

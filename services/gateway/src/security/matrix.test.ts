@@ -132,7 +132,7 @@ const startWithOwners = async () => {
     uploadMaxBytes: 1_000_000,
     evidence: {
       ...evidence,
-      heldBy: async (mark, ids) => (mark === ownerMark("anna") ? ids : []),
+      heldBy: async (mark, ids) => (mark === ownerMark("anna") ? [...ids] : []),
       listDocuments: async ({ scope }) => (scope?.endsWith(ownerMark("anna") ?? "") ? [documentId] : []),
     },
     library: createItemLibrary({

@@ -3,7 +3,7 @@ import type { Request, RequestHandler, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { sendSource } from "../research/downloads/artifacts.ts";
 import { createSendReport, reportQuery } from "../research/downloads/report.ts";
 import { sourceFile } from "../research/run-sources.ts";
@@ -61,7 +61,7 @@ const withLink =
     return link === undefined ? sendProblem(response, notThere) : await handle(link, request, response);
   };
 
-type RunHandler = (run: RunFacts, request: Request, response: Response) => Promise<unknown>;
+type RunHandler = (run: RunRecord, request: Request, response: Response) => Promise<unknown>;
 
 /**
  * `GET /shared/:token/report`, `/shared/:token/sources/:file` and `GET /v1/watches/:id/feed.atom?token=…`: the only routes that a

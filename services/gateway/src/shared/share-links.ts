@@ -6,7 +6,7 @@ import { originOf } from "../http/origin.ts";
 import { parseBody } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import type { RunFacts } from "../ports.ts";
+import type { RunRecord } from "../ports.ts";
 import { isTerminal, withRun } from "../research/run-view.ts";
 import type { ReadLink } from "../security/read-links.ts";
 
@@ -30,7 +30,7 @@ const notThere = problem("not-found", "The report has no link with this id.");
 /** Makes a link to the report of a run; the answer is the only place where it is shown. */
 export const makeShareLink = async (
   { runs, readLinks }: Ports<"readLinks" | "runs">,
-  run: RunFacts,
+  run: RunRecord,
   { seconds, origin }: { readonly seconds: number; readonly origin: string },
 ): Promise<NewShareLink> => {
   const hasReport =

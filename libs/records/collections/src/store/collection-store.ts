@@ -26,7 +26,7 @@ export interface NewCollection {
 
 /** Named collections of items added by users. */
 export interface CollectionStore extends ItemStore {
-  create(name: string, options?: NewCollection): Promise<CollectionHead>;
+  create(name: string, options: NewCollection): Promise<CollectionHead>;
   /** Creates a collection under a fixed id that contains the mark of its owner, unless it exists already. */
   ensure(collectionId: string, name: string, owner?: string): Promise<void>;
   get(collectionId: string): Promise<CollectionHead | undefined>;
@@ -74,7 +74,7 @@ export const createCollectionStore = ({
   const now = (): string => new Date(clock()).toISOString();
   return {
     ...itemStore({ ask, now, newItemId: () => newId("i") }),
-    create: async (name, { mark, owner = operator } = { mark: false }) => {
+    create: async (name, { mark, owner = operator }) => {
       const [id, createdAt] = [ownedId(newId("c"), ownerMark(owner)), now()];
       const head = { name, owner, createdAt, mark: mark ? "1" : "0" };
       await ask((connection) =>

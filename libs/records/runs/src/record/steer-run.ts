@@ -6,7 +6,7 @@ import { openRunsKey, runKeys } from "./run-keys.ts";
 import { addNoteScript, resumeRunScript } from "./run-scripts.ts";
 
 /** The approved plan, and whether it differs from the run's own. */
-interface ApprovedPlan {
+export interface ApprovedPlan {
   readonly plan: RunPlan;
   readonly changed: boolean;
   /** The request with the sources of the plan, if it changes them. */

@@ -1,5 +1,6 @@
 /* The files of a bundle: their list, each file, and the lists in them that have their own routes. */
 import { extname } from "node:path/posix";
+import type { StoredFile } from "@quarry/blobs";
 import type { Request, Response } from "express";
 import { z } from "zod";
 import type { Ports } from "../../gateway-ports.ts";
@@ -7,7 +8,7 @@ import { arrayPageQuery, asksForPage, sendList } from "../../http/paging.ts";
 import { parseQuery } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
 import type { Route } from "../../http/route.ts";
-import type { Evidence, RunFacts, RunStore, StoredFile } from "../../ports.ts";
+import type { Evidence, RunRecord, RunStore } from "../../ports.ts";
 import { runSources } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 
@@ -73,7 +74,7 @@ export const sendFile = (response: Response, path: string, content: Buffer | str
 /** Sends a file of a run's bundle; 409 while the run continues, 404 if it ended without it. */
 export const sendArtifact = async (
   runs: Pick<RunStore, "getArtifact">,
-  { run, path }: { run: RunFacts; path: string },
+  { run, path }: { run: RunRecord; path: string },
   response: Response,
 ): Promise<void> => {
   if (!isTerminal(run.status)) {
@@ -98,7 +99,7 @@ const sourceContent = async ({ runs, evidence }: Ports<"evidence" | "runs">, run
 /** Sends the text or the page of a source that a run has read. */
 export const sendSource = async (
   ports: Ports<"evidence" | "runs">,
-  { run, path }: { readonly run: RunFacts; readonly path: string },
+  { run, path }: { readonly run: RunRecord; readonly path: string },
   response: Response,
 ): Promise<void> => {
   const content = await sourceContent(ports, run.id, path);
@@ -124,7 +125,7 @@ export const getArtifact = (ports: Ports<"evidence" | "runs">): Route => ({
 /** Sends a file of a run's bundle that contains a list, whole or one page of it. */
 export const sendArtifactList = async (
   runs: Pick<RunStore, "getArtifact">,
-  { run, path }: { readonly run: RunFacts; readonly path: string },
+  { run, path }: { readonly run: RunRecord; readonly path: string },
   { request, response }: { readonly request: Request; readonly response: Response },
 ): Promise<unknown> => {
   const query = parseQuery(arrayPageQuery, request.query);

@@ -7,7 +7,7 @@ import { parseQuery } from "../../http/parse-request.ts";
 import { problem, sendProblem } from "../../http/problem.ts";
 import type { Route } from "../../http/route.ts";
 import { clientSignal, createTurns } from "../../http/waiting.ts";
-import type { RunFacts } from "../../ports.ts";
+import type { RunRecord } from "../../ports.ts";
 import { readFindingsFiles } from "../run-sources.ts";
 import { isTerminal, withRun } from "../run-view.ts";
 import { sendArtifact, sendFile } from "./artifacts.ts";
@@ -65,7 +65,7 @@ type Format = z.output<typeof reportQuery>["format"];
 const isFile = (format: Format): format is keyof typeof files => format in files;
 
 /** Sends the report of a run in the format of the query. */
-export type SendReport = (run: RunFacts, request: Request, response: Response) => Promise<void>;
+export type SendReport = (run: RunRecord, request: Request, response: Response) => Promise<void>;
 
 /** Creates the function that sends reports and renders one format at a time; the default format is `standard`. */
 export const createSendReport = (
