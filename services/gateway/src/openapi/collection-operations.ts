@@ -16,17 +16,13 @@ import {
   textPageSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import type { Operation } from "./operation.ts";
+import { type Operation, operationsOf } from "./operation.ts";
 
 /** Clients of the first paging format read the list by its name and follow `next`. */
 const next = z.string().nullable();
 const collectionsPage = collectionsPageSchema.extend({ collections: collectionsPageSchema.shape.data, next });
 
-const collections = (
-  id: string,
-  summary: string,
-  more: Omit<Operation, "id" | "summary" | "tag"> = {},
-): Operation => ({ id, tag: "collections", summary, ...more });
+const collections = operationsOf("collections");
 
 /** Operations of collections and their items, by method and path. */
 export const collectionOperations: Readonly<Record<string, Operation>> = {

@@ -22,3 +22,13 @@ export interface Operation {
     | "If-None-Match"
   )[];
 }
+
+/** Returns a function that describes the operations of one tag. */
+export const operationsOf =
+  (tag: Operation["tag"]) =>
+  (id: string, summary: string, more: Omit<Operation, "id" | "summary" | "tag"> = {}): Operation => ({
+    id,
+    tag,
+    summary,
+    ...more,
+  });

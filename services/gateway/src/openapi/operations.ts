@@ -26,7 +26,7 @@ import {
 import { z } from "zod";
 import { clientOperations, serviceOperations } from "./client-operations.ts";
 import { collectionOperations } from "./collection-operations.ts";
-import type { Operation } from "./operation.ts";
+import { type Operation, operationsOf } from "./operation.ts";
 import { templateOperations } from "./template-operations.ts";
 import { watchOperations } from "./watch-operations.ts";
 
@@ -39,11 +39,10 @@ const bundleFilesPage = z.object({ data: bundleFilesSchema, next_cursor: z.strin
 const wholeOrPage = (entry: z.ZodType) =>
   z.union([z.array(entry), z.object({ data: z.array(entry), next_cursor: z.string().nullable() })]);
 
-const research = (
-  id: string,
-  summary: string,
-  more: Omit<Operation, "id" | "summary" | "tag"> = {},
-): Operation => ({ id, tag: "research", summary, ...more });
+const research = operationsOf("research");
+const evidence = operationsOf("evidence");
+const audits = operationsOf("audits");
+
 /** Every route by method and path, in express syntax. */
 export const operations: Readonly<Record<string, Operation>> = {
   "post /v1/research": research("createResearch", "Submit a question or a goal", {
@@ -159,65 +158,41 @@ export const operations: Readonly<Record<string, Operation>> = {
   ...watchOperations,
   ...templateOperations,
   ...collectionOperations,
-  "post /v1/index": {
-    id: "indexSource",
-    tag: "evidence",
-    summary: "Read and index a text, a page or a file",
+  "post /v1/index": evidence("indexSource", "Read and index a text, a page or a file", {
     body: z.looseObject({}),
     answer: indexViewSchema,
     statuses: [200, 201, 202],
     headers: ["Idempotency-Key", "Prefer"],
-  },
-  "get /v1/index/metadata": {
-    id: "getIndexMetadata",
-    tag: "evidence",
-    summary: "What the index holds",
+  }),
+  "get /v1/index/metadata": evidence("getIndexMetadata", "What the index holds", {
     answer: indexMetadataViewSchema,
-  },
-  "get /v1/index/:id": {
-    id: "getIndex",
-    tag: "evidence",
-    summary: "Outcome of indexing a source",
+  }),
+  "get /v1/index/:id": evidence("getIndex", "Outcome of indexing a source", {
     answer: indexViewSchema,
     headers: ["Prefer"],
-  },
-  "get /v1/documents/:id": {
-    id: "getDocument",
-    tag: "evidence",
-    summary: "Facts of an indexed document",
+  }),
+  "get /v1/documents/:id": evidence("getDocument", "Facts of an indexed document", {
     answer: documentFactsSchema,
-  },
-  "get /v1/documents/:id/text": {
-    id: "getDocumentText",
-    tag: "evidence",
-    summary: "A page of the text of a document",
+  }),
+  "get /v1/documents/:id/text": evidence("getDocumentText", "A page of the text of a document", {
     answer: documentTextPageSchema,
-  },
-  "post /v1/search": {
-    id: "search",
-    tag: "evidence",
-    summary: "The passages that answer a query best, with the spans to cite",
+  }),
+  "post /v1/search": evidence("search", "The passages that answer a query best, with the spans to cite", {
     body: searchRequestSchema,
     answer: searchAnswerSchema,
-  },
-  "post /v1/audit": {
-    id: "auditText",
-    tag: "audits",
-    summary: "Audit the citations of a text",
+  }),
+  "post /v1/audit": audits("auditText", "Audit the citations of a text", {
     body: auditRequestSchema,
     answer: auditViewSchema,
     statuses: [200, 202],
     media: ["text/markdown"],
     headers: ["Idempotency-Key", "Prefer"],
-  },
-  "get /v1/audit/:id": {
-    id: "getAudit",
-    tag: "audits",
-    summary: "Outcome of the audit of a text",
+  }),
+  "get /v1/audit/:id": audits("getAudit", "Outcome of the audit of a text", {
     answer: auditViewSchema,
     media: ["text/markdown"],
     headers: ["Prefer"],
-  },
+  }),
   ...clientOperations,
   ...serviceOperations,
 };

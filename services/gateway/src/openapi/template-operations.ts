@@ -1,11 +1,7 @@
 import { templateRequestSchema, templatesPageSchema, templateViewSchema } from "@quarry/contracts";
-import type { Operation } from "./operation.ts";
+import { type Operation, operationsOf } from "./operation.ts";
 
-const template = (
-  id: string,
-  summary: string,
-  more: Omit<Operation, "id" | "summary" | "tag"> = {},
-): Operation => ({ id, tag: "research", summary, ...more });
+const template = operationsOf("research");
 
 /** Templates for outline, tone and length of reports, by method and path. */
 export const templateOperations: Readonly<Record<string, Operation>> = {

@@ -9,19 +9,11 @@ import {
   watchViewSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import type { Operation } from "./operation.ts";
+import { type Operation, operationsOf } from "./operation.ts";
 
-const watch = (
-  id: string,
-  summary: string,
-  more: Omit<Operation, "id" | "summary" | "tag"> = {},
-): Operation => ({ id, tag: "watches", summary, ...more });
+const watch = operationsOf("watches");
 
-const sharing = (
-  id: string,
-  summary: string,
-  more: Omit<Operation, "id" | "summary" | "tag"> = {},
-): Operation => ({ id, tag: "research", summary, ...more });
+const sharing = operationsOf("research");
 
 /** Clients of the first paging format read the list by its name and follow `next`. */
 const watchesPage = watchesPageSchema.extend({

@@ -62,20 +62,17 @@ const stepReadingSchema = z.object({
 
 /** Reading state of a run with a goal. */
 export const readingStateSchema = z.object({
-  plan: readingPlanSchema.nullable(),
+  plan: readingPlanSchema.nullable().default(null),
   /** Steps in progress. */
-  active: z.array(stepReadingSchema),
+  active: z.array(stepReadingSchema).default([]),
   /** In the order in which they were completed. */
-  findings: z.array(stepFindingSchema),
+  findings: z.array(stepFindingSchema).default([]),
   /** Text sent to readers, in text order and without overlaps. */
-  read: z.array(z.object({ documentId: z.string(), spans: z.array(spanSchema) })),
+  read: z.array(z.object({ documentId: z.string(), spans: z.array(spanSchema) })).default([]),
 });
 
 export type StepReading = z.output<typeof stepReadingSchema>;
 export type ReadingState = z.output<typeof readingStateSchema>;
-
-/** State before planning. */
-export const initialReading: ReadingState = { plan: null, active: [], findings: [], read: [] };
 
 type ReadSpans = ReadingState["read"];
 

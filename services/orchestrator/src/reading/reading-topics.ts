@@ -9,7 +9,7 @@ import type {
 } from "@quarry/contracts";
 import { v5 as uuidOf } from "uuid";
 import { searchesLocally } from "../gather/sources.ts";
-import type { RunState, StepName } from "../research/state.ts";
+import { type RunState, type StepName, untouched } from "../research/state.ts";
 import type { RunFacts } from "../research/step.ts";
 
 const nameOf = (goal: string): string => {
@@ -126,13 +126,9 @@ export const beginTopics = (state: RunState): RunState => {
     ...state,
     complexity: complexityOf(plan),
     topics: topicsOf(plan).map((topic) => ({
+      ...untouched,
       topic,
-      hypothetical: null,
-      variations: [],
       passages: leadWithFinding(state, topic.id, []),
-      coverage: null,
-      assessed: [],
-      asked: [],
     })),
   };
 };

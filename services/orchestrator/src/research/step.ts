@@ -94,6 +94,17 @@ export const failedOf = <C extends Contract>(
       : [],
   );
 
+/** Fails a run at a job without a fallback: what could not be done, and why. */
+export const failedAt = (
+  state: RunState,
+  results: readonly StepResult[],
+  contract: Contract,
+  outcome: string,
+): RunState => {
+  const [failed] = failedOf(results, contract);
+  return { ...state, problem: `${outcome}: ${failed?.failure.message ?? "no answer"}` };
+};
+
 /** True if the report of the run is compared with an earlier one. */
 export const isCompared = ({ request }: Pick<RunFacts, "request">): boolean =>
   request.repetition?.before !== undefined;

@@ -2,7 +2,7 @@ import { auditReport, findEvidence, type Statement } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { considerDocuments, describesDocuments, runScopes, usedPassages } from "../../gather/sources.ts";
 import type { RunState } from "../state.ts";
-import { completedOf, failedOf, type Step } from "../step.ts";
+import { completedOf, failedAt, type Step } from "../step.ts";
 
 const passagesPerSearch = 5;
 
@@ -80,11 +80,7 @@ export const audit: Step = {
         problems: [...new Set([...state.problems, ...problems])],
       };
     }
-    const [failed] = failedOf(results, auditReport);
-    return {
-      ...state,
-      problem: `the report could not be audited: ${failed?.failure.message ?? "no answer"}`,
-    };
+    return failedAt(state, results, auditReport, "the report could not be audited");
   },
   next: ({ problem }) => (problem === null ? "publish" : "finish"),
 };

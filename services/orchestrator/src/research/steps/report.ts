@@ -2,7 +2,7 @@ import { draftReport, publishReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
 import { assembleBundle } from "../report/assemble-bundle.ts";
 import { reportMaterial } from "../report/report-material.ts";
-import { completedOf, failedOf, isCompared, type Step } from "../step.ts";
+import { completedOf, failedAt, isCompared, type Step } from "../step.ts";
 import { allSearched } from "../stop-decision.ts";
 
 /** Drafts the report; without a draft the run fails. */
@@ -16,11 +16,7 @@ export const draft: Step = {
       const { draft: written, model, problems } = answer.output;
       return { ...state, draft: written, model, problems: [...state.problems, ...problems] };
     }
-    const [failed] = failedOf(results, draftReport);
-    return {
-      ...state,
-      problem: `the report could not be written: ${failed?.failure.message ?? "no answer"}`,
-    };
+    return failedAt(state, results, draftReport, "the report could not be written");
   },
   next: (state) => (state.draft === null ? "finish" : "search-absent"),
 };
@@ -32,14 +28,10 @@ export const publish: Step = {
     const content = assembleBundle(state, facts);
     return content === null ? [] : [stepJob(publishReport, { runId: facts.runId, content })];
   },
-  learn: (state, results) => {
-    if (completedOf(results, publishReport).length > 0) return state;
-    const [failed] = failedOf(results, publishReport);
-    return {
-      ...state,
-      problem: `the report could not be published: ${failed?.failure.message ?? "no answer"}`,
-    };
-  },
+  learn: (state, results) =>
+    completedOf(results, publishReport).length > 0
+      ? state
+      : failedAt(state, results, publishReport, "the report could not be published"),
   next: ({ problem }, facts) => (problem === null && isCompared(facts) ? "compare" : "finish"),
 };
 

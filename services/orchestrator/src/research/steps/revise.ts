@@ -1,6 +1,6 @@
 import { reviseReport } from "@quarry/contracts";
 import { stepJob } from "@quarry/jobs";
-import { completedOf, failedOf, type Step } from "../step.ts";
+import { completedOf, failedAt, type Step } from "../step.ts";
 
 /** Creates a new version of a report; if that fails, the run fails and the earlier versions are unchanged. */
 export const revise: Step = {
@@ -9,11 +9,8 @@ export const revise: Step = {
     revision === undefined ? [] : [stepJob(reviseReport, { runId, revision })],
   learn: (state, results) => {
     const [answer] = completedOf(results, reviseReport);
-    if (answer === undefined) {
-      const [failed] = failedOf(results, reviseReport);
-      const problem = `the report could not be revised: ${failed?.failure.message ?? "no answer"}`;
-      return { ...state, problem };
-    }
+    if (answer === undefined)
+      return failedAt(state, results, reviseReport, "the report could not be revised");
     const { before, draft, language, pack, kept, claims, sources, unused, model, problems } = answer.output;
     return {
       ...state,
