@@ -7,7 +7,6 @@ import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
-import { createDocumentSketches } from "../shared/copies/near-copies.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { renderQuestion } from "../shared/evidence/render-question.ts";
 import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
@@ -111,12 +110,9 @@ const coverageOf = (
 };
 
 /** Assesses in one call how far topics are covered by their passages; a topic missing in the reply is assessed by code. */
-export const createAssessCoverage = ({
-  documents: reader,
-  ...reasoning
-}: ReadingPorts): Handler<typeof assessCoverage> => {
-  const sketchOf = createDocumentSketches();
-  return async (job, context) => {
+export const createAssessCoverage =
+  ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof assessCoverage> =>
+  async (job, context) => {
     const { runId, question, language, threshold, topics } = job;
     const passages = interleave(topics.map((topic) => topic.passages));
     const documents = await readDocuments(reader, passages);
@@ -132,7 +128,6 @@ export const createAssessCoverage = ({
       const assessing = {
         job: { question, language, threshold, ...one },
         documents,
-        sketchOf,
         nowMs: (reasoning.clock ?? Date.now)(),
       };
       const own = reply?.topics.find(({ topicId }) => topicId === one.topic.id);
@@ -145,4 +140,3 @@ export const createAssessCoverage = ({
     const added = reply?.added ?? [];
     return { topics: coverages, ...(added.length > 0 && { added: [...added] }) };
   };
-};

@@ -10,8 +10,7 @@ import type {
 import { findAnswer } from "@quarry/extractive";
 import { citationOf } from "@quarry/grounding";
 import type { Sliced } from "@quarry/text";
-import { type Comparing, countIndependentSources } from "../shared/copies/independent-sources.ts";
-import type { SketchOf } from "../shared/copies/near-copies.ts";
+import { countIndependentSources } from "../shared/copies/independent-sources.ts";
 import { sourceKey, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 type Grade = DocumentFacts["grade"];
@@ -35,9 +34,9 @@ const mean = (values: readonly number[]): number =>
  * Weights the sources of quotes: one per publisher (for uploaded files, per file), copies of one text once; the best grades count,
  * so that a weak source beside good ones costs nothing.
  */
-const weighSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): SourceScores => {
+const weighSources = (evidence: readonly ClaimEvidence[], documents: StoredDocuments): SourceScores => {
   if (evidence.length === 0) return { publishers: 0, grade: 0 };
-  const independent = Math.min(wantedPublishers, countIndependentSources(evidence, comparing));
+  const independent = Math.min(wantedPublishers, countIndependentSources(evidence, documents));
   const scoreBySource = new Map<string, number>();
   for (const quote of evidence) {
     const key = sourceKey(quote);
@@ -120,7 +119,6 @@ type Job = InputOf<typeof assessCoverage>;
 export interface Assessing {
   readonly job: Pick<Job, "question" | "language" | "threshold"> & Job["topics"][number];
   readonly documents: StoredDocuments;
-  readonly sketchOf: SketchOf;
   /** Epoch milliseconds. */
   readonly nowMs: number;
 }
@@ -131,7 +129,7 @@ export const coverageParts = (
   quotes: readonly ClaimEvidence[],
   assessing: Assessing,
 ): CoverageParts => {
-  const { publishers, grade } = weighSources(quotes, assessing);
+  const { publishers, grade } = weighSources(quotes, assessing.documents);
   return {
     answered: rounded(answered),
     publishers: rounded(publishers),

@@ -11,7 +11,6 @@ import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { referencesIn, sentencesOf } from "../shared/claim-lines.ts";
-import { createDocumentSketches } from "../shared/copies/near-copies.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { inTurns } from "../shared/in-turns.ts";
 import { weighClaim } from "../shared/judged-claim.ts";
@@ -54,12 +53,9 @@ const judgeTask = defineTextTask<Judging, Judgement[]>({
 });
 
 /** Creates the handler that judges new sentences of the pack for and against the listed claims, and weighs the claims again. */
-export const createJudgeClaims = ({
-  documents: reader,
-  ...reasoning
-}: ReadingPorts): Handler<typeof judgeClaims> => {
-  const sketchOf = createDocumentSketches();
-  return async (job, context) => {
+export const createJudgeClaims =
+  ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof judgeClaims> =>
+  async (job, context) => {
     const documents = await readDocuments(reader, job.pack.sources);
     const pack = await inTurns(context.signal, openPack(job.pack, documents));
     const before = await inTurns(context.signal, openPack(job.before, documents));
@@ -83,8 +79,7 @@ export const createJudgeClaims = ({
         ...own.flatMap((one) => sentencesOf(one[side], pack)),
       ];
       const found = { claim, supporting: add("supporting"), contradicting: add("contradicting") };
-      return weighClaim(found, { documents, sketchOf, limits: job.limits }) ?? claim;
+      return weighClaim(found, { documents, limits: job.limits }) ?? claim;
     });
     return { claims, model };
   };
-};

@@ -5,7 +5,6 @@ import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { type ClaimLine, readClaimLines, sentencesOf } from "../shared/claim-lines.ts";
-import { createDocumentSketches, type SketchOf } from "../shared/copies/near-copies.ts";
 import { readDocuments, type StoredDocuments } from "../shared/evidence/read-texts.ts";
 import { inTurns } from "../shared/in-turns.ts";
 import { weighClaim } from "../shared/judged-claim.ts";
@@ -18,12 +17,11 @@ interface Listing {
   readonly job: Job;
   readonly documents: StoredDocuments;
   readonly pack: PackView;
-  readonly sketchOf: SketchOf;
 }
 
 const judgeAll = (
   lines: readonly ClaimLine[],
-  { job: { limits, maxClaims }, documents, pack, sketchOf }: Listing,
+  { job: { limits, maxClaims }, documents, pack }: Listing,
 ): JudgedClaim[] =>
   lines
     .flatMap(({ supporting, contradicting, counter, ...claim }) => {
@@ -32,7 +30,7 @@ const judgeAll = (
         supporting: sentencesOf(supporting, pack),
         contradicting: sentencesOf(contradicting, pack),
       };
-      return weighClaim(found, { documents, sketchOf, limits }) ?? [];
+      return weighClaim(found, { documents, limits }) ?? [];
     })
     .slice(0, maxClaims)
     .map((claim, index) => ({ ...claim, id: `c${index + 1}` }));
@@ -60,21 +58,17 @@ const listTask = defineTextTask<Listing, JudgedClaim[]>({
 });
 
 /** Creates the handler that lists the claims of the pack and weighs their evidence; without a model, claims found in passages. */
-export const createListClaims = ({
-  documents: reader,
-  ...reasoning
-}: ReadingPorts): Handler<typeof listClaims> => {
-  const sketchOf = createDocumentSketches();
-  return async (job, context) => {
+export const createListClaims =
+  ({ documents: reader, ...reasoning }: ReadingPorts): Handler<typeof listClaims> =>
+  async (job, context) => {
     const sources = job.pack?.sources ?? [];
     const documents = await readDocuments(reader, [...sources, ...job.passages]);
     if (sources.length === 0) return { claims: findClaims(job, documents), model: null };
     const pack = await inTurns(context.signal, openPack({ sources }, documents));
-    const listing = { job, documents, pack, sketchOf };
+    const listing = { job, documents, pack };
     const { output, model } = await answerTask(listTask, listing, reasoning, {
       runId: job.runId,
       ...context,
     });
     return { claims: output, model };
   };
-};

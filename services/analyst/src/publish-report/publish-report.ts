@@ -6,7 +6,7 @@ import { usageOf } from "@quarry/runs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
 import { copiesOfRun } from "../shared/copies/independent-sources.ts";
-import { createDocumentSketches, findNearCopies } from "../shared/copies/near-copies.ts";
+import { findNearCopies } from "../shared/copies/near-copies.ts";
 import { trustOfSources } from "./source-trust.ts";
 
 /** Content to publish, and its documents as stored, in the order of the content. */
@@ -100,11 +100,10 @@ const judgeSources = async (
   read: readonly StoredDocument[],
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<Pick<Parameters<typeof createBundle>[0], "trust" | "copies">> => {
-  const sketchOf = createDocumentSketches(Math.max(1, read.length));
-  const nearCopies = await findNearCopies(read, sketchOf, yieldToEventLoop);
+  const nearCopies = await findNearCopies(read, yieldToEventLoop);
   return {
     trust: trustOfSources({ documents, claims, nearCopies }),
-    copies: copiesOfRun(read, nearCopies, sketchOf),
+    copies: copiesOfRun(read, nearCopies),
   };
 };
 

@@ -1,7 +1,7 @@
 import type { DocumentFacts, JudgedClaim, WeighedEvidence } from "@quarry/contracts";
 import { aCitation, aClaim, aDocumentFacts } from "@quarry/testkit/builders";
 import { describe, expect, it } from "vitest";
-import { createDocumentSketches, findNearCopies } from "../shared/copies/near-copies.ts";
+import { findNearCopies } from "../shared/copies/near-copies.ts";
 import { trustOfSources, trustScore } from "./source-trust.ts";
 
 const idOf = (index: number): string => `7f6ed9a4-6a0e-5b8a-9d4e-0f6f3c1d2b3${index}`;
@@ -40,7 +40,7 @@ const trust = async (
   documents = [0, 1, 2].map((index) => document(index)),
 ) => {
   const read = documents.map((facts) => ({ facts, text: texts.get(facts.documentId) ?? "" }));
-  const nearCopies = await findNearCopies(read, createDocumentSketches(), async () => undefined);
+  const nearCopies = await findNearCopies(read, async () => undefined);
   const scored = trustOfSources({ documents, claims, nearCopies });
   return documents.map(({ documentId }) => scored.get(documentId)?.parts);
 };

@@ -1,6 +1,7 @@
 import type { Claim, InputOf, JudgedClaim, listClaims, WeighedEvidence } from "@quarry/contracts";
 import { citationOf, type PackSentence } from "@quarry/grounding";
-import { type Comparing, countIndependentSources } from "./copies/independent-sources.ts";
+import { countIndependentSources } from "./copies/independent-sources.ts";
+import type { StoredDocuments } from "./evidence/read-texts.ts";
 
 type Limits = InputOf<typeof listClaims>["limits"];
 
@@ -12,7 +13,8 @@ export interface FoundClaim {
 }
 
 /** Inputs for weighing evidence. */
-export interface Weighing extends Comparing {
+interface Weighing {
+  readonly documents: StoredDocuments;
   readonly limits: Limits;
 }
 
@@ -75,7 +77,7 @@ export const weighClaim = (
   const contradicting = evidenceOf(contra, claim.class, weighing);
   const [first] = [...supporting, ...contradicting];
   if (first === undefined) return undefined;
-  const independentPublishers = countIndependentSources(counting(supporting), weighing);
+  const independentPublishers = countIndependentSources(counting(supporting), weighing.documents);
   return {
     ...claim,
     origin: citationOf(first),

@@ -3,7 +3,7 @@ import { aCitation, aDocumentFacts } from "@quarry/testkit/builders";
 import { fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { copiesOfRun, countIndependentSources } from "./independent-sources.ts";
-import { type Compared, createDocumentSketches, findNearCopies } from "./near-copies.ts";
+import { type Compared, findNearCopies } from "./near-copies.ts";
 
 interface Source extends Partial<DocumentFacts> {
   readonly text: string;
@@ -25,7 +25,7 @@ const count = (...sources: readonly Source[]): number => {
     const quote = sources[index]?.quote ?? `Words of ${documentId}.`;
     return { ...aCitation({ documentId, quote }), publisher, grade, score: 1 };
   });
-  return countIndependentSources(evidence, { documents, sketchOf: createDocumentSketches() });
+  return countIndependentSources(evidence, documents);
 };
 
 describe("countIndependentSources", () => {
@@ -103,9 +103,8 @@ const document = (documentId: string, changes: Partial<DocumentFacts> = {}, told
 });
 
 const copies = async (...documents: readonly Compared[]) => {
-  const sketchOf = createDocumentSketches();
-  const nearCopies = await findNearCopies(documents, sketchOf, async () => undefined);
-  return Object.fromEntries(copiesOfRun(documents, nearCopies, sketchOf));
+  const nearCopies = await findNearCopies(documents, async () => undefined);
+  return Object.fromEntries(copiesOfRun(documents, nearCopies));
 };
 
 describe("copiesOfRun", () => {

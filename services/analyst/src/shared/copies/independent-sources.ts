@@ -3,16 +3,10 @@ import type { CopyOf } from "@quarry/report";
 import { collapseWhitespace, similarityOf } from "@quarry/text";
 import type { StoredDocument } from "../../ports.ts";
 import { isLocalFile, sourceKey, type StoredDocuments } from "../evidence/read-texts.ts";
-import { type Compared, type NearCopies, sharesOrigin, type SketchOf } from "./near-copies.ts";
+import { type Compared, type NearCopies, sharesOrigin, sketchOfDocument } from "./near-copies.ts";
 
 /** A sentence of this length in two texts is not a coincidence. */
 const copiedSentence = 60;
-
-/** The documents of evidence, and their sketches. */
-export interface Comparing {
-  readonly documents: StoredDocuments;
-  readonly sketchOf: SketchOf;
-}
 
 const isCopiedSentence = (one: ClaimEvidence, other: ClaimEvidence): boolean => {
   const quote = collapseWhitespace(one.quote);
@@ -29,25 +23,24 @@ const haveOneAuthor = (one: StoredDocument, other: StoredDocument): boolean =>
   authorOf(one) !== "" &&
   authorOf(one) === authorOf(other);
 
-const haveOneOrigin = (
-  one: ClaimEvidence,
-  other: ClaimEvidence,
-  { documents, sketchOf }: Comparing,
-): boolean => {
+const haveOneOrigin = (one: ClaimEvidence, other: ClaimEvidence, documents: StoredDocuments): boolean => {
   const [left, right] = [one, other].map(({ documentId }) => documents.get(documentId));
   if (left === undefined || right === undefined) return false;
-  return haveOneAuthor(left, right) || sharesOrigin(left, right, sketchOf);
+  return haveOneAuthor(left, right) || sharesOrigin(left, right);
 };
 
 /**
  * Counts the independent sources of evidence: one per publisher (for uploaded files per author, or per file if unknown);
  * near-identical documents, texts of one agency and verbatim copies of a long sentence count once.
  */
-export const countIndependentSources = (evidence: readonly ClaimEvidence[], comparing: Comparing): number => {
+export const countIndependentSources = (
+  evidence: readonly ClaimEvidence[],
+  documents: StoredDocuments,
+): number => {
   const isSameSource = (one: ClaimEvidence, other: ClaimEvidence): boolean =>
     sourceKey(one) === sourceKey(other) ||
     isCopiedSentence(one, other) ||
-    haveOneOrigin(one, other, comparing);
+    haveOneOrigin(one, other, documents);
   let groups: ClaimEvidence[][] = [];
   for (const item of evidence) {
     const related = groups.filter((group) => group.some((member) => isSameSource(member, item)));
@@ -99,9 +92,9 @@ const originalOf = (group: readonly Compared[]): Compared | undefined => {
   })[0];
 };
 
-const reasonOf = (document: Compared, original: Compared, sketchOf: SketchOf): string => {
+const reasonOf = (document: Compared, original: Compared): string => {
   const { facts } = document;
-  const { containment } = similarityOf(sketchOf(document), sketchOf(original));
+  const { containment } = similarityOf(sketchOfDocument(document), sketchOfDocument(original));
   const credit =
     facts.syndicatedFrom === original.facts.publisher
       ? `; it names ${facts.syndicatedFrom} as its origin`
@@ -113,7 +106,6 @@ const reasonOf = (document: Compared, original: Compared, sketchOf: SketchOf): s
 export const copiesOfRun = (
   documents: readonly Compared[],
   nearCopies: NearCopies,
-  sketchOf: SketchOf,
 ): ReadonlyMap<string, CopyOf> => {
   const copies = groupsOf(documents, nearCopies).flatMap((group) => {
     const original = originalOf(group);
@@ -122,7 +114,7 @@ export const copiesOfRun = (
       .filter((document) => document !== original)
       .map((document): [string, CopyOf] => [
         document.facts.documentId,
-        { id: original.facts.documentId, reason: reasonOf(document, original, sketchOf) },
+        { id: original.facts.documentId, reason: reasonOf(document, original) },
       ]);
   });
   return new Map(copies);

@@ -1,7 +1,7 @@
 import { aDocumentFacts } from "@quarry/testkit/builders";
 import { areCopies, fingerprintOf } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { createDocumentSketches, findNearCopies } from "./near-copies.ts";
+import { findNearCopies, sketchOfDocument } from "./near-copies.ts";
 
 const notice =
   "All rights reserved by the archive of the river towns and their mills in the year of the flood.";
@@ -22,10 +22,11 @@ describe("findNearCopies", () => {
       // Every fifth text equals the one before it.
       documentOf(index, `${notice} ${article(1_000 * (index % 5 === 4 ? index - 1 : index))}`),
     );
-    const sketchOf = createDocumentSketches();
-    const found = await findNearCopies(documents, sketchOf, async () => undefined);
+    const found = await findNearCopies(documents, async () => undefined);
     for (const one of documents) {
-      const copies = documents.filter((other) => other !== one && areCopies(sketchOf(one), sketchOf(other)));
+      const copies = documents.filter(
+        (other) => other !== one && areCopies(sketchOfDocument(one), sketchOfDocument(other)),
+      );
       expect([...(found.get(one.facts.documentId) ?? [])].toSorted()).toEqual(
         copies.map(({ facts }) => facts.documentId).toSorted(),
       );
@@ -40,9 +41,7 @@ describe("findNearCopies", () => {
       if (turns === 3) throw new Error("cancelled");
     };
     const documents = [1, 2, 3, 4].map((index) => documentOf(index, article(index)));
-    await expect(findNearCopies(documents, createDocumentSketches(), yieldToEventLoop)).rejects.toThrow(
-      "cancelled",
-    );
+    await expect(findNearCopies(documents, yieldToEventLoop)).rejects.toThrow("cancelled");
     expect(turns).toBe(3);
   });
 });

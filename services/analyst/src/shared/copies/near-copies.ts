@@ -1,29 +1,19 @@
 import type { YieldToEventLoop } from "@quarry/runtime";
 import { areCopies, readFingerprint, type Sketch, sketchOf } from "@quarry/text";
-import { LRUCache } from "lru-cache";
 import type { StoredDocument } from "../../ports.ts";
 import { sourceKey } from "../evidence/read-texts.ts";
 
 /** The fields of a document that identify copies. */
 export type Compared = Pick<StoredDocument, "facts" | "text">;
 
-/** Returns the sketch of a document. */
-export type SketchOf = (document: Compared) => Sketch;
+const sketches = new WeakMap<Compared, Sketch>();
 
-const defaultKept = 500;
-
-/**
- * Creates the sketching of documents, once each, with a cache of the latest `maxKept`: the same documents support many claims. A
- * document's id follows from its text.
- */
-export const createDocumentSketches = (maxKept = defaultKept): SketchOf => {
-  const kept = new LRUCache<string, Sketch>({ max: maxKept });
-  return ({ facts: { documentId, fingerprint = "" }, text }) => {
-    // Documents of earlier versions are stored without a sketch.
-    const known = kept.get(documentId) ?? readFingerprint(fingerprint) ?? sketchOf(text);
-    kept.set(documentId, known);
-    return known;
-  };
+/** Returns the sketch of a document, made once: the same documents support many claims. Those of earlier versions are stored without one. */
+export const sketchOfDocument = (document: Compared): Sketch => {
+  const { facts, text } = document;
+  const known = sketches.get(document) ?? readFingerprint(facts.fingerprint ?? "") ?? sketchOf(text);
+  sketches.set(document, known);
+  return known;
 };
 
 /** Returns the publisher of a document's text: the credited agency, otherwise its own publisher. */
@@ -39,9 +29,9 @@ export const isSyndicated = ({ facts }: Pick<Compared, "facts">): boolean =>
  * True if two documents have one origin: one is a copy of the other, or a credit shows that both texts come from the same publisher. Two
  * documents of one publisher that credit no other publisher are a separate case.
  */
-export const sharesOrigin = (one: Compared, other: Compared, sketchOf: SketchOf): boolean =>
+export const sharesOrigin = (one: Compared, other: Compared): boolean =>
   ((isSyndicated(one) || isSyndicated(other)) && originOf(one) === originOf(other)) ||
-  areCopies(sketchOf(one), sketchOf(other));
+  areCopies(sketchOfDocument(one), sketchOfDocument(other));
 
 /** Ids of copies by document id. */
 export type NearCopies = ReadonlyMap<string, ReadonlySet<string>>;
@@ -70,7 +60,6 @@ const createSharing = () => {
  */
 export const findNearCopies = async (
   documents: readonly Compared[],
-  sketchOf: SketchOf,
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<NearCopies> => {
   const { sharing, add } = createSharing();
@@ -79,7 +68,7 @@ export const findNearCopies = async (
   for (const document of documents) {
     await yieldToEventLoop();
     const { documentId } = document.facts;
-    const sketch = sketchOf(document);
+    const sketch = sketchOfDocument(document);
     const own = new Set<string>();
     for (const other of sharing(sketch)) {
       const known = sketches.get(other);
