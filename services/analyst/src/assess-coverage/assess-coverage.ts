@@ -2,14 +2,13 @@ import { assessCoverage, type Coverage, type InputOf, type QuestionType } from "
 import { citationOf, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
-import { createYieldToEventLoop } from "@quarry/runtime";
-import { finishWithPauses } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { renderQuestion } from "../shared/evidence/render-question.ts";
 import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { bestSentence } from "./best-sentence.ts";
 import { assessExtractively, type Assessing, coverageParts, coverageScore } from "./coverage-score.ts";
 import { type NumberedPassage, numberPassages, renderPassages } from "./numbered-passages.ts";
@@ -116,15 +115,13 @@ export const createAssessCoverage =
     const { runId, question, language, threshold, topics } = job;
     const passages = interleave(topics.map((topic) => topic.passages));
     const documents = await readDocuments(reader, passages);
-    const yieldToEventLoop = createYieldToEventLoop(context.signal);
     const limits = { maxPassages, maxTokens: sourceTokensFor(reasoning.model) };
-    const shown = await finishWithPauses(numberPassages(passages, documents, limits), yieldToEventLoop);
+    const shown = await inTurns(context.signal, numberPassages(passages, documents, limits));
     const answered =
       shown.length > 0 && (await answerTask(assessTask, { job, shown }, reasoning, { runId, ...context }));
     const reply = answered ? answered.output : null;
     const coverages: Coverage[] = [];
     for (const one of topics) {
-      await yieldToEventLoop();
       const assessing = {
         job: { question, language, threshold, ...one },
         documents,
@@ -133,7 +130,7 @@ export const createAssessCoverage =
       const own = reply?.topics.find(({ topicId }) => topicId === one.topic.id);
       coverages.push(
         own === undefined
-          ? await finishWithPauses(assessExtractively(assessing), yieldToEventLoop)
+          ? await inTurns(context.signal, assessExtractively(assessing))
           : coverageOf(own, assessing, shown),
       );
     }

@@ -4,6 +4,7 @@ import type { Handler } from "@quarry/jobs";
 import { bundleFiles, createBundle } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
+import pMap from "p-map";
 import type { ArtifactStore, DocumentReader, StoredDocument } from "../ports.ts";
 import { copiesOfRun } from "../shared/copies/independent-sources.ts";
 import { findNearCopies } from "../shared/copies/near-copies.ts";
@@ -45,18 +46,16 @@ const readSources = async (
 ): Promise<SourcesRead> => {
   const quoted = quotedIn(content);
   const read = new Map<string, StoredDocument>();
-  for (let from = 0; from < content.documents.length; from += readAtOnce) {
+  const readOne = async ({ documentId, uri }: BundleContent["documents"][number]): Promise<void> => {
     await yieldToEventLoop();
-    const some = content.documents.slice(from, from + readAtOnce).map(async ({ documentId, uri }) => {
-      const document = await documents.read(documentId);
-      if (document !== undefined) read.set(documentId, document);
-      else if (quoted.has(documentId))
-        throw new Failure("not-found", `${uri}: document ${documentId} is no longer stored`, {
-          retry: "never",
-        });
-    });
-    await Promise.all(some);
-  }
+    const document = await documents.read(documentId);
+    if (document !== undefined) read.set(documentId, document);
+    else if (quoted.has(documentId))
+      throw new Failure("not-found", `${uri}: document ${documentId} is no longer stored`, {
+        retry: "never",
+      });
+  };
+  await pMap(content.documents, readOne, { concurrency: readAtOnce });
   const gone = content.documents.filter(({ documentId }) => !read.has(documentId));
   const held = content.documents.filter(({ documentId }) => read.has(documentId));
   return {

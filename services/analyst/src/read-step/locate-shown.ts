@@ -12,20 +12,16 @@ export interface RepliedQuote {
 /** Finds a reader's quote in the shown content; undefined if it is missing. */
 export type LocateShown = (quote: RepliedQuote) => Citation | undefined;
 
+/** A document of which parts were shown. */
 interface Shown {
   readonly linkId: string;
   readonly documentId: string;
   /** Text of the whole document. */
   readonly text: string;
-}
-
-/** A document of which pieces were sent. */
-interface SentDocument extends Shown {
   readonly spans: readonly Span[];
 }
 
 interface ShownMarker extends Shown {
-  readonly span: Span;
   /** Wording of the marker in the overview. */
   readonly wording: string;
 }
@@ -35,7 +31,7 @@ const markerName = /^\W*(?:FACT|OPINION|DATA)\s*[:：]\s*/iu;
 /** Speaker at the end of a marker's line. */
 const speakerBehind = /\s*\([^()]*\)\s*$/u;
 
-const sentDocuments = (turn: ReadingTurn): SentDocument[] =>
+const sentDocuments = (turn: ReadingTurn): Shown[] =>
   [...Map.groupBy(sentPieces(turn), ({ documentId }) => documentId).values()].flatMap((pieces) => {
     const [first] = pieces;
     if (first === undefined) return [];
@@ -49,13 +45,13 @@ const shownMarkers = (turn: ReadingTurn): ShownMarker[] =>
       linkId,
       documentId,
       text,
-      span: { start, end },
+      spans: [{ start, end }],
       wording,
     })),
   );
 
 /** Returns a quote that is verbatim in sent content, by a fast check. */
-const verbatimIn = (document: SentDocument, quote: string): Citation | undefined => {
+const verbatimIn = (document: Shown, quote: string): Citation | undefined => {
   for (const piece of document.spans) {
     const start = document.text.indexOf(quote, piece.start);
     const end = start + quote.length;
@@ -75,7 +71,7 @@ const longestWord = (quote: string): string =>
   );
 
 /** Creates the search that ignores white space and marks, up to the limit of text: in what was sent, or else anywhere. */
-const createSearch = (): ((document: SentDocument, quote: string) => Citation | undefined) => {
+const createSearch = (): ((document: Shown, quote: string) => Citation | undefined) => {
   let left = maxSearched;
   return ({ documentId, text, spans }, quote) => {
     if (text.length > left || !text.includes(longestWord(quote))) return undefined;
@@ -122,7 +118,8 @@ export const createLocateShown = (turn: ReadingTurn): LocateShown => {
         if (found !== undefined) return found;
       }
     }
-    const marker = ofItemFirst(markers, linkId).find((one) => isMarker(one, quote));
-    return marker && citationAt(marker.documentId, marker.text, marker.span);
+    return ofItemFirst(markers, linkId)
+      .filter((one) => isMarker(one, quote))
+      .flatMap(({ documentId, text, spans }) => spans.map((span) => citationAt(documentId, text, span)))[0];
   };
 };

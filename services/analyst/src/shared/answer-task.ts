@@ -54,8 +54,6 @@ export const answerTask = <Input extends z.ZodType, Output extends z.ZodType>(
   { runId, ...job }: Answering,
 ): Promise<TaskOutcome<z.output<Output>>> => {
   const budget = budgetOf?.(runId);
-  const { log, report, signal, deadline, withoutModel } = job;
-  const told = { log, report, metrics, signal, deadline, withoutModel };
-  const fallback = { yieldToEventLoop: createYieldToEventLoop(signal) };
-  return runTask(task, input, { model, prompts, clock, cache, budget, fallback, ...told });
+  const fallback = { yieldToEventLoop: createYieldToEventLoop(job.signal) };
+  return runTask(task, input, { model, prompts, clock, cache, budget, metrics, fallback, ...job });
 };

@@ -1,6 +1,6 @@
 import { codeSpan, escapeInline, joinStyled } from "@quarry/text";
 import type { PhrasingContent, RootContent } from "mdast";
-import type { CitationMark } from "./references.ts";
+import type { CitationMark, FoundMark } from "./references.ts";
 
 /** Delimiter of a masked citation bracket: this private-use character, the bracket's index, and the character again. */
 const guard = "\u{F8F0}";
@@ -13,10 +13,7 @@ export interface MaskedMarks {
 }
 
 /** Replaces citation brackets by characters without meaning in Markdown. */
-export const maskMarks = (
-  text: string,
-  found: readonly { readonly start: number; readonly end: number; readonly mark: CitationMark }[],
-): MaskedMarks => {
+export const maskMarks = (text: string, found: readonly FoundMark[]): MaskedMarks => {
   const parts: string[] = [];
   let at = 0;
   for (const [index, { start, end }] of found.entries()) {

@@ -1,5 +1,5 @@
 import type { Statement, StatementKind } from "@quarry/contracts";
-import { sentences } from "@quarry/text";
+import { sentences, type TextSpan } from "@quarry/text";
 import { evaluateExpressions } from "../arithmetic/evaluate.ts";
 import { type FlatText, markdownOf } from "./flatten-phrasing.ts";
 import type { CitationMark, SentenceReference } from "./references.ts";
@@ -38,16 +38,11 @@ const tidy = (text: string): string =>
 /** True if a text has a letter or a digit. */
 export const hasWords = (text: string): boolean => /[\p{L}\p{N}]/u.test(text);
 
-interface Piece {
-  readonly start: number;
-  readonly end: number;
-}
-
 /**
  * Splits a flat text into sentences without gaps: text between two sentences belongs to the first, and the number of a paragraph
  * to its first sentence.
  */
-const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
+const piecesOf = ({ text, marks }: FlatText, language: string): TextSpan[] => {
   // Line starts delimit blocks; a flat text is always one paragraph, regardless of its first characters.
   const lead = "\u{2060}";
   const starts = sentences(`${lead}${text}`, language).map(({ start }) => Math.max(0, start - lead.length));
@@ -63,7 +58,7 @@ const piecesOf = ({ text, marks }: FlatText, language: string): Piece[] => {
 };
 
 /** Assigns brackets to sentences; a bracket after the full stop belongs to the sentence before it. */
-const marksOf = ({ text, marks }: FlatText, pieces: readonly Piece[]): CitationMark[][] => {
+const marksOf = ({ text, marks }: FlatText, pieces: readonly TextSpan[]): CitationMark[][] => {
   const own: CitationMark[][] = pieces.map(() => []);
   for (const { at, mark } of marks) {
     const found = pieces.findIndex(({ start, end }) => start <= at && at < end);

@@ -45,14 +45,14 @@ export type Verdict = "held" | "unclear" | "missing";
 export type Weight = "sure" | "weak" | "none";
 
 /** A number as it was found. */
-export type Found = TextSpan & {
+export interface Found extends TextSpan {
   readonly value: NumberValue;
   readonly weight: Weight;
   /** The two numbers of a share: 5 and 12 of "five of twelve". */
   readonly terms?: readonly number[] | undefined;
   /** The amounts that it joins: 2 minutes and 30 seconds. */
   readonly parts?: readonly Reading[] | undefined;
-};
+}
 
 /** A scale or unit after the second number of a range also applies to the first: "5 to 10 million", "10–20 %". */
 const between = /^ ?(?:-|–|—|to|bis|à|a|al|до|and|und|et|y|e|и|~|〜|至|到) ?$/u;

@@ -1,19 +1,12 @@
 import { numberWordsInSlices } from "@quarry/language-data";
-import { finish, type Sliced, type TextSpan } from "@quarry/text";
+import { finish, type Sliced } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
 import { findDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { countsAfterMonths, doubtfulNumbers } from "./doubtful-numbers.ts";
 import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
-import {
-  amount,
-  type Found,
-  type NumberValue,
-  spreadRanges,
-  spreadYears,
-  type Weight,
-} from "./found-numbers.ts";
+import { amount, type Found, type NumberValue, spreadRanges, spreadYears } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
 import { createFreeSpans, maskSpans, plainText } from "./plain-text.ts";
@@ -30,9 +23,7 @@ import { spelledFound } from "./words/spelled-found.ts";
 import { spelledNumbers } from "./words/spelled-numbers.ts";
 
 /** A number in a text. */
-export interface ReadNumber extends TextSpan {
-  readonly value: NumberValue;
-  readonly weight: Weight;
+export interface ReadNumber extends Found {
   /** True if a preceding word marks it as rounded or as a bound. */
   readonly isApproximate: boolean;
   /** The number as written in the text. */
@@ -41,7 +32,6 @@ export interface ReadNumber extends TextSpan {
   readonly label: string;
   /** The word after it, which it counts. */
   readonly noun: string;
-  readonly terms?: readonly number[] | undefined;
   /** Its second reading, or that of a number it is part of: the date in "on 9/11". */
   readonly other?: NumberValue | undefined;
 }

@@ -13,13 +13,9 @@ export interface WordNumber extends TextSpan {
 }
 
 /** A number in words, or a fraction in words or figures. */
-export interface SpelledNumber extends TextSpan {
-  readonly value: number;
+export interface SpelledNumber extends WordNumber {
   /** `%` for a fraction, which is a percentage. */
   readonly unit: "%" | undefined;
-  readonly kind: WordNumber["kind"];
-  /** Number of words or parts in it. */
-  readonly parts: number;
   /** The two numbers of a share: 5 and 12 of "five of twelve". */
   readonly terms?: readonly number[];
   /** Offset of its unit if the unit does not follow the number: "two hours and a half". */
