@@ -1,6 +1,5 @@
 import type { EvidenceStore, StoredDocument } from "@quarry/evidence";
-import type { AnswerCache, Budget, LanguageModel, TaskMetrics } from "@quarry/language-model";
-import type { Prompt } from "@quarry/prompt";
+import type { Budget, TaskPorts } from "@quarry/language-model";
 import type { ItemLibrary, OverviewWording } from "@quarry/reading";
 
 export type { StoredDocument };
@@ -29,19 +28,12 @@ export interface ArtifactStore {
 export type ReadArtifact = (runId: string, path: string) => Promise<Buffer | undefined>;
 
 /** Dependencies of a reasoning task: the model and other resources used before its extractive fallback answers. */
-export interface Reasoning {
-  /** Null when none is configured. */
-  readonly model: LanguageModel | null;
-  /** By id. */
-  readonly prompts: ReadonlyMap<string, Prompt>;
-  /** Optional cache of model answers; without it the model is asked every time. */
-  readonly cache?: AnswerCache | undefined;
+export interface Reasoning extends Pick<
+  TaskPorts<unknown>,
+  "model" | "prompts" | "cache" | "clock" | "metrics"
+> {
   /** Remaining model budget of a run; without it there is no limit. */
   readonly budgetOf?: (runId: string) => Budget | undefined;
-  /** Epoch milliseconds, for the date in prompts; default: the system clock. */
-  readonly clock?: (() => number) | undefined;
-  /** Optional metrics sink. */
-  readonly metrics?: TaskMetrics | undefined;
 }
 
 /** Dependencies of a reasoning task that reads documents; without a model its fallback answers. */

@@ -26,7 +26,7 @@ it("shows the sentence of a long source that has a figure the cited ones lack", 
   const { isWhole, render } = createAuditEvidence(pack, {
     closest: finish(indexSentences(pack, "en")),
     searches: new Map(),
-    textOf: () => undefined,
+    documents: new Map(),
     maxTokens: 32_000,
   });
   expect(isWhole).toBe(false);

@@ -10,6 +10,7 @@ import {
 } from "@quarry/grounding";
 import { estimateTokens } from "@quarry/language-model";
 import type { AuditUnit, MissingFigures } from "../shared/audit-units.ts";
+import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
 /** A smaller pack is shown completely to every call, so that its prompt begins with the same words and can be cached. */
 const wholePackTokens = 96_000;
@@ -40,7 +41,7 @@ interface EvidenceOptions {
   readonly closest: ClosestSentences;
   /** Passages of the whole store, by statement. */
   readonly searches: ReadonlyMap<string, readonly RankedPassage[]>;
-  readonly textOf: (documentId: string) => string | undefined;
+  readonly documents: StoredDocuments;
   /** Tokens of sources that the model takes. */
   readonly maxTokens: number;
 }
@@ -73,7 +74,7 @@ const matchFigures = (written: readonly string[]): RegExp | undefined => {
  */
 export const createAuditEvidence = (
   pack: PackView,
-  { closest, searches, textOf, maxTokens }: EvidenceOptions,
+  { closest, searches, documents, maxTokens }: EvidenceOptions,
 ): AuditEvidence => {
   const chosenFor = (unit: AuditUnit, missing: MissingFigures): PackSentence[] => {
     const { statement, text, cited } = unit;
@@ -95,7 +96,7 @@ export const createAuditEvidence = (
   const searched = (units: readonly AuditUnit[]): string[] =>
     units.flatMap(({ id, text }) => {
       const found = (searches.get(id) ?? []).flatMap(({ documentId, spans: [span] }) => {
-        const sentence = span === undefined ? undefined : textOf(documentId)?.slice(span.start, span.end);
+        const sentence = span && documents.get(documentId)?.text.slice(span.start, span.end);
         return sentence === undefined ? [] : [`- ${shownSentence(sentence)}`];
       });
       return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];

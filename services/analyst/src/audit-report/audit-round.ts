@@ -40,9 +40,8 @@ export const openAuditing = async (
 ): Promise<{ readonly auditing: Auditing; readonly evidence: AuditEvidence }> => {
   const pack = await inTurns(signal, openPack({ sources: [...sources] }, documents));
   const closest = await inTurns(signal, indexSentences(pack, asked.language));
-  const textOf = (documentId: string): string | undefined => documents.get(documentId)?.text;
   const maxTokens = sourceTokensFor(model);
-  const evidence = createAuditEvidence(pack, { closest, searches, textOf, maxTokens });
+  const evidence = createAuditEvidence(pack, { closest, searches, documents, maxTokens });
   return { auditing: { ...asked, pack }, evidence };
 };
 

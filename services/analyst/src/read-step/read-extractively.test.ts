@@ -18,8 +18,8 @@ describe("joinRepetitions", () => {
       aRankedSentence(reset, { linkId: "b", start: 90 }),
       aRankedSentence("The ranking is unfair to beginners.", { linkId: "c" }),
     ]);
-    expect(joined.map(({ linkIds }) => linkIds)).toEqual([["a", "b"], ["c"]]);
-    expect(joined[0]?.citations.map(({ quote }) => quote)).toEqual([reset, again]);
+    expect(joined.map((said) => said.map(({ linkId }) => linkId))).toEqual([["a", "b"], ["c"]]);
+    expect(joined[0]?.map(({ quote }) => quote)).toEqual([reset, again]);
   });
 });
 
@@ -30,7 +30,7 @@ describe("chooseFindings", () => {
       aRankedSentence("Retention fell again during summer.", { markerType: "key-fact", score: 0.62 }),
       aRankedSentence("I think the ranking is unfair.", { markerType: "opinion", linkId: "b", score: 0.6 }),
     ]);
-    expect(chooseFindings(findings, 2).map(({ sentence }) => sentence.linkId)).toEqual(["a", "b"]);
+    expect(chooseFindings(findings, 2).map(([first]) => first.linkId)).toEqual(["a", "b"]);
   });
 
   it("ranks findings of several items above those of one", () => {
@@ -39,21 +39,16 @@ describe("chooseFindings", () => {
       aRankedSentence(reset),
       aRankedSentence(again, { linkId: "b" }),
     ]);
-    expect(chooseFindings(findings, 1)[0]?.sentence.quote).toBe(reset);
+    expect(chooseFindings(findings, 1)[0]?.[0].quote).toBe(reset);
   });
 });
 
-const aFinding = (quote: string, linkIds: readonly string[]): ExtractedFinding => ({
-  sentence: aRankedSentence(quote),
-  citations: [],
-  linkIds,
-});
-
-const findings = [
-  aFinding("It fell.", ["a", "b"]),
-  aFinding("It\nrose.", ["a"]),
-  aFinding("It stood.", ["c"]),
+const aFinding = (quote: string, first: string, ...others: readonly string[]): ExtractedFinding => [
+  aRankedSentence(quote, { linkId: first }),
+  ...others.map((linkId) => aRankedSentence(quote, { linkId })),
 ];
+
+const findings = [aFinding("It fell.", "a", "b"), aFinding("It\nrose.", "a"), aFinding("It stood.", "c")];
 
 describe("summariseFindings", () => {
   it.each([

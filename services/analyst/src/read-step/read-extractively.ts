@@ -1,4 +1,3 @@
-import type { Citation } from "@quarry/contracts";
 import { citationOf } from "@quarry/grounding";
 import { maximalMarginalRelevance } from "@quarry/ranking";
 import { collapseWhitespace, jaccard, primaryLanguage } from "@quarry/text";
@@ -15,32 +14,22 @@ import {
   type TurnReading,
 } from "./reading-turn.ts";
 
-/** A finding of the fallback: a sentence, and the items that say the same. */
-export interface ExtractedFinding {
-  readonly sentence: RankedSentence;
-  /** The sentence's own first. */
-  readonly citations: readonly Citation[];
-  readonly linkIds: readonly string[];
-}
+/** A finding of the fallback: a sentence, and those of other items that say the same. */
+export type ExtractedFinding = readonly [RankedSentence, ...RankedSentence[]];
+
+const linkIdsOf = (sentences: readonly RankedSentence[]): string[] => sentences.map(({ linkId }) => linkId);
 
 /** With this share of words in common, two sentences say the same. */
 const sameWords = 0.7;
 const maxCitations = 3;
 
-/** Merges sentences that say the same, in order, with their places in other items. */
+/** Joins sentences of several items that say the same, in order. */
 export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFinding[] => {
-  const findings: ExtractedFinding[] = [];
+  const findings: [RankedSentence, ...RankedSentence[]][] = [];
   for (const sentence of ranked) {
-    const index = findings.findIndex((known) => jaccard(known.sentence.terms, sentence.terms) >= sameWords);
-    const known = findings[index];
-    const [citation, linkIds] = [citationOf(sentence), [sentence.linkId]];
-    if (known === undefined) findings.push({ sentence, citations: [citation], linkIds });
-    else if (!known.linkIds.includes(sentence.linkId) && known.citations.length < maxCitations)
-      findings[index] = {
-        ...known,
-        citations: [...known.citations, citation],
-        linkIds: [...known.linkIds, ...linkIds],
-      };
+    const known = findings.find(([first]) => jaccard(first.terms, sentence.terms) >= sameWords);
+    if (known === undefined) findings.push([sentence]);
+    else if (known.length < maxCitations && !linkIdsOf(known).includes(sentence.linkId)) known.push(sentence);
   }
   return findings;
 };
@@ -49,10 +38,9 @@ export const joinRepetitions = (ranked: readonly RankedSentence[]): ExtractedFin
 const bonusPerItem = 0.1;
 const [relevanceAgainstNovelty, sameKind, sameItem] = [0.7, 0.2, 0.15];
 
-const scoreOf = ({ sentence, linkIds }: ExtractedFinding): number =>
-  sentence.score + bonusPerItem * (linkIds.length - 1);
+const scoreOf = (finding: ExtractedFinding): number => finding[0].score + bonusPerItem * (finding.length - 1);
 
-const similarity = ({ sentence: one }: ExtractedFinding, { sentence: other }: ExtractedFinding): number =>
+const similarity = ([one]: ExtractedFinding, [other]: ExtractedFinding): number =>
   jaccard(one.terms, other.terms) +
   (one.markerType === other.markerType ? sameKind : 0) +
   (one.linkId === other.linkId ? sameItem : 0);
@@ -85,8 +73,8 @@ const meanShareRead = (turn: ReadingTurn): number => {
 /** Rates the reliability of findings, 0–1: by the best one's coverage of the goal, the number of items with findings, and how much of the texts was read. */
 export const rateConfidence = (turn: ReadingTurn, findings: readonly ExtractedFinding[]): number => {
   if (findings.length === 0) return 0;
-  const relevance = Math.max(...findings.map(({ sentence }) => sentence.relevance));
-  const items = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
+  const relevance = Math.max(...findings.map(([first]) => first.relevance));
+  const items = new Set(findings.flatMap(linkIdsOf)).size;
   const confidence =
     ofRelevance * relevance + ofItems * Math.min(1, items / enoughItems) + ofReading * meanShareRead(turn);
   return Math.round(100 * Math.min(maxConfidence, confidence)) / 100;
@@ -143,8 +131,8 @@ export const summariseFindings = (
 ): string => {
   const { none, said, join } = wordings[primaryLanguage(language) ?? ""] ?? english;
   if (findings.length === 0) return none;
-  const speaking = new Set(findings.flatMap(({ linkIds }) => linkIds)).size;
-  const quoted = findings.slice(0, maxQuoted).map(({ sentence }) => wordingOf(sentence));
+  const speaking = new Set(findings.flatMap(linkIdsOf)).size;
+  const quoted = findings.slice(0, maxQuoted).map(([first]) => wordingOf(first));
   return [said(speaking, Math.max(items, speaking)), ...quoted].join(join);
 };
 
@@ -166,7 +154,7 @@ export const readExtractively = async (turn: ReadingTurn): Promise<TurnReading> 
     insights: summariseFindings(findings, { items: stepItems(turn).length, language }),
     confidence: rateConfidence(turn, findings),
     sentences: numberFindings(
-      findings.map(({ sentence, citations }) => ({ text: wordingOf(sentence), citations })),
+      findings.map((said) => ({ text: wordingOf(said[0]), citations: said.map(citationOf) })),
       step.step_id,
     ),
   };
