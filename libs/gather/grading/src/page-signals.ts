@@ -15,11 +15,11 @@ const disclosures: readonly Disclosure[] = [
     says: "the page says that it was paid for",
     onlyAtBeginning: true,
     patterns: [
-      /^\W*(?:sponsored (?:content|post|article|by\b.{1,60})|paid (?:post|content|partnership)|advertorial|advertisement feature)\W*$/imu,
+      /^[^\w\n]*(?:sponsored (?:content|post|article|by\b.{1,60})|paid (?:post|content|partnership)|advertorial|advertisement feature)[^\w\n]*$/imu,
       /\bthis (?:post|article|content|story|video) (?:is|was|has been) (?:sponsored|paid for) by\b/iu,
-      /^\W*(?:Advertorial|Bezahlter Inhalt|Bezahlter Beitrag|Gesponserter (?:Beitrag|Artikel))\W*$/mu,
-      /^\W*(?:contenu sponsorisé|publi-?rédactionnel|publireportage|contenido patrocinado|publirreportaje|contenuto sponsorizzato|conteúdo patrocinado|artykuł sponsorowany|на правах рекламы)\W*$/imu,
-      /^\W*(?:PR記事|タイアップ広告|記事広告|本文为广告|商业推广|推广文章|광고성 기사)\W*$/mu,
+      /^[^\w\n]*(?:Advertorial|Bezahlter Inhalt|Bezahlter Beitrag|Gesponserter (?:Beitrag|Artikel))[^\w\n]*$/mu,
+      /^[^\w\n]*(?:contenu sponsorisé|publi-?rédactionnel|publireportage|contenido patrocinado|publirreportaje|contenuto sponsorizzato|conteúdo patrocinado|artykuł sponsorowany|на правах рекламы)[^\w\n]*$/imu,
+      /^[^\w\n]*(?:PR記事|タイアップ広告|記事広告|本文为广告|商业推广|推广文章|광고성 기사)[^\w\n]*$/mu,
     ],
   },
   {

@@ -7,7 +7,7 @@ const separators = /\s+[|·•–—]\s+|;\s+|\s{3,}|\\$/u;
 const label =
   /^(?:date(?: of (?:publication|issue))?|dated|published|publication date|first published|posted|issued|released|datum|stand|veröffentlicht|erschienen|publié|paru|fecha|publicado|data|pubblicato|gepubliceerd|日期|发布日期|發布日期|发表时间|発行日|公開日)(?:\s+(?:online|on|am|le|el|il|op))*\s*[:：]?\s*/iu;
 // A place, weekday or author before the day: "Oslo, 12 May 2025", "By Ann Bee, 12 May 2025".
-const lead = /^(?:by\s+)?(?:\p{Lu}[\p{L}.'’-]*\s*){1,3},\s*/u;
+const lead = /^(?:by\s+)?\p{Lu}[\p{L}.'’-]*(?:\s+\p{Lu}[\p{L}.'’-]*){0,2}\s*,\s*/u;
 const dayAlone =
   /^(?:(?:den|le|el)\s+)?(?:[\d\s./,年月日년월일-]+|\d{1,2}(?:st|nd|rd|th|er|º|\.)?[\s-]+(?:de\s+|of\s+)?\p{L}{3,10}\.?,?[\s-]+(?:de\s+)?\d{4}|\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+\d{4})\.?$/iu;
 
