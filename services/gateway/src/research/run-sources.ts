@@ -2,6 +2,8 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { parseFindingsFiles } from "@quarry/exports";
 import { citationsByDocument, renderSourcePage } from "@quarry/report";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses } from "@quarry/text";
 import type { Ports } from "../gateway-ports.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
@@ -37,7 +39,7 @@ export const readFindings = async (
 export interface RunSource {
   readonly documentId: string;
   /** By path: the text and, for a cited document, the page that marks the cited words. */
-  readonly files: ReadonlyMap<string, (text: string) => string>;
+  readonly files: ReadonlyMap<string, (text: string) => Promise<string>>;
 }
 
 /** Returns the documents read by a run; none before there is a bundle. Pages are rendered as by `publish-report`. */
@@ -52,11 +54,11 @@ export const runSources = async (
   const cited = [...citations.keys()].filter((id) => documents.some((document) => document.id === id));
   return documents.map((facts) => {
     const { id, file } = facts;
-    const files = new Map([[file, (text: string) => text]]);
+    const files = new Map([[file, async (text: string) => text]]);
     const number = cited.indexOf(id) + 1;
     if (number > 0)
-      files.set(`sources/${id}.html`, (text) =>
-        renderSourcePage({
+      files.set(`sources/${id}.html`, (text) => {
+        const page = renderSourcePage({
           number,
           id,
           facts,
@@ -64,8 +66,9 @@ export const runSources = async (
           citations: citations.get(id) ?? [],
           pageStarts: facts.pageStarts,
           language: bundle.findings.language,
-        }),
-      );
+        });
+        return finishWithPauses(page, createYieldToEventLoop(new AbortController().signal));
+      });
     return { documentId: id, files };
   });
 };

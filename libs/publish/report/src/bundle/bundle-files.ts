@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import { type BundleContent, type IndexMetadata, isRetracted, type LoggedEvent } from "@quarry/contracts";
-import { safeHref } from "@quarry/text";
+import { safeHref, type Sliced } from "@quarry/text";
 import { renderReportHtml } from "../html/render-report-html.ts";
 import { renderReportMarkdown } from "../markdown/render-report-markdown.ts";
 import { renderSourcePage } from "../pages/render-source-page.ts";
@@ -160,13 +160,13 @@ const renderHashes = (files: readonly FileHash[]): string =>
 export const renderChecksums = (files: readonly BundleFile[]): string =>
   renderHashes(files.map(({ path, content }) => ({ path, sha256: sha256(content) })));
 
-const sourcePage = (
+function* sourcePage(
   { number, facts: { documentId: id, ...facts }, text, citations, pageStarts }: NumberedSource,
   language: string,
-): BundleFile => ({
-  path: sourcePageFile(id),
-  content: renderSourcePage({ number, id, facts, text, citations, pageStarts, language }),
-});
+): Sliced<BundleFile> {
+  const content = yield* renderSourcePage({ number, id, facts, text, citations, pageStarts, language });
+  return { path: sourcePageFile(id), content };
+}
 
 function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   const { content, sources, events } = bundle;
@@ -177,7 +177,7 @@ function* contentFiles(bundle: Bundle): Generator<BundleFile | undefined> {
   yield { path: "documents.json", content: json(bundle.documents) };
   for (const { facts, text } of sources) yield { path: sourceFile(facts.documentId), content: text };
   for (const source of sources)
-    if (source.citations.length > 0) yield sourcePage(source, bundle.view.language);
+    if (source.citations.length > 0) yield yield* sourcePage(source, bundle.view.language);
   yield { path: "sources.bib", content: renderBibliography(sources) };
   yield { path: "events.jsonl", content: renderEvents(events) };
   yield { path: "09_qa/retrieval_audit.md", content: renderRetrievalAudit(bundle) };

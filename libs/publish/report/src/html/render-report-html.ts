@@ -1,12 +1,13 @@
 import type { Span } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import type { Sliced } from "@quarry/text";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { DetailSection } from "../details/check-sections.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { type Excerpt, excerpts } from "../pages/excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "../pages/page-style.ts";
 import { foldAnchor, pagesOfSpan, reportAnchor, sourceAnchor } from "../pages/report-citations.ts";
-import { markSpans, styledText } from "../pages/styled-text.ts";
+import { markSpans, type RenderPart, styledText } from "../pages/styled-text.ts";
 import type { Passage, ReportView, ShownSource } from "../view/shown.ts";
 import { maxListedSources } from "../view/sources.ts";
 import { markdownToHtml } from "./markdown-to-html.ts";
@@ -45,7 +46,7 @@ const renderExcerpt = (
     words,
   }: {
     readonly begin: number;
-    readonly render: ReturnType<typeof styledText>;
+    readonly render: RenderPart;
     readonly placesOf: PlacesOf;
     readonly passageOf: (span: Span) => Passage | undefined;
     readonly words: ReportHeadings;
@@ -73,14 +74,14 @@ const linkTo = (name: string, href: string | null): string =>
 /**
  * Renders a source with the facts about it, and its cited words in context: every cited span is a `<mark>` that citations link to.
  */
-const renderSource = (
+function* renderSource(
   source: NumberedSource,
   shown: ShownSource,
   { placesOf, words }: { readonly placesOf: PlacesOf; readonly words: ReportHeadings },
-): string => {
+): Sliced<string> {
   const { number, facts, text, citations } = source;
   const { title, details, uri, href, rating, origin, documentId, passages } = shown;
-  const render = styledText(text);
+  const render = yield* styledText(text);
   const begin = titleEnd(source);
   const byAnchor = new Map(passages.map((passage) => [sourceAnchor(passage), passage]));
   const passageOf = (span: Span): Passage | undefined => byAnchor.get(sourceAnchor(span));
@@ -102,18 +103,20 @@ ${excerpts(text, citations)
   .join("\n")}
 </div>
 </article>`;
-};
+}
 
-const renderSources = (
+function* renderSources(
   { sources: numbered, view: { sources, headings, language } }: Bundle,
   placesOf: PlacesOf,
-): string => {
+): Sliced<string> {
   const byId = new Map(numbered.map((one) => [one.facts.documentId, one]));
   const context = { placesOf, words: reportHeadings(language) };
-  const articles = sources.cited.flatMap((shown) => {
+  const articles: string[] = [];
+  for (const shown of sources.cited) {
     const source = byId.get(shown.documentId);
-    return source === undefined ? [] : [renderSource(source, shown, context)];
-  });
+    if (source !== undefined) articles.push(yield* renderSource(source, shown, context));
+    yield;
+  }
   if (articles.length === 0) return "";
   const rating =
     sources.commonRating === null ? "" : `<p class="soft">${escapeHtml(sources.commonRating)}</p>\n`;
@@ -121,7 +124,7 @@ const renderSources = (
 <h2 id="sources-heading">${escapeHtml(headings.sources)}</h2>
 ${rating}${articles.join("\n")}
 </section>`;
-};
+}
 
 const renderDetails = ({ id, heading, markdown, folded }: DetailSection): string =>
   `<section id="${id}" class="folded" aria-labelledby="${id}-heading"><details>
@@ -183,10 +186,10 @@ ${told === "" ? "" : `<div class="notice" role="note">${told}</div>\n`}${byline 
 
 /**
  * Renders `report.html`: the report as one page without network access and scripts. Every number links to a `<mark>` in the list
- * of sources, which shows the cited words in context, and from there to the whole text of the source. Yields after each section,
- * so that other work can run.
+ * of sources, which shows the cited words in context, and from there to the whole text of the source. Yields after each section and
+ * within long sources, so that other work can run.
  */
-export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> {
+export function* renderReportHtml(bundle: Bundle): Sliced<string> {
   const { view, content } = bundle;
   const headings = reportHeadings(content.findings.language);
   const details = detailSections(bundle);
@@ -196,8 +199,7 @@ export function* renderReportHtml(bundle: Bundle): Generator<undefined, string> 
     rendered.push(render(section));
     yield;
   }
-  const listed = renderSources(bundle, placesOf);
-  yield;
+  const listed = yield* renderSources(bundle, placesOf);
   const { sources } = view;
   const folded = [
     { id: "sources-not-used", heading: headings.sourcesNotUsed, is: sources.unread.length > 0 },

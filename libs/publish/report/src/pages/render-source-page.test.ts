@@ -1,4 +1,5 @@
 import type { Citation } from "@quarry/contracts";
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { type CitedSource, renderSourcePage } from "./render-source-page.ts";
 
@@ -32,8 +33,10 @@ const aSource = (changes: Partial<CitedSource> = {}): CitedSource => ({
   ...changes,
 });
 
+const pageOf = (source: CitedSource): string => finish(renderSourcePage(source));
+
 describe("renderSourcePage", () => {
-  const html = renderSourcePage(aSource());
+  const html = pageOf(aSource());
 
   it("contains the whole text verbatim, with the cited words marked", () => {
     expect(html).toContain(
@@ -54,7 +57,7 @@ describe("renderSourcePage", () => {
 
   it("is in the language of the report, and names no publisher of an uploaded file", () => {
     const { facts } = aSource();
-    const page = renderSourcePage(aSource({ language: "de", facts: { ...facts, publisher: "local files" } }));
+    const page = pageOf(aSource({ language: "de", facts: { ...facts, publisher: "local files" } }));
     expect(page).toContain("Zum Text springen");
     expect(page).not.toContain("local files");
   });
@@ -66,14 +69,14 @@ describe("renderSourcePage", () => {
 
   it("is titled by the address of a source without a title, and links only http and https addresses", () => {
     const { facts } = aSource();
-    const page = renderSourcePage(aSource({ facts: { ...facts, title: "", uri: "javascript:alert(1)" } }));
+    const page = pageOf(aSource({ facts: { ...facts, title: "", uri: "javascript:alert(1)" } }));
     expect(page).toContain("<h1>javascript:alert(1)</h1>");
     expect(page).not.toContain('href="javascript:');
   });
 
   it("shows only the context of the cited words of a very long text, and counts the rest", () => {
     const long = `${"word ".repeat(100_000)}First quote. ${"word ".repeat(100_000)}Last quote.`;
-    const page = renderSourcePage(
+    const page = pageOf(
       aSource({ text: long, citations: [citing(long, "First quote."), citing(long, "Last quote.")] }),
     );
     expect(page).toContain(">First quote.</mark>");
@@ -85,7 +88,7 @@ describe("renderSourcePage", () => {
 
   it("shortens long quotes in its list, not in its text", () => {
     const quote = `${"quoted ".repeat(40)}end.`;
-    const page = renderSourcePage(aSource({ text: quote, citations: [citing(quote, quote)] }));
+    const page = pageOf(aSource({ text: quote, citations: [citing(quote, quote)] }));
     expect(page).toContain(`>${quote}</mark>`);
     expect(page).toMatch(/<a href="#s0-284">(?:quoted ){15}…<\/a>/u);
   });

@@ -1,6 +1,6 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
 import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
-import { collapseWhitespace, safeHref, shownPublisher } from "@quarry/text";
+import { collapseWhitespace, safeHref, shownPublisher, type Sliced } from "@quarry/text";
 import { fillIn } from "../view/translate.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";
 import { escapeHtml, pageStyle, renderHead } from "./page-style.ts";
@@ -60,8 +60,8 @@ const wordsOf = ({ language }: CitedSource): ReportHeadings => reportHeadings(la
 const leftOut = (count: number, { texts: { page } }: ReportHeadings): string =>
   count <= 0 ? "" : `<p class="left-out">${fillIn(page.leftOut, { count: formatted(count) })}</p>\n`;
 
-const renderText = (source: CitedSource): string => {
-  const render = styledText(source.text);
+function* renderText(source: CitedSource): Sliced<string> {
+  const render = yield* styledText(source.text);
   const words = wordsOf(source);
   const excerpts = excerptsOf(source);
   const parts = excerpts.map(({ start, end, spans }, index) => {
@@ -70,7 +70,7 @@ const renderText = (source: CitedSource): string => {
     return `${before}<div class="excerpt">${html}</div>\n`;
   });
   return parts.join("") + leftOut(source.text.length - (excerpts.at(-1)?.end ?? 0), words);
-};
+}
 
 const shorten = (words: string): string => {
   const flat = collapseWhitespace(words);
@@ -109,9 +109,9 @@ const renderHeader = (source: CitedSource): string => {
 /**
  * Renders `sources/<id>.html`: the whole text of a cited source, verbatim, with every span cited by the report as a `<mark>` with
  * the id `sourceAnchor` of the span. The page has no network access and no scripts. For a text over 400,000 characters it shows
- * 20,000 on both sides of each citation.
+ * 20,000 on both sides of each citation. Pauses in long texts.
  */
-export const renderSourcePage = (source: CitedSource): string => {
+export function* renderSourcePage(source: CitedSource): Sliced<string> {
   const { number, id, facts, language } = source;
   const { page, links } = wordsOf(source).texts;
   const spans = excerptsOf(source).flatMap((excerpt) => excerpt.spans);
@@ -132,10 +132,10 @@ ${spans.map((span) => renderEntry(source, span)).join("\n")}
 </ol>
 </nav>
 <main id="text" class="text" lang="${escapeHtml(facts.language)}" dir="auto">
-${renderText(source)}</main>
+${yield* renderText(source)}</main>
 </div>
 <footer>${page.asRead}: <a href="${id}.txt">${id}.txt</a>, SHA-256 <code>${facts.sha256}</code></footer>
 </body>
 </html>
 `;
-};
+}

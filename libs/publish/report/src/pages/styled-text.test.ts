@@ -1,21 +1,24 @@
+import { finish } from "@quarry/text";
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { excerpts } from "./excerpts.ts";
 import { escapeHtml } from "./page-style.ts";
 import { sourceAnchor } from "./report-citations.ts";
-import { markSpans, styledText } from "./styled-text.ts";
+import { markSpans, type RenderPart, styledText } from "./styled-text.ts";
 
 const text = "# Title\n\nWords & words.\n\n```sh\nls < a\n```\n\nEnd.";
 
+const styled = (whole: string): RenderPart => finish(styledText(whole));
+
 describe("styledText", () => {
   it("adds classes to headings, code and tables, and changes no character", () => {
-    expect(styledText(text)(0, text.length)).toBe(
+    expect(styled(text)(0, text.length)).toBe(
       '<span class="heading"># Title</span>\n\nWords &amp; words.\n\n<span class="mono">```sh\nls &lt; a\n```</span>\n\nEnd.',
     );
   });
 
   it("splits a block at the end of a part", () => {
-    const render = styledText(text);
+    const render = styled(text);
     expect([render(0, 4), render(4, 9), render(9, 12)]).toEqual([
       '<span class="heading"># Ti</span>',
       '<span class="heading">tle</span>\n\n',
@@ -24,8 +27,12 @@ describe("styledText", () => {
   });
 
   it("renders nothing for an empty part", () => {
-    expect(styledText(text)(3, 3)).toBe("");
-    expect(styledText("")(0, 0)).toBe("");
+    expect(styled(text)(3, 3)).toBe("");
+    expect(styled("")(0, 0)).toBe("");
+  });
+
+  it("pauses in a long text", () => {
+    expect([...styledText("a\n\n".repeat(50_000))].length).toBeGreaterThan(20);
   });
 });
 

@@ -1,15 +1,18 @@
 import type { Span } from "@quarry/contracts";
-import { type Block, blocks } from "@quarry/text";
+import { type Block, blocksInSlices, type Sliced } from "@quarry/text";
 import { escapeHtml } from "./page-style.ts";
 
 const classes: Partial<Record<Block["kind"], string>> = { heading: "heading", code: "mono", table: "mono" };
 
+/** Returns the HTML of a part of a text; parts are requested from the beginning of the text to its end. */
+export type RenderPart = (start: number, end: number) => string;
+
 /**
- * Renders parts of a text as HTML without changing any character: headings, code and tables get a class for the stylesheet. Parts
- * must be requested from the beginning of the text to its end.
+ * Returns the renderer of a text, which changes no character: headings, code and tables get a class for the stylesheet. Pauses
+ * while it looks for them.
  */
-export const styledText = (text: string): ((start: number, end: number) => string) => {
-  const styled = blocks(text).filter(({ kind }) => classes[kind] !== undefined);
+export function* styledText(text: string): Sliced<RenderPart> {
+  const styled = (yield* blocksInSlices(text)).filter(({ kind }) => classes[kind] !== undefined);
   let next = 0;
   return (start, end) => {
     const parts: string[] = [];
@@ -25,7 +28,7 @@ export const styledText = (text: string): ((start: number, end: number) => strin
     }
     return parts.join("");
   };
-};
+}
 
 interface Excerpt {
   /** Bounds of the excerpt in its text; no span exceeds them. */
@@ -35,8 +38,8 @@ interface Excerpt {
   readonly anchorOf: (span: Span) => string;
   /** Label of a span, placed before its words; empty if there is none. */
   readonly labelOf?: (span: Span) => string;
-  /** Returns the HTML of a part of the text that no edge of a span divides. */
-  readonly render: (start: number, end: number) => string;
+  /** No edge of a span divides a requested part. */
+  readonly render: RenderPart;
 }
 
 interface Piece extends Span {

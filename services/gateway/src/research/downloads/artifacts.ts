@@ -26,9 +26,8 @@ const runArtifacts = async (
     const missing = [...source.files].filter(([path]) => !known.has(path));
     const document = missing.length === 0 ? undefined : await evidence.getDocument(source.documentId);
     if (document === undefined) continue;
-    files.push(
-      ...missing.map(([path, render]) => ({ path, bytes: Buffer.byteLength(render(document.text)) })),
-    );
+    for (const [path, render] of missing)
+      files.push({ path, bytes: Buffer.byteLength(await render(document.text)) });
   }
   return files;
 };
@@ -93,7 +92,7 @@ const pathOf = (request: Request): string => [request.params["path"] ?? []].flat
 const sourceContent = async ({ runs, evidence }: Ports<"evidence" | "runs">, runId: string, path: string) => {
   const source = (await runSources(runs, runId)).find(({ files }) => files.has(path));
   const document = source === undefined ? undefined : await evidence.getDocument(source.documentId);
-  return document === undefined ? undefined : source?.files.get(path)?.(document.text);
+  return document === undefined ? undefined : await source?.files.get(path)?.(document.text);
 };
 
 /** Sends the text or the page of a source that a run has read. */

@@ -25,7 +25,7 @@ const sourceContents = async (
       path,
       read: async () => {
         const document = await evidence.getDocument(documentId);
-        return document === undefined ? undefined : Buffer.from(render(document.text));
+        return document === undefined ? undefined : Buffer.from(await render(document.text));
       },
     })),
   );
