@@ -147,6 +147,17 @@ describe.skipIf(chromiumPath === undefined)(
       await page.close();
     });
 
+    it("shows the later part of a long item, and the earlier one again", async () => {
+      const { page } = await quarry.open("collections/c-00000001/items/talk/comments");
+      await visible(page, "So true.");
+      await page.click(".parts button:last-child");
+      await visible(page, "Unfair.");
+      expect(await page.evaluate(`document.body.innerText.includes("So true.")`)).toBe(false);
+      await page.click(".parts button:first-child");
+      await visible(page, "So true.");
+      await page.close();
+    });
+
     it("makes a key with its limits and shows it once", async () => {
       const { page } = await quarry.open("keys");
       await visible(page, "4,000 of 50,000");

@@ -79,19 +79,14 @@ export const collectionAnswers: Answers = {
   "DELETE /v1/collections/c-00000001/items/i-1": () => "",
   "GET /v1/collections/c-00000001/items/talk": () => item,
   "GET /v1/collections/c-00000001/items/talk/text": ({ query }) => {
+    const part = query.get("part") ?? "";
     const version = query.get("version") === "1" ? "An earlier wording." : talk;
-    const text = query.get("part") === "comments" ? "So true. Unfair. Ha." : version;
-    return {
-      itemId: "i-1",
-      linkId: "talk",
-      part: "transcript",
-      documentId,
-      from: 0,
-      to: text.length,
-      text,
-      total: text.length,
-      next: null,
-    };
+    const whole = part === "comments" ? "So true. Unfair. Ha." : version;
+    const from = Number(query.get("from"));
+    const to = part === "comments" ? Math.min(whole.length, from + 9) : whole.length;
+    const next = to === whole.length ? null : `/v1/collections/c-00000001/items/talk/text?from=${to}`;
+    const text = whole.slice(from, to);
+    return { itemId: "i-1", linkId: "talk", part, documentId, from, to, text, total: whole.length, next };
   },
   "GET /v1/collections/c-00000001/markers": () => ({
     ...page([{ itemId: "i-1", linkId: "talk", title: "A talk", summary: {}, markers: [marker] }]),

@@ -11,9 +11,41 @@ export const Absent = ({ problem }: { readonly problem: string | undefined }): C
     ? h(Waiting, { what: "Loading" })
     : h("div", null, [h("h1", null, "This cannot be shown"), h(Problem, { words: problem })]);
 
-/** Shown while something is loading. */
-export const Waiting = ({ what }: { readonly what: string }): ComponentChild =>
-  h("p", { class: "waiting", role: "status" }, what);
+/** Shown while something is loading, or, instead, why it cannot be loaded. */
+export const Waiting = ({
+  what,
+  problem,
+}: {
+  readonly what: string;
+  readonly problem?: string | undefined;
+}): ComponentChild =>
+  problem === undefined ? h("p", { class: "waiting", role: "status" }, what) : h(Problem, { words: problem });
+
+/** Button that copies a text. */
+export const Copy = ({ text }: { readonly text: string }): ComponentChild => {
+  const [copied, setCopied] = useState<string | undefined>(undefined);
+  const copy = (): void => void navigator.clipboard.writeText(text).then(() => setCopied(text));
+  return h("button", { type: "button", onClick: copy }, copied === text ? "Copied" : "Copy");
+};
+
+interface TabsProps {
+  readonly label: string;
+  /** Pairs of the name of a part and its label. */
+  readonly tabs: readonly (readonly [string, string])[];
+  /** Name of the shown part. */
+  readonly current: string;
+  readonly addressOf: (name: string) => string;
+}
+
+/** Links to the parts of a page. */
+export const Tabs = ({ label, tabs, current, addressOf }: TabsProps): ComponentChild =>
+  h(
+    "nav",
+    { "aria-label": label },
+    tabs.map(([name, words]) =>
+      h("a", { href: addressOf(name), "aria-current": name === current ? "page" : undefined }, words),
+    ),
+  );
 
 /** A bar with its number for a share from 0 to 1. */
 export const Bar = ({ share, label }: { readonly share: number; readonly label: string }): ComponentChild =>
@@ -145,16 +177,6 @@ export const Check = ({
     }),
     label,
   ]);
-
-/** Button for the next page of a list; nothing after the last. */
-export const More = ({
-  more,
-  label,
-}: {
-  readonly more: (() => void) | undefined;
-  readonly label: string;
-}): ComponentChild =>
-  more === undefined ? null : h("p", null, h("button", { type: "button", onClick: more }, label));
 
 interface ConfirmProps {
   /** Label of the button. */

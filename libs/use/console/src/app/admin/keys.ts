@@ -2,8 +2,9 @@ import type { AccessScope, ApiKeyRequest, ApiKeyView, KeyUsageView } from "@quar
 import { Fragment, h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { remove, sendJson } from "../api.ts";
-import { ago, Check, Confirm, Fact, Field, grouped, money, More, Problem, Waiting } from "../elements.ts";
+import { ago, Check, Confirm, Copy, Fact, Field, grouped, money, Problem } from "../elements.ts";
 import { useAction, useList } from "../hooks.ts";
+import { List, More, Table } from "../lists.ts";
 
 type Limits = ApiKeyView["limits"];
 
@@ -29,7 +30,6 @@ const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => 
   const [fields, setFields] = useState<Readonly<Record<string, string>>>({});
   const [scopes, setScopes] = useState<readonly AccessScope[]>(["read", "write"]);
   const [made, setMade] = useState<string | undefined>(undefined);
-  const [isCopied, setCopied] = useState(false);
   const { busy, problem, run } = useAction();
   const text = (id: string): string => (fields[id] ?? "").trim();
   const field = (id: string, label: string, more: Partial<Parameters<typeof Field>[0]> = {}) =>
@@ -53,19 +53,17 @@ const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => 
       };
       const { key } = await sendJson<{ key: string }>("POST", "/v1/keys", body);
       setMade(key);
-      setCopied(false);
       setFields({});
       onMade();
     });
   };
-  const copy = (): void => void navigator.clipboard.writeText(made ?? "").then(() => setCopied(true));
   return h(Fragment, null, [
     made === undefined
       ? null
       : h("div", { class: "card made", role: "status" }, [
           h("p", null, "The new key. It is shown only once:"),
           h("code", { id: "new-key" }, made),
-          h("button", { type: "button", onClick: copy }, isCopied ? "Copied" : "Copy"),
+          h(Copy, { text: made }),
         ]),
     h("details", null, [
       h("summary", null, "Make a key"),
@@ -107,15 +105,14 @@ const NewKey = ({ onMade }: { readonly onMade: () => void }): ComponentChild => 
   ]);
 };
 
-const Usage = ({ usage }: { readonly usage: KeyUsageView }): ComponentChild =>
-  h("tr", null, [
-    h("th", { scope: "row" }, usage.name ?? usage.keyId),
-    h("td", null, usage.owner ?? "revoked"),
-    h("td", null, grouped(usage.requests)),
-    h("td", null, ofLimit(usage.openRuns, usage.limits.openRuns, grouped)),
-    h("td", null, ofLimit(usage.tokens, usage.limits.tokensPerDay, grouped)),
-    h("td", null, ofLimit(usage.cost, usage.limits.costPerDay, money)),
-  ]);
+const usageOf = ({ keyId, name, owner, limits, ...used }: KeyUsageView): string[] => [
+  name ?? keyId,
+  owner ?? "revoked",
+  grouped(used.requests),
+  ofLimit(used.openRuns, limits.openRuns, grouped),
+  ofLimit(used.tokens, limits.tokensPerDay, grouped),
+  ofLimit(used.cost, limits.costPerDay, money),
+];
 
 const usageColumns = ["Key", "Owner", "Requests", "Open runs", "Tokens", "Cost"];
 
@@ -128,26 +125,7 @@ const UsageToday = (): ComponentChild => {
     entries?.length === 0 ? h("p", { class: "soft" }, "No key was used today.") : null,
     entries === undefined || entries.length === 0
       ? null
-      : h(
-          "div",
-          { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Usage of keys" },
-          h("table", null, [
-            h(
-              "thead",
-              null,
-              h(
-                "tr",
-                null,
-                usageColumns.map((column) => h("th", { scope: "col" }, column)),
-              ),
-            ),
-            h(
-              "tbody",
-              null,
-              entries.map((usage) => h(Usage, { key: usage.keyId, usage })),
-            ),
-          ]),
-        ),
+      : h(Table, { label: "Usage of keys", head: usageColumns, rows: entries.map(usageOf) }),
     h(More, { more, label: "Show more keys" }),
   ]);
 };
@@ -179,26 +157,22 @@ const Row = ({
   ]);
 
 const AllKeys = (): ComponentChild => {
-  const { entries, problem, more, reload } = useList<ApiKeyView>("/v1/keys");
+  const listed = useList<ApiKeyView>("/v1/keys");
   const action = useAction();
   const revoke = (id: string): void =>
     action.run(async () => {
       await remove(`/v1/keys/${id}`);
-      reload();
+      listed.reload();
     });
   return h(Fragment, null, [
-    h(NewKey, { onMade: reload }),
-    h(Problem, { words: action.problem ?? problem }),
-    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    entries?.length === 0
-      ? h("p", { class: "soft" }, "No key has been made here yet. The operator's keys are in API_KEYS.")
-      : null,
-    h(
-      "ul",
-      { class: "list" },
-      (entries ?? []).map((one) => h(Row, { key: one.id, one, onRevoke: () => revoke(one.id) })),
-    ),
-    h(More, { more, label: "Show more keys" }),
+    h(NewKey, { onMade: listed.reload }),
+    h(List<ApiKeyView>, {
+      listed,
+      problem: action.problem,
+      empty: "No key has been made here yet. The operator's keys are in API_KEYS.",
+      more: "Show more keys",
+      row: (one) => h(Row, { key: one.id, one, onRevoke: () => revoke(one.id) }),
+    }),
   ]);
 };
 

@@ -11,7 +11,7 @@ import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { findJson, getJson, sendJson } from "../api.ts";
 import { Fact, grouped, Problem, Waiting } from "../elements.ts";
-import { useLoaded } from "../hooks.ts";
+import { useAction, useLoaded } from "../hooks.ts";
 
 const statusWords = { ok: "works", warning: "could be better", problem: "does not work" } as const;
 const statusKinds = { ok: "good", warning: "status-running", problem: "bad" } as const;
@@ -57,15 +57,13 @@ const TestedModel = ({ test }: { readonly test: ModelTest }): ComponentChild =>
 
 /** Test of the language model with one small task, started by the user. */
 const ModelTests = (): ComponentChild => {
-  const [state, setState] = useState<{ busy?: true; tests?: readonly ModelTest[]; problem?: string }>({});
-  const test = (): void => {
-    setState({ busy: true });
-    sendJson<ModelTestsView>("POST", "/v1/doctor/model", {}).then(
-      ({ data }) => setState({ tests: data }),
-      (error: unknown) => setState({ problem: error instanceof Error ? error.message : String(error) }),
-    );
-  };
-  const { busy, tests, problem } = state;
+  const [tests, setTests] = useState<readonly ModelTest[] | undefined>(undefined);
+  const { busy, problem, run } = useAction();
+  const test = (): void =>
+    run(async () => {
+      setTests(undefined);
+      setTests((await sendJson<ModelTestsView>("POST", "/v1/doctor/model", {})).data);
+    });
   return h("section", { "aria-labelledby": "model-test" }, [
     h("div", { class: "row" }, [
       h("h2", { id: "model-test" }, "The language model"),

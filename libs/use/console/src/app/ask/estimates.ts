@@ -1,9 +1,8 @@
 import type { Depth, EstimateView, ResearchRequestInput } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
-import { useEffect, useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
 import { compact, duration, durations, grouped, money, several } from "../elements.ts";
-import { useSettled } from "../hooks.ts";
+import { useLoaded, useSettled } from "../hooks.ts";
 
 /** Each depth with its sources and, for a report that a language model writes, its words. */
 const depths = [
@@ -18,32 +17,25 @@ export interface Estimates {
   readonly problem: string | undefined;
 }
 
-const none: Estimates = { byDepth: new Map(), problem: undefined };
+const none: Estimates["byDepth"] = new Map();
 const settleMs = 400;
 
-const ask = async (request: ResearchRequestInput): Promise<Estimates> => {
+const ask = async (request: ResearchRequestInput): Promise<Estimates["byDepth"]> => {
   const views = await Promise.all(
     depths.map(([depth]) => sendJson<EstimateView>("POST", "/v1/research/estimate", { ...request, depth })),
   );
-  return { byDepth: new Map(views.map((view) => [view.depth, view])), problem: undefined };
+  return new Map(views.map((view) => [view.depth, view]));
 };
 
 /** Estimates a question once typing has paused; submits nothing. */
 export const useEstimates = (request: ResearchRequestInput | undefined): Estimates => {
   const body = useSettled(request === undefined ? "" : JSON.stringify(request), settleMs);
-  const [estimates, setEstimates] = useState(none);
-  useEffect(() => {
-    if (body === "") return setEstimates(none);
-    let current = true;
-    ask(JSON.parse(body) as ResearchRequestInput).then(
-      (answer) => current && setEstimates(answer),
-      (error: unknown) => current && setEstimates({ ...none, problem: (error as Error).message }),
-    );
-    return () => {
-      current = false;
-    };
-  }, [body]);
-  return estimates;
+  const { value = none, problem } = useLoaded(
+    "estimates",
+    async () => (body === "" ? none : await ask(JSON.parse(body) as ResearchRequestInput)),
+    body,
+  );
+  return { byDepth: value, problem };
 };
 
 /** The three decisive numbers: time, tokens and money; without a model only time. */

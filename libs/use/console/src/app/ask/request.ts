@@ -3,66 +3,31 @@ import type { Depth, ResearchRequestInput } from "@quarry/contracts";
 type RequestedMode = NonNullable<ResearchRequestInput["modes"]>[number];
 type Sources = NonNullable<ResearchRequestInput["sources"]>;
 
-/**
- * Options in addition to the question, as entered in the form: numbers and lists are strings, and the gateway replaces an empty
- * one by its default.
- */
-export interface Options {
-  readonly collectionId: string;
-  /** Addresses, hosts and labels: one per line. */
-  readonly urls: string;
-  readonly sites: string;
-  readonly excludeSites: string;
-  readonly labels: string;
-  readonly web: boolean;
-  readonly local: boolean;
-  readonly providers: readonly string[];
-  readonly recency: string;
-  readonly keepHours: string;
-  readonly depth: Depth | "";
-  readonly form: "report" | "paper";
-  /** Name of a template; empty if there is none. */
-  readonly template: string;
-  readonly modes: readonly RequestedMode[];
-  readonly topK: string;
-  readonly language: string;
-  /** The collection is read step by step for a goal, instead of searched for a question. */
-  readonly asGoal: boolean;
-  /** True if the plan is shown before it is carried out; undefined for the default: true for a goal, false for a question. */
-  readonly review: boolean | undefined;
-  /** True if an ambiguous question may be answered with questions. */
-  readonly clarify: boolean;
-  readonly tokens: string;
-  readonly cost: string;
-  readonly pages: string;
-  readonly iterations: string;
-  readonly minutes: string;
-  readonly coverage: string;
-  readonly marginalUtility: string;
-  /** Hypothetical passages and variations of queries. */
-  readonly expansion: boolean;
-  readonly webhook: string;
-}
-
-export const firstOptions: Options = {
+/** Options before the user changes any. Numbers and lists are text, as entered; the gateway replaces an empty one by its default. */
+export const firstOptions = {
   collectionId: "",
+  /** Addresses, hosts and labels: one per line. */
   urls: "",
   sites: "",
   excludeSites: "",
   labels: "",
   web: false,
   local: false,
-  providers: [],
+  providers: [] as readonly string[],
   recency: "",
   keepHours: "",
-  depth: "",
-  form: "report",
+  depth: "" as Depth | "",
+  form: "report" as "report" | "paper",
+  /** Name of a template; empty if there is none. */
   template: "",
-  modes: [],
+  modes: [] as readonly RequestedMode[],
   topK: "",
   language: "",
+  /** The collection is read step by step for a goal, instead of searched for a question. */
   asGoal: false,
-  review: undefined,
+  /** True if the plan is shown before it is carried out; undefined for the default: true for a goal, false for a question. */
+  review: undefined as boolean | undefined,
+  /** True if an ambiguous question may be answered with questions. */
   clarify: true,
   tokens: "",
   cost: "",
@@ -71,9 +36,13 @@ export const firstOptions: Options = {
   minutes: "",
   coverage: "",
   marginalUtility: "",
+  /** Hypothetical passages and variations of queries. */
   expansion: true,
   webhook: "",
 };
+
+/** Options in addition to the question, as entered in the form. */
+export type Options = Readonly<typeof firstOptions>;
 
 /** Splits a text at white space and commas. */
 export const linesOf = (text: string): string[] => text.split(/[\s,]+/).filter((line) => line !== "");

@@ -2,8 +2,9 @@ import type { CollectionView, ItemView, LibraryItem } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, remove, sendFile, sendJson } from "../api.ts";
-import { Absent, Confirm, Fact, Field, grouped, More, Problem, Waiting } from "../elements.ts";
+import { Absent, Confirm, Fact, Field, grouped, Problem, Tabs } from "../elements.ts";
 import { goTo, useAction, useEvery, useList, useLoaded } from "../hooks.ts";
+import { List } from "../lists.ts";
 import { Summary, SuggestedQuestions, useLibrary } from "./library.ts";
 import { Markers } from "./markers.ts";
 import { Requests } from "./requests.ts";
@@ -121,13 +122,13 @@ const Items = ({
   readonly onChanged: () => void;
 }): ComponentChild => {
   const path = `/v1/collections/${collectionId}/items`;
-  const { entries, problem, more, reload } = useList<ItemView>(`${path}?limit=${pageLength}`);
+  const listed = useList<ItemView>(`${path}?limit=${pageLength}`);
   const action = useAction();
-  const ready = (entries ?? []).filter(({ status }) => status === "ready").length;
+  const ready = (listed.entries ?? []).filter(({ status }) => status === "ready").length;
   const { byItem, questions } = useLibrary(collectionId, `${ready}-${isPreparing}`);
-  useEvery(isPreparing, 1_000, reload);
+  useEvery(isPreparing, 1_000, listed.reload);
   const refresh = (): void => {
-    reload();
+    listed.reload();
     onChanged();
   };
   const drop = (item: ItemView): void =>
@@ -138,13 +139,12 @@ const Items = ({
   return h(Fragment, null, [
     h(AddItems, { collectionId, onAdded: refresh }),
     h(SuggestedQuestions, { collectionId, questions }),
-    h(Problem, { words: action.problem ?? problem }),
-    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    entries?.length === 0 ? h("p", { class: "soft" }, "There are no items yet.") : null,
-    h(
-      "ul",
-      { class: "list" },
-      (entries ?? []).map((item) =>
+    h(List<ItemView>, {
+      listed,
+      problem: action.problem,
+      empty: "There are no items yet.",
+      more: "Show later ones",
+      row: (item) =>
         h(Row, {
           key: item.itemId,
           collectionId,
@@ -152,9 +152,7 @@ const Items = ({
           summary: byItem.get(item.itemId),
           onDelete: () => drop(item),
         }),
-      ),
-    ),
-    h(More, { more, label: "Show later ones" }),
+    }),
   ]);
 };
 
@@ -198,20 +196,12 @@ export const Collection = ({
     ]),
     h(Problem, { words: action.problem }),
     h("div", { class: "tabs" }, [
-      h(
-        "nav",
-        { "aria-label": "Parts of this collection" },
-        tabs.map(([name, label]) =>
-          h(
-            "a",
-            {
-              href: `#/collections/${id}${name === "" ? "" : `/${name}`}`,
-              "aria-current": tab === name ? "page" : undefined,
-            },
-            label,
-          ),
-        ),
-      ),
+      h(Tabs, {
+        label: "Parts of this collection",
+        tabs,
+        current: tab,
+        addressOf: (name) => `#/collections/${id}${name === "" ? "" : `/${name}`}`,
+      }),
     ]),
     view(),
   ]);

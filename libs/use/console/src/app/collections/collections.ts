@@ -2,13 +2,14 @@ import type { CollectionHead } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { ago, Fact, Field, More, Problem, several, Waiting } from "../elements.ts";
+import { ago, Fact, Field, several } from "../elements.ts";
 import { goTo, useAction, useList } from "../hooks.ts";
+import { List } from "../lists.ts";
 
 /** List of the collections, with a form for a new one. */
 export const Collections = (): ComponentChild => {
   const [name, setName] = useState("");
-  const { entries, problem, more } = useList<CollectionHead>("/v1/collections?limit=50");
+  const listed = useList<CollectionHead>("/v1/collections?limit=50");
   const action = useAction();
   const create = (event: Event): void => {
     event.preventDefault();
@@ -31,13 +32,11 @@ export const Collections = (): ComponentChild => {
       }),
       h("button", { class: "primary", disabled: action.busy }, "Create"),
     ]),
-    h(Problem, { words: action.problem ?? problem }),
-    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    entries?.length === 0 ? h("p", { class: "soft" }, "There is none yet.") : null,
-    h(
-      "ul",
-      { class: "list" },
-      (entries ?? []).map(({ id, name: title, createdAt, counts }) =>
+    h(List<CollectionHead>, {
+      listed,
+      problem: action.problem,
+      empty: "There is none yet.",
+      row: ({ id, name: title, createdAt, counts }) =>
         h("li", { key: id }, [
           h("a", { href: `#/collections/${id}` }, title),
           h("p", { class: "facts" }, [
@@ -45,8 +44,6 @@ export const Collections = (): ComponentChild => {
             h(Fact, null, several(counts.ready, "item")),
           ]),
         ]),
-      ),
-    ),
-    h(More, { more, label: "Show earlier ones" }),
+    }),
   ]);
 };

@@ -2,8 +2,9 @@ import type { ItemView, TextPage } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { exists, getJson } from "../api.ts";
-import { Absent, Choice, Fact, grouped, Problem, Waiting } from "../elements.ts";
+import { Absent, Choice, Fact, grouped, Waiting } from "../elements.ts";
 import { goTo, useLoaded } from "../hooks.ts";
+import { Parts } from "../lists.ts";
 import { sourceLines } from "../run/sources/source-lines.ts";
 import { Requests } from "./requests.ts";
 
@@ -66,27 +67,16 @@ const Reader = ({
   const [from, setFrom] = useState(Math.max(0, (span?.start ?? 0) - pageLength / 4));
   const query = `part=${part}&version=${version}&from=${from}&to=${from + pageLength}`;
   const { value: page, problem } = useLoaded(query, () => getJson<TextPage>(`${path}/text?${query}`));
-  if (page === undefined)
-    return problem === undefined ? h(Waiting, { what: "Loading the text" }) : h(Problem, { words: problem });
+  if (page === undefined) return h(Waiting, { what: "Loading the text", problem });
   return h("div", null, [
     h(PageText, { page, span }),
-    h("p", { class: "row" }, [
-      h(
-        "button",
-        { type: "button", disabled: from === 0, onClick: () => setFrom(Math.max(0, from - pageLength)) },
-        "Earlier",
-      ),
-      h(
-        "span",
-        { class: "soft" },
-        `${grouped(page.from)} to ${grouped(page.to)} of ${grouped(page.total)} characters`,
-      ),
-      h(
-        "button",
-        { type: "button", disabled: page.next === null, onClick: () => setFrom(Number(page.next)) },
-        "Later",
-      ),
-    ]),
+    h(Parts, {
+      from: page.from,
+      to: page.to,
+      total: page.total,
+      onEarlier: () => setFrom(Math.max(0, from - pageLength)),
+      onLater: () => setFrom(page.to),
+    }),
   ]);
 };
 

@@ -2,8 +2,9 @@ import type { ItemMarkers } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { sendJson } from "../api.ts";
-import { Choice, Fact, More, Problem, several, Waiting } from "../elements.ts";
+import { Choice, Fact, Problem, several, Waiting } from "../elements.ts";
 import { useAction, useList } from "../hooks.ts";
+import { More } from "../lists.ts";
 
 type Marker = ItemMarkers["markers"][number];
 

@@ -1,7 +1,7 @@
 import type { ReportView, ShownBlock, ShownStatement } from "@quarry/report/shown";
 import { h, type ComponentChild } from "preact";
 import { getJson } from "../api.ts";
-import { Bar, Problem, Waiting } from "../elements.ts";
+import { Bar, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 
 const statusWords: Readonly<Record<string, string>> = {
@@ -24,8 +24,7 @@ export const Audit = ({ runId }: { readonly runId: string }): ComponentChild => 
   const { value: view, problem } = useLoaded(runId, () =>
     getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
   );
-  if (view === undefined)
-    return problem === undefined ? h(Waiting, { what: "Loading the audit" }) : h(Problem, { words: problem });
+  if (view === undefined) return h(Waiting, { what: "Loading the audit", problem });
   const { mended, removed, topics, writtenBy } = view.checks;
   if (writtenBy === "fallback")
     return h("p", { class: "soft" }, `${view.byline} There are no statements to be judged.`);

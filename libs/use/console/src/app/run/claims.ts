@@ -3,7 +3,7 @@ import type { ReportView } from "@quarry/report/shown";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { getJson } from "../api.ts";
-import { Fact, Problem, Waiting } from "../elements.ts";
+import { Fact, Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
 import { Panel } from "./evidence.ts";
 import { type Quote, SourceFacts, SourceText, useSources } from "./sources/source-text.ts";
@@ -111,10 +111,7 @@ export const Claims = ({ runId }: { readonly runId: string }): ComponentChild =>
   );
   const sources = useSources(runId);
   const [chosen, choose] = useState<Quote | undefined>(undefined);
-  if (value === undefined)
-    return problem === undefined
-      ? h(Waiting, { what: "Loading the claims" })
-      : h(Problem, { words: problem });
+  if (value === undefined) return h(Waiting, { what: "Loading the claims", problem });
   const [claims, { checks }] = value;
   const isJudged = checks.writtenBy === "model";
   const context = { sources, chosen, choose };

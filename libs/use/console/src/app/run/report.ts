@@ -9,8 +9,9 @@ import type {
 import { Fragment, h, type ComponentChild, type ComponentChildren } from "preact";
 import { useState } from "preact/hooks";
 import { getJson } from "../api.ts";
-import { Problem, Waiting } from "../elements.ts";
+import { Waiting } from "../elements.ts";
 import { useLoaded } from "../hooks.ts";
+import { Table } from "../lists.ts";
 import { Evidence, type Opened } from "./evidence.ts";
 import { SourceList } from "./sources/source-list.ts";
 import { useSources } from "./sources/source-text.ts";
@@ -78,35 +79,11 @@ const statements = (some: readonly ShownStatement[], context: Context): Componen
     ]),
   );
 
-const table = (head: readonly ComponentChild[], rows: readonly ComponentChild[][]): ComponentChild =>
-  h(
-    "div",
-    { class: "scroll", tabIndex: 0, role: "region", "aria-label": "Table" },
-    h("table", null, [
-      head.length === 0
-        ? null
-        : h(
-            "thead",
-            null,
-            h(
-              "tr",
-              null,
-              head.map((cell) => h("th", { scope: "col" }, cell)),
-            ),
-          ),
-      h(
-        "tbody",
-        null,
-        rows.map((row) =>
-          h(
-            "tr",
-            null,
-            row.map((cell, index) => (index === 0 ? h("th", { scope: "row" }, cell) : h("td", null, cell))),
-          ),
-        ),
-      ),
-    ]),
-  );
+/** A table of one row has no head. */
+const headOf = (all: readonly ComponentChild[][]) => {
+  const [head = [], ...rows] = all;
+  return all.length > 1 ? { head, rows } : { head: [], rows: all };
+};
 
 const excerpt = (
   { path, layout, from, lines, references, citations }: Extract<ShownBlock, { type: "excerpt" }>,
@@ -128,8 +105,7 @@ const excerpt = (
   });
   const rows = lines.map(({ cells }) => cells.map(runs));
   const body = (): ComponentChild => {
-    if (layout === "table")
-      return [table(rows.length > 1 ? (rows[0] ?? []) : [], rows.slice(rows.length > 1 ? 1 : 0)), mark];
+    if (layout === "table") return [h(Table, { label: "Table", ...headOf(rows) }), mark];
     const last = rows.length - 1;
     const texts = rows.map((row, index) => [row, index === last ? ["\u00A0", mark] : " "]);
     if (layout === "list")
@@ -157,10 +133,11 @@ const renderBlock = (block: ShownBlock, context: Context): ComponentChild => {
         block.items.map((item) => h("li", null, statements(item, context))),
       );
     case "table":
-      return table(
-        block.columns,
-        block.rows.map((row) => row.map((cell) => statements(cell, context))),
-      );
+      return h(Table, {
+        label: "Table",
+        head: block.columns,
+        rows: block.rows.map((row) => row.map((cell) => statements(cell, context))),
+      });
     case "code":
       return h("pre", { tabIndex: 0 }, h("code", null, block.text));
     case "excerpt":
@@ -227,10 +204,7 @@ export const Report = ({
   const { value: view, problem } = useLoaded(runId, () =>
     getJson<ReportView>(`/v1/research/${runId}/report?format=view`),
   );
-  if (view === undefined)
-    return problem === undefined
-      ? h(Waiting, { what: "Loading the report" })
-      : h(Problem, { words: problem });
+  if (view === undefined) return h(Waiting, { what: "Loading the report", problem });
   const context = { opened, open: setOpened };
   const reading = h("div", { class: opened === undefined ? "reading" : "reading beside" }, [
     h("div", { class: "text" }, [

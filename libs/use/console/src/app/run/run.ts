@@ -2,7 +2,7 @@ import type { ConfigView, RunView } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { findJson, getJson, remove, sendJson } from "../api.ts";
-import { Absent, ago, Confirm, Problem, Status } from "../elements.ts";
+import { Absent, ago, Confirm, Problem, Status, Tabs } from "../elements.ts";
 import { goTo, useAction, useEvery, useLoaded } from "../hooks.ts";
 import { NewWatch } from "../watches/new-watch.ts";
 import { Audit } from "./audit.ts";
@@ -64,20 +64,15 @@ const view = (tab: string, run: RunView, hasModel: boolean): ComponentChild => {
   return [h(Notes, { run, hasModel }), h(Watch, { run })];
 };
 
-const Tabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
+const Parts = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
   const shown = tabs.filter(([name]) => hasReport.has(run.status) || name === "progress");
   return h("div", { class: "tabs" }, [
-    h(
-      "nav",
-      { "aria-label": "Parts of this run" },
-      shown.map(([name, label]) =>
-        h(
-          "a",
-          { href: `#/runs/${run.id}/${name}`, "aria-current": chosen === name ? "page" : undefined },
-          label,
-        ),
-      ),
-    ),
+    h(Tabs, {
+      label: "Parts of this run",
+      tabs: shown,
+      current: chosen,
+      addressOf: (name) => `#/runs/${run.id}/${name}`,
+    }),
     hasReport.has(run.status) ? h(Downloads, { id: run.id }) : null,
   ]);
 };
@@ -198,7 +193,7 @@ export const Run = ({
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
     hasReport.has(run.status) ? h(WithReport, { id }) : null,
-    isOver ? h(Tabs, { run, chosen }) : null,
+    isOver ? h(Parts, { run, chosen }) : null,
     view(chosen, run, config !== undefined && config.model !== null),
   ]);
 };

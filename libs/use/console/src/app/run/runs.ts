@@ -2,19 +2,9 @@ import type { ReportOutline, RunSummary } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useState } from "preact/hooks";
 import { remove } from "../api.ts";
-import {
-  ago,
-  Choice,
-  Confirm,
-  Field,
-  grouped,
-  More,
-  Problem,
-  Status,
-  statusWords,
-  Waiting,
-} from "../elements.ts";
+import { ago, Choice, Confirm, Field, grouped, Status, statusWords } from "../elements.ts";
 import { useAction, useList, useSettled } from "../hooks.ts";
+import { List } from "../lists.ts";
 
 type Listed = RunSummary & { readonly labels?: Readonly<Record<string, string>> };
 
@@ -73,12 +63,12 @@ export const Runs = (): ComponentChild => {
   const [status, setStatus] = useState("");
   const [label, setLabel] = useState("");
   const path = useSettled(runsPath({ q, status, label }), settleMs);
-  const { entries, problem, more, reload } = useList<Listed>(path);
+  const listed = useList<Listed>(path);
   const action = useAction();
   const drop = (id: string): void =>
     action.run(async () => {
       await remove(`/v1/research/${id}`);
-      reload();
+      listed.reload();
     });
   const isFiltered = q !== "" || status !== "" || label !== "";
   return h("div", null, [
@@ -94,19 +84,11 @@ export const Runs = (): ComponentChild => {
         onValue: setLabel,
       }),
     ]),
-    h(Problem, { words: action.problem ?? problem }),
-    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    // A page of a filtered list may be empty although more pages follow.
-    entries?.length === 0 && more === undefined
-      ? h("p", { class: "soft" }, isFiltered ? "No run matches." : "No questions yet.")
-      : null,
-    h(
-      "ul",
-      { class: "list" },
-      (entries ?? []).map((run) =>
-        h(Row, { run, key: run.id, onLabel: setLabel, onDelete: () => drop(run.id) }),
-      ),
-    ),
-    h(More, { more, label: "Show earlier ones" }),
+    h(List<Listed>, {
+      listed,
+      problem: action.problem,
+      empty: isFiltered ? "No run matches." : "No questions yet.",
+      row: (run) => h(Row, { run, key: run.id, onLabel: setLabel, onDelete: () => drop(run.id) }),
+    }),
   ]);
 };

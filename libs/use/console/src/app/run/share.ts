@@ -2,7 +2,7 @@ import type { NewShareLink, ShareLinkView } from "@quarry/contracts";
 import { type ComponentChild, Fragment, h } from "preact";
 import { useState } from "preact/hooks";
 import { getJson, remove, sendJson } from "../api.ts";
-import { Choice, Confirm, Problem } from "../elements.ts";
+import { Choice, Confirm, Copy, Problem } from "../elements.ts";
 import { useAction, useLoaded } from "../hooks.ts";
 
 const lifetimes = [
@@ -14,12 +14,8 @@ const lifetimes = [
 
 const day = (iso: string): string => new Date(iso).toLocaleDateString("en", { dateStyle: "medium" });
 
-const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild => {
-  const [isCopied, setCopied] = useState(false);
-  const copy = (): void => {
-    void navigator.clipboard.writeText(link.url).then(() => setCopied(true));
-  };
-  return h("div", { class: "field" }, [
+const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild =>
+  h("div", { class: "field" }, [
     h(
       "label",
       { for: "share-link" },
@@ -32,10 +28,9 @@ const NewLink = ({ link }: { readonly link: NewShareLink }): ComponentChild => {
         value: link.url,
         onFocus: (event: FocusEvent) => (event.currentTarget as HTMLInputElement).select(),
       }),
-      h("button", { type: "button", onClick: copy }, isCopied ? "Copied" : "Copy"),
+      h(Copy, { text: link.url }),
     ]),
   ]);
-};
 
 const Links = ({
   runId,

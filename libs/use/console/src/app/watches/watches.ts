@@ -1,7 +1,8 @@
 import type { WatchSummary } from "@quarry/contracts";
 import { type ComponentChild, h } from "preact";
-import { ago, Fact, More, Problem, Waiting } from "../elements.ts";
+import { ago, Fact } from "../elements.ts";
 import { useList } from "../hooks.ts";
+import { List } from "../lists.ts";
 import { NewWatch } from "./new-watch.ts";
 
 const outcomes: Readonly<Record<string, string>> = {
@@ -30,18 +31,14 @@ export const LastChecked = ({
 };
 
 /** Watched questions, and a form for a new one. */
-export const Watches = (): ComponentChild => {
-  const { entries, problem, more } = useList<WatchSummary>("/v1/watches?limit=50");
-  return h("div", null, [
+export const Watches = (): ComponentChild =>
+  h("div", null, [
     h("h1", null, "Watches"),
     h(NewWatch, null),
-    h(Problem, { words: problem }),
-    entries === undefined && problem === undefined ? h(Waiting, { what: "Loading" }) : null,
-    entries?.length === 0 ? h("p", { class: "soft" }, "Nothing is watched yet.") : null,
-    h(
-      "ul",
-      { class: "list" },
-      (entries ?? []).map((watch) =>
+    h(List<WatchSummary>, {
+      listed: useList<WatchSummary>("/v1/watches?limit=50"),
+      empty: "Nothing is watched yet.",
+      row: (watch) =>
         h("li", { key: watch.id }, [
           h("a", { href: `#/watches/${watch.id}` }, watch.question),
           h("p", { class: "facts" }, [
@@ -49,8 +46,5 @@ export const Watches = (): ComponentChild => {
             h(LastChecked, { watch }),
           ]),
         ]),
-      ),
-    ),
-    h(More, { more, label: "Show earlier ones" }),
+    }),
   ]);
-};

@@ -159,7 +159,6 @@ const Form = ({
 export const Plan = ({ runId, collectionId }: PlanProps): ComponentChild => {
   const path = `/v1/research/${runId}/plan`;
   const { value, problem } = useLoaded(runId, () => getJson<PlanView>(path));
-  if (value === undefined)
-    return problem === undefined ? h(Waiting, { what: "Loading the plan" }) : h(Problem, { words: problem });
+  if (value === undefined) return h(Waiting, { what: "Loading the plan", problem });
   return h(Form, { view: value, path, collectionId });
 };

@@ -2,8 +2,9 @@ import type { BundleDocuments, UsedDocument } from "@quarry/contracts";
 import { h, type ComponentChild } from "preact";
 import { useEffect, useRef, useState } from "preact/hooks";
 import { getJson, getText } from "../../api.ts";
-import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../../elements.ts";
+import { Fact, Grade, SourceLink, Waiting } from "../../elements.ts";
 import { useLoaded } from "../../hooks.ts";
+import { Parts } from "../../lists.ts";
 import { sourceLines } from "./source-lines.ts";
 
 /** Words of a source, by their offsets in its text. */
@@ -40,38 +41,6 @@ export const SourceFacts = ({ source }: { readonly source: UsedDocument | undefi
         source.publishedAt === undefined ? null : h(Fact, null, source.publishedAt.slice(0, 10)),
       ]);
 
-/** Links to the other parts of a long text, which is shown in parts. */
-const Parts = ({
-  from,
-  length,
-  onFrom,
-}: {
-  readonly from: number;
-  readonly length: number;
-  readonly onFrom: (from: number) => void;
-}): ComponentChild => {
-  if (length <= shownCharacters) return null;
-  const to = Math.min(length, from + shownCharacters);
-  const last = length - shownCharacters;
-  return h("p", { class: "row parts" }, [
-    h(
-      "button",
-      { type: "button", disabled: from === 0, onClick: () => onFrom(Math.max(0, from - shownCharacters)) },
-      "Earlier",
-    ),
-    h("span", { class: "soft" }, `${grouped(from)} to ${grouped(to)} of ${grouped(length)} characters`),
-    h(
-      "button",
-      {
-        type: "button",
-        disabled: to === length,
-        onClick: () => onFrom(Math.min(last, from + shownCharacters)),
-      },
-      "Later",
-    ),
-  ]);
-};
-
 /** Scrolls a box so that something in it is in its middle; `scrollIntoView` would also move what is around the box. */
 const scrollToMiddle = (box: HTMLElement | null, within: HTMLElement | null): void => {
   if (box === null || within === null) return;
@@ -100,14 +69,20 @@ export const SourceText = ({
     if (isMoved) box.current?.scrollTo(0, 0);
     else scrollToMiddle(box.current, mark.current);
   }, [text, place, moved.from]);
-  if (text === undefined)
-    return problem === undefined
-      ? h(Waiting, { what: "Loading the source" })
-      : h(Problem, { words: problem });
+  if (text === undefined) return h(Waiting, { what: "Loading the source", problem });
   const from = isMoved ? moved.from : windowStart(text.length, start);
   const to = Math.min(text.length, from + shownCharacters);
+  const move = (next: number): void => setMoved({ place, from: next });
   return [
-    h(Parts, { from, length: text.length, onFrom: (next) => setMoved({ place, from: next }) }),
+    text.length <= shownCharacters
+      ? null
+      : h(Parts, {
+          from,
+          to,
+          total: text.length,
+          onEarlier: () => move(Math.max(0, from - shownCharacters)),
+          onLater: () => move(Math.min(text.length - shownCharacters, from + shownCharacters)),
+        }),
     h(
       "div",
       { ref: box, class: "source-text", tabIndex: 0, role: "region", "aria-label": "Text of the source" },

@@ -1,7 +1,7 @@
 import type { BundleDocuments, OcrFacts } from "@quarry/contracts";
 import { Fragment, h, type ComponentChild } from "preact";
 import { getJson } from "../../api.ts";
-import { Fact, Grade, grouped, Problem, SourceLink, Waiting } from "../../elements.ts";
+import { Fact, Grade, grouped, SourceLink, Waiting } from "../../elements.ts";
 import { useLoaded } from "../../hooks.ts";
 import { SourceLinks } from "./source-links.ts";
 
@@ -22,10 +22,7 @@ export const Sources = ({
   const { value: documents, problem } = useLoaded(runId, () =>
     getJson<BundleDocuments>(`/v1/research/${runId}/sources`),
   );
-  if (documents === undefined)
-    return problem === undefined
-      ? h(Waiting, { what: "Loading the sources" })
-      : h(Problem, { words: problem });
+  if (documents === undefined) return h(Waiting, { what: "Loading the sources", problem });
   const unused = documents.flatMap((one) => (one.used ? [] : [one]));
   return h(Fragment, null, [
     h(
