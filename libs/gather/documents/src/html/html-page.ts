@@ -1,5 +1,6 @@
 import { parseHTML } from "linkedom";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
+import { mayHaveStreamedParts, placeStreamedParts } from "./streamed-parts.ts";
 
 /** The part of the DOM needed here; the compiler knows no DOM on a server. */
 export interface PageNode {
@@ -96,11 +97,12 @@ const copyInto = (page: HtmlPage, children: readonly SourceNode[]): void => {
  */
 export const createPages = (html: string): (() => HtmlPage) => {
   // Readers run no scripts, so noscript content is markup.
-  const { childNodes } = parse(html, { scriptingEnabled: false });
+  const tree = parse(html, { scriptingEnabled: false });
+  if (mayHaveStreamedParts(html)) placeStreamedParts(tree);
   return () => {
     const page = emptyPage();
     page.documentElement?.remove();
-    copyInto(page, childNodes);
+    copyInto(page, tree.childNodes);
     return page;
   };
 };
