@@ -1,6 +1,7 @@
 import { signFonts, signsOf } from "../sign-fonts.ts";
 import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
+import { openPanels } from "./open-panels.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
 
@@ -166,6 +167,7 @@ const flattenTables = (page: HtmlPage): void => {
 
 /** Steps, each with the markup that a page must have for it; one expression for each tag keeps the search linear. */
 const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[] = [
+  [[/\shidden|aria-hidden|display\s*:\s*none/iu, /aria-controls|tabpanel/iu], openPanels],
   [[/<table[^]*<table/iu], flattenTables],
   [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],
