@@ -1,6 +1,6 @@
 import { parseHTML } from "linkedom";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
-import { mayHaveStreamedParts, placeStreamedParts } from "./streamed-parts.ts";
+import { mayHaveStreamedParts, placeStreamedParts } from "./revealed/streamed-parts.ts";
 
 /** The part of the DOM needed here; the compiler knows no DOM on a server. */
 export interface PageNode {

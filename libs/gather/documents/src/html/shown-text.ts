@@ -1,7 +1,7 @@
 import { signFonts, signsOf } from "../sign-fonts.ts";
 import { tableOf } from "./data-table.ts";
 import type { HtmlPage, PageNode } from "./html-page.ts";
-import { openPanels } from "./open-panels.ts";
+import { openPanels } from "./revealed/open-panels.ts";
 
 const textOf = (node: PageNode | null | undefined): string => node?.textContent ?? "";
 

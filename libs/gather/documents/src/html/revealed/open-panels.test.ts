@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { htmlToMarkdown } from "./read-html.ts";
+import { htmlToMarkdown } from "../read-html.ts";
 
 const prose =
   "The lock was built in 1893 by the district, and its gates were renewed in 1951, after the flood. ".repeat(

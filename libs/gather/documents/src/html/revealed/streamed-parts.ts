@@ -12,7 +12,7 @@ interface Move {
   readonly hasFallback?: boolean;
 }
 
-/** How a library writes the definition of its function and the calls. */
+/** The definition and the calls of a library's function, as it writes them in a page. */
 interface Library {
   readonly definition: RegExp;
   readonly call: RegExp;
@@ -32,7 +32,7 @@ const marko: Library = {
   moveOf: ([, name = "", number = ""]) => ({ part: `af${name}${number}`, place: `af${name}ph${number}` }),
 };
 
-const maxMoves = 1_000;
+const maxMoves = 200;
 
 const movesIn = (script: string): Move[] =>
   [react, marko]
@@ -71,29 +71,31 @@ const isInside = (node: SourceNode, outer: SourceParent): boolean => {
   return false;
 };
 
+const boundary = /^\$[?!~]?$/u;
+
 /** Returns the number of nodes from a place to the comment that ends it; places nest. */
-const fallbackLength = (place: SourceNode, siblings: readonly SourceNode[]): number => {
-  const from = siblings.indexOf(place);
+const fallbackLength = (siblings: readonly SourceNode[], from: number): number => {
   let depth = 0;
-  for (const [length, node] of siblings.slice(from).entries()) {
-    const comment = "data" in node ? node.data : "";
-    if (comment === "/$" && depth === 0) return length;
-    if (comment === "/$") depth -= 1;
-    else if (/^\$[?!~]?$/u.test(comment)) depth += 1;
+  for (let at = from; at < siblings.length; at += 1) {
+    const node = siblings[at];
+    if (node?.nodeName !== "#comment" || !("data" in node)) continue;
+    if (node.data === "/$" && depth === 0) return at - from;
+    if (node.data === "/$") depth -= 1;
+    else if (boundary.test(node.data)) depth += 1;
   }
   return 1;
 };
 
 const movePart = (part: SourceElement, place: SourceElement, hasFallback: boolean): void => {
   const parent = place.parentNode;
-  if (parent === null || isInside(place, part)) return;
-  const length = hasFallback ? fallbackLength(place, parent.childNodes) : 1;
+  const at = parent?.childNodes.indexOf(place) ?? -1;
+  // A place in content that another part replaced is gone.
+  if (parent === null || at === -1 || isInside(place, part)) return;
   for (const node of part.childNodes) node.parentNode = parent;
-  const at = parent.childNodes.indexOf(place);
   const { childNodes } = parent;
+  const length = hasFallback ? fallbackLength(childNodes, at) : 1;
   parent.childNodes = [...childNodes.slice(0, at), ...part.childNodes, ...childNodes.slice(at + length)];
   part.childNodes = [];
-  place.parentNode = null;
 };
 
 /** True if a page may have such parts. */

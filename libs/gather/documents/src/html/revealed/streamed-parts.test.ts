@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { parsePage } from "./html-page.ts";
+import { parsePage } from "../html-page.ts";
 
 const react = "<script>$RC = function (b, c) {}; $RS = function (a, b) {};</script>";
 const marko = "<script>function $afm_1(d, a) {}</script>";
@@ -44,6 +44,13 @@ describe("placeStreamedParts", () => {
     ["if nothing defines the call", `${place}${part}<script>${call}</script>`],
   ])("leaves parts hidden %s", (_case, html) => {
     expect(textOf(html)).toBe("wait");
+  });
+
+  it("leaves a part hidden if another part has replaced its place", () => {
+    const twice = `<script>${call};${call.replaceAll("0", "1")}</script>`;
+    const fallback = `<!--$?--><template id="B:1"></template><!--/$-->`;
+    const parts = `<div hidden id="S:0">b</div><div hidden id="S:1">c</div>`;
+    expect(textOf(`a${place.replace("wait", fallback)}d${react}${parts}${twice}`)).toBe("abd");
   });
 
   it("moves no part into itself", () => {

@@ -1,4 +1,4 @@
-import type { HtmlPage, PageNode } from "./html-page.ts";
+import type { HtmlPage, PageNode } from "../html-page.ts";
 
 const hiddenStyle = /(?:^|;)\s*display\s*:\s*none[^;]*/iu;
 
