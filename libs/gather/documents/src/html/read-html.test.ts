@@ -143,7 +143,9 @@ describe("htmlToMarkdown", () => {
   });
 
   it("falls back to all but navigation where there is hardly a text", () => {
-    expect(htmlToMarkdown("<nav>Menu</nav><p>Short.</p>").markdown).toBe("Short.");
+    const share = "<div class='share'>Share</div>";
+    const read = htmlToMarkdown(`<nav>Menu</nav><p>The gate is closed until Monday.</p>${share}`);
+    expect(read.markdown).toBe("The gate is closed until Monday.\n\nShare");
   });
 
   it("reads a page of thousands of blocks whole, but for navigation", () => {
