@@ -46,7 +46,7 @@ const clarifyTask = defineOwnTask<InputOf<typeof clarifyQuestion>, { questions: 
   name: clarifyQuestion.name,
   tier: "main",
   values: (input) => ({
-    question: collapseWhitespace(input.question.normalize("NFC")).trim(),
+    question: collapseWhitespace(input.question.normalize("NFC")),
     earlier: renderTurns(input.earlier),
     maxQuestions: String(maxClarifyingQuestions),
     language: input.language ?? questionLanguage(input),

@@ -153,7 +153,7 @@ const decomposeTask = defineOwnTask<Input, Decomposed>({
   name: decomposeQuestion.name,
   tier: "main",
   values: (input) => ({
-    question: renderQuestion(collapseWhitespace(input.question.normalize("NFC")).trim(), input.notes),
+    question: renderQuestion(collapseWhitespace(input.question.normalize("NFC")), input.notes),
     simple: topicRange("simple", input.depth),
     moderate: topicRange("moderate", input.depth),
     complex: topicRange("complex", input.depth),

@@ -123,9 +123,9 @@ const nameSpeakers = (text: string, markers: readonly FoundMarker[]): readonly F
     const [first] = spokenParts([marker], turns);
     if (first?.speaker === undefined) return marker;
     const { speaker, start } = first;
-    const isQuote = marker.text === collapseWhitespace(text.slice(marker.start, marker.end)).trim();
+    const isQuote = marker.text === collapseWhitespace(text.slice(marker.start, marker.end));
     const wording = isQuote
-      ? collapseWhitespace(text.slice(start, marker.end)).trim()
+      ? collapseWhitespace(text.slice(start, marker.end))
       : withoutLabel(marker.text, speaker);
     return { ...marker, start, text: wording, speaker };
   });

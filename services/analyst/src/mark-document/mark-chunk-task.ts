@@ -128,10 +128,8 @@ const minWords = 2;
 const maxCharacters = 1_000;
 const surroundings = 800;
 
-const oneLine = (text: string): string => collapseWhitespace(text).trim();
-
 const wordingOf = (reply: string | null | undefined, quote: string): string | undefined =>
-  [oneLine(stripAddresses(reply ?? "")), oneLine(quote)].find(
+  [collapseWhitespace(stripAddresses(reply ?? "")), collapseWhitespace(quote)].find(
     (text) => text.length <= maxCharacters && /\p{L}/u.test(text),
   );
 

@@ -65,7 +65,7 @@ const sections = (
   { job }: ReadingTurn,
   id: string,
   { texts, topK }: { readonly texts: readonly StepText[]; readonly topK: number },
-): Pick<CandidateRequest, "request" | "characters"> => {
+): CandidateRequest => {
   const characters = Math.max(minCharacters, Math.min(topK * charactersPerSection, job.charactersLeft));
   return {
     request: {
@@ -77,6 +77,7 @@ const sections = (
       maxCharacters: characters,
     },
     characters,
+    isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
   };
 };
 
@@ -92,34 +93,29 @@ const settledBefore = ({ job }: ReadingTurn): ReadonlySet<string> =>
       .map(({ request }) => request.id),
   ]);
 
-const ofAll = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest => ({
-  ...sections(turn, "nearest", { texts, topK: sectionsOfAll }),
-  isRead: (sent) => texts.some(({ text }) => readShare(text, sent) > 0),
-});
-
 /** Builds requests for the text around the markers named by the plan. */
 const aroundNamed = (turn: ReadingTurn, texts: readonly StepText[]): CandidateRequest[] =>
-  turn.job.step.marker_relevance.slice(0, maxMarkers).flatMap((line) => {
+  turn.job.step.marker_relevance.slice(0, maxMarkers).flatMap((line): CandidateRequest[] => {
     const plain = line.replace(/^[A-Z][A-Z-]*:\s*/u, "").trim();
-    for (const text of texts) {
+    const [named] = texts.flatMap((text) => {
       const marker = text.text.marking?.markers.find((one) => plain.startsWith(one.text.trim()));
-      if (marker === undefined) continue;
-      const request = {
-        type: "by_marker" as const,
-        ...shared(`marker-${placeOf(turn, text)}-${marker.id}`, [text], "the plan names it"),
-        contentTypes: [text.part],
-        markerText: markerLine(marker),
-        contextWindow: markerWords,
-      };
-      return [
-        {
-          request,
-          characters: markerWords * charactersPerWord,
-          isRead: (sent: readonly ContentPiece[]) => wasSent(text.text, marker, sent),
+      return marker === undefined ? [] : [{ text, marker }];
+    });
+    if (named === undefined) return [];
+    const { text, marker } = named;
+    return [
+      {
+        request: {
+          type: "by_marker",
+          ...shared(`marker-${placeOf(turn, text)}-${marker.id}`, [text], "the plan names it"),
+          contentTypes: [text.part],
+          markerText: markerLine(marker),
+          contextWindow: markerWords,
         },
-      ];
-    }
-    return [];
+        characters: markerWords * charactersPerWord,
+        isRead: (sent) => wasSent(text.text, marker, sent),
+      },
+    ];
   });
 
 /** Requests the first comments of some items in an order. */
@@ -153,12 +149,11 @@ export const candidateRequests = (turn: ReadingTurn): CandidateRequest[] => {
   const said = texts.filter(({ part }) => part === "transcript");
   const max = strategy === "full_content" ? Math.min(longText, turn.job.charactersLeft) : 0;
   const inParts = said.filter(({ text }) => text.text.length > max);
-  const each = inParts.map((text): CandidateRequest => ({
-    ...sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], topK: sectionsOfOne }),
-    isRead: (sent) => readShare(text.text, sent) > 0,
-  }));
+  const each = inParts.map((text) =>
+    sections(turn, `nearest-${placeOf(turn, text)}`, { texts: [text], topK: sectionsOfOne }),
+  );
   return [
-    ...(inParts.length > 0 ? [ofAll(turn, inParts)] : []),
+    ...(inParts.length > 0 ? [sections(turn, "nearest", { texts: inParts, topK: sectionsOfAll })] : []),
     ...(commented.length > 0 ? [comments(commented, "relevance")] : []),
     ...said.filter((text) => !inParts.includes(text)).map((text) => whole(turn, text)),
     ...aroundNamed(turn, inParts),

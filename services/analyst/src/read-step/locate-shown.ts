@@ -118,8 +118,8 @@ export const createLocateShown = (turn: ReadingTurn): LocateShown => {
         if (found !== undefined) return found;
       }
     }
-    return ofItemFirst(markers, linkId)
-      .filter((one) => isMarker(one, quote))
-      .flatMap(({ documentId, text, spans }) => spans.map((span) => citationAt(documentId, text, span)))[0];
+    const marker = ofItemFirst(markers, linkId).find((one) => isMarker(one, quote));
+    const [span] = marker?.spans ?? [];
+    return marker && span && citationAt(marker.documentId, marker.text, span);
   };
 };

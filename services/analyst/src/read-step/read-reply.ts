@@ -73,7 +73,7 @@ const unproven = (text: string): string =>
 const hasWords = /\p{L}/u;
 
 /** Reduces a reader's wording to one line without addresses: links may only lead to sources of a run. */
-const plainWording = (text: string): string => collapseWhitespace(stripAddresses(text)).trim();
+const plainWording = (text: string): string => collapseWhitespace(stripAddresses(text));
 
 /**
  * Returns a reader's findings in its own words, each with its quotes found in the shown content, or with the words behind its
@@ -187,11 +187,6 @@ export const stepReplySchema = z
 
 type StepReply = z.output<typeof stepReplySchema>;
 
-/** A parsed reply, or the problem that made it unusable, worded for a model. */
-export type ReadReply =
-  | { readonly ok: true; readonly reading: TurnReading }
-  | { readonly ok: false; readonly problem: string };
-
 type Asked = Pick<ParsedRequests, "requests" | "repairs" | "refused">;
 
 const maxProblems = 5;
@@ -213,8 +208,12 @@ const insightsOf = ({ insights }: StepReply, findings: readonly Finding[]): stri
 
 /**
  * Validates a model's reply: findings by their quotes, requests as far as they can be answered; in the last turn without requests.
+ * Returns the problem of an unusable reply, worded for a model.
  */
-export const readReply = (reply: StepReply, turn: ReadingTurn): ReadReply => {
+export const readReply = (
+  reply: StepReply,
+  turn: ReadingTurn,
+): TurnReading | { readonly problem: string } => {
   const { job } = turn;
   const { findings, problems } = citeFindings(turn, reply.findings);
   const isOver = isLastTurn(turn) || (reply.isComplete && findings.length > 0);
@@ -224,18 +223,15 @@ export const readReply = (reply: StepReply, turn: ReadingTurn): ReadReply => {
   const asks = requests.length > 0 || refused.length > 0;
   if (!asks && findings.length === 0) {
     const reasons = problems.length > 0 ? problems : [isLastTurn(turn) ? nothingLast : nothing];
-    return { ok: false, problem: reasons.slice(0, maxProblems).join("\n") };
+    return { problem: reasons.slice(0, maxProblems).join("\n") };
   }
   return {
-    ok: true,
-    reading: {
-      requests,
-      repairs,
-      refused,
-      status: asks ? "in_progress" : "complete",
-      insights: insightsOf(reply, findings),
-      confidence: findings.length > 0 ? reply.confidence : 0,
-      sentences: numberFindings(findings, job.step.step_id),
-    },
+    requests,
+    repairs,
+    refused,
+    status: asks ? "in_progress" : "complete",
+    insights: insightsOf(reply, findings),
+    confidence: findings.length > 0 ? reply.confidence : 0,
+    sentences: numberFindings(findings, job.step.step_id),
   };
 };

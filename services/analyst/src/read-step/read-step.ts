@@ -23,7 +23,7 @@ const readTask = defineOwnTask<AskedTurn, TurnReading>({
   reply: ({ turn }) =>
     stepReplySchema.transform((said, context) => {
       const read = readReply(said, turn);
-      if (read.ok) return read.reading;
+      if (!("problem" in read)) return read;
       context.addIssue({ code: "custom", message: read.problem });
       return z.NEVER;
     }),

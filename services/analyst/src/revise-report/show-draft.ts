@@ -53,15 +53,13 @@ const showBlock = (block: Block, showing: Showing): string[] => {
   return show(block.statements);
 };
 
-const blockNames = { excerpt: "excerpt", paragraph: "paragraph", list: "list", table: "table", code: "code" };
-
 /** Renders a draft for a prompt: every part under its name for edits, every statement with its bracket. */
 export const showDraft = (draft: ReportDraft, shown: Omit<Showing, "statements">): string => {
   const statements = new Map(draft.statements.map((statement) => [statement.id, statement]));
   const parts = nameParts(draft).map((one) => {
     const heading = one.level === 0 ? one.heading : `${"#".repeat(one.level + 1)} ${one.heading}`;
     const blocks = one.blocks.flatMap(({ name, block }) => [
-      `${name} ${blockNames[block.type]}`,
+      `${name} ${block.type}`,
       ...showBlock(block, { ...shown, statements }),
     ]);
     return [`${one.name} ${heading}`, ...blocks].join("\n");

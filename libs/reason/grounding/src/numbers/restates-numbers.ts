@@ -19,7 +19,7 @@ const part = (text: string, language: string): Parted => {
   }
   words += text.slice(end);
   return {
-    words: collapseWhitespace(words.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}#]+/gu, " ")).trim(),
+    words: collapseWhitespace(words.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}#]+/gu, " ")),
     numbers: numbers.map(({ text: written }) => written),
   };
 };

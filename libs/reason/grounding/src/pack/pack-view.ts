@@ -106,4 +106,4 @@ export const sentenceKey = ({ source, sentence }: Pick<PackSentence, "source" | 
   `${source}.${sentence}`;
 
 /** Returns a sentence on one line, in the form in which it is compared and shown. */
-export const oneLine = (text: string): string => collapseWhitespace(text).trim();
+export const oneLine = (text: string): string => collapseWhitespace(text);

@@ -14,7 +14,7 @@ const isCopiedSentence = (one: ClaimEvidence, other: ClaimEvidence): boolean => 
 };
 
 const authorOf = ({ facts: { author = "" } }: StoredDocument): string =>
-  collapseWhitespace(author.normalize("NFKC").toLowerCase()).trim();
+  collapseWhitespace(author.normalize("NFKC").toLowerCase());
 
 /** Files of a user have no publisher: two files by one author count as one source, like two pages of one publisher. */
 const haveOneAuthor = (one: StoredDocument, other: StoredDocument): boolean =>

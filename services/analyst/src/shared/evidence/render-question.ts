@@ -12,5 +12,5 @@ export const renderQuestion = (question: string, notes: readonly string[] = []):
   notes.length === 0
     ? question
     : `${question}\n\nAdded by the same person while the research was running, as a part of the question:\n${notes
-        .map((note) => `- ${collapseWhitespace(note).trim()}`)
+        .map((note) => `- ${collapseWhitespace(note)}`)
         .join("\n")}`;
