@@ -102,31 +102,27 @@ const createStepRepair = (planning: ModelPlanning): ((reply: RepliedStep) => Rep
   };
 };
 
-/** Returns the step that best fits an unassigned item: the one it is most relevant to, as long as there is room. */
-const placeFor = (
-  linkId: string,
-  steps: readonly RepairedStep[],
-  { items }: Planning,
-): number | undefined => {
-  const item = items.filter(({ reference }) => reference.linkId === linkId);
-  const places = steps
-    .map((step, place) => ({ step, place }))
-    .filter(({ step }) => step.required_content_items.length < maxItemsPerStep)
-    .map((one) => ({ ...one, score: itemRelevance(item, one.step.goal)[0]?.score ?? 0 }));
-  return places.toSorted((one, other) => other.score - one.score)[0]?.place;
+/** Returns the relevant items that no step has. */
+const uncoveredItems = (
+  steps: readonly Pick<PlanStep, "required_content_items">[],
+  planning: Planning,
+): string[] => {
+  const covered = new Set(steps.flatMap((step) => step.required_content_items));
+  return relevantItems(planning).filter((linkId) => !covered.has(linkId));
 };
 
-/** Adds relevant items that no step has: each to a step with room, and the rest as an additional step. */
+/** Adds relevant items that no step has: each to the step with room that it is most relevant to, and the rest as additional steps. */
 const coverItems = (steps: readonly RepairedStep[], planning: Planning): RepairedStep[] => {
-  const covered = new Set(steps.flatMap((step) => step.required_content_items));
-  const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
-  const all = [...steps];
+  const all = steps.map((step) => ({ ...step, required_content_items: [...step.required_content_items] }));
   const left: string[] = [];
-  for (const linkId of missing) {
-    const place = placeFor(linkId, all, planning);
-    const step = place === undefined ? undefined : all[place];
-    if (place === undefined || step === undefined) left.push(linkId);
-    else all[place] = { ...step, required_content_items: [...step.required_content_items, linkId] };
+  for (const linkId of uncoveredItems(steps, planning)) {
+    const item = planning.items.filter(({ reference }) => reference.linkId === linkId);
+    const [best] = all
+      .filter((step) => step.required_content_items.length < maxItemsPerStep)
+      .map((step) => ({ step, score: itemRelevance(item, step.goal)[0]?.score ?? 0 }))
+      .toSorted((one, other) => other.score - one.score);
+    if (best === undefined) left.push(linkId);
+    else best.step.required_content_items.push(linkId);
   }
   while (left.length > 0 && all.length < planning.maxSteps)
     all.push(wholeStep(left.splice(0, maxItemsPerStep), planning));
@@ -224,9 +220,8 @@ export const createPlanResearch =
     };
     const outcome = await answerTask(planTask, shown, reasoning, { runId, ...context });
     const { output, model } = outcome;
-    const covered = new Set(output.plan.steps.flatMap((step) => step.required_content_items));
-    const missing = relevantItems(planning).filter((linkId) => !covered.has(linkId));
     const foreign = model === null ? foreignItems(items, job) : [];
-    const warnings = [...overview.warnings, ...leftOut(missing), ...foreign];
+    const missing = leftOut(uncoveredItems(output.plan.steps, planning));
+    const warnings = [...overview.warnings, ...missing, ...foreign];
     return { ...output, model, modelReplied: hasReplied(outcome), warnings };
   };

@@ -40,7 +40,7 @@ export const goalTerms = (goal: string, language: string): ReadonlyMap<string, s
  * Relevance of a text's index terms to a step, 0–1: the share of the step goal's words in the text and, if it has any, a small
  * part for the run's goal.
  */
-export type StepRelevance = (said: ReadonlySet<string>, language: string) => number;
+type StepRelevance = (said: ReadonlySet<string>, language: string) => number;
 
 const stepShare = 0.85;
 /** Minimum number of texts for meaningful word counts: a few short comments may all be about the question. */
@@ -48,25 +48,20 @@ const minCounted = 12;
 
 const maxLanguages = 100;
 
-/** Creates the terms of both goals, computed once per language. */
-const createTermsOfGoals = ({ step, goal }: ReadingTurn["job"]) => {
-  const termsIn = (text: string, language: string): ReadonlySet<string> =>
-    new Set(goalTerms(text, language).keys());
-  return remember(
-    (language: string) => ({ step: termsIn(step.goal, language), run: termsIn(goal, language) }),
-    maxLanguages,
-  );
-};
-
 /** Weights words by rarity in some texts, if there are enough texts; otherwise equally. */
 const createStepRelevance = (
-  { job }: Pick<ReadingTurn, "job">,
+  { job: { step, goal } }: Pick<ReadingTurn, "job">,
   texts: readonly ReadonlySet<string>[],
 ): StepRelevance => {
   const weight = texts.length < minCounted ? () => 1 : inverseDocumentFrequency(texts);
-  const termsOfGoals = createTermsOfGoals(job);
+  const termsOf = (text: string, language: string): ReadonlySet<string> =>
+    new Set(goalTerms(text, language).keys());
+  const goalsIn = remember(
+    (language: string) => ({ step: termsOf(step.goal, language), run: termsOf(goal, language) }),
+    maxLanguages,
+  );
   return (said, language) => {
-    const goals = termsOfGoals(language);
+    const goals = goalsIn(language);
     const ofStep = containment(goals.step, said, weight);
     if (ofStep === 0) return 0;
     return stepShare * ofStep + (1 - stepShare) * containment(goals.run, said, weight);
@@ -113,40 +108,29 @@ const toUnit = (values: readonly number[]): number[] => {
 const aroundShare = 0.4;
 const aroundSentences = 3;
 
-interface Counted extends CandidateSentence {
-  readonly list: readonly string[];
-  readonly terms: ReadonlySet<string>;
-}
-
-const aroundOf = (all: readonly Counted[], index: number): ReadonlySet<string> => {
-  const near = all.slice(Math.max(0, index - aroundSentences), index + aroundSentences + 1);
-  const own = near.filter(({ documentId }) => documentId === all[index]?.documentId);
-  return new Set(own.flatMap(({ list }) => list));
-};
-
 const byWords = (turn: ReadingTurn, candidates: readonly CandidateSentence[]): RankedSentence[] => {
-  const counted = candidates.map((candidate): Counted => {
-    const list = terms(candidate.quote, candidate.language);
-    return { ...candidate, list, terms: new Set(list) };
-  });
+  const { goal } = turn.job.step;
+  const lists = candidates.map(({ quote, language }) => terms(quote, language));
   // Words common to most excerpts are the least informative; a single sentence is too short to count.
-  const surroundings = counted.map((_one, index) => aroundOf(counted, index));
+  const surroundings = candidates.map(({ documentId }, index): ReadonlySet<string> => {
+    const from = Math.max(0, index - aroundSentences);
+    const near = lists.slice(from, index + aroundSentences + 1);
+    return new Set(near.filter((_list, at) => candidates[from + at]?.documentId === documentId).flat());
+  });
   const relevanceOf = createStepRelevance(turn, surroundings);
   const languages = new Set(candidates.map(({ language }) => language));
-  const query = [...languages].flatMap((language) => [...goalTerms(turn.job.step.goal, language).keys()]);
-  const bm25 = bm25Scores(
-    query,
-    counted.map(({ list }) => list),
-  );
+  const query = [...languages].flatMap((language) => [...goalTerms(goal, language).keys()]);
+  const bm25 = bm25Scores(query, lists);
   const best = Math.max(...bm25, 0) || 1;
-  const asked = askedKinds(turn.job.step.goal);
-  return counted.map(({ list: _list, ...candidate }, index) => {
-    const relevance = relevanceOf(candidate.terms, candidate.language);
-    if (relevance === 0) return { ...candidate, relevance, score: 0 };
-    const around = relevanceOf(surroundings[index] ?? candidate.terms, candidate.language);
+  const asked = askedKinds(goal);
+  return candidates.map((candidate, index) => {
+    const said = new Set(lists[index]);
+    const relevance = relevanceOf(said, candidate.language);
+    if (relevance === 0) return { ...candidate, terms: said, relevance, score: 0 };
+    const around = relevanceOf(surroundings[index] ?? said, candidate.language);
     const words = 0.5 * relevance + 0.5 * ((bm25[index] ?? 0) / best) + aroundShare * (around - relevance);
     const score = weighKind(words * (0.5 + 0.5 * candidate.quality), candidate, asked);
-    return { ...candidate, relevance, score };
+    return { ...candidate, terms: said, relevance, score };
   });
 };
 
