@@ -7,7 +7,7 @@ export { collapseWhitespace, lowerBound, plainLine, shorten, type TextSpan, trim
 export { remember } from "./remember.ts";
 export { formatBytes } from "./format-bytes.ts";
 export { findCycle } from "./find-cycle.ts";
-export { finish, finishWithPauses, indexInSlices, type Sliced } from "./slices.ts";
+export { finish, finishWithPauses, indexInSlices, mapInSlices, type Sliced } from "./slices.ts";
 
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
 export { localFiles, publisherOf, shownPublisher } from "./publishers/publisher-of.ts";

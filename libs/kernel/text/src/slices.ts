@@ -39,6 +39,20 @@ export function* indexInSlices(text: string, words: string): Sliced<number> {
   return -1;
 }
 
+/** Yields the results of a function for some items, with a pause after every `atATime` of them. */
+export function* mapInSlices<Item, Result>(
+  items: readonly Item[],
+  atATime: number,
+  map: (item: Item, index: number) => Result,
+): Sliced<Result[]> {
+  const results: Result[] = [];
+  for (const [index, item] of items.entries()) {
+    if (index % atATime === atATime - 1) yield;
+    results.push(map(item, index));
+  }
+  return results;
+}
+
 /**
  * Does the work with a pause after each slice, including the last.
  * @throws errors of `pause`

@@ -61,7 +61,7 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
     sentences.push(...sentencesOf(passage, input));
   }
   const read = sentences.map(({ terms }) => terms);
-  const asked = weighAskedTerms(question, language, read);
+  const asked = yield* weighAskedTerms(question, language, read);
   yield;
   const rated = sentences
     .map((sentence) => ({ ...sentence, match: matchOf(asked, sentence.terms) }))

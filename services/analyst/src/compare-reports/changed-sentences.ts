@@ -97,11 +97,11 @@ const sentencesOf = async (
 };
 
 const allSentences = async (reading: Reading): Promise<SourceSentence[]> => {
-  const all: SourceSentence[] = [];
+  const all: SourceSentence[][] = [];
   for (const document of reading.sources.documents.values()) {
-    all.push(...(await sentencesOf(document, reading)));
+    all.push(await sentencesOf(document, reading));
   }
-  return all;
+  return all.flat();
 };
 
 /** Returns the sentences that are wanted by their text, the first of each, by that text. */

@@ -1,4 +1,4 @@
-import { termSet } from "@quarry/text";
+import { finish, termSet } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { matchableTerms } from "../words.ts";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
@@ -13,7 +13,7 @@ const others = [unitOf("The hall was painted."), unitOf("Lunch is at noon.")];
 
 /** Returns the match of a unit among two others. */
 const match = (question: string, unit: UnitTerms, language = "en"): number =>
-  matchOf(weighAskedTerms(question, language, [unit, ...others]), unit);
+  matchOf(finish(weighAskedTerms(question, language, [unit, ...others])), unit);
 
 describe("the match of a unit", () => {
   it("counts a word that is close in meaning by its similarity, and one that no unit has as a rare one", () => {

@@ -1,5 +1,5 @@
 import { questionAspects } from "@quarry/language-data";
-import { primaryLanguage, termSet } from "@quarry/text";
+import { mapInSlices, primaryLanguage, type Sliced, termSet } from "@quarry/text";
 import { contentWords, phrasePattern } from "../words.ts";
 
 /** Index terms of a unit, by where they occur. */
@@ -54,27 +54,38 @@ const readWords = (question: string, language: string): Word[] => {
   return [...distinct.values(), ...aspects];
 };
 
+const unitsAtATime = 2_000;
+
 /** A heading that answers counts more than a word that it would repeat: "Root cause" for "why". */
 const weightOfAspect = 1.5;
 
 /**
- * Weighs the words of a question by their rarity among units. Similarities to words that some unit has literally count by the
- * factor `ofKnown`.
+ * Weighs the words of a question by their rarity among units, with pauses. Similarities to words that some unit
+ * has literally count by the factor `ofKnown`.
  */
-export const weighAskedTerms = (
+export function* weighAskedTerms(
   question: string,
   language: string,
   units: readonly UnitTerms[],
   ofKnown = 1,
-): readonly AskedTerm[] =>
-  readWords(question, language).map((word) => {
+): Sliced<readonly AskedTerm[]> {
+  const asked: AskedTerm[] = [];
+  for (const word of readWords(question, language)) {
     const { term } = word;
-    const ofNear = units.some(({ own, context }) => own.has(term) || context.has(term)) ? ofKnown : 1;
-    const having = units.reduce((sum, unit) => sum + shareOf(unit, word, ofNear), 0);
+    const known = yield* mapInSlices(
+      units,
+      unitsAtATime,
+      ({ own, context }) => own.has(term) || context.has(term),
+    );
+    const ofNear = known.includes(true) ? ofKnown : 1;
+    const shares = yield* mapInSlices(units, unitsAtATime, (unit) => shareOf(unit, word, ofNear));
+    const having = shares.reduce((sum, share) => sum + share, 0);
     const rarity = 1 - Math.log(Math.max(1, having)) / Math.log(units.length + 2);
     const ofAspect = having === 0 ? 0 : weightOfAspect;
-    return { ...word, ofNear, weight: rarity * (term === "" ? ofAspect : 1) };
-  });
+    asked.push({ ...word, ofNear, weight: rarity * (term === "" ? ofAspect : 1) });
+  }
+  return asked;
+}
 
 /** Returns the share of the weight of a question's words that units have together, literally or in meaning, 0–1. */
 export const matchOf = (asked: readonly AskedTerm[], ...units: readonly UnitTerms[]): number => {

@@ -1,3 +1,4 @@
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { blockUnits } from "./block-units.ts";
 
@@ -10,7 +11,9 @@ const unitsOf = (text: string): string[][] => {
     language: "en",
     text,
   };
-  return blockUnits(text, source).map(({ lines }) => lines.map(({ start, end }) => text.slice(start, end)));
+  return finish(blockUnits(text, source)).map(({ lines }) =>
+    lines.map(({ start, end }) => text.slice(start, end)),
+  );
 };
 
 const quotesOf = (text: string): string[] => unitsOf(text).flat();

@@ -1,3 +1,4 @@
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { chooseUnits } from "./choose-units.ts";
 import type { RatedUnit } from "./rate-units.ts";
@@ -20,7 +21,7 @@ const unitOf = (
 
 /** Returns the sentences of the chosen units. */
 const chosen = (...units: readonly RatedUnit[]): string[] =>
-  chooseUnits([units])
+  finish(chooseUnits([units]))
     .flat()
     .flatMap(({ source, lines }) => lines.map(({ start, end }) => source.text.slice(start, end)));
 

@@ -1,4 +1,4 @@
-import { words } from "@quarry/text";
+import { mapInSlices, type Sliced, words } from "@quarry/text";
 import { letters } from "../words.ts";
 import { type RatedUnit, shownWith } from "./rate-units.ts";
 
@@ -13,19 +13,32 @@ const textOf = ({ source, lines }: RatedUnit): string =>
 const firstOfEach = (units: readonly RatedUnit[], keyOf: (unit: RatedUnit) => string): RatedUnit[] =>
   [...Map.groupBy(units, keyOf).values()].flatMap((same) => same.slice(0, 1));
 
-/** Returns units, best first, and of copies only one. */
-const ranked = (units: readonly RatedUnit[]): RatedUnit[] =>
-  firstOfEach(
-    units.toSorted((one, other) => other.score - one.score),
-    (unit) => letters(textOf(unit)),
-  );
+/** Numbers of units that are compared, and counted by words, before a pause. */
+const [comparedAtATime, lengthsAtATime] = [500, 20];
 
-/** Returns the units of one topic with high scores, each with those shown with it. */
-const highOf = (units: readonly RatedUnit[]): RatedUnit[] => {
+/** Yields units, best first, and of copies only one. */
+function* ranked(units: readonly RatedUnit[]): Sliced<RatedUnit[]> {
+  const sorted = units.toSorted((one, other) => other.score - one.score);
+  yield;
+  const said = yield* mapInSlices(sorted, comparedAtATime, (unit) => letters(textOf(unit)));
+  const first = new Map<string, RatedUnit>();
+  for (const [index, unit] of sorted.entries()) {
+    const text = said[index] ?? "";
+    if (!first.has(text)) first.set(text, unit);
+    if (index % comparedAtATime === 0) yield;
+  }
+  return [...first.values()];
+}
+
+/** Yields the units of one topic with high scores, each with those shown with it. */
+function* highOf(units: readonly RatedUnit[]): Sliced<RatedUnit[]> {
   const best = units.reduce((most, { score }) => Math.max(most, score), 0);
   const isHigh = ({ score }: RatedUnit): boolean => score > 0 && score >= minShare * best;
-  return [...new Set(units.flatMap((unit, index) => (isHigh(unit) ? shownWith(units, index) : [])))];
-};
+  const shown = yield* mapInSlices(units, comparedAtATime, (unit, index) =>
+    isHigh(unit) ? shownWith(units, index) : [],
+  );
+  return [...new Set(shown.flat())];
+}
 
 const documentOf = ({ source }: RatedUnit): string => source.documentId;
 
@@ -33,19 +46,25 @@ const documentOf = ({ source }: RatedUnit): string => source.documentId;
  * Chooses the units that a briefing shows from those rated for each topic: those with high scores and, from every further source,
  * the marked lines of the closest while there is room. Sources are given best first, with their units in reading order.
  */
-export const chooseUnits = (perTopic: readonly (readonly RatedUnit[])[]): RatedUnit[][] => {
-  const high = ranked(perTopic.flatMap(highOf));
+export function* chooseUnits(perTopic: readonly (readonly RatedUnit[])[]): Sliced<RatedUnit[][]> {
+  const highest: RatedUnit[][] = [];
+  for (const units of perTopic) highest.push(yield* highOf(units));
+  const high = yield* ranked(highest.flat());
   const answering = new Set(high.map(documentOf));
-  const near = ranked(perTopic.flat()).filter((unit) => unit.near && !answering.has(documentOf(unit)));
+  const all = yield* ranked(perTopic.flat());
+  const near = all.filter((unit) => unit.near && !answering.has(documentOf(unit)));
   const marked = firstOfEach(near, documentOf).map((unit) => ({ ...unit, lines: unit.near ?? unit.lines }));
   let left = maxWords;
-  const chosen = [...high, ...marked].filter((unit, index) => {
-    const length = words(textOf(unit), unit.source.language).length;
-    const hasRoom = index === 0 || length <= left;
-    if (hasRoom) left -= length;
-    return hasRoom;
-  });
+  const chosen: RatedUnit[] = [];
+  for (const [index, unit] of [...high, ...marked].entries()) {
+    if (left <= 0) break;
+    if (index % lengthsAtATime === 0) yield;
+    const { length } = words(textOf(unit), unit.source.language);
+    if (index > 0 && length > left) continue;
+    chosen.push(unit);
+    left -= length;
+  }
   return [...Map.groupBy(chosen, documentOf).values()].map((own) =>
     own.toSorted((one, other) => (one.lines[0]?.start ?? 0) - (other.lines[0]?.start ?? 0)),
   );
-};
+}

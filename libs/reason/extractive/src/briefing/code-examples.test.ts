@@ -1,3 +1,4 @@
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { weighAskedTerms } from "./asked-terms.ts";
 import { implementationsIn } from "./code-examples.ts";
@@ -5,7 +6,8 @@ import { implementationsIn } from "./code-examples.ts";
 /** Returns the code found in a source for a question about a mill. */
 const codeIn = (text: string): string[] => {
   const source = { documentId: "d", uri: "file:d", title: "Mill", publisher: "files", language: "en", text };
-  const found = implementationsIn([source], weighAskedTerms("Which mill?", "en", []), "en");
+  const asked = finish(weighAskedTerms("Which mill?", "en", []));
+  const found = finish(implementationsIn([source], asked, "en"));
   return found.map(({ code }) => code?.text ?? "");
 };
 

@@ -1,5 +1,5 @@
 import type { Implementation } from "@quarry/contracts";
-import { blocks } from "@quarry/text";
+import { blocksInSlices, type Sliced } from "@quarry/text";
 import { matchableTerms } from "../words.ts";
 import { type AskedTerm, matchOf } from "./asked-terms.ts";
 import { headingWords } from "./block-units.ts";
@@ -8,6 +8,8 @@ import type { BriefingSource } from "./source-unit.ts";
 const opening = /^[ \t>]*(?:`{3,}|~{3,})[ \t]*(?<name>[\w+#-]*)/u;
 const closing = /^[ \t>]*(?:`{3,}|~{3,})$/u;
 const maxCharacters = 8_000;
+/** Blocks read before a pause. */
+const blocksAtATime = 20;
 const noProgram = /^(?:mermaid|text|txt|plaintext|output|log|diff|md|markdown)?$/iu;
 const installed =
   /\b(?:pip3? install|uv (?:pip install|add)|poetry add|npm (?:install|i|add)|pnpm add|yarn add|bun add|cargo add|gem install|go get|composer require)[ \t]+([^\n`'"&|;)]+)/gu;
@@ -28,18 +30,26 @@ const readFenced = (block: string) => {
   return isFenced && !noProgram.test(name) ? { start, end, name: name.toLowerCase() } : undefined;
 };
 
-/** Returns the programs of a source with the share of the question's words in the code and its headings. */
-const examplesIn = (
+/** A program, and the share of the question's words in it. */
+interface Example {
+  readonly match: number;
+  readonly implementation: Implementation;
+}
+
+/** Yields the programs of a source with the share of the question's words in the code and its headings. */
+function* examplesIn(
   { documentId, text, title, uri }: BriefingSource,
   asked: readonly AskedTerm[],
   language: string,
-) => {
+): Sliced<Example[]> {
   let heading = title;
-  return blocks(text).flatMap(({ kind, start: from, end: to }) => {
+  const examples: Example[] = [];
+  for (const [index, { kind, start: from, end: to }] of (yield* blocksInSlices(text)).entries()) {
+    if (index % blocksAtATime === 0) yield;
     const slice = text.slice(from, to);
     if (kind === "heading") heading = headingWords(slice);
     const fenced = kind === "code" ? readFenced(slice) : undefined;
-    if (fenced === undefined) return [];
+    if (fenced === undefined) continue;
     const quote = slice.slice(fenced.start, fenced.end);
     const own = matchableTerms(quote, language);
     const match = matchOf(asked, { own, context: matchableTerms(`${title}\n${heading}`, language) });
@@ -48,18 +58,22 @@ const examplesIn = (
     const code = { language: fenced.name, text: quote, citation };
     const dependencies = dependenciesIn(slice);
     const implementation: Implementation = { title: heading, source: uri, blocks: [], code, dependencies };
-    return [{ match, implementation }];
-  });
-};
+    examples.push({ match, implementation });
+  }
+  return examples;
+}
 
-/** Returns the programs of sources that share words with a question, best first. */
-export const implementationsIn = (
+/** Yields the programs of sources that share words with a question, best first. */
+export function* implementationsIn(
   sources: Iterable<BriefingSource>,
   asked: readonly AskedTerm[],
   language: string,
-): Implementation[] =>
-  [...sources]
-    .flatMap((source) => examplesIn(source, asked, language))
+): Sliced<Implementation[]> {
+  const examples: Example[][] = [];
+  for (const source of sources) examples.push(yield* examplesIn(source, asked, language));
+  return examples
+    .flat()
     .filter(({ match }) => match > 0)
     .toSorted((one, other) => other.match - one.match)
     .map(({ implementation }) => implementation);
+}

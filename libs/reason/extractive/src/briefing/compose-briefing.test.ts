@@ -29,30 +29,30 @@ const wholePassage = (
   why: { legs: [], dense: 0, bm25: 0, maxSim: 0 },
 });
 
-const brief = (
+const compose = (
   question: string,
   sources: readonly BriefingSource[],
   marked: string,
   modes: "freeform" | "implementation" = "freeform",
 ) =>
-  finish(
-    composeBriefing({
-      question,
-      questionType: "other",
-      language: "en",
-      modes: [modes],
-      topK: 3,
-      topics: [
-        {
-          topic: { id: "t1", name: question, question, queries: [question] },
-          gaps: [],
-          passages: sources.map((source, index) => wholePassage(source, 1 - index, marked)),
-          findings: [],
-        },
-      ],
-      sources: new Map(sources.map((source) => [source.documentId, source])),
-    }),
-  );
+  composeBriefing({
+    question,
+    questionType: "other",
+    language: "en",
+    modes: [modes],
+    topK: 3,
+    topics: [
+      {
+        topic: { id: "t1", name: question, question, queries: [question] },
+        gaps: [],
+        passages: sources.map((source, index) => wholePassage(source, 1 - index, marked)),
+        findings: [],
+      },
+    ],
+    sources: new Map(sources.map((source) => [source.documentId, source])),
+  });
+
+const brief = (...given: Parameters<typeof compose>) => finish(compose(...given));
 
 const orchard = sourceOf(
   "orchard",
@@ -81,6 +81,11 @@ Each tree takes 12 euros a year:
 );
 
 describe("composeBriefing", () => {
+  it("pauses within a long source", () => {
+    const long = sourceOf("long", "The orchard picked 41 tonnes of apples in 2023.\n\n".repeat(500));
+    expect([...compose("How many tonnes of apples?", [long], "41 tonnes")].length).toBeGreaterThan(500);
+  });
+
   it("finds a list by its heading and shows it whole behind the sentence that leads it in", () => {
     const { sections, statements } = brief("How much does it cost?", [orchard], "7 euros for pruning");
     const [block, list] = sections.flatMap(({ blocks }) => blocks);

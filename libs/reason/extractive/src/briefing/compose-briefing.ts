@@ -1,5 +1,5 @@
 import type { Idea, ReportDraft, ReportMaterial, Section, Statement } from "@quarry/contracts";
-import { collapseWhitespace, type Sliced } from "@quarry/text";
+import { collapseWhitespace, mapInSlices, type Sliced } from "@quarry/text";
 import { weighAskedTerms } from "./asked-terms.ts";
 import { chooseUnits } from "./choose-units.ts";
 import { implementationsIn } from "./code-examples.ts";
@@ -31,21 +31,20 @@ const ideasOf = (sections: readonly Section[], { sources, topK }: BriefingInput)
 
 const maxNearest = 5;
 
-/** Returns the headings of the sources that rank closest to the question, best first. */
-const nearestHeadings = (
+/** Yields the headings of the sources that rank closest to the question, best first. */
+function* nearestHeadings(
   units: readonly ReadUnit[],
   topics: BriefingInput["topics"],
-): ReportDraft["nearest"] => {
+): Sliced<ReportDraft["nearest"]> {
   const passages = topics.flatMap((topic) => topic.passages);
-  const found = passages
-    .toSorted((one, other) => other.score - one.score)
-    .flatMap(({ documentId, ...span }) => {
-      const own = units.filter(({ source }) => source.documentId === documentId);
-      const unit = own.find(({ lines }) => lines.some((line) => overlaps(line, span)));
-      return unit ? { documentId, path: [unit.source.title, ...unit.path.slice(-1)] } : [];
-    });
-  return [...new Map(found.map((one) => [one.path.join("\n"), one])).values()].slice(0, maxNearest);
-};
+  const best = passages.toSorted((one, other) => other.score - one.score);
+  const found = yield* mapInSlices(best, 1, ({ documentId, ...span }) => {
+    const own = units.filter(({ source }) => source.documentId === documentId);
+    const unit = own.find(({ lines }) => lines.some((line) => overlaps(line, span)));
+    return unit ? [{ documentId, path: [unit.source.title, ...unit.path.slice(-1)] }] : [];
+  });
+  return [...new Map(found.flat().map((one) => [one.path.join("\n"), one])).values()].slice(0, maxNearest);
+}
 
 interface Step {
   /** Undefined if the question is answered as a whole. */
@@ -60,13 +59,13 @@ interface Step {
  */
 function* stepsOf({ topics }: BriefingInput, perTopic: readonly RatedUnit[][]): Sliced<Step[]> {
   const isPlanned = topics.filter(({ findings }) => findings.length > 0).length > 1;
-  if (!isPlanned) return [{ sources: chooseUnits(perTopic) }];
+  if (!isPlanned) return [{ sources: yield* chooseUnits(perTopic) }];
   const shown = new Set<RatedUnit["lines"]>();
   const steps: Step[] = [];
   for (const [index, { topic }] of topics.entries()) {
     yield;
     const left = (perTopic[index] ?? []).filter(({ lines }) => !shown.has(lines));
-    const sources = chooseUnits([left]);
+    const sources = yield* chooseUnits([left]);
     for (const { lines } of sources.flat()) shown.add(lines);
     if (sources.length > 0) steps.push({ heading: topic.name, sources });
   }
@@ -110,7 +109,7 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
   const sections = yield* stepSections(steps, composing);
   const met = units.map(({ terms }) => terms);
   const implementations = modes.includes("implementation")
-    ? implementationsIn(sources.values(), weighAskedTerms(question, language, met), language).slice(0, topK)
+    ? yield* implementationsIn(sources.values(), yield* weighAskedTerms(question, language, met), language)
     : [];
   return {
     title: collapseWhitespace(question),
@@ -118,7 +117,7 @@ export function* composeBriefing(input: BriefingInput): Sliced<ReportDraft> {
     statements,
     sections: modes.includes("freeform") || !modes.includes("idea") ? sections : [],
     ideas: modes.includes("idea") ? ideasOf(sections, input) : [],
-    implementations,
-    ...(sections.length === 0 && { nearest: nearestHeadings(units, topics) }),
+    implementations: implementations.slice(0, topK),
+    ...(sections.length === 0 && { nearest: yield* nearestHeadings(units, topics) }),
   };
 }

@@ -1,5 +1,5 @@
 import type { RankedPassage, ReportMaterial } from "@quarry/contracts";
-import { findTurnsInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
+import { findTurnsInSlices, mapInSlices, primaryLanguage, type Sliced, type TextSpan } from "@quarry/text";
 import { matchableTerms } from "../words.ts";
 import { matchOf, type UnitTerms, weighAskedTerms } from "./asked-terms.ts";
 import { blockUnits } from "./block-units.ts";
@@ -27,10 +27,11 @@ function* sourceUnits(source: BriefingSource): Sliced<SourceUnit[]> {
   const { text, comments = [] } = source;
   if (comments.length > 0) return commentUnits(comments);
   const spoken = yield* findTurnsInSlices(text);
-  return spoken === undefined ? blockUnits(text, source) : turnUnits(source, spoken);
+  return yield* spoken === undefined ? blockUnits(text, source) : turnUnits(source, spoken);
 }
 
-const unitsAtATime = 50;
+/** Numbers of units that are read, and compared, before a pause. */
+const [readAtATime, comparedAtATime] = [20, 500];
 
 /** Reads the units of sources in slices; terms are determined by the language of the question. */
 export function* readUnits(sources: Iterable<BriefingSource>, language: string): Sliced<ReadUnit[]> {
@@ -39,7 +40,7 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
     yield;
     const textOf = ({ start, end }: TextSpan): string => source.text.slice(start, end);
     for (const unit of yield* sourceUnits(source)) {
-      if (read.length % unitsAtATime === 0) yield;
+      if (read.length % readAtATime === 0) yield;
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);
       const own = matchableTerms(unit.lines.map(textOf).join("\n"), language);
       const context = matchableTerms([...unit.path, lead].join("\n"), language);
@@ -123,22 +124,20 @@ export function* rateUnits(
 ): Sliced<RatedUnit[]> {
   const { findings, topic: asking } = topic;
   const see = createSee(topic, language);
-  const seen = units.map((unit) => {
+  const seen = yield* mapInSlices(units, comparedAtATime, (unit) => {
     const { nearWords, ...rest } = see(unit);
     return { ...unit, ...rest, terms: { ...unit.terms, near: nearWords } };
   });
-  yield;
   const met = seen.map(({ terms }): UnitTerms => terms);
-  const asked = weighAskedTerms(asking.question, language, met);
-  yield;
-  const best = seen.reduce((most, _unit, index) => {
+  const asked = yield* weighAskedTerms(asking.question, language, met);
+  const matches = yield* mapInSlices(seen, comparedAtATime, (_unit, index) => {
     const together = shownWith(seen, index).map(({ terms }) => terms);
-    return Math.max(most, matchOf(asked, ...together));
-  }, 0);
+    return matchOf(asked, ...together);
+  });
+  const best = matches.reduce((most, match) => Math.max(most, match), 0);
   if (best < minMatch && findings.length === 0) return [];
-  const rating = weighAskedTerms(asking.question, language, met, ofKnown);
-  yield;
-  return seen.map(({ ranked, ...unit }): RatedUnit => {
+  const rating = yield* weighAskedTerms(asking.question, language, met, ofKnown);
+  return yield* mapInSlices(seen, comparedAtATime, ({ ranked, ...unit }): RatedUnit => {
     const isFound = findings.some(
       (finding) =>
         finding.documentId === unit.source.documentId && unit.lines.some((line) => overlaps(line, finding)),

@@ -1,5 +1,5 @@
 import type { Comment, Timing } from "@quarry/contracts";
-import { sentences, type TextSpan } from "@quarry/text";
+import { sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
 import { movedBy } from "../words.ts";
 
 /** The whole text of a source that a briefing may excerpt. */
@@ -38,6 +38,7 @@ export const inParts = (lines: readonly TextSpan[]): TextSpan[][] => {
   return Array.from({ length: parts }, (_, part) => lines.slice(part * length, (part + 1) * length));
 };
 
-/** Returns the sentences of a part of a text. */
-export const sentencesIn = (text: string, { start, end }: TextSpan, language: string): TextSpan[] =>
-  movedBy(sentences(text.slice(start, end), language), start);
+/** Yields the sentences of a part of a text. */
+export function* sentencesIn(text: string, { start, end }: TextSpan, language: string): Sliced<TextSpan[]> {
+  return movedBy(yield* sentencesInSlices(text.slice(start, end), language), start);
+}

@@ -1,4 +1,4 @@
-import { findTurns } from "@quarry/text";
+import { findTurns, finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { turnUnits } from "./spoken-units.ts";
 
@@ -10,7 +10,7 @@ describe("turnUnits", () => {
       "Bob: It held it back.",
     ].join("\n");
     const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
-    const units = turnUnits(source, findTurns(text) ?? []);
+    const units = finish(turnUnits(source, findTurns(text) ?? []));
     const shown = units.map(({ lead, lines }) =>
       [lead ?? [], lines].flat().map(({ start, end }) => text.slice(start, end)),
     );
@@ -29,7 +29,7 @@ describe("turnUnits", () => {
     const text = "Ann: It ran.\nBob: It stopped.\nAnn: It ran again.";
     const timings = [{ start: 0, end: text.length, startMs, endMs: startMs }];
     const source = { documentId: "d", uri: "file:d", title: "d", publisher: "files", language: "en", text };
-    const [unit] = turnUnits({ ...source, timings }, findTurns(text) ?? []);
+    const [unit] = finish(turnUnits({ ...source, timings }, findTurns(text) ?? []));
     expect(unit?.path).toEqual([shown]);
   });
 });

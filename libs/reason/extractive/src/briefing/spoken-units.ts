@@ -1,5 +1,5 @@
 import type { Comment, Timing } from "@quarry/contracts";
-import { type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
+import { type Sliced, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
 import { isQuestion } from "../signals/sentence-quality.ts";
 import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
 
@@ -38,15 +38,14 @@ const timeOf = (timings: readonly Timing[], offset: number): string[] => {
   return at === undefined ? [] : [clock(at)];
 };
 
-/** Returns the turns of a transcript, each with its time; a question at the end of one leads the turn that answers it. */
-export const turnUnits = (
-  { text, language, timings = [] }: BriefingSource,
-  spoken: readonly SpokenLine[],
+const unitsOf = (
+  { text, timings = [] }: BriefingSource,
+  turns: readonly Turn[],
+  sentences: readonly (readonly TextSpan[])[],
 ): SourceUnit[] => {
   let lead: TextSpan | undefined;
-  const turns = turnsOf(text, spoken);
   return turns.flatMap(({ start, said: from, end, speaker }, block): SourceUnit[] => {
-    const said = sentencesIn(text, { start: from, end }, language);
+    const said = sentences[block] ?? [];
     const next = turns[block + 1]?.speaker;
     const last = said.at(-1);
     const isAnswered = next !== undefined && next !== speaker;
@@ -64,6 +63,18 @@ export const turnUnits = (
     });
   });
 };
+
+/** Yields the turns of a transcript, each with its time; a question at the end of one leads the turn that answers it. */
+export function* turnUnits(source: BriefingSource, spoken: readonly SpokenLine[]): Sliced<SourceUnit[]> {
+  const { text, language } = source;
+  const turns = turnsOf(text, spoken);
+  const sentences: TextSpan[][] = [];
+  for (const { said: start, end } of turns) {
+    yield;
+    sentences.push(yield* sentencesIn(text, { start, end }, language));
+  }
+  return unitsOf(source, turns, sentences);
+}
 
 /** Returns comments as units, each with its author and likes. */
 export const commentUnits = (comments: readonly Comment[]): SourceUnit[] =>
