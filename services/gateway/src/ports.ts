@@ -109,30 +109,25 @@ export type EnqueueRun = (runId: string, resumes: number) => void;
 /** State of a source to index. */
 export type IndexState = JobState<typeof indexSource>;
 
-/** Jobs that index sources. */
-export interface IndexJobs {
-  /**
-   * Durable when it resolves to the id of the job.
-   * @throws {Failure} conflict, redis-down
-   */
-  submit(input: InputOf<typeof indexSource>): Promise<string>;
-  /** Returns the state when the job has ended or the time is up. */
-  wait(jobId: string, waitOptions: WaitOptions): Promise<IndexState>;
-}
-
 /** State of a text to audit. */
 export type AuditState = JobState<typeof auditText>;
 
-/** Jobs that audit texts. */
-export interface AuditJobs {
+/** Jobs of one kind that a client submits and waits for. */
+export interface SubmittedJobs<Input, State> {
   /**
    * Durable when it resolves to the id of the job.
    * @throws {Failure} conflict, redis-down
    */
-  submit(input: InputOf<typeof auditText>): Promise<string>;
+  submit(input: Input): Promise<string>;
   /** Returns the state when the job has ended or the time is up. */
-  wait(jobId: string, waitOptions: WaitOptions): Promise<AuditState>;
+  wait(jobId: string, waitOptions: WaitOptions): Promise<State>;
 }
+
+/** Jobs that index sources. */
+export type IndexJobs = SubmittedJobs<InputOf<typeof indexSource>, IndexState>;
+
+/** Jobs that audit texts. */
+export type AuditJobs = SubmittedJobs<InputOf<typeof auditText>, AuditState>;
 
 /** Jobs for markers and goals. */
 export interface OverviewJobs {

@@ -3,10 +3,10 @@ import { pageOf } from "@quarry/reading";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { problem, Refusal, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
-import { noItem } from "./items.ts";
+import { requireItem } from "./items.ts";
 
 const longestPage = 1_000_000;
 const usualPage = 50_000;
@@ -62,8 +62,7 @@ export const getItemText = ({ collections, library }: Ports<"collections" | "lib
     withCollection(collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { part, from, to = from + usualPage, version } = query;
-      const item = await collections.getItem(id, String(request.params["itemId"]));
-      if (item === undefined) return sendProblem(response, noItem);
+      const item = await requireItem({ collections }, id, request);
       const documentId = documentOf(item, { part, version });
       const text = await library.textOf(documentId);
       if (text === undefined) throw notThere("The text of this version is no longer stored.");

@@ -1,8 +1,10 @@
 /* The routes of the items of a collection, except those that add an item or read its text. */
+import type { ItemView } from "@quarry/contracts";
+import type { Request } from "express";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseQuery } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
 import { unlessFull, withCollection } from "./collections.ts";
@@ -34,21 +36,33 @@ export const listItems = ({ collections }: Ports<"collections">): Route => ({
   ],
 });
 
-/** Problem for an unknown item of a collection. */
-export const noItem = problem(
+const noItem = problem(
   "not-found",
   "The collection has no item with this itemId or linkId. GET /v1/collections/:id/items lists them.",
 );
 
+/**
+ * Returns the item that a path names in a collection.
+ * @throws {Refusal} if there is none
+ */
+export const requireItem = async (
+  { collections }: Ports<"collections">,
+  collectionId: string,
+  request: Request,
+): Promise<ItemView> => {
+  const item = await collections.getItem(collectionId, String(request.params["itemId"]));
+  if (item === undefined) throw new Refusal(noItem);
+  return item;
+};
+
 /** `GET /v1/collections/:id/items/:itemId`: one item, by its id or its link id. */
-export const getItem = ({ collections }: Ports<"collections">): Route => ({
+export const getItem = (ports: Ports<"collections">): Route => ({
   method: "get",
   path: "/v1/collections/:id/items/:itemId",
   handlers: [
-    withCollection(collections, async ({ id }, request, response) => {
-      const item = await collections.getItem(id, String(request.params["itemId"]));
-      return item === undefined ? sendProblem(response, noItem) : response.json(item);
-    }),
+    withCollection(ports.collections, async ({ id }, request, response) =>
+      response.json(await requireItem(ports, id, request)),
+    ),
   ],
 });
 
@@ -67,7 +81,7 @@ export const deleteItem = ({
   handlers: [
     withCollection(collections, async ({ id }, request, response) => {
       const item = await collections.removeItem(id, String(request.params["itemId"]));
-      if (item === undefined) return sendProblem(response, noItem);
+      if (item === undefined) throw new Refusal(noItem);
       await originals.remove(id, item.itemId);
       const waitOptions = { timeoutMs: retireWaitMs, signal: clientSignal(response, stopping) };
       await unlessFull(() => itemJobs.retire(id, `${item.itemId}/removed`, waitOptions));

@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import type { NewItem } from "@quarry/collections";
-import type { GivenFacts, Source } from "@quarry/contracts";
-import { itemUriSchema } from "../http/source-fields.ts";
-import type { ItemFacts, ItemParts, StoredBytes } from "./item-body.ts";
+import type { Source } from "@quarry/contracts";
+import { givenFactsOf, itemUriSchema } from "../http/source-fields.ts";
+import type { ItemParts, StoredBytes } from "./item-body.ts";
 
 /** True if the name is allowed for a file. */
 const isItemUri = (uri: string): boolean => itemUriSchema.safeParse(uri).success;
@@ -41,11 +41,6 @@ const linkIdFrom = (uri: string): string => (uri.length <= longestLinkId ? uri :
 const sourceFrom = (uri: string): string =>
   URL.canParse(uri) && isWebAddress(uri) ? new URL(uri).hostname.replace(/^www\./u, "") : "file";
 
-const givenOf = ({ title, author, publishedAt, grade, metadata }: ItemFacts): GivenFacts => {
-  const facts = Object.entries({ title, author, publishedAt, grade, metadata });
-  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
-};
-
 const upload = ({ uploadId, bytes, contentType }: StoredBytes, uri: string): Source => ({
   kind: "upload",
   uploadId,
@@ -67,7 +62,7 @@ export const toNewItem = (parts: ItemParts): NewItem => {
     linkId: facts.linkId ?? linkIdFrom(uri),
     uri,
     source: facts.source ?? sourceFrom(uri),
-    given: givenOf(facts),
+    given: givenFactsOf(facts),
     content: contentSource(parts, uri),
     comments: comments === null ? null : upload(comments, `${uri}#comments`),
   };

@@ -8,7 +8,7 @@ import { parseQuery } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { withCollection } from "./collections.ts";
-import { noItem } from "./items.ts";
+import { requireItem } from "./items.ts";
 
 const querySchema = z.strictObject({ version: z.coerce.number().int().min(1).optional() });
 
@@ -55,8 +55,7 @@ export const getOriginal = ({ collections, originals }: Ports<"collections" | "o
   handlers: [
     withCollection(collections, async ({ id: collectionId }, request, response) => {
       const query = parseQuery(querySchema, request.query);
-      const item = await collections.getItem(collectionId, String(request.params["itemId"]));
-      if (item === undefined) return sendProblem(response, noItem);
+      const item = await requireItem({ collections }, collectionId, request);
       const { version = item.version } = query;
       const content = await originals.get({ collectionId, itemId: item.itemId, version });
       if (content !== undefined) return sendOriginal(response, item, content);

@@ -19,7 +19,7 @@ import { type FileBodyPorts, jsonText, maxJsonBytes, storeFileBody } from "../ht
 import { parseBody, parseIdempotencyKey, parseQuery } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { contentTypeSchema, gatherMetadata, sourceUriSchema } from "../http/source-fields.ts";
+import { contentTypeSchema, gatherMetadata, givenFactsOf, sourceUriSchema } from "../http/source-fields.ts";
 import { clientSignal, preferWait, within } from "../http/waiting.ts";
 import type { UploadStore } from "../ports.ts";
 import { currentMark } from "../security/caller.ts";
@@ -80,9 +80,8 @@ const unknownCollection = problem("bad-request", "The request is not valid: coll
 
 type Said = GivenFacts & { readonly collectionId?: string | undefined };
 
-const split = ({ collectionId, title, author, publishedAt, grade, metadata }: Said) => {
-  const facts = Object.entries({ title, author, publishedAt, grade, metadata });
-  const given: GivenFacts = Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+const split = ({ collectionId, ...facts }: Said) => {
+  const given = givenFactsOf(facts);
   return { collectionId, given: Object.keys(given).length === 0 ? undefined : given };
 };
 

@@ -1,4 +1,4 @@
-import { webAddressSchema } from "@quarry/contracts";
+import { type GivenFacts, webAddressSchema } from "@quarry/contracts";
 import { z } from "zod";
 
 // Control characters, line separators and bidirectional control marks.
@@ -30,6 +30,12 @@ export const contentTypeSchema = z
   .string()
   .regex(/^[\w.+-]+\/[\w.+-]+(?:\s*;[\x20-\x7e]*)?$/, "must look like text/plain; charset=gbk")
   .max(200);
+
+/** Returns the stated facts among the fields of a source. */
+export const givenFactsOf = ({ title, author, publishedAt, grade, metadata }: GivenFacts): GivenFacts => {
+  const facts = Object.entries({ title, author, publishedAt, grade, metadata });
+  return Object.fromEntries(facts.filter(([, value]) => value !== undefined));
+};
 
 const metadataPrefix = "metadata.";
 

@@ -72,7 +72,8 @@ export interface SseOptions {
 const frame = (entry: LoggedEvent): string =>
   `id: ${entry.id}\nevent: ${entry.event.type}\ndata: ${JSON.stringify(entry)}\n\n`;
 
-const begin = (response: Response): void => {
+/** Begins a stream of server-sent events. */
+export const beginEvents = (response: Response): void => {
   response.status(200).set({
     "Content-Type": "text/event-stream; charset=utf-8",
     "Cache-Control": "no-store, no-transform",
@@ -102,7 +103,7 @@ export const sseStream = async (
   entries: AsyncIterable<LoggedEvent>,
   { signal, keepAliveMs, readWithinMs = patienceMs }: SseOptions,
 ): Promise<void> => {
-  begin(response);
+  beginEvents(response);
   const keepAlive = setInterval(() => {
     if (!response.writableNeedDrain) response.write(": keep-alive\n\n");
   }, keepAliveMs);

@@ -13,11 +13,12 @@ import { z } from "zod";
 import { auditWords, type PostAuditPorts } from "../audits/post-audit.ts";
 import { renderTextAudit } from "../audits/render-text-audit.ts";
 import { type PostSearchPorts, searchPassages } from "../evidence/post-search.ts";
+import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { Evidence, RunStore } from "../ports.ts";
 import { answerContent, type PostContentRequestsPorts } from "../reading/content-requests.ts";
-import { nothingToRead } from "../reading/mark-items.ts";
+import { readableItems } from "../reading/mark-items.ts";
 import { readFindings, type RunFindings } from "../research/run-sources.ts";
 import { answerWith, readOnly } from "./tool-answers.ts";
 
@@ -43,11 +44,7 @@ const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
   };
   server.registerTool("search_evidence", config, async (given, { signal }) => {
     const { query, k, collection_id: collectionId } = given;
-    const asked = {
-      query,
-      ...(k !== undefined && { k }),
-      ...(collectionId !== undefined && { filters: { collectionId } }),
-    };
+    const asked = { query, k, filters: { collectionId } };
     const request = parseValue(searchRequestSchema, asked, "call");
     return answerWith(await searchPassages(ports, request, signal));
   });
@@ -56,10 +53,16 @@ const registerSearch = (server: McpServer, ports: EvidenceToolPorts): void => {
 const requestForms =
   "Requests such as {content_type: transcript, source_link_id, method: word_range, parameters: {start_word, end_word}}, {request_type: keyword, keywords}, {request_type: semantic, query}, {request_type: by_marker, marker_text}, {request_type: comments, sort_by}, {request_type: metadata}, {request_type: full_content_item, source_link_id}.";
 
-export const noCollection = problem(
+const noCollection = problem(
   "not-found",
   "collection_id: there is no collection with this id; list_collections lists them.",
 );
+
+/** @throws {Refusal} for an unknown id */
+export const requireCollection = async ({ collections }: Ports<"collections">, id: string): Promise<void> => {
+  const known = collectionIdSchema.safeParse(id).success && (await collections.get(id)) !== undefined;
+  if (!known) throw new Refusal(noCollection);
+};
 
 const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
   const description =
@@ -74,12 +77,8 @@ const registerReading = (server: McpServer, ports: EvidenceToolPorts): void => {
     "read_document",
     { title: "Read documents of a collection", description, inputSchema, annotations: readOnly },
     async ({ collection_id: id, requests }, { signal }) => {
-      const collection = collectionIdSchema.safeParse(id).success
-        ? await ports.collections.get(id)
-        : undefined;
-      if (collection === undefined) throw new Refusal(noCollection);
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) throw new Refusal(nothingToRead(pending));
+      await requireCollection(ports, id);
+      const items = await readableItems(ports, id);
       return answerWith(await answerContent(ports, { collectionId: id, items, requests, signal }));
     },
   );

@@ -1,7 +1,6 @@
 /* The tools of the Model Context Protocol for collections and templates. */
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import {
-  collectionIdSchema,
   collectionRequestSchema,
   itemViewSchema,
   libraryViewSchema,
@@ -17,11 +16,10 @@ import { itemBodySchema } from "../collections/item-body.ts";
 import { takeJsonItem } from "../collections/post-item.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { parseInTurns, parseValue } from "../http/parse-request.ts";
-import { Refusal } from "../http/problem.ts";
 import { libraryOf } from "../reading/library.ts";
 import { listTemplates } from "../templates/find-template.ts";
 import { removeTemplate, saveTemplate } from "../templates/templates.ts";
-import { noCollection } from "./evidence-tools.ts";
+import { requireCollection } from "./evidence-tools.ts";
 import { answerWith, readOnly, removing, replacing } from "./tool-answers.ts";
 
 type LibraryToolPorts = Ports<
@@ -74,8 +72,7 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
       annotations: readOnly,
     },
     async ({ collection_id: id, limit, cursor }) => {
-      const isId = collectionIdSchema.safeParse(id).success;
-      if (!isId || (await ports.collections.get(id)) === undefined) throw new Refusal(noCollection);
+      await requireCollection(ports, id);
       const { items } = await ports.collections.readItems(id);
       return answerWith(await libraryOf(ports, items, { from: Number(cursor), limit }));
     },
@@ -110,9 +107,7 @@ const registerCollections = (server: McpServer, ports: LibraryToolPorts): void =
       },
     },
     async ({ collection_id: given, collection_name: name, ...value }) => {
-      const known = given !== undefined && collectionIdSchema.safeParse(given).success;
-      if (given !== undefined && (!known || (await ports.collections.get(given)) === undefined))
-        throw new Refusal(noCollection);
+      if (given !== undefined) await requireCollection(ports, given);
       // Checked first: a refused document leaves no empty collection.
       await parseInTurns(itemBodySchema(value), value, "call");
       const newName = name ?? shorten(value.title ?? "Documents", 200).toWellFormed();
@@ -169,7 +164,7 @@ const registerTemplates = (server: McpServer, ports: LibraryToolPorts): void => 
     async ({ name: given, min_words: min, max_words: max, ...content }) => {
       const name = parseValue(templateNameSchema, given, "name");
       const words = wordsBetween(min, max);
-      const template = parseValue(templateRequestSchema, { ...content, ...(words && { words }) }, "call");
+      const template = parseValue(templateRequestSchema, { ...content, words }, "call");
       return answerWith(await saveTemplate(ports, name, template));
     },
   );

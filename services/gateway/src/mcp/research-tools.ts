@@ -1,12 +1,6 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import {
-  depthSchema,
-  type ResearchRequestInput,
-  researchRequestSchema,
-  runIdSchema,
-  runStatusSchema,
-} from "@quarry/contracts";
+import { depthSchema, researchRequestSchema, runIdSchema, runStatusSchema } from "@quarry/contracts";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
@@ -131,7 +125,7 @@ export const awaitOutcome = async (
   return await outcome(ports, await awaitRun(ports, run, waiting));
 };
 
-const begin = (ports: ResearchToolPorts, asked: ResearchRequestInput): Promise<RunRecord> =>
+const begin = (ports: ResearchToolPorts, asked: object): Promise<RunRecord> =>
   submitRun(ports, { request: parseValue(researchRequestSchema, asked, "call") });
 
 /** Maximum wait of a tool for a report. */
@@ -170,7 +164,7 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
       depth: "light",
       thresholds: { coverage: given.completeness_threshold },
       budget: { iterations: given.max_iterations },
-    } as const;
+    };
     const begun = await begin(ports, asked);
     const waiting = { timeoutMs: longestWaitSeconds * 1_000, signal: call.signal, ...reporter(call) };
     const run = await awaitRun(ports, begun, waiting);
@@ -211,25 +205,10 @@ const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
     annotations: searching,
   };
   server.registerTool("research", config, async (given, call) => {
-    const { question, goal, collection_id: collectionId, urls, web, local, ...options } = given;
-    const { depth, language, template, plan, clarify } = options;
-    const sources = {
-      ...(urls && { urls }),
-      ...(web !== undefined && { web }),
-      ...(local !== undefined && { local }),
-    };
-    const begun = await begin(ports, {
-      ...(question !== undefined && { question }),
-      ...(goal !== undefined && { goal }),
-      ...(collectionId !== undefined && { collectionId }),
-      ...(Object.keys(sources).length > 0 && { sources }),
-      ...(depth !== undefined && { depth }),
-      ...(language !== undefined && { language }),
-      ...(template !== undefined && { template }),
-      plan,
-      clarify,
-    });
-    return await awaitOutcome(ports, begun, { seconds: given.wait_seconds, call });
+    const { collection_id: collectionId, wait_seconds: seconds, urls, web, local, ...options } = given;
+    const asked = { ...options, collectionId, sources: { urls, web, local } };
+    const begun = await begin(ports, asked);
+    return await awaitOutcome(ports, begun, { seconds, call });
   });
 
   server.registerTool(

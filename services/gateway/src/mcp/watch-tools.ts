@@ -42,16 +42,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
       annotations: searching,
     },
     async ({ question, run_id: runId, schedule, time_zone: timeZone }) => {
-      const asked = parseValue(
-        watchRequestSchema,
-        {
-          schedule,
-          timeZone,
-          ...(question !== undefined && { question }),
-          ...(runId !== undefined && { runId }),
-        },
-        "call",
-      );
+      const asked = parseValue(watchRequestSchema, { question, runId, schedule, timeZone }, "call");
       const made = await makeWatch(ports, asked);
       return answerWith(await watchView(ports, made));
     },
@@ -127,11 +118,7 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
     },
     async ({ id, time_zone: timeZone, ...given }) => {
       const watch = await known(id);
-      const asked = parseValue(
-        watchChangesSchema,
-        { ...given, ...(timeZone !== undefined && { timeZone }) },
-        "call",
-      );
+      const asked = parseValue(watchChangesSchema, { ...given, timeZone }, "call");
       return answerWith(await changeWatch(ports, watch, asked));
     },
   );

@@ -3,6 +3,7 @@ import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { Request, RequestHandler, Response } from "express";
 import { Refusal } from "../http/problem.ts";
+import { beginEvents } from "../http/streams.ts";
 
 /** An error in the format of OpenAI's API; `param` names the invalid field. */
 export class OpenAiError extends Error {
@@ -69,12 +70,7 @@ export const withOpenAiErrors =
 
 /** Opens a stream of server-sent events; regular comments keep proxies from closing it. */
 export const openEventStream = (response: Response, keepAliveMs: number) => {
-  response.status(200).set({
-    "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store, no-transform",
-    "X-Accel-Buffering": "no",
-  });
-  response.flushHeaders();
+  beginEvents(response);
   const keepAlive = setInterval(() => response.write(": keep-alive\n\n"), keepAliveMs);
   response.on("close", () => clearInterval(keepAlive));
   return {

@@ -18,10 +18,9 @@ import { scopeOf } from "../evidence/get-index.ts";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import { nothingToRead } from "./mark-items.ts";
+import { readableItems } from "./mark-items.ts";
 
 /** Returns the text of each piece, cut out of the documents. */
 const contentView = (answers: readonly RequestAnswer[], items: readonly ReadableItem[]): ContentAnswer => {
@@ -186,8 +185,7 @@ export const postContentRequests = (ports: PostContentRequestsPorts): Route => (
     jsonBody(maxBytes, { strict: false }),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(bodySchema, request);
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const items = await readableItems(ports, id);
       const signal = clientSignal(response, ports.stopping);
       const question = { collectionId: id, items, requests: body, signal };
       return response.json(await answerContent(ports, question));

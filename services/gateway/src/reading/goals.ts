@@ -7,7 +7,7 @@ import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import { unmarkedWarnings, markItems, nothingToRead } from "./mark-items.ts";
+import { unmarkedWarnings, markItems, readableItems } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
 
 /** Items and options of a search for goals. */
@@ -48,8 +48,7 @@ export const postGoals = (
     jsonBody(maxBytes),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(goalsRequestSchema, request);
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const items = await readableItems(ports, id);
       const { interest, limit, language = mainLanguage(items) } = body;
       const signal = clientSignal(response, ports.stopping);
       const marked = await markItems(ports, items, { timeoutMs: ports.markWaitMs, signal });

@@ -3,7 +3,7 @@ import { discoverGoals, type ItemReference, markDocument, workOfMarking } from "
 import { Failure } from "@quarry/failure";
 import { jobIdOf, type Outputs, type Producer, type WaitOptions } from "@quarry/jobs";
 import type { Ports } from "../gateway-ports.ts";
-import { problem } from "../http/problem.ts";
+import { problem, Refusal } from "../http/problem.ts";
 import type { OverviewJobs } from "../ports.ts";
 
 export type OverviewPorts = Ports<
@@ -74,14 +74,22 @@ export const unmarkedWarnings = ({ unmarked }: Pick<MarkedTexts, "unmarked">): s
         `${unmarked} of the texts are not marked and are shown by excerpts; POST /v1/collections/:id/markings marks them, with Prefer: wait=60 to wait for it`,
       ];
 
-/** Explains why a collection has no readable item. */
-export const nothingToRead = (pending: number) =>
-  problem(
-    "conflict",
+/**
+ * Returns the readable items of a collection, in order.
+ * @throws {Refusal} if there is none
+ */
+export const readableItems = async (
+  { collections }: Ports<"collections">,
+  collectionId: string,
+): Promise<readonly ItemReference[]> => {
+  const { items, pending } = await collections.readItems(collectionId);
+  if (items.length > 0) return items;
+  const reason =
     pending > 0
       ? `The ${pending} items of this collection are still being prepared; look at its /items and ask again.`
-      : "This collection has no item that can be read; add one with POST …/items.",
-  );
+      : "This collection has no item that can be read; add one with POST …/items.";
+  throw new Refusal(problem("conflict", reason));
+};
 
 /** Short retention: markers are stored with their documents, and goals can be requested again. */
 const keptSeconds = 60;

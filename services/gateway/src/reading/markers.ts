@@ -25,7 +25,7 @@ import { parseBody, parseQuery } from "../http/parse-request.ts";
 import { invalidField, problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import { awaitMarkings, markItems, nothingToRead, unmarkedWarnings } from "./mark-items.ts";
+import { awaitMarkings, markItems, readableItems, unmarkedWarnings } from "./mark-items.ts";
 
 const markersIn = (
   part: ContentType,
@@ -109,8 +109,7 @@ export const getMarkers = (
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema, request.query);
       const { type, linkId, limit, cursor } = query;
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const items = await readableItems(ports, id);
       const named = items.filter((item) => linkId === undefined || item.linkId === linkId);
       if (named.length === 0) return sendProblem(response, unknownItem);
       if (cursor !== undefined && !named.some(({ itemId }) => itemId === cursor))
@@ -152,8 +151,7 @@ export const postMarkings = (
     jsonBody(maxBytes),
     withCollection(ports.collections, async ({ id }, request, response) => {
       const body = parseBody(markingsRequestSchema, request);
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const items = await readableItems(ports, id);
       const { linkIds = items.map(({ linkId }) => linkId) } = body;
       const known = new Set(items.map(({ linkId }) => linkId));
       const unknown = linkIds.find((linkId) => !known.has(linkId));

@@ -17,7 +17,7 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
 import { sendFile } from "../research/downloads/artifacts.ts";
-import { awaitMarkings, nothingToRead, unmarkedWarnings } from "./mark-items.ts";
+import { awaitMarkings, readableItems, unmarkedWarnings } from "./mark-items.ts";
 
 /** Returns the most frequent language of the items. */
 export const mainLanguage = (items: readonly ItemReference[]): string => {
@@ -102,8 +102,7 @@ export const getOverview = (
   handlers: [
     withCollection(ports.collections, async ({ id }, request, response) => {
       const query = parseQuery(querySchema(ports.wordings.languages), request.query);
-      const { items, pending } = await ports.collections.readItems(id);
-      if (items.length === 0) return sendProblem(response, nothingToRead(pending));
+      const items = await readableItems(ports, id);
       const { language = mainLanguage(items), goal, page, limit } = query;
       const pages = Math.ceil(items.length / limit);
       if (page > pages) return sendProblem(response, noSuchPage(pages));

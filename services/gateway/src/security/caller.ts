@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { type AccessScope, operator, type OwnerMark } from "@quarry/contracts";
+import { type AccessScope, operator, type OwnerMark, type SessionView } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { ownerMark } from "@quarry/redis";
 import type { RequestHandler } from "express";
@@ -7,20 +7,8 @@ import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 
 /** Sender of a request: the key and its permissions. */
-export interface Caller {
-  readonly keyId: string;
-  /** Name of the key; null for a configured key, or if no key is required. */
-  readonly name: string | null;
-  /** Expiry of the key; null if it does not expire. */
-  readonly expiresAt: string | null;
-  readonly owner: string;
+export interface Caller extends Readonly<Omit<SessionView, "scopes" | "keysRequired">> {
   readonly scopes: readonly AccessScope[];
-  readonly limits: {
-    readonly requestsPerMinute?: number | undefined;
-    readonly openRuns?: number | undefined;
-    readonly tokensPerDay?: number | undefined;
-    readonly costPerDay?: number | undefined;
-  };
 }
 
 const every: readonly AccessScope[] = ["read", "write", "admin"];

@@ -132,7 +132,7 @@ describe("a session", () => {
 
   it("ends with its key, and when somebody signs out", async () => {
     const sessions = inMemorySessions();
-    const session = await sessions.open((await ringOf(alpha).find("alpha"))?.caller.keyId ?? "", 60);
+    const session = await sessions.open((await ringOf(alpha).find("alpha"))?.keyId ?? "", 60);
     expect(await keyOfSession(session, { ring: ringOf(alpha), sessions })).toEqual(
       await ringOf(alpha).find("alpha"),
     );
@@ -148,7 +148,7 @@ describe("a session", () => {
 
   it("is not made from the digest of a key", async () => {
     const { url } = await startApp({ apiKeyDigests: [alpha] });
-    const keyId = (await ringOf(alpha).find("alpha"))?.caller.keyId ?? "";
+    const keyId = (await ringOf(alpha).find("alpha"))?.keyId ?? "";
     const content = `99999999999.${keyId}`;
     const signature = createHmac("sha256", Buffer.from(alpha, "hex"))
       .update(`session ${content}`)

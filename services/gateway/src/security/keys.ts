@@ -120,21 +120,16 @@ const digestIn = (given: string, digests: readonly string[]): string | undefined
   return digests.filter((hex) => timingSafeEqual(own, Buffer.from(hex, "hex"))).at(0);
 };
 
-/** A currently valid key and its owner. */
-export interface KnownKey {
-  readonly caller: Caller;
-}
-
 /** All keys of an installation: configured ones and those created by API. */
 export interface KeyRing {
   /** True if a key is required; without configured keys every client is an operator. */
   readonly isRequired: boolean;
   /**
-   * Returns the key for a token if it is valid.
+   * Returns the caller with a token if it is valid.
    * @throws {Failure} redis-down
    */
-  find(token: string): Promise<KnownKey | undefined>;
-  findById(keyId: string): Promise<KnownKey | undefined>;
+  find(token: string): Promise<Caller | undefined>;
+  findById(keyId: string): Promise<Caller | undefined>;
   /** True if a token has the form of a key created by API. */
   looksLikeKey(token: string): boolean;
 }
@@ -148,7 +143,7 @@ const idOf = (digest: string): string => `${configuredPrefix}${digestOf(digest).
 export const isOfConfiguration = (keyId: string): boolean =>
   keyId === "local" || keyId.startsWith(configuredPrefix);
 
-const ofConfiguration = (digest: string): KnownKey => ({ caller: operatorWith(idOf(digest)) });
+const ofConfiguration = (digest: string): Caller => operatorWith(idOf(digest));
 
 /** Combines configured digests and stored keys. */
 export const createKeyRing = ({
@@ -160,11 +155,11 @@ export const createKeyRing = ({
   readonly keys: Pick<KeyStore, "findByDigest" | "findById">;
   readonly clock?: () => number;
 }): KeyRing => {
-  const valid = (stored: StoredKey | undefined): KnownKey | undefined => {
+  const valid = (stored: StoredKey | undefined): Caller | undefined => {
     if (stored === undefined) return undefined;
     if (stored.expiresAt !== null && Date.parse(stored.expiresAt) <= clock()) return undefined;
     const { id: keyId, name, expiresAt, owner, scopes, limits } = stored;
-    return { caller: { keyId, name, expiresAt, owner, scopes, limits } };
+    return { keyId, name, expiresAt, owner, scopes, limits };
   };
   const looksLikeKey = (token: string): boolean => token.startsWith(keyPrefix);
   return {

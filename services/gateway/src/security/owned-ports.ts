@@ -1,6 +1,7 @@
 import { everythingOf, type LoggedEvent, markOf, ownedId, type OwnerMark } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import type { GatewayPorts, Ports } from "../gateway-ports.ts";
+import type { SubmittedJobs } from "../ports.ts";
 import { currentCaller, currentMark } from "./caller.ts";
 import { spendingAudits, type SpendingGuard, spendingItems, spendingOverviews } from "./spending-ports.ts";
 import { checkDailyLimits, countedItem, countedUploads } from "./usage.ts";
@@ -168,14 +169,6 @@ const ownedEvidence = (evidence: GatewayPorts["evidence"]): GatewayPorts["eviden
   };
 };
 
-interface OwnedJobs<Input, State> {
-  submit(input: Input): Promise<string>;
-  wait(
-    jobId: string,
-    waitOptions: { readonly timeoutMs: number; readonly signal: AbortSignal },
-  ): Promise<State>;
-}
-
 interface OwnedInput {
   readonly requestId: string;
   readonly scope: string;
@@ -190,8 +183,8 @@ const ownedJobs = <
   Input extends OwnedInput,
   State extends { readonly status: "unknown" } | { readonly status: string; readonly input: OwnedInput },
 >(
-  jobs: OwnedJobs<Input, State | { readonly status: "unknown" }>,
-): OwnedJobs<Input, State | { readonly status: "unknown" }> => ({
+  jobs: SubmittedJobs<Input, State | { readonly status: "unknown" }>,
+): SubmittedJobs<Input, State | { readonly status: "unknown" }> => ({
   submit: (input) => {
     const mark = currentMark();
     return jobs.submit({

@@ -3,8 +3,8 @@ import type { SessionView } from "@quarry/contracts";
 import { linkProducer, type RedisOptions } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
 import type { Route } from "../http/route.ts";
-import { currentCaller } from "./caller.ts";
-import { digestOf, type KeyRing, type KnownKey } from "./keys.ts";
+import { type Caller, currentCaller } from "./caller.ts";
+import { digestOf, type KeyRing } from "./keys.ts";
 
 const cookieName = "quarry_session";
 const lifetimeSeconds = 12 * 60 * 60;
@@ -43,7 +43,7 @@ export const createSessionStore = ({ redis }: { readonly redis: RedisOptions }):
 };
 
 /**
- * Returns the key of a session while both are valid.
+ * Returns the caller with the key of a session, while both are valid.
  * @throws {Failure} redis-down
  */
 export const keyOfSession = async (
@@ -52,7 +52,7 @@ export const keyOfSession = async (
     ring,
     sessions,
   }: { readonly ring: Pick<KeyRing, "findById">; readonly sessions: Pick<SessionStore, "keyIdOf"> },
-): Promise<KnownKey | undefined> => {
+): Promise<Caller | undefined> => {
   const keyId = await sessions.keyIdOf(session);
   return keyId === undefined ? undefined : await ring.findById(keyId);
 };
@@ -81,9 +81,9 @@ const signIn =
   (ring: KeyRing, sessions: SessionStore): RequestHandler =>
   async (request, response) => {
     const token = bearerOf(request);
-    const key = token === undefined ? undefined : await ring.find(token);
-    if (key !== undefined) {
-      const value = await sessions.open(key.caller.keyId, lifetimeSeconds);
+    const caller = token === undefined ? undefined : await ring.find(token);
+    if (caller !== undefined) {
+      const value = await sessions.open(caller.keyId, lifetimeSeconds);
       setCookie(response, { value, maxAge: lifetimeSeconds });
     }
     response.status(204).end();

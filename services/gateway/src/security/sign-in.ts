@@ -76,11 +76,11 @@ export interface Doors {
 export const callerOf = async (request: Request, doors: Doors): Promise<Caller | undefined> => {
   const { ring } = doors;
   const token = bearerOf(request);
-  const key = token === undefined ? undefined : await ring.find(token);
-  if (key !== undefined) return key.caller;
+  const caller = token === undefined ? undefined : await ring.find(token);
+  if (caller !== undefined) return caller;
   const session = sessionIn(request.get("cookie"));
   const signedIn = session === undefined ? undefined : await keyOfSession(session, doors);
-  if (signedIn !== undefined) return signedIn.caller;
+  if (signedIn !== undefined) return signedIn;
   // A revoked key must not fall back to the operator.
   const needsKey = ring.isRequired || (token !== undefined && ring.looksLikeKey(token));
   return needsKey ? undefined : operatorWith("local");
