@@ -1,4 +1,4 @@
-import type { z } from "zod";
+import { z } from "zod";
 import type { RunEvent } from "./events.ts";
 
 /** Number of attempts after temporary failures, and the delays between them. */
@@ -47,18 +47,21 @@ interface ContractDeclaration<Name extends string, Input extends z.ZodType, Outp
   readonly input: Input;
   readonly output: Output;
   readonly identity: (input: z.output<Input>) => string;
-  readonly runId?: (input: z.output<Input>) => string | undefined;
   readonly stopsAtRunDeadline?: boolean;
   readonly deadlineMs: number;
   readonly retry?: RetryPolicy;
   readonly events?: (input: z.output<Input>, output: z.output<Output>) => readonly RunEvent[];
 }
 
-/** Declares a job. Defaults: four attempts, no run, its own deadline, no events. */
+/** The run that an input names in its field `runId`. */
+const runOf = (input: unknown): string | undefined =>
+  z.object({ runId: z.string().optional() }).parse(input).runId;
+
+/** Declares a job. Defaults: four attempts, the run of its input's `runId`, its own deadline, no events. */
 export const defineContract = <const Name extends string, Input extends z.ZodType, Output extends z.ZodType>(
   declaration: ContractDeclaration<Name, Input, Output>,
 ): Contract<Name, Input, Output> => ({
-  runId: () => undefined,
+  runId: runOf,
   stopsAtRunDeadline: false,
   retry: patientRetry,
   events: () => [],

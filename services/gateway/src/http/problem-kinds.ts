@@ -1,6 +1,8 @@
-/* The kinds of problem; `when` is shown on the page of the API and, as a test ensures, in docs/api.md. */
-
-const kinds = {
+/**
+ * The kinds of problem: status, title, whether the same request can succeed later, and when it occurs; `when` is shown on the page of
+ * the API and, as a test ensures, in docs/api.md.
+ */
+export const problemKinds = {
   "bad-request": {
     status: 400,
     title: "The request cannot be understood",
@@ -99,15 +101,7 @@ const kinds = {
   },
 } as const satisfies Record<string, { status: number; title: string; retryable: boolean; when: string }>;
 
-export type ProblemKind = keyof typeof kinds;
-
-/** All kinds of problems: status, title, whether the same request can succeed later, and when it occurs. */
-export const problemKinds: Readonly<
-  Record<
-    ProblemKind,
-    { readonly status: number; readonly title: string; readonly retryable: boolean; readonly when: string }
-  >
-> = kinds;
+export type ProblemKind = keyof typeof problemKinds;
 
 /** Anchor of a problem kind on the API page. */
 export const problemAnchor = (kind: string): string => `problem-${kind}`;

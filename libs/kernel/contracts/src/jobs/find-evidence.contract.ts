@@ -83,7 +83,6 @@ export const findEvidence = defineContract({
     ranked: z.array(rankedCandidateSchema).optional(),
   }),
   identity: ({ runId, requestId, subject, round }) => `${runId ?? requestId}/${subject}/${round}`,
-  runId: ({ runId }) => runId,
   deadlineMs: 60_000,
   events: (_input, { subject, passages, documents }) => [
     {

@@ -19,7 +19,6 @@ export const indexDocument = defineContract({
     alreadyIndexed: z.boolean(),
   }),
   identity: ({ runId = "", documentId }) => `${runId}/${documentId}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: 20 * 60_000,
   events: (_input, output) => [{ type: "document-indexed", ...output }],

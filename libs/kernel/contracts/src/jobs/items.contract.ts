@@ -81,7 +81,6 @@ export const awaitItems = defineContract({
     collection: z.object({ items: z.int().nonnegative(), unavailable: z.int().nonnegative() }).optional(),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: untilRunEnds,
   events: (_input, { items, unavailable, collection }) => [
@@ -112,7 +111,6 @@ export const markDocument = defineContract({
     alreadyMarked: z.boolean(),
   }),
   identity: ({ runId = "", documentId }) => `${runId}/${documentId}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: untilRunEnds,
   events: (_input, { documentId, markers, coveredShare, alreadyMarked }) => [

@@ -55,7 +55,6 @@ export const planResearch = defineContract({
     warnings: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { plan, warnings }) => [
     { type: "plan-made", steps: plan.steps.map(({ step_id: id, goal }) => ({ id, goal })) },
@@ -112,7 +111,6 @@ export const readStep = defineContract({
     cost: z.number().nonnegative(),
   }),
   identity: ({ runId, step, turn }) => `${runId}/${step.step_id}/${turn}`,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: ({ step, turn }, { status, requests, sentences }) => [
     {
@@ -157,7 +155,6 @@ export const answerRequests = defineContract({
     charactersLeft: z.int().nonnegative(),
   }),
   identity: ({ runId, stepId, turn }) => `${runId}/${stepId}/${turn}`,
-  runId: ({ runId }) => runId,
   deadlineMs: 120_000,
   events: ({ stepId, turn }, { answers, repeated, deferred }) => [
     {

@@ -41,7 +41,6 @@ export const buildPack = defineContract({
     toSelect: z.array(z.object({ documentId: documentIdSchema, maxTokens: z.int().positive() })),
   }),
   identity: ({ runId, version }) => `${runId}/${version}`,
-  runId: ({ runId }) => runId,
   deadlineMs: 120_000,
   events: (_input, { pack }) => [
     { type: "pack-built", sources: pack.sources.length, tokens: pack.tokens, omitted: pack.omitted.length },
@@ -71,7 +70,6 @@ export const selectSentences = defineContract({
     model: modelNameSchema,
   }),
   identity: ({ runId, documentId }) => `${runId}/${documentId}`,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { documentId, ranges }) => [
     { type: "sentences-selected", documentId, ranges: ranges.length },
@@ -90,7 +88,6 @@ export const draftReport = defineContract({
     problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { draft }) => [
     { type: "report-written", sentences: draft.statements.length, sections: draft.sections.length },
@@ -128,7 +125,6 @@ export const auditReport = defineContract({
     problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { rows, mended }) => {
     const count = (status: string): number => rows.filter((row) => row.status === status).length;
@@ -171,7 +167,6 @@ export const reviseReport = defineContract({
     problems: z.array(z.string()),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { draft }) => [
     { type: "report-written", sentences: draft.statements.length, sections: draft.sections.length },
@@ -203,7 +198,6 @@ export const listClaims = defineContract({
   }),
   output: z.object({ claims: z.array(judgedClaimSchema), model: modelNameSchema }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { claims }) => [{ type: "claims-extracted", claims: claims.length }],
 });
@@ -222,7 +216,6 @@ export const judgeClaims = defineContract({
   }),
   output: z.object({ claims: z.array(judgedClaimSchema), model: modelNameSchema }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { claims }) =>
     claims.map(({ id, text, status, supporting, contradicting }) => ({

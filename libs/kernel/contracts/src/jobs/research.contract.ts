@@ -29,7 +29,6 @@ export const runResearch = defineContract({
   }),
   output: z.object({ status: runStatusSchema }),
   identity: ({ runId, resumes = 0 }) => (resumes === 0 ? runId : `${runId}/${resumes}`),
-  runId: ({ runId }) => runId,
   deadlineMs: 60_000,
   retry: { attempts: 8, firstDelayMs: 500, maxDelayMs: 30_000 },
 });
@@ -46,7 +45,6 @@ export const clarifyQuestion = defineContract({
   }),
   output: z.object({ questions: z.array(clarifyingQuestionSchema).max(maxClarifyingQuestions) }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
 });
 
@@ -83,7 +81,6 @@ export const decomposeQuestion = defineContract({
     modelReplied: z.boolean().optional(),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { questionType, complexity, topics }) => [
     {
@@ -130,7 +127,6 @@ export const expandQuery = defineContract({
     origin: expansionOriginSchema.optional(),
   }),
   identity: ({ runId, topic, round }) => `${runId}/${topic.id}/${round}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: untilRunEnds,
   events: (_input, { topicId, hypothetical, variations }) => [
@@ -171,7 +167,6 @@ export const assessCoverage = defineContract({
     added: z.array(topicSchema.omit({ id: true })).optional(),
   }),
   identity: ({ runId, round }) => `${runId}/${round}`,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: ({ topics }, output) =>
     output.topics.map(({ topicId, covered, score, gaps, parts }) => ({
@@ -191,7 +186,6 @@ export const publishReport = defineContract({
   input: z.object({ runId: runIdSchema, content: bundleContentSchema }),
   output: z.object({ files: z.array(z.object({ path: z.string(), bytes: z.int().nonnegative() })) }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: 120_000,
   events: (_input, { files }) => [{ type: "report-published", files: files.length }],
 });

@@ -37,7 +37,6 @@ export const compareReports = defineContract({
     model: z.object({ name: z.string() }).nullable(),
   }),
   identity: ({ runId }) => runId,
-  runId: ({ runId }) => runId,
   deadlineMs: untilRunEnds,
   events: (_input, { changes }) => [{ type: "reports-compared", changes: changes.map(({ kind }) => kind) }],
 });

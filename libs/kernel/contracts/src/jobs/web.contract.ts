@@ -47,7 +47,6 @@ export const searchWeb = defineContract({
     providers: z.array(providerReportSchema).optional(),
   }),
   identity: ({ runId, query, page }) => `${runId}/${query}${page === 1 ? "" : `/${page}`}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: 30_000,
   events: ({ query }, { results, diagnosis, providers }) => [
@@ -147,7 +146,6 @@ export const fetchPage = defineContract({
     }),
   ]),
   identity: ({ runId = "", scope, source }) => `${runId}/${scope}/${JSON.stringify(source)}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   // Pages and parsers have their own time limits: by the clock a parser takes ten minutes, or its processor time if that is longer
   // (OCR_TIMEOUT_MS), at most 700 seconds. In between a job may wait for other parsers.
@@ -189,7 +187,6 @@ export const renderPage = defineContract({
     z.object({ status: z.literal("unavailable"), reason: unavailableReasonSchema, detail: z.string() }),
   ]),
   identity: ({ jobId, url }) => `${jobId}/${url}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: 120_000,
   retry: { attempts: 2, firstDelayMs: 500, maxDelayMs: 2_000 },
@@ -219,7 +216,6 @@ export const discoverLinks = defineContract({
     links: z.int().nonnegative(),
   }),
   identity: ({ runId, round }) => `${runId}/${round}`,
-  runId: ({ runId }) => runId,
   stopsAtRunDeadline: true,
   deadlineMs: 30_000,
   events: ({ documentIds }, { links, results }) => [
