@@ -3,15 +3,13 @@ import { type CollectionHead, scopeOf } from "@quarry/collections";
 import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
-import type { Request, RequestHandler, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { problem, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { problem } from "../http/problem.ts";
+import { type Route, withNamed } from "../http/route.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { CollectionStore } from "../ports.ts";
 
 const maxBytes = 16 * 1_024;
 
@@ -44,25 +42,11 @@ export const listCollections = ({ collections }: Ports<"collections">): Route =>
     show: (collection) => collection,
   });
 
-type CollectionHandler = (
-  collection: CollectionHead,
-  request: Request,
-  response: Response,
-) => Promise<unknown> | void;
-
 /** Passes the collection named by the path to a handler, or answers 404. */
-export const withCollection =
-  (collections: Pick<CollectionStore, "get">, handle: CollectionHandler): RequestHandler =>
-  async (request, response) => {
-    const id = request.params["id"];
-    const { data: collectionId } = collectionIdSchema.safeParse(id);
-    const collection = collectionId === undefined ? undefined : await collections.get(collectionId);
-    if (collection !== undefined) return await handle(collection, request, response);
-    return sendProblem(
-      response,
-      problem("not-found", "There is no collection with this id. POST /v1/collections makes one."),
-    );
-  };
+export const withCollection = withNamed<CollectionHead>(
+  collectionIdSchema,
+  problem("not-found", "There is no collection with this id. POST /v1/collections makes one."),
+);
 
 /** Number of items shown with their collection; the others are on the following pages. */
 const firstPage = 100;

@@ -6,10 +6,6 @@ import type { Ports } from "../gateway-ports.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import type { OverviewJobs } from "../ports.ts";
 
-export type OverviewPorts = Ports<
-  "freshItems" | "markWaitMs" | "markings" | "overviewJobs" | "stopping" | "wordings"
->;
-
 type MarkPorts = Ports<"markings" | "overviewJobs">;
 
 const atATime = 16;

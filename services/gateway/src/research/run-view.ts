@@ -12,9 +12,9 @@ import {
 } from "@quarry/contracts";
 import { writingOutcome } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
-import type { Request, RequestHandler, Response } from "express";
-import { problem, sendProblem } from "../http/problem.ts";
-import type { RunRecord, RunLog, RunStore } from "../ports.ts";
+import { problem } from "../http/problem.ts";
+import { withNamed } from "../http/route.ts";
+import type { RunRecord, RunLog } from "../ports.ts";
 
 /** Returns the paths of all resources of a run by name. */
 export const runLinks = (runId: string): Record<string, string> => {
@@ -222,17 +222,8 @@ export const wholeLog = async (
   }
 };
 
-type RunHandler = (run: RunRecord, request: Request, response: Response) => Promise<unknown> | void;
-
 /** Passes the run named by the path to a handler, or answers 404. */
-export const withRun =
-  (runs: Pick<RunStore, "get">, handle: RunHandler): RequestHandler =>
-  async (request, response) => {
-    const id = runIdSchema.safeParse(request.params["id"]);
-    const run = id.success ? await runs.get(id.data) : undefined;
-    if (run !== undefined) return await handle(run, request, response);
-    return sendProblem(
-      response,
-      problem("not-found", "There is no run with this id. GET /v1/research lists the runs."),
-    );
-  };
+export const withRun = withNamed<RunRecord>(
+  runIdSchema,
+  problem("not-found", "There is no run with this id. GET /v1/research lists the runs."),
+);

@@ -9,14 +9,13 @@ import {
   type WatchView,
 } from "@quarry/contracts";
 import type { WatchRecord } from "@quarry/runs";
-import type { Request, RequestHandler, Response } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";
 import { originOf } from "../http/origin.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
 import { parseBody } from "../http/parse-request.ts";
-import { problem, Refusal, sendProblem } from "../http/problem.ts";
-import type { Route } from "../http/route.ts";
+import { problem, Refusal } from "../http/problem.ts";
+import { type Route, withNamed } from "../http/route.ts";
 import { makeWatch, type NewWatchPorts, scheduleOf } from "./new-watch.ts";
 
 export type WatchPorts = NewWatchPorts & Ports<"readLinks">;
@@ -60,17 +59,9 @@ export const watchView = async (
   entries: [...(await watches.entries(watch.id, shownEntries))],
 });
 
-type WatchHandler = (watch: WatchRecord, request: Request, response: Response) => Promise<unknown>;
-
 const notThere = problem("not-found", "There is no watch with this id. GET /v1/watches lists the watches.");
 
-const withWatch =
-  ({ watches }: Ports<"watches">, handle: WatchHandler): RequestHandler =>
-  async (request, response) => {
-    const id = watchIdSchema.safeParse(request.params["id"]);
-    const watch = id.success ? await watches.get(id.data) : undefined;
-    return watch === undefined ? sendProblem(response, notThere) : await handle(watch, request, response);
-  };
+const withWatch = withNamed<WatchRecord>(watchIdSchema, notThere);
 
 const postWatch = (ports: WatchPorts): Route => ({
   method: "post",
@@ -106,7 +97,9 @@ const getWatch = (ports: WatchPorts): Route => ({
   method: "get",
   path: "/v1/watches/:id",
   handlers: [
-    withWatch(ports, async (watch, _request, response) => response.json(await watchView(ports, watch))),
+    withWatch(ports.watches, async (watch, _request, response) =>
+      response.json(await watchView(ports, watch)),
+    ),
   ],
 });
 
@@ -136,7 +129,7 @@ const patchWatch = (ports: WatchPorts): Route => ({
   path: "/v1/watches/:id",
   handlers: [
     jsonBody(maxResearchBytes),
-    withWatch(ports, async (watch, request, response) => {
+    withWatch(ports.watches, async (watch, request, response) => {
       const body = parseBody(watchChangesSchema, request);
       response.json(await changeWatch(ports, watch, body));
     }),
@@ -161,7 +154,7 @@ const deleteWatch = (ports: WatchPorts): Route => ({
   method: "delete",
   path: "/v1/watches/:id",
   handlers: [
-    withWatch(ports, async ({ id }, _request, response) => {
+    withWatch(ports.watches, async ({ id }, _request, response) => {
       await removeWatch(ports, id);
       response.status(204).end();
     }),
@@ -184,7 +177,7 @@ const postFeedLink = (ports: WatchPorts): Route => ({
   method: "post",
   path: "/v1/watches/:id/feed-link",
   handlers: [
-    withWatch(ports, async ({ id }, request, response) => {
+    withWatch(ports.watches, async ({ id }, request, response) => {
       response.status(201).json(await makeFeedLink(ports, id, originOf(request)));
     }),
   ],
