@@ -22,21 +22,26 @@ interface Part {
   readonly maxSentences: number;
 }
 
-const replySchema = z.string().transform((reply, context): SentenceRange[] => {
-  const ranges = Array.from(
-    reply.matchAll(/\b(\d{1,6})(?:\s?[-–—]\s?(\d{1,6}))?\b/gu),
-    ([, from, to = from]) => ({
-      from: Number(from),
-      to: Number(to),
-    }),
-  ).filter(({ from, to }) => from >= 1 && from <= to);
-  if (ranges.length === 0 && !/\bnone\b/iu.test(reply))
-    context.addIssue({
-      code: "custom",
-      message: "name sentences by number, such as: 3-7, 12; or answer none",
-    });
-  return ranges;
-});
+/** Reads the ranges of a reply within their part, ascending; a model may name sentences it was not shown. */
+const replySchema = ({ first, sentences }: Part) =>
+  z.string().transform((reply, context): SentenceRange[] => {
+    const named = Array.from(
+      reply.matchAll(/\b(\d{1,6})(?:\s?[-–—]\s?(\d{1,6}))?\b/gu),
+      ([, from, to = from]) => ({ from: Number(from), to: Number(to) }),
+    ).filter(({ from, to }) => from >= 1 && from <= to);
+    if (named.length === 0 && !/\bnone\b/iu.test(reply))
+      context.addIssue({
+        code: "custom",
+        message: "name sentences by number, such as: 3-7, 12; or answer none",
+      });
+    return named
+      .map(({ from, to }) => ({
+        from: Math.max(first, from),
+        to: Math.min(first + sentences.length - 1, to),
+      }))
+      .filter(({ from, to }) => from <= to)
+      .toSorted((one, other) => one.from - other.from);
+  });
 
 /**
  * Reasoning task of `select-sentences`, part by part; its fallback selects nothing, because the found sentences are in the pack
@@ -45,7 +50,7 @@ const replySchema = z.string().transform((reply, context): SentenceRange[] => {
 const selectTask = defineTextTask<Part, SentenceRange[]>({
   name: selectSentences.name,
   tier: "fast",
-  reply: () => replySchema,
+  reply: replySchema,
   values: ({ job, source, first, sentences, maxSentences }) => ({
     question: job.question,
     topics: job.topics.map(({ name, question }) => `- ${name}: ${question}`).join("\n"),
@@ -83,16 +88,6 @@ const partsOf = (
   return parts;
 };
 
-/** Returns ranges within their part, ascending; a model may name sentences it was not shown. */
-const within = ({ first, sentences }: Part, ranges: readonly SentenceRange[]): SentenceRange[] =>
-  ranges
-    .map(({ from, to }) => ({
-      from: Math.max(first, from),
-      to: Math.min(first + sentences.length - 1, to),
-    }))
-    .filter(({ from, to }) => from <= to)
-    .toSorted((one, other) => one.from - other.from);
-
 /** Creates the handler that lets a model read every part of a source, and returns the selected sentences. */
 export const createSelectSentences =
   ({ documents, ...reasoning }: ReadingPorts): Handler<typeof selectSentences> =>
@@ -106,15 +101,12 @@ export const createSelectSentences =
     const parts = partsOf(job, document, spans, sourceTokensFor(reasoning.model));
     const answers = await startEach(
       parts,
-      async (part) => ({
-        part,
-        ...(await answerTask(selectTask, part, reasoning, { runId, ...context })),
-      }),
+      (part) => answerTask(selectTask, part, reasoning, { runId, ...context }),
       yieldToEventLoop,
     );
     return {
       documentId,
-      ranges: answers.flatMap(({ part, output }) => within(part, output)),
+      ranges: answers.flatMap(({ output }) => output),
       model: answers.every(({ model }) => model !== null) ? (answers[0]?.model ?? null) : null,
     };
   };
