@@ -32,8 +32,11 @@ const withoutConclusions: Print = (statements) =>
 
 /** The cells of a row are like the sentences of a paragraph. A table of verdicts is marked in a summary too: it gives their reasons. */
 const printRow = (row: readonly (readonly ShownStatement[])[]): (readonly ShownStatement[])[] => {
-  const printed = withoutPlainConclusions(row.flat()).values();
-  return row.map((cell) => printed.take(cell.length).toArray());
+  const printed = withoutPlainConclusions(row.flat());
+  return row.map((cell, index) => {
+    const start = row.slice(0, index).flat().length;
+    return printed.slice(start, start + cell.length);
+  });
 };
 
 const printBlock = (block: ShownBlock, print: Print): ShownBlock => {

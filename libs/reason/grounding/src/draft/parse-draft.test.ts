@@ -95,10 +95,10 @@ describe("parseDraft", () => {
   });
 
   it("bases figures of a row on the citation of the row, but not its other cells", () => {
-    const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 40 coins | T-2 mode |";
+    const table = "| Kind | Cost | Note |\n| --- | --- | --- |\n| Tides [1.4] | 约40枚硬币 | T-2 mode |";
     expect(saidIn(parse(table))).toEqual([
       ["Tides", "sourced", "Each costs 40 coins."],
-      ["40 coins", "sourced", "Each costs 40 coins."],
+      ["约40枚硬币", "sourced", "Each costs 40 coins."],
       ["T-2 mode", "connecting"],
     ]);
   });
@@ -111,6 +111,7 @@ describe("parseDraft", () => {
       ["dear", "sourced", "Run `turbine --start` first."],
       ...["Wind", "fast", "cheap"].map((one) => [one, "connecting"]),
     ]);
+    expect(parse("| Week | Dose |\n| - | - |\n| 1 | low |\n| 2 | high |").statements).toHaveLength(4);
   });
 
   it("treats a calculation that cannot be computed as an inference", () => {

@@ -54,7 +54,7 @@ export const citationsOf = (found: readonly PackSentence[]): Citation[] =>
   );
 
 /** Matches a digit that is no part of a name such as H3K9 or IL-6. */
-const figure = /(?<![\p{L}\p{N}][-–]?)\p{N}/u;
+const figure = /(?<![\p{sc=Latin}\p{sc=Greek}\p{sc=Cyrillic}\p{N}][-–]?)\p{N}/u;
 
 const createWriter = ({ pack, language, after, closest = () => [] }: ParseOptions) => {
   const statements: Statement[] = [];
@@ -142,9 +142,14 @@ const itemsOf = (list: List, section: string, writer: Writer, marks: MaskedMarks
     return [...(own.length === 0 ? [] : [own]), ...nested];
   });
 
-/** True if a column only numbers its rows: they have an order without it, and their names are in the next column. */
-const numbersRows = (rows: readonly FlatText[][], column: number): boolean =>
-  column === 0 && rows.length > 1 && rows.every((row, index) => row[0]?.text.trim() === String(index + 1));
+/** Matches the heading of a column that only numbers its rows. */
+const numberHeading = /^(?:#|№|n[or°º]\.?|rank|)$/iu;
+
+/** True if the first column numbers its rows and says nothing else: they have an order without it. */
+const numbersRows = (head: readonly FlatText[], rows: readonly FlatText[][]): boolean =>
+  head.length > 1 &&
+  numberHeading.test(head[0]?.text.trim() ?? "") &&
+  rows.every((row, index) => row[0]?.text.trim() === String(index + 1));
 
 /**
  * Drops a first column of row numbers, and columns that have only brackets, such as one of sources; their brackets then belong to
@@ -157,7 +162,7 @@ const withoutBareColumns = (rows: readonly FlatText[][]): FlatText[][] => {
       const cells = body.flatMap((row) => row[column] ?? []);
       const isBracketsOnly =
         cells.some(({ marks }) => marks.length > 0) && !cells.some(({ text }) => hasWords(text));
-      return isBracketsOnly || numbersRows(body, column) ? [column] : [];
+      return isBracketsOnly || (column === 0 && numbersRows(head, body)) ? [column] : [];
     }),
   );
   if (dropped.size === 0) return [...rows];
