@@ -8,10 +8,7 @@ const others = [
   ["format", "oxfmt --check"],
   ["unused", "knip"],
   ["architecture", "node tools/architecture/src/main.ts"],
-  [
-    "regular expressions",
-    "RECHECK_SYNC_BACKEND=pure node tools/architecture/src/check-regular-expressions.ts",
-  ],
+  ["regular expressions", "node tools/architecture/src/check-regular-expressions.ts"],
 ];
 
 /** Runs a check, and prints its output at once. */

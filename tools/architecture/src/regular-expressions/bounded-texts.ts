@@ -21,6 +21,9 @@ export const boundedTexts: Bounds = {
   "libs/publish/report": written,
   "libs/reason/grounding": written,
   "libs/reason/language-model/src/tasks": written,
+  "libs/use/command-line/src/bundle-folder.ts": written,
+  "libs/gather/web/src/client/redirects.ts":
+    "the markup of a page of 16,384 characters that shows 300, so hardly an element is open",
   "services/analyst/src/audit-report": written,
   "services/analyst/src/list-claims": written,
   "services/analyst/src/shared": written,
@@ -35,6 +38,7 @@ export const boundedTexts: Bounds = {
   "services/fetcher/src/score-links.ts": "the words of a link",
   "libs/gather/grading/src/page-signals.ts": title,
   "libs/reason/reading": "a keyword or request of a reader",
+  "libs/kernel/text/src/find-turns.ts": "the first 200 characters of a line",
   "libs/kernel/text/src/citations": "a mark or an excerpt of a sentence or two",
   "libs/kernel/text/src/publishers": address,
   "libs/kernel/text/src/escape-markdown.ts": written,

@@ -2,20 +2,40 @@ import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, sep } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { checkSync } from "recheck";
-import { isTest } from "./source-file.ts";
+import { isTest } from "../source-file.ts";
 
-/** Worst-case matching time of a regular expression by text length: `linear`, a power, or `exponential`; `unknown` if the checker cannot decide. */
-export type Growth = "linear" | "exponential" | "unknown" | `power ${number}`;
+/**
+ * Worst-case matching time of a regular expression by text length: `linear`, a power, or `exponential`; `not attacked` if a search
+ * for texts found none that takes longer, `unknown` if that search ended early.
+ */
+export type Growth = "linear" | "exponential" | "not attacked" | "unknown" | `power ${number}`;
 
-/** A regular expression of the product, and the files that contain it. */
-export interface WrittenRegex {
+/** A regular expression of the product, and the files that contain or build it. */
+export interface PlacedRegex {
   /** As in the source: `/pattern/flags`. */
   readonly regex: string;
   readonly places: readonly string[];
 }
 
-/** Limit on the checker's steps. Unicode classes make some automata large; expressions that need more steps remain `unknown`. */
-export const maxSteps = 3_000;
+// The checker runs in this process, where its clock can be replaced.
+process.env["RECHECK_SYNC_BACKEND"] = "pure";
+
+/** Limits on the steps of both checkers. Unicode classes make some automata large. */
+const maxSteps = { automaton: 4_000, fuzz: 500_000 };
+
+/** Limits that the search for texts counts itself; times would differ from machine to machine. */
+const search = {
+  incubationTimeout: null,
+  attackTimeout: null,
+  seedingTimeout: null,
+  randomSeed: 1,
+  maxInitialGenerationSize: 100,
+  maxGenerationSize: 50,
+  maxIteration: 5,
+  attackLimit: 2_000_000,
+  maxAttackStringSize: 10_000,
+  maxGeneStringSize: 1_200,
+};
 
 /** Runs a computation of the checker with a clock that counts its readings, so that a limit is the same on every machine. */
 const countSteps = <Found>(compute: () => Found): Found => {
@@ -28,25 +48,41 @@ const countSteps = <Found>(compute: () => Found): Found => {
   }
 };
 
+/** Lists of hundreds of words, and thousands of repetitions, take the checker minutes. */
+const longestChecked = 1_000;
+const thousands = /\{\d*,?\d{4,}\}/u;
+
 /** Matches unbounded quantifiers; without one, matching time is linear. */
 const unending = /[*+]|\{\d+,\}/u;
 
-/** Computes the growth of a regular expression with automata. Lookarounds and back references are `unknown`. */
-export const growthOf = (regex: string): Growth => {
+const growthBy = (checker: "automaton" | "fuzz", regex: string): Growth => {
   const end = regex.lastIndexOf("/");
-  const pattern = regex.slice(1, end);
-  if (!unending.test(pattern)) return "linear";
   const found = countSteps(() =>
-    checkSync(pattern, regex.slice(end + 1), { checker: "automaton", timeout: maxSteps }),
+    checkSync(regex.slice(1, end), regex.slice(end + 1), {
+      ...search,
+      checker,
+      timeout: maxSteps[checker],
+    }),
   );
-  if (found.status === "safe") return "linear";
   if (found.status === "unknown") return "unknown";
+  if (found.status === "safe") return checker === "automaton" ? "linear" : "not attacked";
   const { complexity } = found;
   return complexity.type === "polynomial" ? `power ${complexity.degree}` : "exponential";
 };
 
+/**
+ * Computes the growth of a regular expression with automata, which know no lookarounds and no back references; where they fail, a
+ * matcher that counts its steps reads texts made to slow it down.
+ */
+export const growthOf = (regex: string): Growth => {
+  if (!unending.test(regex.slice(1, regex.lastIndexOf("/")))) return "linear";
+  if (regex.length > longestChecked || thousands.test(regex)) return "unknown";
+  const computed = growthBy("automaton", regex);
+  return computed === "unknown" ? growthBy("fuzz", regex) : computed;
+};
+
 /** Collects the regular expression literals of all services and libraries, each once, excluding those in tests. */
-export const writtenRegexes = (root: string): WrittenRegex[] => {
+export const writtenRegexes = (root: string): PlacedRegex[] => {
   const places = new Map<string, string[]>();
   for (const found of globSync("{libs/*,services}/*/src/**/*.ts", { cwd: root })) {
     const path = found.split(sep).join("/");
@@ -62,7 +98,7 @@ export const writtenRegexes = (root: string): WrittenRegex[] => {
   return Array.from(places, ([regex, all]) => ({ regex, places: [...new Set(all)] }));
 };
 
-/** Reads earlier results; a machine keeps them, since computing takes half a minute. */
+/** Reads earlier results; a machine keeps them, since computing takes minutes. */
 const readCache = (file: string): Map<string, Growth> => {
   try {
     return new Map(Object.entries<Growth>(JSON.parse(readFileSync(file, "utf8"))));
@@ -72,7 +108,7 @@ const readCache = (file: string): Map<string, Growth> => {
 };
 
 /** Computes the growth of each regular expression and caches the results in a file. */
-export const growths = (regexes: readonly WrittenRegex[], cacheFile: string): Map<string, Growth> => {
+export const growths = (regexes: readonly PlacedRegex[], cacheFile: string): Map<string, Growth> => {
   const known = readCache(cacheFile);
   const all = new Map(regexes.map(({ regex }) => [regex, known.get(regex) ?? growthOf(regex)]));
   mkdirSync(dirname(cacheFile), { recursive: true });
@@ -91,13 +127,13 @@ const isBounded = (path: string, bounds: Bounds): boolean =>
  * bounds the text.
  */
 export const stoppableRegexes = (
-  regexes: readonly WrittenRegex[],
+  regexes: readonly PlacedRegex[],
   grow: ReadonlyMap<string, Growth>,
   bounds: Bounds,
 ): string[] =>
   regexes.flatMap(({ regex, places }) => {
     const growth = grow.get(regex) ?? "unknown";
-    if (growth === "linear" || growth === "unknown") return [];
+    if (growth === "linear" || growth === "not attacked" || growth === "unknown") return [];
     if (growth === "power 2" && places.every((path) => isBounded(path, bounds))) return [];
     return [`${places.join(", ")}: ${regex} takes ${growth} time; rewrite it, or bound its text`];
   });
