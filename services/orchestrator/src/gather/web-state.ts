@@ -13,22 +13,32 @@ import { z } from "zod";
 /** A run's knowledge of the web; saved with its state. */
 export const webStateSchema = z.object({
   /** The last report of each search engine. */
-  reports: z.array(providerReportSchema).default([]),
+  reports: z.array(providerReportSchema),
   /** True if any engine has answered, even without results. */
-  isReached: z.boolean().default(false),
+  isReached: z.boolean(),
   /** Searches made, and the addresses they found. */
-  searches: z
-    .array(z.object({ query: z.string(), page: z.int().positive(), addresses: z.array(z.string()) }))
-    .default([]),
+  searches: z.array(
+    z.object({ query: z.string(), page: z.int().positive(), addresses: z.array(z.string()) }),
+  ),
   /** Requested addresses with the resulting document; null for an unusable one. */
-  pages: z.array(z.object({ url: z.string(), documentId: z.string().nullable() })).default([]),
+  pages: z.array(z.object({ url: z.string(), documentId: z.string().nullable() })),
   /** Results that did not fit in a round, best first. */
-  waiting: z.array(searchResultSchema).default([]),
+  waiting: z.array(searchResultSchema),
   /** Links of read pages for the next round, best first. */
-  discovered: z.array(searchResultSchema).default([]),
+  discovered: z.array(searchResultSchema),
 });
 
 type WebState = z.output<typeof webStateSchema>;
+
+/** State of a run that has not used the web. */
+export const initialWeb: WebState = {
+  reports: [],
+  isReached: false,
+  searches: [],
+  pages: [],
+  waiting: [],
+  discovered: [],
+};
 
 /** Returns the fetched addresses with the resulting documents. */
 export const pagesAsked = (

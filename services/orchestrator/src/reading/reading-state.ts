@@ -62,17 +62,20 @@ const stepReadingSchema = z.object({
 
 /** Reading state of a run with a goal. */
 export const readingStateSchema = z.object({
-  plan: readingPlanSchema.nullable().default(null),
+  plan: readingPlanSchema.nullable(),
   /** Steps in progress. */
-  active: z.array(stepReadingSchema).default([]),
+  active: z.array(stepReadingSchema),
   /** In the order in which they were completed. */
-  findings: z.array(stepFindingSchema).default([]),
+  findings: z.array(stepFindingSchema),
   /** Text sent to readers, in text order and without overlaps. */
-  read: z.array(z.object({ documentId: z.string(), spans: z.array(spanSchema) })).default([]),
+  read: z.array(z.object({ documentId: z.string(), spans: z.array(spanSchema) })),
 });
 
 export type StepReading = z.output<typeof stepReadingSchema>;
 export type ReadingState = z.output<typeof readingStateSchema>;
+
+/** State before planning. */
+export const initialReading: ReadingState = { plan: null, active: [], findings: [], read: [] };
 
 type ReadSpans = ReadingState["read"];
 

@@ -28,8 +28,8 @@ import {
   variationSchema,
 } from "@quarry/contracts";
 import { z } from "zod";
-import { webStateSchema } from "../gather/web-state.ts";
-import { readingStateSchema } from "../reading/reading-state.ts";
+import { initialWeb, webStateSchema } from "../gather/web-state.ts";
+import { initialReading, readingStateSchema } from "../reading/reading-state.ts";
 
 /** Next step of a run; several steps can belong to one user-visible stage. */
 export const stepNameSchema = z.enum([
@@ -127,7 +127,7 @@ const upgradeState = (value: unknown): unknown => {
 const stateFieldsSchema = z.object({
   version: z.literal(2),
   step: stepNameSchema,
-  round: z.int().nonnegative().default(0),
+  round: z.int().nonnegative(),
   /** For a follow-up or a clarified question: the question, rewritten so that it can be understood on its own. */
   question: z.string().nullable().default(null),
   /** Clarifying questions that the run asked before it began. */
@@ -136,47 +136,44 @@ const stateFieldsSchema = z.object({
   notes: z
     .object({ shown: z.int().nonnegative(), takenUp: z.int().nonnegative() })
     .default({ shown: 0, takenUp: 0 }),
-  questionType: questionTypeSchema.default("other"),
-  complexity: complexitySchema.default("moderate"),
-  language: z.string().default("und"),
+  questionType: questionTypeSchema,
+  complexity: complexitySchema,
+  language: z.string(),
   /** For a run with a goal: the readable items of its collection. */
-  items: z.array(itemReferenceSchema).default([]),
+  items: z.array(itemReferenceSchema),
   /**
    * For a run that searches its collection: the item count, the unreadable-item count, and the retrieved documents' ids. Null in
    * other runs.
    */
-  collection: z
-    .object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) })
-    .nullable()
-    .default(null),
+  collection: z.object({ items: z.int(), unavailable: z.int(), considered: z.array(z.string()) }).nullable(),
   /** For a run with a goal. */
-  reading: readingStateSchema.prefault({}),
-  topics: z.array(topicStateSchema).default([]),
+  reading: readingStateSchema,
+  topics: z.array(topicStateSchema),
   /** Field of the question, if a model named one. */
   field: fieldSchema.optional(),
   /** The time period of the question; absent if there is none, and in states of 0.1.0. */
   time: askedTimeSchema.optional(),
   /** Queries sent to search providers in all rounds, ignoring case and spacing. */
-  asked: z.array(z.string()).default([]),
+  asked: z.array(z.string()),
   /** Lists of search results, one per query, not yet fetched. */
-  found: z.array(z.array(searchResultSchema)).default([]),
+  found: z.array(z.array(searchResultSchema)),
   /** Ids of stored documents relevant to a topic, one list per topic, best first, not yet read. */
-  recalled: z.array(z.array(z.string())).default([]),
-  web: webStateSchema.prefault({}),
-  documents: z.array(documentFactsSchema).default([]),
-  unused: z.array(unusedSourceSchema).default([]),
-  indexed: z.array(indexedSchema).default([]),
+  recalled: z.array(z.array(z.string())),
+  web: webStateSchema,
+  documents: z.array(documentFactsSchema),
+  unused: z.array(unusedSourceSchema),
+  indexed: z.array(indexedSchema),
   /** Mean coverage after each round. */
-  coverageByRound: z.array(z.number()).default([]),
+  coverageByRound: z.array(z.number()),
   /** Publishers with evidence, summed over the topics, after each round. */
-  publishersByRound: z.array(z.number()).default([]),
-  stop: stopSchema.nullable().default(null),
+  publishersByRound: z.array(z.number()),
+  stop: stopSchema.nullable(),
   /** The reason to stop, unless a late note adds a topic; null without a late note. */
   stopAfterNotes: stopSchema.nullable().default(null),
   /** Modes of the report; empty until they are resolved. */
-  modes: z.array(modeSchema).default([]),
+  modes: z.array(modeSchema),
   /** True if a language model replied to a request for topics or a plan, even if the reply was unusable. */
-  modelReplied: z.boolean().default(false),
+  modelReplied: z.boolean(),
   /** The numbered sentences the report is written from; null before they are chosen, and without a model. */
   pack: evidencePackSchema.nullable().default(null),
   /** The selected sentences of each long document. */
@@ -221,7 +218,7 @@ const stateFieldsSchema = z.object({
     .nullable()
     .default(null),
   /** Set when a step without a fallback failed permanently. */
-  problem: z.string().nullable().default(null),
+  problem: z.string().nullable(),
 });
 
 /** State of a run; saved after every decision, so that any orchestrator can continue from it. */
@@ -232,7 +229,51 @@ export type TopicState = z.output<typeof topicStateSchema>;
 export type RunState = z.output<typeof runStateSchema>;
 
 /** State of a run before its first job. */
-export const initialState: RunState = stateFieldsSchema.parse({ version: 2, step: "prepare" });
+export const initialState: RunState = {
+  version: 2,
+  step: "prepare",
+  round: 0,
+  question: null,
+  clarifying: [],
+  notes: { shown: 0, takenUp: 0 },
+  questionType: "other",
+  complexity: "moderate",
+  language: "und",
+  items: [],
+  collection: null,
+  reading: initialReading,
+  topics: [],
+  asked: [],
+  found: [],
+  recalled: [],
+  web: initialWeb,
+  documents: [],
+  unused: [],
+  indexed: [],
+  coverageByRound: [],
+  publishersByRound: [],
+  stop: null,
+  stopAfterNotes: null,
+  modes: [],
+  modelReplied: false,
+  pack: null,
+  selections: [],
+  toSelect: [],
+  foundForClaims: [],
+  packOfClaims: null,
+  claims: [],
+  draft: null,
+  model: null,
+  problems: [],
+  absentSearches: [],
+  audit: [],
+  statementAudits: [],
+  mended: [],
+  removed: [],
+  revisited: null,
+  revised: null,
+  problem: null,
+};
 
 /** State of a topic that nothing was searched for yet. */
 export const untouched = {
