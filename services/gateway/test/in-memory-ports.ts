@@ -21,8 +21,8 @@ import type {
   IndexedText,
   IndexJobs,
   IndexState,
-  RunRecord,
   RunLog,
+  RunRecord,
   RunStore,
 } from "../src/ports.ts";
 

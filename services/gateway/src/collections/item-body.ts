@@ -1,7 +1,7 @@
 /* The body that adds an item, as JSON or as raw bytes with a query, and its limits. */
 import {
-  givenFactsSchema,
   type GivenFacts,
+  givenFactsSchema,
   linkIdSchema,
   metadataSchema,
   webAddressSchema,

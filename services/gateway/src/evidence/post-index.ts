@@ -1,9 +1,9 @@
 /* `POST /v1/index`: a text, an address or a file as a source to index. */
 import { createHash } from "node:crypto";
 import {
-  givenFactsSchema,
   collectionIdSchema,
   type GivenFacts,
+  givenFactsSchema,
   type indexSource,
   type IndexView,
   type InputOf,

@@ -7,12 +7,12 @@ import type { Route } from "../http/route.ts";
 import type { RunRecord } from "../ports.ts";
 import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import {
-  researchOf,
   answerWithoutRun,
   beginRun,
   chatBodySchema,
   finishRun,
   type OpenAiPorts,
+  researchOf,
   runBefore,
   textOfRun,
   whyNoReport,

@@ -10,11 +10,11 @@ import { isTerminal } from "../research/run-view.ts";
 import { OpenAiError, openEventStream, splitIntoDeltas, withOpenAiErrors } from "./answering.ts";
 import type { CitedText } from "./cited-text.ts";
 import {
-  researchOf,
   answerWithoutRun,
   beginRun,
   finishRun,
   type OpenAiPorts,
+  researchOf,
   responsesBodySchema,
   runOfResponse,
   textOfRun,

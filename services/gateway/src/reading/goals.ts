@@ -7,7 +7,7 @@ import { parseBody } from "../http/parse-request.ts";
 import { problem, sendProblem } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
 import { clientSignal, preferWait } from "../http/waiting.ts";
-import { unmarkedWarnings, markItems, readableItems } from "./mark-items.ts";
+import { markItems, readableItems, unmarkedWarnings } from "./mark-items.ts";
 import { mainLanguage } from "./overview.ts";
 
 /** Items and options of a search for goals. */

@@ -8,7 +8,7 @@ import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import { sseStream } from "../http/streams.ts";
 import { clientSignal } from "../http/waiting.ts";
-import type { RunRecord, RunLog } from "../ports.ts";
+import type { RunLog, RunRecord } from "../ports.ts";
 import { isAwaiting, isTerminal, wholeLog, withRun } from "./run-view.ts";
 
 export interface FollowOptions {

@@ -1,3 +1,4 @@
+/* A question that follows the report of a run. */
 import {
   type FollowUpRequest,
   followUpRequestSchema,
@@ -7,7 +8,6 @@ import {
   storedRequestSchema,
   type Turn,
 } from "@quarry/contracts";
-/* A question that follows the report of a run. */
 import { citationsByDocument } from "@quarry/report";
 import { shorten } from "@quarry/text";
 import { jsonBody, maxResearchBytes } from "../http/bodies.ts";

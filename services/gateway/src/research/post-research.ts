@@ -4,8 +4,7 @@ import {
   type ResearchRequest,
   researchRequestSchema,
 } from "@quarry/contracts";
-import { estimateRun } from "@quarry/runs";
-import type { NewRun, SubmittedItem } from "@quarry/runs";
+import { estimateRun, type NewRun, type SubmittedItem } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";

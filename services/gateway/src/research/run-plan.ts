@@ -11,8 +11,7 @@ import {
   type Scratchpad,
   webProviderSchema,
 } from "@quarry/contracts";
-import { searchesWeb } from "@quarry/runs";
-import type { ApprovedPlan } from "@quarry/runs";
+import { type ApprovedPlan, searchesWeb } from "@quarry/runs";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";

@@ -14,7 +14,7 @@ import { writingOutcome } from "@quarry/report";
 import { usageOf } from "@quarry/runs";
 import { problem } from "../http/problem.ts";
 import { withNamed } from "../http/route.ts";
-import type { RunRecord, RunLog } from "../ports.ts";
+import type { RunLog, RunRecord } from "../ports.ts";
 
 /** Returns the paths of all resources of a run by name. */
 export const runLinks = (runId: string): Record<string, string> => {

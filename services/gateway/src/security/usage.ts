@@ -4,7 +4,7 @@ import { Failure } from "@quarry/failure";
 import { endOfDay } from "@quarry/redis";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
-import { arrayPageQuery, arrayPage } from "../http/paging.ts";
+import { arrayPage, arrayPageQuery } from "../http/paging.ts";
 import { parseQuery } from "../http/parse-request.ts";
 import type { Route } from "../http/route.ts";
 import type { UploadStore } from "../ports.ts";
