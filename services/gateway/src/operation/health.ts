@@ -14,10 +14,7 @@ export const reasonsOf = async ([name, check]: [string, ReadinessCheck]): Promis
   return [answer === false ? `${name} cannot be reached` : `${name}: ${answer}`];
 };
 
-const notReady = async ({
-  checks,
-  stopping,
-}: Ports<"checks" | "metrics" | "stopping">): Promise<readonly string[]> => {
+const notReady = async ({ checks, stopping }: Ports<"checks" | "stopping">): Promise<readonly string[]> => {
   if (stopping.aborted) return ["the service is stopping"];
   return (await Promise.all(Object.entries(checks).map(reasonsOf))).flat();
 };
@@ -35,7 +32,7 @@ export const metricsRoute = ({ metrics }: Ports<"metrics">): Route => ({
 
 /** `/healthz` and `/readyz`, public for probes; only administrators see the reasons. */
 export const probeRoutes = (
-  ports: Ports<"checks" | "metrics" | "stopping">,
+  ports: Ports<"checks" | "stopping">,
   mayKnowReasons: (request: Request) => Promise<boolean>,
 ): readonly Route[] => [
   {

@@ -92,7 +92,7 @@ type KnownKey = Pick<KeyUsageView, "keyId" | "name" | "owner" | "limits">;
 
 /** Returns existing keys and keys with usage that are not listed: configured or revoked. */
 const listedKeys = async (
-  { keys }: Ports<"keys" | "openRunsOf" | "usages">,
+  { keys }: Ports<"keys">,
   used: Iterable<string>,
   { keyId: own, name, owner, limits, scopes }: Caller,
 ): Promise<readonly KnownKey[]> => {
