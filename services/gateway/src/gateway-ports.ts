@@ -30,7 +30,7 @@ import type { SessionStore } from "./security/session.ts";
 import type { SignInWatch } from "./security/sign-in.ts";
 
 /** Everything that routes use. Each route names its own part: `Ports<"runs" | "log">`. */
-export interface GatewayPorts extends ConfigPorts, GatewayLimits {
+export interface GatewayPorts extends ConfigPorts, GatewayLimits, GatewayQuotas {
   readonly runs: RunStore;
   readonly log: RunLog;
   readonly collections: CollectionStore;
@@ -44,6 +44,12 @@ export interface GatewayPorts extends ConfigPorts, GatewayLimits {
   readonly schedules: Pick<Schedules<typeof repeatWatch>, "set" | "remove" | "nextOf">;
   readonly searches: SearchTally;
 
+  /** SHA-256 digests of the API keys, hexadecimal; if empty, every local caller is accepted. */
+  readonly apiKeyDigests: readonly string[];
+  /** Host names of the gateway in addition to loopback. */
+  readonly allowedHosts: readonly string[];
+  /** Number of trusted proxies in front of the gateway, for the client's address. */
+  readonly trustedProxies: number;
   readonly keys: KeyStore;
   readonly sessions: SessionStore;
   readonly readLinks: ReadLinkStore;
@@ -106,8 +112,8 @@ export interface GatewayPorts extends ConfigPorts, GatewayLimits {
   readonly stopping: AbortSignal;
 }
 
-/** Limits and waiting times; a maximum of 0 is no limit, and days are in UTC. */
-export interface GatewayLimits {
+/** Waiting times, and limits that always hold. */
+interface GatewayLimits {
   /** Milliseconds after which a submission is answered with 503. */
   readonly submitTimeoutMs: number;
   /** Default waits for an outcome in milliseconds. */
@@ -122,6 +128,11 @@ export interface GatewayLimits {
   readonly uploadMaxBytes: number;
   /** Maximum bytes of JSON bodies in memory at the same time. */
   readonly maxBodyBytes: number;
+  readonly minWatchIntervalMinutes: number;
+}
+
+/** Limits that 0 switches off; days are in UTC. */
+interface GatewayQuotas {
   /** For a key without its own limit. */
   readonly requestsPerMinute: number;
   readonly allRequestsPerMinute: number;
@@ -134,13 +145,6 @@ export interface GatewayLimits {
   /** Maximum clients that follow runs at this gateway with one key. */
   readonly maxFollowersPerKey: number;
   readonly maxWatchesPerKey: number;
-  readonly minWatchIntervalMinutes: number;
-  /** Number of trusted proxies in front of the gateway, for the client's address. */
-  readonly trustedProxies: number;
-  /** SHA-256 digests of the API keys, hexadecimal; if empty, every local caller is accepted. */
-  readonly apiKeyDigests: readonly string[];
-  /** Host names of the gateway in addition to loopback. */
-  readonly allowedHosts: readonly string[];
 }
 
 /** Some of the ports, by name. */
