@@ -1,6 +1,12 @@
 import type { McpServer } from "@modelcontextprotocol/sdk/server/mcp.js";
 import type { CallToolResult } from "@modelcontextprotocol/sdk/types.js";
-import { depthSchema, researchRequestSchema, runIdSchema, runStatusSchema } from "@quarry/contracts";
+import {
+  depthSchema,
+  type ResearchRequestInput,
+  researchRequestSchema,
+  runIdSchema,
+  runStatusSchema,
+} from "@quarry/contracts";
 import { z } from "zod";
 import type { Ports } from "../gateway-ports.ts";
 import { parseValue } from "../http/parse-request.ts";
@@ -125,7 +131,7 @@ export const awaitOutcome = async (
   return await outcome(ports, await awaitRun(ports, run, waiting));
 };
 
-const begin = (ports: ResearchToolPorts, asked: object): Promise<RunRecord> =>
+const begin = (ports: ResearchToolPorts, asked: ResearchRequestInput): Promise<RunRecord> =>
   submitRun(ports, { request: parseValue(researchRequestSchema, asked, "call") });
 
 /** Maximum wait of a tool for a report. */
@@ -159,13 +165,12 @@ const registerAgenticSearch = (server: McpServer, ports: ResearchToolPorts): voi
     annotations: searching,
   };
   server.registerTool("agentic_search", config, async (given, call) => {
-    const asked = {
+    const begun = await begin(ports, {
       question: given.query,
       depth: "light",
       thresholds: { coverage: given.completeness_threshold },
       budget: { iterations: given.max_iterations },
-    };
-    const begun = await begin(ports, asked);
+    });
     const waiting = { timeoutMs: longestWaitSeconds * 1_000, signal: call.signal, ...reporter(call) };
     const run = await awaitRun(ports, begun, waiting);
     if (call.signal.aborted) await ports.runs.requestCancel(run.id);
@@ -206,8 +211,7 @@ const registerResearch = (server: McpServer, ports: ReportToolPorts): void => {
   };
   server.registerTool("research", config, async (given, call) => {
     const { collection_id: collectionId, wait_seconds: seconds, urls, web, local, ...options } = given;
-    const asked = { ...options, collectionId, sources: { urls, web, local } };
-    const begun = await begin(ports, asked);
+    const begun = await begin(ports, { ...options, collectionId, sources: { urls, web, local } });
     return await awaitOutcome(ports, begun, { seconds, call });
   });
 
