@@ -119,7 +119,9 @@ export const registerWatchTools = (server: McpServer, ports: WatchPorts, origin:
     async ({ id, time_zone: timeZone, ...given }) => {
       const watch = await known(id);
       const asked = parseValue(watchChangesSchema, { ...given, timeZone }, "call");
-      return answerWith(await changeWatch(ports, watch, asked));
+      const changed = await changeWatch(ports, watch, asked);
+      if (changed === undefined) throw new Refusal(noWatch);
+      return answerWith(changed);
     },
   );
   server.registerTool(

@@ -57,7 +57,12 @@ const start = async (changes: Parameters<typeof startWithBundle>[1] = {}) => {
     });
     return watchViewSchema.parse(await made.json());
   };
-  return { ...app, ask, make };
+  const call = async (name: string, given: object): Promise<string> => {
+    const params = { name, arguments: given };
+    const response = await ask("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
+    return await response.text();
+  };
+  return { ...app, ask, call, make };
 };
 
 describe("watches", () => {
@@ -132,11 +137,12 @@ describe("watches", () => {
 });
 
 describe("a watch that is removed while it is changed", () => {
-  it("is answered as missing", async () => {
+  it("is answered as missing, over MCP with a tool that lists the others", async () => {
     const watches = { ...inMemoryWatches(), change: async () => false };
-    const { ask, make } = await start({ watches });
+    const { ask, call, make } = await start({ watches });
     const { id } = await make();
     expect((await ask("PATCH", `/v1/watches/${id}`, { paused: true })).status).toBe(404);
+    expect(await call("change_watch", { id, paused: true })).toContain("list_watches");
   });
 });
 
@@ -182,12 +188,7 @@ describe("watches over MCP", () => {
   it("are made, shown, changed and removed", async () => {
     const readLinks = inMemoryReadLinks();
     const schedules = inMemorySchedules();
-    const { ask } = await start({ readLinks, schedules });
-    const call = async (name: string, given: object): Promise<string> => {
-      const params = { name, arguments: given };
-      const response = await ask("POST", "/mcp", { jsonrpc: "2.0", id: 1, method: "tools/call", params });
-      return await response.text();
-    };
+    const { call } = await start({ readLinks, schedules });
     const made = await call("watch_question", { question: "When does it run out?", schedule: "every 2d" });
     expect(made).toContain("every 2d");
     expect(await call("watch_question", { question: "When?", schedule: "every 1m" })).toContain("schedule");

@@ -104,14 +104,14 @@ const getWatch = (ports: WatchPorts): Route => ({
 });
 
 /**
- * Pauses, resumes or reschedules a watch.
- * @throws {Refusal} if it no longer exists, or if the schedule is not allowed
+ * Pauses, resumes or reschedules a watch; undefined if it no longer exists.
+ * @throws {Refusal} if the schedule is not allowed
  */
 export const changeWatch = async (
   ports: WatchPorts,
   watch: WatchRecord,
   changes: WatchChanges,
-): Promise<WatchView> => {
+): Promise<WatchView | undefined> => {
   const { paused = watch.paused, schedule: text = watch.schedule, timeZone = watch.timeZone } = changes;
   const isOther = text !== watch.schedule || timeZone !== watch.timeZone;
   // A watch can always be paused, even if its schedule is no longer allowed.
@@ -120,7 +120,7 @@ export const changeWatch = async (
     await ports.schedules.set(watch.id, schedule, { watchId: watch.id });
   }
   const isThere = await ports.watches.change(watch.id, { paused, schedule: text, timeZone });
-  if (!isThere) throw new Refusal(notThere);
+  if (!isThere) return undefined;
   return await watchView(ports, { ...watch, paused, schedule: text, timeZone });
 };
 
@@ -131,7 +131,9 @@ const patchWatch = (ports: WatchPorts): Route => ({
     jsonBody(maxResearchBytes),
     withWatch(ports.watches, async (watch, request, response) => {
       const body = parseBody(watchChangesSchema, request);
-      response.json(await changeWatch(ports, watch, body));
+      const changed = await changeWatch(ports, watch, body);
+      if (changed === undefined) throw new Refusal(notThere);
+      response.json(changed);
     }),
   ],
 });
