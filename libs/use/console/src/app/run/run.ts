@@ -64,7 +64,7 @@ const view = (tab: string, run: RunView, hasModel: boolean): ComponentChild => {
   return [h(Notes, { run, hasModel }), h(Watch, { run })];
 };
 
-const Parts = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
+const RunTabs = ({ run, chosen }: { readonly run: RunView; readonly chosen: string }): ComponentChild => {
   const shown = tabs.filter(([name]) => hasReport.has(run.status) || name === "progress");
   return h("div", { class: "tabs" }, [
     h(Tabs, {
@@ -193,7 +193,7 @@ export const Run = ({
     h("h1", null, run.question),
     h(Problem, { words: run.problem ?? undefined }),
     hasReport.has(run.status) ? h(WithReport, { id }) : null,
-    isOver ? h(Parts, { run, chosen }) : null,
+    isOver ? h(RunTabs, { run, chosen }) : null,
     view(chosen, run, config !== undefined && config.model !== null),
   ]);
 };
