@@ -5,7 +5,7 @@ const paperIdSchema = z
   .string()
   .max(300)
   .regex(
-    /^(?:doi:10\.\d{4,9}\/\S+|arxiv:(?:[a-z.-]+\/)?[\d.]+|pmid:\d+)$/u,
+    /^(?:doi:10\.\d{4,9}\/\S+|arxiv:[a-z-]*(?:\.[a-z-]+)*\/?[\d.]+|pmid:\d+)$/u,
     "must be a DOI, an arXiv id or a PMID",
   );
 
