@@ -50,6 +50,11 @@ describe("a repaired statement", () => {
     ["Costs rose by half", ".", "Costs rose by 1.5 percent.", "**Costs rose by 1.5 percent**."],
     ["In most towns", ", all last.", "In 1,200 towns, some last.", "**In 1,200 towns**, some last."],
     ["All turbines", " are old.", "Some arenas are old.", "**Some arenas** are old."],
+    ["Vitamin D", " helps.", "Vitamin D may help.", "**Vitamin D** may help."],
+    ["All turbines", " last.", "All turbines often last.", "**All turbines** often last."],
+    ["Test early.", " They last.", "Test early. Some of them last.", "**Test early.** Some of them last."],
+    ["Since 19", " they last.", "Since 1999 they last.", "**Since 1999** they last."],
+    ["All last", ".", "Some (e.g. wind) last.", "**Some (e.g. wind) last**."],
   ])(
     "ends the bold lead %s where it ended before, not inside a number or word",
     (bold, rest, text, expected) => {

@@ -76,6 +76,12 @@ const mendOf = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended | u
   return mended.kind === "connecting" ? { ...mended, kind, citations } : mended;
 };
 
+/** True if a text begins with these words, the last of them whole. */
+const isStartOf = (words: string, text: string): boolean => {
+  const cutsWord = /[\p{L}\p{N}]$/u.test(words) && /^[\p{L}\p{N}]/u.test(text.slice(words.length));
+  return text.startsWith(words) && !cutsWord;
+};
+
 /** Returns the words of a repaired text up to the sign or word that followed the lead, which is not part of a number or word; may be empty. */
 const leadUntil = (next: string, text: string): string => {
   for (let at = text.indexOf(next); at > 0; at = text.indexOf(next, at + 1)) {
@@ -85,10 +91,12 @@ const leadUntil = (next: string, text: string): string => {
   return "";
 };
 
-/** Returns the bold lead of a repaired text: up to the sign or word that followed it before; may be empty. */
+/** Returns the bold lead of a repaired text: that of the text before if it begins with it, otherwise up to the same words; may be empty. */
 const leadAfter = (lead: string, before: string, now: string): string => {
   const rest = before.slice(lead.length);
   if (rest === "") return now;
+  if (isStartOf(lead, now)) return lead;
+  if (/^\p{P}+$/u.test(rest)) return now.replace(/\p{P}+$/u, "");
   if (/[:：]$/u.test(lead)) return label.exec(now)?.[0] ?? "";
   const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(rest)?.[0];
   return next === undefined ? "" : leadUntil(next, now);
