@@ -110,8 +110,8 @@ describe("drafting a report by a model", () => {
     expect(answer.draft.statements.flatMap(({ citations }) => citations.map((one) => one.quote))).toEqual([
       quote,
     ]);
-    const alone = reportSources([`${title}.`], [{ title }]);
-    const bare = await draft(["# T\n\nThe life of turbines in salt water is long [1]."], {}, alone);
+    const unrelated = reportSources([`${title}.\n\nSalt came by bus. Birds nest on them.`], [{ title }]);
+    const bare = await draft(["# T\n\nThe life of turbines in salt water is long [1]."], {}, unrelated);
     expect(bare.draft.statements[0]?.citations[0]?.quote).toBe(`${title}.`);
   });
 

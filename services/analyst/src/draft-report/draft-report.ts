@@ -11,7 +11,7 @@ import {
 } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { reportHeadings } from "@quarry/language-data";
-import { otherLanguageThan } from "@quarry/text";
+import { otherLanguageThan, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { ideasOf, implementationsOf, namedStatements } from "../shared/draft-items.ts";
@@ -76,21 +76,25 @@ const foreignCodeProblem = (drafts: readonly ParsedDraft[]): string[] => {
     : [`Code of the language model that leads to hosts which no source names is left out (${count}).`];
 };
 
-/** Sentences among which one is sought that is not the title. */
+/** Sentences among which one is sought that is not the title, each with half of the statement's terms. */
 const maxClosest = 5;
+const carriedShare = 0.5;
 
 /**
  * Returns the sentence of a source that is closest to a statement, or else its first one: the audit sees the source and names the
- * right ones. A title often shares most words, but a sentence of the text carries the statement.
+ * right ones. A title often shares most words where a sentence of the text carries the statement.
  */
 const closestIn =
-  ({ pack, closest }: DraftInput) =>
+  ({ pack, closest, material: { language } }: DraftInput) =>
   (words: string, number: number): readonly PackSentence[] => {
     const source = pack.sources.find((one) => one.number === number);
     if (source === undefined) return [];
-    const found = closest.find(words, { source: number, minShared: 1, max: maxClosest });
-    const candidates = found.length > 0 ? found : source.sentences;
-    return [candidates.find((one) => !isTitle(source, one)) ?? candidates[0]].flatMap((one) => one ?? []);
+    const [nearest = source.sentences[0]] = closest.find(words, { source: number, minShared: 1, max: 1 });
+    if (nearest === undefined) return [];
+    if (!isTitle(source, nearest)) return [nearest];
+    const minShared = Math.ceil(carriedShare * termSet(words, language).size);
+    const carrying = closest.find(words, { source: number, minShared, max: maxClosest });
+    return [carrying.find((one) => !isTitle(source, one)) ?? nearest];
   };
 
 /** Assembles replies to one report, with statements numbered in order. */
