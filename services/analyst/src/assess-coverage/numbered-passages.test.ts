@@ -32,12 +32,12 @@ describe("numberPassages", () => {
     expect(numbered(found)[0]?.passage.spans).toHaveLength(2);
   });
 
-  it("keeps a text of several documents once: the longer one, or else the first", () => {
+  it("keeps a text of several documents once, at the best rank: the longer one, or else the first", () => {
     const whole = passage("chronicle", 0, tide.length + 1 + other.length);
     const copy = passage("copy", 0, tide.length);
     expect(shown([copy, passage("ledger", 0, 22), whole])).toEqual([
-      ["p1", grain],
-      ["p2", `${tide} ${other}`],
+      ["p1", `${tide} ${other}`],
+      ["p2", grain],
     ]);
     const same = passage("chronicle", 0, tide.length);
     expect(numbered([same, copy]).map((one) => one.passage.documentId)).toEqual(["chronicle"]);

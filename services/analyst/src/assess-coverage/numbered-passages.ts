@@ -52,15 +52,30 @@ function* withoutOverlaps(passages: readonly RankedPassage[]): Sliced<RankedPass
   return distinct;
 }
 
-/** True if another text contains one, or an earlier one is the same. */
-const isRepeated = (texts: readonly string[], rank: number): boolean => {
+/** Returns the ranks of the texts that contain one; of equal texts only the first contains the others. */
+const holdersOf = (texts: readonly string[], rank: number): number[] => {
   const own = texts[rank] ?? "";
-  return texts.some((text, other) => text.includes(own) && (text.length > own.length || other < rank));
+  return [...texts.keys()].filter((other) => {
+    const text = texts[other] ?? "";
+    return (text.length > own.length || (text.length === own.length && other < rank)) && text.includes(own);
+  });
 };
 
+/** Returns the ranks of the texts that no other contains, each at the place of the first text that it contains; empty ones are left out. */
+function* outermostIn(texts: readonly string[]): Sliced<Set<number>> {
+  const holders: number[][] = [];
+  for (const rank of texts.keys()) {
+    yield;
+    holders.push(holdersOf(texts, rank));
+  }
+  const inOrder = holders.flatMap((ranks, rank) => (texts[rank] === "" ? [] : [rank, ...ranks]));
+  return new Set(inOrder.filter((rank) => holders[rank]?.length === 0));
+}
+
 /**
- * Numbers passages for a prompt, in order, each whole. Overlapping ones are joined; repeated text, menus and passages of deleted
- * documents get no number. Passages that do not fit are skipped, and a shorter one after them may still fit. In slices.
+ * Numbers passages for a prompt, each whole. Overlapping ones are joined, and of repeated text the longest is shown at the best rank;
+ * menus and passages of deleted documents get no number. Passages that do not fit are skipped, and a shorter one after them may still
+ * fit. In slices.
  */
 export function* numberPassages(
   passages: readonly RankedPassage[],
@@ -71,14 +86,14 @@ export function* numberPassages(
   const texts = distinct.map(
     ({ documentId, start, end }) => documents.get(documentId)?.text.slice(start, end).trim() ?? "",
   );
-  const plain = texts.map(collapseWhitespace);
+  const outermost = yield* outermostIn(texts.map(collapseWhitespace));
   const shown: NumberedPassage[] = [];
   let left = maxTokens;
-  for (const [rank, passage] of distinct.entries()) {
+  for (const rank of outermost) {
     yield;
     if (shown.length === maxPassages) break;
-    const text = texts[rank] ?? "";
-    if (text === "" || isRepeated(plain, rank) || isNavigation(text)) continue;
+    const [passage, text = ""] = [distinct[rank], texts[rank]];
+    if (passage === undefined || isNavigation(text)) continue;
     const tokens = estimateTokens(text);
     if (tokens > left) continue;
     left -= tokens;
