@@ -90,15 +90,24 @@ const stages: readonly (readonly [string, Stage])[] = [
   ],
 ];
 
+const maxProofs = 60;
+
+/** Assesses by a model that names some proofs of each topic. */
+const assessBy = (count: number) => {
+  const proofs = Array.from({ length: count }, (_one, index) => `p${index + 1}`).join(", ");
+  const lines = topics.map(({ id }) => `${id} | yes | 0.9 | proof ${proofs} | gaps: none | leads: none`);
+  const assess = createAssessCoverage({ documents: reader, prompts, model: says(lines.join("\n")) });
+  return (context: JobContext) => assess(assessing, context);
+};
+
 const stagesByModel: readonly (readonly [string, Stage])[] = [
   [
     "assess-coverage",
     async (context) => {
-      const model = says("t1 | yes | 0.9 | proof p1 | gaps: none | leads: none");
-      const assess = createAssessCoverage({ documents: reader, prompts, model });
-      expect(await assess(assessing, context)).toMatchObject({
-        topics: [{ covered: true }, {}, {}, {}, {}, {}],
-      });
+      const { topics: coverages } = await assessBy(maxProofs)(context);
+      expect(coverages.map(({ covered, parts }) => [covered, parts?.publishers])).toEqual(
+        topics.map(() => [true, 1]),
+      );
     },
   ],
   [
@@ -131,6 +140,14 @@ describe("a report on six hundred passages", () => {
     const context = contextWith(new AbortController().signal);
     const { turns } = await countTurns(() => run(context));
     expect(turns).toBeGreaterThanOrEqual(minTurns);
+  });
+
+  it("yields to other work for each proof that a model names", async () => {
+    const context = contextWith(new AbortController().signal);
+    const turnsFor = async (proofs: number) => (await countTurns(() => assessBy(proofs)(context))).turns;
+    const more = (await turnsFor(maxProofs)) - (await turnsFor(1));
+    // Not all of the passages fit into the prompt.
+    expect(more).toBeGreaterThan(topics.length * 50);
   });
 
   it.each(stages)("stops within a few turns when it is cancelled in %s", async (_stage, run) => {

@@ -2,13 +2,14 @@ import { assessCoverage, type Coverage, type InputOf, type QuestionType } from "
 import { citationOf, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { interleave } from "@quarry/ranking";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
 import { readDocuments } from "../shared/evidence/read-texts.ts";
 import { renderQuestion } from "../shared/evidence/render-question.ts";
 import { sourceTokensFor } from "../shared/evidence/source-tokens.ts";
-import { inTurns } from "../shared/in-turns.ts";
 import { bestSentence } from "./best-sentence.ts";
 import { assessExtractively, type Assessing, coverageParts, coverageScore } from "./coverage-score.ts";
 import { type NumberedPassage, numberPassages, renderPassages } from "./numbered-passages.ts";
@@ -81,16 +82,15 @@ const maxUncovered = 0.5;
  * Computes the coverage from a model's reply. Sources and their age lower the score of a covered topic no further than to the threshold;
  * without a proof nothing is covered.
  */
-const coverageOf = (
+function* coverageOf(
   reply: CoverageReply["topics"][number],
   assessing: Assessing,
   shown: readonly NumberedPassage[],
-): Coverage => {
+): Sliced<Coverage> {
   const { job } = assessing;
   const passages = new Map(shown.map(({ id, passage }) => [id, passage]));
-  const quotes = reply.proofs
-    .flatMap((id) => passages.get(id) ?? [])
-    .flatMap((passage) => bestSentence(passage, assessing));
+  const proofs = reply.proofs.flatMap((id) => passages.get(id) ?? []);
+  const quotes = (yield* mapInSlices(proofs, 1, (passage) => bestSentence(passage, assessing))).flat();
   const [best] = quotes;
   const covered = reply.covered && best !== undefined && reply.score >= job.threshold;
   const view = covered ? reply.score : Math.min(reply.score, maxUncovered);
@@ -106,7 +106,7 @@ const coverageOf = (
     ...(leads.length > 0 && !covered && { leads: [...leads] }),
     parts: { ...parts, view: parts.answered },
   };
-};
+}
 
 /** Assesses in one call how far topics are covered by their passages; a topic missing in the reply is assessed by code. */
 export const createAssessCoverage =
@@ -116,7 +116,8 @@ export const createAssessCoverage =
     const passages = interleave(topics.map((topic) => topic.passages));
     const documents = await readDocuments(reader, passages);
     const limits = { maxPassages, maxTokens: sourceTokensFor(reasoning.model) };
-    const shown = await inTurns(context.signal, numberPassages(passages, documents, limits));
+    const pause = createYieldToEventLoop(context.signal);
+    const shown = await finishWithPauses(numberPassages(passages, documents, limits), pause);
     const answered =
       shown.length > 0 && (await answerTask(assessTask, { job, shown }, reasoning, { runId, ...context }));
     const reply = answered ? answered.output : null;
@@ -128,11 +129,8 @@ export const createAssessCoverage =
         nowMs: (reasoning.clock ?? Date.now)(),
       };
       const own = reply?.topics.find(({ topicId }) => topicId === one.topic.id);
-      coverages.push(
-        own === undefined
-          ? await inTurns(context.signal, assessExtractively(assessing))
-          : coverageOf(own, assessing, shown),
-      );
+      const assessed = own === undefined ? assessExtractively(assessing) : coverageOf(own, assessing, shown);
+      coverages.push(await finishWithPauses(assessed, pause));
     }
     const added = reply?.added ?? [];
     return { topics: coverages, ...(added.length > 0 && { added: [...added] }) };
