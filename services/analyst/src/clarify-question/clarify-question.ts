@@ -42,9 +42,10 @@ const clarificationReply = clarificationReplySchema.transform(({ questions }) =>
 });
 
 /** Reasoning task of `clarify-question`. Without a model nothing is asked: the question is researched unchanged. */
-const clarifyTask = defineOwnTask<InputOf<typeof clarifyQuestion>, { questions: ClarifyingQuestion[] }>({
+const clarifyTask = defineOwnTask<InputOf<typeof clarifyQuestion>, typeof clarifyQuestion.output>({
   name: clarifyQuestion.name,
   tier: "main",
+  output: clarifyQuestion.output,
   values: (input) => ({
     question: collapseWhitespace(input.question.normalize("NFC")),
     earlier: renderTurns(input.earlier),

@@ -149,9 +149,10 @@ const decomposeByText = (input: Input): Decomposed => {
  * Reasoning task of `decompose-question`; its fallback needs only the question. Answers are cached by the prompt's values, which
  * contain nothing specific to a run: the same question, with any spacing, is decomposed once.
  */
-const decomposeTask = defineOwnTask<Input, Decomposed>({
+const decomposeTask = defineOwnTask<Input, typeof decomposeQuestion.output>({
   name: decomposeQuestion.name,
   tier: "main",
+  output: decomposeQuestion.output,
   values: (input) => ({
     question: renderQuestion(collapseWhitespace(input.question.normalize("NFC")), input.notes),
     simple: topicRange("simple", input.depth),

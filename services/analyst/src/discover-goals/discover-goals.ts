@@ -104,10 +104,13 @@ interface ShownSearch {
 const nothingBorne =
   "no goal is left: each needs link ids and markers copied from the overview, and speaks of what they say";
 
+const outputSchema = discoverGoals.output.pick({ goals: true });
+
 /** Reasoning task of `discover-goals`; its fallback needs only the markers. */
-const discoverTask = defineOwnTask<ShownSearch, { goals: Goal[] }>({
+const discoverTask = defineOwnTask<ShownSearch, typeof outputSchema>({
   name: discoverGoals.name,
   tier: "main",
+  output: outputSchema,
   values: ({ search, overview }) => ({
     overview,
     interest: search.interest ?? "Nothing in particular.",

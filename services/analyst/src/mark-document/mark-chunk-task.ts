@@ -3,7 +3,7 @@ import {
   type Marker,
   maxItemQuestions,
   maxSummaryCharacters,
-  type Sentiment,
+  markerSchema,
   markerTypeSchema,
   sentimentSchema,
 } from "@quarry/contracts";
@@ -154,16 +154,18 @@ const locateMarker = (reply: RepliedMarker, { text, start, language }: Chunk): F
   };
 };
 
-/** Markers found in one chunk. */
-export interface FoundInChunk {
-  readonly markers: readonly FoundMarker[];
-  readonly topics: readonly string[];
-  readonly summary: string | null;
-  readonly questions: readonly string[];
-  readonly sentiment: Sentiment | null;
+const foundSchema = z.object({
+  markers: z.array(markerSchema.omit({ id: true })),
+  topics: z.array(z.string()),
+  summary: z.string().nullable(),
+  questions: z.array(z.string()),
+  sentiment: sentimentSchema.nullable(),
   /** Number of markers whose quotes are not in the chunk. */
-  readonly invented: number;
-}
+  invented: z.int().nonnegative(),
+});
+
+/** Markers found in one chunk. */
+export type FoundInChunk = z.output<typeof foundSchema>;
 
 const nothingThere =
   "no marker is left: each needs a quote that is copied from the text letter for letter, of more than one word";
@@ -185,9 +187,10 @@ const locate = (reply: z.output<typeof chunkReplySchema>, chunk: Chunk): FoundIn
 };
 
 /** Reasoning task of `mark-document`, chunk by chunk; its fallback returns its own markers of the chunk. */
-export const markChunkTask = defineOwnTask<Chunk, FoundInChunk>({
+export const markChunkTask = defineOwnTask<Chunk, typeof foundSchema>({
   name: markDocument.name,
   tier: "fast",
+  output: foundSchema,
   values: ({ title, text, part, parts, isOfComments, maxMarkers }) => ({
     title,
     kind: isOfComments ? "comments, one after the other" : "a transcript or an article",
@@ -201,7 +204,7 @@ export const markChunkTask = defineOwnTask<Chunk, FoundInChunk>({
       .refine(({ markers, invented }) => markers.length > 0 || invented === 0, nothingThere),
   fallback: ({ byFallback }) =>
     Promise.resolve({
-      markers: byFallback,
+      markers: [...byFallback],
       topics: [],
       summary: null,
       questions: [],

@@ -132,6 +132,19 @@ describe("marking by a model", () => {
   });
 });
 
+describe("a marker that the contract does not allow", () => {
+  it("is asked for again", async () => {
+    const endless = `Retention fell by ${"9".repeat(400)} players.`;
+    const said = `${text} ${endless}`;
+    const bad = saying([{ type: "datapoint", quote: endless, text: "Retention fell." }]);
+    const good = saying([{ type: "key-fact", quote: taken, text: taken }]);
+    const model = createScriptedModel([bad, good]);
+    const { marking } = await mark({ said, model });
+    expect(marking?.markers).toMatchObject([{ type: "key-fact", text: taken }]);
+    expect(model.requests).toHaveLength(2);
+  });
+});
+
 describe("marking a long text by a model", () => {
   const sentences = Array.from(
     { length: 400 },

@@ -167,10 +167,13 @@ interface ShownPlanning {
 
 const noStep = "no step is left: each needs a goal in plain words, without addresses or markup";
 
+const outputSchema = planResearch.output.pick({ plan: true });
+
 /** Reasoning task of `plan-research`; its fallback needs only the markers. */
-const planTask = defineOwnTask<ShownPlanning, { plan: ReadingPlan }>({
+const planTask = defineOwnTask<ShownPlanning, typeof outputSchema>({
   name: planResearch.name,
   tier: "main",
+  output: outputSchema,
   values: ({ planning, overview, relevance, notes }) => ({
     goal: renderQuestion(planning.goal, notes),
     overview,

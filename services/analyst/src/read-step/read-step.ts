@@ -6,7 +6,7 @@ import type { Reasoning } from "../ports.ts";
 import { answerTask, defineOwnTask } from "../shared/answer-task.ts";
 import { readExtractively } from "./read-extractively.ts";
 import { readReply, stepReplySchema } from "./read-reply.ts";
-import type { ReadingTurn, Similarity, TurnReading } from "./reading-turn.ts";
+import type { ReadingTurn, Similarity } from "./reading-turn.ts";
 import { promptValues } from "./render-turn.ts";
 
 /** A turn with its wording for a model. */
@@ -15,10 +15,13 @@ interface AskedTurn {
   readonly wording: OverviewWording;
 }
 
+const outputSchema = readStep.output.omit({ model: true, tokens: true, cost: true });
+
 /** Reasoning task of `read-step`; its fallback needs only the texts. */
-const readTask = defineOwnTask<AskedTurn, TurnReading>({
+const readTask = defineOwnTask<AskedTurn, typeof outputSchema>({
   name: readStep.name,
   tier: "main",
+  output: outputSchema,
   values: ({ turn, wording }) => promptValues(turn, wording),
   reply: ({ turn }) =>
     stepReplySchema.transform((said, context) => {

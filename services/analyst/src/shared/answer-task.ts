@@ -5,19 +5,26 @@ import { createYieldToEventLoop, type YieldToEventLoop } from "@quarry/runtime";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 
-type OwnTask<Input, Output> = Task<z.ZodType<Input, Input>, z.ZodType<Output, Output>, FallbackPorts>;
+type OwnTask<Input, Output extends z.ZodType> = Task<z.ZodType<Input, Input>, Output, FallbackPorts>;
 
-/** Declares a task for the prompt of its name. Input and output are created by code, and not validated again. */
-export const defineOwnTask = <Input, Output>({
+/** A task whose reply is read by code. */
+type ReadTask<Input, Output extends z.ZodType> = Omit<OwnTask<Input, Output>, "prompt" | "input" | "reply"> &
+  Required<Pick<OwnTask<Input, Output>, "reply">>;
+
+/** Declares a task for the prompt of its name. Its input is created by code, and not validated again. */
+export const defineOwnTask = <Input, Output extends z.ZodType>({
   name,
   ...task
-}: Omit<OwnTask<Input, Output>, "prompt" | "input" | "output">): OwnTask<Input, Output> =>
-  defineTask({ name, prompt: name, input: z.custom<Input>(), output: z.custom<Output>(), ...task });
+}: ReadTask<Input, Output>): OwnTask<Input, Output> =>
+  defineTask({ name, prompt: name, input: z.custom<Input>(), ...task });
 
-/** Declares such a task with a text answer. */
+type Unlimited<Output> = z.ZodType<Output, Output>;
+
+/** Declares such a task with a text answer; its output is created by code, too. */
 export const defineTextTask = <Input, Output>(
-  task: Omit<OwnTask<Input, Output>, "prompt" | "answer" | "input" | "output">,
-): OwnTask<Input, Output> => defineOwnTask<Input, Output>({ ...task, answer: "text" });
+  task: Omit<ReadTask<Input, Unlimited<Output>>, "answer" | "output">,
+): OwnTask<Input, Unlimited<Output>> =>
+  defineOwnTask({ ...task, answer: "text", output: z.custom<Output>() });
 
 interface Answering extends Pick<JobContext, "log" | "report" | "signal" | "deadline"> {
   /** The run that is charged. */
