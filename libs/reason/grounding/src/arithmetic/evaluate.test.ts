@@ -17,7 +17,7 @@ describe("evaluateExpressions", () => {
     expect(valueOf(expression)).toBeCloseTo(value, 3);
   });
 
-  it.each([["two-sided P of ln 1.32"], ["(4 + 5"], ["4 +"], ["1 / 0"]])(
+  it.each([["two-sided P of ln 1.32"], ["(4 + 5"], ["4 +"], ["1 / 0"], ["2*%^0"]])(
     "does not compute %s",
     (expression) => {
       expect(valueOf(expression)).toBeUndefined();

@@ -31,13 +31,19 @@ const calculate = (sign: Token | undefined, left: number, right: number): number
   if (sign === "+") return left + right;
   if (sign === "-") return left - right;
   if (sign === "*") return left * right;
-  return sign === "/" ? left / right : left ** right;
+  if (sign === "/") return left / right;
+  // To the power of 0 even NaN is 1.
+  return Number.isNaN(left) ? left : left ** right;
 };
 
 /** Computes sums, products, powers and brackets by precedence; undefined if the tokens are not an expression. */
 const compute = (tokens: readonly Token[]): number | undefined => {
   let at = 0;
-  const take = (): Token | undefined => tokens[(at += 1) - 1];
+  const take = (): Token | undefined => {
+    const token = tokens[at];
+    at += 1;
+    return token;
+  };
   const atom = (): number => {
     const token = take();
     if (token === "-") return -atom();
