@@ -33,6 +33,12 @@ describe("locateQuote", () => {
       quote: "first offer",
       expected: "ﬁrst of\u00ADfer",
     },
+    {
+      name: "an invisible character that counts as white space",
+      text: "the wind\uFEFFmill turns",
+      quote: "windmill turns",
+      expected: "wind\uFEFFmill turns",
+    },
     { name: "decomposed letters", text: "a cafe\u0301 here", quote: "café", expected: "cafe\u0301" },
     {
       name: "Chinese broken by layout",

@@ -16,8 +16,6 @@ export interface Quotable {
 }
 
 const replacements = [
-  [/^[\u00AD\u200B-\u200D\u2060\uFEFF]$/u, ""],
-  [/^\s+$/u, " "],
   [/^[‘’‚‛′´]$/u, "'"],
   [/^[“”„‟″«»]$/u, '"'],
   [/^[‐‑‒–—―−]$/u, "-"],
@@ -68,17 +66,18 @@ const irregularAt = (text: string, at: number, from: number): TextSpan | undefin
   }
   const endOfMarks = endOfMatch(marks, text, at);
   if (endOfMarks > at) {
-    const letter = letterBefore.exec(text.slice(Math.max(from, at - 2), at))?.[0];
-    return letter === undefined ? undefined : { start: at - letter.length, end: endOfMarks };
+    const marked = letterBefore.exec(text.slice(Math.max(from, at - 2), at))?.[0];
+    return marked === undefined ? undefined : { start: at - marked.length, end: endOfMarks };
   }
   const end = endOfMatch(symbol, text, at);
   return end > at ? { start: at, end } : undefined;
 };
 
-/** White space, marks of quoted lines, and emphasis. */
-const gaps = /[\s>*_`~]+/uy;
-const gap = /^[\s>*_`~]/u;
-const letter = /[\p{L}\p{N}]/u;
+/** White space, marks of quoted lines, emphasis, and invisible characters among them. */
+const gaps = /[\s>*_`~\u00AD\u200B-\u200D\u2060\uFEFF]+/uy;
+const gap = /^[\s>*_`~\u00AD\u200B-\u200D\u2060\uFEFF]/u;
+const invisible = /[\u00AD\u200B-\u200D\u2060\uFEFF]+/gu;
+const letter = /[\p{L}\p{M}\p{N}]/u;
 
 /** Returns the gap between words at a position, not before `from`; undefined for other text. */
 const gapAt = (text: string, at: number, from: number): TextSpan | undefined => {
@@ -96,9 +95,10 @@ const replacing = (text: string, { start, end }: TextSpan): string => {
   const isLayout = space.test(found) && cjk.test(before) && cjk.test(after);
   if (isLayout) return "";
   if (!gap.test(found)) return replacementOf(found);
-  if (/[\s>]/u.test(found)) return " ";
+  const visible = found.replaceAll(invisible, "");
+  if (/[\s>]/u.test(visible)) return " ";
   // A sign inside a word is part of it.
-  return letter.test(before) && letter.test(after) ? found : "";
+  return letter.test(before) && letter.test(after) ? visible : "";
 };
 
 /** Candidates read before other work gets its turn. */
@@ -115,20 +115,23 @@ export function* quotableInSlices(
 ): Sliced<Quotable> {
   let [done, parts]: [string, string[]] = ["", []];
   const replaced: Replacement[] = [];
-  let position = 0;
+  /** End of the text that was read, and of the text that was copied. */
+  let [read, position] = [0, 0];
   let at = 0;
   let candidates = 0;
   const spanAt = (index: number): TextSpan | undefined =>
-    (ignoresMarkup ? gapAt(text, index, position) : undefined) ?? irregularAt(text, index, position);
+    (ignoresMarkup ? gapAt(text, index, read) : undefined) ?? irregularAt(text, index, read);
   for (const { index } of text.matchAll(ignoresMarkup ? candidateOrMarkup : candidate)) {
     candidates += 1;
     if (candidates % atATime === 0) {
       [done, parts] = [done + parts.join(""), []];
       yield;
     }
-    const span = index < position ? undefined : spanAt(index);
+    const span = index < read ? undefined : spanAt(index);
     if (span === undefined) continue;
+    read = span.end;
     const replacement = replacing(text, span);
+    if (replacement === text.slice(span.start, span.end)) continue;
     parts.push(text.slice(position, span.start), replacement);
     at += span.start - position;
     replaced.push({ ...span, at, length: replacement.length });
