@@ -2,6 +2,7 @@
  * Support of a report's statements: quotes and their positions, computations, searches, and the audit of all of them.
  * Pure: no I/O. Code proves quotes and arithmetic; a model or a person judges whether a quote supports a statement.
  */
+export { byLanguage } from "./by-language.ts";
 export { citationAt, citationOf } from "./citation.ts";
 export { isSpokenBy, spokenQuote } from "./spoken-quote.ts";
 export { names, stripAddresses } from "./prose.ts";

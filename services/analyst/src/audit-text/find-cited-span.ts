@@ -126,7 +126,7 @@ const shortlist = async (search: Search): Promise<Excerpt[]> => {
   return [...chosen, ...ranked.slice(maxSentences).filter(({ first }) => near.has(first))];
 };
 
-const nearestSentence = async (search: Search): Promise<number> => {
+const closestSentence = async (search: Search): Promise<number> => {
   const candidates = await shortlist(search);
   const nearness = await nearnessOf(search, candidates);
   const similarity = candidates.map(({ share }, index) => (nearness[index] ?? 0) + wordShare * share);
@@ -169,6 +169,6 @@ export const createFindCitedSpan = (encoder: Pick<Encoder, "encode">): FindCited
     const yieldToEventLoop = createYieldToEventLoop(signal);
     const terms = termSet(claim, source.language);
     const search = { claim, language, terms, source, vectorsOf, yieldToEventLoop };
-    return widen(search, await nearestSentence(search));
+    return widen(search, await closestSentence(search));
   };
 };

@@ -1,5 +1,5 @@
 import type { ReportDraft, Statement } from "@quarry/contracts";
-import { type ClosestSentences, compareNumbersInSlices } from "@quarry/grounding";
+import { citationOf, type ClosestSentences, compareNumbersInSlices } from "@quarry/grounding";
 import { isRowLabel } from "../shared/audit-units.ts";
 import { rebuildDraft } from "../shared/rebuild-draft.ts";
 
@@ -45,11 +45,10 @@ export function* attributeDraft(
       removed.add(statement.id);
       continue;
     }
-    const { documentId, start, end, quote } = found;
     statements.set(statement.id, {
       ...statement,
       kind: "sourced",
-      citations: [{ documentId, start, end, quote }],
+      citations: [citationOf(found)],
     });
   }
   const attributed = rebuildDraft(draft, { statements, removed });

@@ -1,8 +1,9 @@
 import type { MarkerType } from "@quarry/contracts";
 import { contentWords } from "@quarry/extractive";
+import { byLanguage } from "@quarry/grounding";
 import { bm25Scores } from "@quarry/ranking";
 import { askingTerms } from "@quarry/reading";
-import { containment, inverseDocumentFrequency, primaryLanguage, remember, terms } from "@quarry/text";
+import { containment, inverseDocumentFrequency, primaryLanguage, terms } from "@quarry/text";
 import type { CandidateSentence } from "./candidate-sentences.ts";
 import type { ReadingTurn } from "./reading-turn.ts";
 
@@ -46,8 +47,6 @@ const stepShare = 0.85;
 /** Minimum number of texts for meaningful word counts: a few short comments may all be about the question. */
 const minCounted = 12;
 
-const maxLanguages = 100;
-
 /** Weights words by rarity in some texts, if there are enough texts; otherwise equally. */
 const createStepRelevance = (
   { job: { step, goal } }: Pick<ReadingTurn, "job">,
@@ -56,10 +55,10 @@ const createStepRelevance = (
   const weight = texts.length < minCounted ? () => 1 : inverseDocumentFrequency(texts);
   const termsOf = (text: string, language: string): ReadonlySet<string> =>
     new Set(goalTerms(text, language).keys());
-  const goalsIn = remember(
-    (language: string) => ({ step: termsOf(step.goal, language), run: termsOf(goal, language) }),
-    maxLanguages,
-  );
+  const goalsIn = byLanguage((language) => ({
+    step: termsOf(step.goal, language),
+    run: termsOf(goal, language),
+  }));
   return (said, language) => {
     const goals = goalsIn(language);
     const ofStep = containment(goals.step, said, weight);

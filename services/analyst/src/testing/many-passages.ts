@@ -29,12 +29,14 @@ export const manyPassages = () => {
   const texts = Array.from({ length: (topicCount * passagesOfTopic) / 2 }, (_one, index) =>
     Array.from({ length: sentencesOfText }, (_two, line) => sentenceOf(index, line)).join(" "),
   );
-  const facts = texts.map((text, index) => {
+  const documents = texts.map((text, index) => {
     const own = { documentId: sourceId(index + 1), publisher: `publisher ${index}` };
-    return aDocumentFacts({ ...own, fingerprint: fingerprintOf(text) });
+    return { text, facts: aDocumentFacts({ ...own, fingerprint: fingerprintOf(text) }) };
   });
-  const { documents: reader, pack: whole } = reportSources(texts, facts);
-  const documents = texts.flatMap((text, index) => ({ text, facts: facts[index] ?? aDocumentFacts() }));
+  const { documents: reader, pack: whole } = reportSources(
+    texts,
+    documents.map(({ facts }) => facts),
+  );
   const passages = documents.flatMap((document) => [passageOf(document, 0), passageOf(document, 1)]);
   const question = "How far did the river levels and the grain harvests of the regions rise?";
   const topics = Array.from({ length: topicCount }, (_one, index) => ({

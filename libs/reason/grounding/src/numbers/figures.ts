@@ -181,8 +181,9 @@ const valuesBefore = (
   match: RegExpExecArray,
   language: string,
 ): { readonly values: number[]; readonly end: number } => {
-  const { sign, digits = "", alone, ...rest } = match.groups ?? {};
-  const more = fractionIn({ alone, ...rest });
+  const groups = match.groups ?? {};
+  const { sign, digits = "", alone } = groups;
+  const more = fractionIn(groups);
   const inside = match.index + match[0].length;
   const sense = sign !== undefined || isNegative(plain, { start: match.index, end: inside }) ? -1 : 1;
   const { times, end } = powerAt(plain, inside, digits) ?? { times: (value: number) => value, end: inside };

@@ -63,7 +63,7 @@ export const findNearCopies = async (
   yieldToEventLoop: YieldToEventLoop,
 ): Promise<NearCopies> => {
   const { sharing, add } = createSharing();
-  const sketches = new Map<string, Sketch>();
+  const sketchById = new Map<string, Sketch>();
   const copies = new Map<string, Set<string>>();
   for (const document of documents) {
     await yieldToEventLoop();
@@ -71,13 +71,13 @@ export const findNearCopies = async (
     const sketch = sketchOfDocument(document);
     const own = new Set<string>();
     for (const other of sharing(sketch)) {
-      const known = sketches.get(other);
+      const known = sketchById.get(other);
       if (known === undefined || !areCopies(known, sketch)) continue;
       own.add(other);
       copies.get(other)?.add(documentId);
     }
     copies.set(documentId, own);
-    sketches.set(documentId, sketch);
+    sketchById.set(documentId, sketch);
     add(documentId, sketch);
   }
   return copies;
