@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { growthOf, stoppableRegexes, writtenRegexes } from "./regular-expressions.ts";
+import { growthOf, growths, listGrowths, stoppableRegexes, writtenRegexes } from "./regular-expressions.ts";
 
 describe("growthOf", () => {
   it.each([
@@ -11,6 +11,16 @@ describe("growthOf", () => {
     [String.raw`/(?:a+)+(?!b)c/u`, "exponential"],
   ])("knows how long %s takes", (regex, growth) => {
     expect(growthOf(regex)).toBe(growth);
+  });
+});
+
+describe("growths", () => {
+  const regexes = [String.raw`/\s+$/u`, "/a+/u"].map((regex) => ({ regex, places: [] }));
+
+  it("takes what is listed, and computes what is not", () => {
+    const list = listGrowths(new Map([["/a+/u", "exponential"]]));
+    expect([...growths(regexes, list).values()]).toEqual(["power 2", "exponential"]);
+    expect(growths(regexes, listGrowths(growths(regexes, list)))).toEqual(growths(regexes, list));
   });
 });
 

@@ -1,14 +1,21 @@
-import { globSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
-import { dirname, sep } from "node:path";
+import { createHash } from "node:crypto";
+import { globSync, readFileSync } from "node:fs";
+import { sep } from "node:path";
 import { parseSync, Visitor } from "oxc-parser";
 import { checkSync } from "recheck";
+import { z } from "zod";
 import { isTest } from "../source-file.ts";
+
+const growthSchema = z.union([
+  z.enum(["linear", "exponential", "not attacked", "unknown"]),
+  z.templateLiteral(["power ", z.number()]),
+]);
 
 /**
  * Worst-case matching time of a regular expression by text length: `linear`, a power, or `exponential`; `not attacked` if a search
  * for texts found none that takes longer, `unknown` if that search ended early.
  */
-export type Growth = "linear" | "exponential" | "not attacked" | "unknown" | `power ${number}`;
+export type Growth = z.output<typeof growthSchema>;
 
 /** A regular expression of the product, and the files that contain or build it. */
 export interface PlacedRegex {
@@ -98,23 +105,29 @@ export const writtenRegexes = (root: string): PlacedRegex[] => {
   return Array.from(places, ([regex, all]) => ({ regex, places: [...new Set(all)] }));
 };
 
-/** Reads earlier results; a machine keeps them, since computing takes minutes. */
-const readCache = (file: string): Map<string, Growth> => {
-  try {
-    return new Map(Object.entries<Growth>(JSON.parse(readFileSync(file, "utf8"))));
-  } catch {
-    return new Map();
-  }
+/** Key of a regular expression in the list of known growths. */
+const keyOf = (regex: string): string => createHash("sha256").update(regex).digest("hex").slice(0, 16);
+
+/** Parses the list of known growths: a key and a growth in each line. */
+const readGrowths = (text: string): Map<string, string> =>
+  new Map(text.split("\n").map((line) => [line.slice(0, 16), line.slice(17)]));
+
+/** Returns the growth of each regular expression: the known one, which `listGrowths` wrote, or else the computed one. */
+export const growths = (regexes: readonly PlacedRegex[], list: string): Map<string, Growth> => {
+  const known = readGrowths(list);
+  return new Map(
+    regexes.map(({ regex }) => [
+      regex,
+      growthSchema.safeParse(known.get(keyOf(regex))).data ?? growthOf(regex),
+    ]),
+  );
 };
 
-/** Computes the growth of each regular expression and caches the results in a file. */
-export const growths = (regexes: readonly PlacedRegex[], cacheFile: string): Map<string, Growth> => {
-  const known = readCache(cacheFile);
-  const all = new Map(regexes.map(({ regex }) => [regex, known.get(regex) ?? growthOf(regex)]));
-  mkdirSync(dirname(cacheFile), { recursive: true });
-  writeFileSync(cacheFile, JSON.stringify(Object.fromEntries(all)));
-  return all;
-};
+/** Writes a list of growths. It is kept with the sources, because computing all takes minutes. */
+export const listGrowths = (growths: ReadonlyMap<string, Growth>): string =>
+  `${Array.from(growths, ([regex, growth]) => `${keyOf(regex)} ${growth}`)
+    .toSorted()
+    .join("\n")}\n`;
 
 /** Reasons why texts are bounded where a regular expression is quadratic, by the folder or file that contains it. */
 export type Bounds = Readonly<Record<string, string>>;
