@@ -8,6 +8,7 @@ import {
   styleValue,
   variablesOf,
 } from "./computed-style.ts";
+import { furnitureNames, withinFurniture } from "./furniture.ts";
 import { hidingOf, isMoving, type Measured, minOpacity } from "./hides-element.ts";
 import { declaredStyles, type ElementStyle, type StyleSheets, styleSheetsOf } from "./style-rules.ts";
 
@@ -46,12 +47,10 @@ interface HiddenNodes {
 }
 
 const noStyle: ElementStyle = new Map();
-const maxElements = 50_000;
+/** Style sheets of pages with more elements are ignored. */
+export const maxStyledElements = 50_000;
 const hiddenByAttribute = "[hidden], [aria-hidden='true']";
 const noText: ReadonlySet<string> = new Set(["SCRIPT", "STYLE", "TITLE", "TEMPLATE", "HEAD"]);
-
-const furniture: ReadonlySet<string> = new Set("NAV HEADER FOOTER ASIDE FORM BUTTON DIALOG SVG".split(" "));
-const furnitureRole = /\b(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu)\b/u;
 
 const charactersOf = (node: PageNode): number => (node.textContent ?? "").replaceAll(/\s+/gu, "").length;
 const charactersIn = (nodes: readonly PageNode[]): number =>
@@ -68,7 +67,7 @@ const animated = (style: ElementStyle, { animations }: StyleSheets): ElementStyl
 
 const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): HiddenNodes => {
   const elements = [...page.querySelectorAll("*")];
-  const styles = declaredStyles(elements, elements.length > maxElements ? [] : sheets.rules);
+  const styles = declaredStyles(elements, elements.length > maxStyledElements ? [] : sheets.rules);
   const attributed = new Set(page.querySelectorAll(hiddenByAttribute));
   const byStyle: PageNode[] = [];
   const byOpacity: PageNode[] = [];
@@ -134,24 +133,19 @@ const isStruck = (element: PageNode, value: (property: string) => string): boole
 
 const minCharacters = 250;
 
-const isInFurniture = (node: PageNode | null): boolean =>
-  node !== null &&
-  (furniture.has(node.nodeName.toUpperCase()) ||
-    (node.nodeType === 1 && furnitureRole.test(node.getAttribute("role") ?? "")) ||
-    isInFurniture(node.parentNode));
-
 const textIn = (node: PageNode): string => {
   if (node.nodeType === 3) return node.textContent ?? "";
-  if (noText.has(node.nodeName.toUpperCase()) || furniture.has(node.nodeName.toUpperCase())) return "";
+  if (noText.has(node.nodeName.toUpperCase()) || furnitureNames.has(node.nodeName.toUpperCase())) return "";
   return [...node.childNodes].map(textIn).join(" ");
 };
 
-const measured = (nodes: readonly PageNode[], struck: readonly PageNode[]): HiddenText => ({
-  nodes: [...nodes, ...struck],
-  characters: nodes
+const measured = (nodes: readonly PageNode[], struck: readonly PageNode[]): HiddenText => {
+  const isInFurniture = withinFurniture();
+  const characters = nodes
     .filter((node) => !isInFurniture(node))
-    .reduce((sum, node) => sum + textIn(node).replaceAll(/\s+/gu, " ").trim().length, 0),
-});
+    .reduce((sum, node) => sum + textIn(node).replaceAll(/\s+/gu, " ").trim().length, 0);
+  return { nodes: [...nodes, ...struck], characters };
+};
 
 /**
  * Finds the invisible content of a page: by attributes, by its own style sheets and by style attributes, as on a desktop screen.
