@@ -1,5 +1,7 @@
 import { describe, expect, it } from "vitest";
+import { parsePage } from "../html-page.ts";
 import { htmlToMarkdown } from "../read-html.ts";
+import { openPanels } from "./open-panels.ts";
 
 const prose =
   "The lock was built in 1893 by the district, and its gates were renewed in 1951, after the flood. ".repeat(
@@ -34,10 +36,6 @@ describe("openPanels", () => {
   it.each([
     ["no control names it", `<button>Gates</button><div id="p" hidden><p>${panel}</p></div>`],
     [
-      "its control is hidden",
-      `<div hidden><button aria-controls="p">Gates</button></div><div id="p" hidden><p>${panel}</p></div>`,
-    ],
-    [
       "it is a menu",
       `<button aria-controls="p" aria-haspopup="true">Gates</button><div id="p" hidden><p>${panel}</p></div>`,
     ],
@@ -46,7 +44,15 @@ describe("openPanels", () => {
       `<button aria-controls="p">Gates</button><div id="p" role="dialog" hidden><p>${panel}</p></div>`,
     ],
     [
-      "it is named as one",
+      "it is a tooltip",
+      `<button aria-controls="p">Gates</button><div id="p" role="tooltip" hidden><p>${panel}</p></div>`,
+    ],
+    [
+      "it is in a form",
+      `<button aria-controls="p">Gates</button><form><div id="p" hidden><p>${panel}</p></div></form>`,
+    ],
+    [
+      "it is named as a dialog",
       `<button aria-controls="p">Gates</button><div id="p" class="c-modal" hidden><p>${panel}</p></div>`,
     ],
     [
@@ -55,5 +61,54 @@ describe("openPanels", () => {
     ],
   ])("leaves a part hidden if %s", (_case, html) => {
     expect(readingOf(script + html)).not.toContain(panel);
+  });
+
+  const hidden = `<div id="p" hidden><p>${panel}</p></div>`;
+
+  it.each([
+    ["is in a hidden element", '<div hidden><button aria-controls="p">Gates</button></div>'],
+    [
+      "is hidden by a style sheet",
+      '<style>.x { display: none }</style><button class="x" aria-controls="p">Gates</button>',
+    ],
+    ["is invisible", '<button style="visibility: hidden" aria-controls="p">Gates</button>'],
+    ["is transparent", '<button style="opacity: 0" aria-controls="p">Gates</button>'],
+    [
+      "is out of reach",
+      '<a style="position: absolute; left: -9999px" role="tab" aria-controls="p">Gates</a>',
+    ],
+    ["is empty", '<a aria-controls="p" aria-label="Gates"></a>'],
+    ["has only invisible text", '<a aria-controls="p">&#x200b;<b hidden>Gates</b><style>b {}</style></a>'],
+    ["is disabled", '<button disabled aria-controls="p">Gates</button>'],
+    ["is in a disabled form", '<fieldset disabled><button aria-controls="p">Gates</button></fieldset>'],
+    ["is inert", '<div inert><button aria-controls="p">Gates</button></div>'],
+    ["is for readers without scripts", '<noscript><button aria-controls="p">Gates</button></noscript>'],
+    ["is never drawn", '<canvas><button aria-controls="p">Gates</button></canvas>'],
+  ])("leaves a part hidden if its control %s", (_case, control) => {
+    expect(readingOf(script + control + hidden)).not.toContain(panel);
+  });
+
+  it.each([
+    ["holds data", '<script type="application/ld+json">{}</script>'],
+    ["is for old browsers", "<script nomodule>listen()</script>"],
+    ["is for readers without scripts", "<noscript><script>listen()</script></noscript>"],
+  ])("leaves a part hidden if the only script %s", (_case, only) => {
+    const button = '<button aria-controls="p">Gates</button>';
+    expect(readingOf(only + button + hidden)).not.toContain(panel);
+    expect(readingOf(only + script + button + hidden)).toContain(panel);
+  });
+
+  it("leaves a part hidden on a page with too many elements for its style sheets", () => {
+    const page = parsePage(
+      `${script}<button aria-controls="p">Gates</button><p id="p" hidden></p>${"<b></b>".repeat(50_000)}`,
+    );
+    openPanels(page);
+    expect(page.querySelector("#p")?.getAttribute("hidden")).toBe("");
+  });
+
+  it("asks once for each text whether it is visible", () => {
+    const nested = '<div role="tab" aria-controls="p" style="visibility:hidden">'.repeat(150);
+    const html = `${script}${hidden}${nested}${"<b id='q' hidden>.</b>".repeat(40_000)}`;
+    expect(readingOf(html)).not.toContain(panel);
   });
 });

@@ -1,4 +1,9 @@
+import { cleanText } from "../../encoding/clean-text.ts";
+import { withinFurniture } from "../hidden/furniture.ts";
+import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
+import { type NodeTest, once, within } from "../hidden/within.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
+import { runsScript } from "./runs-script.ts";
 
 const hiddenStyle = /(?:^|;)\s*display\s*:\s*none[^;]*/iu;
 
@@ -7,23 +12,22 @@ const isHidden = (element: PageNode): boolean =>
   element.getAttribute("aria-hidden") === "true" ||
   hiddenStyle.test(element.getAttribute("style") ?? "");
 
-const isInHidden = (node: PageNode | null): boolean =>
-  node !== null && node.nodeType === 1 && (isHidden(node) || isInHidden(node.parentNode));
+// In roles and classes: menus, dialogs and carts open too, but are no part of the text.
+const popUpNames =
+  /modal|dialog|pop-?(?:up|over)|overlay|drawer|off-?canvas|menu|cart|drop-?down|tooltip|listbox/iu;
 
-// Menus, dialogs, carts and forms open too, but are no part of the text.
-const furniture: ReadonlySet<string> = new Set("NAV HEADER FOOTER ASIDE FORM DIALOG".split(" "));
-const furnitureRole = /^(?:navigation|banner|contentinfo|search|dialog|alertdialog|menu|listbox|tooltip)$/u;
-const furnitureNames = /modal|dialog|pop-?(?:up|over)|overlay|drawer|off-?canvas|menu|cart|drop-?down/iu;
+const isPopUp = (panel: PageNode): boolean =>
+  ["role", "class"].some((name) => popUpNames.test(panel.getAttribute(name) ?? ""));
 
-const isFurniture = (node: PageNode | null): boolean =>
-  node !== null &&
-  node.nodeType === 1 &&
-  (furniture.has(node.nodeName.toUpperCase()) ||
-    furnitureRole.test(node.getAttribute("role") ?? "") ||
-    node.getAttribute("aria-modal") === "true" ||
-    isFurniture(node.parentNode));
+const clickable = "button, summary, a, [role='button'], [role='tab']";
 
-const controls = "button, summary, a, [role='button'], [role='tab']";
+/** Elements with content that browsers do not show where scripts run. */
+const neverShown: ReadonlySet<string> = new Set(
+  (
+    "SCRIPT STYLE TITLE TEMPLATE HEAD NOSCRIPT NOEMBED NOFRAMES IFRAME OBJECT " +
+    "CANVAS SVG VIDEO AUDIO METER PROGRESS SELECT DATALIST DIALOG RP"
+  ).split(" "),
+);
 
 const idsIn = (element: PageNode, name: string): string[] =>
   (element.getAttribute(name) ?? "").split(/\s+/u).filter((id) => id !== "");
@@ -31,18 +35,49 @@ const idsIn = (element: PageNode, name: string): string[] =>
 const opensMenu = (control: PageNode): boolean =>
   !["false", ""].includes(control.getAttribute("aria-haspopup") ?? "");
 
-const isControl = (element: PageNode): boolean =>
-  element.matches(controls) && !opensMenu(element) && !isInHidden(element);
+const isControl = (element: PageNode): boolean => element.matches(clickable) && !opensMenu(element);
 
-/** Returns the ids of panels that visible controls open, and the ids of visible tabs. */
-const controlsIn = (
-  page: HtmlPage,
-): { readonly panels: ReadonlySet<string>; readonly tabs: ReadonlySet<string> } => {
-  const controls = [...page.querySelectorAll("[aria-controls], [role='tab']")].filter(isControl);
-  return {
-    panels: new Set(controls.flatMap((control) => idsIn(control, "aria-controls"))),
-    tabs: new Set(controls.flatMap((control) => idsIn(control, "id"))),
-  };
+/** True if no click reaches an element and its content. */
+const isInert = (element: PageNode): boolean =>
+  element.getAttribute("disabled") !== null ||
+  element.getAttribute("aria-disabled") === "true" ||
+  element.getAttribute("inert") !== null;
+
+/** Returns a test that is true for elements that show a text to click on, as the page is now. */
+const showingText = (page: HtmlPage): NodeTest => {
+  const hidden = new Set(hiddenText(page).nodes);
+  const isShut = within(
+    (node) =>
+      hidden.has(node) ||
+      (node.nodeType === 1 && (neverShown.has(node.nodeName.toUpperCase()) || isInert(node))),
+  );
+  const showsText: NodeTest = once(
+    (node) =>
+      !isShut(node) &&
+      (node.nodeType === 3
+        ? cleanText(node.textContent ?? "").trim() !== ""
+        : [...node.childNodes].some(showsText)),
+  );
+  return showsText;
+};
+
+/** Returns the panels that are named by controls or named after tabs. */
+const panelsOf = (controls: readonly PageNode[], panels: readonly PageNode[]): PageNode[] => {
+  const named = new Set(controls.flatMap((control) => idsIn(control, "aria-controls")));
+  const tabs = new Set(controls.flatMap((control) => idsIn(control, "id")));
+  return panels.filter(
+    (panel) =>
+      named.has(panel.getAttribute("id") ?? "") ||
+      (panel.getAttribute("role") === "tabpanel" &&
+        idsIn(panel, "aria-labelledby").some((id) => tabs.has(id))),
+  );
+};
+
+const runsScripts = (page: HtmlPage): boolean => {
+  const unused = new Set(page.querySelectorAll("noscript script"));
+  return [...page.querySelectorAll("script")].some(
+    (script) => !unused.has(script) && runsScript((name) => script.getAttribute(name)),
+  );
 };
 
 const open = (panel: PageNode): void => {
@@ -57,14 +92,14 @@ const open = (panel: PageNode): void => {
  * scripts, no click would open them.
  */
 export const openPanels = (page: HtmlPage): void => {
-  if (page.querySelector("script") === null) return;
-  const { panels, tabs } = controlsIn(page);
-  for (const panel of page.querySelectorAll("[id], [role='tabpanel']")) {
-    const isNamed =
-      panels.has(panel.getAttribute("id") ?? "") ||
-      (panel.getAttribute("role") === "tabpanel" &&
-        idsIn(panel, "aria-labelledby").some((id) => tabs.has(id)));
-    const isText = isNamed && !furnitureNames.test(panel.getAttribute("class") ?? "") && !isFurniture(panel);
-    if (isText && isHidden(panel)) open(panel);
-  }
+  if (!runsScripts(page)) return;
+  const isInFurniture = withinFurniture();
+  const panels = [...page.querySelectorAll("[id], [role='tabpanel']")].filter(
+    (panel) => isHidden(panel) && !isPopUp(panel) && !isInFurniture(panel),
+  );
+  const controls = [...page.querySelectorAll("[aria-controls], [role='tab']")].filter(isControl);
+  const named = panelsOf(controls, panels);
+  // If style sheets are ignored, no control is known to be visible.
+  if (named.length === 0 || [...page.querySelectorAll("*")].length > maxStyledElements) return;
+  for (const panel of panelsOf(controls.filter(showingText(page)), named)) open(panel);
 };
