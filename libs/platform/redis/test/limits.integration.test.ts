@@ -52,6 +52,28 @@ const asking = (shared: SharedLimit, tokens = 1) => {
   return asked;
 };
 
+type Acquired = ReturnType<SharedLimit["acquire"]>;
+
+/** Records the order in which requests were granted; `next` waits for a granted slot. */
+const grants = () => {
+  const order: string[] = [];
+  const slots: Awaited<Acquired>[] = [];
+  return {
+    order,
+    record: async (name: string, asked: Acquired): Promise<void> => {
+      const slot = await asked;
+      order.push(name);
+      slots.push(slot);
+    },
+    next: () =>
+      eventually(() => {
+        const slot = slots.shift();
+        if (slot === undefined) throw new Error("no slot was granted yet");
+        return slot;
+      }),
+  };
+};
+
 const waiting = (connection: Redis): Promise<number> => connection.zcard("limit:endpoint:waiting");
 const untilWaiting = (connection: Redis, count: number): Promise<void> =>
   eventually(async () => expect(await waiting(connection)).toBe(count));
@@ -73,50 +95,37 @@ describe("createSharedLimit", () => {
     async ({ redis }) => {
       const connection = openClient(redis);
       const processes = [limit(redis, { concurrency: 1 }), limit(redis, { concurrency: 1 })];
+      const { order, record, next } = grants();
+      const ask = (at: number): void =>
+        void record(String(at), (processes[at % 2] ?? limit(redis)).acquire(1, forEver));
       let slot = await limit(redis, { concurrency: 1 }).acquire(1, forEver);
-      const order: number[] = [];
-      const slots = new Set<Promise<typeof slot>>();
-      const ask = (at: number): void => {
-        const shared = processes[at % 2] ?? limit(redis);
-        const asked = shared.acquire(1, forEver).then((given) => {
-          order.push(at);
-          slots.delete(asked);
-          return given;
-        });
-        slots.add(asked);
-      };
       for (let at = 0; at < 3; at += 1) {
         ask(at);
         await untilWaiting(connection, at + 1);
       }
-      for (let at = 3; slots.size > 0; at += 1) {
+      for (let at = 3; at < 9; at += 1) {
         await slot.release(1);
         // The slot is free, and no waiter has polled yet.
         if (at < 6) ask(at);
-        slot = await Promise.race(slots);
+        slot = await next();
       }
-      expect(order).toStrictEqual([0, 1, 2, 3, 4, 5]);
+      expect(order).toStrictEqual(["0", "1", "2", "3", "4", "5"]);
     },
   );
 
   redisTest("gives slots to owners in turn, however many calls of one wait", async ({ redis }) => {
     const connection = openClient(redis);
     const shared = limit(redis, { concurrency: 1 });
+    const { order, record, next } = grants();
     let slot = await shared.acquire(1, forEver);
-    const order: string[] = [];
-    const slots = new Set<Promise<typeof slot>>();
-    for (const [at, name] of ["ann 1", "ann 2", "ann 3", "ben 1", "ben 2"].entries()) {
-      const asked = shared.acquire(1, forEver, name.slice(0, 3)).then((given) => {
-        order.push(name);
-        slots.delete(asked);
-        return given;
-      });
-      slots.add(asked);
+    const names = ["ann 1", "ann 2", "ann 3", "ben 1", "ben 2"];
+    for (const [at, name] of names.entries()) {
+      void record(name, shared.acquire(1, forEver, name.slice(0, 3)));
       await untilWaiting(connection, at + 1);
     }
-    while (slots.size > 0) {
+    while (order.length < names.length) {
       await slot.release(1);
-      slot = await Promise.race(slots);
+      slot = await next();
     }
     expect(order).toStrictEqual(["ann 1", "ben 1", "ann 2", "ben 2", "ann 3"]);
   });
