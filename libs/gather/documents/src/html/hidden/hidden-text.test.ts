@@ -198,6 +198,8 @@ describe("text that is hidden by style", () => {
     const script = "<script>reveal()</script>";
     expect(textOf(script + page("opacity: 0; transform: translateY(20px)"))).toBe(`${prose}part`);
     expect(textOf(page("opacity: 0; transform: translateY(20px)"))).toBe(prose);
+    const data = '<script type="application/ld+json">{}</script>';
+    expect(textOf(data + page("opacity: 0; transform: translateY(20px)"))).toBe(prose);
     expect(textOf(script + page("opacity: 0"))).toBe(prose);
     expect(textOf(script + page("max-height: 0; overflow: hidden", "<h3>More</h3>"))).toBe(
       `${prose}Morepart`,

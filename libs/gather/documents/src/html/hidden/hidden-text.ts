@@ -1,4 +1,5 @@
 import type { HtmlPage, PageNode } from "../html-page.ts";
+import { runsScripts } from "../revealed/runs-script.ts";
 import {
   type ComputedStyle,
   computeStyle,
@@ -154,7 +155,7 @@ const measured = (nodes: readonly PageNode[], struck: readonly PageNode[]): Hidd
  * elsewhere.
  */
 export const hiddenText = (page: HtmlPage): HiddenText => {
-  const hasScripts = page.querySelector("script") !== null;
+  const hasScripts = runsScripts(page);
   const isStyledElsewhere = page.querySelector("link[rel~='stylesheet']") !== null;
   const styled = hiddenNodes(page, styleSheetsOf(page), hasScripts);
   const waits = hasScripts && styled.shown < minCharacters && charactersIn(styled.byStyle) > styled.shown * 2;

@@ -3,7 +3,7 @@ import { withinFurniture } from "../hidden/furniture.ts";
 import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
 import { type NodeTest, once, within } from "../hidden/within.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
-import { runsScript } from "./runs-script.ts";
+import { runsScripts } from "./runs-script.ts";
 
 const hiddenStyle = /(?:^|;)\s*display\s*:\s*none[^;]*/iu;
 
@@ -70,13 +70,6 @@ const panelsOf = (controls: readonly PageNode[], panels: readonly PageNode[]): P
       named.has(panel.getAttribute("id") ?? "") ||
       (panel.getAttribute("role") === "tabpanel" &&
         idsIn(panel, "aria-labelledby").some((id) => tabs.has(id))),
-  );
-};
-
-const runsScripts = (page: HtmlPage): boolean => {
-  const unused = new Set(page.querySelectorAll("noscript script"));
-  return [...page.querySelectorAll("script")].some(
-    (script) => !unused.has(script) && runsScript((name) => script.getAttribute(name)),
   );
 };
 

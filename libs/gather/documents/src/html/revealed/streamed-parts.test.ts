@@ -25,7 +25,7 @@ describe("placeStreamedParts", () => {
     ],
     [
       "React, of which only the styled ones are defined",
-      `<!--$?--><template id="x-B:a"></template>wait<!--/$-->c<div hidden id="x-S:a">b</div><script>$RR=function(r,t,w){$RC.bind(null,r,t,"")};$RR("x-B:a","x-S:a",[["/a.css","next"]])</script>`,
+      `<!--$?--><template id="x-B:a"></template>wait<!--/$-->c<div hidden id="x-S:a">b</div><script>$RR=function(r,t,w){$RC.bind(null,r,t,"")};$RR("x-B:a","x-S:a",[["/a.css?w=400;700","next"]])</script>`,
       "bc",
     ],
     [

@@ -24,7 +24,7 @@ interface Library {
 const react: Library = {
   definition: /(?:^|;)\s?(?:\$R[CRS]=function|function \$R[CRS])\(/u,
   // One call is the last statement of a script.
-  call: /(?:^|;)\$R(?:[CR]\("([\w:-]*B:[\da-f]+)","([\w:-]*S:[\da-f]+)"|S\("([\w:-]*S:[\da-f]+)","([\w:-]*P:[\da-f]+)")[^;{}]*\);?$/gu,
+  call: /(?:^|;)\$R(?:[CR]\("([\w:-]*B:[\da-f]+)","([\w:-]*S:[\da-f]+)"|S\("([\w:-]*S:[\da-f]+)","([\w:-]*P:[\da-f]+)")(?:[^;{}"]|"[^"]*")*\);?$/gu,
   moveOf: ([, boundary, content = "", segment = "", slot = ""]) =>
     boundary === undefined
       ? { part: segment, place: slot }
