@@ -55,6 +55,8 @@ describe("a repaired statement", () => {
     ["Test early.", " They last.", "Test early. Some of them last.", "**Test early.** Some of them last."],
     ["Since 19", " they last.", "Since 1999 they last.", "**Since 1999** they last."],
     ["All last", ".", "Some (e.g. wind) last.", "**Some (e.g. wind) last**."],
+    ["All last", ".", "Some last (like wind).", "**Some last (like wind)**."],
+    ["Costs rose by 12", " percent.", "Costs rose by 12.4 percent.", "**Costs rose by 12.4** percent."],
   ])(
     "ends the bold lead %s where it ended before, not inside a number or word",
     (bold, rest, text, expected) => {

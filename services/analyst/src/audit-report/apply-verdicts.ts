@@ -78,7 +78,7 @@ const mendOf = (unit: AuditUnit, { mended: written, adds }: Verdict): Mended | u
 
 /** True if a text begins with these words, the last of them whole. */
 const isStartOf = (words: string, text: string): boolean => {
-  const cutsWord = /[\p{L}\p{N}]$/u.test(words) && /^[\p{L}\p{N}]/u.test(text.slice(words.length));
+  const cutsWord = /[\p{L}\p{N}]$/u.test(words) && /^[.,]?[\p{L}\p{N}]/u.test(text.slice(words.length));
   return text.startsWith(words) && !cutsWord;
 };
 
@@ -96,7 +96,7 @@ const leadAfter = (lead: string, before: string, now: string): string => {
   const rest = before.slice(lead.length);
   if (rest === "") return now;
   if (isStartOf(lead, now)) return lead;
-  if (/^\p{P}+$/u.test(rest)) return now.replace(/\p{P}+$/u, "");
+  if (/^\p{P}+$/u.test(rest)) return now.endsWith(rest) ? now.slice(0, -rest.length) : now;
   if (/[:：]$/u.test(lead)) return label.exec(now)?.[0] ?? "";
   const next = /^\s*(?:\p{P}|[\p{L}\p{N}]+)/u.exec(rest)?.[0];
   return next === undefined ? "" : leadUntil(next, now);
