@@ -1,5 +1,4 @@
 import type { HtmlPage, PageNode } from "../html-page.ts";
-import { runsScripts } from "../revealed/runs-script.ts";
 import {
   type ComputedStyle,
   computeStyle,
@@ -11,6 +10,7 @@ import {
 } from "./computed-style.ts";
 import { furnitureNames, withinFurniture } from "./furniture.ts";
 import { hidingOf, isMoving, type Measured, minOpacity } from "./hides-element.ts";
+import { runsScripts } from "./runs-scripts.ts";
 import { declaredStyles, type ElementStyle, type StyleSheets, styleSheetsOf } from "./style-rules.ts";
 
 const handles =

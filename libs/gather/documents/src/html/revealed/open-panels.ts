@@ -1,9 +1,9 @@
 import { cleanText } from "../../encoding/clean-text.ts";
 import { withinFurniture } from "../hidden/furniture.ts";
 import { hiddenText, maxStyledElements } from "../hidden/hidden-text.ts";
+import { runsScripts } from "../hidden/runs-scripts.ts";
 import { type NodeTest, once, within } from "../hidden/within.ts";
 import type { HtmlPage, PageNode } from "../html-page.ts";
-import { runsScripts } from "./runs-script.ts";
 
 const hiddenStyle = /(?:^|;)\s*display\s*:\s*none[^;]*/iu;
 

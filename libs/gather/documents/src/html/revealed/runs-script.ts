@@ -1,15 +1,5 @@
-import type { HtmlPage } from "../html-page.ts";
-
 const runType = /^(?:module|(?:text|application)\/(?:x-)?(?:java|ecma)script)?$/u;
 
 /** True if browsers run a script element with these attributes; others hold data, or code for old browsers. */
 export const runsScript = (attribute: (name: string) => string | null | undefined): boolean =>
   runType.test((attribute("type") ?? "").trim().toLowerCase()) && typeof attribute("nomodule") !== "string";
-
-/** True if browsers run a script of a page. */
-export const runsScripts = (page: HtmlPage): boolean => {
-  const unused = new Set(page.querySelectorAll("noscript script"));
-  return [...page.querySelectorAll("script")].some(
-    (script) => !unused.has(script) && runsScript((name) => script.getAttribute(name)),
-  );
-};
