@@ -1,5 +1,5 @@
 import type { HtmlPage } from "../html-page.ts";
-import { runsScript } from "../revealed/runs-script.ts";
+import { runsScript } from "./runs-script.ts";
 
 /** True if browsers run a script of a page. */
 export const runsScripts = (page: HtmlPage): boolean => {

@@ -1,5 +1,5 @@
 import type { DefaultTreeAdapterTypes } from "parse5";
-import { runsScript } from "./runs-script.ts";
+import { runsScript } from "../hidden/runs-script.ts";
 
 type SourceNode = DefaultTreeAdapterTypes.ChildNode;
 type SourceElement = DefaultTreeAdapterTypes.Element;
