@@ -161,7 +161,10 @@ const partsOf = ({ value, start, end, terms = [], parts = [] }: Found): Found[] 
       ...terms.flatMap((term) => toFoundPart(term)),
       ...parts.flatMap((part) => toFoundPart(part.value, part.unit)),
     ];
-  return value.kind === "period" && value.to - value.from === 100 ? toFoundPart(value.to / 100) : [];
+  // The ordinal is no duration in centuries.
+  return value.kind === "period" && value.to - value.from === 100
+    ? toFoundPart(value.to / 100, "ordinal")
+    : [];
 };
 
 const labelBefore = /(?<!\p{L})\p{Lu}[\p{L}+#.-]*(?= $)/u;

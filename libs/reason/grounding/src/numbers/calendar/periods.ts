@@ -35,6 +35,9 @@ export const findRomanNumerals = (plain: string): Found[] =>
     return [{ start, end, value: name, weight: "weak" }];
   });
 
+/** "2 centuries" is a duration, as digits need the ending of an ordinal in these languages: "the 2nd century". */
+const counted = String.raw`(?!(?<=\d) (?i:centuries|jahrhunderten?|siècles|siglos|secoli|séculos|segles|eeuwen)(?!\p{L}))`;
+
 const patternsOf = byLanguage((language): RegExp[] => {
   const words = [...new Set([...numberWords("en").centuries, ...numberWords(language).centuries])];
   // A single letter abbreviates the word: "19th c.".
@@ -43,7 +46,7 @@ const patternsOf = byLanguage((language): RegExp[] => {
   const number = String.raw`(?<![\p{L}\p{N}.,])(?<number>\d{1,2}|[IVX]{1,5})`;
   const suffix = String.raw`(?:st|nd|rd|th|\.|e|er|ème|ª|º|-?(?:й|м|го|е))?`;
   return [
-    String.raw`${number}${suffix} ${century}`,
+    String.raw`${number}${counted}${suffix} ${century}`,
     // "the 18th and 19th centuries"
     String.raw`${number}${suffix}(?= (?:and|to|or|und|bis|et|y|e|и|i|en|och|og) (?:the )?(?:\d{1,2}|[IVX]{1,5})${suffix} ${century})`,
     String.raw`(?<!\p{L})${century} (?<number>\d{1,2}|[IVX]{1,5})(?![\p{L}\p{N}])`,

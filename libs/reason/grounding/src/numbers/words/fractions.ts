@@ -58,8 +58,14 @@ const isChange = (plain: string, { start, end, whole, hasArticle }: Fraction): b
   return change.test(/[^.;!?\n]*$/u.exec(before)?.[0] ?? "") && endOfChange.test(after);
 };
 
-const hasWhole = (plain: string, fraction: Fraction): boolean =>
+/** "Quarter power" has an exponent of 1/4, but "third power" one of 3. */
+const isExponent = (plain: string, fraction: FractionWord, language: string): boolean =>
+  /^[ -]power(?!\p{L})/u.test(plain.slice(fraction.end, fraction.end + 8)) &&
+  !numberWords(language).ordinals.has(fraction.word);
+
+const hasWhole = (plain: string, fraction: Fraction, language: string): boolean =>
   fraction.isCounted ||
+  isExponent(plain, fraction, language) ||
   isOfSomething.test(plain.slice(fraction.end, fraction.end + 8)) ||
   isChange(plain, fraction);
 
@@ -95,7 +101,9 @@ export const isFractionWord = (plain: string, fraction: FractionWord, language: 
   const { end } = fraction;
   if (!/^(?:[\p{L}\p{M}]|-\p{L})/u.test(plain.slice(end, end + 2))) return true;
   return (
-    measureBehind(plain, fraction, language) !== undefined || dividedAt(plain, end, language) !== undefined
+    isExponent(plain, fraction, language) ||
+    measureBehind(plain, fraction, language) !== undefined ||
+    dividedAt(plain, end, language) !== undefined
   );
 };
 
@@ -108,7 +116,7 @@ export const readFraction = (plain: string, fraction: Fraction, language: string
     return [{ ...number, end: scale.end, value: (parts / whole) * scale.value, unit: undefined }];
   const measureAt = measureBehind(plain, fraction, language);
   const isMeasure = measureAt !== undefined && unitAt(plain, measureAt, language) !== undefined;
-  const isMeant = isMeasure || hasWhole(plain, fraction);
+  const isMeant = isMeasure || hasWhole(plain, fraction, language);
   // "A third" without a whole is the next in a sequence; "a quarter" past an hour is a time.
   if (parts >= whole || (!isMeant && whole !== 2)) return [];
   const value = (100 * parts) / whole;
