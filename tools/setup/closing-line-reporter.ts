@@ -1,37 +1,54 @@
 import { mkdirSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import type { Reporter, TestModule } from "vitest/node";
+import type { Reporter, SerializedError, TestModule } from "vitest/node";
 
-/** Numbers of passed, failed and skipped tests. */
+/** Numbers of passed, failed and skipped tests; modules and runs with errors outside tests count as failed. */
 interface Counts {
   readonly passed: number;
   readonly failed: number;
   readonly skipped: number;
   /** Reasons for skipped tests, with the number of tests for each. */
   readonly reasons: Readonly<Record<string, number>>;
+  /** What failed, with the first line of its error. */
+  readonly failures: readonly string[];
 }
 
 /** Returns the requirement that the name of a test or its `describe` contains: "… (needs chromium on the PATH)". */
 const reasonOf = (fullName: string): string => /\((needs [^)]+)\)/u.exec(fullName)?.[1] ?? fullName;
 
-const countTests = (modules: readonly TestModule[], errors: readonly unknown[]): Counts => {
+const describe = (name: string, errors: readonly SerializedError[]): string =>
+  `${name}: ${errors[0]?.message.split("\n", 1)[0] ?? ""}`;
+
+const describeOutside = (error: SerializedError): string =>
+  describe(`outside tests, ${/^ +at .*$/mu.exec(error.stack ?? "")?.[0].trim() ?? "unknown place"}`, [error]);
+
+const countTests = (modules: readonly TestModule[], errors: readonly SerializedError[]): Counts => {
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
-  const brokenModules = modules.filter((module) => module.errors().length > 0).length;
   const skipped = inState("skipped");
   const reasons: Record<string, number> = {};
   for (const { fullName } of skipped) reasons[reasonOf(fullName)] = (reasons[reasonOf(fullName)] ?? 0) + 1;
+  const failures = [
+    ...inState("failed").map((test) =>
+      describe(`${test.module.relativeModuleId}, ${test.fullName}`, test.result().errors ?? []),
+    ),
+    ...modules
+      .filter((module) => module.errors().length > 0)
+      .map((module) => describe(module.relativeModuleId, module.errors())),
+    ...errors.map(describeOutside),
+  ];
   return {
     passed: inState("passed").length,
-    failed: inState("failed").length + brokenModules + errors.length,
+    failed: failures.length,
     skipped: skipped.length,
     reasons,
+    failures,
   };
 };
 
 /** Ends a run with the plain line `N passed, N failed, N skipped`, or writes the counts to the file that TEST_COUNTS names. */
 export class ClosingLineReporter implements Reporter {
-  onTestRunEnd(modules: readonly TestModule[], errors: readonly unknown[]): void {
+  onTestRunEnd(modules: readonly TestModule[], errors: readonly SerializedError[]): void {
     const counts = countTests(modules, errors);
     const file = process.env["TEST_COUNTS"];
     if (file === undefined) {

@@ -4,9 +4,14 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 
 const folder = ".quarry/tests";
-const none = { passed: 0, failed: 0, skipped: 0, reasons: {} };
-/** A check or a run of tests that left no counts. */
-const broken = { ...none, failed: 1 };
+/** Counts of a check or a run of tests that left none. */
+const broken = (name) => ({
+  passed: 0,
+  failed: 1,
+  skipped: 0,
+  reasons: {},
+  failures: [`${name}: see its output above`],
+});
 
 const run = (...words) =>
   spawnSync(process.execPath, words, { stdio: "inherit", env: environment }).status ?? 1;
@@ -15,7 +20,7 @@ const environment = { ...process.env, NX_DAEMON: "false", NX_TUI: "false" };
 
 const read = (name) => {
   const file = `${folder}/${name}.json`;
-  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : broken;
+  return existsSync(file) ? JSON.parse(readFileSync(file, "utf8")) : broken(name);
 };
 
 const sum = (all) => {
@@ -24,7 +29,8 @@ const sum = (all) => {
     for (const [reason, count] of Object.entries(one.reasons))
       reasons[reason] = (reasons[reason] ?? 0) + count;
   const total = (key) => all.reduce((sum, counts) => sum + counts[key], 0);
-  return { passed: total("passed"), failed: total("failed"), skipped: total("skipped"), reasons };
+  const failures = all.flatMap((counts) => counts.failures);
+  return { passed: total("passed"), failed: total("failed"), skipped: total("skipped"), reasons, failures };
 };
 
 /** Runs a target of the root project (package.json), and returns its counts. */
@@ -38,9 +44,8 @@ const runTarget = (target, name, isFresh) => {
     "--outputStyle=stream-without-prefixes",
     ...fresh,
   );
-  if (name === "check") return status === 0 ? none : broken;
   const counts = read(name);
-  return status !== 0 && counts.failed === 0 ? broken : counts;
+  return status !== 0 && counts.failed === 0 ? broken(name) : counts;
 };
 
 const sayWhySkipped = ({ skipped, reasons }) => {
@@ -48,6 +53,10 @@ const sayWhySkipped = ({ skipped, reasons }) => {
   process.stdout.write("\nSkipped:\n");
   for (const [reason, count] of Object.entries(reasons))
     process.stdout.write(`${String(count).padStart(5)}  ${reason}\n`);
+};
+
+const sayWhatFailed = ({ failures }) => {
+  if (failures.length > 0) process.stdout.write(`\nFailed:\n${failures.map((one) => `  ${one}\n`).join("")}`);
 };
 
 const runTiers = (flags) => {
@@ -63,6 +72,7 @@ const runTiers = (flags) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/all.json`, JSON.stringify(all));
   sayWhySkipped(all);
+  sayWhatFailed(all);
   process.stdout.write(`\n${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped\n`);
   return all.failed === 0 ? 0 : 1;
 };
