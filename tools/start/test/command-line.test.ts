@@ -70,9 +70,9 @@ describe("npm start", () => {
     const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
     expect(processes.filter(isRunning)).toHaveLength(2 + runnableServices(process.env).length);
     const [own, low] = [getPriority(), Math.max(getPriority(), constants.priority.PRIORITY_BELOW_NORMAL)];
-    const workers = ["analyst", "fetcher", "hyde", "indexer", "renderer", "reranker"].map(
-      (name) => `services/${name}/src/main.ts`,
-    );
+    const workers = runnableServices(process.env)
+      .filter((name) => !["gateway", "orchestrator", "egress-proxy"].includes(name))
+      .map((name) => `services/${name}/src/main.ts`);
     // A worker that is not needed yet may still be starting.
     await eventually(() =>
       expect(processes.map(({ pid, mark }) => [mark, getPriority(pid)])).toEqual(
