@@ -6,7 +6,6 @@ export { type Author, sourceAuthors, sourceDate } from "./bundle/author-names.ts
 export { bundleFiles } from "./bundle/bundle-files.ts";
 export { type CopyOf, createBundle } from "./bundle/bundle.ts";
 
-export { printedLegend, printedSection } from "./view/printed-section.ts";
 export { readableTitle } from "./view/readable-title.ts";
 export { reportView } from "./view/report-view.ts";
 export { runsText } from "./view/runs.ts";

@@ -1,6 +1,4 @@
 import {
-  printedLegend,
-  printedSection,
   type Reference,
   reportView,
   type Run,
@@ -149,9 +147,8 @@ export const citedText = (
   const { write } = writer;
   for (const notice of notices) write(`> ${escapeMarkdown(notice)}\n\n`);
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
-  const printed = sections.map(printedSection);
-  const signs = printedLegend(legend, printed);
-  for (const [index, section] of printed.entries()) {
+  const signs = legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ");
+  for (const [index, section] of sections.entries()) {
     writeSection(writer, section);
     if (index === 0 && signs !== "") write(`${signs}\n\n`);
   }

@@ -1,7 +1,5 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import {
-  printedLegend,
-  printedSection,
   type Reference,
   reportView,
   type Run,
@@ -173,7 +171,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     findings,
     documents,
   );
-  const printed = sections.map(printedSection);
+  const signs = legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ");
   return {
     title: plainLine(title),
     language,
@@ -184,9 +182,9 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     parts: [
       ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
       ...paragraph(byline, true),
-      ...printed.slice(0, 1).flatMap(sectionParts),
-      ...paragraph(printedLegend(legend, printed), true),
-      ...printed.slice(1).flatMap(sectionParts),
+      ...sections.slice(0, 1).flatMap(sectionParts),
+      ...paragraph(signs, true),
+      ...sections.slice(1).flatMap(sectionParts),
       ...listPart(
         headings.sourcesNotUsed,
         sources.unread.map(({ name, reason }) => `${name}: ${reason}`),

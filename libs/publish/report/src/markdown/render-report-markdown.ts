@@ -13,7 +13,6 @@ import {
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
-import { printedLegend, printedSection } from "../view/printed-section.ts";
 import {
   type Passage,
   type Reference,
@@ -215,13 +214,13 @@ const detailLine = (bundle: Bundle): string =>
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
   const inSmall = (words: string): string => (words === "" ? "" : `*${escapeMarkdown(words)}*`);
-  const printed = sections.map(printedSection);
+  const signs = legend.map(({ sign, meaning }) => `${sign} ${meaning}`);
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
-    ...printed.slice(0, 1).map(section),
-    inSmall([byline, printedLegend(legend, printed)].filter((words) => words !== "").join(" ")),
-    ...printed.slice(1).map(section),
+    ...sections.slice(0, 1).map(section),
+    inSmall([byline, ...signs].filter((words) => words !== "").join(" ")),
+    ...sections.slice(1).map(section),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),
     detailLine(bundle),

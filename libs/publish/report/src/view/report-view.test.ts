@@ -74,7 +74,7 @@ describe("the view of a report by a model", () => {
     const markdown = file("report.md");
     for (const line of [
       "lost its coal to a railway [1b, 2b].",
-      "Want of water mattered less than trade.\n",
+      "Want of water mattered less than trade [†1, 2].\n",
       "more than the estimate [1b].",
       "\n## Not fully supported\n\n- “Want of water mattered less than trade.”\n",
       "An estimate of that age was seldom kept §.",
@@ -86,7 +86,7 @@ describe("the view of a report by a model", () => {
       expect(markdown).toContain(line);
     const listed = "[2b](report.html#doc-2-129-180) “The railway of 1838 took the coal within six years.”";
     expect(markdown).toContain(`\n  - ${listed}\n`);
-    expect(markdown.split("\n## ")[1]).toMatch(/\n\n\*Written by .* A number .* § /u);
+    expect(markdown.split("\n## ")[1]).toMatch(/\n\n\*Written by .* A number .* † .* § /u);
     const prose = markdown.slice(0, markdown.indexOf("## Sources"));
     expect(prose).not.toMatch(/\(from|⚠|Searched for|Certainty|REVIEW/u);
   });
@@ -193,7 +193,7 @@ describe("the view of a report by a model", () => {
     const why = /<span class="why".*?<\/span>(?=<a |\]|<\/span>)/gsu;
     const text = html.replace(why, "").replace(/<[^>]+>/gu, "");
     expect(text).toContain("lost its coal to a railway&nbsp;[1b, 2b].");
-    expect(text).toContain("mattered less than trade&nbsp;†.");
+    expect(text).toContain("mattered less than trade&nbsp;[†");
     expect(text).toContain("2bThe railway of 1838 took the coal");
     expect(text).toContain("estimate&nbsp;[1b]");
     expect(text).toContain("1b = 100 × (135,000 − 90,000) / 90,000");

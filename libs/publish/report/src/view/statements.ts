@@ -42,6 +42,17 @@ const delimiterRow = {
   test: (line: string): boolean => line.includes("--") && /^[\s|:-]+$/u.test(line),
 };
 
+/** Removes the mark of a statement; the end of the sentence follows its last words, in their style. */
+const withoutMark = (one: ShownStatement): ShownStatement => ({
+  ...one,
+  runs: one.runs.map((run, index) =>
+    index === one.runs.length - 1 ? { ...run, text: `${run.text}${one.tail}` } : run,
+  ),
+  tail: "",
+  marks: [],
+  sign: null,
+});
+
 /** Returns the cells of a line of a Markdown table, with their offsets. */
 const cellsOf = (line: string): { readonly text: string; readonly at: number }[] => {
   const cells = [...line.matchAll(/(?:[^|\\]|\\.)+/gsu)].map(({ 0: text, index }) => ({ text, at: index }));
@@ -139,8 +150,8 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
     return isShort ? marks : bySource(marks);
   };
   /**
-   * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. A conclusion from
-   * sources named before it has only its sign; in a table row, whose columns show what is concluded, it has none.
+   * Marks the statements of a paragraph, an item or a row: neighbours that share a mark have it after the last. In a row, whose
+   * columns show what is concluded, a conclusion from sources named before it has none.
    */
   const markTogether = (
     statements: readonly ShownStatement[],
@@ -156,18 +167,16 @@ export const createBlockShower = (findings: Findings, numbering: Numbering): Blo
       const next = isRow
         ? signed.slice(index + 1).find(({ citations }) => citations.length > 0)
         : signed[index + 1];
-      if (shareMark(one, next, shared)) return { ...one, marks: [], sign: null };
+      if (shareMark(one, next, shared)) return withoutMark(one);
       const own = shared;
       shared = [];
       if (!marked.has(one.kind)) return one;
       const isNamed = own.every(({ documentId }) => named.has(documentId));
       for (const { documentId } of own) named.add(documentId);
-      if (one.kind !== "inference" || !isNamed) {
-        const all = passageReferences(own);
-        const basis = one.kind === "inference" ? { references: all } : {};
-        return { ...one, ...basis, marks: shortMarks(one.kind, all) };
-      }
-      return { ...one, marks: [], sign: isRow ? null : one.sign };
+      if (isRow && isNamed && one.kind === "inference") return withoutMark(one);
+      const all = passageReferences(own);
+      const basis = one.kind === "inference" ? { references: all } : {};
+      return { ...one, ...basis, marks: shortMarks(one.kind, all) };
     });
   };
   const found = (ids: readonly string[]): Audited[] => ids.flatMap((id) => byId.get(id) ?? []);
