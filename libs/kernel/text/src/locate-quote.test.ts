@@ -39,6 +39,12 @@ describe("locateQuote", () => {
       quote: "windmill turns",
       expected: "wind\uFEFFmill turns",
     },
+    {
+      name: "an invisible character between two spaces",
+      text: "the wind \u200B mill turns",
+      quote: "wind mill",
+      expected: "wind \u200B mill",
+    },
     { name: "decomposed letters", text: "a cafe\u0301 here", quote: "café", expected: "cafe\u0301" },
     {
       name: "Chinese broken by layout",

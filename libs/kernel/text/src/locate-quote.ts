@@ -43,8 +43,9 @@ const candidateOrMarkup = new RegExp(`${candidate.source}|[>*_\`~]`, "g");
 
 const symbol = /[\uFB00-\uFB06\uFF00-\uFFEF]|[^\p{ASCII}\p{L}\p{M}\p{N}]/uy;
 const marks = /\p{M}+/uy;
-const spaces = /\s+/uy;
-const space = /^\s/u;
+/** White space, and invisible characters among it. */
+const spaces = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/uy;
+const space = /^[\s\u00AD\u200B-\u200D\u2060\uFEFF]/u;
 const letterBefore = /\p{L}$/u;
 const cjk = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\u3000-\u303F\uFF00-\uFFEF]$/u;
 
