@@ -169,9 +169,14 @@ export const isNegative = (plain: string, { start, end }: TextSpan): boolean => 
   return (
     (minus.test(before) && !notMinus.test(before)) ||
     minusInHan.test(before) ||
+    belowZero.test(plain.slice(end, end + 48)) ||
     (negative.test(before) && !notNegative.test(plain.slice(end, end + 12)))
   );
 };
+
+/** "40 degrees below zero" in the languages that write it behind the number. */
+const belowZero =
+  /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
 
 const exact = (value: number): number => Number(value.toPrecision(15));
 

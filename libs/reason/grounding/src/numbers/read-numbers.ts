@@ -130,7 +130,9 @@ function* numbersByKind(
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
-  yield findFigures(rest, language).map((figure) => toFound(plain, withAccountingSign(plain, figure)));
+  yield findFigures(rest, language).map((figure) =>
+    toFound(plain, withAccountingSign(plain, figure, language)),
+  );
   yield spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language));
 }
 

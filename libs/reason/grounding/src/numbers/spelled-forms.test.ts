@@ -16,6 +16,7 @@ describe("compareNumbers, in forms with words", () => {
     ["ko", "두 시간 반 걸렸다.", "150분 걸렸다."],
     ["ko", "삼십 퍼센트 줄었다.", "30% 줄었다."],
     ["en", "Several dozen people came.", "36 people came."],
+    ["de", "Mehrere Dutzend Leute kamen.", "36 Leute kamen."],
     ["en", "It opened on the Fourth of July.", "It opened on 4 July."],
     ["en", "It opened on July the fourth.", "It opened on 4 July."],
     ["es", "Cayó el dos de mayo de 1893.", "Cayó el 2 de mayo de 1893."],

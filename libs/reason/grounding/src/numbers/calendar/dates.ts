@@ -118,6 +118,7 @@ const doubtful: readonly RegExp[] = [
   /(?<![\p{L}\p{N}.,/-])(?<month>[1-9](?=\/)|1[0-2])[/.](?<year>(?:1[5-9]|20)\d\d)(?![\p{N}/-]|[.,]\d)/gu,
   /(?<![\p{L}\p{N}.,/-])(?<year>(?:19|20)\d\d)(?<month>0[1-9]|1[0-2])(?<day>0[1-9]|[12]\d|3[01])(?![\p{N}.,/-])/gu,
   /(?<![\p{N}.,/-])(?<month>1?\d)\/(?<day>[0-3]?\d)(?=[にのかまで、（])/gu,
+  /(?<![\p{L}\p{N}.,/-])(?<first>[0-3]?\d)(?<mark>\/)(?<second>[0-3]?\d)\/(?<short>\d\d)(?![\p{N}%/-]|[.,]\d)/gu,
 ];
 
 /** A date or a fraction: "on 9/11", but not "on 9/11 of the lots" or "on 24/7 duty". */
@@ -165,11 +166,9 @@ const readingsOf = (
   if (isWord(name) || (year !== undefined && year < 1_000)) return [];
   // "May '93" names no century.
   if (short !== undefined)
-    return [1800, 1900, 2000].map((century) => ({
-      year: century + Number(short),
-      month: monthOf(name, months),
-      day: read(day),
-    }));
+    return [1800, 1900, 2000].flatMap((century) =>
+      readingsOf({ ...groups, short: undefined, year: String(century + Number(short)) }, months, isDayFirst),
+    );
   if (first === undefined) return [{ year, month: monthOf(name, months), day: read(day) }];
   const [one, other] = [Number(first), Number(second)];
   const inOrder = [{ year, month: other, day: one }];

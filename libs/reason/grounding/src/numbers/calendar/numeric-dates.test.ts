@@ -19,10 +19,16 @@ describe("compareNumbers with amounts that look like dates and periods", () => {
     ["en", "It was 12.2 g.", "It was 12.1985 g."],
     ["en", "In 12/2019 it fell.", "In December 2019 it fell."],
     ["de", "Es fiel 2019.", "12.2019: es fiel."],
+    ["en", "It fell on 12 March 2021.", "It fell on 3/12/21."],
+    ["fr", "Il tomba le 3 décembre 2021.", "Il tomba le 3/12/21."],
   ])("is undecided in %s: %s / %s", (language, statement, text) => {
     const { missing, unclear } = compareNumbers(statement, text, language);
     expect(missing).toEqual([]);
     expect(unclear).toHaveLength(1);
+  });
+
+  it("misses a day that a date with two digits of a year cannot be", () => {
+    expect(compareNumbers("It fell on 12 April 2021.", "It fell on 3/12/21.", "en").missing).toHaveLength(1);
   });
 
   it("takes a number of millennia for no period", () => {
