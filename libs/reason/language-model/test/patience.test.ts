@@ -31,6 +31,13 @@ describe("a server that loads its model", () => {
     expect(outcome).toMatchObject({ text });
   });
 
+  it("gets time to load whatever its status is", async () => {
+    const served = json({ error: "Model is still loading. Please wait." }, 400);
+    const { outcome, bodies } = await ask([() => served.clone(), () => json(whole({ content: text }))]);
+    expect(outcome).toMatchObject({ text });
+    expect(bodies[1]).toStrictEqual(bodies[0]);
+  });
+
   it("is recognised by other messages, and gets the requested time up to a limit", async () => {
     const other = () =>
       Response.json(

@@ -6,7 +6,7 @@ import { checkReply, cutOffOf } from "./check-reply.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import type { PostChat } from "./endpoint-client.ts";
 import { EndpointError } from "./endpoint-error.ts";
-import { isFiltered, isTooLong } from "./error-words.ts";
+import { isFiltered, isLoading, isTooLong } from "./error-words.ts";
 import { failureOf } from "./failures.ts";
 import { readReply } from "./read-reply.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
@@ -60,7 +60,8 @@ const simplerFor = (
   dialect: Dialect,
   { request, limit }: { readonly request: CompletionRequest; readonly limit: number | undefined },
 ): Partial<Dialect> | undefined => {
-  if (!(error instanceof EndpointError) || isTooLong(error) || isFiltered(error)) return undefined;
+  if (!(error instanceof EndpointError) || [isTooLong, isFiltered, isLoading].some((is) => is(error)))
+    return undefined;
   const { status, message: complaint } = error;
   const structured = request.schema !== undefined;
   return simplerDialect(dialect, { status, complaint, structured, limited: limit !== undefined });
