@@ -41,6 +41,12 @@ describe("askModel", () => {
     expect(held).toMatchObject({ answer: { ok: true, asks: 2 }, unheld: [false, true] });
   });
 
+  it("takes a number in quotation marks for a number, and other text for none", async () => {
+    const quoted = await ask(['{"title":"Rome","year":"1893"}'], false);
+    expect(quoted.answer).toMatchObject({ ok: true, output: { title: "Rome", year: 1893 }, asks: 1 });
+    expect((await ask(['{"title":"Rome","year":"1893?"}', good], false)).answer).toMatchObject({ asks: 2 });
+  });
+
   it("does not send the schema again to an endpoint that did not enforce it", async () => {
     expect((await ask(['{"title":7}', good], true)).unheld).toStrictEqual([false, true]);
   });

@@ -14,6 +14,7 @@ import {
 } from "../model/language-model.ts";
 import { replyForm, type ReplyForm, schemaOf } from "./reply-form.ts";
 import type { AnswerCache, Task } from "./task.ts";
+import { withNumbers } from "./with-numbers.ts";
 
 /** A valid answer with its source, JSON or text, or the problem of the last one. */
 type Answer<Output> =
@@ -63,9 +64,10 @@ const check = async <Output>(
   const { structured = false } = completion;
   const parsed = form.read(completion);
   if (!parsed.ok) return { ...parsed, unheld: structured };
-  const result = await read(parsed.value);
-  if (result.success)
-    return { ok: true, output: result.data, reply: parsed.value, asks, cutOff: completion.cutOff };
+  const first = await read(parsed.value);
+  const value = first.success ? parsed.value : withNumbers(parsed.value, first.error);
+  const result = value === parsed.value ? first : await read(value);
+  if (result.success) return { ok: true, output: result.data, reply: value, asks, cutOff: completion.cutOff };
   const { error } = result;
   const unheld = structured && error.issues.some(({ code }) => ofTheShape.has(code));
   return { ok: false, problem: z.prettifyError(error), unheld };
