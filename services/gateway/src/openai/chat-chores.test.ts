@@ -28,6 +28,17 @@ describe("choreAnswer", () => {
   });
 
   it.each([
+    [
+      { role: "system", content: "你是助理，需要将用户的会话总结为 10 个字以内的标题，不需要标点。" },
+      user(question),
+    ],
+    [...chat, user("Summarize the discussion briefly in 99 words, to use as a prompt for future context.")],
+    [user(`Summarize in a 10-word Title. Give the title only. "${question}"`)],
+  ])("answers the task of %j and %j", (...messages) => {
+    expect(choreAnswer(messages.filter((one) => one !== undefined))).toBeDefined();
+  });
+
+  it.each([
     `Create a concise, 3-5 word title with an emoji as a title for the prompt in the given language.\n\nPrompt: ${question}`,
     `将会话总结为十个字以内的标题，不要使用标点符号。\n\n用户：${question}`,
   ])("makes a title of the question within %j", (task) => {
@@ -82,6 +93,7 @@ describe("choreAnswer", () => {
     "请总结近五年中美对话的主要主题和争议",
     "Conversation in clinics is hard to study.\nWrite a report with a title page.",
     "What do studies say of how people name conversations?",
+    "Write a report on how chat applications generate a title for a conversation.",
   ])("leaves %j to research", (asked) => {
     expect(
       choreAnswer([{ role: "system", content: "You are a helpful assistant." }, user(asked)]),
