@@ -39,8 +39,15 @@ const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
 const certificateError = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER))/u;
 const brokenBody = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_|ERR_PADDING)/u;
 
-/** A compressed body ended before its end mark: another attempt may succeed. */
-const cutOff = "Z_BUF_ERROR";
+/** A body that ended too early, with its connection or without it: another attempt may succeed. */
+const cutOff: Readonly<Record<string, string>> = {
+  Z_BUF_ERROR: "sent a compressed page that is cut off",
+  ...Object.fromEntries(
+    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "HPE_INVALID_EOF_STATE", "UND_ERR_SOCKET", "ECONNRESET"].map(
+      (code) => [code, "closed the connection before the end of its answer, which is cut off"],
+    ),
+  ),
+};
 
 const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   const code = codeOf(error);
@@ -53,11 +60,9 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
       `${host} and the fetcher cannot agree on an encrypted connection (${code}).`,
     );
   }
-  if (code === cutOff)
-    throw new Failure("upstream-failed", `${host} sent a compressed page that is cut off`, {
-      retry: "backoff",
-      cause: error,
-    });
+  const cut = cutOff[code];
+  if (cut !== undefined)
+    throw new Failure("upstream-failed", `${host} ${cut}`, { retry: "backoff", cause: error });
   if (brokenBody.test(code))
     return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
   if (isParserError(error)) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);

@@ -47,6 +47,19 @@ describe("createEgress, when something goes wrong", () => {
   });
 
   it.each([
+    ["before its declared length", "Content-Length: 99"],
+    ["within a chunk", "Transfer-Encoding: chunked"],
+  ])("says that a page is cut off %s, and retries it", async (_where, header) => {
+    const page = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${header}\r\n\r\n20\r\nIt froze in May.`;
+    const web = await startWeb({ "/": { raw: (socket) => void socket.end(page) } });
+    await expect(read(allowed(web), `${web.url}/`)).rejects.toMatchObject({
+      code: "upstream-failed",
+      retry: "backoff",
+      message: expect.stringContaining("is cut off"),
+    });
+  });
+
+  it.each([
     "220 mail.example ESMTP\r\n",
     "HTTP/1.1 200 OK\r\nContent-Length: -1\r\n\r\n",
     "-ERR unknown\r\n",
