@@ -136,6 +136,9 @@ const minWholeShare = 5;
 
 /** The same for a page into which words of another Western encoding were pasted: each bad byte is between plain letters. */
 const minSingleShare = 1.25;
+/** The same without a declaration, counting only the letters and signs of Western text. */
+const minWesternShare = 2;
+const western = /[\u00a0-\u024f\u2010-\u2044\u20ac]/gu;
 const besideOther = /\ufffd[^\p{ASCII}]|[^\p{ASCII}]\ufffd/u;
 
 /**
@@ -144,9 +147,12 @@ const besideOther = /\ufffd[^\p{ASCII}]|[^\p{ASCII}]\ufffd/u;
  */
 const isSpoiltUtf8 = (text: string, declared: string | undefined): boolean => {
   const wrong = text.split(replacement).length - 1;
-  const declaredLeast = besideOther.test(text) ? 2 : minSingleShare;
+  const isSingle = !besideOther.test(text);
+  const declaredLeast = isSingle ? minSingleShare : 2;
   const least = declared === "utf-8" ? declaredLeast : minWholeShare;
-  return wrong <= maxBadBytes && countFrom(text, 0x80) >= least * wrong;
+  if (wrong > maxBadBytes) return false;
+  if (countFrom(text, 0x80) >= least * wrong) return true;
+  return isSingle && (text.match(western)?.length ?? 0) >= minWesternShare * wrong;
 };
 
 /** Returns the text if the bytes are UTF-8, except for a few damaged or truncated characters. */
@@ -225,12 +231,16 @@ const halves = /\xed([\xa0-\xaf][\x80-\xbf])\xed([\xb0-\xbf][\x80-\xbf])/gu;
 const codeOf = (tail: string): number =>
   ((tail.charCodeAt(0) & 0x3f) << 6) | (tail.charCodeAt(1) & 0x3f) | 0xd000;
 
-/** Joins the halves of characters in bytes that are UTF-8 then. */
+/** A zero in two bytes, as Java writes it. */
+const zero = /\xc0\x80/gu;
+
+/** Joins the halves of characters, and removes zeros in two bytes, in bytes that are UTF-8 then. */
 const withoutHalves = (bytes: Uint8Array): Uint8Array => {
-  if (isUtf8(bytes) || !bytes.includes(0xed)) return bytes;
+  if (isUtf8(bytes) || !(bytes.includes(0xed) || bytes.includes(0xc0))) return bytes;
   const joined = Buffer.from(
     Buffer.from(bytes)
       .toString("latin1")
+      .replaceAll(zero, "")
       .replaceAll(halves, (_said, high: string, low: string) =>
         Buffer.from(String.fromCharCode(codeOf(high), codeOf(low))).toString("latin1"),
       ),

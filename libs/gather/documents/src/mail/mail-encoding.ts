@@ -26,10 +26,43 @@ const otherType = /^content-type\s{0,9}:\s{0,9}(?!text|multipart|message)\w/imu;
 const isOpen = (part: string): boolean =>
   !otherType.test(part.split(headEnd, 1).join("")) && !/\bcharset\s{0,9}=/iu.test(part);
 
+const textType = /^content-type\s{0,9}:\s{0,9}text\/(?<kind>[\w.+-]{1,40})/imu;
+const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
+
+/** Returns the bytes of a part's body. */
+const bodyOf = (head: string, body: string): Buffer => {
+  const encoding = transfer.exec(head)?.[1]?.toLowerCase();
+  if (encoding === "base64") return Buffer.from(body, "base64");
+  if (encoding === undefined) return Buffer.from(body, "latin1");
+  const joined = body.replaceAll(/=[ \t]{0,9}\r?\n/gu, "");
+  return Buffer.from(
+    joined.replaceAll(/=([\da-f]{2})/giu, (_code, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    ),
+    "latin1",
+  );
+};
+
+/** Returns a part of text whose header names no encoding with the one that its page declares, or that its coded bytes have. */
+const withCharset = async (part: string): Promise<string> => {
+  const [head = ""] = part.split(headEnd, 1);
+  const kind = textType.exec(head)?.groups?.["kind"];
+  if (kind === undefined || /\bcharset\s{0,9}=/iu.test(head)) return part;
+  const isPage = kind.toLowerCase() === "html";
+  const body = part.slice(head.length);
+  if (!transfer.test(head) && !(isPage && /\bcharset\s{0,9}=/iu.test(body))) return part;
+  const bytes = bodyOf(head, body);
+  if (isUtf8(bytes)) return part;
+  const { encoding, isDecoded } = await decodeText(bytes, { charset: undefined, isMarkup: isPage });
+  return isDecoded ? head.replace(textType, `$&; charset=${encoding}`) + body : part;
+};
+
 /** Returns a message in which the text that names no encoding is in UTF-8, which the parser takes it for. */
-export const inUtf8 = async (bytes: Uint8Array): Promise<Uint8Array> => {
+export const inUtf8 = async (given: Uint8Array): Promise<Uint8Array> => {
+  const stated = await Promise.all(partsOf(Buffer.from(given).toString("latin1")).map(withCharset));
+  const bytes = Buffer.from(stated.join(""), "latin1");
   if (isUtf8(bytes)) return bytes;
-  const parts = partsOf(Buffer.from(bytes).toString("latin1"));
+  const parts = partsOf(bytes.toString("latin1"));
   const text = Buffer.from(parts.filter(isOpen).join(""), "latin1");
   if (isUtf8(text)) return bytes;
   const { encoding, isDecoded } = await decodeText(text, { charset: undefined, isMarkup: false });
