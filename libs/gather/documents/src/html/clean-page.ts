@@ -1,6 +1,7 @@
 import { countWords, inlineElements, walkPage } from "./blocks/read-blocks.ts";
 import { openCodeTables } from "./code-tables.ts";
 import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
+import { moveLatexNotes } from "./latex-notes.ts";
 
 const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
 const lowerEnd = /[\p{Ll}\p{N}.!?)%]$/u;
@@ -187,6 +188,7 @@ export const cleanPage = (page: HtmlPage): void => {
   removeAll(page, "script, style");
   openNoscript(page);
   removeAll(page, noise);
+  moveLatexNotes(page);
   for (const node of page.querySelectorAll("[style]")) {
     // Anti-flicker scripts hide a whole page until they have run.
     const isWhole = node === page.body || node === page.documentElement;

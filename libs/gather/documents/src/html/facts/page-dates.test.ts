@@ -30,6 +30,11 @@ describe("pageDates", () => {
     expect(datesOf(html).publishedAt).toBe("2024-03-05");
   });
 
+  it("finds none in the time of a program that knows none", () => {
+    const zero = '<meta property="article:published_time" content="1970-01-01T00:00:00Z">';
+    expect(datesOf(zero).publishedAt).toBeUndefined();
+  });
+
   it("finds it in the lines below the title", () => {
     expect(datesOf("", { nearTitle: ["By Ann Bee", "March 5, 2024", "5 min read"] }).publishedAt).toBe(
       "2024-03-05",

@@ -30,8 +30,14 @@ const untilWord = /\b(?:ends?|until|expires?|valid|due|deadline)\b/iu;
 const publishedWord =
   /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
 
+/** The time of programs that know none. */
+const zeroTime = /^\s*1970-01-01[T ]00:00:00/u;
+
 const firstDay = (texts: readonly (string | null | undefined)[]): string | undefined =>
-  texts.map((text) => isoDay(text ?? undefined)).find((day) => day !== undefined);
+  texts
+    .filter((text) => !zeroTime.test(text ?? ""))
+    .map((text) => isoDay(text ?? undefined))
+    .find((day) => day !== undefined);
 
 const ofThings = (things: readonly Thing[], names: readonly string[]): string | undefined =>
   things.map((thing) => firstDay(names.map((name) => thing.text(name)))).find((day) => day !== undefined);

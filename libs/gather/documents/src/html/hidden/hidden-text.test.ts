@@ -88,6 +88,14 @@ const showing = [
   "overflow: hidden; max-height: 200px",
 ];
 
+it.each([
+  ["no control opens", "", prose],
+  ["a control opens", '<button popovertarget="x">?</button>', `${prose} ?secret`],
+])("reads a popover only if a control opens it: %s", (_which, control, text) => {
+  const popover = `${control}<p popover id="x">secret</p>`;
+  expect(textOf(`<html><body><p>${prose}</p> ${popover}</body></html>`)).toBe(text);
+});
+
 describe("text that is hidden by style", () => {
   it.each(hiding)("is left out of a page, by a rule and by an attribute: %s", (style) => {
     expect(textOf(pageWith(`.x { ${style} }`))).toBe(prose);
