@@ -8,10 +8,13 @@ const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-const monthIn = (written: string): number => {
-  const named = months.findIndex((name) => written.toLowerCase().startsWith(name)) + 1;
-  const number = named > 0 ? named : Number(/^\d{1,2}$/u.exec(written)?.[0] ?? 0);
-  return number <= 12 ? number : 0;
+/** Returns a month with its day, as in `10~jan`; undefined without a month. */
+const monthIn = (written: string): string | undefined => {
+  const name = /[a-z]{3}/iu.exec(written)?.[0].toLowerCase() ?? "";
+  const named = months.indexOf(name) + 1;
+  const digits = Number(/(?<!\d)\d{1,2}(?!\d)/u.exec(written)?.[0] ?? 0);
+  if (named > 0) return digits >= 1 && digits <= 31 ? `${two(named)}-${two(digits)}` : two(named);
+  return /^\d{1,2}$/u.test(written) && digits >= 1 && digits <= 12 ? two(digits) : undefined;
 };
 
 const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined => {
@@ -19,7 +22,7 @@ const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined =>
   if (date !== undefined) return date;
   const year = /\d{4}/u.exec(fields.get("year") ?? "")?.[0];
   const month = monthIn(fields.get("month")?.trim() ?? "");
-  return year === undefined || month === 0 ? year : `${year}-${two(month)}`;
+  return year === undefined || month === undefined ? year : `${year}-${month}`;
 };
 
 /** Splits a list of names at every "and" outside braces. */

@@ -45,6 +45,19 @@ describe("a library of references", () => {
     });
   });
 
+  it("has the day that BibTeX writes beside the month", async () => {
+    const entry = (month: string) => `@misc{a, title={Ice}, year=2019, month = ${month}}`;
+    expect(await readSample(entry('10 # "~" # jan'), { uri: "file:a.bib" })).toMatchObject({
+      publishedAt: "2019-01-10",
+    });
+    expect(await readSample(entry('jan # "~10"'), { uri: "file:a.bib" })).toMatchObject({
+      publishedAt: "2019-01-10",
+    });
+    expect(await readSample(entry("{13}"), { uri: "file:a.bib" })).toMatchObject({
+      text: expect.stringContaining("Published: 2019"),
+    });
+  });
+
   it("has from BibTeX what an entry has from its collection, and signs before units", async () => {
     const text = String.raw`@inproceedings{a, title={Ice}, crossref={All}}
 @misc{b, title={Snow}, abstract={It took 5\,$\mu$g and $x^2$.}}
