@@ -8,6 +8,8 @@ import { commentsMediaType, readComments } from "./comments/read-comments.ts";
 import { itemMediaType } from "./document-reader.ts";
 import { cleanExtracted, type Extracted } from "./extracted.ts";
 import { findNotebook, notebookMediaType, readNotebook } from "./notebooks/read-notebook.ts";
+import { findCanvas } from "./notes/read-canvas.ts";
+import { findActivity } from "./outlines/read-activity.ts";
 import { looksLikeItem, readItem, severalItems } from "./read-item.ts";
 import { findReferences } from "./references/read-csl.ts";
 
@@ -99,8 +101,19 @@ const calledItem = z.union([
 const isItemList = (value: unknown): value is readonly unknown[] =>
   Array.isArray(value) && calledItem.safeParse(value[0]).success && looksLikeItem(value[0]);
 
+const finders = [findNotebook, findReferences, findActivity, findCanvas, findChat];
+
+/** Reads a format that its contents identify. */
+const foundBy = (value: unknown): Extracted | Unavailable | undefined => {
+  for (const find of finders) {
+    const read = find(value);
+    if (read !== undefined) return read;
+  }
+  return undefined;
+};
+
 const found = (value: unknown): Extracted | Unavailable | undefined => {
-  const named = findNotebook(value) ?? findReferences(value) ?? findChat(value);
+  const named = foundBy(value);
   if (named !== undefined) return cleanExtracted(named);
   if (looksLikeComments(value) && !looksLikeItem(value)) return asComments(value);
   const transcript = looksLikeItem(value) ? undefined : findTranscript(value);

@@ -28,9 +28,10 @@ const headOf = (path: string): string => {
   }
 };
 
-/** Only JSON and XML that begin like references are read completely. */
+/** Only JSON, XML and RDF that begin like references are read completely. */
 const isLibrary = (path: string, extension: string): boolean =>
   ["ris", "nbib", "bib", "bibtex", "enw"].includes(extension) ||
+  (extension === "rdf" && /zotero\.org\/namespaces/u.test(headOf(path))) ||
   (extension === "xml" && /<records>\s*<record>/u.test(headOf(path))) ||
   (extension === "json" && /^\s*[[{][^]*"(?:DOI|issued|container-title|author)"\s*:/u.test(headOf(path)));
 

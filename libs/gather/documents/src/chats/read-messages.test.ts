@@ -151,4 +151,22 @@ describe("a chat export", () => {
     ];
     expect(await read(slack)).toMatchObject({ text: "## 2023-03-07\n\nU1 (08:30): It froze." });
   });
+
+  it("is read from a session of llama.cpp in JSON lines, without the branches that were abandoned", async () => {
+    const message = (id: string, role: string, content: string, parent: string) =>
+      JSON.stringify({
+        type: "message",
+        message: { id, role, content, parent, timestamp: 1_678_177_800_000 },
+      });
+    const lines = [
+      JSON.stringify({ type: "session", harness: "llama.app", name: "Ice", currNode: "c" }),
+      message("a", "user", "How long?", "r"),
+      message("b", "assistant", "14 days.", "a"),
+      message("c", "assistant", "41 days.", "a"),
+    ];
+    expect(await readSample(lines.join("\n"), { uri: "file:chat.jsonl" })).toMatchObject({
+      title: "Ice",
+      text: "# Ice\n\n## 2023-03-07\n\nUser (08:30): How long?\n\nAssistant (08:30): 41 days.",
+    });
+  });
 });

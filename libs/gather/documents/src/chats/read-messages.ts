@@ -105,6 +105,19 @@ const messagesIn = (list: readonly unknown[], isSpoken: boolean): ChatMessage[] 
 const branchIn = (history: Fields): readonly unknown[] =>
   branchTo(history["currentId"], fieldsOf(history["messages"]), (node) => fieldsOf(node)["parentId"]);
 
+/** Reads a session that llama.cpp exports in JSON lines: a head, and messages in a tree. */
+const sessionIn = (list: readonly unknown[]): Extracted | undefined => {
+  const [head = {}, ...rest] = list.map(fieldsOf);
+  const messages = rest.map(({ message }) => fieldsOf(message));
+  if (head["type"] !== "session" || messages.length === 0) return undefined;
+  const tree = Object.fromEntries(messages.map((message) => [String(message["id"]), message]));
+  const branch = messagesIn(
+    branchTo(head["currNode"], tree, ({ parent }) => parent),
+    false,
+  );
+  return branch && chatDocument(branch, firstText(head["name"]));
+};
+
 const names = ["messages", "conversations", "conversation", "value"];
 
 /** Reads one conversation: an object with a list of messages, or with a chat that has a tree of them. */
@@ -127,6 +140,8 @@ export const readConversations = (value: unknown): Extracted[] | undefined => {
     const only = conversationIn(value);
     return only && [only];
   }
+  const session = sessionIn(value);
+  if (session !== undefined) return [session];
   const spoken = value.length > 0 ? messagesIn(value, true) : undefined;
   if (spoken !== undefined) return [chatDocument(spoken)];
   const read = value.map((each) => conversationIn(each)).filter((each) => each !== undefined);

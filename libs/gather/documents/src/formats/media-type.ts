@@ -72,7 +72,7 @@ const byExtension: Readonly<Record<string, MediaType>> = {
       ...wordTable(`
         htm text/html  html text/html  xhtml application/xhtml+xml
         md text/markdown  markdown text/markdown  mdx text/markdown  txt text/plain
-        json application/json  json3 application/json  jsonl application/jsonl
+        json application/json  canvas application/json  json3 application/json  jsonl application/jsonl
         ndjson application/x-ndjson  ipynb application/x-ipynb+json
         xml application/xml  rss application/rss+xml  atom application/atom+xml  rdf application/rdf+xml
         eml message/rfc822  emlx message/rfc822  mbox application/mbox  mbx application/mbox

@@ -113,6 +113,44 @@ export const textFormats: readonly TextFormat[] = [
     read: async (text) => (await import("../references/read-endnote.ts")).readEndNoteXml(text),
   },
   {
+    name: "Zotero RDF",
+    mediaType: "application/x-zotero+xml",
+    extensions: [],
+    isMarkup: true,
+    looksLike: (text) =>
+      /^<rdf:RDF\s[^>]{0,2000}zotero\.org\/namespaces/u.test(skipProlog(text.slice(0, 4_000)).trimStart()),
+    read: async (text) => (await import("../references/read-zotero-rdf.ts")).readZoteroRdf(text),
+  },
+  {
+    name: "Evernote",
+    mediaType: "application/enex+xml",
+    extensions: ["enex"],
+    isMarkup: true,
+    looksLike: (text) =>
+      /^(?:<!DOCTYPE en-export[^>]{0,300}>\s*)?<en-export[\s>]/u.test(
+        skipProlog(text.slice(0, 4_000)).trimStart(),
+      ),
+    read: async (text) => (await import("../notes/read-enex.ts")).readEnex(text),
+  },
+  {
+    name: "reStructuredText",
+    mediaType: "text/x-rst",
+    extensions: ["rst"],
+    read: async (text) => (await import("../notes/plain-markup.ts")).readRest(text),
+  },
+  {
+    name: "AsciiDoc",
+    mediaType: "text/asciidoc",
+    extensions: ["adoc", "asciidoc"],
+    read: async (text) => (await import("../notes/plain-markup.ts")).readAsciidoc(text),
+  },
+  {
+    name: "Org",
+    mediaType: "text/org",
+    extensions: ["org"],
+    read: async (text) => (await import("../notes/plain-markup.ts")).readOrg(text),
+  },
+  {
     name: "flat OpenDocument",
     mediaType: "application/vnd.oasis.opendocument.flat+xml",
     extensions: ["fodt", "fods", "fodp"],

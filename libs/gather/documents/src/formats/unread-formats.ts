@@ -38,6 +38,7 @@ const formats: readonly (readonly [name: string, extensions: string, start?: Reg
   ["a drawing (diagrams.net)", "drawio", /^<(?:mxfile|mxGraphModel)[\s>]/u],
   ["keys of a registry", "reg", /^(?:Windows Registry Editor|REGEDIT4)/u],
   ["places on a map (GeoJSON)", "geojson"],
+  ["a drawing (Excalidraw)", "excalidraw", /^\{\s*"type":\s*"excalidraw"/u],
   ["a program for machines (G-code)", "gcode"],
   ["machine code as text", "s19 srec", /^:[0-9A-F]{10,}\r?\n:[0-9A-F]{10,}/u],
 ];

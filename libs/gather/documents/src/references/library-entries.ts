@@ -3,6 +3,7 @@ import { cslReferences } from "./read-csl.ts";
 import { endNoteXmlReferences, enwReferences } from "./read-endnote.ts";
 import { nbibReferences } from "./read-nbib.ts";
 import { risReferences } from "./read-ris.ts";
+import { zoteroReferences } from "./read-zotero-rdf.ts";
 import { isDay, metadataOf, type Reference } from "./reference.ts";
 
 /** A single entry of a reference library. */
@@ -79,10 +80,11 @@ const readers: Readonly<Record<string, (text: string) => readonly Reference[]>> 
   nbib: nbibReferences,
   enw: enwReferences,
   xml: (text) => (/<records>\s*<record>/u.test(text.slice(0, 4_000)) ? endNoteXmlReferences(text) : []),
+  rdf: zoteroReferences,
   json: (text) => cslReferences(parsed(text)),
 };
 
-/** Splits a reference library (RIS, NBIB, BibTeX, EndNote or CSL-JSON, by file extension) into its entries; none for any other file. */
+/** Splits a reference library (RIS, NBIB, BibTeX, EndNote, Zotero RDF or CSL-JSON, by file extension) into its entries; none for any other file. */
 export const libraryEntries = (text: string, extension: string): readonly LibraryEntry[] => {
   const references = readers[extension.toLowerCase()]?.(text.replace(/^\uFEFF/u, "")) ?? [];
   const names = new Map<string, number>();
