@@ -49,6 +49,7 @@ describe("createEgress, when something goes wrong", () => {
   it.each([
     ["before its declared length", "Content-Length: 99"],
     ["within a chunk", "Transfer-Encoding: chunked"],
+    ["within its last chunk", "Transfer-Encoding: chunked\r\nConnection: close"],
   ])("says that a page is cut off %s, and retries it", async (_where, header) => {
     const page = `HTTP/1.1 200 OK\r\nContent-Type: text/html\r\n${header}\r\n\r\n20\r\nIt froze in May.`;
     const web = await startWeb({ "/": { raw: (socket) => void socket.end(page) } });
