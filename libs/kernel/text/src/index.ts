@@ -6,7 +6,7 @@
 export { collapseWhitespace, lowerBound, plainLine, shorten, type TextSpan, trimSpan } from "./text-span.ts";
 export { remember } from "./remember.ts";
 export { formatBytes } from "./format-bytes.ts";
-export { findCycle } from "./find-cycle.ts";
+export { findCycle, findCycleInSlices } from "./find-cycle.ts";
 export { finish, finishWithPauses, indexInSlices, mapInSlices, type Sliced } from "./slices.ts";
 
 export { canonicalUrl, isOnSite, originalOf, tidyUrl } from "./publishers/canonical-url.ts";
@@ -53,7 +53,7 @@ export { extractNumbers } from "./extract-numbers.ts";
 
 export { chunksInSlices, splitChunks } from "./segments/split-chunks.ts";
 
-export { locateQuote, originalSpan, quotableInSlices } from "./locate-quote.ts";
+export { locateQuote, locateQuoteInSlices, originalSpan, quotableInSlices } from "./locate-quote.ts";
 
 export {
   proseSentences,

@@ -143,13 +143,21 @@ export function* quotableInSlices(
   return { text: done + parts.join(""), replacements: replaced };
 }
 
-const normaliseQuotable = (text: string): Quotable => finish(quotableInSlices(text));
-
 /** Minimum length for caching a normalised text, in which many quotes are searched. */
 const longText = 50_000;
 const maxLongTexts = 2;
+const longTexts = new Map<string, Quotable>();
 
-const normaliseLong = remember(normaliseQuotable, maxLongTexts);
+/** Yields a text normalised; the last long ones are cached. */
+function* normalised(text: string): Sliced<Quotable> {
+  const known = longTexts.get(text);
+  if (known !== undefined) return known;
+  const found = yield* quotableInSlices(text);
+  if (text.length < longText) return found;
+  if (longTexts.size >= maxLongTexts) longTexts.clear();
+  longTexts.set(text, found);
+  return found;
+}
 
 /** Returns the original span of a code unit of the normalised text. */
 const originalOf = ({ replacements: list }: Quotable, offset: number): TextSpan => {
@@ -177,15 +185,19 @@ export const originalSpan = (quotable: Quotable, { start, end }: TextSpan): Text
  * Finds a quote in a text, in offsets of the original: verbatim if possible, otherwise with normalised white space, quotation
  * marks, dashes, ligatures and invisible characters. The first match wins; case and words must match.
  */
-export const locateQuote = (text: string, quote: string): TextSpan | undefined => {
+export function* locateQuoteInSlices(text: string, quote: string): Sliced<TextSpan | undefined> {
   const exact = quote.trim();
   if (exact === "") return undefined;
   const start = text.indexOf(exact);
   if (start !== -1) return { start, end: start + exact.length };
-  const needle = normaliseQuotable(exact).text.trim();
+  const needle = finish(quotableInSlices(exact)).text.trim();
   if (needle === "") return undefined;
-  const haystack = text.length < longText ? normaliseQuotable(text) : normaliseLong(text);
+  const haystack = yield* normalised(text);
   const at = haystack.text.indexOf(needle);
   if (at === -1) return undefined;
   return originalSpan(haystack, { start: at, end: at + needle.length });
-};
+}
+
+/** Like `locateQuoteInSlices`, without pauses. */
+export const locateQuote = (text: string, quote: string): TextSpan | undefined =>
+  finish(locateQuoteInSlices(text, quote));

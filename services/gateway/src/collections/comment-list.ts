@@ -1,6 +1,6 @@
 import { shownTextSchema, withoutControls } from "@quarry/contracts";
 import { createYieldToEventLoop } from "@quarry/runtime";
-import { findCycle } from "@quarry/text";
+import { findCycleInSlices, finishWithPauses, type Sliced } from "@quarry/text";
 /* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
 import { z } from "zod";
 
@@ -82,9 +82,13 @@ const commentSchema = z.preprocess(
 
 type SubmittedComment = z.output<typeof commentSchema>;
 
-const checkIds = (comments: readonly SubmittedComment[], context: z.RefinementCtx): void => {
+/** Ids that are checked before a pause. */
+const checkedAtATime = 1_000;
+
+function* checkIds(comments: readonly SubmittedComment[], context: z.RefinementCtx): Sliced<undefined> {
   const places = new Map<string, number>();
   for (const [index, { id }] of comments.entries()) {
+    if (index % checkedAtATime === 0) yield;
     if (id === undefined) continue;
     const first = places.get(id);
     if (first === undefined) places.set(id, index);
@@ -93,19 +97,25 @@ const checkIds = (comments: readonly SubmittedComment[], context: z.RefinementCt
       context.addIssue({ code: "custom", path: [index, "id"], message });
     }
   }
-};
+  return undefined;
+}
 
-const checkCycles = (comments: readonly SubmittedComment[], context: z.RefinementCtx): void => {
-  const parents = new Map(comments.flatMap(({ id, parentId }) => (id === undefined ? [] : [[id, parentId]])));
-  const cycle = findCycle(parents);
-  if (cycle === undefined) return;
+function* checkCycles(comments: readonly SubmittedComment[], context: z.RefinementCtx): Sliced<undefined> {
+  const parents = new Map<string, string | undefined>();
+  for (const [index, { id, parentId }] of comments.entries()) {
+    if (index % checkedAtATime === 0) yield;
+    if (id !== undefined) parents.set(id, parentId);
+  }
+  const cycle = yield* findCycleInSlices(parents);
+  if (cycle === undefined) return undefined;
   const named = cycle.length > maxShown ? [...cycle.slice(0, maxShown), "…"] : [...cycle, cycle[0]];
   const way = named.map((id) => JSON.stringify(id)).join(" answers ");
   context.addIssue({
     code: "custom",
     message: `answer one another in a circle: ${way}; correct one parentId`,
   });
-};
+  return undefined;
+}
 
 const anyList = z
   .array(z.unknown())
@@ -133,8 +143,8 @@ const ownList = anyList.transform(async (entries, context): Promise<SubmittedCom
     if (context.issues.length >= maxErrors) break;
   }
   if (context.issues.length > 0) return z.NEVER;
-  checkIds(comments, context);
-  checkCycles(comments, context);
+  await finishWithPauses(checkIds(comments, context), yieldToEventLoop);
+  await finishWithPauses(checkCycles(comments, context), yieldToEventLoop);
   return comments;
 });
 

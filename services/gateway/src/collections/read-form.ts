@@ -2,11 +2,14 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem } from "@quarry/contracts";
 import { errorMessage } from "@quarry/failure";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
 /* Bodies of multipart forms: their fields and files, and the item they describe. */
 import busboy, { type Busboy } from "busboy";
 import type { Request } from "express";
 import { type FileBodyPorts, fileTooLarge } from "../http/bodies.ts";
-import { checkJsonShape } from "../http/json-shape.ts";
+import { checkJsonShape } from "../http/json/json-shape.ts";
+import { parseJson } from "../http/json/parse-json.ts";
 import { parseInTurns } from "../http/parse-request.ts";
 import { problem, Refusal } from "../http/problem.ts";
 import { gatherMetadata } from "../http/source-fields.ts";
@@ -154,12 +157,25 @@ const typeOf = ({ text, transcript }: ItemBody): string => {
   return typeof transcript === "string" ? "text/plain; charset=utf-8" : segmentsType;
 };
 
+const never = new AbortController().signal;
+
+/** Entries of a list that are written before a pause. */
+const writtenAtATime = 500;
+
+/** Yields the bytes of a text, or of a value as JSON; a list of a hundred thousand comments in parts. */
+function* bytesOf(value: unknown): Sliced<Buffer> {
+  if (typeof value === "string") return Buffer.from(value);
+  if (!Array.isArray(value)) return Buffer.from(JSON.stringify(value));
+  const parts = yield* mapInSlices(value, writtenAtATime, (entry) => JSON.stringify(entry));
+  return Buffer.from(`[${parts.join(",")}]`);
+}
+
 const keep = async (
   uploads: Pick<UploadStore, "put">,
   value: unknown,
   contentType: string,
 ): Promise<StoredBytes> => {
-  const bytes = Buffer.from(typeof value === "string" ? value : JSON.stringify(value));
+  const bytes = await finishWithPauses(bytesOf(value), createYieldToEventLoop(never));
   return { ...(await uploads.put(bytes)), contentType };
 };
 
@@ -196,27 +212,28 @@ const checkFiles = (files: readonly FormFile[]): void => {
     throw refused(files[1]?.field ?? "", "is sent twice; send one file of each kind");
 };
 
-/** @throws {Failure} bad-input for JSON that would block the event loop, as in a body */
-const parseJson = (text: string): unknown => {
-  checkJsonShape(Buffer.from(text));
+/** Yields the value of a field with JSON, and any other text unchanged. @throws {Failure} bad-input for a shape that no body may have */
+function* valueOf(text: string): Sliced<unknown> {
+  const bytes = Buffer.from(text);
+  yield* checkJsonShape(bytes);
   try {
-    return JSON.parse(text);
+    return yield* parseJson(bytes);
   } catch {
     return text;
   }
-};
+}
 
 const keptOf = ({ uploadId, bytes }: FormFile) => ({ uploadId, bytes });
 
 /** All form fields are text: structured ones contain JSON. */
-const fieldsOf = ({ fields }: Form): unknown => {
+function* fieldsOf({ fields }: Form): Sliced<unknown> {
   const { metadata, comments, ...others } = fields;
   return gatherMetadata({
     ...others,
-    ...(metadata === undefined ? {} : { metadata: parseJson(metadata) }),
-    ...(comments === undefined ? {} : { comments: parseJson(comments) }),
+    ...(metadata === undefined ? {} : { metadata: yield* valueOf(metadata) }),
+    ...(comments === undefined ? {} : { comments: yield* valueOf(comments) }),
   });
-};
+}
 
 /** Reads an item from a form: texts and comments as files or fields, all other fields named as in JSON. */
 export const readFormItem = async (ports: ReadFormItemPorts, request: Request): Promise<ItemParts> => {
@@ -225,7 +242,7 @@ export const readFormItem = async (ports: ReadFormItemPorts, request: Request): 
   const content = form.files.find(({ field }) => contentFields.includes(field));
   const comments = form.files.find(({ field }) => field === "comments");
   const beside = { content: content !== undefined, comments: comments !== undefined };
-  const fields = fieldsOf(form);
+  const fields = await finishWithPauses(fieldsOf(form), createYieldToEventLoop(never));
   const body = await parseInTurns(itemBodySchema(fields, beside), fields, "form");
   const said = await storeBody(ports.uploads, body);
   const { contentType } = body;

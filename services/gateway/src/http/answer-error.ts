@@ -30,7 +30,7 @@ const fromFailure = ({ code, message }: Failure): Problem | undefined => {
 const read = (error: unknown, key: string): unknown =>
   typeof error === "object" && error !== null ? Reflect.get(error, key) : undefined;
 
-/** Errors of express and its body parser carry a status, and a type if the body is invalid. */
+/** Errors of express and its body parser carry a status. */
 const fromHttpError = (error: unknown): Problem | undefined => {
   const status = read(error, "status");
   if (status === 413) {
@@ -41,9 +41,6 @@ const fromHttpError = (error: unknown): Problem | undefined => {
   }
   if (status === 415) {
     return problem("unsupported-media-type", "The body must be UTF-8, and plain, gzip, deflate or brotli.");
-  }
-  if (read(error, "type") === "entity.parse.failed") {
-    return problem("bad-request", "The body is not valid JSON. Send one JSON object.");
   }
   if (status === 400)
     return problem("bad-request", "The request is damaged: its path or body cannot be decoded.");

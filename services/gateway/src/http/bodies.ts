@@ -4,9 +4,12 @@ import type { Readable } from "node:stream";
 import type { StoredUpload } from "@quarry/blobs";
 import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { json, type Request } from "express";
+import { createYieldToEventLoop } from "@quarry/runtime";
+import { finishWithPauses, type Sliced } from "@quarry/text";
+import { raw, type Request, type RequestHandler } from "express";
 import type { UploadStore } from "../ports.ts";
-import { checkJsonShape } from "./json-shape.ts";
+import { checkJsonShape } from "./json/json-shape.ts";
+import { parseJson } from "./json/parse-json.ts";
 import { problem, Refusal } from "./problem.ts";
 
 const broken =
@@ -18,37 +21,82 @@ export const maxJsonBytes = 8 * 1_024 * 1_024;
 /** Maximum bytes of a research request. */
 export const maxResearchBytes = 256 * 1_024;
 
-/** Maximum bytes of JSON in an encoding other than UTF-8: its structure is not checked before parsing. */
+/** Maximum bytes of JSON in an encoding other than UTF-8, which is decoded at once. */
 const maxOtherBytes = 512 * 1_024;
 
 const tooMuchOfOther =
   "JSON in another encoding than UTF-8 may have at most 524288 bytes. Send it in UTF-8, or as a file.";
 
-const checkShape = (bytes: Buffer, encoding: string): void => {
-  if (encoding === "utf-8") return checkJsonShape(bytes);
-  if (bytes.byteLength > maxOtherBytes) throw new Failure("bad-input", tooMuchOfOther, { retry: "never" });
+const notJson = problem("bad-request", "The body is not valid JSON. Send one JSON object.");
+const wrongCharset = problem("unsupported-media-type", "The body must be UTF-8 or UTF-16.");
+
+const refuse = (message: string): never => {
+  throw new Failure("bad-input", message, { retry: "never" });
 };
 
-const checkText = (bytes: Buffer, encoding: string): void => {
-  checkShape(bytes, encoding);
-  if (encoding === "utf-8" && !isUtf8(bytes)) throw new Failure("bad-input", broken, { retry: "never" });
+/** The byte order mark of UTF-8. */
+const mark = Buffer.from("\uFEFF");
+
+/** Returns the bytes of a body in UTF-8, without a byte order mark. */
+const inUtf8 = (bytes: Buffer, charset: string): Buffer => {
+  if (charset === "utf-8") return bytes.subarray(0, 3).equals(mark) ? bytes.subarray(3) : bytes;
+  if (!/^utf-16(?:le|be)?$/u.test(charset)) throw new Refusal(wrongCharset);
+  if (bytes.byteLength > maxOtherBytes) refuse(tooMuchOfOther);
+  return Buffer.from(new TextDecoder(charset).decode(bytes));
 };
 
-const readJson = (
-  options: { readonly limit: number; readonly strict?: boolean },
-  check: typeof checkShape,
-): ReturnType<typeof json> =>
-  json({ ...options, verify: (_request, _response, bytes, encoding) => check(bytes, encoding) });
+const charsetOf = (request: Request): string =>
+  (
+    /;\s{0,9}charset="?(?<charset>[^\s";]+)/iu.exec(request.get("content-type") ?? "")?.[1] ?? "utf-8"
+  ).toLowerCase();
 
-/** Reads a JSON body of at most `maxBytes`; rejects input that would block the event loop while it is parsed. */
-export const jsonBody = (
-  maxBytes: number,
-  options: { readonly strict?: boolean } = {},
-): ReturnType<typeof json> => readJson({ limit: maxBytes, ...options }, checkShape);
+interface JsonOptions {
+  /** Refuses a value that is no list and no object; default true. */
+  readonly strict?: boolean;
+  /** Refuses texts that are not UTF-8, instead of replacing their wrong bytes. */
+  readonly isExact?: boolean;
+}
+
+/** Yields the value of a JSON body; an empty one is an empty object. */
+function* readJson(
+  given: Buffer,
+  charset: string,
+  { strict = true, isExact = false }: JsonOptions,
+): Sliced<unknown> {
+  const bytes = inUtf8(given, charset);
+  if (bytes.byteLength === 0) return {};
+  yield* checkJsonShape(bytes);
+  if (isExact && !isUtf8(bytes)) refuse(broken);
+  const value = yield* parseJson(bytes);
+  if (strict && (typeof value !== "object" || value === null)) throw new SyntaxError("the body is no object");
+  return value;
+}
+
+/** Reads a JSON body of at most `limit` bytes with pauses, so that a long one does not hold the event loop. */
+const readBody = (limit: number, options: JsonOptions): RequestHandler => {
+  const receive = raw({ limit, type: "application/json" });
+  return async (request, response, next) => {
+    await new Promise<void>((resolve, reject) =>
+      receive(request, response, (error?: unknown) => (error === undefined ? resolve() : reject(error))),
+    );
+    const body: unknown = request.body;
+    if (!Buffer.isBuffer(body)) return next();
+    const reading = readJson(body, charsetOf(request), options);
+    try {
+      request.body = await finishWithPauses(reading, createYieldToEventLoop(new AbortController().signal));
+    } catch (error) {
+      throw error instanceof SyntaxError ? new Refusal(notJson) : error;
+    }
+    return next();
+  };
+};
+
+/** Reads a JSON body of at most `maxBytes`. */
+export const jsonBody = (maxBytes: number, options: Pick<JsonOptions, "strict"> = {}): RequestHandler =>
+  readBody(maxBytes, options);
 
 /** Reads JSON whose texts are stored: invalid byte sequences are rejected instead of replaced. */
-export const jsonText = (maxBytes: number): ReturnType<typeof json> =>
-  readJson({ limit: maxBytes }, checkText);
+export const jsonText = (maxBytes: number): RequestHandler => readBody(maxBytes, { isExact: true });
 
 /** Multiple of the limit that is read and discarded so that the client receives the reason. */
 const patience = 4;

@@ -1,7 +1,8 @@
+import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { checkJsonShape } from "./json-shape.ts";
 
-const check = (json: string) => () => checkJsonShape(new TextEncoder().encode(json));
+const check = (json: string) => () => finish(checkJsonShape(new TextEncoder().encode(json)));
 const nested = (levels: number): string => "[".repeat(levels) + "]".repeat(levels);
 const fields = (count: number): string =>
   `{${Array.from({ length: count }, (_, index) => `"f${index}":1`).join(",")}}`;

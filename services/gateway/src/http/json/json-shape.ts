@@ -1,4 +1,5 @@
 import { Failure } from "@quarry/failure";
+import type { Sliced } from "@quarry/text";
 
 /** Maximum nesting depth of lists and objects in a body. */
 const maxDepth = 64;
@@ -9,8 +10,10 @@ const maxValues = 700_000;
 /** Maximum fields of one object: the parser gets slower with each field. */
 const maxFields = 10_000;
 
-const [quote, backslash, comma] = [0x22, 0x5c, 0x2c];
-const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
+const backslash = 0x5c;
+/** Signs of JSON, as bytes of UTF-8. */
+export const [quote, comma] = [0x22, 0x2c];
+export const [openList, closeList, openObject, closeObject] = [0x5b, 0x5d, 0x7b, 0x7d];
 
 const refused = (what: string): Failure =>
   new Failure(
@@ -31,7 +34,7 @@ const isEscaped = (bytes: Uint8Array, at: number): boolean => {
 const nearby = 64;
 
 /** Returns the position of the closing quote of a string that starts at `start`; the end of the bytes if there is none. */
-const endOfString = (bytes: Uint8Array, start: number): number => {
+export const endOfString = (bytes: Uint8Array, start: number): number => {
   let at = start + 1;
   for (;;) {
     for (const until = at + nearby; at < until; at += bytes[at] === backslash ? 2 : 1)
@@ -67,15 +70,22 @@ const trackLevels = () => {
   };
 };
 
+/** Bytes that are checked before a pause. */
+const checkedAtATime = 50_000;
+
 /**
- * Checks the structure of UTF-8 JSON before parsing, in one pass without allocation: parsing 8 MB of brackets would block the
- * event loop for seconds. Invalid JSON is left to the parser.
+ * Checks the structure of UTF-8 JSON before parsing, in one pass without allocation and with pauses: 8 MB of brackets would take
+ * the memory of the process. Invalid JSON is left to the parser.
  * @throws {Failure} bad-input for more than 64 levels, 700,000 values or 10,000 fields of one object
  */
-export const checkJsonShape = (bytes: Uint8Array): void => {
+export function* checkJsonShape(bytes: Uint8Array): Sliced<undefined> {
   const levels = trackLevels();
-  let values = 1;
+  let [values, pause] = [1, checkedAtATime];
   for (let at = 0; at < bytes.length; at += 1) {
+    if (at >= pause) {
+      pause = at + checkedAtATime;
+      yield;
+    }
     const byte = bytes[at];
     if (byte === quote) at = endOfString(bytes, at);
     else if (byte === closeList || byte === closeObject) levels.close();
@@ -86,4 +96,5 @@ export const checkJsonShape = (bytes: Uint8Array): void => {
       else levels.open(byte);
     }
   }
-};
+  return undefined;
+}
