@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareNumbers, numbersAgree } from "./numbers-agree.ts";
+import { compareNumbers, compareNumbersInSlices, numbersAgree } from "./numbers-agree.ts";
 
 describe("numbersAgree", () => {
   it.each([
@@ -59,6 +59,12 @@ describe("numbersAgree", () => {
   ])("%s / %s: %s", (sentence, quote, expected) => {
     expect(numbersAgree(sentence, quote)).toBe(expected);
   });
+});
+
+it("compares one number at a time", () => {
+  const text = Array.from({ length: 200 }, (_, index) => `${index + 100} boats`).join(", ");
+  const pauses = [...compareNumbersInSlices(text, "7 boats", "en")];
+  expect(pauses.length).toBeGreaterThanOrEqual(200);
 });
 
 describe("compareNumbers", () => {

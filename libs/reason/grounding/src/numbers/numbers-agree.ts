@@ -1,4 +1,5 @@
 import { finish, type Sliced } from "@quarry/text";
+import type { Verdict } from "./found-numbers.ts";
 import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
 import { isContradicted, isDoubtedOne, verdictOn } from "./number-verdict.ts";
 import { type ReadNumber, readNumbersInSlices } from "./read-numbers.ts";
@@ -21,6 +22,15 @@ function* heldIn(text: string, language: string): Sliced<ReadNumber[]> {
   return [...held, ...(yield* readNumbersInSlices(text, language))];
 }
 
+/** Returns the verdict on a claim; one that is not sure is missing only if the text has another number in its place. */
+const finalVerdict = (claim: ReadNumber, held: readonly ReadNumber[], text: string): Verdict => {
+  const { weight, value } = claim;
+  if (weight === "none" && !isDoubtedOne(claim, held)) return "held";
+  const verdict = verdictOn(claim, held, text);
+  if (verdict !== "missing" || weight === "sure" || value.kind === "name") return verdict;
+  return weight === "weak" && isContradicted(claim, held) ? "missing" : "unclear";
+};
+
 /** Compares the numbers of a statement in its language (BCP 47) with those of a text by value, regardless of their form. */
 export function* compareNumbersInSlices(
   statement: string,
@@ -31,17 +41,17 @@ export function* compareNumbersInSlices(
   const read = yield* readNumbersInSlices(statement, given);
   if (read.length === 0) return { missing: [], unclear: [] };
   const held = yield* heldIn(text, given);
-  const claims = read.filter((claim) => claim.weight !== "none" || isDoubtedOne(claim, held));
+  const known = new Map<string, Verdict>();
   const [missing, unclear]: [string[], string[]] = [[], []];
-  for (const claim of claims) {
-    const verdict = verdictOn(claim, held, text);
-    const isMissing =
-      verdict === "missing" &&
-      (claim.weight === "sure" ||
-        claim.value.kind === "name" ||
-        (claim.weight === "weak" && isContradicted(claim, held)));
-    if (isMissing) missing.push(claim.text);
-    else if (verdict !== "held") unclear.push(claim.text);
+  for (const claim of read) {
+    yield;
+    // A table may repeat a number a thousand times, and each is compared with all numbers of the text.
+    const { start: _start, end: _end, ...said } = claim;
+    const key = JSON.stringify(said);
+    const verdict = known.get(key) ?? finalVerdict(claim, held, text);
+    known.set(key, verdict);
+    if (verdict === "missing") missing.push(claim.text);
+    else if (verdict === "unclear") unclear.push(claim.text);
   }
   return { missing, unclear };
 }
