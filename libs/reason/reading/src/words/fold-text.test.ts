@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { anyDocument } from "../testing/any-document.ts";
+import { readableText } from "../testing/readable-item.ts";
 import { derived, foldedTextOf, foldText } from "./fold-text.ts";
 
 describe("derived", () => {
@@ -20,6 +21,13 @@ describe("derived", () => {
     ]);
     expect(made).toBe(2);
   });
+});
+
+it("reads a run of accents in turns", () => {
+  const text = readableText({ text: `e${"\u0301".repeat(200_000)}` });
+  const pauses = [...foldedTextOf.inSlices(text)];
+  expect(pauses.length).toBeGreaterThanOrEqual(10);
+  expect(foldedTextOf(text).text).toBe("e");
 });
 
 describe("foldText", () => {

@@ -94,7 +94,10 @@ function* removableRuns(
   for (let start = 0, end = 0; start < text.length; start = end) {
     end = Math.min(text.length, start + charactersAtATime);
     // No run is cut.
-    while (end < text.length && inRun.test(text.charAt(end - 1)) && inRun.test(text.charAt(end))) end += 1;
+    while (end < text.length && inRun.test(text.charAt(end - 1)) && inRun.test(text.charAt(end))) {
+      end += 1;
+      if (end % charactersAtATime === 0) yield;
+    }
     const from = Math.max(0, start - beside);
     for (const { 0: run, index } of text.slice(from, end + beside).matchAll(removable))
       if (from + index >= start && from + index < end) yield { index: from + index, length: run.length };

@@ -9,6 +9,13 @@ const rangeText = (text: string, language: string, [start, end]: readonly [numbe
   return text.slice(span.start, span.end);
 };
 
+it("compares the beginning of a run of letters that is no word", () => {
+  const run = "ab".repeat(2_000);
+  const { keyOf } = wordKeysOf(readableText({ text: `${run} cd` }));
+  expect(keyOf(`${run}c`)).toBe(0);
+  expect(keyOf(run.slice(0, 999))).toBeUndefined();
+});
+
 describe("createWordIndex", () => {
   it.each([
     { language: "en", text: "One two, three. Four five.", count: 5, range: [1, 3], found: "two, three. " },

@@ -84,6 +84,9 @@ interface WordKeys {
   readonly keyOf: (word: string) => number | undefined;
 }
 
+/** Characters of a word that are compared: a run of megabytes is not a word. */
+const maxCompared = 1_000;
+
 /** A stop word has no term and is used as written; so are numbers, which are not inflected and numerous. */
 const stemOf = (word: string, language: string): string =>
   foldText(/^\d+$/u.test(word) ? word : (terms(word, language)[0] ?? word)).text;
@@ -104,11 +107,11 @@ function* createWordKeys(text: ReadableText): Sliced<WordKeys> {
   };
   for (let position = 0; position < index.count; position += 1) {
     const { start, end } = index.wordAt(position);
-    const form = text.text.slice(start, end);
+    const form = text.text.slice(start, Math.min(end, start + maxCompared));
     keys[position] = forms.get(form) ?? numberOf(form);
     if (position % wordsAtATime === 0) yield;
   }
-  return { keys, keyOf: (word) => numbers.get(stemOf(word, text.language)) };
+  return { keys, keyOf: (word) => numbers.get(stemOf(word.slice(0, maxCompared), text.language)) };
 }
 
 /** The uninflected words of a stored text, computed once. */
