@@ -28,7 +28,7 @@ export {
   sentenceKey,
 } from "./pack/pack-view.ts";
 export { type ClosestSentences, indexSentences } from "./pack/closest-sentences.ts";
-export { renderPack, shownSentence } from "./pack/render-pack.ts";
+export { renderPackInSlices, shownSentence } from "./pack/render-pack.ts";
 export { createPack } from "./pack/create-pack.ts";
 export { findMarks, readCitationMark, type SentenceReference } from "./draft/references.ts";
 export { citationsOf, type ParsedDraft, parseDraft, uniqueCitations } from "./draft/parse-draft.ts";

@@ -21,14 +21,16 @@ it("shows the sentence of a long source that has a figure the cited ones lack", 
   const shown = (text: string): string => {
     const statement = { id: "s1", section: "r1", text, kind: "sourced" as const, citations: [] };
     const units = [{ id: "s1", heading: "", statement, text, cited, paragraph: [] }];
-    return render(units, finish(findMissingFigures(units, "en")));
+    return finish(render(units, finish(findMissingFigures(units, "en"))));
   };
-  const { isWhole, render } = createAuditEvidence(pack, {
-    closest: finish(indexSentences(pack, "en")),
-    searches: new Map(),
-    documents: new Map(),
-    maxTokens: 32_000,
-  });
+  const { isWhole, render } = finish(
+    createAuditEvidence(pack, {
+      closest: finish(indexSentences(pack, "en")),
+      searches: new Map(),
+      documents: new Map(),
+      maxTokens: 32_000,
+    }),
+  );
   expect(isWhole).toBe(false);
   expect(shown("A $449 course suits beginners.")).toContain("Fee $449.00 by card.");
   expect(shown("A $449 course suits beginners.")).not.toContain("Room 1449");

@@ -4,11 +4,12 @@ import {
   type PackedSource,
   type PackSentence,
   type PackView,
-  renderPack,
+  renderPackInSlices,
   sentenceKey,
   shownSentence,
 } from "@quarry/grounding";
 import { estimateTokens } from "@quarry/language-model";
+import type { Sliced } from "@quarry/text";
 import type { AuditUnit, MissingFigures } from "../shared/audit-units.ts";
 import type { StoredDocuments } from "../shared/evidence/read-texts.ts";
 
@@ -26,7 +27,7 @@ const withFigures = 6;
 const closestOfAll = 6;
 
 /** Renders the sources of units, given the figures that these lack. */
-export type RenderSources = (units: readonly AuditUnit[], missing: MissingFigures) => string;
+export type RenderSources = (units: readonly AuditUnit[], missing: MissingFigures) => Sliced<string>;
 
 /** Source text shown to an auditor. */
 export interface AuditEvidence {
@@ -67,32 +68,44 @@ const matchFigures = (written: readonly string[]): RegExp | undefined => {
   );
 };
 
+/** Sentences that are searched before a pause. */
+const searchedAtATime = 1_000;
+
+/** Yields the first sentences with one of some figures. */
+function* firstWith(figures: RegExp, sentences: readonly PackSentence[]): Sliced<PackSentence[]> {
+  const found: PackSentence[] = [];
+  for (const [index, sentence] of sentences.entries()) {
+    if (index % searchedAtATime === 0) yield;
+    if (figures.test(sentence.quote)) found.push(sentence);
+    if (found.length >= withFigures) break;
+  }
+  return found;
+}
+
 /**
  * Renders the sources of statements, each sentence once: a small pack whole; of a large one short cited sources whole, of longer
  * ones the cited sentences with neighbours, related ones, and those with figures that the cited ones lack. For statements about
  * all sources also the closest sentences in the pack and the store.
  */
-export const createAuditEvidence = (
+export function* createAuditEvidence(
   pack: PackView,
   { closest, searches, documents, maxTokens }: EvidenceOptions,
-): AuditEvidence => {
-  const chosenFor = (unit: AuditUnit, missing: MissingFigures): PackSentence[] => {
+): Sliced<AuditEvidence> {
+  function* chosenFor(unit: AuditUnit, missing: MissingFigures): Sliced<PackSentence[]> {
     const { statement, text, cited } = unit;
     const figures = matchFigures(missing.get(unit) ?? []);
-    const around = cited.flatMap(({ source, sentence }) => {
+    const chosen: PackSentence[] = [];
+    for (const { source, sentence } of cited) {
+      yield;
       const { sentences = [] } = pack.sources.find(({ number }) => number === source) ?? {};
-      const others =
-        sentences.length > wholeSentences
-          ? [
-              ...closest.find(text, { source, minShared: 1, max: related }),
-              ...sentences.filter(({ quote }) => figures?.test(quote)).slice(0, withFigures),
-            ]
-          : [];
-      return [...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours), ...others];
-    });
+      chosen.push(...sentences.slice(Math.max(0, sentence - 1 - neighbours), sentence + neighbours));
+      if (sentences.length <= wholeSentences) continue;
+      chosen.push(...closest.find(text, { source, minShared: 1, max: related }));
+      if (figures !== undefined) chosen.push(...(yield* firstWith(figures, sentences)));
+    }
     const isAboutAll = statement?.kind === "absent" || statement?.kind === "connecting";
-    return isAboutAll ? [...around, ...closest.find(text, { max: closestOfAll })] : around;
-  };
+    return isAboutAll ? [...chosen, ...closest.find(text, { max: closestOfAll })] : chosen;
+  }
   const searched = (units: readonly AuditUnit[]): string[] =>
     units.flatMap(({ id, text }) => {
       const found = (searches.get(id) ?? []).flatMap(({ documentId, spans: [span] }) => {
@@ -101,18 +114,21 @@ export const createAuditEvidence = (
       });
       return found.length === 0 ? [] : [`A search of everything for ${id} (${text}) found:`, ...found];
     });
-  const whole = fitsIn(pack, Math.min(wholePackTokens, maxTokens)) ? renderPack(pack) : undefined;
-  const renderCited: RenderSources = (units, missing) => {
-    const chosen = new Set(units.flatMap((unit) => chosenFor(unit, missing)).map(sentenceKey));
+  const isWhole = fitsIn(pack, Math.min(wholePackTokens, maxTokens));
+  const whole = isWhole ? yield* renderPackInSlices(pack) : "";
+  function* renderCited(units: readonly AuditUnit[], missing: MissingFigures): Sliced<string> {
+    const chosen = new Set<string>();
+    for (const unit of units)
+      for (const sentence of yield* chosenFor(unit, missing)) chosen.add(sentenceKey(sentence));
     const named = new Set(units.flatMap(({ cited }) => cited.map(({ source }) => source)));
     const shows = (source: PackedSource, sentence: PackSentence): boolean =>
       chosen.has(sentenceKey(sentence)) ||
       (named.has(source.number) && source.sentences.length <= wholeSentences);
-    return [renderPack(pack, shows), ...searched(units)].join("\n\n");
-  };
-  return {
-    isWhole: whole !== undefined,
-    render: whole === undefined ? renderCited : (units) => [whole, ...searched(units)].join("\n\n"),
-    renderCited,
-  };
-};
+    return [yield* renderPackInSlices(pack, shows), ...searched(units)].join("\n\n");
+  }
+  function* renderWhole(units: readonly AuditUnit[]): Sliced<string> {
+    yield;
+    return [whole, ...searched(units)].join("\n\n");
+  }
+  return { isWhole, render: isWhole ? renderWhole : renderCited, renderCited };
+}

@@ -3,6 +3,7 @@ import { indexSentences, openPack, type PackView } from "@quarry/grounding";
 import type { JobContext } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
+import type { Sliced } from "@quarry/text";
 import { z } from "zod";
 import type { Reasoning } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
@@ -41,7 +42,8 @@ export const openAuditing = async (
   const pack = await inTurns(signal, openPack({ sources: [...sources] }, documents));
   const closest = await inTurns(signal, indexSentences(pack, asked.language));
   const maxTokens = sourceTokensFor(model);
-  const evidence = createAuditEvidence(pack, { closest, searches, documents, maxTokens });
+  const options = { closest, searches, documents, maxTokens };
+  const evidence = await inTurns(signal, createAuditEvidence(pack, options));
   return { auditing: { ...asked, pack }, evidence };
 };
 
@@ -96,19 +98,22 @@ const split = (units: readonly AuditUnit[], parts: number): AuditUnit[][] => {
 };
 
 /** Splits units into the fewest calls, and those in halves whose sources do not fit the model's context; a single unit is always asked about. */
-const batchesOf = (
+function* batchesOf(
   units: readonly AuditUnit[],
-  render: (units: readonly AuditUnit[]) => string,
+  render: (units: readonly AuditUnit[]) => Sliced<string>,
   maxTokens: number,
-): Batch[] => {
+): Sliced<Batch[]> {
   if (units.length === 0) return [];
   const calls = Math.ceil(units.length / maxUnitsPerCall);
   if (calls === 1) {
-    const sources = render(units);
+    const sources = yield* render(units);
     if (units.length === 1 || estimateTokens(sources) <= maxTokens) return [{ units, sources }];
   }
-  return split(units, Math.max(2, calls)).flatMap((part) => batchesOf(part, render, maxTokens));
-};
+  const batches: Batch[] = [];
+  for (const part of split(units, Math.max(2, calls)))
+    batches.push(...(yield* batchesOf(part, render, maxTokens)));
+  return batches;
+}
 
 /** Audits units in parallel batches, each with the sources that `render` shows. */
 export const auditRound = async (
@@ -118,7 +123,11 @@ export const auditRound = async (
 ): Promise<Round> => {
   const { runId, language } = auditing;
   const missing = await inTurns(context.signal, findMissingFigures(units, language));
-  const batches = batchesOf(units, (some) => render(some, missing), sourceTokensFor(reasoning.model));
+  const maxTokens = sourceTokensFor(reasoning.model);
+  const batches = await inTurns(
+    context.signal,
+    batchesOf(units, (some) => render(some, missing), maxTokens),
+  );
   const answers = await startEach(
     batches,
     (batch) => answerTask(auditTask, { ...auditing, ...batch, missing }, reasoning, { runId, ...context }),

@@ -6,7 +6,7 @@ import {
   isParsable,
   limitIndentation,
   type PackView,
-  renderPack,
+  renderPackInSlices,
   shownSentence,
 } from "@quarry/grounding";
 import { otherLanguageThan, words } from "@quarry/text";
@@ -14,6 +14,7 @@ import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
 import { renderQuestion, renderTurns } from "../shared/evidence/render-question.ts";
 import { renderTemplate } from "../shared/evidence/render-template.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { renderClaims } from "./render-claims.ts";
 
 /** Inputs for the writer's prompts. */
@@ -74,28 +75,35 @@ const proseSchema = markdownSchema.refine((reply) => words(reply).length >= minW
 /** The prompts of the writer. */
 export type WriterPrompt = "draft-report" | "draft-paper" | "draft-ideas" | "draft-implementations";
 
-const sharedValues = ({ material, pack }: DraftInput) => ({
+type Values = Readonly<Record<string, string>>;
+
+const sharedValues = async ({ material, pack }: DraftInput, signal: AbortSignal): Promise<Values> => ({
   question: renderQuestion(material.question, material.notes),
-  pack: renderPack(pack),
+  pack: await inTurns(signal, renderPackInSlices(pack)),
   language: material.language,
 });
 
-const reportValues = (input: DraftInput) => ({
-  ...sharedValues(input),
+const reportValues = async (input: DraftInput, signal: AbortSignal): Promise<Values> => ({
+  ...(await sharedValues(input, signal)),
   length: input.length,
   gaps: renderGaps(input),
 });
 
-const itemValues = (input: DraftInput) => ({ ...sharedValues(input), topK: String(input.material.topK) });
+const itemValues = async (input: DraftInput, signal: AbortSignal): Promise<Values> => ({
+  ...(await sharedValues(input, signal)),
+  topK: String(input.material.topK),
+});
 
-const valuesOf: Readonly<Record<WriterPrompt, (input: DraftInput) => Readonly<Record<string, string>>>> = {
-  "draft-report": (input) => ({
-    ...reportValues(input),
+type ValuesOf = (input: DraftInput, signal: AbortSignal) => Promise<Values>;
+
+const valuesOf: Readonly<Record<WriterPrompt, ValuesOf>> = {
+  "draft-report": async (input, signal) => ({
+    ...(await reportValues(input, signal)),
     earlier: renderTurns(input.material.earlier),
     template: renderTemplate(input.material.template),
   }),
-  "draft-paper": (input) => ({
-    ...reportValues(input),
+  "draft-paper": async (input, signal) => ({
+    ...(await reportValues(input, signal)),
     claims: renderClaims(input.material.claims, input.pack),
   }),
   "draft-ideas": itemValues,

@@ -3,7 +3,7 @@ import {
   openPack,
   type PackSentence,
   type PackView,
-  renderPack,
+  renderPackInSlices,
   type SentenceReference,
 } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
@@ -45,9 +45,12 @@ const judgeTask = defineTextTask<Judging, Judgement[]>({
   name: judgeClaims.name,
   tier: "fast",
   reply: () => z.string().transform(readJudgements),
-  values: ({ job, pack, isNew }) => ({
+  values: async ({ job, pack, isNew }, signal) => ({
     claims: job.claims.map(({ id, text }) => `${id} ${text}`).join("\n"),
-    sentences: renderPack(pack, (source, one) => source.isShown(one.sentence) && isNew(one)),
+    sentences: await inTurns(
+      signal,
+      renderPackInSlices(pack, (source, one) => source.isShown(one.sentence) && isNew(one)),
+    ),
   }),
   fallback: () => Promise.resolve([]),
 });

@@ -1,5 +1,5 @@
 import { type InputOf, type JudgedClaim, listClaims } from "@quarry/contracts";
-import { openPack, type PackView, renderPack } from "@quarry/grounding";
+import { openPack, type PackView, renderPackInSlices } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { z } from "zod";
 import type { ReadingPorts } from "../ports.ts";
@@ -47,10 +47,10 @@ const listTask = defineTextTask<Listing, JudgedClaim[]>({
       .string()
       .transform((reply) => judgeAll(readClaimLines(reply), listing))
       .refine((claims) => claims.length > 0, { error: unusable }),
-  values: ({ job, pack }) => ({
+  values: async ({ job, pack }, signal) => ({
     question: job.question,
     topics: job.topics.map(({ id, name, question }) => `${id} ${name}: ${question}`).join("\n"),
-    pack: renderPack(pack),
+    pack: await inTurns(signal, renderPackInSlices(pack)),
     maxClaims: String(job.maxClaims),
     language: job.language,
   }),

@@ -1,8 +1,10 @@
 import type { Template } from "@quarry/contracts";
-import { isParsable, type PackView, renderPack } from "@quarry/grounding";
+import { isParsable, type PackView, renderPackInSlices } from "@quarry/grounding";
+import type { Sliced } from "@quarry/text";
 import { z } from "zod";
 import { defineTextTask } from "../shared/answer-task.ts";
 import { renderTemplate } from "../shared/evidence/render-template.ts";
+import { inTurns } from "../shared/in-turns.ts";
 import { namesIn } from "./editable-draft.ts";
 import { type Edit, readEdits } from "./read-edits.ts";
 import { showDraft } from "./show-draft.ts";
@@ -35,11 +37,11 @@ const citedSentences = ({ struck: { draft }, pack }: Revising): Map<number, numb
  * Renders the pack; with less room without uncited sentences, then cited sentences with neighbours, then alone. Pinned sources are
  * whole.
  */
-const showPack = (revising: Revising): string => {
+const showPack = (revising: Revising): Sliced<string> => {
   const { pack, pinned, brevity } = revising;
   const cited = citedSentences(revising);
   const around = brevity >= maxBrevity ? 0 : neighbours;
-  return renderPack(pack, ({ number, document, isShown }, { sentence }) => {
+  return renderPackInSlices(pack, ({ number, document, isShown }, { sentence }) => {
     if (!isShown(sentence)) return false;
     if (brevity === 0 || pinned.has(document.facts.documentId)) return true;
     const named = cited.get(number) ?? [];
@@ -78,12 +80,12 @@ export const reviseTask = defineTextTask<Revising, readonly Edit[] | null>({
   name: "revise-report",
   tier: "main",
   reply: editsSchema,
-  values: (revising) => ({
+  values: async (revising, signal) => ({
     question: revising.question,
     instruction: revising.wishes.join("\n"),
     template: renderTemplate(revising.template),
     report: showDraft(revising.struck.draft, { ...revising.struck, find: revising.pack.findCited }),
-    pack: showPack(revising),
+    pack: await inTurns(signal, showPack(revising)),
   }),
   shrink: (revising) =>
     revising.brevity >= maxBrevity ? undefined : { ...revising, brevity: revising.brevity + 1 },

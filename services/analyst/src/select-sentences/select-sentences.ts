@@ -3,7 +3,7 @@ import { packSentences, shownSentence } from "@quarry/grounding";
 import type { Handler } from "@quarry/jobs";
 import { estimateTokens } from "@quarry/language-model";
 import { createYieldToEventLoop, startEach } from "@quarry/runtime";
-import { finishWithPauses, type TextSpan } from "@quarry/text";
+import { finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
 import { z } from "zod";
 import type { ReadingPorts, StoredDocument } from "../ports.ts";
 import { answerTask, defineTextTask } from "../shared/answer-task.ts";
@@ -61,14 +61,14 @@ const selectTask = defineTextTask<Part, SentenceRange[]>({
   fallback: () => Promise.resolve([]),
 });
 
-const partsOf = (
-  job: Job,
-  { facts, text }: StoredDocument,
-  spans: readonly TextSpan[],
-  maxTokens: number,
-): Part[] => {
-  const shown = spans.map(({ start, end }) => shownSentence(text.slice(start, end)));
-  const tokens = shown.map((sentence) => estimateTokens(sentence) + 4);
+/** Sentences that are rendered, and counted, before a pause. */
+const atATime = 100;
+
+/** Yields the sentences of a source in parts for one call each. */
+function* partsOf(job: Job, { facts, text }: StoredDocument, maxTokens: number): Sliced<Part[]> {
+  const spans = yield* packSentences({ facts, text });
+  const shown = yield* mapInSlices(spans, atATime, ({ start, end }) => shownSentence(text.slice(start, end)));
+  const tokens = yield* mapInSlices(shown, atATime, (sentence) => estimateTokens(sentence) + 4);
   const total = tokens.reduce((sum, one) => sum + one, 0);
   const kept = Math.min(1, job.maxTokens / Math.max(1, total));
   const parts: Part[] = [];
@@ -86,7 +86,7 @@ const partsOf = (
   }
   close(shown.length);
   return parts;
-};
+}
 
 /** Creates the handler that lets a model read every part of a source, and returns the selected sentences. */
 export const createSelectSentences =
@@ -97,8 +97,8 @@ export const createSelectSentences =
     const document = read.get(documentId);
     if (document === undefined) return { documentId, ranges: [], model: null };
     const yieldToEventLoop = createYieldToEventLoop(context.signal);
-    const spans = await finishWithPauses(packSentences(document), yieldToEventLoop);
-    const parts = partsOf(job, document, spans, sourceTokensFor(reasoning.model));
+    const maxTokens = sourceTokensFor(reasoning.model);
+    const parts = await finishWithPauses(partsOf(job, document, maxTokens), yieldToEventLoop);
     const answers = await startEach(
       parts,
       (part) => answerTask(selectTask, part, reasoning, { runId, ...context }),

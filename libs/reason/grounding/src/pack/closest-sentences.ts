@@ -18,48 +18,64 @@ export interface ClosestSentences {
   readonly carrying: (words: string, minShare: number) => PackSentence | undefined;
 }
 
+/** A sentence by its index in the pack, with the weight of the terms that it shares. */
 interface Scored {
-  readonly sentence: PackSentence;
-  shared: number;
-  weight: number;
+  readonly index: number;
+  readonly weight: number;
 }
+
+/** Inserts a sentence into a list of the best, best first; the earlier of equal ones first. */
+const insert = (best: Scored[], scored: Scored, max: number): void => {
+  if (best.length >= max && (best.at(-1)?.weight ?? 0) >= scored.weight) return;
+  const place = best.findIndex(({ weight }) => weight < scored.weight);
+  best.splice(place === -1 ? best.length : place, 0, scored);
+  if (best.length > max) best.pop();
+};
 
 /** Indexes all sentences of a pack, whether shown or not. */
 export function* indexSentences({ sources }: PackView, language: string): Sliced<ClosestSentences> {
-  const byTerm = new Map<string, PackSentence[]>();
+  const byTerm = new Map<string, number[]>();
   const all = sources.flatMap(({ sentences }) => sentences);
-  for (const sentence of all) {
+  for (const [index, sentence] of all.entries()) {
     for (const term of new Set(yield* termsInSlices(sentence.quote, language)))
       byTerm
         .set(term, byTerm.get(term) ?? [])
         .get(term)
-        ?.push(sentence);
+        ?.push(index);
     yield;
   }
   const weightOf = (term: string): number => Math.log(1 + all.length / (1 + (byTerm.get(term)?.length ?? 0)));
-  const score = (wanted: ReadonlySet<string>, source: number | undefined): Scored[] => {
-    const scores = new Map<PackSentence, Scored>();
-    for (const term of wanted)
-      for (const sentence of byTerm.get(term) ?? []) {
-        if (source !== undefined && sentence.source !== source) continue;
-        const scored = scores.get(sentence) ?? { sentence, shared: 0, weight: 0 };
-        scored.shared += 1;
-        scored.weight += weightOf(term);
-        scores.set(sentence, scored);
+  // Numbers in arrays: a common term is in a hundred thousand sentences, and an object for each would hold the event loop.
+  const score = (wanted: ReadonlySet<string>) => {
+    const [shared, weights] = [new Uint32Array(all.length), new Float64Array(all.length)];
+    for (const term of wanted) {
+      const weight = weightOf(term);
+      for (const index of byTerm.get(term) ?? []) {
+        shared[index] = (shared[index] ?? 0) + 1;
+        weights[index] = (weights[index] ?? 0) + weight;
       }
-    return [...scores.values()].toSorted((one, other) => other.weight - one.weight);
+    }
+    return { shared, weights };
   };
+  const best = (wanted: ReadonlySet<string>, { source, minShared = 1, max }: Among): readonly Scored[] => {
+    const { shared, weights } = score(wanted);
+    const isAmong = (index: number): boolean => source === undefined || all[index]?.source === source;
+    const found: Scored[] = [];
+    for (const [index, count] of shared.entries())
+      if (count >= Math.max(1, minShared) && isAmong(index))
+        insert(found, { index, weight: weights[index] ?? 0 }, max);
+    return found;
+  };
+  const sentencesOf = (found: readonly Scored[]): PackSentence[] =>
+    found.flatMap(({ index }) => all[index] ?? []);
   return {
-    find: (words, { source, minShared = 2, max }) =>
-      score(new Set(terms(words, language)), source)
-        .filter(({ shared }) => shared >= minShared)
-        .slice(0, max)
-        .map(({ sentence }) => sentence),
+    find: (words, { minShared = 2, ...among }) =>
+      sentencesOf(best(new Set(terms(words, language)), { minShared, ...among })),
     carrying: (words, minShare) => {
       const wanted = new Set(terms(words, language));
       const total = [...wanted].reduce((sum, term) => sum + weightOf(term), 0);
-      const [best] = score(wanted, undefined);
-      return best !== undefined && best.weight >= minShare * total ? best.sentence : undefined;
+      const [first] = best(wanted, { max: 1 });
+      return first !== undefined && first.weight >= minShare * total ? all[first.index] : undefined;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { EvidencePack, PackCandidate, PackSource, SentenceRange } from "@quarry/contracts";
-import type { Sliced, TextSpan } from "@quarry/text";
+import { lowerBound, mapInSlices, type Sliced, type TextSpan } from "@quarry/text";
 import { type PackDocument, packSentences } from "./pack-view.ts";
 
 /** Inputs from which a pack is created. */
@@ -32,6 +32,8 @@ interface Counted {
   readonly spans: readonly TextSpan[];
   readonly tokens: readonly number[];
   readonly total: number;
+  /** The sentences of its passages. */
+  readonly found: readonly number[];
   readonly chosen: Set<number>;
 }
 
@@ -45,8 +47,16 @@ const rangesOf = (chosen: ReadonlySet<number>): SentenceRange[] => {
   return ranges;
 };
 
-const sentencesIn = ({ spans }: Counted, { start, end }: TextSpan): number[] =>
-  spans.flatMap((span, index) => (span.start < end && start < span.end ? [index + 1] : []));
+/** Returns the sentences that passages touch; `spans` are those of all sentences in order. */
+const sentencesIn = (spans: readonly TextSpan[], passages: readonly TextSpan[]): number[] => {
+  const ends = spans.map((span) => span.end);
+  return passages.flatMap(({ start, end }) => {
+    const touched: number[] = [];
+    for (let index = lowerBound(ends, start + 1); (spans[index]?.start ?? end) < end; index += 1)
+      touched.push(index + 1);
+    return touched;
+  });
+};
 
 const inRanges = (ranges: readonly SentenceRange[], count: number): number[] =>
   ranges.flatMap(({ from, to }) =>
@@ -79,16 +89,28 @@ const createBudget = (maxTokens: number) => {
   return {
     addAll,
     /** Adds one sentence of each source before a second one of any; a sentence that does not fit is skipped. */
-    addInTurn: (sources: readonly Counted[], sentencesOf: (source: Counted) => readonly number[]): void => {
-      const waiting = sources.map((source) => ({ source, sentences: freshOf(source, sentencesOf(source)) }));
+    *addInTurn(
+      sources: readonly Counted[],
+      sentencesOf: (source: Counted) => readonly number[],
+    ): Sliced<undefined> {
+      const waiting = yield* mapInSlices(sources, 1, (source) => ({
+        source,
+        sentences: freshOf(source, sentencesOf(source)),
+      }));
       const rounds = Math.max(0, ...waiting.map(({ sentences }) => sentences.length));
-      for (let round = 0; round < rounds; round += 1)
+      for (let round = 0; round < rounds; round += 1) {
+        yield;
         for (const { source, sentences } of waiting) addAll(source, sentences.slice(round, round + 1));
+      }
+      return undefined;
     },
     keep,
     left: () => left,
   };
 };
+
+/** Sentences whose tokens are counted before a pause. */
+const countedAtATime = 200;
 
 type Known = ReadonlyMap<string, PackSource>;
 
@@ -113,7 +135,9 @@ function* countSources(
     if (document === undefined) continue;
     const spans = yield* packSentences(document);
     if (spans.length === 0) continue;
-    const tokens = spans.map(
+    const tokens = yield* mapInSlices(
+      spans,
+      countedAtATime,
       ({ start, end }) => countTokens(document.text.slice(start, end)) + tokensPerSentence,
     );
     counted.push({
@@ -122,6 +146,7 @@ function* countSources(
       spans,
       tokens,
       total: tokens.reduce((sum, one) => sum + one, tokensPerSource),
+      found: sentencesIn(spans, candidate.spans),
       chosen: new Set(),
     });
   }
@@ -177,19 +202,21 @@ export function* createPack(material: PackMaterial): Sliced<CreatedPack> {
   const budget = createBudget(maxTokens);
   keepEarlier(counted, known, budget);
   const share = fairShare(counted, maxTokens);
-  const found = (source: Counted): number[] =>
-    source.candidate.spans.flatMap((span) => sentencesIn(source, span));
   const selected = (source: Counted): number[] =>
     inRanges(source.candidate.selected ?? [], source.spans.length);
-  const best = (source: Counted): number[] => [...found(source), ...selected(source), 1].slice(0, 1);
-  budget.addInTurn(counted, (source) => (source.chosen.size === 0 ? best(source) : []));
-  for (const source of counted) if (source.total <= share) budget.addAll(source, all(source));
-  yield;
-  budget.addInTurn(counted, found);
-  budget.addInTurn(counted, selected);
-  budget.addInTurn(counted, (source) => neighboursOf([...found(source), ...selected(source)]));
-  yield;
-  for (const source of counted) budget.addAll(source, all(source));
+  const best = (source: Counted): number[] => [...source.found, ...selected(source), 1].slice(0, 1);
+  yield* budget.addInTurn(counted, (source) => (source.chosen.size === 0 ? best(source) : []));
+  for (const source of counted) {
+    yield;
+    if (source.total <= share) budget.addAll(source, all(source));
+  }
+  yield* budget.addInTurn(counted, ({ found }) => found);
+  yield* budget.addInTurn(counted, selected);
+  yield* budget.addInTurn(counted, (source) => neighboursOf([...source.found, ...selected(source)]));
+  for (const source of counted) {
+    yield;
+    budget.addAll(source, all(source));
+  }
   const isWhole = (source: Counted): boolean => source.chosen.size === source.spans.length;
   const sources = counted
     .filter(({ chosen }) => chosen.size > 0)

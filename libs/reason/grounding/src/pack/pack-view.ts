@@ -1,5 +1,12 @@
 import type { Citation, DocumentFacts, EvidencePack, SentenceRange } from "@quarry/contracts";
-import { collapseWhitespace, locateQuote, sentencesInSlices, type Sliced, type TextSpan } from "@quarry/text";
+import {
+  collapseWhitespace,
+  locateQuoteInSlices,
+  mapInSlices,
+  sentencesInSlices,
+  type Sliced,
+  type TextSpan,
+} from "@quarry/text";
 import { citationAt } from "../citation.ts";
 
 /** A document as numbered by a pack. */
@@ -44,16 +51,19 @@ const isIn = (ranges: readonly SentenceRange[], sentence: number): boolean =>
 export const packSentences = ({ text, facts }: PackDocument): Sliced<TextSpan[]> =>
   sentencesInSlices(text, facts.language);
 
-const titleOf = ({ facts, text }: PackDocument, number: number): PackSentence | undefined => {
-  const found = facts.title.trim() === "" ? undefined : locateQuote(text, facts.title);
+function* titleOf({ facts, text }: PackDocument, number: number): Sliced<PackSentence | undefined> {
+  const found = facts.title.trim() === "" ? undefined : yield* locateQuoteInSlices(text, facts.title);
   return found && { ...citationAt(facts.documentId, text, found), source: number, sentence: 0 };
-};
+}
 
 /** Adds the title so that it takes precedence over a sentence that it equals, but not over one that it only begins. */
 const withTitle = (sentences: readonly PackSentence[], title: PackSentence): readonly PackSentence[] => {
   const isBeginning = sentences.some(({ start, end }) => start === title.start && end > title.end + 2);
   return isBeginning ? [title, ...sentences] : [...sentences, title];
 };
+
+/** Sentences that are opened before a pause. */
+const sentencesAtATime = 500;
 
 /** Opens a pack with its documents; a source whose document is missing is left out. */
 export function* openPack(
@@ -69,20 +79,23 @@ export function* openPack(
     opened.push({
       number,
       document,
-      sentences: spans.map((span, index) => ({
+      sentences: yield* mapInSlices(spans, sentencesAtATime, (span, index) => ({
         ...citationAt(documentId, document.text, span),
         source: number,
         sentence: index + 1,
       })),
       isShown: (sentence) => sentences === "whole" || isIn(sentences, sentence),
-      title: titleOf(document, number),
+      title: yield* titleOf(document, number),
     });
   }
-  const byPlace = new Map(
-    opened
-      .flatMap(({ title, sentences }) => (title === undefined ? sentences : withTitle(sentences, title)))
-      .map((one) => [`${one.documentId}/${one.start}`, one]),
-  );
+  const byPlace = new Map<string, PackSentence>();
+  for (const { title, sentences } of opened) {
+    const all = title === undefined ? sentences : withTitle(sentences, title);
+    for (const [index, one] of all.entries()) {
+      if (index % sentencesAtATime === 0) yield;
+      byPlace.set(`${one.documentId}/${one.start}`, one);
+    }
+  }
   const byNumber = new Map(opened.map((source) => [source.number, source]));
   return {
     sources: opened,

@@ -1,5 +1,5 @@
 import type { DocumentFacts } from "@quarry/contracts";
-import { shownPublisher } from "@quarry/text";
+import { finish, shownPublisher, type Sliced } from "@quarry/text";
 import {
   isTitle,
   oneLine,
@@ -47,9 +47,12 @@ const describe = (
 /** Shorter sentences, such as headings, may occur in many sources. */
 const minRepeatedCharacters = 40;
 
-const createRepeats = () => {
+/** Returns the key of an earlier sentence with the same words. */
+type Repeats = (sentence: PackSentence) => string | undefined;
+
+const createRepeats = (): Repeats => {
   const first = new Map<string, string>();
-  return (sentence: PackSentence): string | undefined => {
+  return (sentence) => {
     const words = oneLine(sentence.quote);
     if (words.length < minRepeatedCharacters) return undefined;
     const known = first.get(words);
@@ -58,43 +61,58 @@ const createRepeats = () => {
   };
 };
 
+/** Chooses the sentences of a pack that are shown. */
+type Shows = (source: PackedSource, sentence: PackSentence) => boolean;
+
+const shownByPack: Shows = (source, { sentence }) => source.isShown(sentence);
+
+/** Sentences that are chosen, and rendered, before a pause. */
+const [chosenAtATime, renderedAtATime] = [2_000, 100];
+
+/** Yields the lines of a source: three dots for omitted sentences; none if no sentence is shown. */
+function* linesOf(source: PackedSource, shows: Shows, repeatOf: Repeats): Sliced<string[]> {
+  const lines: string[] = [];
+  let isGap = false;
+  for (const [index, sentence] of source.sentences.entries()) {
+    if (index % chosenAtATime === chosenAtATime - 1) yield;
+    if (!shows(source, sentence)) {
+      isGap = true;
+      continue;
+    }
+    if (isTitle(source, sentence)) continue;
+    if (isGap) lines.push("…");
+    isGap = false;
+    const known = repeatOf(sentence);
+    const words = known === undefined ? shownSentence(sentence.quote) : `(word for word ${known})`;
+    lines.push(`${sentenceKey(sentence)} ${words}`);
+    if (lines.length % renderedAtATime === 0) yield;
+  }
+  if (isGap && lines.length > 0) lines.push("…");
+  return lines;
+}
+
 /**
  * Renders the numbered sentences of a pack for a prompt, source by source: those that `shows` names, or else those that the pack
  * shows. Three dots mark omitted sentences; a sentence that an
  * earlier source contains word for word is referenced instead of repeated. The result is foreign text and belongs in an untrusted
  * block.
  */
-export const renderPack = (
-  { sources }: PackView,
-  shows: (source: PackedSource, sentence: PackSentence) => boolean = (source, { sentence }) =>
-    source.isShown(sentence),
-): string => {
+export function* renderPackInSlices({ sources }: PackView, shows = shownByPack): Sliced<string> {
   const repeatOf = createRepeats();
   const showsGrade = new Set(sources.map(({ document }) => document.facts.grade)).size > 1;
-  const rendered = sources.flatMap((source) => {
-    const { number, document, sentences } = source;
-    const title = oneLine(document.facts.title);
-    const lines: string[] = [];
-    let isGap = false;
-    for (const sentence of sentences) {
-      if (!shows(source, sentence)) {
-        isGap = true;
-        continue;
-      }
-      if (isTitle(source, sentence)) continue;
-      if (isGap) lines.push("…");
-      isGap = false;
-      const known = repeatOf(sentence);
-      lines.push(
-        `${sentenceKey(sentence)} ${known === undefined ? shownSentence(sentence.quote) : `(word for word ${known})`}`,
-      );
-    }
-    if (lines.length === 0) return [];
-    if (isGap) lines.push("…");
+  const rendered: string[] = [];
+  for (const source of sources) {
+    const { number, document } = source;
+    const lines = yield* linesOf(source, shows, repeatOf);
+    if (lines.length === 0) continue;
     const described = describe(document.facts, { showsGrade });
-    return [
-      `## Source ${number}: ${shownSentence(title)}${described === "" ? "" : ` (${described})`}\n${lines.join("\n")}`,
-    ];
-  });
+    const title = shownSentence(document.facts.title);
+    rendered.push(
+      `## Source ${number}: ${title}${described === "" ? "" : ` (${described})`}\n${lines.join("\n")}`,
+    );
+  }
   return rendered.length === 0 ? "none" : rendered.join("\n\n");
-};
+}
+
+/** Like `renderPackInSlices`, without pauses. */
+export const renderPack = (pack: PackView, shows?: Shows): string => finish(renderPackInSlices(pack, shows));

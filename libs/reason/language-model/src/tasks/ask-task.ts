@@ -232,12 +232,12 @@ const ask = async <Output>(
  * Returns the values of a prompt, with today's date if it takes one, and those of the cache key: cached for a month, unless the
  * answer depends on the date.
  */
-const datedValues = <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
+const datedValues = async <Input extends z.ZodType, Output extends z.ZodType, FallbackPorts>(
   task: Task<Input, Output, FallbackPorts>,
   input: z.output<Input>,
-  { prompt, clock = Date.now }: Pick<AskPorts, "prompt" | "clock">,
+  { prompt, signal, clock = Date.now }: Pick<AskPorts, "prompt" | "signal" | "clock">,
 ) => {
-  const values = task.values(input);
+  const values = await task.values(input, signal);
   if (!prompt.input.includes("date") || Object.hasOwn(values, "date")) return { values, keyed: values };
   const date = new Date(clock()).toISOString().slice(0, 10);
   const kept = task.isOfTheDay?.(input) === true ? date : date.slice(0, 7);
@@ -251,7 +251,7 @@ export const askTask = async <Input extends z.ZodType, Output extends z.ZodType,
   { model, prompt, clock, cache, boundary, report, onPromptCut, deadline, signal, ...ports }: AskPorts,
 ): Promise<Asked<z.output<Output>>> => {
   const { name, tier } = task;
-  const { values, keyed } = datedValues(task, input, { prompt, clock });
+  const { values, keyed } = await datedValues(task, input, { prompt, clock, signal });
   const { json, read, settle, readKept } = readersOf(task, input);
   const asked = { task: name, tier };
   const key = answerKey({

@@ -20,8 +20,11 @@ export interface Task<Input extends z.ZodType, Output extends z.ZodType, Fallbac
   readonly tier: ModelTier;
   readonly input: Input;
   readonly output: Output;
-  /** Returns the prompt's values for an input; a prompt with `date` also gets today's. */
-  readonly values: (input: z.output<Input>) => Readonly<Record<string, string>>;
+  /** Returns the prompt's values for an input, until the signal; a prompt with `date` also gets today's. */
+  readonly values: (
+    input: z.output<Input>,
+    signal: AbortSignal,
+  ) => Readonly<Record<string, string>> | Promise<Readonly<Record<string, string>>>;
   /**
    * Returns the schema a model is asked for, if it differs from the output: without fields that only the fallback sets, and with
    * checks whose messages help the model to correct a useless answer.
