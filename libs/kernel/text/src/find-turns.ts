@@ -101,7 +101,15 @@ interface Labels {
 const linesAtATime = 200;
 const speakersAtATime = 2_000;
 
-const linesOf = (text: string) => text.matchAll(/\S[^\n]*/gu);
+/** Yields the lines of a text that are not empty, without white space before them, and their positions. */
+function* linesOf(text: string): Generator<{ readonly line: string; readonly index: number }> {
+  for (let start = 0, end = 0; start < text.length; start = end + 1) {
+    const next = text.indexOf("\n", start);
+    end = next === -1 ? text.length : next;
+    const line = text.slice(start, end).trimStart();
+    if (line !== "") yield { line, index: end - line.length };
+  }
+}
 
 const noSpeakers = (): Speakers => ({
   counts: new Map(),
@@ -133,7 +141,7 @@ function* readLabels(text: string): Sliced<Labels> {
   const [marked, colons, alone] = [noSpeakers(), noSpeakers(), noSpeakers()];
   const countedIn = { marked: [marked, colons], colon: [colons], line: [alone] };
   let lines = 0;
-  for (const { 0: line, index } of linesOf(text)) {
+  for (const { line, index } of linesOf(text)) {
     const label = speakerLabel(line);
     if ((lines += 1) % linesAtATime === 0) yield;
     if (label === undefined) continue;
@@ -197,7 +205,7 @@ export function* findTurnsInSlices(text: string): Sliced<SpokenLine[] | undefine
   let speaker: string | undefined;
   let lines = 0;
   const spoken: SpokenLine[] = [];
-  for (const { 0: line, index } of linesOf(text)) {
+  for (const { line, index } of linesOf(text)) {
     if ((lines += 1) % linesAtATime === 0) yield;
     const own = label?.start === index ? label : undefined;
     if (own !== undefined) label = labels.next().value;

@@ -42,7 +42,8 @@ const candidate =
 const candidateOrMarkup = new RegExp(`${candidate.source}|[>*_\`~]`, "g");
 
 const symbol = /[\uFB00-\uFB06\uFF00-\uFFEF]|[^\p{ASCII}\p{L}\p{M}\p{N}]/uy;
-const marks = /\p{M}+/uy;
+/** Bounded: a run of megabytes would be read again from each of its marks. */
+const marks = /\p{M}{1,32}/uy;
 /** White space, and invisible characters among it. */
 const spaces = /[\s\u00AD\u200B-\u200D\u2060\uFEFF]+/uy;
 const space = /^[\s\u00AD\u200B-\u200D\u2060\uFEFF]/u;
