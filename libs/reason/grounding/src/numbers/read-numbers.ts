@@ -5,7 +5,7 @@ import { findSpelledDates } from "./calendar/dates-in-words.ts";
 import { findDates, type FoundDate } from "./calendar/dates.ts";
 import { findPeriods, findRomanNumerals } from "./calendar/periods.ts";
 import { countsAfterMonths, doubtfulNumbers } from "./doubtful-numbers.ts";
-import { type Figure, findFigures, isNegative, type Reading } from "./figures.ts";
+import { type Figure, findFigures, isNegative, type Reading, scaleAt } from "./figures.ts";
 import { amount, type Found, type NumberValue, spreadRanges, spreadYears } from "./found-numbers.ts";
 import { findCodes } from "./names/codes.ts";
 import { numberLanguageInSlices, statementLanguageInSlices } from "./number-language.ts";
@@ -128,6 +128,11 @@ function* numbersByKind(
     ),
   }));
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
+  // The names of units and scales are listed and compiled at their first use, which takes a turn each.
+  unitAt(" ", 0, language);
+  yield [];
+  scaleAt(" ", 0, language);
+  yield [];
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
   yield findFigures(rest, language).map((figure) =>
