@@ -37,19 +37,24 @@ const minShareOfBest = 0.5;
 const carriedSubject = / \([^()]*\)$/u;
 const maxKnownWords = 3;
 
-/** Returns the sentences of a passage; without prose, the parts marked by the ranking. */
-const sentencesOf = (passage: RankedPassage, { texts, language }: FindAnswerInput): AnsweringSentence[] => {
+/** Yields the sentences of a passage; without prose, the parts marked by the ranking. */
+function* sentencesOf(
+  passage: RankedPassage,
+  { texts, language }: FindAnswerInput,
+): Sliced<AnsweringSentence[]> {
   const { documentId, start, end, spans } = passage;
   const text = texts.get(documentId);
   if (text === undefined) return [];
   const prose = movedBy(proseSentences(text.slice(start, end), language), start);
-  return (prose.length > 0 ? prose : spans).map((span) => {
+  const found: AnsweringSentence[] = [];
+  for (const span of prose.length > 0 ? prose : spans) {
     const trimmed = trimSpan(text, { start: span.start, end: span.end });
     const quote = text.slice(trimmed.start, trimmed.end);
-    const terms = { own: matchableTerms(quote, language), context: new Set<string>() };
-    return { documentId, ...trimmed, quote, passage, terms };
-  });
-};
+    const terms = { own: yield* matchableTerms(quote, language), context: new Set<string>() };
+    found.push({ documentId, ...trimmed, quote, passage, terms });
+  }
+  return found;
+}
 
 /** Finds the answers of passages to a topic, by the words of its question in their sentences. */
 export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
@@ -58,7 +63,7 @@ export function* findAnswer(input: FindAnswerInput): Sliced<FoundAnswer> {
   const sentences: AnsweringSentence[] = [];
   for (const passage of passages) {
     yield;
-    sentences.push(...sentencesOf(passage, input));
+    sentences.push(...(yield* sentencesOf(passage, input)));
   }
   const read = sentences.map(({ terms }) => terms);
   const asked = yield* weighAskedTerms(question, language, read);

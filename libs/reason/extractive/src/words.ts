@@ -3,7 +3,9 @@ import {
   containsCjk,
   primaryLanguage,
   remember,
+  type Sliced,
   termSet,
+  termsInSlices,
   termsOfWord,
   type TextSpan,
   wordTexts,
@@ -46,9 +48,20 @@ export const talkTerms = perLanguage((language) =>
   termSet(speechOf(language)?.talk.join(" ") ?? "", language),
 );
 
-/** Returns the index terms of a text that a question's words may match; words of one CJK letter match those with it: 酒, 飲酒. */
-export const matchableTerms = (text: string, language: string): ReadonlySet<string> =>
-  termSet(text, language).union(new Set(text.match(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)));
+/** Letters that are searched for before a pause. */
+const lettersAtATime = 20_000;
+
+/** Yields the index terms of a text that a question's words may match; words of one CJK letter match those with it: 酒, 飲酒. */
+export function* matchableTerms(text: string, language: string): Sliced<ReadonlySet<string>> {
+  const found = new Set(yield* termsInSlices(text, language));
+  let read = 0;
+  for (const [letter] of text.matchAll(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)) {
+    found.add(letter);
+    read += 1;
+    if (read % lettersAtATime === 0) yield;
+  }
+  return found;
+}
 
 /** Returns the distinct index terms of the content words. */
 export const contentTerms = (text: string, language: string): ReadonlySet<string> =>

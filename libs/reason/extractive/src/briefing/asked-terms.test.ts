@@ -24,7 +24,7 @@ describe("the match of a unit", () => {
   });
 
   it("counts words that contain one of a single letter", () => {
-    const unit: UnitTerms = { own: matchableTerms("飲酒は体に悪い。", "ja"), context: new Set() };
+    const unit: UnitTerms = { own: finish(matchableTerms("飲酒は体に悪い。", "ja")), context: new Set() };
     expect(match("酒", unit, "ja")).toBe(1);
   });
 

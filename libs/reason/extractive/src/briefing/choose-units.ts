@@ -1,4 +1,4 @@
-import { mapInSlices, type Sliced, words } from "@quarry/text";
+import { mapInSlices, type Sliced, wordBoundsInSlices } from "@quarry/text";
 import { letters } from "../words.ts";
 import { type RatedUnit, shownWith } from "./rate-units.ts";
 
@@ -13,14 +13,14 @@ const textOf = ({ source, lines }: RatedUnit): string =>
 const firstOfEach = (units: readonly RatedUnit[], keyOf: (unit: RatedUnit) => string): RatedUnit[] =>
   [...Map.groupBy(units, keyOf).values()].flatMap((same) => same.slice(0, 1));
 
-/** Numbers of units that are compared, and counted by words, before a pause. */
-const [comparedAtATime, lengthsAtATime] = [500, 20];
+/** Units that are compared before a pause. */
+const comparedAtATime = 500;
 
 /** Yields units, best first, and of copies only one. */
 function* ranked(units: readonly RatedUnit[]): Sliced<RatedUnit[]> {
   const sorted = units.toSorted((one, other) => other.score - one.score);
   yield;
-  const said = yield* mapInSlices(sorted, comparedAtATime, (unit) => letters(textOf(unit)));
+  const said = yield* mapInSlices(sorted, 1, (unit) => letters(textOf(unit)));
   const first = new Map<string, RatedUnit>();
   for (const [index, unit] of sorted.entries()) {
     const text = said[index] ?? "";
@@ -58,8 +58,8 @@ export function* chooseUnits(perTopic: readonly (readonly RatedUnit[])[]): Slice
   const chosen: RatedUnit[] = [];
   for (const [index, unit] of [...high, ...marked].entries()) {
     if (left <= 0) break;
-    if (index % lengthsAtATime === 0) yield;
-    const { length } = words(textOf(unit), unit.source.language);
+    yield;
+    const length = (yield* wordBoundsInSlices(textOf(unit), unit.source.language)).length / 2;
     if (index > 0 && length > left) continue;
     chosen.push(unit);
     left -= length;

@@ -51,8 +51,9 @@ function* examplesIn(
     const fenced = kind === "code" ? readFenced(slice) : undefined;
     if (fenced === undefined) continue;
     const quote = slice.slice(fenced.start, fenced.end);
-    const own = matchableTerms(quote, language);
-    const match = matchOf(asked, { own, context: matchableTerms(`${title}\n${heading}`, language) });
+    const own = yield* matchableTerms(quote, language);
+    const context = yield* matchableTerms(`${title}\n${heading}`, language);
+    const match = matchOf(asked, { own, context });
     const start = from + fenced.start;
     const citation = { documentId, start, end: start + quote.length, quote };
     const code = { language: fenced.name, text: quote, citation };

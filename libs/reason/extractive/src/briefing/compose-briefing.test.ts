@@ -86,6 +86,11 @@ describe("composeBriefing", () => {
     expect([...compose("How many tonnes of apples?", [long], "41 tonnes")].length).toBeGreaterThan(500);
   });
 
+  it("pauses within a long row of a table", () => {
+    const long = sourceOf("long", `| apples |\n|---|\n| ${"41 tonnes, ".repeat(20_000)}|\n`);
+    expect([...compose("How many tonnes of apples?", [long], "41 tonnes")].length).toBeGreaterThan(150);
+  });
+
   it("finds a list by its heading and shows it whole behind the sentence that leads it in", () => {
     const { sections, statements } = brief("How much does it cost?", [orchard], "7 euros for pruning");
     const [block, list] = sections.flatMap(({ blocks }) => blocks);

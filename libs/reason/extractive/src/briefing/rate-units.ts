@@ -30,8 +30,8 @@ function* sourceUnits(source: BriefingSource): Sliced<SourceUnit[]> {
   return yield* spoken === undefined ? blockUnits(text, source) : turnUnits(source, spoken);
 }
 
-/** Numbers of units that are read, and compared, before a pause. */
-const [readAtATime, comparedAtATime] = [20, 500];
+/** Units that are compared before a pause. */
+const comparedAtATime = 500;
 
 /** Reads the units of sources in slices; terms are determined by the language of the question. */
 export function* readUnits(sources: Iterable<BriefingSource>, language: string): Sliced<ReadUnit[]> {
@@ -40,10 +40,10 @@ export function* readUnits(sources: Iterable<BriefingSource>, language: string):
     yield;
     const textOf = ({ start, end }: TextSpan): string => source.text.slice(start, end);
     for (const unit of yield* sourceUnits(source)) {
-      if (read.length % readAtATime === 0) yield;
+      yield;
       const lead = unit.lead === undefined ? "" : textOf(unit.lead);
-      const own = matchableTerms(unit.lines.map(textOf).join("\n"), language);
-      const context = matchableTerms([...unit.path, lead].join("\n"), language);
+      const own = yield* matchableTerms(unit.lines.map(textOf).join("\n"), language);
+      const context = yield* matchableTerms([...unit.path, lead].join("\n"), language);
       read.push({ ...unit, source, terms: { own, context } });
     }
   }
