@@ -8,6 +8,7 @@ import { type Benchmark, loadNow } from "../benchmark.ts";
 import { hostileTexts } from "./hostile-texts.ts";
 import { indexingOf, itemOf, longChinese, longLine } from "./large-inputs.ts";
 import { measureLoopHolds } from "./loop-holds.ts";
+import { reportCases } from "./report-cases.ts";
 
 /** A handler with its largest measured input. */
 interface LargestCase {
@@ -61,6 +62,7 @@ const textCases = (language: string, text: string, kind: string = language): Lar
       size,
       run: async (context) => createAnalyst({ library }).answerRequests(job, context),
     },
+    ...reportCases(facts, text).map((one) => ({ ...one, size })),
   ];
 };
 
