@@ -123,11 +123,13 @@ navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermissi
   {
     name: "loads itself again and again",
     script: () => `setTimeout(() => location.reload(), 50);`,
+    reasons: ["timeout"],
   },
   {
     name: "changes its address all the time",
     script: () =>
       `let count = 0; const change = () => { location.hash = String((count += 1)); history.pushState({}, "", "?" + count); setTimeout(change, 20); }; change();`,
+    reasons: ["timeout"],
   },
   {
     name: "changes what scripts stand on",
