@@ -28,14 +28,10 @@ describe("choreAnswer", () => {
   });
 
   it.each([
-    [
-      { role: "system", content: "你是助理，需要将用户的会话总结为 10 个字以内的标题，不需要标点。" },
-      user(question),
-    ],
-    [...chat, user("Summarize the discussion briefly in 99 words, to use as a prompt for future context.")],
-    [user(`Summarize in a 10-word Title. Give the title only. "${question}"`)],
-  ])("answers the task of %j and %j", (...messages) => {
-    expect(choreAnswer(messages.filter((one) => one !== undefined))).toBeDefined();
+    `Generate a concise title for a conversation that starts with: "${question}"`,
+    `Summarize a conversation in 5 words or less as a title.\n\n${question}`,
+  ])("answers %j, which carries a chat", (task) => {
+    expect(choreAnswer([user(task)])).toBeDefined();
   });
 
   it.each([
@@ -94,16 +90,19 @@ describe("choreAnswer", () => {
     "Conversation in clinics is hard to study.\nWrite a report with a title page.",
     "What do studies say of how people name conversations?",
     "Write a report on how chat applications generate a title for a conversation.",
+    "What is the best paper on climate tipping points? Give only the title.",
+    "Find papers about sleep and memory. Return only the title and DOI of each.",
+    "有哪些方法可以为用户对话生成标题？请综述近五年的研究。",
   ])("leaves %j to research", (asked) => {
     expect(
       choreAnswer([{ role: "system", content: "You are a helpful assistant." }, user(asked)]),
     ).toBeUndefined();
   });
 
-  it.each(["请用中文回答用户在对话中的问题，返回带标题的报告"])(
-    "leaves a question after the instruction %j to research",
-    (content) => {
-      expect(choreAnswer([{ role: "system", content }, user(question)])).toBeUndefined();
-    },
-  );
+  it.each([
+    "请用中文回答用户在对话中的问题，返回带标题的报告",
+    "You are a librarian. When asked for books, give the title only. Provide names, titles.",
+  ])("leaves a question after the instruction %j to research", (content) => {
+    expect(choreAnswer([{ role: "system", content }, user(question)])).toBeUndefined();
+  });
 });

@@ -14,7 +14,7 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
   ["follow_ups", /\bfollow[- ]?up (?:questions|prompts|suggestions)\b/iu],
   ["tags", /\b(?:broad |relevant )?tags\b/iu],
   ["queries", /\bsearch quer(?:y|ies)\b/iu],
-  ["text", /\bautocomplet(?:e|ion)\b|\bfacial expression\b|\bprompt for future context\b/iu],
+  ["text", /\bautocomplet(?:e|ion)\b|\bfacial expression\b/iu],
   [
     "title",
     /\b(?:titles?|topic name|short name|a name|subject line|emoji|in (?:\d+|three|four|five|six|ten) words or (?:less|fewer))\b/iu,
@@ -22,7 +22,7 @@ const kinds: readonly (readonly [kind: ChoreKind, pattern: RegExp])[] = [
 ];
 /** Matches tasks of a front end about the chat itself; research questions do not mention the chat. */
 const aboutChat =
-  /\b(?:chat history|chat_history|(?<!\ba )conversation|conversation (?:title|name|topic)|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange|the title only|only (?:give |return |output |provide )?the title|as a prompt for future context)\b|^#{1,3} task:/imu;
+  /\b(?:chat history|chat_history|conversation|this chat|the chat|chat title|our chat|dialogue|messages? (?:above|below)|following messages?|user'?s? (?:first |initial )?(?:message|query|prompt|question)|this exchange)\b|^#{1,3} task:/imu;
 /** Matches tasks about a message, if they hold a copy of it. */
 const aboutCopy =
   /\b(?:(?:title|phrase|topic|theme)s? (?:for|of) (?:the|this) (?:(?:given|following) )?(?:prompt|content|text|query|message|input)|from the message)\b/iu;
@@ -30,7 +30,7 @@ const copied =
   /(?:^|\n)[ \t]*(?:user|human|user message|q|prompt|content|(?:here is the )?query|message|用户|用戶)[ \t]*[:：]\s*([^\n]+)/iu;
 /** Matches "title for this chat" in Chinese as a whole, because its single words also occur in questions. */
 const chineseTitle =
-  /[为為给給将將把](?:[以上下这這该該此段个個次的用户戶]{0,4})(?:会话|會話|对话|對話|聊天)(?:内容|內容|记录|記錄)?(?:生成|总结|總結|概括|起|取|写|寫|拟|擬|提供)[^。，\n]{0,12}(?<![带帶])(?:标题|標題|题目|題目|名)(?!的)|返回(?:这句话|這句話)的[^。，\n]{0,4}(?:主题|主題|标题|標題)/u;
+  /[为為给給将將把](?:[以上下这這该該此段个個次的]{0,4})(?:会话|會話|对话|對話|聊天)(?:内容|內容|记录|記錄)?(?:生成|总结|總結|概括|起|取|写|寫|拟|擬|提供)[^。，\n]{0,12}(?<![带帶])(?:标题|標題|题目|題目|名)(?!的)|返回(?:这句话|這句話)的[^。，\n]{0,4}(?:主题|主題|标题|標題)/u;
 
 /** Matches the task to make a question that needs no chat history, as frameworks send it before they retrieve. */
 const standalone =
@@ -96,9 +96,13 @@ const lastWords = (messages: readonly ChatMessage[]): string =>
 
 const isInstruction = ({ role }: ChatMessage): boolean => role === "system" || role === "developer";
 
+/** True for a task with a chat before it or a copy in it; a single sentence about chats is a question. */
+const hasChat = (task: string, messages: readonly ChatMessage[]): boolean =>
+  /[\n:："“]/u.test(task.trim()) || firstQuestion(task, messages) !== "";
+
 const choreIn = (messages: readonly ChatMessage[]): Chore | undefined => {
   const task = lastWords(messages);
-  const kind = kindOf(task) ?? kindOfCopy(task);
+  const kind = hasChat(task, messages) ? (kindOf(task) ?? kindOfCopy(task)) : undefined;
   if (kind !== undefined) return { kind, task };
   // Some front ends put the task before the chat.
   const system = messages.find(isInstruction)?.content ?? "";
