@@ -273,6 +273,7 @@ describe("an error in a reply", () => {
 describe("a server that fails on a schema", () => {
   it.each([
     ["with its grammar", json({ error: { message: "failed to parse grammar" } }, 500)],
+    ["in its first use of a grammar", json({ error: "Error initializing grammar sampler" }, 500)],
     ["without a reason", new Response("Internal Server Error", { status: 500 })],
   ])("is asked without one: %s", async (_how, failure) => {
     const { outcome, bodies } = await ask((body) =>

@@ -60,9 +60,10 @@ const simplerFor = (
   dialect: Dialect,
   { request, limit }: { readonly request: CompletionRequest; readonly limit: number | undefined },
 ): Partial<Dialect> | undefined => {
-  if (!(error instanceof EndpointError) || [isTooLong, isFiltered, isLoading].some((is) => is(error)))
-    return undefined;
+  if (!(error instanceof EndpointError) || isTooLong(error) || isFiltered(error)) return undefined;
   const { status, message: complaint } = error;
+  // Servers also say of the grammar of a schema that it is initialised or loaded.
+  if (status < 500 && isLoading(error)) return undefined;
   const structured = request.schema !== undefined;
   return simplerDialect(dialect, { status, complaint, structured, limited: limit !== undefined });
 };
