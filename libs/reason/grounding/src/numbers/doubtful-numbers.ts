@@ -14,14 +14,17 @@ const doubtfulAmount = (reading: Reading): NumberValue => ({
 
 /** Finds the second readings in a plain text: dates, times and powers that may as well be other numbers, and the reverse. */
 export const doubtfulNumbers = (plain: string, language: string): Found[] => [
-  ...findDoubtfulDates(plain, language).flatMap(({ readings, ...span }): Found[] => [
-    { ...span, value: { kind: "date", readings }, weight: "none" },
-    ...readings.flatMap(({ year }): Found[] =>
-      year === undefined
-        ? []
-        : [{ ...span, value: doubtfulAmount({ value: year, unit: undefined }), weight: "none" }],
-    ),
-  ]),
+  ...findDoubtfulDates(plain, language).flatMap(({ readings, ...span }): Found[] => {
+    // Two digits of a year name no year by themselves.
+    const [year, ...others] = new Set(readings.map((reading) => reading.year));
+    const isNamed = year !== undefined && others.length === 0;
+    return [
+      { ...span, value: { kind: "date", readings }, weight: "none" },
+      ...(isNamed
+        ? [{ ...span, value: doubtfulAmount({ value: year, unit: undefined }), weight: "none" as const }]
+        : []),
+    ];
+  }),
   ...findDoubtfulTimes(plain).flatMap(({ hours, minutes, ...span }): Found[] => [
     { ...span, value: doubtfulAmount({ value: hours, unit: "h" }), weight: "none" },
     { ...span, value: { kind: "time", readings: minutes }, weight: "none" },

@@ -27,8 +27,11 @@ describe("compareNumbers with amounts that look like dates and periods", () => {
     expect(unclear).toHaveLength(1);
   });
 
-  it("misses a day that a date with two digits of a year cannot be", () => {
-    expect(compareNumbers("It fell on 12 April 2021.", "It fell on 3/12/21.", "en").missing).toHaveLength(1);
+  it.each([
+    ["It fell on 12 April 2021.", "It fell on 3/12/21."],
+    ["Born 04/07/76.", "Born 05/07/76."],
+  ])("misses a day that a date with two digits of a year cannot be: %s / %s", (statement, text) => {
+    expect(compareNumbers(statement, text, "en").missing).toHaveLength(1);
   });
 
   it("takes a number of millennia for no period", () => {
