@@ -191,9 +191,7 @@ const isScaleAlone = (
 ): boolean => {
   if (parts > 1 || value < dozen || !numberWords(language).scales.has(text.slice(start, end))) return false;
   const before = text.slice(Math.max(0, start - 8), start);
-  if (/\d[ -]?$/u.test(before)) return true;
-  const isCounted = numberWords(language).ones.some((one) => before.toLowerCase().endsWith(`${one} `));
-  return (language === "en" || value === dozen) && !isCounted;
+  return /\d[ -]?$/u.test(before) || (language === "en" && !/(?<!\p{L})(?:an?|one) $/u.test(before));
 };
 
 /** True for an adjective after a number: "twenty single mothers". */
