@@ -13,21 +13,16 @@ const bracketsAround = (plain: string, { start, end }: TextSpan): "cell" | "pros
   return /[.,' ]\d{3}$/u.test(plain.slice(start, end)) ? "prose" : undefined;
 };
 
-/** Returns the scale or the percent sign behind the bracket around a negative number, which only accounts write: `$(4.2) million`. */
+/** Returns an amount of money in brackets with the scale behind them, which only accounts write: `$(4.2) million`. */
 const scaledOutside = (plain: string, figure: Figure, language: string): Figure | undefined => {
   const { start, end } = figure;
-  if (plain[end] !== ")" || !/\((?:[$€£¥] ?)?$/u.test(plain.slice(Math.max(0, start - 3), start)))
+  if (plain[end] !== ")" || !/(?:[$€£¥] ?\(|\([$€£¥] ?)$/u.test(plain.slice(Math.max(0, start - 3), start)))
     return undefined;
-  const [percent] = /^ ?%/u.exec(plain.slice(end + 1, end + 3)) ?? [];
-  const scale =
-    percent === undefined ? scaleAt(plain, end + 1, language) : { value: 1, end: end + 1 + percent.length };
+  const scale = scaleAt(plain, end + 1, language);
   if (scale === undefined) return undefined;
-  const readings = figure.readings.map(({ value, unit }) => ({
-    value: -value * scale.value,
-    unit: percent === undefined ? unit : "%",
-  }));
-  const other = readings.map((reading) => ({ ...reading, value: -reading.value }));
-  return { ...figure, end: scale.end, readings, doubtful: other, isRound: percent === undefined };
+  const other = figure.readings.map(({ value, unit }) => ({ value: value * scale.value, unit }));
+  const readings = other.map((reading) => ({ ...reading, value: -reading.value }));
+  return { ...figure, end: scale.end, readings, doubtful: other, isRound: true };
 };
 
 /** Makes a number in brackets negative in a cell of a table, where its other sign stays possible; in prose, the other way round. */

@@ -169,14 +169,9 @@ export const isNegative = (plain: string, { start, end }: TextSpan): boolean => 
   return (
     (minus.test(before) && !notMinus.test(before)) ||
     minusInHan.test(before) ||
-    belowZero.test(plain.slice(end, end + 48)) ||
     (negative.test(before) && !notNegative.test(plain.slice(end, end + 12)))
   );
 };
-
-/** "40 degrees below zero" in the languages that write it behind the number. */
-const belowZero =
-  /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
 
 const exact = (value: number): number => Number(value.toPrecision(15));
 
@@ -199,6 +194,16 @@ const valuesBefore = (
 /** Returns what a number of cents may be: .99 of something. */
 const readingsAround = (plain: string, value: number, end: number): Reading[] =>
   cents.test(plain.slice(end, end + 8)) ? [{ value: exact(value / 100), unit: undefined }] : [];
+
+/** "40 degrees below zero", which is written without a sign or with one. */
+const belowZero =
+  /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
+
+/** Returns the negative reading of a number of degrees below zero. */
+const readingsBelow = (plain: string, likely: Reading | undefined, end: number): Reading[] =>
+  likely !== undefined && belowZero.test(plain.slice(end, end + 48))
+    ? [{ ...likely, value: -likely.value }]
+    : [];
 
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;
@@ -224,7 +229,11 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     start,
     end: unit?.end ?? scale.end,
     readings: likely === undefined ? [] : [likely, ...other],
-    doubtful: [...doubtful, ...readingsAround(plain, values[0] ?? 0, scale.end)],
+    doubtful: [
+      ...doubtful,
+      ...readingsAround(plain, values[0] ?? 0, scale.end),
+      ...readingsBelow(plain, likely, inside),
+    ],
     isRound: scale.end > inside,
     digits: match[0].trim(),
   };
