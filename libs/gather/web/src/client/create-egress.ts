@@ -39,20 +39,6 @@ const permanent: Readonly<Record<string, (host: string) => Unavailable>> = {
 const certificateError = /^(?:CERT_|ERR_TLS_CERT|DEPTH_ZERO_|SELF_SIGNED_|UNABLE_TO_(?:VERIFY|GET_ISSUER))/u;
 const brokenBody = /^(?:Z_|ERR_BROTLI|ERR__ERROR_FORMAT|ERR_ZSTD|ZSTD_|ERR_PADDING)/u;
 
-/** Message of the parser, which has no code for it. */
-const endOfParser = "Response does not match the HTTP/1.1 protocol (Invalid EOF state)";
-
-/** A body that ended too early, with its connection or without it: another attempt may succeed. */
-const cutOff: Readonly<Record<string, string>> = {
-  Z_BUF_ERROR: "sent a compressed page that is cut off",
-  ...Object.fromEntries(
-    ["UND_ERR_RES_CONTENT_LENGTH_MISMATCH", "UND_ERR_SOCKET", "ECONNRESET", endOfParser].map((code) => [
-      code,
-      "closed the connection before the end of its answer, which is cut off",
-    ]),
-  ),
-};
-
 const judgeOne = (error: Error, host: string): Unavailable | undefined => {
   const code = codeOf(error);
   if (certificateError.test(code)) {
@@ -64,9 +50,6 @@ const judgeOne = (error: Error, host: string): Unavailable | undefined => {
       `${host} and the fetcher cannot agree on an encrypted connection (${code}).`,
     );
   }
-  const cut = cutOff[code] ?? cutOff[error.message];
-  if (cut !== undefined)
-    throw new Failure("upstream-failed", `${host} ${cut}`, { retry: "backoff", cause: error });
   if (brokenBody.test(code))
     return unavailable("damaged", `${host} sent a compressed page that cannot be unpacked.`);
   if (isParserError(error)) return unavailable("unreachable", `${host} does not answer in valid HTTP.`);

@@ -34,6 +34,29 @@ export const codeOf = (error: Error): string =>
 export const isParserError = (error: Error): boolean =>
   error.name === "HTTPParserError" || codeOf(error).startsWith("HPE_");
 
+const unpackerWaits = "Z_BUF_ERROR";
+/** Codes of undici and the system, and a message of the parser, which has no code for it. */
+const closed: ReadonlySet<string> = new Set([
+  "UND_ERR_RES_CONTENT_LENGTH_MISMATCH",
+  "UND_ERR_SOCKET",
+  "ECONNRESET",
+  "Response does not match the HTTP/1.1 protocol (Invalid EOF state)",
+]);
+
+/** Returns the failure of a body that ended too early, which another attempt may read whole; undefined for other errors. */
+export const cutOffOf = (error: unknown, host: string): Failure | undefined => {
+  const cause = causesOf(error).find((one) =>
+    [codeOf(one), one.message].some((said) => said === unpackerWaits || closed.has(said)),
+  );
+  if (cause === undefined) return undefined;
+  const code = codeOf(cause) || cause.name;
+  const how =
+    code === unpackerWaits
+      ? "sent a compressed page that"
+      : "closed the connection before the end of its answer, which";
+  return new Failure("upstream-failed", `${host} ${how} is cut off (${code})`, { retry: "backoff", cause });
+};
+
 const longestWaitMs = 120_000;
 const gone = [404, 410];
 const locked = [401, 402, 403, 407, 451];

@@ -2,7 +2,7 @@ import { untilAborted } from "@quarry/egress";
 import { unavailable, type Unavailable } from "@quarry/failure";
 import { type Dispatcher, request } from "undici";
 import type { GetOptions, NotModified, WebPage } from "./egress.ts";
-import { judgeStatus, responseHeaders } from "./judge-status.ts";
+import { cutOffOf, judgeStatus, responseHeaders } from "./judge-status.ts";
 import {
   acceptedEncodings,
   encodingsOf,
@@ -120,6 +120,8 @@ export const visitUrl = async (
     if (status === 304 && isConditional) return { status: "not-modified" };
     const verdict = judgeStatus({ status, headers }, url.host, now());
     return verdict ?? (await readPage({ status, headers, body }, url, { limits, asked }));
+  } catch (error) {
+    throw cutOffOf(error, url.host) ?? error;
   } finally {
     // An unread body would keep its connection busy.
     body.destroy();

@@ -56,7 +56,16 @@ describe("createEgress, when something goes wrong", () => {
     await expect(read(allowed(web), `${web.url}/`)).rejects.toMatchObject({
       code: "upstream-failed",
       retry: "backoff",
-      message: expect.stringContaining("is cut off"),
+      message: expect.stringMatching(/is cut off \(\w+\)$/u),
+    });
+  });
+
+  it("does not say so of a connection that is closed without an answer", async () => {
+    const web = await startWeb({ "/": { raw: (socket) => void socket.end() } });
+    await expect(read(allowed(web), `${web.url}/`)).rejects.toMatchObject({
+      code: "upstream-failed",
+      retry: "backoff",
+      message: expect.stringMatching(/: UND_ERR_SOCKET$/u),
     });
   });
 
