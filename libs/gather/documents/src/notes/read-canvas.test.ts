@@ -14,6 +14,19 @@ it("reads the cards of a canvas from top to bottom", async () => {
   });
 });
 
+it.each([
+  ["files", { id: "a", type: "file", name: "main.ts", description: "Starts in 3 steps." }],
+  ["cards without text", card(1, { type: "text", content: "Starts in 3 steps." })],
+  ["groups of a diagram", { id: "a", type: "group", position: { x: 1, y: 2 }, data: "Starts in 3 steps." }],
+])("leaves a graph of %s as JSON", async (_what, node) => {
+  expect(
+    await readSample(JSON.stringify({ nodes: [node], edges: [] }), { uri: "file:a.json" }),
+  ).toMatchObject({
+    mediaType: "application/json",
+    text: expect.stringContaining("Starts in 3 steps."),
+  });
+});
+
 it("names a drawing that is not read", async () => {
   const drawing = {
     type: "excalidraw",
