@@ -9,6 +9,17 @@ describe("readRest", () => {
       readRest(`.. Ask Jon,\n   and Ann.\n\n   And the keeper.\n\n${kept}\n\n..\n   Hidden.\n`).text,
     ).toBe(kept);
   });
+
+  it.each([
+    [".. note ::\n\n   Nobody drowned.", "a directive with a space"],
+    ["Code::\n\n   local x = a\n   .. name", "code"],
+  ])("keeps %j, %s", (text) => {
+    expect(readRest(text).text).toBe(text);
+  });
+
+  it("keeps a quotation below two points that comment nothing", () => {
+    expect(readRest("- one\n\n..\n\n   It held 41 days.").text).toBe("- one\n\n   It held 41 days.");
+  });
 });
 
 describe("readAsciidoc", () => {
@@ -20,6 +31,24 @@ describe("readAsciidoc", () => {
       text: `= Weir\n\n${code}\n\nSee https://a.example.`,
     });
   });
+
+  it.each([
+    "Gate\n```js\n// in code\n```",
+    "[source]\n----\n// in code\n----",
+    ".Gate\n----\n// in code\n----",
+    "The gate:\n----\n// in code\n----",
+  ])("ends code: %j", (code) => {
+    expect(readAsciidoc(`${code}\n// ask Jon\nIt held.`).text).toBe(`${code}\nIt held.`);
+  });
+
+  it("knows titles of two lines", () => {
+    const titles = "NAME\n----\nweir\n\n";
+    expect(readAsciidoc(`${titles}// ask Jon\n\nEXAMPLE\n-------\n`).text).toBe(`${titles}EXAMPLE\n-------`);
+  });
+
+  it("keeps what is below a block of comments without an end", () => {
+    expect(readAsciidoc("////\nIt held.").text).toBe("////\nIt held.");
+  });
 });
 
 describe("readOrg", () => {
@@ -27,5 +56,10 @@ describe("readOrg", () => {
     const code = "#+BEGIN_SRC sh\n# in code\n#+END_SRC";
     const hidden = ":PROPERTIES:\n:ID: 7\n:END:\n# ask Jon\n#+BEGIN_COMMENT\nHidden.\n#+END_COMMENT\n";
     expect(readOrg(`* Weir\n${hidden}It held #1.\n${code}`).text).toBe(`* Weir\nIt held #1.\n${code}`);
+  });
+
+  it("keeps what is below a drawer without an end", () => {
+    const text = "* A\n:LOGBOOK:\nnote\n* B\nIt held.\n* C\n";
+    expect(readOrg(`${text}:PROPERTIES:\n:ID: 7\n:END:\nIce.`).text).toBe(`${text}Ice.`);
   });
 });

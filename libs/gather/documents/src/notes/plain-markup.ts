@@ -1,79 +1,84 @@
 import { textFacts } from "../encoding/text-facts.ts";
 import type { Extracted } from "../extracted.ts";
 
-type IsEnd = (line: string) => boolean;
-
 /** The comments of a markup language; its blocks of code have none. */
 interface Markup {
-  /** Returns a test for the end of the block of code that a line begins; undefined for another line. */
-  readonly codeEnd: (line: string) => IsEnd | undefined;
-  /** Returns a test for the end of the block of comments that a line begins; undefined for another line. */
-  readonly hiddenEnd: (line: string) => IsEnd | undefined;
+  /** Returns a line as it is compared with the end of a block. */
+  readonly ending: (line: string) => string;
+  /** Returns the end of the block of code that a line begins; undefined for another line. */
+  readonly codeEnd: (line: string, above: string) => string | undefined;
+  /** Returns the end of the block of comments that a line begins; undefined for another line. */
+  readonly hiddenEnd: (line: string) => string | undefined;
   /** Matches a line that is a comment. */
   readonly comment: RegExp;
 }
 
-const isLine =
-  (wanted: string): IsEnd =>
-  (line) =>
-    line.trim().toLowerCase() === wanted;
-
-const orgBlock = (line: string, names: RegExp): IsEnd | undefined => {
+const orgBlock = (line: string, names: RegExp): string | undefined => {
   const [, name = ""] = /^\s{0,40}#\+begin_([a-z]{1,20})(?:\s|$)/iu.exec(line) ?? [];
-  return names.test(name) ? isLine(`#+end_${name.toLowerCase()}`) : undefined;
+  return names.test(name) ? `#+end_${name.toLowerCase()}` : undefined;
 };
 
 const org: Markup = {
+  ending: (line) => line.trim().toLowerCase(),
   codeEnd: (line) => orgBlock(line, /^(?:src|example|export)$/iu),
   hiddenEnd: (line) =>
-    /^\s{0,40}:(?:PROPERTIES|LOGBOOK):\s*$/iu.test(line) ? isLine(":end:") : orgBlock(line, /^comment$/iu),
+    /^\s{0,40}:(?:PROPERTIES|LOGBOOK):\s*$/iu.test(line) ? ":end:" : orgBlock(line, /^comment$/iu),
   comment: /^\s{0,40}#(?:\s|$)/u,
 };
 
-const fenceEnd = (line: string, fence: RegExp): IsEnd | undefined => {
-  const said = line.trimEnd();
-  return fence.test(said) ? (other) => other.trimEnd() === said : undefined;
-};
+/** True for a line of text with a line of its length below it, as AsciiDoc writes titles. */
+const isTitle = (line: string, below: string): boolean =>
+  /^[-+]/u.test(below) &&
+  /^[^.[].*[\p{L}\p{N}]/u.test(line) &&
+  Math.abs(line.trimEnd().length - below.length) <= 1;
 
 const asciidoc: Markup = {
-  codeEnd: (line) => fenceEnd(line, /^(?:-{4,100}|\.{4,100}|`{3,100}|\+{4,100})$/u),
-  hiddenEnd: (line) => fenceEnd(line, /^\/{4,100}$/u),
+  ending: (line) => line.trimEnd(),
+  codeEnd: (line, above) => {
+    const [fence, language] =
+      /^(?:-{4,100}|\.{4,100}|\+{4,100}|`{3}([^`]{0,100}))$/u.exec(line.trimEnd()) ?? [];
+    if (fence === undefined || isTitle(above, fence)) return undefined;
+    return language === undefined ? fence : "```";
+  },
+  hiddenEnd: (line) => /^\/{4,100}$/u.exec(line.trimEnd())?.[0],
   comment: /^\/\/(?!\/)/u,
 };
 
-const withoutComments = (text: string, { codeEnd, hiddenEnd, comment }: Markup): string => {
+/** Removes comments; a block of them only if it has an end. */
+const withoutComments = (text: string, { ending, codeEnd, hiddenEnd, comment }: Markup): string => {
+  const lines = text.split("\n");
+  const last = new Map(lines.map((line, place) => [ending(line), place]));
   const kept: string[] = [];
-  let code: IsEnd | undefined;
-  let hidden: IsEnd | undefined;
-  for (const line of text.split("\n")) {
+  let [code, hidden]: (string | undefined)[] = [];
+  for (const [place, line] of lines.entries()) {
     if (hidden !== undefined) {
-      if (hidden(line)) hidden = undefined;
+      if (ending(line) === hidden) hidden = undefined;
       continue;
     }
     if (code === undefined) {
-      hidden = hiddenEnd(line);
+      const end = hiddenEnd(line);
+      if (end !== undefined && (last.get(end) ?? 0) > place) hidden = end;
       if (hidden !== undefined || comment.test(line)) continue;
-      code = codeEnd(line);
-    } else if (code(line)) code = undefined;
+      code = codeEnd(line, lines[place - 1] ?? "");
+    } else if (ending(line) === code) code = undefined;
     kept.push(line);
   }
   return kept.join("\n");
 };
 
-const indentOf = (line: string): number => line.search(/\S|$/u);
+/** Two points that begin neither a directive nor a target, a note, or a replacement; indented ones may be code. */
+const restComment = /^\.\.(?:\s+(?!\[|_|\||[\p{L}\p{N}][\w.:+-]{0,80} ?::)\S|\s*$)/u;
 
-/** Two points that begin neither a directive nor a target, a note, or a replacement. */
-const restComment = /^\s{0,40}\.\.(?:\s+(?!\[|_|\||[\p{L}\p{N}][\w.:+-]{0,80}::)\S|\s*$)/u;
-
-/** Removes the comments of reStructuredText with the indented lines below them. */
+/** Removes the comments of reStructuredText with the indented lines below them; nothing belongs to two points above an empty line. */
 const withoutRestComments = (text: string): string => {
+  const lines = text.split("\n");
   const kept: string[] = [];
-  let indent: number | undefined;
-  for (const line of text.split("\n")) {
-    if (indent !== undefined && (line.trim() === "" || indentOf(line) > indent)) continue;
-    indent = restComment.test(line) ? indentOf(line) : undefined;
-    if (indent === undefined) kept.push(line);
-    else kept.push("");
+  let isComment = false;
+  for (const [place, line] of lines.entries()) {
+    if (isComment && /^(?:\s|$)/u.test(line)) continue;
+    const begins = restComment.test(line);
+    isComment = begins && `${line}${lines[place + 1] ?? ""}`.trim() !== "..";
+    kept.push(begins ? "" : line);
   }
   return kept.join("\n");
 };
@@ -92,5 +97,8 @@ export const readRest = (text: string): Extracted => plain(withoutRestComments(l
 export const readAsciidoc = (text: string): Extracted =>
   plain(withoutComments(lined(text), asciidoc), "text/asciidoc");
 
-/** Reads Org as written, without its comments and drawers. */
-export const readOrg = (text: string): Extracted => plain(withoutComments(lined(text), org), "text/org");
+/** Reads Org as written, without its comments and drawers; each ends at the next heading at the latest. */
+export const readOrg = (text: string): Extracted => {
+  const parts = lined(text).split(/^(?=\*{1,100} )/mu);
+  return plain(parts.map((part) => withoutComments(part, org)).join(""), "text/org");
+};
