@@ -10,6 +10,7 @@ const activity = z
       header: z.string(),
       title: z.string(),
       time: z.iso.datetime(),
+      products: z.array(z.string()),
       titleUrl: words,
       description: words,
       subtitles: z
