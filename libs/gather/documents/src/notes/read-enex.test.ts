@@ -10,7 +10,7 @@ const exported = (...notes: readonly string[]): string =>
   `<?xml version="1.0"?>\n<!DOCTYPE en-export SYSTEM "x.dtd">\n<en-export>${notes.join("")}</en-export>`;
 
 const held =
-  '<div>The weir held &amp; stood.</div><div><en-todo checked="true"/>Mend the gate<en-media hash="a"/></div>';
+  '<div>The weir held &amp; stood.</div><div><en-todo checked="true"/>Mend the gate<en-media hash="a"/><en-crypt hint="a" cipher="AES">U2FsdGVkX18=</en-crypt></div>';
 
 it.each(["file:notes.enex", "file:notes.xml"])(
   "reads the notes of Evernote, without their files (%s)",

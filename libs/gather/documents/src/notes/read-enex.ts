@@ -2,7 +2,15 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { type Section, sectionsToMarkdown } from "../sections.ts";
-import { elementsOf, findAll, parseXml, textIn, textOf, type XmlElement } from "../xml/xml-tree.ts";
+import {
+  childrenOf,
+  childText,
+  findAll,
+  parseXml,
+  textIn,
+  textOf,
+  type XmlElement,
+} from "../xml/xml-tree.ts";
 
 /** Returns the day of a time such as 20210504T101112Z. */
 const dayOf = (stamp: string | undefined): string | undefined => {
@@ -10,29 +18,25 @@ const dayOf = (stamp: string | undefined): string | undefined => {
   return year === undefined ? undefined : `${year}-${month}-${day}`;
 };
 
-/** Returns the HTML of a note; its ticks become signs, and its files are left out. */
+/** Returns the HTML of a note; its ticks become signs; its files and encrypted text are left out. */
 const htmlOf = (content: string): string =>
   content
     .replace(/^[^]*?(?=<en-note[\s>])/u, "")
     .replaceAll(/<en-todo(\s[^<>]{0,100})?>/gu, (_tag, attributes = "") =>
       /checked\s*=\s*["']true/u.test(String(attributes)) ? "☑ " : "☐ ",
     )
-    .replaceAll(/<\/?en-(?:todo|media|crypt|note)(?:\s[^<>]{0,2000})?>/gu, "");
+    .replaceAll(/<en-crypt(?:\s[^<>]{0,2000})?>[^<]*<\/en-crypt>/gu, "")
+    .replaceAll(/<\/?en-(?:todo|media|note)(?:\s[^<>]{0,2000})?>/gu, "");
 
 const sectionOf = (note: XmlElement): Section => {
-  const own = elementsOf(note);
-  const text = (name: string): string | undefined => {
-    const found = own.find((child) => child.name === name);
-    return found === undefined ? undefined : textOf(found).trim() || undefined;
-  };
-  const tags = own.filter(({ name }) => name === "tag").map(textOf);
+  const text = (name: string): string | undefined => childText(note, name);
   return {
     title: text("title") ?? "Untitled",
     facts: [
       ["Author", textIn(note, "author")],
       ["Created", dayOf(text("created"))],
       ["Changed", dayOf(text("updated"))],
-      ["Tags", tags.join(", ")],
+      ["Tags", childrenOf(note, "tag").map(textOf).join(", ")],
       ["Address", textIn(note, "source-url")],
     ],
     body: fragmentToMarkdown(htmlOf(text("content") ?? "")),

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
 import { libraryEntries } from "./library-entries.ts";
+import { zoteroReferences } from "./read-zotero-rdf.ts";
 
 const library = `<rdf:RDF xmlns:rdf="http://www.w3.org/1999/02/22-rdf-syntax-ns#" xmlns:z="http://www.zotero.org/namespaces/export#">
 <bib:Article rdf:about="https://a.example/ice"><z:itemType>journalArticle</z:itemType>
@@ -31,4 +32,18 @@ it.each(["file:my.rdf", "file:my.xml", "file:my.txt"])(
 
 it("has the files of its entries", () => {
   expect(libraryEntries(library, "rdf")).toMatchObject([{ attachments: ["files/3/a.pdf"] }]);
+});
+
+const item = (id: string): string =>
+  `<bib:Book rdf:about="#${id}"><z:itemType>book</z:itemType><dc:title>${id}</dc:title>${'<dcterms:isReferencedBy rdf:resource="#m"/>'.repeat(2)}</bib:Book>`;
+
+const memo = (id: string, text: string): string =>
+  `<bib:Memo rdf:about="#${id}"><z:itemType>note</z:itemType><rdf:value>${text}</rdf:value></bib:Memo>`;
+
+it.each([
+  ["with the first entry that names it", item("A") + memo("m", "Seen."), item("B"), [["Seen."], []]],
+  ["as an entry if none names it", memo("n", "Alone."), "", [["Alone."]]],
+])("has each memo once, %s", (_where, first, second, notes) => {
+  const xml = `<rdf:RDF>${first}${second}</rdf:RDF>`;
+  expect(zoteroReferences(xml).map((reference) => reference.notes)).toEqual(notes);
 });

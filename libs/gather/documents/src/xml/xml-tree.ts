@@ -58,6 +58,10 @@ export const parseXml = (text: string, nameElement = nameLocally): XmlElement =>
 export const elementsOf = ({ children }: XmlElement): XmlElement[] =>
   children.filter((child) => typeof child !== "string");
 
+/** Returns the child elements with a name. */
+export const childrenOf = (element: XmlElement, name: string): XmlElement[] =>
+  elementsOf(element).filter((child) => child.name === name);
+
 /** Returns all elements with a name below an element, in order. */
 export const findAll = (element: XmlElement, name: string): XmlElement[] =>
   elementsOf(element).flatMap((child) => [...(child.name === name ? [child] : []), ...findAll(child, name)]);
@@ -66,7 +70,13 @@ export const findAll = (element: XmlElement, name: string): XmlElement[] =>
 export const textOf = (element: XmlElement): string =>
   element.children.map((child) => (typeof child === "string" ? child : textOf(child))).join("");
 
-/** Returns the text of the first element with a name; undefined if it is missing or empty. */
+/** Returns the text of the first child element with a name; undefined if it is missing or empty. */
+export const childText = (element: XmlElement, name: string): string | undefined => {
+  const [found] = childrenOf(element, name);
+  return found === undefined ? undefined : textOf(found).trim() || undefined;
+};
+
+/** Returns the text of the first element with a name below an element; undefined if it is missing or empty. */
 export const textIn = (element: XmlElement, name: string): string | undefined => {
   const [found] = findAll(element, name);
   return found === undefined ? undefined : textOf(found).trim() || undefined;
