@@ -52,7 +52,8 @@ const inNumbers = (given: string): Numbers | undefined => {
   return date === undefined ? inStrokes(given) : [pointedYear, ofYear, date];
 };
 
-const monthOf = (name: string | undefined): number | undefined => months[name?.toLowerCase() ?? ""];
+/** Returns the number of a month by its name or abbreviation in ten European languages. */
+export const monthOf = (name: string | undefined): number | undefined => months[name?.toLowerCase() ?? ""];
 
 /**
  * Returns a day as YYYY-MM-DD if the text contains one; any time and zone may follow. Accepts year first in digits or in Chinese,

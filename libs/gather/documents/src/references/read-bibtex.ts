@@ -1,28 +1,33 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
+import { monthOf } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { latexToPlain } from "../latex/latex-html.ts";
 import { type BibtexEntry, bibtexEntries } from "./bibtex-entries.ts";
-import { bareDoi, plainTitle, type Reference, referencesDocument } from "./reference.ts";
-
-const months = "jan feb mar apr may jun jul aug sep oct nov dec".split(" ");
+import { bareDoi, isDay, plainTitle, type Reference, referencesDocument } from "./reference.ts";
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** Returns a month with its day, as in `10~jan`; undefined without a month. */
-const monthIn = (written: string): string | undefined => {
-  const name = /[a-z]{3}/iu.exec(written)?.[0].toLowerCase() ?? "";
-  const named = months.indexOf(name) + 1;
-  const digits = Number(/(?<!\d)\d{1,2}(?!\d)/u.exec(written)?.[0] ?? 0);
-  if (named > 0) return digits >= 1 && digits <= 31 ? `${two(named)}-${two(digits)}` : two(named);
-  return /^\d{1,2}$/u.test(written) && digits >= 1 && digits <= 12 ? two(digits) : undefined;
+/** Returns the number of the first month that is named, otherwise a number alone. */
+const monthIn = (written: string): number | undefined => {
+  const named = written.match(/\p{L}+/gu)?.map(monthOf);
+  const month = named?.find((number) => number !== undefined) ?? Number(/^\d{1,2}$/u.exec(written)?.[0]);
+  return month >= 1 && month <= 12 ? month : undefined;
+};
+
+/** Returns a month, with the day if it is written beside a single name, as in `10~jan`. */
+const monthOfYear = (year: string, written: string): string => {
+  const month = monthIn(written);
+  if (month === undefined) return year;
+  const [, before, after] = /^(?:(\d{1,2})[\s~]+)?\p{L}+\.?(?:[\s~]+(\d{1,2}))?$/u.exec(written) ?? [];
+  const day = `${year}-${two(month)}-${two(Number(before ?? after))}`;
+  return isDay(day) ? day : `${year}-${two(month)}`;
 };
 
 const publishedOf = (fields: ReadonlyMap<string, string>): string | undefined => {
   const date = /^\d{4}(?:-\d{2}){0,2}/u.exec(fields.get("date") ?? "")?.[0];
   if (date !== undefined) return date;
   const year = /\d{4}/u.exec(fields.get("year") ?? "")?.[0];
-  const month = monthIn(fields.get("month")?.trim() ?? "");
-  return year === undefined || month === undefined ? year : `${year}-${month}`;
+  return year === undefined ? undefined : monthOfYear(year, fields.get("month")?.trim() ?? "");
 };
 
 /** Splits a list of names at every "and" outside braces. */

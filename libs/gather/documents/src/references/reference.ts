@@ -1,6 +1,7 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
 import { primaryLanguage } from "@quarry/text";
 import { decodeHTMLStrict } from "entities";
+import { z } from "zod";
 import { type Extracted, metadataFrom } from "../extracted.ts";
 import { fragmentToMarkdown } from "../html/fragment-to-markdown.ts";
 import { plainBody, type Section, sectionsToMarkdown } from "../sections.ts";
@@ -25,9 +26,9 @@ export interface Reference {
   readonly attachments: readonly string[];
 }
 
-/** True for a complete day in ISO 8601. */
+/** True for a complete day in ISO 8601 that exists. */
 export const isDay = (written: string | undefined): written is string =>
-  /^\d{4}-\d{2}-\d{2}$/u.test(written ?? "");
+  z.iso.date().safeParse(written).success;
 
 /** Removes the markup that registries and programs write into titles: `<i>Salmo</i>`. */
 export const plainTitle = (written: string | undefined): string | undefined =>
