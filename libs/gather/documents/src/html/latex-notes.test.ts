@@ -31,8 +31,20 @@ describe("a note of LaTeXML", () => {
     expect(markdown).not.toContain("footnotemark");
   });
 
-  it("stays in a cell of a table", () => {
-    const rows = `<tr><th>Bay</th><th>Boats</th></tr><tr><td>North</td><td>7${note("Counted twice.")}</td></tr>`;
-    expect(read(`<table>${rows}</table>`)).toMatch(/\| North \| 7.*Counted twice\./u);
+  it("stays in the caption of a table", () => {
+    const caption = `<caption>Boats${note("By the book.")}</caption>`;
+    const markdown = read(
+      `<table>${caption}<tr><th>Bay</th><th>Boats</th></tr><tr><td>North</td><td>7</td></tr></table>`,
+    );
+    expect(markdown).toMatch(/Boats.*By the book\./u);
+    expect(markdown).toMatch(/\| North\s+\| 7/u);
+  });
+
+  it.each(["main", "div"])("stays in a text that stands in a %s", (name) => {
+    const text = `The gate held${note("Until the flood.")} for long. ${prose}`;
+    const html = `<body><${name}>${text}<p>The last of it. ${prose}</p></${name}></body>`;
+    expect(htmlToMarkdown(html).markdown).toMatch(
+      /The gate held.*Until the flood\. for long[^]*The last of it/u,
+    );
   });
 });

@@ -10,42 +10,30 @@ const blockOf = (note: PageNode): PageNode | null => {
   return block;
 };
 
-/** Elements that have no neighbours of another kind. */
-const holders: ReadonlySet<string> = new Set([
-  "TD",
-  "TH",
-  "LI",
-  "DD",
-  "DT",
-  "DIV",
-  "BODY",
-  "ARTICLE",
-  "SECTION",
-]);
+/** Elements that hold sentences only, and may have a paragraph behind them. */
+const holders: ReadonlySet<string> = new Set(["P", "H1", "H2", "H3", "H4", "H5", "H6", "FIGCAPTION"]);
 
-/** Places a paragraph behind a block, or at the end of one that has no such neighbour. */
-const placeBehind = (paragraph: PageNode, block: PageNode, last: PageNode | undefined): void => {
-  const { nextSibling } = last ?? block;
-  if (holders.has(block.nodeName.toUpperCase())) block.appendChild(paragraph);
-  else if (nextSibling !== null) nextSibling.before(paragraph);
-  else block.parentNode?.appendChild(paragraph);
+const placeBehind = (paragraph: PageNode, block: PageNode): void => {
+  if (block.nextSibling === null) block.parentNode?.appendChild(paragraph);
+  else block.nextSibling.before(paragraph);
 };
 
 /**
- * Moves notes that LaTeXML writes within sentences, and that its style sheet shows beside the text, behind the block of their
- * marks. A note without text only repeats its mark.
+ * Moves notes that LaTeXML writes within sentences, and that its style sheet shows beside the text, behind the paragraph, heading
+ * or caption of their marks; others stay. A note without text only repeats its mark.
  */
 export const moveLatexNotes = (page: HtmlPage): void => {
   const last = new Map<PageNode, PageNode>();
   for (const note of page.querySelectorAll(".ltx_note_outer")) {
+    const block = blockOf(note);
+    if (block === null || !holders.has(block.nodeName.toUpperCase())) continue;
     const mark = (note.querySelector(".ltx_note_mark")?.textContent ?? "").trim();
     for (const label of note.querySelectorAll(labels)) label.remove();
-    const block = blockOf(note);
     note.remove();
-    if (block === null || (note.textContent ?? "").trim() === "") continue;
+    if ((note.textContent ?? "").trim() === "") continue;
     const paragraph = page.createElement("p");
     paragraph.append(mark === "" ? "" : `[${mark}] `, note);
-    placeBehind(paragraph, block, last.get(block));
+    placeBehind(paragraph, last.get(block) ?? block);
     last.set(block, paragraph);
   }
 };
