@@ -167,7 +167,13 @@ const flattenTables = (page: HtmlPage): void => {
 
 /** Steps, each with the markup that a page must have for it; one expression for each tag keeps the search linear. */
 const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[] = [
-  [[/\shidden|aria-hidden|display\s*:\s*none/iu, /aria-controls|tabpanel/iu], openPanels],
+  [
+    [
+      /\shidden|aria-hidden|display\s*:\s*none|\spopover/iu,
+      /aria-controls|tabpanel|popovertarget|commandfor|interestfor/iu,
+    ],
+    openPanels,
+  ],
   [[/<table[^]*<table/iu], flattenTables],
   [[/<t[dh][\s>]/iu, /\salt\s*=|aria-label|<i[\s>]/iu], writeSigns],
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],

@@ -39,6 +39,7 @@ const attribute = (element: PageNode, name: string): string =>
 
 // Returns a style given by an HTML attribute (HTML §15.3), which any rule overrides.
 const attributeOf = (element: PageNode, property: string): string => {
+  if (property === "display") return element.getAttribute("popover") === null ? "" : "none";
   if (property === "background-color") return attribute(element, "bgcolor");
   if (property === "background-image" && attribute(element, "background") !== "") return "url()";
   return property === "color" && element.nodeName.toUpperCase() === "FONT" ? attribute(element, "color") : "";

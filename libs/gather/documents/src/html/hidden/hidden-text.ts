@@ -66,17 +66,10 @@ const animated = (style: ElementStyle, { animations }: StyleSheets): ElementStyl
     : new Map([...style, ...ends.map(([name, { value }]) => [name, value] as const)]);
 };
 
-/** Returns the popovers that no control of the page opens. */
-const closedPopovers = (page: HtmlPage): PageNode[] => {
-  const controls = [...page.querySelectorAll("[popovertarget]")];
-  const named = new Set(controls.map((control) => control.getAttribute("popovertarget")));
-  return [...page.querySelectorAll("[popover]")].filter((popover) => !named.has(popover.getAttribute("id")));
-};
-
 const hiddenNodes = (page: HtmlPage, sheets: StyleSheets, hasScripts: boolean): HiddenNodes => {
   const elements = [...page.querySelectorAll("*")];
   const styles = declaredStyles(elements, elements.length > maxStyledElements ? [] : sheets.rules);
-  const attributed = new Set([...page.querySelectorAll(hiddenByAttribute), ...closedPopovers(page)]);
+  const attributed = new Set(page.querySelectorAll(hiddenByAttribute));
   const byStyle: PageNode[] = [];
   const byOpacity: PageNode[] = [];
   const byColor: PageNode[] = [];

@@ -89,6 +89,17 @@ describe("openPanels", () => {
   });
 
   it.each([
+    '<button popovertarget="p">?</button>',
+    '<button commandfor="p" command="toggle-popover">More</button>',
+    '<a href="#p" interestfor="p">gates</a>',
+    '<button aria-controls="p" aria-expanded="false">More</button>',
+  ])("reads a popover that %s opens, also without scripts, and none whose control is hidden", (control) => {
+    const popover = `<div popover id="p" class="popover"><p>${panel}</p></div>`;
+    expect(readingOf(control + popover)).toContain(panel);
+    expect(readingOf(`<div hidden>${control}</div>${popover}`)).not.toContain(panel);
+  });
+
+  it.each([
     ["holds data", '<script type="application/ld+json">{}</script>'],
     ["is for old browsers", "<script nomodule>listen()</script>"],
     ["is for readers without scripts", "<noscript><script>listen()</script></noscript>"],

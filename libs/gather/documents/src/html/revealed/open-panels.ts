@@ -7,14 +7,15 @@ import type { HtmlPage, PageNode } from "../html-page.ts";
 
 const hiddenStyle = /(?:^|;)\s*display\s*:\s*none[^;]*/iu;
 
+const isPopover = (element: PageNode): boolean => element.getAttribute("popover") !== null;
+
 const isHidden = (element: PageNode): boolean =>
   element.getAttribute("hidden") !== null ||
   element.getAttribute("aria-hidden") === "true" ||
   hiddenStyle.test(element.getAttribute("style") ?? "");
 
 // In roles and classes: menus, dialogs and carts open too, but are no part of the text.
-const popUpNames =
-  /modal|dialog|pop-?(?:up|over)|overlay|drawer|off-?canvas|menu|cart|drop-?down|tooltip|listbox/iu;
+const popUpNames = /modal|dialog|pop-?up|overlay|drawer|off-?canvas|menu|cart|drop-?down|tooltip|listbox/iu;
 
 const isPopUp = (panel: PageNode): boolean =>
   ["role", "class"].some((name) => popUpNames.test(panel.getAttribute(name) ?? ""));
@@ -61,9 +62,12 @@ const showingText = (page: HtmlPage): NodeTest => {
   return showsText;
 };
 
+/** Attributes of controls that name what they open. */
+const openers = ["aria-controls", "popovertarget", "commandfor", "interestfor"];
+
 /** Returns the panels that are named by controls or named after tabs. */
 const panelsOf = (controls: readonly PageNode[], panels: readonly PageNode[]): PageNode[] => {
-  const named = new Set(controls.flatMap((control) => idsIn(control, "aria-controls")));
+  const named = new Set(controls.flatMap((control) => openers.flatMap((name) => idsIn(control, name))));
   const tabs = new Set(controls.flatMap((control) => idsIn(control, "id")));
   return panels.filter(
     (panel) =>
@@ -74,6 +78,7 @@ const panelsOf = (controls: readonly PageNode[], panels: readonly PageNode[]): P
 };
 
 const open = (panel: PageNode): void => {
+  panel.removeAttribute("popover");
   panel.removeAttribute("hidden");
   panel.removeAttribute("aria-hidden");
   const style = panel.getAttribute("style");
@@ -82,15 +87,18 @@ const open = (panel: PageNode): void => {
 
 /**
  * Opens what a reader opens with a click: the panels of tabs, and parts of the text that a visible button names as its own. Without
- * scripts, no click would open them.
+ * scripts, a click would open only popovers.
  */
 export const openPanels = (page: HtmlPage): void => {
-  if (!runsScripts(page)) return;
+  const hasScripts = runsScripts(page);
   const isInFurniture = withinFurniture();
   const panels = [...page.querySelectorAll("[id], [role='tabpanel']")].filter(
-    (panel) => isHidden(panel) && !isPopUp(panel) && !isInFurniture(panel),
+    (panel) =>
+      (isPopover(panel) || (hasScripts && isHidden(panel))) && !isPopUp(panel) && !isInFurniture(panel),
   );
-  const controls = [...page.querySelectorAll("[aria-controls], [role='tab']")].filter(isControl);
+  const controls = [
+    ...page.querySelectorAll(`[role='tab'], ${openers.map((name) => `[${name}]`).join()}`),
+  ].filter(isControl);
   const named = panelsOf(controls, panels);
   // If style sheets are ignored, no control is known to be visible.
   if (named.length === 0 || [...page.querySelectorAll("*")].length > maxStyledElements) return;
