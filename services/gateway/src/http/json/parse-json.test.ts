@@ -18,6 +18,9 @@ const outcome = (read: () => unknown): unknown => {
 const texts = [
   '{"a": [1, 2, {"b": "x,]}\\\\\\""}], "c":null , "__proto__": {"d": [true, 1e3]}, "a": "again"}',
   " [ ] ",
+  "[      ]",
+  "{      }",
+  '{"a": [        ], "b": [[[[[[1, 2, 3], 4]]], {     }]]}',
   '[[[[["deep", [1]]]]], {"é": "😀, ü", "1": [], "0": {}}]',
   '"a text of some length"',
   '{"long name of a field": {"x": [ ]}, "": ""}\n',

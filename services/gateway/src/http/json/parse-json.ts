@@ -21,85 +21,132 @@ const trimmed = (bytes: Uint8Array): Uint8Array => {
   return bytes.subarray(start, end);
 };
 
-/** Yields the ends of the members of a list or an object, given without its brackets: commas in no bracket, and the end. */
-function* memberEnds(inside: Uint8Array, atOnce: number): Generator<number | undefined, void, undefined> {
-  let [depth, pause] = [0, atOnce];
-  for (let at = 0; at < inside.length; at += 1) {
-    if (at >= pause) {
-      pause = at + atOnce;
-      yield undefined;
-    }
-    const byte = inside[at];
-    if (byte === quote) at = endOfString(inside, at);
-    else if (byte === openList || byte === openObject) depth += 1;
-    else if (byte === closeList || byte === closeObject) depth -= 1;
-    else if (byte === comma && depth === 0) yield at;
-    if (depth < 0) throw invalid();
-  }
-  yield inside.length;
+/** An open list or object. */
+interface Level {
+  readonly isList: boolean;
+  /** Position of its bracket. */
+  readonly opened: number;
+  /** Start of the members that are not read yet. */
+  start: number;
+  /** Position of its last comma; before `start` if no member has ended since. */
+  comma: number;
+  /** A long list or object in the member that has not ended. */
+  inner: { readonly start: number; readonly end: number; readonly value: unknown } | undefined;
+  /** Names of the fields that are read; none of a list. */
+  readonly names: string[];
+  readonly values: unknown[];
 }
 
-/** Yields the members of a list or an object in groups: short ones together, a long one alone. */
-function* groupsOf(inside: Uint8Array, atOnce: number): Sliced<Uint8Array[]> {
-  const groups: Uint8Array[] = [];
-  let [start, end] = [0, -1];
-  for (const next of memberEnds(inside, atOnce)) {
-    if (next === undefined) yield;
-    else {
-      if (next - start > atOnce && end >= start) {
-        groups.push(inside.subarray(start, end));
-        start = end + 1;
-      }
-      end = next;
-    }
-  }
-  groups.push(inside.subarray(start, end));
-  if (groups.length > 1 && groups.some((group) => trimmed(group).length === 0)) throw invalid();
-  return groups;
-}
+const levelAt = (opened: number, isList: boolean): Level => ({
+  isList,
+  opened,
+  start: opened + 1,
+  comma: opened,
+  inner: undefined,
+  names: [],
+  values: [],
+});
 
-/** Splits a field of an object into its name and the bytes of its value. */
-const fieldOf = (bytes: Uint8Array): { readonly name: string; readonly value: Uint8Array } => {
-  const field = trimmed(bytes);
-  const end = field[0] === quote ? endOfString(field, 0) + 1 : 0;
-  const behind = trimmed(field.subarray(end));
-  if (end === 0 || behind[0] !== colon) throw invalid();
-  return { name: String(JSON.parse(decoder.decode(field.subarray(0, end)))), value: behind.subarray(1) };
+/** Returns the level around one that a bracket closes. */
+const levelAround = (closed: Level, byte: number, outer: Level[]): Level => {
+  const level = outer.pop();
+  if (level === undefined || closed.isList !== (byte === closeList)) throw invalid();
+  return level;
 };
 
-function* listOf(groups: readonly Uint8Array[], atOnce: number): Sliced<unknown[]> {
-  const list: unknown[] = [];
-  for (const group of groups) {
-    yield;
-    if (group.length > atOnce) list.push(yield* parseJson(group, atOnce));
-    else for (const value of JSON.parse(`[${decoder.decode(group)}]`)) list.push(value);
+/** Reads the members before a position, all at once. */
+const readMembers = (bytes: Uint8Array, level: Level, end: number): void => {
+  const text = decoder.decode(bytes.subarray(level.start, end));
+  const members: object = JSON.parse(level.isList ? `[${text}]` : `{${text}}`);
+  const values = Object.values(members);
+  if (values.length === 0) throw invalid();
+  if (!level.isList) for (const name of Object.keys(members)) level.names.push(name);
+  for (const value of values) level.values.push(value);
+  level.start = end + 1;
+};
+
+/** Adds the member that ends at a position and has a long list or object, which is read. */
+const addInner = (bytes: Uint8Array, level: Level, end: number): void => {
+  const { inner } = level;
+  if (inner === undefined) return;
+  const before = trimmed(bytes.subarray(level.start, inner.start));
+  if (trimmed(bytes.subarray(inner.end, end)).length > 0) throw invalid();
+  if (level.isList ? before.length > 0 : before.at(-1) !== colon) throw invalid();
+  if (!level.isList) {
+    const name: unknown = JSON.parse(decoder.decode(before.subarray(0, -1)));
+    if (typeof name !== "string") throw invalid();
+    level.names.push(name);
   }
-  return list;
+  level.values.push(inner.value);
+  level.inner = undefined;
+  level.start = end + 1;
+};
+
+/** Returns the long list or object that is all of the bytes. */
+const onlyValueOf = (bytes: Uint8Array, level: Level): unknown => {
+  addInner(bytes, level, bytes.length);
+  if (level.comma >= 0 || level.values.length === 0) throw invalid();
+  return level.values[0];
+};
+
+/** Reads what is long of the members before a position: the last one can wait for the next, unless it has a long list or object. */
+function* readLongMembers(bytes: Uint8Array, level: Level, end: number): Sliced<undefined> {
+  yield;
+  if (level.comma >= level.start) readMembers(bytes, level, level.comma);
+  addInner(bytes, level, end);
+  return undefined;
 }
 
-function* objectOf(groups: readonly Uint8Array[], atOnce: number): Sliced<object> {
-  const fields: [string, unknown][] = [];
-  for (const group of groups) {
-    yield;
-    if (group.length > atOnce) {
-      const { name, value } = fieldOf(group);
-      fields.push([name, yield* parseJson(value, atOnce)]);
-    } else for (const field of Object.entries(JSON.parse(`{${decoder.decode(group)}}`))) fields.push(field);
-  }
+/** Yields the value of a long list or object whose bracket closes at a position. */
+function* valueOf(bytes: Uint8Array, level: Level, end: number, atOnce: number): Sliced<unknown> {
+  if (end - level.start > atOnce) yield* readLongMembers(bytes, level, end);
+  yield;
+  const { isList, names, values, start } = level;
+  const isEmpty = values.length === 0 && trimmed(bytes.subarray(start, end)).length === 0;
+  if (start <= end && !isEmpty) readMembers(bytes, level, end);
   // Unlike an assignment, this keeps a field named __proto__ as it is.
-  return Object.fromEntries(fields);
+  return isList ? values : Object.fromEntries(names.map((name, index) => [name, values[index]]));
+}
+
+/** Yields the value of a long list or object, in one pass over its bytes. */
+function* readNested(bytes: Uint8Array, atOnce: number): Sliced<unknown> {
+  const outer: Level[] = [];
+  // The value is read as the only member of a list without brackets.
+  let level = levelAt(-1, true);
+  let pause = atOnce;
+  for (let at = 0; at < bytes.length; at += 1) {
+    if (at >= pause) {
+      pause = at + atOnce;
+      yield;
+    }
+    const byte = bytes[at];
+    if (byte === quote) at = endOfString(bytes, at);
+    else if (byte === comma) {
+      if (at - level.start > atOnce) yield* readLongMembers(bytes, level, at);
+      level.comma = at;
+    } else if (byte === openList || byte === openObject) {
+      outer.push(level);
+      level = levelAt(at, byte === openList);
+    } else if (byte === closeList || byte === closeObject) {
+      const closed = level;
+      level = levelAround(closed, byte, outer);
+      const end = at + 1;
+      if (end - closed.opened > atOnce)
+        level.inner = { start: closed.opened, end, value: yield* valueOf(bytes, closed, at, atOnce) };
+    }
+  }
+  if (outer.length > 0) throw invalid();
+  return onlyValueOf(bytes, level);
 }
 
 /**
- * Yields the value of JSON in UTF-8, in parts: `JSON.parse` reads only values of at most `atOnce` bytes.
+ * Yields the value of JSON in UTF-8, in parts: `JSON.parse` reads only lists and objects of at most `atOnce` bytes.
  * @throws {SyntaxError}
  */
 export function* parseJson(given: Uint8Array, atOnce = usualBytes): Sliced<unknown> {
   const bytes = trimmed(given);
-  const isList = bytes[0] === openList;
-  const isNested = isList || bytes[0] === openObject;
-  if (!isNested || bytes.length <= atOnce) return JSON.parse(decoder.decode(bytes));
-  if (bytes.at(-1) !== (isList ? closeList : closeObject)) throw invalid();
-  const groups = yield* groupsOf(bytes.subarray(1, -1), atOnce);
-  return yield* isList ? listOf(groups, atOnce) : objectOf(groups, atOnce);
+  const isNested = bytes[0] === openList || bytes[0] === openObject;
+  return isNested && bytes.length > atOnce
+    ? yield* readNested(bytes, atOnce)
+    : JSON.parse(decoder.decode(bytes));
 }
