@@ -29,6 +29,11 @@ describe("jsonText", () => {
 
   it.each([
     ["UTF-8 with a mark", Buffer.from("\uFEFF{}"), undefined],
+    [
+      "UTF-16, the first byte of each character first",
+      Buffer.from("\uFEFF{}", "utf16le").swap16(),
+      "application/json; charset=utf-16",
+    ],
     ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), 'application/json; charset="UTF-16"'],
   ])("reads %s", async (_name, bytes, type) => {
     expect(await read(bytes, type)).toEqual({});

@@ -37,12 +37,16 @@ const refuse = (message: string): never => {
 /** The byte order mark of UTF-8. */
 const mark = Buffer.from("\uFEFF");
 
+/** Returns the encoding of UTF-16 by its byte order mark, or the declared one. */
+const utf16Of = (bytes: Buffer, charset: string): string =>
+  charset === "utf-16" && bytes[0] === 0xfe && bytes[1] === 0xff ? "utf-16be" : charset;
+
 /** Returns the bytes of a body in UTF-8, without a byte order mark. */
 const inUtf8 = (bytes: Buffer, charset: string): Buffer => {
   if (charset === "utf-8") return bytes.subarray(0, 3).equals(mark) ? bytes.subarray(3) : bytes;
   if (!/^utf-16(?:le|be)?$/u.test(charset)) throw new Refusal(wrongCharset);
   if (bytes.byteLength > maxOtherBytes) refuse(tooMuchOfOther);
-  return Buffer.from(new TextDecoder(charset).decode(bytes));
+  return Buffer.from(new TextDecoder(utf16Of(bytes, charset)).decode(bytes));
 };
 
 const charsetOf = (request: Request): string =>
