@@ -33,6 +33,6 @@ it("creates a pack in turns, also for a passage of all sentences", () => {
 
 it("finds the best sentences for words of all, the earliest of equal ones first", () => {
   const { find } = finish(indexSentences(pack, "en"));
-  const found = find("Mill 4000 ground", { max: 3 });
-  expect(found.map(({ sentence }) => sentence)).toEqual([4_001, 1, 2]);
+  const found = find("4000 and 3000: Mill ground", { max: 4 });
+  expect(found.map(({ sentence }) => sentence)).toEqual([3_001, 4_001, 1, 2]);
 });
