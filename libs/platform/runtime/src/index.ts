@@ -5,6 +5,6 @@
  */
 export { runTool } from "./run-main.ts";
 export { startEach } from "./start-each.ts";
-export { createYieldToEventLoop, type YieldToEventLoop } from "./yield-to-event-loop.ts";
+export { createYieldToEventLoop, never, type YieldToEventLoop } from "./yield-to-event-loop.ts";
 export type { Lifecycle } from "./lifecycle.ts";
 export { runConfiguredService } from "./run-configured-service.ts";

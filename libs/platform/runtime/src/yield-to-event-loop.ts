@@ -3,6 +3,9 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 /** Milliseconds of work before yielding: well below the 50 for which a service's event loop may be held. */
 const maxWorkMs = 10;
 
+/** Signal of work that is never cancelled. */
+export const never: AbortSignal = new AbortController().signal;
+
 /** Called between parts of long work: yields to the event loop if enough time has passed. */
 export type YieldToEventLoop = () => Promise<void>;
 

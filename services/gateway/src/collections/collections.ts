@@ -3,6 +3,7 @@ import { type CollectionHead, scopeOf } from "@quarry/collections";
 import { collectionIdSchema, collectionRequestSchema } from "@quarry/contracts";
 import { pastScopeOf } from "@quarry/evidence";
 import { Failure } from "@quarry/failure";
+import { never } from "@quarry/runtime";
 import type { Ports } from "../gateway-ports.ts";
 import { jsonBody } from "../http/bodies.ts";
 import { newestFirst, pageOf } from "../http/paging.ts";
@@ -73,7 +74,7 @@ export const unlessFull = async <Answer>(addJobs: () => Promise<Answer>): Promis
   }
 };
 
-const nobodyWaits = { timeoutMs: 0, signal: new AbortController().signal };
+const nobodyWaits = { timeoutMs: 0, signal: never };
 
 /**
  * `DELETE /v1/collections/:id`: removes the collection from every answer and queues jobs that delete all versions of its items and

@@ -1,5 +1,5 @@
 import { shownTextSchema, withoutControls } from "@quarry/contracts";
-import { createYieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { findCycleInSlices, finishWithPauses, type Sliced } from "@quarry/text";
 /* Comments as clients send them: lists of texts or objects, nested by replies, and exports of platforms. */
 import { z } from "zod";
@@ -126,8 +126,6 @@ const anyList = z
 
 /** Number of errors after which the rest is not read: an error takes more time and memory than a comment. */
 const maxErrors = 1_000;
-
-const never = new AbortController().signal;
 
 /** A hundred thousand comments take seconds, so they are read in turns with other requests. */
 const ownList = anyList.transform(async (entries, context): Promise<SubmittedComment[]> => {

@@ -2,7 +2,7 @@ import type { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import type { Problem } from "@quarry/contracts";
 import { errorMessage } from "@quarry/failure";
-import { createYieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
 /* Bodies of multipart forms: their fields and files, and the item they describe. */
 import busboy, { type Busboy } from "busboy";
@@ -156,8 +156,6 @@ const typeOf = ({ text, transcript }: ItemBody): string => {
   // Captions are distinguished from plain text by their beginning.
   return typeof transcript === "string" ? "text/plain; charset=utf-8" : segmentsType;
 };
-
-const never = new AbortController().signal;
 
 /** Entries of a list that are written before a pause. */
 const writtenAtATime = 500;

@@ -10,7 +10,7 @@ import {
   searchRequestSchema,
 } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { createYieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses, pageRange, timeRange, wordBoundsInSlices } from "@quarry/text";
 import type { RequestHandler } from "express";
 import type { Ports } from "../gateway-ports.ts";
@@ -51,8 +51,6 @@ const asIndexed = ({
     ? {}
     : { pages: { first: firstPage, last: lastPage } }),
 });
-
-const never = new AbortController().signal;
 
 /**
  * Counts words of a document from a known position, forwards or backwards. A long text takes a second, with pauses for other

@@ -4,7 +4,7 @@ import type { Readable } from "node:stream";
 import type { StoredUpload } from "@quarry/blobs";
 import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
-import { createYieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses, type Sliced } from "@quarry/text";
 import { raw, type Request, type RequestHandler } from "express";
 import type { UploadStore } from "../ports.ts";
@@ -87,7 +87,7 @@ const readBody = (limit: number, options: JsonOptions): RequestHandler => {
     if (!Buffer.isBuffer(body)) return next();
     const reading = readJson(body, charsetOf(request), options);
     try {
-      request.body = await finishWithPauses(reading, createYieldToEventLoop(new AbortController().signal));
+      request.body = await finishWithPauses(reading, createYieldToEventLoop(never));
     } catch (error) {
       throw error instanceof SyntaxError ? new Refusal(notJson) : error;
     }

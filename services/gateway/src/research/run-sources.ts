@@ -2,7 +2,7 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import { parseFindingsFiles } from "@quarry/exports";
 import { citationsByDocument, renderSourcePage } from "@quarry/report";
-import { createYieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses } from "@quarry/text";
 import type { Ports } from "../gateway-ports.ts";
 import { problem, sendProblem } from "../http/problem.ts";
@@ -67,7 +67,7 @@ export const runSources = async (
           pageStarts: facts.pageStarts,
           language: bundle.findings.language,
         });
-        return finishWithPauses(page, createYieldToEventLoop(new AbortController().signal));
+        return finishWithPauses(page, createYieldToEventLoop(never));
       });
     return { documentId: id, files };
   });

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { errorMessage, Failure } from "@quarry/failure";
-import { createYieldToEventLoop } from "@quarry/runtime";
+import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { canonicalUrl, isOnSite } from "@quarry/text";
 import type { Egress, Robots, WebPage } from "@quarry/web";
 import { readSitemap, type SitemapEntry } from "./read-sitemap.ts";
@@ -91,9 +91,6 @@ const byChange = (one: NextFile, other: NextFile): number =>
 const isAllowedFile = (url: string, parent: string, site: string): boolean =>
   isOnSite(url, [site, new URL(parent).host]);
 
-/** Pages that were read before the time limit are kept. */
-const never = new AbortController().signal;
-
 /** State of the traversal of a site. */
 interface Walk {
   readonly site: string;
@@ -105,6 +102,7 @@ interface Walk {
 
 /** Records only pages of the site, and queues only allowed files. */
 const learn = async (walk: Walk, from: NextFile, entries: readonly SitemapEntry[]): Promise<void> => {
+  // Pages that were read before the time limit are kept.
   const yieldToEventLoop = createYieldToEventLoop(never);
   for (const entry of entries) {
     if (walk.pages.size >= sitemapLimits.pages) break;
