@@ -2,33 +2,26 @@ import { describe, expect, it } from "vitest";
 import { compareNumbers } from "./numbers-agree.ts";
 
 describe("compareNumbers with signs that are not before the digits", () => {
-  it("finds in brackets behind a currency sign what a statement calls negative", () => {
-    const { missing, unclear } = compareNumbers(
-      "The result was -4.2 million.",
-      "Net income: $(4.2) million",
-      "en",
-    );
-    expect({ missing, unclear }).toEqual({ missing: [], unclear: [] });
+  it.each([
+    ["en", "The result was -4.2 million.", "Net income: $(4.2) million"],
+    ["en", "It was -40 degrees.", "It was 40 degrees below zero."],
+    ["de", "Es waren -12 °C.", "Es waren 12 Grad unter Null."],
+    ["fr", "Il faisait -12 °C.", "Il faisait 12 degrés au-dessous de zéro."],
+  ])("finds what a statement calls negative in %s: %s / %s", (language, statement, text) => {
+    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
   });
 
   it.each([
     ["en", "Net loss was $4.2 million.", "Net income: $(4.2) million"],
-    ["en", "It was -40 degrees.", "It was 40 degrees below zero."],
-    ["de", "Es waren -12 °C.", "Es waren 12 Grad unter Null."],
-    ["fr", "Il faisait -12 °C.", "Il faisait 12 degrés au-dessous de zéro."],
-  ])("leaves the sign open in %s: %s / %s", (language, statement, text) => {
-    const { missing, unclear } = compareNumbers(statement, text, language);
-    expect(missing).toEqual([]);
-    expect(unclear).toHaveLength(1);
-  });
-
-  it.each([
+    ["en", "It was 40 °C.", "It was 40 °C below zero."],
     ["en", "It was 40 below.", "It was 40 degrees below zero."],
     ["en", "It was 40 degrees below zero.", "It was 40 degrees below freezing."],
     ["fr", "Il faisait 12 degrés sous zéro.", "Il faisait 12 degrés au-dessous de zéro."],
     ["ru", "Было 40 градусов мороза.", "Было 40 градусов ниже нуля."],
-  ])("finds cold in other words in %s: %s / %s", (language, statement, text) => {
-    expect(compareNumbers(statement, text, language)).toEqual({ missing: [], unclear: [] });
+  ])("leaves the sign open in %s: %s / %s", (language, statement, text) => {
+    const { missing, unclear } = compareNumbers(statement, text, language);
+    expect(missing).toEqual([]);
+    expect(unclear).toHaveLength(1);
   });
 
   it.each([

@@ -199,11 +199,15 @@ const readingsAround = (plain: string, value: number, end: number): Reading[] =>
 const belowZero =
   /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
 
-/** Returns the negative reading of a number of degrees below zero. */
-const readingsBelow = (plain: string, likely: Reading | undefined, end: number): Reading[] =>
-  likely !== undefined && belowZero.test(plain.slice(end, end + 48))
-    ? [{ ...likely, value: -likely.value }]
-    : [];
+/** Makes a number of degrees below zero negative. Its sign stays open: "40 below" does not name what it is below of. */
+const withCold = (plain: string, one: Figure, end: number): Figure =>
+  belowZero.test(plain.slice(end, end + 48))
+    ? {
+        ...one,
+        readings: one.readings.map((reading) => ({ ...reading, value: -reading.value })),
+        doubtful: [...one.doubtful, ...one.readings],
+      }
+    : one;
 
 const toFigure = (plain: string, match: RegExpExecArray, language: string): Figure => {
   const start = match.index;
@@ -225,18 +229,15 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     .flatMap((value): Reading[] =>
       asUnit === undefined ? [] : [{ value: exact(value), unit: asUnit.unit }],
     );
-  return {
+  const found = {
     start,
     end: unit?.end ?? scale.end,
     readings: likely === undefined ? [] : [likely, ...other],
-    doubtful: [
-      ...doubtful,
-      ...readingsAround(plain, values[0] ?? 0, scale.end),
-      ...readingsBelow(plain, likely, inside),
-    ],
+    doubtful: [...doubtful, ...readingsAround(plain, values[0] ?? 0, scale.end)],
     isRound: scale.end > inside,
     digits: match[0].trim(),
   };
+  return withCold(plain, found, inside);
 };
 
 /** True for the number of a list item: "1." at the beginning of a line. */
