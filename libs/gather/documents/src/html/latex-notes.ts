@@ -18,22 +18,29 @@ const placeBehind = (paragraph: PageNode, block: PageNode): void => {
   else block.nextSibling.before(paragraph);
 };
 
+/** Removes the labels of a note, and returns its mark. */
+const takeMark = (note: PageNode): string => {
+  const mark = (note.querySelector(".ltx_note_mark")?.textContent ?? "").trim();
+  for (const label of note.querySelectorAll(labels)) label.remove();
+  return mark === "" ? "" : `[${mark}] `;
+};
+
 /**
  * Moves notes that LaTeXML writes within sentences, and that its style sheet shows beside the text, behind the paragraph, heading
- * or caption of their marks; others stay. A note without text only repeats its mark.
+ * or caption of their marks; others stay. A note without text, which only repeats its mark, is removed.
  */
 export const moveLatexNotes = (page: HtmlPage): void => {
   const last = new Map<PageNode, PageNode>();
   for (const note of page.querySelectorAll(".ltx_note_outer")) {
     const block = blockOf(note);
-    if (block === null || !holders.has(block.nodeName.toUpperCase())) continue;
-    const mark = (note.querySelector(".ltx_note_mark")?.textContent ?? "").trim();
-    for (const label of note.querySelectorAll(labels)) label.remove();
-    note.remove();
-    if ((note.textContent ?? "").trim() === "") continue;
-    const paragraph = page.createElement("p");
-    paragraph.append(mark === "" ? "" : `[${mark}] `, note);
-    placeBehind(paragraph, last.get(block) ?? block);
-    last.set(block, paragraph);
+    const mark = takeMark(note);
+    if ((note.textContent ?? "").trim() === "") note.remove();
+    else if (block !== null && holders.has(block.nodeName.toUpperCase())) {
+      note.remove();
+      const paragraph = page.createElement("p");
+      paragraph.append(mark, note);
+      placeBehind(paragraph, last.get(block) ?? block);
+      last.set(block, paragraph);
+    }
   }
 };
