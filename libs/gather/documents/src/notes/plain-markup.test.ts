@@ -12,6 +12,7 @@ describe("readRest", () => {
 
   it.each([
     [".. note ::\n\n   Nobody drowned.", "a directive with a space"],
+    [".. größe::\n\n   Nobody drowned.", "a directive of another language"],
     ["Code::\n\n   local x = a\n   .. name", "code"],
   ])("keeps %j, %s", (text) => {
     expect(readRest(text).text).toBe(text);
@@ -44,6 +45,11 @@ describe("readAsciidoc", () => {
   it("knows titles of two lines", () => {
     const titles = "NAME\n----\nweir\n\n";
     expect(readAsciidoc(`${titles}// ask Jon\n\nEXAMPLE\n-------\n`).text).toBe(`${titles}EXAMPLE\n-------`);
+  });
+
+  it("takes no comment for a title", () => {
+    const code = "----\n// in code\n----\nIt held.";
+    expect(readAsciidoc(`// c\n${code}`).text).toBe(code);
   });
 
   it("keeps what is below a block of comments without an end", () => {

@@ -29,7 +29,7 @@ const org: Markup = {
 /** True for a line of text with a line of its length below it, as AsciiDoc writes titles. */
 const isTitle = (line: string, below: string): boolean =>
   /^[-+]/u.test(below) &&
-  /^[^.[].*[\p{L}\p{N}]/u.test(line) &&
+  /^[^.[/].*[\p{L}\p{N}]/u.test(line) &&
   Math.abs(line.trimEnd().length - below.length) <= 1;
 
 const asciidoc: Markup = {
@@ -67,7 +67,7 @@ const withoutComments = (text: string, { ending, codeEnd, hiddenEnd, comment }: 
 };
 
 /** Two points that begin neither a directive nor a target, a note, or a replacement; indented ones may be code. */
-const restComment = /^\.\.(?:\s+(?!\[|_|\||[\p{L}\p{N}][\w.:+-]{0,80} ?::)\S|\s*$)/u;
+const restComment = /^\.\.(?:\s+(?!\[|_|\||[\p{L}\p{N}][\p{L}\p{M}\p{N}_.:+-]{0,80} ?::)\S|\s*$)/u;
 
 /** Removes the comments of reStructuredText with the indented lines below them; nothing belongs to two points above an empty line. */
 const withoutRestComments = (text: string): string => {
