@@ -18,7 +18,10 @@ const monthIn = (written: string): number | undefined => {
 const monthOfYear = (year: string, written: string): string => {
   const month = monthIn(written);
   if (month === undefined) return year;
-  const [, before, after] = /^(?:(\d{1,2})[\s~]+)?\p{L}+\.?(?:[\s~]+(\d{1,2}))?$/u.exec(written) ?? [];
+  const [, before, after] =
+    /^(?:(\d{1,2})(?:st|nd|rd|th|\.)?[\s~]+)?\p{L}+\.?(?:[\s~,]+(\d{1,2})(?:st|nd|rd|th|\.)?)?$/u.exec(
+      written,
+    ) ?? [];
   const day = `${year}-${two(month)}-${two(Number(before ?? after))}`;
   return isDay(day) ? day : `${year}-${two(month)}`;
 };
