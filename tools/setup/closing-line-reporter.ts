@@ -9,7 +9,7 @@ interface Counts {
   readonly skipped: number;
   /** Reasons for skipped tests, with the number of tests for each. */
   readonly reasons: Readonly<Record<string, number>>;
-  /** What failed, with the first line of its error. */
+  /** Failed tests and other errors, each with the first line of its message. */
   readonly failures: readonly string[];
 }
 

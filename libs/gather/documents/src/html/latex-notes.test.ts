@@ -40,7 +40,7 @@ describe("a note of LaTeXML", () => {
     expect(markdown).toMatch(/\| North\s+\| 7/u);
   });
 
-  it.each(["main", "div"])("stays in a text that stands in a %s", (name) => {
+  it.each(["main", "div"])("stays in a text directly below a %s element", (name) => {
     const text = `The gate held${note("Until the flood.")} for long. ${prose}`;
     const html = `<body><${name}>${text}<p>The last of it. ${prose}</p></${name}></body>`;
     expect(htmlToMarkdown(html).markdown).toMatch(
