@@ -19,12 +19,13 @@ const partsOf = (message: string): readonly string[] => {
   return [...parts, part];
 };
 
+const namesCharset = /\bcharset\s{0,9}=/iu;
 const headEnd = /\n\r?\n/u;
 const otherType = /^content-type\s{0,9}:\s{0,9}(?!text|multipart|message)\w/imu;
 
 /** True for headers, and for text that names no encoding. */
 const isOpen = (part: string): boolean =>
-  !otherType.test(part.split(headEnd, 1).join("")) && !/\bcharset\s{0,9}=/iu.test(part);
+  !otherType.test(part.split(headEnd, 1).join("")) && !namesCharset.test(part);
 
 const textType = /^content-type\s{0,9}:\s{0,9}text\/(?<kind>[\w.+-]{1,40})/imu;
 const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
@@ -47,10 +48,10 @@ const bodyOf = (head: string, body: string): Buffer => {
 const withCharset = async (part: string): Promise<string> => {
   const [head = ""] = part.split(headEnd, 1);
   const kind = textType.exec(head)?.groups?.["kind"];
-  if (kind === undefined || /\bcharset\s{0,9}=/iu.test(head)) return part;
+  if (kind === undefined || namesCharset.test(head)) return part;
   const isPage = kind.toLowerCase() === "html";
   const body = part.slice(head.length);
-  if (!transfer.test(head) && !(isPage && /\bcharset\s{0,9}=/iu.test(body))) return part;
+  if (!transfer.test(head) && !(isPage && namesCharset.test(body))) return part;
   const bytes = bodyOf(head, body);
   if (isUtf8(bytes)) return part;
   const { encoding, isDecoded } = await decodeText(bytes, { charset: undefined, isMarkup: isPage });
