@@ -7,7 +7,7 @@ export { bundleFiles } from "./bundle/bundle-files.ts";
 export { type CopyOf, createBundle } from "./bundle/bundle.ts";
 
 export { readableTitle } from "./view/readable-title.ts";
-export { reportView } from "./view/report-view.ts";
+export { legendText, reportView } from "./view/report-view.ts";
 export { runsText } from "./view/runs.ts";
 export type {
   Reference,

@@ -1,4 +1,5 @@
 import {
+  legendText,
   type Reference,
   reportView,
   type Run,
@@ -147,7 +148,7 @@ export const citedText = (
   const { write } = writer;
   for (const notice of notices) write(`> ${escapeMarkdown(notice)}\n\n`);
   if (byline !== "") write(`${escapeMarkdown(byline)}\n\n`);
-  const signs = legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ");
+  const signs = legendText(legend);
   for (const [index, section] of sections.entries()) {
     writeSection(writer, section);
     if (index === 0 && signs !== "") write(`${signs}\n\n`);

@@ -1,5 +1,6 @@
 import type { BundleDocuments, Findings } from "@quarry/contracts";
 import {
+  legendText,
   type Reference,
   reportView,
   type Run,
@@ -171,7 +172,6 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
     findings,
     documents,
   );
-  const signs = legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ");
   return {
     title: plainLine(title),
     language,
@@ -183,7 +183,7 @@ export const reportOutline = (findings: Findings, documents: BundleDocuments): R
       ...notices.map((notice): OutlinedPart => ({ type: "notice", text: plainLine(notice) })),
       ...paragraph(byline, true),
       ...sections.slice(0, 1).flatMap(sectionParts),
-      ...paragraph(signs, true),
+      ...paragraph(legendText(legend), true),
       ...sections.slice(1).flatMap(sectionParts),
       ...listPart(
         headings.sourcesNotUsed,

@@ -13,6 +13,7 @@ import {
 import { type Bundle, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import { detailSections } from "../details/method-sections.ts";
 import { foldAnchor, reportAnchor } from "../pages/report-citations.ts";
+import { legendText } from "../view/report-view.ts";
 import {
   type Passage,
   type Reference,
@@ -214,12 +215,11 @@ const detailLine = (bundle: Bundle): string =>
 export const renderReportMarkdown = (bundle: Bundle): string => {
   const { title, notices, byline, sections, legend } = bundle.view;
   const inSmall = (words: string): string => (words === "" ? "" : `*${escapeMarkdown(words)}*`);
-  const signs = legend.map(({ sign, meaning }) => `${sign} ${meaning}`);
   const parts = [
     `# ${escapeMarkdown(title)}`,
     notices.map((notice) => `> ${escapeMarkdown(notice)}`).join("\n>\n"),
     ...sections.slice(0, 1).map(section),
-    inSmall([byline, ...signs].filter((words) => words !== "").join(" ")),
+    inSmall([byline, legendText(legend)].filter((words) => words !== "").join(" ")),
     ...sections.slice(1).map(section),
     ...doubtful(bundle),
     ...sourceLists(bundle.view, reportHeadings(bundle.view.language).texts.links),

@@ -178,6 +178,10 @@ const itemSections = (
   ];
 };
 
+/** Returns the meanings of the signs as one line of text; empty if no sign is in use. */
+export const legendText = (legend: ReportView["legend"]): string =>
+  legend.map(({ sign, meaning }) => `${sign} ${meaning}`).join(" ");
+
 const legendOf = (sections: readonly ShownSection[], words: ReportHeadings): ReportView["legend"] => {
   const used = new Set(
     sections.flatMap(({ blocks }) => blocks.flatMap(statementsIn).map(({ sign }) => sign)),
