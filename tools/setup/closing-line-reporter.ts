@@ -16,8 +16,14 @@ interface Counts {
 /** Returns the requirement that the name of a test or its `describe` contains: "… (needs chromium on the PATH)". */
 const reasonOf = (fullName: string): string => /\((needs [^)]+)\)/u.exec(fullName)?.[1] ?? fullName;
 
-const describe = (name: string, errors: readonly SerializedError[]): string =>
-  `${name}: ${errors[0]?.message.split("\n", 1)[0] ?? ""}`;
+/** Returns the first lines of an error's message and of its causes: only the cause of a dead worker names the signal and the file. */
+const firstLines = ({ message, cause }: SerializedError): string => {
+  const [line = ""] = message.split("\n", 1);
+  return cause === undefined ? line : `${line} Cause: ${firstLines(cause)}`;
+};
+
+const describe = (name: string, [error]: readonly SerializedError[]): string =>
+  `${name}: ${error === undefined ? "" : firstLines(error)}`;
 
 const describeOutside = (error: SerializedError): string =>
   describe(`outside tests, ${/^ +at .*$/mu.exec(error.stack ?? "")?.[0].trim() ?? "unknown place"}`, [error]);
