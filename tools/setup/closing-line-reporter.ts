@@ -11,6 +11,15 @@ interface Counts {
   readonly reasons: Readonly<Record<string, number>>;
   /** Failed tests and other errors, each with the first line of its message. */
   readonly failures: readonly string[];
+  /** Files whose process ended before their last test, with their project: none of their tests is counted. */
+  readonly lost: readonly LostFile[];
+}
+
+interface LostFile {
+  readonly file: string;
+  readonly project: string;
+  /** What ended the process, such as a signal. */
+  readonly cause: string;
 }
 
 /** Returns the requirement that the name of a test or its `describe` contains: "… (needs chromium on the PATH)". */
@@ -28,7 +37,18 @@ const describe = (name: string, [error]: readonly SerializedError[]): string =>
 const describeOutside = (error: SerializedError): string =>
   describe(`outside tests, ${/^ +at .*$/mu.exec(error.stack ?? "")?.[0].trim() ?? "unknown place"}`, [error]);
 
-const countTests = (modules: readonly TestModule[], errors: readonly SerializedError[]): Counts => {
+const names = (error: SerializedError, module: TestModule): boolean =>
+  error.cause?.message.includes(module.moduleId) ?? false;
+
+const countTests = (all: readonly TestModule[], allErrors: readonly SerializedError[]): Counts => {
+  // A process that was killed or crashed leaves its file unfinished, and an error whose cause names the file.
+  const unfinished = all.filter((module) => module.state() === "pending");
+  const lost = unfinished.flatMap((module) => {
+    const cause = allErrors.find((error) => names(error, module))?.cause;
+    return cause === undefined ? [] : [{ module, cause }];
+  });
+  const modules = all.filter((module) => lost.every((one) => one.module !== module));
+  const errors = allErrors.filter((error) => lost.every(({ module }) => !names(error, module)));
   const tests = modules.flatMap((module) => [...module.children.allTests()]);
   const inState = (state: string) => tests.filter((test) => test.result().state === state);
   const skipped = inState("skipped");
@@ -49,6 +69,11 @@ const countTests = (modules: readonly TestModule[], errors: readonly SerializedE
     skipped: skipped.length,
     reasons,
     failures,
+    lost: lost.map(({ module, cause }) => ({
+      file: module.relativeModuleId,
+      project: module.project.name,
+      cause: firstLines(cause),
+    })),
   };
 };
 
@@ -58,8 +83,8 @@ export class ClosingLineReporter implements Reporter {
     const counts = countTests(modules, errors);
     const file = process.env["TEST_COUNTS"];
     if (file === undefined) {
-      const { passed, failed, skipped } = counts;
-      process.stdout.write(`${passed} passed, ${failed} failed, ${skipped} skipped\n`);
+      const { passed, failed, skipped, lost } = counts;
+      process.stdout.write(`${passed} passed, ${failed + lost.length} failed, ${skipped} skipped\n`);
     } else {
       mkdirSync(dirname(file), { recursive: true });
       writeFileSync(file, JSON.stringify(counts));

@@ -11,12 +11,15 @@ const broken = (name) => ({
   skipped: 0,
   reasons: {},
   failures: [`${name}: see its output above`],
+  lost: [],
 });
 
-const run = (...words) =>
-  spawnSync(process.execPath, words, { stdio: "inherit", env: environment }).status ?? 1;
-
 const environment = { ...process.env, NX_DAEMON: "false", NX_TUI: "false" };
+
+const runWith = (more, ...words) =>
+  spawnSync(process.execPath, words, { stdio: "inherit", env: { ...environment, ...more } }).status ?? 1;
+
+const run = (...words) => runWith({}, ...words);
 
 const read = (name) => {
   const file = `${folder}/${name}.json`;
@@ -30,7 +33,31 @@ const sum = (all) => {
       reasons[reason] = (reasons[reason] ?? 0) + count;
   const total = (key) => all.reduce((sum, counts) => sum + counts[key], 0);
   const failures = all.flatMap((counts) => counts.failures);
-  return { passed: total("passed"), failed: total("failed"), skipped: total("skipped"), reasons, failures };
+  const lost = all.flatMap((counts) => counts.lost);
+  return {
+    passed: total("passed"),
+    failed: total("failed"),
+    skipped: total("skipped"),
+    reasons,
+    failures,
+    lost,
+  };
+};
+
+/** Runs files again whose process ended before their last test; a second end counts as a failure. */
+const repeatLost = (counts, name) => {
+  if (counts.lost.length === 0) return counts;
+  const projects = [...new Set(counts.lost.map(({ project }) => project))];
+  const words = [
+    ...projects.flatMap((project) => ["--project", project]),
+    ...counts.lost.map(({ file }) => file),
+  ];
+  const again = `${name}-again`;
+  rmSync(`${folder}/${again}.json`, { force: true });
+  runWith({ TEST_COUNTS: `${folder}/${again}.json` }, "node_modules/vitest/vitest.mjs", "run", ...words);
+  const repeated = read(again);
+  const failures = repeated.lost.map(({ file, cause }) => `${file}, twice: ${cause}`);
+  return sum([counts, { ...repeated, lost: [] }, { ...broken(again), failed: failures.length, failures }]);
 };
 
 /** Runs a target of the root project (package.json), and returns its counts. */
@@ -44,8 +71,8 @@ const runTarget = (target, name, isFresh) => {
     "--outputStyle=stream-without-prefixes",
     ...fresh,
   );
-  const counts = read(name);
-  return status !== 0 && counts.failed === 0 ? broken(name) : counts;
+  const counts = repeatLost(read(name), name);
+  return status !== 0 && counts.failed === 0 && counts.lost.length === 0 ? broken(name) : counts;
 };
 
 const sayWhySkipped = ({ skipped, reasons }) => {
@@ -53,6 +80,12 @@ const sayWhySkipped = ({ skipped, reasons }) => {
   process.stdout.write("\nSkipped:\n");
   for (const [reason, count] of Object.entries(reasons))
     process.stdout.write(`${String(count).padStart(5)}  ${reason}\n`);
+};
+
+const sayWhatWasRepeated = ({ lost }) => {
+  if (lost.length === 0) return;
+  process.stdout.write("\nRepeated, because their process ended before their last test:\n");
+  for (const { file, cause } of lost) process.stdout.write(`  ${file}: ${cause}\n`);
 };
 
 const sayWhatFailed = ({ failures }) => {
@@ -72,6 +105,7 @@ const runTiers = (flags) => {
   mkdirSync(folder, { recursive: true });
   writeFileSync(`${folder}/all.json`, JSON.stringify(all));
   sayWhySkipped(all);
+  sayWhatWasRepeated(all);
   sayWhatFailed(all);
   process.stdout.write(`\n${all.passed} passed, ${all.failed} failed, ${all.skipped} skipped\n`);
   return all.failed === 0 ? 0 : 1;
