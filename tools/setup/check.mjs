@@ -40,6 +40,6 @@ const failures = results.filter(({ isOk }) => !isOk).map(({ name, last }) => `${
 mkdirSync(".quarry/tests", { recursive: true });
 writeFileSync(
   ".quarry/tests/check.json",
-  JSON.stringify({ passed: 0, failed: failures.length, skipped: 0, reasons: {}, failures }),
+  JSON.stringify({ passed: 0, failed: failures.length, skipped: 0, reasons: {}, failures, lost: [] }),
 );
 process.exitCode = failures.length === 0 ? 0 : 1;
