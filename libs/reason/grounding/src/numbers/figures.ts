@@ -245,10 +245,14 @@ const isItemMark = (plain: string, start: number, end: number): boolean =>
   /^[.)](?:\s|$)/u.test(plain.slice(end, end + 2)) &&
   /(?:^|\n) {0,8}$/u.test(plain.slice(Math.max(0, start - 9), start));
 
-/** Finds the numbers in digits in a plain text, in order, with their units. */
-export const findFigures = (plain: string, language: string): Figure[] =>
-  Array.from(plain.matchAll(figure))
-    .filter(({ index, 0: said }) => !isItemMark(plain, index, index + said.length))
-    .map((match) => toFigure(plain, match, language))
+/** Yields the numbers in digits in a plain text, in order, with their units; each takes some microseconds. */
+export function* findFigures(plain: string, language: string): Generator<Figure, void, undefined> {
+  let end = 0;
+  for (const match of plain.matchAll(figure)) {
+    if (isItemMark(plain, match.index, match.index + match[0].length)) continue;
+    const found = toFigure(plain, match, language);
     // The "10" of "4.2 × 10⁹" is part of the number before it.
-    .filter(({ start }, index, all) => start >= (all[index - 1]?.end ?? 0));
+    if (found.start >= end) yield found;
+    end = found.end;
+  }
+}

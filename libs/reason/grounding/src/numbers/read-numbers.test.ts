@@ -1,6 +1,6 @@
 import { finish } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { compileNumbers } from "./read-numbers.ts";
+import { compileNumbers, readNumbersInSlices } from "./read-numbers.ts";
 
 const pausesOf = (...texts: readonly string[]): number =>
   [...compileNumbers(texts.map((text) => ({ text, language: "en" })))].length;
@@ -21,5 +21,12 @@ describe("compileNumbers", () => {
   it("does nothing without texts", () => {
     expect(finish(compileNumbers([]))).toBeUndefined();
     expect(pausesOf()).toBe(0);
+  });
+});
+
+describe("readNumbersInSlices", () => {
+  it.each(["7", "三十，"])("pauses after each number of a sentence of many: %s", (written) => {
+    const text = Array.from({ length: 2_000 }, () => written).join(" ");
+    expect([...readNumbersInSlices(text, "en")].length).toBeGreaterThan(2_000);
   });
 });

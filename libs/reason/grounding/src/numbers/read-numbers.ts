@@ -1,5 +1,5 @@
 import { numberWordsInSlices } from "@quarry/language-data";
-import { finish, type Sliced } from "@quarry/text";
+import { finish, mapInSlices, type Sliced } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";
 import { findDates, type FoundDate } from "./calendar/dates.ts";
@@ -84,7 +84,9 @@ const toFound = (plain: string, figure: Figure): Found => {
   };
 };
 
-/** Yields the numbers of each kind. A kind has patterns of its own, which take milliseconds to compile. */
+/**
+ * Yields the numbers of each kind, those in digits and in Han numerals one by one. A kind has patterns of its own, which take milliseconds to compile.
+ */
 function* numbersByKind(
   plain: string,
   { dates, language }: { readonly dates: readonly FoundDate[]; readonly language: string },
@@ -117,16 +119,11 @@ function* numbersByKind(
   yield findRomanNumerals(plain);
   yield findYearParts(plain, spelled);
   yield findCodes(plain);
-  yield [...hanNumbers(plain), ...koreanNumbers(plain)].map(({ value, unit, ...span }) => ({
-    ...span,
-    value: amount(
-      {
-        value: isNegative(plain, span) ? -value : value,
-        unit: unit ?? unitAt(plain, span.end, language)?.unit,
-      },
-      unit !== undefined,
-    ),
-  }));
+  for (const { value, unit, ...span } of [...hanNumbers(plain), ...koreanNumbers(plain)]) {
+    const own = isNegative(plain, span) ? -value : value;
+    const reading = { value: own, unit: unit ?? unitAt(plain, span.end, language)?.unit };
+    yield [{ ...span, value: amount(reading, unit !== undefined) }];
+  }
   yield spelled.filter(({ unit }) => unit === "%").map((one) => spelledFound(plain, one, language));
   // The names of units and scales are listed and compiled at their first use, which takes a turn each.
   unitAt(" ", 0, language);
@@ -135,9 +132,8 @@ function* numbersByKind(
   yield [];
   // "10:15 200 boats" has no number 15 200.
   const rest = maskSpans(plain, [...scales, ...times, ...ratios]);
-  yield findFigures(rest, language).map((figure) =>
-    toFound(plain, withAccountingSign(plain, figure, language)),
-  );
+  for (const figure of findFigures(rest, language))
+    yield [toFound(plain, withAccountingSign(plain, figure, language))];
   yield spelled.filter(({ unit }) => unit === undefined).map((one) => spelledFound(plain, one, language));
 }
 
@@ -178,6 +174,9 @@ const labelBefore = /(?<!\p{L})\p{Lu}[\p{L}+#.-]*(?= $)/u;
 const nounBehind =
   /^(?:[ -](?:\p{L}+ (?=\p{L}))??(?<noun>\p{L}{2,})|(?<next>[\p{sc=Han}\p{sc=Kana}\p{sc=Hang}]))/u;
 
+/** Numbers whose words around them are read before a pause. */
+const describedAtATime = 100;
+
 /**
  * Reads every number of a text in a language (primary tag): digits of any script, words, Han and Roman numerals, dates, times,
  * centuries, ratios and fractions, each with its span, kind and possible values.
@@ -194,7 +193,8 @@ export function* readNumbersInSlices(text: string, language: string): Sliced<Rea
       Array.from({ length: end - start }, (_, index) => [start + index, value] as const),
     ),
   );
-  return [...found, ...found.flatMap(partsOf), ...others].map((one) => {
+  const all = [...found, ...found.flatMap(partsOf), ...others];
+  return yield* mapInSlices(all, describedAtATime, (one): ReadNumber => {
     const after = plain.slice(one.end, one.end + 40);
     const nouns = nounBehind.exec(after)?.groups ?? {};
     return {
