@@ -88,6 +88,7 @@ export {
   jaccard,
   mutualContainment,
   termSet,
+  termSetInSlices,
   type TermWeight,
   weightByLength,
 } from "./words/term-overlap.ts";

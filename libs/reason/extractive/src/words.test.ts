@@ -1,5 +1,6 @@
+import { finish, termsInSlices } from "@quarry/text";
 import { describe, expect, it } from "vitest";
-import { contentWords, phrasePattern } from "./words.ts";
+import { contentWords, matchableTerms, phrasePattern } from "./words.ts";
 
 describe("contentWords", () => {
   it.each([
@@ -28,5 +29,23 @@ describe("phrasePattern", () => {
 
   it("repeats no gap, because each takes a millisecond to compile", () => {
     expect(pattern.split("{0,2}")).toHaveLength(3);
+  });
+});
+
+describe("matchableTerms", () => {
+  const pausesBesideTerms = (text: string): number =>
+    [...matchableTerms(text, "en")].length - [...termsInSlices(text, "en")].length;
+
+  it("pauses while it searches a text without CJK letters", () => {
+    expect(pausesBesideTerms("a".repeat(400_000))).toBeGreaterThanOrEqual(20);
+  });
+
+  it("pauses while it collects many words", () => {
+    const words = Array.from({ length: 50_000 }, (_, index) => `w${index}`).join(" ");
+    expect(pausesBesideTerms(words)).toBeGreaterThanOrEqual(10 + Math.floor(words.length / 20_000));
+  });
+
+  it("finds a letter of two units where a part ends", () => {
+    expect(finish(matchableTerms(`${" ".repeat(19_999)}𠮷野`, "ja"))).toContain("𠮷");
   });
 });

@@ -5,7 +5,7 @@ import {
   remember,
   type Sliced,
   termSet,
-  termsInSlices,
+  termSetInSlices,
   termsOfWord,
   type TextSpan,
   wordTexts,
@@ -48,17 +48,18 @@ export const talkTerms = perLanguage((language) =>
   termSet(speechOf(language)?.talk.join(" ") ?? "", language),
 );
 
-/** Letters that are searched for before a pause. */
-const lettersAtATime = 20_000;
+/** Characters among which letters are searched for before a pause. */
+const searchedAtATime = 20_000;
 
 /** Yields the index terms of a text that a question's words may match; words of one CJK letter match those with it: 酒, 飲酒. */
 export function* matchableTerms(text: string, language: string): Sliced<ReadonlySet<string>> {
-  const found = new Set(yield* termsInSlices(text, language));
-  let read = 0;
-  for (const [letter] of text.matchAll(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu)) {
-    found.add(letter);
-    read += 1;
-    if (read % lettersAtATime === 0) yield;
+  const found = yield* termSetInSlices(text, language);
+  for (let from = 0; from < text.length; from += searchedAtATime) {
+    yield;
+    // One more, for a letter of two units.
+    const part = text.slice(from, from + searchedAtATime + 1);
+    for (const [letter] of part.matchAll(/[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/gu))
+      found.add(letter);
   }
   return found;
 }

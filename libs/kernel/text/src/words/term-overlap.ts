@@ -1,4 +1,5 @@
-import { terms } from "./terms.ts";
+import type { Sliced } from "../slices.ts";
+import { terms, termsInSlices } from "./terms.ts";
 
 /** Weight of an index term; never negative. */
 export type TermWeight = (term: string) => number;
@@ -6,6 +7,19 @@ export type TermWeight = (term: string) => number;
 /** Returns the distinct index terms of a text. */
 export const termSet = (text: string, language: string): ReadonlySet<string> =>
   new Set(terms(text, language));
+
+/** Terms that are added before a pause. */
+const addedAtATime = 5_000;
+
+/** Does the same as `termSet`, with pauses. */
+export function* termSetInSlices(text: string, language: string): Sliced<Set<string>> {
+  const found = new Set<string>();
+  for (const [index, term] of (yield* termsInSlices(text, language)).entries()) {
+    if (index % addedAtATime === 0) yield;
+    found.add(term);
+  }
+  return found;
+}
 
 /** Gives every term the same weight. */
 export const equalWeight: TermWeight = () => 1;

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { stemmerOf, terms } from "./terms.ts";
+import { stemmerOf, terms, termsInSlices } from "./terms.ts";
 
 describe("stemmerOf", () => {
   it("stems the same word alike, the second time from memory", () => {
@@ -93,5 +93,17 @@ describe("terms", () => {
 
   it("keeps repeats, for a term counts as often as it stands", () => {
     expect(terms("queue queues queue", "en")).toEqual(["queue", "queue", "queue"]);
+  });
+});
+
+describe("termsInSlices", () => {
+  it("pauses in one word of megabytes", () => {
+    expect([...termsInSlices(`a${"\u0301".repeat(400_000)}`, "en")].length).toBeGreaterThan(30);
+  });
+
+  it("normalises a long text in parts as it does the whole: sigma at the end of a word, letters with marks", () => {
+    const words = "ΟΔΥΣΣΕΥΣ Ϋ́ e\u0301 ﬁ";
+    for (let before = 19_980; before < 20_000; before += 1)
+      expect(terms(" ".repeat(before) + words, "el")).toEqual(terms(words, "el"));
   });
 });

@@ -4,7 +4,7 @@ import { remember } from "../remember.ts";
 import { finish, type Sliced } from "../slices.ts";
 import { maxLanguages } from "./segmenters.ts";
 import { primaryLanguage, stopWords } from "./stop-words.ts";
-import { containsCjk, wordBoundsInSlices } from "./words.ts";
+import { containsCjkInSlices, wordBoundsInSlices } from "./words.ts";
 
 type Stem = (word: string) => string;
 
@@ -85,9 +85,27 @@ const termMaker = (language: string, ignored: ReadonlySet<string>): ((word: stri
   return (word) => (/^\p{sc=Latn}/u.test(word) ? english(word) : own(word));
 };
 
-// Turkish has two letters i; in other languages lower-casing its capital leaves a combining dot.
-const inLowerCase = (text: string, language: string): string =>
-  text.normalize("NFKC").toLocaleLowerCase(language).replaceAll("i\u0307", "i").replaceAll("’", "'");
+/** Characters that are normalised before a pause; of a longer text without a space, also those of a letter that is cut. */
+const normalisedAtATime = 20_000;
+
+/** Yields a text in lower case in parts that begin with a space, because none changes the letters before it. */
+function* inLowerCase(text: string, language: string): Sliced<string> {
+  let plain = "";
+  for (let from = 0; from < text.length;) {
+    const part = text.slice(from, from + normalisedAtATime);
+    const space = from + part.length < text.length ? part.lastIndexOf(" ") : -1;
+    const own = space > 0 ? part.slice(0, space) : part;
+    // Turkish has two letters i; in other languages lower-casing its capital leaves a combining dot.
+    plain += own
+      .normalize("NFKC")
+      .toLocaleLowerCase(language)
+      .replaceAll("i\u0307", "i")
+      .replaceAll("’", "'");
+    from += own.length;
+    if (from < text.length) yield;
+  }
+  return plain;
+}
 
 /**
  * Yields the index terms of a text in order with repetitions: NFKC, lower case, without stop words, stemmed if Snowball supports
@@ -101,10 +119,10 @@ export function* termsInSlices(
   ignored: ReadonlySet<string> = none,
 ): Sliced<string[]> {
   const primary = primaryLanguage(language) ?? "und";
-  const plain = inLowerCase(text, primary);
+  const plain = yield* inLowerCase(text, primary);
   const bounds = yield* wordBoundsInSlices(plain, primary);
   const make = termMaker(primary, ignored);
-  const isCjk = containsCjk(plain);
+  const isCjk = yield* containsCjkInSlices(plain);
   const known = new Set<string>();
   const found: string[] = [];
   for (let at = 0; at < bounds.length; at += 2) {

@@ -1,10 +1,15 @@
-import type { Sliced } from "../slices.ts";
+import { occursInSlices, type Sliced } from "../slices.ts";
 import type { TextSpan } from "../text-span.ts";
 import { wordSegmenter } from "./segmenters.ts";
 
+const cjkLetter = /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u;
+
 /** True if the text contains a Chinese, Japanese or Korean letter. */
-export const containsCjk = (text: string): boolean =>
-  /[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}]/u.test(text);
+export const containsCjk = (text: string): boolean => cjkLetter.test(text);
+
+/** Does the same as `containsCjk`, with pauses. */
+export const containsCjkInSlices = (text: string): Sliced<boolean> =>
+  occursInSlices(text, cjkLetter, { start: 0, end: text.length });
 
 const segmentsAtATime = 1_000;
 

@@ -1,4 +1,4 @@
-import { finish } from "@quarry/text";
+import { finish, termSetInSlices } from "@quarry/text";
 import { describe, expect, it } from "vitest";
 import { wholePack } from "../testing/numbered-texts.ts";
 import { indexSentences } from "./closest-sentences.ts";
@@ -29,5 +29,11 @@ describe("indexSentences", () => {
     });
     expect(index.carrying("In salt water birds nest on cranes of steel.", 0.6)).toBeUndefined();
     expect(index.carrying("", 0.6)).toBeUndefined();
+  });
+
+  it("pauses within one sentence of many words", () => {
+    const sentence = Array.from({ length: 20_000 }, (_, word) => `w${word}`).join(" ");
+    const pauses = [...indexSentences(wholePack([sentence]), "en")].length;
+    expect(pauses - [...termSetInSlices(sentence, "en")].length).toBeGreaterThanOrEqual(10);
   });
 });

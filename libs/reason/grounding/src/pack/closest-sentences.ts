@@ -1,4 +1,4 @@
-import { type Sliced, terms, termsInSlices } from "@quarry/text";
+import { type Sliced, terms, termSetInSlices } from "@quarry/text";
 import type { PackSentence, PackView } from "./pack-view.ts";
 
 /** Filters for the sentences that are searched. */
@@ -32,17 +32,23 @@ const insert = (best: Scored[], scored: Scored, max: number): void => {
   if (best.length > max) best.pop();
 };
 
+/** Terms of a sentence that are indexed before a pause. */
+const termsAtATime = 2_000;
+
 /** Indexes all sentences of a pack, whether shown or not. */
 export function* indexSentences({ sources }: PackView, language: string): Sliced<ClosestSentences> {
   const byTerm = new Map<string, number[]>();
   const all = sources.flatMap(({ sentences }) => sentences);
   for (const [index, sentence] of all.entries()) {
-    for (const term of new Set(yield* termsInSlices(sentence.quote, language)))
+    yield;
+    let read = 0;
+    for (const term of yield* termSetInSlices(sentence.quote, language)) {
+      if ((read += 1) % termsAtATime === 0) yield;
       byTerm
         .set(term, byTerm.get(term) ?? [])
         .get(term)
         ?.push(index);
-    yield;
+    }
   }
   const weightOf = (term: string): number => Math.log(1 + all.length / (1 + (byTerm.get(term)?.length ?? 0)));
   // Numbers in arrays: a common term is in a hundred thousand sentences, and an object for each would hold the event loop.
