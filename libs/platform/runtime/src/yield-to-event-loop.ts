@@ -9,20 +9,25 @@ export const never: AbortSignal = new AbortController().signal;
 /** Called between parts of long work: yields to the event loop if enough time has passed. */
 export type YieldToEventLoop = () => Promise<void>;
 
+let lastTurn: Promise<void> = Promise.resolve();
+
+/** Waits for a turn of the event loop in which no other long work resumes: their parts would add up to one hold. */
+const ownTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => nextTurn()));
+
 /**
  * Creates a function that long work calls between its parts, each at most about 20 ms long: it yields to the event loop and stops
- * at the signal.
+ * at the signal. The first call always yields, because the turn may have done other work before.
  * @throws the signal's reason once it is aborted
  */
 export const createYieldToEventLoop = (
   signal: AbortSignal,
   now: () => number = () => performance.now(),
 ): YieldToEventLoop => {
-  let began = now();
+  let began = -Infinity;
   return async () => {
     signal.throwIfAborted();
     if (now() - began < maxWorkMs) return;
-    await nextTurn();
+    await ownTurn();
     signal.throwIfAborted();
     began = now();
   };
