@@ -142,6 +142,20 @@ describe("a report on six hundred passages", () => {
     expect(turns).toBeGreaterThanOrEqual(minTurns);
   });
 
+  it("lets other work run between checking a model's report and reading its statements", async () => {
+    const ended = Promise.withResolvers<unknown>();
+    let turns = Promise.resolve(0);
+    const model = createScriptedModel([
+      () => {
+        turns = turnsUntilEnd(ended.promise, 100);
+        return "# Levels\n\n## Summary\n\nRiver levels rose [1.1, 300.2].";
+      },
+    ]);
+    const draft = createDraftReport({ documents: reader, prompts, model, clock: Date.now });
+    ended.resolve(await draft(writing, contextWith(new AbortController().signal)));
+    expect(await turns).toBeGreaterThan(1);
+  });
+
   it("yields to other work for each proof that a model names", async () => {
     const context = contextWith(new AbortController().signal);
     const turnsFor = async (proofs: number) => (await countTurns(() => assessBy(proofs)(context))).turns;

@@ -11,7 +11,7 @@ import {
 } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
 import { reportHeadings } from "@quarry/language-data";
-import { otherLanguageThan, termSet } from "@quarry/text";
+import { otherLanguageThan, type Sliced, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";
 import { ideasOf, implementationsOf, namedStatements } from "../shared/draft-items.ts";
@@ -97,8 +97,8 @@ const closestIn =
     return [carrying.find((one) => !isTitle(source, one)) ?? nearest];
   };
 
-/** Assembles replies to one report, with statements numbered in order. */
-const assemble = (replies: Replies, input: DraftInput): Written => {
+/** Assembles replies to one report, with statements numbered in order; yields before each reply is parsed. */
+function* assemble(replies: Replies, input: DraftInput): Sliced<Written> {
   const { material, pack } = input;
   const { language, question, topK, form } = material;
   const parse = (reply: DraftReply, before: readonly ParsedDraft[]): ParsedDraft =>
@@ -112,8 +112,11 @@ const assemble = (replies: Replies, input: DraftInput): Written => {
       },
       closest: closestIn(input),
     });
+  yield;
   const body = parse(replies.report, []);
+  yield;
   const forIdeas = parse(replies.ideas, [body]);
+  yield;
   const forCode = parse(replies.implementations, [body, forIdeas]);
   const ideas = ideasOf(forIdeas, pack, topK);
   const implementations = implementationsOf(forCode, pack, topK);
@@ -127,7 +130,7 @@ const assemble = (replies: Replies, input: DraftInput): Written => {
     implementations,
   };
   return { draft, problems: foreignCodeProblem([body, forIdeas, forCode]) };
-};
+}
 
 const languageProblem = ({ report }: Replies, { material: { language } }: DraftInput): string[] => {
   const other = otherLanguageThan(language, report ?? "");
@@ -142,7 +145,7 @@ const finishDraft = async (
   input: DraftInput,
   { signal }: JobContext,
 ): Promise<Written | undefined> => {
-  const { draft, problems: found } = assemble(replies, input);
+  const { draft, problems: found } = await inTurns(signal, assemble(replies, input));
   const problems = [...replies.problems, ...languageProblem(replies, input), ...found];
   if (!isSparse(draft)) return { draft, problems };
   const attributed = await inTurns(signal, attributeDraft(draft, input.closest));
