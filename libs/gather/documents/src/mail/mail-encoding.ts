@@ -52,9 +52,8 @@ const withCharset = async (part: string): Promise<string> => {
   const isPage = kind.toLowerCase() === "html";
   const body = part.slice(head.length);
   if (!transfer.test(head) && !(isPage && namesCharset.test(body))) return part;
-  const bytes = bodyOf(head, body);
-  if (isUtf8(bytes)) return part;
-  const { encoding, isDecoded } = await decodeText(bytes, { charset: undefined, isMarkup: isPage });
+  const hints = { charset: undefined, isMarkup: isPage };
+  const { encoding, isDecoded } = await decodeText(bodyOf(head, body), hints);
   return isDecoded ? head.replace(textType, `$&; charset=${encoding}`) + body : part;
 };
 

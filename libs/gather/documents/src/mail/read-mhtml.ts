@@ -2,6 +2,7 @@ import { type Unavailable, unavailable } from "@quarry/failure";
 import PostalMime, { type Email } from "postal-mime";
 import type { Extracted } from "../extracted.ts";
 import { readHtml } from "../html/read-html.ts";
+import { inUtf8 } from "./mail-encoding.ts";
 
 const parameterOf = (contentType: string | undefined, name: "boundary" | "start"): string | undefined =>
   new RegExp(String.raw`;\s*${name}\s*=\s*(?:"([^"]+)"|([^\s;]+))`, "iu")
@@ -49,7 +50,7 @@ interface SavedPage {
 const savedPage = async (bytes: Uint8Array): Promise<SavedPage> => {
   const whole = await PostalMime.parse(bytes);
   const root = rootPart(bytes, whole);
-  const page = root === undefined ? undefined : await PostalMime.parse(root);
+  const page = root === undefined ? undefined : await PostalMime.parse(await inUtf8(root));
   const address =
     valueIn(whole, "snapshot-content-location") ?? (page && valueIn(page, "content-location")) ?? "";
   const isOnWeb = /^https?:\/\//iu.test(address) && URL.canParse(address);
