@@ -1,3 +1,4 @@
+import { parse } from "content-type";
 import { wordTable } from "../word-table.ts";
 import { formatOfType, skipProlog, textFormats } from "./text-formats.ts";
 
@@ -140,10 +141,12 @@ export const namedMediaType = (uri: string): MediaType | undefined => {
 /** Returns the relevant parts of a Content-Type header in lower case. */
 export const parseContentType = (
   header: string | undefined,
-): { readonly name: string; readonly charset: string | undefined } => ({
-  name: (header ?? "").split(";")[0]?.trim().toLowerCase() ?? "",
-  charset: /;\s*charset\s*=\s*["']?([^\s"';]+)/iu.exec(header ?? "")?.[1]?.toLowerCase(),
-});
+): { readonly name: string; readonly charset: string | undefined } => {
+  const { type, parameters } = parse(header ?? "");
+  // Some servers write single quotes, or two headers as one.
+  const [charset] = /[^\s',]+/u.exec(parameters["charset"] ?? "") ?? [];
+  return { name: type, charset: charset?.toLowerCase() };
+};
 
 /** Servers declare Markdown, captions, tables and code as plain text, code by many names, and tables as a workbook. */
 const isCalledOtherwise = (name: string, named: MediaType): boolean => {

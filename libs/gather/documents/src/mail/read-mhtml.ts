@@ -1,14 +1,9 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
+import { parse } from "content-type";
 import PostalMime, { type Email } from "postal-mime";
 import type { Extracted } from "../extracted.ts";
 import { readHtml } from "../html/read-html.ts";
 import { inUtf8 } from "./mail-encoding.ts";
-
-const parameterOf = (contentType: string | undefined, name: "boundary" | "start"): string | undefined =>
-  new RegExp(String.raw`;\s*${name}\s*=\s*(?:"([^"]+)"|([^\s;]+))`, "iu")
-    .exec(contentType ?? "")
-    ?.slice(1)
-    .find((one) => one !== undefined);
 
 /** The headers of a part that is, or holds, a page. */
 const ofPage = /^(?:[^\r\n]+\r?\n){0,50}content-type:\s*(?:text\/html|application\/xhtml|multipart\/)/iu;
@@ -24,12 +19,11 @@ const headerIn = (part: string, name: "content-id" | "content-location"): string
  * §3.2) or has the address of the whole, and is otherwise the first one (RFC 2557 §4); some programs put pictures first.
  */
 const rootPart = (bytes: Uint8Array, whole: Email): Uint8Array | undefined => {
-  const contentType = valueIn(whole, "content-type");
-  const boundary = parameterOf(contentType, "boundary");
-  if (boundary === undefined) return bytes;
+  const { boundary = "", start: id } = parse(valueIn(whole, "content-type") ?? "").parameters;
+  if (boundary === "") return bytes;
   const parts = Buffer.from(bytes).toString("latin1").split(`--${boundary}`).slice(1);
   const pages = parts.filter((part) => ofPage.test(part.trimStart()));
-  const [id, address] = [parameterOf(contentType, "start"), valueIn(whole, "snapshot-content-location")];
+  const address = valueIn(whole, "snapshot-content-location");
   const root =
     pages.find((part) => id !== undefined && headerIn(part, "content-id") === id) ??
     pages.find((part) => address !== undefined && headerIn(part, "content-location") === address) ??
