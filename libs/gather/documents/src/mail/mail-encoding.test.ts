@@ -1,3 +1,4 @@
+import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
 
@@ -20,5 +21,53 @@ describe("a message whose header names no encoding", () => {
     ["text in quoted-printable", "text/plain", "quoted-printable", quoted(said)],
   ])("is read in the encoding of %s", async (_what, type, transfer, body) => {
     expect(await read(type, transfer, body)).toMatchObject({ text: expect.stringContaining(said) });
+  });
+});
+
+describe("the subject of a message", () => {
+  const subjectOf = async (charset: string, subject: string | Uint8Array) => {
+    const type = `Content-Type: text/plain;\r\n\tcharset="${charset}"`;
+    const message = [
+      "From: t@mill.example\r\nSubject: ",
+      subject,
+      `\r\nMIME-Version: 1.0\r\n${type}\r\n\r\nTo do.\r\n`,
+    ];
+    const read = await readSample(Buffer.concat(message.map((part) => Buffer.from(part))), {
+      uri: "file:a.eml",
+    });
+    return "title" in read ? read.title : undefined;
+  };
+
+  const coded = (charset: string, kind: "B" | "Q", bytes: Buffer): string =>
+    `=?${charset}?${kind}?${kind === "B" ? bytes.toString("base64") : bytes.toString("hex").replaceAll(/../gu, "=$&")}?=`;
+
+  it.each([
+    ["GB2312", "关于水坝修理费用的通知", "B", "B"],
+    ["utf-8", "水車の修理費用について", "B", "Q"],
+    ["Shift_JIS", "水車の修理費用について", "Q", "Q"],
+  ] as const)("may be split inside a character of %s", async (charset, said, first, second) => {
+    const bytes = iconv.encode(said, charset);
+    const words = [
+      coded(charset, first, bytes.subarray(0, 7)),
+      coded(charset.toLowerCase(), second, bytes.subarray(7)),
+    ];
+    expect(await subjectOf("utf-8", words.join("\r\n "))).toBe(said);
+  });
+
+  it("keeps words in different encodings apart", async () => {
+    const words = [
+      coded("utf-8", "B", Buffer.from("é")),
+      coded("iso-8859-1", "B", Buffer.from("é", "latin1")),
+    ];
+    expect(await subjectOf("utf-8", words.join(" "))).toBe("éé");
+  });
+
+  it.each([
+    ["GB2312", "关于水坝修理费用的通知"],
+    ["KOI8-R", "Счёт за ремонт плотины"],
+    ["iso-8859-1", "水車の修理費用について"],
+  ])("may be in bytes beside a body in %s", async (charset, said) => {
+    const bytes = charset === "iso-8859-1" ? Buffer.from(said) : iconv.encode(said, charset);
+    expect(await subjectOf(charset, bytes)).toBe(said);
   });
 });

@@ -1,5 +1,6 @@
 import { isUtf8 } from "node:buffer";
 import { decodeBytes, decodeText } from "../encoding/decode-text.ts";
+import { parseContentType } from "../formats/media-type.ts";
 
 const boundary = /\bboundary\s{0,9}=\s{0,9}(?:"([^"\r\n]{1,200})"|([^\s;"]{1,200}))/giu;
 
@@ -30,36 +31,70 @@ const isOpen = (part: string): boolean =>
 const textType = /^content-type\s{0,9}:\s{0,9}text\/(?<kind>[\w.+-]{1,40})/imu;
 const transfer = /^content-transfer-encoding\s{0,9}:\s{0,9}(quoted-printable|base64)/imu;
 
+/** Returns the bytes of text in which `=E4` is one byte. */
+const unquoted = (text: string): Buffer =>
+  Buffer.from(
+    text.replaceAll(/=([\da-f]{2})/giu, (_code, digits: string) =>
+      String.fromCharCode(Number.parseInt(digits, 16)),
+    ),
+    "latin1",
+  );
+
 /** Returns the bytes of a part's body. */
 const bodyOf = (head: string, body: string): Buffer => {
   const encoding = transfer.exec(head)?.[1]?.toLowerCase();
   if (encoding === "base64") return Buffer.from(body, "base64");
   if (encoding === undefined) return Buffer.from(body, "latin1");
-  const joined = body.replaceAll(/=[ \t]{0,9}\r?\n/gu, "");
-  return Buffer.from(
-    joined.replaceAll(/=([\da-f]{2})/giu, (_code, digits: string) =>
-      String.fromCharCode(Number.parseInt(digits, 16)),
-    ),
-    "latin1",
-  );
+  return unquoted(body.replaceAll(/=[ \t]{0,9}\r?\n/gu, ""));
 };
 
-/** Returns a part of text whose header names no encoding with the one that its page declares, or that its coded bytes have. */
-const withCharset = async (part: string): Promise<string> => {
-  const [head = ""] = part.split(headEnd, 1);
+const word = /=\?(?<charset>[^?\s]{1,60})\?(?<kind>[bq])\?(?<text>[^?]{0,2000})\?=/giu;
+const wordRun =
+  /=\?(?<charset>[^?\s]{1,60})\?[bq]\?[^?]{0,2000}\?=(?:\s{1,80}=\?\k<charset>\?[bq]\?[^?]{0,2000}\?=)+/giu;
+
+const wordBytes = ([, , kind = "", text = ""]: RegExpExecArray): Buffer =>
+  kind.toLowerCase() === "b" ? Buffer.from(text, "base64") : unquoted(text.replaceAll("_", " "));
+
+/** Joins the bytes of adjacent encoded words (RFC 2047): many programs split them inside a character. */
+const joinWords = (head: string): string =>
+  head.replaceAll(wordRun, (run, charset: string) => {
+    const bytes = Buffer.concat([...run.matchAll(word)].map(wordBytes));
+    return `=?${charset}?B?${bytes.toString("base64")}?=`;
+  });
+
+const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
+
+/** Returns the headers of a part with their words joined, and in UTF-8 if the part names an encoding. */
+const readableHead = async (head: string): Promise<string> => {
+  const joined = joinWords(head);
+  const bytes = Buffer.from(joined, "latin1");
+  const { charset } = parseContentType(typeHeader.exec(joined)?.groups?.["value"]?.replaceAll(/\s+/gu, " "));
+  if (charset === undefined || isUtf8(bytes)) return joined;
+  const { text, isDecoded } = await decodeText(bytes, { charset, isMarkup: false });
+  return isDecoded ? Buffer.from(text).toString("latin1") : joined;
+};
+
+/**
+ * Returns a part with headers that the parser can read, and text whose header names no encoding with the one that its page
+ * declares, or that its coded bytes have.
+ */
+const readable = async (given: string): Promise<string> => {
+  const [ownHead = ""] = given.split(headEnd, 1);
+  const head = await readableHead(ownHead);
+  const body = given.slice(ownHead.length);
+  const part = head + body;
   const kind = textType.exec(head)?.groups?.["kind"];
   if (kind === undefined || namesCharset.test(head)) return part;
   const isPage = kind.toLowerCase() === "html";
-  const body = part.slice(head.length);
   if (!transfer.test(head) && !(isPage && namesCharset.test(body))) return part;
   const hints = { charset: undefined, isMarkup: isPage };
   const { encoding, isDecoded } = await decodeText(bodyOf(head, body), hints);
   return isDecoded ? head.replace(textType, `$&; charset=${encoding}`) + body : part;
 };
 
-/** Returns a message in which the text that names no encoding is in UTF-8, which the parser takes it for. */
+/** Returns a message in which headers, and text that names no encoding, are in UTF-8, which the parser takes them for. */
 export const inUtf8 = async (given: Uint8Array): Promise<Uint8Array> => {
-  const stated = await Promise.all(partsOf(Buffer.from(given).toString("latin1")).map(withCharset));
+  const stated = await Promise.all(partsOf(Buffer.from(given).toString("latin1")).map(readable));
   const bytes = Buffer.from(stated.join(""), "latin1");
   if (isUtf8(bytes)) return bytes;
   const parts = partsOf(bytes.toString("latin1"));
