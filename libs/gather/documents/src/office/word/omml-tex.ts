@@ -42,6 +42,14 @@ const parts = (element: XmlElement, name: string): string[] =>
 
 const braced = (sign: "^" | "_", inner: string): string => (inner === "" ? "" : `${sign}{${inner}}`);
 
+const signOrNumber = /^(?:.|\d+)$/su;
+
+/** Returns the base of powers and indices, grouped if it has several signs: they belong to all of it. */
+const base = (element: XmlElement): string => {
+  const inner = part(element, "e");
+  return signOrNumber.test(inner) ? inner : `{${inner}}`;
+};
+
 const fraction = (element: XmlElement): string => {
   const [above, below] = [part(element, "num"), part(element, "den")];
   const type = propertyOf(element, "type");
@@ -78,10 +86,9 @@ const readers: Readonly<Record<string, (element: XmlElement) => string>> = {
   d: delimited,
   acc: accented,
   bar: (element) => `\\overline{${part(element, "e")}}`,
-  sSup: (element) => part(element, "e") + braced("^", part(element, "sup")),
-  sSub: (element) => part(element, "e") + braced("_", part(element, "sub")),
-  sSubSup: (element) =>
-    part(element, "e") + braced("_", part(element, "sub")) + braced("^", part(element, "sup")),
+  sSup: (element) => base(element) + braced("^", part(element, "sup")),
+  sSub: (element) => base(element) + braced("_", part(element, "sub")),
+  sSubSup: (element) => base(element) + braced("_", part(element, "sub")) + braced("^", part(element, "sup")),
   sPre: (element) =>
     `{}${braced("_", part(element, "sub"))}${braced("^", part(element, "sup"))}${part(element, "e")}`,
   func: (element) => `${part(element, "fName")} ${part(element, "e")}`,

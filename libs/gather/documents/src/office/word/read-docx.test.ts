@@ -18,6 +18,17 @@ describe("readDocx", () => {
   it.each([
     ["a fraction", `<m:f><m:num>${sign("a")}</m:num><m:den>${sign("b")}</m:den></m:f>`, "\\frac{a}{b}"],
     ["a power", `<m:sSup><m:e>${sign("r")}</m:e><m:sup>${sign("2")}</m:sup></m:sSup>`, "r^{2}"],
+    [
+      "a power of several signs",
+      `<m:sSup><m:e><m:f><m:num>${sign("a")}</m:num><m:den>${sign("b")}</m:den></m:f></m:e><m:sup>${sign("2")}</m:sup></m:sSup>`,
+      "{\\frac{a}{b}}^{2}",
+    ],
+    [
+      "an index of several signs with a power",
+      `<m:sSubSup><m:e>${sign("uv")}</m:e><m:sub>${sign("i")}</m:sub><m:sup>${sign("2")}</m:sup></m:sSubSup>`,
+      "{uv}_{i}^{2}",
+    ],
+    ["a power of a number", `<m:sSup><m:e>${sign("10")}</m:e><m:sup>${sign("6")}</m:sup></m:sSup>`, "10^{6}"],
     ["a root", `<m:rad><m:deg/><m:e>${sign("x")}</m:e></m:rad>`, "\\sqrt{x}"],
     [
       "a sum",
