@@ -165,6 +165,18 @@ describe("fieldItems", () => {
   it.each([
     ["a text", {}, ["Ann Moss"]],
     ["choices", { fieldType: "Ch", fieldValue: ["one", "two"] }, ["one, two"]],
+    [
+      "the words of a choice",
+      {
+        fieldType: "Ch",
+        fieldValue: ["NO", "other"],
+        options: [
+          { exportValue: "SE", displayValue: "Sweden" },
+          { exportValue: "NO", displayValue: "Norway" },
+        ],
+      },
+      ["Norway, other"],
+    ],
     ["a crossed box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Yes" }, ["[x]"]],
     ["no empty box", { fieldType: "Btn", checkBox: true, exportValue: "Yes", fieldValue: "Off" }, []],
     ["no password", { password: true }, []],

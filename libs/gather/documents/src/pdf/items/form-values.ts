@@ -7,7 +7,11 @@ const fieldSchema = z.looseObject({
   subtype: z.literal("Widget"),
   fieldType: text,
   fieldValue: z
-    .union([z.string(), z.array(z.string()).transform((all) => all.join(", "))])
+    .union([z.string(), z.array(z.string())])
+    .nullish()
+    .catch(undefined),
+  options: z
+    .array(z.looseObject({ exportValue: z.string(), displayValue: z.string() }))
     .nullish()
     .catch(undefined),
   rect: z.tuple([z.number(), z.number(), z.number(), z.number()]),
@@ -48,9 +52,19 @@ const isSeen = ({
 
 const chosen = "[x]";
 
+/** Returns the words that a choice shows for its stored value. */
+const displayed = (value: string, options: NonNullable<Field["options"]>): string =>
+  options.find((option) => option.exportValue === value)?.displayValue ?? value;
+
 const shownValue = (field: Field): string => {
-  const { fieldType, fieldValue, checkBox, radioButton, exportValue, buttonValue } = field;
-  if (fieldType === "Tx" || fieldType === "Ch") return (fieldValue ?? "").trim();
+  const { fieldType, fieldValue, options, checkBox, radioButton, exportValue, buttonValue } = field;
+  const values = [fieldValue ?? []].flat();
+  if (fieldType === "Tx") return values.join(", ").trim();
+  if (fieldType === "Ch")
+    return values
+      .map((value) => displayed(value, options ?? []))
+      .join(", ")
+      .trim();
   const own = checkBox === true ? exportValue : radioButton === true ? buttonValue : undefined;
   return own !== undefined && own !== null && own === fieldValue ? chosen : "";
 };
