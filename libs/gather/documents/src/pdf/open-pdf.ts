@@ -9,6 +9,7 @@ import { joinInitials } from "./items/initials.ts";
 import { respaceLetters } from "./items/letters.ts";
 import { createLineNumbers } from "./items/line-numbers.ts";
 import { type DrawnItem, medianSize, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
+import { withSoftHyphens } from "./items/soft-hyphens.ts";
 import { turnDrawingOrder } from "./items/turned-order.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 
@@ -158,7 +159,8 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
         ? { items: drawn, hiddenCharacters: 0 }
         : seenItems(drawn, { ...shown, ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
-    const spaced = respaceLetters(turnDrawingOrder(seen.items), shown?.texts ?? []);
+    const texts = shown?.texts ?? [];
+    const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(seen.items, texts)), texts);
     const spelled = withoutDoubles(
       spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
     );

@@ -145,7 +145,9 @@ export const pdfLines = (
   return lines.map((line) => toLine(line, fonts)).filter((line) => line !== undefined);
 };
 
-const broken = /(?<head>\p{L}+)[-\u2010\u00ad]$/u;
+const broken = /(?<head>\p{L}+)(?<hyphen>[-\u2010]?\u00ad|[-\u2010])$/u;
+/** A hyphen before a soft one, and after a single letter, where no word is divided, is part of the word: "n-tridecanal". */
+const ownHyphen = /(?:[-\u2010]\u00ad|(?<![\p{L}'’])\p{L}[-\u2010])$/u;
 const openAddress = /https?:\/\/\S*[/?&=]$/u;
 const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
 
@@ -164,7 +166,7 @@ const endings = /^(?:ish|less|hood|same|ness)/u;
 const joined = /^(?:and|or|und|oder|bis|et|ou)$/u;
 /** A hyphen before a capital or a digit belongs to a name or a number: "Jean-Paul", "COVID-19", "1914-18". */
 const isInName = (text: string, next: string): boolean =>
-  (/\p{L}[-\u2010]$/u.test(text) && /^(?:\p{Lu}\p{Ll}|\d)/u.test(next)) ||
+  (/\p{L}[-\u2010]\u00ad?$/u.test(text) && /^(?:\p{Lu}\p{Ll}|\d)/u.test(next)) ||
   (/\d[-\u2010\u2013]$/u.test(text) && /^\d/u.test(next));
 
 const isWrittenApart = (begun: string, ended: string): boolean =>
@@ -177,19 +179,24 @@ export const isBrokenWord = (text: string, next: string): boolean =>
   broken.test(text) && /^\p{Ll}/u.test(next);
 
 /** Returns the characters that join the halves of a word at a line end: none, a hyphen, or a hyphen and a space. */
-const jointOf = (begun: string, ended: string, vocabulary: ReadonlySet<string>): string => {
+const jointOf = (
+  begun: string,
+  ended: string,
+  { vocabulary, isOwn }: { readonly vocabulary: ReadonlySet<string>; readonly isOwn: boolean },
+): string => {
   if (vocabulary.has(begun + ended)) return "";
   if (joined.test(ended)) return "- ";
-  return vocabulary.has(`${begun}-${ended}`) || isWrittenApart(begun, ended) ? "-" : "";
+  return isOwn || vocabulary.has(`${begun}-${ended}`) || isWrittenApart(begun, ended) ? "-" : "";
 };
 
 /** Returns a text with its broken last word repaired; undefined if it has none. */
 const repaired = (text: string, next: string, vocabulary: ReadonlySet<string>): string | undefined => {
-  const head = broken.exec(text)?.groups?.["head"] ?? "";
+  const { head = "", hyphen = "" } = broken.exec(text)?.groups ?? {};
   // A capital continues a word only if the word is all capitals.
   const tail = (/^\p{Lu}{2,}$/u.test(head) ? /^\p{Lu}+/u : /^\p{Ll}+/u).exec(next)?.[0];
   if (head === "" || tail === undefined) return undefined;
-  return text.slice(0, -1) + jointOf(head.toLowerCase(), tail.toLowerCase(), vocabulary) + next;
+  const joint = jointOf(head.toLowerCase(), tail.toLowerCase(), { vocabulary, isOwn: ownHyphen.test(text) });
+  return text.slice(0, -hyphen.length) + joint + next;
 };
 
 /** A number with grouping commas that continues in the next line: "4," and "500". */

@@ -58,7 +58,8 @@ interface Page extends DrawnPage {
 }
 
 const marks = /[\s\p{Cf}\p{Cc}]+/gu;
-const bare = (text: string): string => text.normalize("NFKC").replaceAll(marks, "");
+/** Returns the visible characters of a text, by which drawn and extracted texts are compared. */
+export const bare = (text: string): string => text.normalize("NFKC").replaceAll(marks, "");
 
 const lengthOf = (texts: readonly DrawnText[]): number =>
   texts.reduce((sum, { text }) => sum + bare(text).length, 0);
@@ -77,8 +78,8 @@ const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean 
   return fontSize < min && width < min * Math.max(1, str.length);
 };
 
-// The text extracted by pdf.js may lack some of the drawn text.
-const farthest = 2_000;
+/** The text extracted by pdf.js may lack up to this much of the drawn text. */
+export const farthest = 2_000;
 
 const without = (str: string, hidden: readonly boolean[]): string => {
   let place = 0;

@@ -1,0 +1,34 @@
+import { describe, expect, it } from "vitest";
+import { withSoftHyphens } from "./soft-hyphens.ts";
+
+const place = { x: 0, y: 0, width: 100, fontSize: 10, hasEOL: false, font: "f", quarters: 0 };
+const shown = (strings: readonly string[], drawn: readonly string[]): readonly string[] =>
+  withSoftHyphens(
+    strings.map((str) => ({ ...place, str })),
+    drawn.map((text) => ({ text, x: 0, y: 0, unseen: undefined })),
+  ).map(({ str }) => str);
+
+describe("withSoftHyphens", () => {
+  it.each([
+    [
+      "the end of a text",
+      ["und Politik", "wissenschaft"],
+      ["undPolitik\u00ad", "wissenschaft"],
+      ["und Politik\u00ad", "wissenschaft"],
+    ],
+    ["a text of its own", ["Wert", "", "papier"], ["Wert", "\u00ad", "papier"], ["Wert\u00ad", "", "papier"]],
+    ["a space", ["Wert ", "papier"], ["Wert\u00ad ", "papier"], ["Wert\u00ad ", "papier"]],
+    [
+      "a missing text",
+      ["Wert", "other", "am Hafen"],
+      ["Wert\u00ad", "am Ha\u00ad", "fen"],
+      ["Wert\u00ad", "other", "am Hafen"],
+    ],
+  ])("appends one that is drawn at %s", (_what, strings, drawn, expected) => {
+    expect(shown(strings, drawn)).toEqual(expected);
+  });
+
+  it("changes nothing on a page without one", () => {
+    expect(shown(["a-", "b"], ["a-", "b"])).toEqual(["a-", "b"]);
+  });
+});

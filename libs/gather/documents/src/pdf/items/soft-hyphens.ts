@@ -1,0 +1,29 @@
+import type { DrawnText } from "./drawn-text.ts";
+import { bare, type DrawnItem, farthest } from "./seen-items.ts";
+
+const softHyphen = "\u00ad";
+
+/** Appends the soft hyphens that a page draws, which pdf.js leaves out, to the texts before them. */
+export const withSoftHyphens = (
+  items: readonly DrawnItem[],
+  texts: readonly DrawnText[],
+): readonly DrawnItem[] => {
+  const ends = new Set<number>();
+  let drawn = "";
+  for (const { text } of texts)
+    for (const [index, part] of text.split(softHyphen).entries()) {
+      if (index > 0) ends.add(drawn.length);
+      drawn += bare(part);
+    }
+  if (ends.size === 0) return items;
+  let place = 0;
+  return items.map((item) => {
+    const text = bare(item.str);
+    const at = drawn.slice(place, place + farthest + text.length).indexOf(text);
+    if (text === "" || at < 0) return item;
+    place += at + text.length;
+    if (!ends.has(place)) return item;
+    const { length } = item.str.trimEnd();
+    return { ...item, str: item.str.slice(0, length) + softHyphen + item.str.slice(length) };
+  });
+};
