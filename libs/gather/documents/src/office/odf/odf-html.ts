@@ -6,7 +6,6 @@ const left = new Set(
     " ",
   ),
 );
-const maxSpaces = 40;
 
 const containers: Readonly<Record<string, string>> = {
   table: "table",
@@ -54,8 +53,6 @@ const special: Readonly<Record<string, (element: XmlElement) => string>> = {
     const { "start-value": value } = item.attributes;
     return `<li${value === undefined ? "" : ` value="${numberIn(value)}"`}>${inner(item)}</li>`;
   },
-  s: ({ attributes }) => " ".repeat(Math.min(maxSpaces, Number(attributes["c"] ?? 1) || 1)),
-  tab: () => " ",
   "line-break": () => "<br>",
   "table-cell": (cell) => cellHtml(cell),
   "note-body": (note) => ` (${findAll(note, "p").map(inner).join(" ")})`,

@@ -61,6 +61,14 @@ const inherited = (styles: ReadonlyMap<string, Style>, key: string, depth = 0): 
   return parent === undefined ? look : { ...inherited(styles, parent, depth + 1), ...look };
 };
 
+const maxSpaces = 40;
+
+/** Elements that stand for spaces. */
+const spaces: ReadonlySet<string> = new Set(["s", "tab", "line-break"]);
+
+const spacesOf = ({ attributes }: XmlElement): string =>
+  " ".repeat(Math.max(1, Math.min(maxSpaces, Number(attributes["c"] ?? 1) || 1)));
+
 /** The visible body of an OpenDocument file. */
 export interface ShownBody {
   readonly body: XmlElement;
@@ -68,8 +76,8 @@ export interface ShownBody {
 }
 
 /**
- * Removes hidden and struck-out letters from a body, writes raised numbers as notes or powers, and inserts formulas where they are
- * shown.
+ * Removes hidden and struck-out letters from a body, writes spaces as text and raised numbers as notes or powers, and inserts
+ * formulas where they are shown.
  */
 export const shownBody = (body: XmlElement, files: Files): ShownBody => {
   const styles = stylesOf(files);
@@ -90,6 +98,7 @@ export const shownBody = (body: XmlElement, files: Files): ShownBody => {
     const children = element.children.flatMap((child): readonly (XmlElement | string)[] => {
       if (typeof child === "string") return showText(child, look);
       if (child.name === "object") return formulaOf(child);
+      if (spaces.has(child.name)) return [{ ...child, children: showText(spacesOf(child), look) }];
       const style = `${families[child.name] ?? ""} ${child.attributes["style-name"] ?? ""}`;
       const inner = { ...look, isRaised: false, ...inherited(styles, style) };
       if (inner.isRaised && elementsOf(child).length === 0)

@@ -93,7 +93,7 @@ const span = (columns: number, rows: number): string =>
 const odsRows = [
   odsCell("Lake", span(1, 2)) + odsCell("Ice", span(2, 1)) + covered,
   covered + odsCell("Days") + odsCell("cm"),
-  odsCell("Tarn", span(1, 2)) +
+  odsCell("Tarn<text:s/>of<text:tab/>the<text:line-break/>mill", span(1, 2)) +
     odsCell("41") +
     odsCell("12.5 %", ' office:value-type="percentage" office:value="0.125"'),
   covered + odsCell("40", ' table:number-columns-repeated="2"'),
@@ -109,7 +109,7 @@ describe("readArchive of an OpenDocument workbook", () => {
     const parts = { mimetype: "application/vnd.oasis.opendocument.spreadsheet", "content.xml": content };
     expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
       mediaType: "application/vnd.oasis.opendocument.spreadsheet",
-      text: `# Ice\n\n${table(["Lake", "Ice Days", "Ice cm"], ["Tarn", "41", "12.5 %"], ["Tarn", "40", "40"])}`,
+      text: `# Ice\n\n${table(["Lake", "Ice Days", "Ice cm"], ["Tarn of the mill", "41", "12.5 %"], ["Tarn of the mill", "40", "40"])}`,
     });
   });
 });
@@ -180,7 +180,11 @@ describe("merged cells of a text", () => {
     );
     const body = `<table:table><table:table-header-rows>${first}${second}</table:table-header-rows>${others.join("")}</table:table>`;
     expect(await textOf(odtParts(body))).toBe(
-      table(["Lake", "Ice Days", "Ice cm"], ["Tarn", "41", "12.5 %"], ["Tarn", "40", "40"]),
+      table(
+        ["Lake", "Ice Days", "Ice cm"],
+        ["Tarn of the mill", "41", "12.5 %"],
+        ["Tarn of the mill", "40", "40"],
+      ),
     );
   });
 

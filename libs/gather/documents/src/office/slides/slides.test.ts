@@ -100,7 +100,7 @@ describe("readArchive of an OpenDocument presentation", () => {
       `<table:table-row>${texts.map((text) => `<table:table-cell><text:p>${text}</text:p></table:table-cell>`).join("")}</table:table-row>`;
     const content = `<office:document-content><office:automatic-styles><style:style style:name="dp2" style:family="drawing-page">
 <style:drawing-page-properties presentation:visibility="hidden"/></style:style></office:automatic-styles><office:body><office:presentation>
-<draw:page draw:name="p1" draw:style-name="dp1"><draw:frame presentation:class="title"><draw:text-box><text:p>Ice</text:p></draw:text-box></draw:frame>
+<draw:page draw:name="p1" draw:style-name="dp1"><draw:frame presentation:class="title"><draw:text-box><text:p>Ice<text:s text:c="2"/>on<text:line-break/>it</text:p></draw:text-box></draw:frame>
 <draw:frame presentation:class="outline"><draw:text-box><text:list><text:list-item><text:p>It held 41 days.</text:p></text:list-item></text:list></draw:text-box></draw:frame>
 <draw:frame><table:table>${cells("Lake", "Days")}${cells("Tarn", "41")}</table:table><draw:image/></draw:frame>
 <presentation:notes><draw:frame><draw:text-box><text:p>Say who measured.</text:p></draw:text-box></draw:frame></presentation:notes></draw:page>
@@ -110,7 +110,7 @@ describe("readArchive of an OpenDocument presentation", () => {
     expect(await readArchive(archiveOf(parts), noPart)).toMatchObject({
       mediaType: "application/vnd.oasis.opendocument.presentation",
       text: [
-        "## Slide 1: Ice",
+        "## Slide 1: Ice on it",
         "- It held 41 days.",
         "| Lake | Days |\n| --- | --- |\n| Tarn | 41 |",
         "Notes: Say who measured.",
