@@ -57,6 +57,11 @@ describe("nodeToMarkdown", () => {
       "| Bay | Year | Catch |\n| --- | --- | --- |\n| North | 1911 | 8 t |\n| North | none | none |",
     ],
     [
+      "cells that reach down to the end of their rows at most",
+      "<table><thead><tr><th rowspan=3>Bay</th><th>Catch</th></tr></thead><tbody><tr><td rowspan=0>North</td><td>8 t</td></tr><tr><td>7 t</td></tr></tbody><tbody><tr><td rowspan=9>South</td><td>9 t</td></tr></tbody><tfoot><tr><td>Sum</td><td>24 t</td></tr></tfoot></table>",
+      "| Bay | Catch |\n| --- | --- |\n| North | 8 t |\n| North | 7 t |\n| South | 9 t |\n| Sum | 24 t |",
+    ],
+    [
       "rows of heads",
       "<table><thead><tr><th colspan=9>Crews</th></tr><tr><th rowspan=2>Port</th><th colspan=2>1911</th></tr><tr><th>men</th><th>boats</th></tr></thead><tr><td>Ree</td><td>4</td><td>1</td></tr></table>",
       "Crews\n\n| Port | 1911 men | 1911 boats |\n| --- | --- | --- |\n| Ree | 4 | 1 |",

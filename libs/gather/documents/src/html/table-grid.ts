@@ -11,6 +11,17 @@ const spanOf = (cell: PageNode, name: string): number => {
   return span >= 1 ? Math.min(span, maxSpan) : 1;
 };
 
+const isRow = ({ nodeName }: PageNode): boolean => nodeName.toUpperCase() === "TR";
+
+/** Returns the number of rows of a cell: none after its row group, and for a span of 0 all that are left (HTML §4.9.12). */
+const rowSpanOf = (cell: PageNode): number => {
+  const span = cell.getAttribute("rowspan") === "0" ? maxSpan : spanOf(cell, "rowspan");
+  let rows = 1;
+  for (let next = cell.parentNode?.nextSibling ?? null; next !== null && rows < span; next = next.nextSibling)
+    if (isRow(next)) rows += 1;
+  return rows;
+};
+
 /** Returns the text of a data table cell with its spans, for `marksToTable`. */
 export const markCell = (content: string, cell: PageNode): string =>
   [
@@ -19,8 +30,7 @@ export const markCell = (content: string, cell: PageNode): string =>
       .replaceAll(/(?<!\\)\|/gu, String.raw`\|`)
       .trim(),
     spanOf(cell, "colspan"),
-    // HTML §4.9.12: a row span of 0 reaches to the end of the rows.
-    cell.getAttribute("rowspan") === "0" ? maxSpan : spanOf(cell, "rowspan"),
+    rowSpanOf(cell),
     cell.nodeName.toUpperCase(),
   ].join(spanMark) + cellEnd;
 
