@@ -33,6 +33,11 @@ const web = "https://example.org/a";
 const sentence = "The old wall of the harbour was built in 1820 and still stands. ";
 
 describe("extractText", () => {
+  it("leaves out the citations of assistants for programs", async () => {
+    const text = "The lake froze.\uE200cite\uE202turn0search0\uE201 It held 41 days. citeturn0search1";
+    expect(await readSample(text)).toMatchObject({ text: "The lake froze. It held 41 days." });
+  });
+
   it("keeps the lines of a text that the server calls HTML", async () => {
     const text = `${sentence.repeat(5)}\n\n  indented < 5\n${sentence.repeat(5)}`;
     expect(await readSample(text, { uri: web, contentType: "text/html" })).toMatchObject({

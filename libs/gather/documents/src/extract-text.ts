@@ -1,6 +1,6 @@
 import type { Link } from "@quarry/contracts";
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { blocks, canonicalUrl, codeBlock, collapseWhitespace } from "@quarry/text";
+import { blocks, canonicalUrl, codeBlock, collapseWhitespace, withoutAssistantMarks } from "@quarry/text";
 import type { ReadRequest } from "./document-reader.ts";
 import { cleanAndCount, stripTerminalSigns } from "./encoding/clean-text.ts";
 import { decodeText, undecodable } from "./encoding/decode-text.ts";
@@ -109,7 +109,8 @@ const formOf = (name: string): "markdown" | "plain" | "other" => {
 
 const readPlain = (given: string, { name, uri }: NamedText): Extracted => {
   const isMarkdown = name === "text/markdown";
-  const seen = isMarkdown ? seenMarkdown(given) : { text: given, hiddenCharacters: 0 };
+  const plain = name === "text/plain" ? withoutAssistantMarks(given) : given;
+  const seen = isMarkdown ? seenMarkdown(given) : { text: plain, hiddenCharacters: 0 };
   const clean = cleanAndCount(isJson(name) ? unescapeJson(seen.text) : seen.text);
   const { text } = clean;
   const invisibleCharacters = clean.invisibleCharacters + seen.hiddenCharacters;

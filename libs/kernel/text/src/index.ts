@@ -15,6 +15,7 @@ export { localFiles, publisherOf, shownPublisher } from "./publishers/publisher-
 export type { Block } from "./segments/block-readers.ts";
 export { blocks, blocksInSlices } from "./segments/blocks.ts";
 
+export { assistantMarks, withoutAssistantMarks } from "./citations/assistant-marks.ts";
 export { readCitedText } from "./citations/read-cited-text.ts";
 export { paperIdsIn } from "./citations/paper-ids.ts";
 export { isWebAddress } from "./citations/find-references.ts";

@@ -1,3 +1,4 @@
+import { withoutAssistantMarks } from "@quarry/text";
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
 import {
@@ -155,21 +156,13 @@ const branchOf = ({ mapping, current_node: last }: Conversation): Conversation["
     ? Object.values(mapping)
     : branchTo(last, mapping, ({ parent }) => parent);
 
-/** Names that are shown as links, and citation marks, between private-use characters. */
-const entities =
-  /\ue200entity\ue202\["[^"\ue200\ue201]{0,100}",\s?"(?<name>[^"\ue200\ue201]{1,200})"[^\ue200\ue201]{0,300}\ue201/gu;
-const citations = /\s?\ue200[^\ue200\ue201]{0,300}\ue201/gu;
-
 const speakers: Readonly<Record<string, string>> = { user: "User", assistant: "Assistant" };
 
 const conversationMessages = (each: Conversation): ChatMessage[] =>
   branchOf(each).flatMap(({ message }) => {
     const author = speakers[message?.author.role ?? ""];
-    const text = (message?.content.parts ?? [])
-      .filter((part) => typeof part === "string")
-      .join("\n")
-      .replaceAll(entities, "$<name>")
-      .replaceAll(citations, "");
+    const parts = (message?.content.parts ?? []).filter((part) => typeof part === "string");
+    const text = withoutAssistantMarks(parts.join("\n"));
     return author === undefined ? [] : [{ author, at: fromSeconds(message?.create_time ?? undefined), text }];
   });
 

@@ -26,6 +26,12 @@ describe("seenMarkdown", () => {
     ["struck-out words", "It costs ~~80~~ 95 marks.", "It costs 95 marks."],
     ["a struck-out element", "It costs <del>80</del> <ins>95</ins> marks.", "It costs <ins>95</ins> marks."],
     ["the readings of words", "<ruby>水車<rt>すいしゃ</rt></ruby>は古い。", "<ruby>水車</ruby>は古い。"],
+    ["a citation for a program", "It froze. citeturn0search0 It held.", "It froze. It held."],
+    [
+      "the kind of a name",
+      'The \uE200entity\uE202["place","Tarn","lake"]\uE201 froze \uE200cite\uE202turn0search1\uE201.',
+      "The Tarn froze.",
+    ],
     ["a picture", `One.\n\n![plan](data:image/png;base64,${bytes})\n\nTwo.`, "One.\n\n![plan]()\n\nTwo."],
     ["a picture by reference", `![plan][p]\n\n[p]: <data:image/png;base64,${bytes}>\n`, "![plan][p]\n\n"],
     ["a picture of HTML", `<img alt="plan" src="data:image/png;base64,${bytes}">`, '<img alt="plan" src="">'],
@@ -34,7 +40,10 @@ describe("seenMarkdown", () => {
   });
 
   it.each([
-    ["code", "Write `<!-- note -->` and `~~x~~`:\n\n```\n<!-- kept -->\n%% kept %%\n```\n"],
+    [
+      "code",
+      "Write `citeturn0search0`, `<!-- note -->` and `~~x~~`:\n\n```\n<!-- kept -->\n%% kept %%\n```\n",
+    ],
     ["indented code", "Write:\n\n    <del>x</del>\n"],
     ["definitions of pages", '[1]: https://example.org/a "A page"\n[^1]: A note.\n'],
     ["per cent", "It grew by 5 %% and by 6 %% a year; 7%% too."],

@@ -1,4 +1,4 @@
-import { blocks, type TextSpan } from "@quarry/text";
+import { assistantMarks, blocks, type TextSpan } from "@quarry/text";
 import { hiddenElements, type LeftOut } from "./hidden-elements.ts";
 
 /** The visible part of a Markdown text. */
@@ -62,8 +62,8 @@ const endOf = (text: string, { start, end }: TextSpan): number =>
   /(?:^|\s)$/u.test(text.slice(Math.max(0, start - 1), start)) && text.charAt(end) === " " ? end + 1 : end;
 
 /**
- * Removes invisible parts of a Markdown text (comments of HTML, Markdown and its dialects, hidden elements), struck-out words and the
- * bytes of embedded pictures; in code, only such bytes are removed.
+ * Removes invisible parts of a Markdown text (comments of HTML, Markdown and its dialects, hidden elements), struck-out words,
+ * citations for programs and the bytes of embedded pictures; in code, only such bytes are removed.
  */
 export const seenMarkdown = (markdown: string): SeenMarkdown => {
   const text = markdown.replaceAll(embedded, "");
@@ -76,6 +76,7 @@ export const seenMarkdown = (markdown: string): SeenMarkdown => {
     ...spansOf(prose, bracedComment, true),
     ...spansOf(prose, deleted, false),
     ...spansOf(prose, struck, false),
+    ...assistantMarks(prose).map((span) => ({ ...span, isHidden: false })),
   ].toSorted((one, other) => one.start - other.start || other.end - one.end);
   let [seen, end, hiddenCharacters] = ["", 0, 0];
   for (const part of parts) {

@@ -77,6 +77,9 @@ describe("findMarks", () => {
     ["of a web page", "It froze [webpage 1].", ["1"]],
     ["with escaped brackets", String.raw`It froze \[1\], and held \[1, 2\].`, ["1", "1,2"]],
     ["of other assistants", "It froze [citation:1] for days [cite: 1, 2] and held [^2^].", ["1", "1,2", "2"]],
+    ["without their private-use signs", "It froze citeturn0search0turn1view2.", ["turn0search0,turn1view2"]],
+    ["of a file", "It froze.\uE200filecite\uE202turn0file3\uE202L8-L10\uE201", ["turn0file3"]],
+    ["that are lists of links", "It froze.\uE200navlist\uE202News\uE202turn0news1\uE201", [""]],
     ["of a chat export", "It froze [oai_citation:1‡lake.pdf](sandbox:/mnt/lake.pdf).", ["1"]],
   ])("finds marks %s", (_form, text, refs) => {
     expect(refsIn(text, "1", "2", "lake.pdf")).toEqual(refs);

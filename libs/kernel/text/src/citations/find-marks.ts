@@ -1,4 +1,5 @@
 import { collapseWhitespace, type TextSpan } from "../text-span.ts";
+import { bareCitation, turnsIn, wrappedCitation, wrappedName, wrappedOther } from "./assistant-marks.ts";
 import { bareAddress, isWebAddress, loweredDigits, tidyAddress } from "./find-references.ts";
 
 /** Longer ranges are not citations but, for example, years. */
@@ -40,7 +41,7 @@ type Groups = Partial<Record<string, string>>;
 interface ReadMark {
   readonly refs: readonly string[];
   /** The group of the match that remains. */
-  readonly stays?: "label" | "anchor" | "named" | "shortcut";
+  readonly stays?: "label" | "anchor" | "named" | "shortcut" | "entity";
   /** Code units at the end of the match that belong to the sentence. */
   readonly tail?: number;
 }
@@ -89,7 +90,10 @@ const readers: Readonly<Record<string, Reader>> = {
   doubled: (numbers) => ({ refs: keysOf(numbers) }),
   lifted: (digits, _groups, all) => ({ refs: raisedKeysOf(digits, all) }),
   counted: (place) => ({ refs: [String(Number(place) + 1)] }),
-  turns: (turns) => ({ refs: turns.split("\uE202").filter((turn) => turn !== "") }),
+  turns: (turns) => ({ refs: turnsIn(turns) }),
+  bareTurns: (turns) => ({ refs: turnsIn(turns) }),
+  entity: () => ({ refs: [], stays: "entity" }),
+  wrapped: () => ({ refs: [] }),
   note: (note) => ({ refs: [`^${note}`] }),
   at: (at) => ({ refs: keysOf(at) }),
   across: (ends) => ({ refs: keysOf(ends.replaceAll(/[[\]\s]/gu, "")) }),
@@ -143,7 +147,10 @@ const markPattern = new RegExp(
     String.raw`\[(?<lifted>[${raised}]{1,3})\]`,
     // Marks in text copied or exported from ChatGPT.
     String.raw`:contentReference\[oaicite:(?<counted>\d{1,3})\](?:\{index=\d{1,3}\})?`,
-    String.raw`\uE200cite(?<turns>(?:\uE202turn\d{1,3}[a-z]{1,12}\d{1,3}){1,20})\uE201`,
+    wrappedCitation,
+    bareCitation,
+    wrappedName,
+    wrappedOther,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
     String.raw`\[(?<at>@${key})\]`,
     String.raw`\[(?<across>\d{1,3}\]\s?[-–—]\s?\[\d{1,3})\](?!\()`,

@@ -1,0 +1,20 @@
+import { describe, expect, it } from "vitest";
+import { withoutAssistantMarks } from "./assistant-marks.ts";
+
+describe("withoutAssistantMarks", () => {
+  it.each([
+    ["a citation", "It froze \uE200cite\uE202turn0search0\uE202turn1view2\uE201.", "It froze."],
+    ["a citation of lines", "It froze.\uE200cite\uE202turn0search0\uE202L8-L10\uE201", "It froze."],
+    ["a citation of a file", "It froze. \uE200filecite\uE202turn0file3\uE201", "It froze."],
+    ["a list of links", "It froze.\n\uE200navlist\uE202News\uE202turn0news1,turn0news2\uE201", "It froze.\n"],
+    ["the kind of a name", 'The \uE200entity\uE202["place","Tarn","lake"]\uE201 froze.', "The Tarn froze."],
+    ["a citation without its signs", "It froze citeturn0search0turn1view2. It held", "It froze. It held"],
+    ["one of a file", "It frozefileciteturn12file3", "It froze"],
+  ])("removes %s", (_what, text, without) => {
+    expect(withoutAssistantMarks(text)).toBe(without);
+  });
+
+  it.each(["They cite turn 0 of search 0.", "a \uE200 sign", "citeturn"])("leaves %j as it is", (text) => {
+    expect(withoutAssistantMarks(text)).toBe(text);
+  });
+});
