@@ -52,6 +52,14 @@ describe("a prompt that is too long", () => {
     ["Kimi", json(error("Your request exceeded model token limit: 8192"), 400)],
     ["TabbyAPI", json({ detail: "Prompt length 9000 is greater than max_seq_len 4096" }, 400)],
     ["ERNIE", json({ error_code: 336003, error_msg: "the max input characters is 20000" })],
+    [
+      "LM Studio, as an event that advises to load the model anew",
+      events(
+        error(
+          "The number of tokens to keep is greater than the context length. Try to load the model with a larger context length, or provide a shorter input",
+        ),
+      ),
+    ],
     ["an event", events(error("This model's maximum context length is 8192 tokens.", { code: 400 }))],
     [
       "a server that counts as many tokens as the code of a filter",

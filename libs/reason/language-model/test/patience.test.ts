@@ -38,6 +38,15 @@ describe("a server that loads its model", () => {
     expect(bodies[1]).toStrictEqual(bodies[0]);
   });
 
+  it.each([
+    "could not load model: rpc error: code = Unavailable",
+    "Model loading was stopped due to insufficient system resources.",
+  ])("is not confused with one that cannot: %s", async (words) => {
+    const { outcome, waits } = await ask(() => json({ error: { message: words } }, 503));
+    expect(outcome).toMatchObject({ code: "model-down" });
+    expect(waits).toHaveLength(2);
+  });
+
   it("is recognised by other messages, and gets the requested time up to a limit", async () => {
     const other = () =>
       Response.json(

@@ -39,16 +39,18 @@ export const isTooLong = (error: EndpointError): boolean => {
 };
 
 const loading =
-  /load(?:ing)? (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
+  /\bloading (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
 
 /** The same where a status does not say that the failure is temporary. */
 const stillLoading =
   /model (?:\S+ )?is (?:still|currently) (?:loading|starting)|model (?:\S+ )?is being loaded/i;
 
+const notLoaded = /fail|unable|abort|stopped|error load/i;
+
 /** True if a server reports that it is still loading its model. */
 export const isLoading = ({ status, message }: EndpointError): boolean =>
   (status >= 500 || status === 425 || status === 409 ? loading : stillLoading).test(message) &&
-  !/fail|unable|error load/i.test(message);
+  !notLoaded.test(message);
 
 // Messages and codes of filters that refuse a prompt or an answer.
 const filtered =

@@ -121,9 +121,9 @@ const configurationFailure = (
 
 const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure => {
   const { status } = error;
-  if (isLoading(error)) return loadingFailure(error, refusal, said);
   if (isFiltered(error)) return filteredFailure(refusal, `: ${said}`);
   if (isTooLong(error)) return tooLongFailure(error, refusal, said);
+  if (isLoading(error)) return loadingFailure(error, refusal, said);
   const ofConfiguration = configurationFailure(error, refusal, said);
   if (ofConfiguration !== undefined) return ofConfiguration;
   if (isBusy(error, status)) return busy(error, refusal, said);
