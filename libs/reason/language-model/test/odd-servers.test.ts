@@ -143,6 +143,19 @@ describe("an endpoint that cannot answer", () => {
     expect((await ask([served])).outcome).toMatchObject({ code, message: expect.stringContaining(words) });
   });
 
+  it.each([
+    [{ type: "authentication_error", message: "invalid x-api-key" }, "bad-configuration", 1],
+    [{ type: "invalid_request_error", code: "model_not_found", message: "gone" }, "bad-configuration", 1],
+    [{ type: "insufficient_quota", code: "insufficient_quota", message: "used up" }, "upstream-busy", 1],
+    [{ status: "INVALID_ARGUMENT", message: "an argument is invalid" }, "bad-input", 1],
+    [{ type: "overloaded_error", message: "Overloaded" }, "model-down", 3],
+    [{ type: "server_error", message: "its disk is full" }, "model-down", 3],
+  ])("is judged by the kind of its error in a stream: %j", async (error, code, requests) => {
+    const { outcome, bodies } = await ask(() => stream(`data: ${JSON.stringify({ error })}\n\n`), {});
+    expect(outcome).toMatchObject({ code });
+    expect(bodies).toHaveLength(requests);
+  });
+
   it.each([408, 409, 425, 429])(
     "is asked again if its model is not available now: status %d",
     async (status) => {

@@ -41,6 +41,19 @@ const statusOf = (code: unknown): number | undefined => {
   return Number.isInteger(status) && status >= minStatus && status <= maxStatus ? status : undefined;
 };
 
+/** Kinds of errors without a status, by the names that APIs give them. */
+const statusByKind: readonly (readonly [RegExp, number])[] = [
+  [/authenticat|invalid_api_key/i, 401],
+  [/permission/i, 403],
+  [/not_?found/i, 404],
+  [/rate_?limit|throttl|quota|exhausted/i, 429],
+  [/overloaded/i, 529],
+  [/invalid_?(?:request|argument)|bad_?request|validation/i, 400],
+];
+
+const statusOfKind = (kind: string): number | undefined =>
+  statusByKind.find(([name]) => name.test(kind))?.[1];
+
 const firstOf = (...values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null && value !== "");
 
@@ -59,7 +72,7 @@ const upstreamWords = (metadata: unknown): string => {
   const { raw } = fieldsOf(metadata);
   if (typeof raw !== "string") return wordsOf(raw);
   try {
-    return errorIn(JSON.parse(raw), { status: maxStatus })?.message ?? raw;
+    return errorIn(JSON.parse(raw))?.message ?? raw;
   } catch {
     return raw;
   }
@@ -78,13 +91,16 @@ const errorObject = (body: unknown): unknown => {
   return firstOf(named, first, status === 0 ? undefined : said, isBare ? body : undefined);
 };
 
+/** For an error that says neither its status nor its kind, behind a status of success. */
+const unnamedStatus = 502;
+
 /**
  * Finds the error object in a body: `error` as an object or a string, a list of them, `detail`, the fields themselves,
- * `base_resp`, or `error` of a choice. Undefined if there is none.
+ * `base_resp`, or `error` of a choice. Undefined if there is none. `status` is that of an unsuccessful response.
  */
 export const errorIn = (
   body: unknown,
-  { status, headers = new Headers() }: { readonly status: number; readonly headers?: Headers },
+  { status, headers = new Headers() }: { readonly status?: number; readonly headers?: Headers } = {},
 ): EndpointError | undefined => {
   const error = errorObject(body);
   if (error === undefined || error === false) return undefined;
@@ -100,9 +116,11 @@ export const errorIn = (
   );
   const own = [inner["code"], inner["status"], fields["code"]].map(statusOf);
   const words = [wordsOf(message), upstreamWords(inner["metadata"])].filter((part) => part !== "");
+  const code = [inner["code"], inner["type"], fields["type"]].map(wordsOf).join(" ").trim();
+  const kind = statusOfKind(`${code} ${wordsOf(inner["status"])}`);
   return new EndpointError(words.join(": "), {
-    status: own.find((one) => one !== undefined) ?? status,
-    code: [inner["code"], inner["type"], fields["type"]].map(wordsOf).join(" ").trim(),
+    status: own.find((one) => one !== undefined) ?? status ?? kind ?? unnamedStatus,
+    code,
     headers,
   });
 };

@@ -29,7 +29,7 @@ const notChat = (host: string, what: string): Failure =>
  * @throws {Failure} `bad-configuration` for a piece of another API
  */
 const take = (piece: unknown, { host, reply }: Reading): boolean => {
-  const error = errorIn(piece, { status: 502 });
+  const error = errorIn(piece);
   if (error) throw error;
   if (isOfAnotherApi(piece)) throw notChat(host, `events of another kind: ${shown(JSON.stringify(piece))}`);
   return reply.add(piece);
