@@ -119,8 +119,49 @@ describe("readBody", () => {
   });
 
   it.each(["gzip", "deflate", "br", "zstd"] as const)("rejects what is not %s", async (encoding) => {
-    const { pieces } = wireOf(Buffer.from("this was never packed"));
+    const { pieces } = wireOf(Buffer.from([0xff, 0xff, 0xff, 0, 1, 2]));
     await expect(readBody(pieces, [encoding], { maxBytes: 1_000 })).rejects.toHaveProperty("code");
+  });
+
+  it.each(["gzip", "deflate", "br", "zstd"] as const)(
+    "takes as it is what is plain text despite the label %s",
+    async (encoding) => {
+      for (const length of [1, pieceBytes]) {
+        const { pieces } = wireOf(Buffer.from("<p>Plzeň was never packed"), length);
+        const read = await readBody(pieces, [encoding], { maxBytes: 1_000 });
+        expect(read.status === "read" && Buffer.from(read.bytes).toString()).toBe(
+          "<p>Plzeň was never packed",
+        );
+      }
+    },
+  );
+
+  it.each<[string, readonly Encoding[], (bytes: Buffer) => Buffer]>([
+    ["the label of another encoding", ["deflate"], (bytes) => gzipSync(bytes)],
+    ["no label", [], (bytes) => gzipSync(bytes)],
+    ["one label for two layers", ["gzip"], (bytes) => gzipSync(gzipSync(bytes))],
+    ["two labels for one layer", ["gzip", "gzip"], (bytes) => gzipSync(bytes)],
+  ])("unpacks a page in gzip with %s, within its limits", async (_what, encodings, pack) => {
+    const read = async (text: Buffer, maxBytes: number) =>
+      readBody(wireOf(pack(text), 1_000).pieces, encodings, { maxBytes, isPage: true });
+    expect(await read(Buffer.from("It froze in May."), 1_000)).toEqual({
+      status: "read",
+      bytes: Buffer.from("It froze in May."),
+    });
+    expect(await read(dense(300_000), 200_000)).toMatchObject({ status: "too-large" });
+    expect(await read(Buffer.alloc(40_000_000, "x"), 30_000_000)).toMatchObject({ status: "bomb" });
+  });
+
+  it("leaves files in gzip, and pages below more than five layers, packed", async () => {
+    const six = Array.from({ length: 6 }).reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from("x"));
+    for (const [packed, isPage, left] of [
+      [gzipSync("x"), false, gzipSync("x")],
+      [six, true, gzipSync("x")],
+    ] as const)
+      expect(await readBody(wireOf(packed).pieces, [], { maxBytes: 1_000, isPage })).toEqual({
+        status: "read",
+        bytes: left,
+      });
   });
 
   it("refuses a window of zstd that no page needs", async () => {

@@ -24,7 +24,8 @@ export interface SizeLimit {
 
 const pageTypes = /^(?:text\/(?:html|plain|markdown)|application\/xhtml\+xml)$/u;
 
-const isPage = (contentType: string | undefined): boolean => {
+/** True if the declared type is that of a text page, or missing. */
+export const isPage = (contentType: string | undefined): boolean => {
   const type = contentType?.split(";")[0]?.trim().toLowerCase() ?? "";
   return type === "" || pageTypes.test(type);
 };
@@ -90,6 +91,9 @@ const unpackers: Readonly<Record<Encoding, (first: Uint8Array) => Transform>> = 
   zstd: () => createZstdDecompress({ params: { [constants.ZSTD_d_windowLogMax]: zstdWindowLog } }),
 };
 
+// Enough to tell text from compressed bytes.
+const judgedBytes = 512;
+
 async function* rejoined(
   first: Uint8Array,
   rest: AsyncIterator<Uint8Array>,
@@ -98,18 +102,52 @@ async function* rejoined(
   for (let next = await rest.next(); next.done !== true; next = await rest.next()) yield next.value;
 }
 
-/** Undoes one encoding chunk by chunk; throws zlib's error for invalid data. */
-export async function* unpack(
-  packed: AsyncIterable<Uint8Array>,
-  encoding: Encoding,
-): AsyncGenerator<Uint8Array, void> {
-  const pieces = packed[Symbol.asyncIterator]();
-  const first = await pieces.next();
-  if (first.done === true) return;
+/** Reads the first bytes of a body; `whole` gives all of them. */
+const begin = async (
+  body: AsyncIterable<Uint8Array>,
+): Promise<{ readonly first: Uint8Array; readonly whole: AsyncIterable<Uint8Array> }> => {
+  const rest = body[Symbol.asyncIterator]();
+  let first: Uint8Array = Buffer.alloc(0);
+  while (first.byteLength < judgedBytes) {
+    const next = await rest.next();
+    if (next.done === true) break;
+    first = Buffer.concat([first, next.value]);
+  }
+  return { first, whole: rejoined(first, rest) };
+};
+
+/** True for the mark of gzip with its only method; no other encoding begins with it. */
+const isGzip = ([one, two, method]: Uint8Array): boolean => one === 0x1f && two === 0x8b && method === 0x08;
+
+/** True for the beginning of a text in UTF-8; an empty body in br is one byte. */
+const isText = (first: Uint8Array): boolean => {
+  if (first.byteLength === 1) return false;
+  try {
+    const text = new TextDecoder("utf-8", { fatal: true }).decode(first.subarray(0, judgedBytes), {
+      stream: true,
+    });
+    return !/(?![\t\n\f\r])\p{Cc}/u.test(text);
+  } catch {
+    return false;
+  }
+};
+
+/**
+ * Undoes one encoding chunk by chunk; throws zlib's error for invalid data. Servers also send plain text, or gzip, with the label
+ * of another encoding.
+ */
+async function* unpack(packed: AsyncIterable<Uint8Array>, label: Encoding): AsyncGenerator<Uint8Array, void> {
+  const { first, whole } = await begin(packed);
+  if (first.byteLength === 0) return;
+  if (isText(first)) {
+    yield* whole;
+    return;
+  }
+  const encoding = isGzip(first) ? "gzip" : label;
   // Reads one chunk ahead, so that the bytes counted as received are close to those unpacked.
-  const source = Readable.from(rejoined(first.value, pieces), { highWaterMark: 1 });
+  const source = Readable.from(whole, { highWaterMark: 1 });
   // Errors reach the iterating caller; the callback only prevents a second throw.
-  yield* pipeline(source, unpackers[encoding](first.value), () => undefined);
+  yield* pipeline(source, unpackers[encoding](first), () => undefined);
 }
 
 export interface BodyLimits {
@@ -117,6 +155,8 @@ export interface BodyLimits {
   readonly maxBytes: number;
   /** Truncates a larger body to `maxBytes` instead of refusing it. */
   readonly isCut?: boolean;
+  /** True for a page: gzip without a label is undone, too. */
+  readonly isPage?: boolean;
 }
 
 /** A whole body, or the reason why it was not read to its end; `unpackedBytes` is what had arrived. */
@@ -166,6 +206,16 @@ async function* countedLayer(
   }
 }
 
+/** Undoes gzip that has no label, in at most `left` layers. */
+async function* unpackUnlabelled(
+  body: AsyncIterable<Uint8Array>,
+  left: number,
+  unpackLayer: (packed: AsyncIterable<Uint8Array>) => AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, void> {
+  const { first, whole } = await begin(body);
+  yield* left > 0 && isGzip(first) ? unpackUnlabelled(unpackLayer(whole), left - 1, unpackLayer) : whole;
+}
+
 /**
  * Reads and unpacks a body, the last encoding first, and counts meanwhile: at most one chunk above the limit is unpacked. Throws
  * zlib's error for invalid data.
@@ -173,15 +223,20 @@ async function* countedLayer(
 export const readBody = async (
   wire: AsyncIterable<Uint8Array>,
   encodings: readonly Encoding[],
-  { maxBytes, isCut = false }: BodyLimits,
+  { maxBytes, isCut = false, isPage: mayHideGzip = false }: BodyLimits,
 ): Promise<ReadBody> => {
   if (encodings.length > maxEncodings) return { status: "over-packed" };
   const tally: Tally = { wireBytes: 0, verdict: undefined };
   const layers = encodings.toReversed();
-  const whole = layers.reduce<AsyncIterable<Uint8Array>>(
-    (packed, encoding) => countedLayer(unpack(packed, encoding), tally, maxBytes),
+  const unpackLayer = (packed: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> =>
+    countedLayer(unpack(packed, encoding), tally, maxBytes);
+  const labelled = layers.reduce<AsyncIterable<Uint8Array>>(
+    unpackLayer,
     layers.length === 0 ? countedLayer(countedWire(wire, tally), tally, maxBytes) : countedWire(wire, tally),
   );
+  const whole = mayHideGzip
+    ? unpackUnlabelled(labelled, maxEncodings - layers.length, (packed) => unpackLayer(packed, "gzip"))
+    : labelled;
   const pieces: Uint8Array[] = [];
   let unpackedBytes = 0;
   try {

@@ -6,6 +6,7 @@ import { cutOffOf, judgeStatus, responseHeaders } from "./judge-status.ts";
 import {
   acceptedEncodings,
   encodingsOf,
+  isPage,
   maxEncodings,
   maxExpansion,
   readBody,
@@ -92,7 +93,11 @@ const readPage = async (
   const { isCut = false } = asked;
   if (!isCut && Number(headers.get("content-length") ?? 0) > maxBytes)
     return unavailable("too-large", sentence);
-  const read = await readBody(body, encodingsOf(headers.get("content-encoding")), { maxBytes, isCut });
+  const read = await readBody(body, encodingsOf(headers.get("content-encoding")), {
+    maxBytes,
+    isCut,
+    isPage: isPage(contentType),
+  });
   if (read.status !== "read") return notRead(read.status, url.host, sentence);
   const moved = movedByPage(read.bytes, contentType, url);
   if (moved?.by === "refresh") return { status: "moved", to: moved.to };

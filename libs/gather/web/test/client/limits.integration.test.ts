@@ -120,7 +120,8 @@ describe("createEgress, within its limits", () => {
     });
 
     it.each(["gzip", "deflate", "br", "zstd"])("calls a page damaged that is not %s", async (encoding) => {
-      const web = await startWeb({ "/": { headers: { "content-encoding": encoding }, body: "not packed" } });
+      const body = Buffer.from([0xff, 0xff, 0xff, 0, 1, 2]);
+      const web = await startWeb({ "/": { headers: { "content-encoding": encoding }, body } });
       expect(await read(allowed(web), `${web.url}/`)).toMatchObject({ reason: "damaged" });
     });
   });

@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { createEgressAllowance } from "@quarry/egress";
 import { fixturePages } from "@quarry/testkit";
 import { getGlobalDispatcher, ProxyAgent, setGlobalDispatcher } from "undici";
@@ -57,6 +58,13 @@ describe("createEgress, reading a page", () => {
     const web = await startWeb({ "/": { headers: { "content-encoding": "utf-8" }, body: "plain" } });
     const page = await read(allowed(web), `${web.url}/`);
     expect(page.status === "answered" && Buffer.from(page.bytes).toString()).toBe("plain");
+  });
+
+  it("reads a page in gzip without a label", async () => {
+    const headers = { "content-type": "text/html" };
+    const web = await startWeb({ "/": { headers, body: gzipSync("It froze in May.") } });
+    const page = await read(allowed(web), `${web.url}/`);
+    expect(page.status === "answered" && Buffer.from(page.bytes).toString()).toBe("It froze in May.");
   });
 
   describe("again", () => {
