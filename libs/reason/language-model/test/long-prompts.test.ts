@@ -66,6 +66,14 @@ describe("a prompt that is too long", () => {
       json(error("maximum context length is 1024 tokens, your messages resulted in 1301 tokens"), 400),
     ],
     ["GitHub", json(error("tokens_limit_reached: Max size: 8000 tokens."), 400)],
+    ["ik_llama.cpp", json(error("Input prompt is too big compared to KV size.", { code: 500 }), 500)],
+    [
+      "TensorRT-LLM",
+      json(
+        error("The sum of prompt length (9000), query length (1) should not exceed max_num_tokens (8192)"),
+        400,
+      ),
+    ],
     ["a count", json(error("Total request tokens (9001) exceeded the limit 8192"), 400)],
     ["advice", json(error("please provide a shorter input"), 400)],
     ["a list of mistakes", json({ detail: [{ type: "string_too_long", loc: ["body", "messages"] }] }, 422)],

@@ -103,6 +103,20 @@ describe("an endpoint that cannot answer", () => {
       "bad-configuration",
       "add credit",
     ],
+    ...["Budget has been exceeded! Current cost: 76, Max budget: 10", "用户额度不足"].map(
+      (words): [string, () => Response, string, string] => [
+        words,
+        () => failing(words, 400),
+        "bad-configuration",
+        "add credit",
+      ],
+    ),
+    [
+      "whose key is too old",
+      () => failing("API key expired. Please renew the API key.", 400),
+      "bad-configuration",
+      "LLM_API_KEY",
+    ],
     [
       "whose address is another",
       () => json({ error: "Unexpected endpoint or method. (POST /chat/completions). Returning 200 anyway" }),
@@ -154,6 +168,33 @@ describe("an endpoint that cannot answer", () => {
     const { outcome, bodies } = await ask(() => stream(`data: ${JSON.stringify({ error })}\n\n`), {});
     expect(outcome).toMatchObject({ code });
     expect(bodies).toHaveLength(requests);
+  });
+
+  it.each<[string, () => Response]>([
+    [
+      "too many tokens",
+      () => failing("ThrottlingException: Too many tokens, please wait before trying again.", 400),
+    ],
+    [
+      "too many requests, called an invalid one",
+      () =>
+        stream(
+          'data: {"error": {"type": "invalid_request_error", "message": "Too many requests, please wait."}}\n\n',
+        ),
+    ],
+    [
+      "a request above a limit per minute",
+      () =>
+        stream(
+          'data: {"error": {"message": "This request would exceed your rate limit of 30,000 input tokens per minute"}}\n\n',
+        ),
+    ],
+    ["too many requests, in a plain text", () => new Response("upstream: too many requests")],
+  ])("is asked again after it was asked too fast: %s", async (_what, served) => {
+    const { outcome, bodies } = await ask([served, () => whole({ content: text })]);
+    expect(outcome).toMatchObject({ text });
+    expect(bodies[1]).toStrictEqual(bodies[0]);
+    expect((await ask(served)).outcome).toMatchObject({ code: "upstream-busy" });
   });
 
   it.each([408, 409, 425, 429])(

@@ -6,7 +6,7 @@ import { checkReply, cutOffOf } from "./check-reply.ts";
 import { type Dialect, fullDialect, simplerDialect } from "./dialect.ts";
 import type { PostChat } from "./endpoint-client.ts";
 import { EndpointError } from "./endpoint-error.ts";
-import { isFiltered, isLoading, isTooLong } from "./error-words.ts";
+import { hasNoCredit, isFiltered, isLoading, isTooFast, isTooLong, isWrongKey } from "./error-words.ts";
 import { failureOf } from "./failures.ts";
 import { readReply } from "./read-reply.ts";
 import { createReplyCollector, type ReplyCollector } from "./reply-collector.ts";
@@ -54,13 +54,15 @@ const cutOf = ({ messages }: CompletionRequest, { usage }: ReplyCollector): Comp
   return read > 0 && sent >= minJudgedTokens && read < minReadShare * sent ? { sent, read } : undefined;
 };
 
+const ofAnotherCause = [isTooLong, isTooFast, isFiltered, hasNoCredit, isWrongKey];
+
 /** Returns a simpler dialect to retry a refused request with; undefined if its form is not the problem. */
 const simplerFor = (
   error: unknown,
   dialect: Dialect,
   { request, limit }: { readonly request: CompletionRequest; readonly limit: number | undefined },
 ): Partial<Dialect> | undefined => {
-  if (!(error instanceof EndpointError) || isTooLong(error) || isFiltered(error)) return undefined;
+  if (!(error instanceof EndpointError) || ofAnotherCause.some((is) => is(error))) return undefined;
   const { status, message: complaint } = error;
   // Servers also say of the grammar of a schema that it is initialised or loaded.
   if (status < 500 && isLoading(error)) return undefined;

@@ -9,7 +9,7 @@ const tooLong = new RegExp(
     String.raw`context[ _-]?(?:length|window|size|limit|overflow)|maximum context|context the overflows|\bn_ctx\b`,
     String.raw`exceed\w*[ _](?:the )?(?:available |maximum )?context|exceed\w*[^.]{0,20}\btoken limit`,
     String.raw`max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|max input characters`,
-    String.raw`(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,40}\b(?:too (?:long|large)|exceeds?\b)`,
+    String.raw`(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,60}\b(?:too (?:long|large|big)|exceeds?\b)`,
     String.raw`(?:prompt|input|request|context) tokens?\b[^.]{0,40}\bexceed|tokens?[ _]limit[ _](?:exceeded|reached)`,
     String.raw`too many (?:input |prompt )?tokens|request too large|input token count|shorter (?:input|prompt)\b`,
     String.raw`(?:maximum|allowed) number of (?:input |prompt )?tokens|(?:range of )?input length`,
@@ -28,12 +28,20 @@ const answerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
 /** True if an error is about the output limit of the request. */
 export const isOfAnswerLimit = ({ message }: EndpointError): boolean => answerLimit.test(message);
 
+// Gateways send these with any status, and some limits count tokens.
+const rate =
+  /rate[ _-]?limit|throttl|too many requests|(?:tokens|requests) per (?:second|min|hour|day)|too many tokens[^.]{0,20}wait|capacity (?:temporarily )?exceeded|high demand|速率限制|请求频率|并发/i;
+
+/** True if an error means that an endpoint gets too many requests, or tokens, now. */
+export const isTooFast = ({ status, message, code }: EndpointError): boolean =>
+  status === 429 || (status !== 413 && !ofAnotherStatus.has(status) && rate.test(`${message} ${code}`));
+
 /** True if an error means that the prompt exceeds the context length of the model. */
 export const isTooLong = (error: EndpointError): boolean => {
   const { status, message, code } = error;
   if (status === 413) return true;
   if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
-  if (status === 429) return tooLarge.test(message);
+  if (isTooFast(error)) return tooLarge.test(message);
   if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt|got -/i.test(message)) return false;
   return tooLong.test(`${message} ${code}`);
 };
@@ -67,14 +75,14 @@ export const isFiltered = ({ status, message, code }: EndpointError): boolean =>
 
 // Errors about a limit per minute also mention a quota or a plan.
 const noCredit =
-  /余额不足|欠费|\barrear|credit balance is too low|insufficient[_ ](?:account )?(?:balance|credits?|funds)|(?:out of|no(?: more)?) credits?\b|account is in good standing/i;
+  /余额不足|欠费|\barrear|credit balance is too low|insufficient[_ ](?:account )?(?:balance|credits?|funds)|balance is insufficient|额度不足|(?:out of|no(?: more)?) credits?\b|account is in good standing|budget has been exceeded|exceeded ?budget|(?:over|crossed) budget/i;
 
 /** True if an error means that the account has no credit left. */
 export const hasNoCredit = ({ status, message, code }: EndpointError): boolean =>
   status === 402 || noCredit.test(`${message} ${code}`);
 
 const wrongKey =
-  /api[ _-]?key (?:is )?(?:not valid|invalid|incorrect)|(?:invalid|incorrect|wrong) api[ _-]?key|api_key_invalid/i;
+  /api[ _-]?key (?:is |has )?(?:not valid|invalid|incorrect|expired)|(?:invalid|incorrect|wrong) api[ _-]?key|api_key_invalid/i;
 
 /** True if an error means that the key is not accepted. */
 export const isWrongKey = ({ status, message, code }: EndpointError): boolean =>

@@ -8,6 +8,7 @@ import {
   isNoChatModel,
   isOfAnswerLimit,
   isOutOfMemory,
+  isTooFast,
   isTooLong,
   isUnknownAddress,
   isUnknownModel,
@@ -76,8 +77,8 @@ const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Fai
   return new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
 };
 
-const isBusy = ({ headers }: EndpointError, status: number): boolean =>
-  status === 429 || ((status === 503 || status === 529) && headers.has("retry-after"));
+const isBusy = (error: EndpointError, status: number): boolean =>
+  isTooFast(error) || ((status === 503 || status === 529) && error.headers.has("retry-after"));
 
 const loadingPauseMs = 5_000;
 
