@@ -1,6 +1,17 @@
 import { describe, expect, it } from "vitest";
 import { compareNumbers } from "./numbers-agree.ts";
 
+describe("compareNumbers with short signs of millions behind money", () => {
+  it.each([
+    ["The canal cost Rs 3 cr.", "The canal cost 30 million rupees."],
+    ["The canal cost 30 million rupees.", "It cost Rs. 3cr, or ₹3 Cr in all."],
+    ["The yard earned $987 million.", "The yard earned $987 mm."],
+    ["The yard earned 9.5 million euros.", "Revenue: €9.5MM"],
+  ])("finds %s / %s", (statement, text) => {
+    expect(compareNumbers(statement, text, "en")).toEqual({ missing: [], unclear: [] });
+  });
+});
+
 describe("compareNumbers with signs that are not before the digits", () => {
   it.each([
     ["en", "The result was -4.2 million.", "Net income: $(4.2) million"],
@@ -28,6 +39,9 @@ describe("compareNumbers with signs that are not before the digits", () => {
     ["The result was -4.3 million.", "Net income: $(4.2) million"],
     ["The rate was -30%.", "45 (30)% improved"],
     ["Net income was -1 million.", "Reasons: (1) millions of people came."],
+    ["The rod cost $987 and has 5 million dots.", "The rod cost $987 and has 5 mm dots."],
+    ["The lock cost $3 million.", "The lock cost 3 mm of paint and $4."],
+    ["The lock cost 30 million crowns.", "The lock cost 3 cr."],
   ])("misses %s / %s", (statement, text) => {
     expect(compareNumbers(statement, text, "en").missing).toHaveLength(1);
   });

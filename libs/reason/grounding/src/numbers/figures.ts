@@ -144,6 +144,30 @@ const cents = /^ ?(?:cents?|¢|pence|p)(?![\p{L}\p{N}])/u;
 
 const moneyBehind = new RegExp(String.raw`^ ?(?:[$€£¥₹]|(?:${currencyLetters})(?!\p{L}))`, "u");
 
+interface MoneySign {
+  readonly sign: RegExp;
+  readonly value: number;
+  readonly currencies: RegExp;
+}
+
+/** Signs of magnitudes behind amounts of money; elsewhere "mm" is a length. */
+const moneySigns: readonly MoneySign[] = [
+  {
+    sign: /^ ?(?:mm|MM)(?![\p{L}\p{N}])/u,
+    value: 1e6,
+    currencies: /(?:[$€£]|(?<!\p{L})(?:USD|EUR|GBP)) ?$/u,
+  },
+  { sign: /^ ?[Cc]rs?(?![\p{L}\p{N}])/u, value: 1e7, currencies: /(?:₹|(?<!\p{L})(?:Rs\.?|INR)) ?$/u },
+];
+
+const moneySignAt = (plain: string, { start, end }: TextSpan): Scale | undefined => {
+  const before = plain.slice(Math.max(0, start - 5), start);
+  const after = plain.slice(end, end + 5);
+  const found = moneySigns.find(({ sign, currencies }) => sign.test(after) && currencies.test(before));
+  const [said = ""] = found?.sign.exec(after) ?? [];
+  return found && { value: found.value, end: end + said.length };
+};
+
 /** Reads a letter after a number: "300m" is a count or a length, "$4b" and "5 M €" are money. */
 const letterAt = (plain: string, at: number, isMoney: boolean): Scale | undefined => {
   const [said = "", letter = ""] = /^ ?([kKmMbB])(?![\p{L}\p{N}²³/])/u.exec(plain.slice(at, at + 4)) ?? [];
@@ -215,7 +239,7 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
   const currency = unitBefore(plain, { start, end: inside }, language);
   const word = scalesAt(plain, inside, language);
   const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
-  const scale = word ?? letter ?? { value: 1, end: inside };
+  const scale = word ?? letter ?? moneySignAt(plain, { start, end: inside }) ?? { value: 1, end: inside };
   const unit =
     currency === undefined ? unitAt(plain, scale.end, language) : { unit: currency, end: scale.end };
   const [likely, ...doubtful] = values.map((value): Reading => ({
