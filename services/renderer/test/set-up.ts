@@ -4,17 +4,17 @@ import type { PageToRender, Rendered } from "../src/browser/render-url.ts";
 import { rendererConfig } from "../src/config.ts";
 import { openRenderer } from "../src/open-renderer.ts";
 
+/** Longer than the service allows: a busy machine takes many times as long, and a readable page ends by itself. */
+const patientMs = 600_000;
+
 /** Creates a renderer for pages of one local server, with the service's settings and other limits if a test sets them. */
 export const rendererFor = (
   port: number,
   environment: Readonly<Record<string, string>> = {},
 ): ((page: PageToRender) => Promise<Rendered>) => {
-  const config = rendererConfig.parse({
-    EGRESS_ALLOW: `127.0.0.1:${port}`,
-    // A busy machine takes many times as long; a readable page ends by itself.
-    RENDER_TIMEOUT_MS: "90000",
-    ...environment,
-  });
+  const limits = rendererConfig.parse({ EGRESS_ALLOW: `127.0.0.1:${port}`, ...environment });
+  const isPatient = environment["RENDER_TIMEOUT_MS"] === undefined;
+  const config = { ...limits, ...(isPatient ? { RENDER_TIMEOUT_MS: patientMs } : {}) };
   const render = openRenderer(config, { environment: process.env, log: createSilentLogger() });
   return (page) => render(page, new AbortController().signal);
 };

@@ -47,6 +47,8 @@ describe("a stack with a collector of traces and an object store", () => {
       command: "up",
       environment: {
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
+        // A collector that answers late has its spans lost; on a busy machine this one does.
+        OTEL_EXPORTER_OTLP_TIMEOUT: "300000",
         LLM_BASE_URL: model.url,
         LLM_MODEL: "of-the-test",
         EGRESS_ALLOW: new URL(web.url).host,

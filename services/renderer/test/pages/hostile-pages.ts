@@ -35,6 +35,7 @@ type Attack = Omit<HostilePage, "path" | "write"> & {
 };
 
 const soon = { RENDER_TIMEOUT_MS: "3000" };
+const later = { RENDER_TIMEOUT_MS: "30000" };
 const attachment = {
   headers: {
     "content-type": "application/octet-stream",
@@ -124,12 +125,14 @@ navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermissi
     name: "loads itself again and again",
     script: () => `setTimeout(() => location.reload(), 50);`,
     reasons: ["timeout"],
+    limits: later,
   },
   {
     name: "changes its address all the time",
     script: () =>
       `let count = 0; const change = () => { location.hash = String((count += 1)); history.pushState({}, "", "?" + count); setTimeout(change, 20); }; change();`,
     reasons: ["timeout"],
+    limits: later,
   },
   {
     name: "changes what scripts stand on",

@@ -14,7 +14,6 @@ export interface Tracing {
 }
 
 const maxFlushMs = 2_000;
-const exportTimeoutMs = 10_000;
 
 const tracesUrl = (endpoint: string): string => `${endpoint.replace(/\/$/u, "")}/v1/traces`;
 
@@ -31,7 +30,7 @@ export const startTracing = async ({ service, endpoint }: TracingOptions): Promi
       import("@opentelemetry/core"),
       import("@opentelemetry/resources"),
     ]);
-  const exporter = new OTLPTraceExporter({ url: tracesUrl(endpoint), timeoutMillis: exportTimeoutMs });
+  const exporter = new OTLPTraceExporter({ url: tracesUrl(endpoint) });
   const provider = new sdk.TracerProvider({
     resource: resourceFromAttributes({ "service.name": `quarry-${service}`, "service.namespace": "quarry" }),
     spanProcessors: [new sdk.BatchSpanProcessor({ exporter })],
