@@ -44,6 +44,12 @@ const sum = (all) => {
   };
 };
 
+/** Returns the counts of a run; if it failed without a failed test or a lost file, as one failure. */
+const countsOf = (name, status) => {
+  const counts = read(name);
+  return status !== 0 && counts.failed + counts.lost.length === 0 ? broken(name) : counts;
+};
+
 /** Runs files again whose process ended before their last test; a second end counts as a failure. */
 const repeatLost = (counts, name) => {
   if (counts.lost.length === 0) return counts;
@@ -54,8 +60,13 @@ const repeatLost = (counts, name) => {
   ];
   const again = `${name}-again`;
   rmSync(`${folder}/${again}.json`, { force: true });
-  runWith({ TEST_COUNTS: `${folder}/${again}.json` }, "node_modules/vitest/vitest.mjs", "run", ...words);
-  const repeated = read(again);
+  const status = runWith(
+    { TEST_COUNTS: `${folder}/${again}.json` },
+    "node_modules/vitest/vitest.mjs",
+    "run",
+    ...words,
+  );
+  const repeated = countsOf(again, status);
   const failures = repeated.lost.map(({ file, cause }) => `${file}, twice: ${cause}`);
   return sum([counts, { ...repeated, lost: [] }, { ...broken(again), failed: failures.length, failures }]);
 };
@@ -71,8 +82,7 @@ const runTarget = (target, name, isFresh) => {
     "--outputStyle=stream-without-prefixes",
     ...fresh,
   );
-  const counts = repeatLost(read(name), name);
-  return status !== 0 && counts.failed === 0 && counts.lost.length === 0 ? broken(name) : counts;
+  return repeatLost(countsOf(name, status), name);
 };
 
 const sayWhySkipped = ({ skipped, reasons }) => {

@@ -5,7 +5,7 @@ import type { Lifecycle } from "@quarry/runtime";
 import { eventually } from "@quarry/testkit";
 import { Redis } from "ioredis";
 import { describe, expect } from "vitest";
-import { queueTest as it } from "./fixtures/queue-test.ts";
+import { aRequest, queueTest as it } from "./fixtures/queue-test.ts";
 import { echoMachine } from "./fixtures/step-machines.ts";
 import { echoText } from "./fixtures/test-contracts.ts";
 
@@ -23,6 +23,14 @@ describe("createReconciler", () => {
     await start(reconcilerOf(options));
     const job = await until(jobIdOf(runResearch, { runId }), "prioritized");
     expect(job.data).toEqual({ runId });
+  });
+
+  it("adds it to the trace of the request", async ({ options, runs, start, watch }) => {
+    const traceparent = "00-0af7651916cd43dd8448eb211c80319c-b7ad6b7169203331-01";
+    const { run } = await runs.create({ request: aRequest, traceparent });
+    await start(reconcilerOf(options));
+    const job = await watch(runResearch).until(jobIdOf(runResearch, { runId: run.id }), "prioritized");
+    expect(job.opts.telemetry?.metadata).toBe(traceparent);
   });
 
   it("leaves a run alone whose job is there", async ({ options, producer, start, watch, newRun }) => {

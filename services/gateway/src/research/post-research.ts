@@ -4,6 +4,7 @@ import {
   type ResearchRequest,
   researchRequestSchema,
 } from "@quarry/contracts";
+import { activeTraceparent } from "@quarry/observability";
 import { estimateRun, type NewRun, type SubmittedItem } from "@quarry/runs";
 import type { Request, RequestHandler, Response } from "express";
 import type { z } from "zod";
@@ -87,6 +88,7 @@ const submit = async (
     ...key,
     request: { ...request, ...template },
     items,
+    traceparent: activeTraceparent(),
   });
   if (created && idempotencyKey === undefined) onCreated(run.id);
   return signal.aborted ? run : enqueued(ports, run);

@@ -23,17 +23,22 @@ const daySeconds = 86_400;
 
 /**
  * Returns the options of a job: BullMQ's attempt limit is disabled, `retryDelay` decides. The job carries the trace of its
- * creator. With `keptSeconds`, an ended job is kept for that time, successful or not.
+ * creator, or that of `traceparent`. With `keptSeconds`, an ended job is kept for that time, successful or not.
  */
-export const jobOptions = (jobId: string, keptSeconds?: number): JobsOptions => {
-  const metadata = activeTraceparent();
+export const jobOptions = (
+  jobId: string,
+  {
+    keptSeconds,
+    traceparent = activeTraceparent(),
+  }: { keptSeconds?: number | undefined; traceparent?: string | undefined } = {},
+): JobsOptions => {
   return {
     jobId,
     attempts: 1_000,
     backoff: { type: backoffType },
     removeOnComplete: { age: keptSeconds ?? 3 * daySeconds },
     removeOnFail: { age: keptSeconds ?? 7 * daySeconds },
-    ...(metadata === undefined ? {} : { telemetry: { metadata } }),
+    ...(traceparent === undefined ? {} : { telemetry: { metadata: traceparent } }),
   };
 };
 
@@ -104,7 +109,7 @@ export const createProducer = ({ redis }: { readonly redis: RedisOptions }): Pro
       const parsed = parseInput(contract, input);
       const jobId = jobIdOf(contract, parsed);
       await link.ask(async () => {
-        await queues.add(contract.name, parsed, jobOptions(jobId, keptSeconds));
+        await queues.add(contract.name, parsed, jobOptions(jobId, { keptSeconds }));
         if (whenOther === "refuse") await refuseOther(await queues.get(contract.name), jobId, parsed);
       });
       return { jobId };

@@ -27,10 +27,11 @@ type Reconciliation = "none" | "added" | "failed" | "woken" | "given-up";
 /** Returns the input of the job that drives the run: each resumption has a different one. */
 const inputOf = (runId: string, resumes: number): unknown => (resumes === 0 ? { runId } : { runId, resumes });
 
-const addJob = async (queues: OpenQueues, contract: Contract, input: unknown): Promise<"added"> => {
-  await queues.add(contract.name, input, jobOptions(jobIdOf(contract, input)));
-  return "added";
-};
+/** State of a run's record that its reconciliation depends on. */
+interface OpenRun {
+  readonly resumes: number;
+  readonly traceparent: string | undefined;
+}
 
 const dayMs = 86_400_000;
 
@@ -53,17 +54,21 @@ const endWait = async (
 const reconcileJob = async (
   { ask, queues, clock, contract }: ReconcileParts,
   runId: string,
-  resumes: number,
+  { resumes, traceparent }: OpenRun,
 ): Promise<Reconciliation> => {
   const queue = await queues.get(contract.name);
   const input = inputOf(runId, resumes);
   const jobId = jobIdOf(contract, input);
+  const addJob = async (): Promise<"added"> => {
+    await queues.add(contract.name, input, jobOptions(jobId, { traceparent }));
+    return "added";
+  };
   const state = await queue.getJobState(jobId);
-  if (state === "unknown") return addJob(queues, contract, input);
+  if (state === "unknown") return addJob();
   if (state === "completed") {
     // The record is older than the job, as after a power failure.
     await queue.remove(jobId, { removeChildren: false });
-    return addJob(queues, contract, input);
+    return addJob();
   }
   if (state === "failed") {
     const job = await queue.getJob(jobId);
@@ -83,13 +88,13 @@ const reconcileJob = async (
 
 /** Reconciles an open run; idempotent. */
 const reconcileRun = async (parts: ReconcileParts, runId: string): Promise<Reconciliation> => {
-  const [status, resumed, waitingSince] = await parts.ask((connection) =>
-    connection.hmget(runKeys(runId).record, "status", "resumes", "waitingSince"),
+  const [status, resumed, waitingSince, traceparent] = await parts.ask((connection) =>
+    connection.hmget(runKeys(runId).record, "status", "resumes", "waitingSince", "traceparent"),
   );
   const resumes = Number(resumed ?? 0);
   return status === "awaiting_plan" || status === "awaiting_answers"
     ? endWait(parts, runId, { waitingSince: Number(waitingSince ?? parts.clock()), resumes })
-    : reconcileJob(parts, runId, resumes);
+    : reconcileJob(parts, runId, { resumes, traceparent: traceparent ?? undefined });
 };
 
 /** Options of the reconciler. */

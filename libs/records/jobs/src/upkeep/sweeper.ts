@@ -79,7 +79,11 @@ const forgetRecord = async (parts: ForgetParts, runId: string): Promise<boolean>
 /** Has the indexer delete the documents that only a removed run had. */
 const forgetDocuments = async ({ ask, queues }: ForgetParts, runId: string): Promise<void> => {
   const input = { scope: `run:${runId}` };
-  await queues.add(forgetScope.name, input, jobOptions(jobIdOf(forgetScope, input), hourSeconds));
+  await queues.add(
+    forgetScope.name,
+    input,
+    jobOptions(jobIdOf(forgetScope, input), { keptSeconds: hourSeconds }),
+  );
   await ask((connection) => connection.zrem(leavingRunsKey, runId));
 };
 
@@ -166,7 +170,11 @@ const forgetCollections = async ({ ask, queues, now }: Sweep): Promise<number> =
   let forgotten = 0;
   for (const id of await dueIn(ask, leavingCollectionsKey, now - deletionGraceMs)) {
     const input = { collectionId: id, cause: `swept ${now}` };
-    await queues.add(retireDocuments.name, input, jobOptions(jobIdOf(retireDocuments, input), hourSeconds));
+    await queues.add(
+      retireDocuments.name,
+      input,
+      jobOptions(jobIdOf(retireDocuments, input), { keptSeconds: hourSeconds }),
+    );
     forgotten += 1;
     await ask((connection) => connection.zrem(leavingCollectionsKey, id));
   }

@@ -28,6 +28,8 @@ export interface NewRun {
   /** Owner; defaults to the operator. */
   readonly owner?: string;
   readonly limits?: RunLimits;
+  /** W3C `traceparent` of the request: the run's job continues its trace, even if the reconciler adds the job. */
+  readonly traceparent?: string | undefined;
 }
 
 /** Redis's reply for a hash: alternating names and values. */
@@ -72,6 +74,12 @@ const refusals = {
     }),
 };
 
+const createdRun = (reply: unknown): { runId: string; created: RunRecord | undefined } => {
+  const [runId, outcome, written = {}, spending] = replySchema.parse(reply);
+  if (outcome !== "created" && outcome !== "same") throw refusals[outcome](runId);
+  return { runId, created: outcome === "created" ? readRunRecord(written, spending) : undefined };
+};
+
 /**
  * Writes record, open set, key and first event in one transaction; returns the record of a new run.
  * @throws {Failure} conflict,
@@ -79,7 +87,7 @@ const refusals = {
  */
 export const createRun = async (
   ask: AskRedis,
-  { request, items = [], idempotencyKey, owner = operator, limits = {} }: NewRun,
+  { request, items = [], idempotencyKey, owner = operator, limits = {}, traceparent = "" }: NewRun,
   { newId, now }: { newId: string; now: number },
 ): Promise<{ runId: string; created: RunRecord | undefined }> => {
   const mark = ownerMark(owner);
@@ -122,11 +130,10 @@ export const createRun = async (
       limits.tokensPerDay ?? 0,
       microsOf(limits.costPerDay ?? 0),
       versionSeconds,
+      traceparent,
     ),
   );
-  const [runId, outcome, written = {}, spending] = replySchema.parse(reply);
-  if (outcome !== "created" && outcome !== "same") throw refusals[outcome](runId);
-  return { runId, created: outcome === "created" ? readRunRecord(written, spending) : undefined };
+  return createdRun(reply);
 };
 
 /** A request with an idempotency key. */

@@ -50,7 +50,7 @@ ${functions}`;
  * the run makes one. ARGV[1–8]: id, ms, at, request, items, body hash or '', lifetime of the key in seconds, event. ARGV[9–14]:
  * maximum tokens and millionths of money (0: the deployment's limit), owner, maximum open runs of all and of the API key (0: no
  * limit), body hash of earlier versions. ARGV[15–18]: id of the API key or '', maximum tokens and millionths of the key per day,
- * seconds for which a version number is reserved. An existing run does not count again. Returns the record and the spending of a
+ * seconds for which a version number is reserved. ARGV[19]: traceparent or ''. An existing run does not count again. Returns the record and the spending of a
  * created run. If Redis is full, the script's first write is refused, and a known key still finds its run.
  */
 export const createRunScript = `${functions}
@@ -80,6 +80,7 @@ end
 if KEYS[9] then redis.call('SET', KEYS[9], ARGV[1], 'EX', ARGV[18]) end
 redis.call('HSET', KEYS[1], 'id', ARGV[1], 'owner', ARGV[11], 'request', ARGV[4], 'items', ARGV[5],
   'status', 'queued', 'createdAt', ARGV[3], 'step', 0)
+if ARGV[19] ~= '' then redis.call('HSET', KEYS[1], 'traceparent', ARGV[19]) end
 redis.call('SADD', KEYS[4], ARGV[1])
 redis.call('ZADD', KEYS[5], ARGV[2], ARGV[1])
 redis.call('SADD', '${runListsKey}', KEYS[5])
