@@ -19,10 +19,22 @@ describe("createYieldToEventLoop", () => {
     expect(turns).toEqual(["others", "work", "work", "others", "work"]);
   });
 
+  it("lets new work share the turn of other work that has just begun", async () => {
+    const time = 100;
+    await createYieldToEventLoop(never, () => time)();
+    const turns: string[] = [];
+    setImmediate(() => turns.push("others"));
+    await createYieldToEventLoop(never, () => time + 5)();
+    turns.push("new work");
+    await createYieldToEventLoop(never, () => time + 10)();
+    expect(turns).toEqual(["new work", "others"]);
+  });
+
   it("resumes one work in a turn, so that parts of several do not add up", async () => {
     const turns: string[] = [];
+    let time = 1_000;
     const work = async (name: string): Promise<void> => {
-      const yieldToEventLoop = createYieldToEventLoop(never, () => Infinity);
+      const yieldToEventLoop = createYieldToEventLoop(never, () => (time += 20));
       for (const part of [1, 2]) {
         await yieldToEventLoop();
         turns.push(`${name}${part}`);
@@ -42,10 +54,10 @@ describe("createYieldToEventLoop", () => {
 
   it("ends the work when it is cancelled, and other work runs in between", async () => {
     const cancelling = new AbortController();
-    let time = 0;
+    let time = 10_000;
     const yieldToEventLoop = createYieldToEventLoop(cancelling.signal, () => time);
     await yieldToEventLoop();
-    time = 20;
+    time += 20;
     setImmediate(() => cancelling.abort("cancelled"));
     await expect(yieldToEventLoop()).rejects.toBe("cancelled");
     await expect(yieldToEventLoop()).rejects.toBe("cancelled");

@@ -11,24 +11,28 @@ export type YieldToEventLoop = () => Promise<void>;
 
 let lastTurn: Promise<void> = Promise.resolve();
 
+/** Time at which the latest turn of long work began. */
+let turnBegan = -Infinity;
+
 /** Waits for a turn of the event loop in which no other long work resumes: their parts would add up to one hold. */
 const ownTurn = (): Promise<void> => (lastTurn = lastTurn.then(() => nextTurn()));
 
 /**
  * Creates a function that long work calls between its parts, each at most about 20 ms long: it yields to the event loop and stops
- * at the signal. The first call always yields, because the turn may have done other work before.
+ * at the signal. New work shares the time of the latest turn of long work: if that is over, its first call yields.
  * @throws the signal's reason once it is aborted
  */
 export const createYieldToEventLoop = (
   signal: AbortSignal,
   now: () => number = () => performance.now(),
 ): YieldToEventLoop => {
-  let began = -Infinity;
+  let began = turnBegan;
   return async () => {
     signal.throwIfAborted();
     if (now() - began < maxWorkMs) return;
     await ownTurn();
     signal.throwIfAborted();
     began = now();
+    turnBegan = began;
   };
 };
