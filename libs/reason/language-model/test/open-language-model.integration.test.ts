@@ -122,7 +122,7 @@ describe("openLanguageModel", () => {
   redisTest("limits the concurrent calls of all processes together", async ({ redis }) => {
     const server = await serve({
       persona: () => ({ kind: "answer", text: '{"text":"done"}' }),
-      latencyMs: 20,
+      repliesTogether: 2,
     });
     const processes = [
       open(redis.url, server.url, { concurrency: 2 }),

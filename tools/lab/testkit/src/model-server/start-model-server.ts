@@ -22,6 +22,8 @@ export interface ModelServerOptions {
   readonly countsTokens?: boolean;
   /** Delay before each reply in milliseconds; default 0. */
   readonly latencyMs?: number;
+  /** Number of requests that get their replies together: each waits for the others; default 1. */
+  readonly repliesTogether?: number;
   /** Port; default any free one. */
   readonly port?: number;
 }
@@ -61,6 +63,17 @@ const counter = () => {
   };
 };
 
+/** Returns a function whose calls resolve in groups of a size. */
+const inGroups = (size: number): (() => Promise<void>) => {
+  const waiting: (() => void)[] = [];
+  return async () => {
+    const { promise, resolve } = Promise.withResolvers<void>();
+    waiting.push(resolve);
+    if (waiting.length >= size) for (const release of waiting.splice(0)) release();
+    await promise;
+  };
+};
+
 const json = (response: ServerResponse, value: unknown): void => {
   response.writeHead(200, { "content-type": "application/json" });
   response.end(JSON.stringify(value));
@@ -77,6 +90,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   let begunAt = 0;
   const arrivals = counter();
   const departures = counter();
+  const others = inGroups(options.repliesTogether ?? 1);
   let underWay = 0;
   let maxAtOnce = 0;
 
@@ -101,6 +115,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     });
     const reply = replyTo(request);
     if (latencyMs > 0) await delay(latencyMs);
+    await others();
     const written = writeReply(reply, response, { request: body, streams, countsTokens });
     arrivals.add();
     await written;
