@@ -94,6 +94,7 @@ const readers: Readonly<Record<string, Reader>> = {
   bareTurns: (turns) => ({ refs: turnsIn(turns) }),
   entity: () => ({ refs: [], stays: "entity" }),
   wrapped: () => ({ refs: [] }),
+  bound: () => ({ refs: [] }),
   note: (note) => ({ refs: [`^${note}`] }),
   at: (at) => ({ refs: keysOf(at) }),
   across: (ends) => ({ refs: keysOf(ends.replaceAll(/[[\]\s]/gu, "")) }),
@@ -151,6 +152,8 @@ const markPattern = new RegExp(
     bareCitation,
     wrappedName,
     wrappedOther,
+    // Gemini marks the beginning of what it cites.
+    String.raw`\[(?<bound>cite_(?:start|end))\]`,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
     String.raw`\[(?<at>@${key})\]`,
     String.raw`\[(?<across>\d{1,3}\]\s?[-–—]\s?\[\d{1,3})\](?!\()`,

@@ -30,6 +30,7 @@ describe("readCitedText", () => {
     ["a number in two pairs of brackets", "The lock lives [[2]].", ["2"]],
     ["a raised number in brackets", "The lock lives [²].", ["2"]],
     ["a place among sources", "The lock lives :contentReference[oaicite:1]{index=1}.", ["2"]],
+    ["a number with Gemini's mark of the beginning", "[cite_start]The lock lives. [cite: 2]", ["2"]],
     ["a turn of a search", "The lock lives \uE200cite\uE202turn0search3\uE201.", ["turn0search3"]],
     ["a turn without its signs", "The lock lives. citeturn0search3", ["turn0search3"]],
     ["a turn behind a name", 'The \uE200entity\uE202["x","lock"]\uE201 lives.citeturn0file1', ["turn0file1"]],
