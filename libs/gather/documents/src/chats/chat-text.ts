@@ -41,6 +41,9 @@ export const branchTo = <Node>(
   return branch;
 };
 
+/** Returns the line that names a file of a message; empty without a name. */
+export const fileLine = (name: string | null | undefined): string => (name ? `[File: ${name}]` : "");
+
 /** Creates a document of the messages with text, by day, each with its author and time. */
 export const chatDocument = (
   messages: readonly ChatMessage[],

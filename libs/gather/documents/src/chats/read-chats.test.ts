@@ -72,6 +72,21 @@ describe("a chat that was exported", () => {
       /Mara \(08:30\): Forwarded from Jon: It froze\.$/u,
     ],
     [
+      "the name of a file and its caption",
+      telegram({ text: "The roll.", file: "files/roll.pdf", file_name: "roll 1.pdf" }),
+      /Mara \(08:30\): The roll\.\n\[File: roll 1\.pdf\]$/u,
+    ],
+    [
+      "the name of a photo without words",
+      telegram({ text: "", photo: "photos/photo_1.jpg" }),
+      /Mara \(08:30\): \[File: photo_1\.jpg\]$/u,
+    ],
+    [
+      "no path for a file that was not exported",
+      telegram({ text: "Voice.", file: "(File not included.)" }),
+      /Mara \(08:30\): Voice\.$/u,
+    ],
+    [
       "what is passed on",
       discord({ content: "", forwardedMessage: { content: "It froze." } }),
       /Mara \(08:30\): Forwarded: It froze\.$/u,

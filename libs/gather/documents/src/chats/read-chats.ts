@@ -1,3 +1,4 @@
+import { posix } from "node:path";
 import { withoutAssistantMarks } from "@quarry/text";
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
@@ -6,9 +7,11 @@ import {
   chatMediaType,
   chatDocument,
   type ChatMessage,
+  fileLine,
   fromIso,
   fromSeconds,
 } from "./chat-text.ts";
+import { readDiscord } from "./read-discord.ts";
 import { readConversations } from "./read-messages.ts";
 import { readMessenger } from "./read-messenger.ts";
 import { readSlack } from "./read-slack.ts";
@@ -16,60 +19,6 @@ import { readSlack } from "./read-slack.ts";
 const words = z.string().optional().catch(undefined);
 /** Reads an export format recognised by its contents. */
 type Reading = (value: unknown) => Extracted | undefined;
-
-const discordAuthor = z.looseObject({ name: words, nickname: words, username: words });
-/** An export of DiscordChatExporter. */
-const discordExport = z.looseObject({
-  guild: z.looseObject({ name: words }).optional(),
-  channel: z.looseObject({ name: z.string() }),
-  messages: z
-    .array(
-      z.looseObject({
-        timestamp: z.string(),
-        content: z.string(),
-        author: discordAuthor,
-        forwardedMessage: z.looseObject({ content: z.string() }).nullish().catch(undefined),
-        mentions: z
-          .array(discordAuthor.extend({ id: z.string() }))
-          .optional()
-          .catch(undefined),
-        embeds: z
-          .array(z.looseObject({ title: words.nullable(), description: words.nullable() }))
-          .optional()
-          .catch(undefined),
-      }),
-    )
-    .min(1),
-});
-
-const discordName = ({ nickname, name, username }: z.output<typeof discordAuthor>): string =>
-  (nickname || name) ?? username ?? "Somebody";
-
-const discord: Reading = (value) => {
-  const { data } = discordExport.safeParse(value);
-  if (data === undefined) return undefined;
-  const messages = data.messages.map(
-    ({ timestamp, content, author, forwardedMessage, mentions = [], embeds = [] }): ChatMessage => ({
-      author: discordName(author),
-      at: fromIso(timestamp),
-      text: [
-        [content, ...(forwardedMessage ? [`Forwarded: ${forwardedMessage.content}`] : [])]
-          .filter((part) => part !== "")
-          .join("\n\n")
-          .replaceAll(/~~[^~\n]{1,2000}~~/gu, "")
-          .replaceAll(/<@!?(\d{1,20})>/gu, (written, id: string) => {
-            const person = mentions.find((each) => each.id === id);
-            return person === undefined ? written : `@${discordName(person)}`;
-          }),
-        ...embeds.flatMap(({ title, description }) => [title ?? "", description ?? ""]),
-      ]
-        .filter((part) => part.trim() !== "")
-        .join("\n\n"),
-    }),
-  );
-  const guild = data.guild?.name;
-  return chatDocument(messages, guild === undefined ? data.channel.name : `${guild}: ${data.channel.name}`);
-};
 
 const telegramPart = z.union([
   z.string(),
@@ -89,6 +38,9 @@ const telegramChat = z.looseObject({
         from: words.nullable(),
         forwarded_from: words.nullable(),
         text: telegramText.optional().catch(undefined),
+        file_name: words.nullable(),
+        file: words.nullable(),
+        photo: words.nullable(),
         poll: z
           .looseObject({
             question: z.string(),
@@ -104,6 +56,10 @@ const telegramChat = z.looseObject({
 /** An export of all chats. */
 const telegramChats = z.looseObject({ chats: z.looseObject({ list: z.array(z.unknown()).min(1) }) });
 
+/** Returns the name of a message's file; one that was not exported has a notice in round brackets in place of its path. */
+const telegramFile = (named: string | null | undefined, path: string | null | undefined): string =>
+  named || (path?.startsWith("(") === true ? "" : posix.basename(path ?? ""));
+
 const telegram: Reading = (value) => {
   const all = telegramChats.safeParse(value).data?.chats.list;
   if (all !== undefined)
@@ -117,11 +73,12 @@ const telegram: Reading = (value) => {
   if (data === undefined) return undefined;
   const messages = data.messages
     .filter(({ type }) => type === "message")
-    .map(({ date, from, forwarded_from: origin, text = "", poll }): ChatMessage => ({
+    .map(({ date, from, forwarded_from: origin, text = "", poll, ...media }): ChatMessage => ({
       author: from ?? "Somebody",
       at: fromIso(date),
       text: [
         text !== "" && origin ? `Forwarded from ${origin}: ${text}` : text,
+        fileLine(telegramFile(media.file_name, media.file ?? media.photo)),
         poll?.question ?? "",
         ...(poll?.answers ?? []).map(
           ({ text: answer, voters }) => `- ${answer}${voters === undefined ? "" : `: ${voters}`}`,
@@ -238,7 +195,15 @@ const others: Reading = (value) => {
   return read && conversations(read);
 };
 
-const readings: readonly Reading[] = [readSlack, discord, telegram, chatGpt, claude, readMessenger, others];
+const readings: readonly Reading[] = [
+  readSlack,
+  readDiscord,
+  telegram,
+  chatGpt,
+  claude,
+  readMessenger,
+  others,
+];
 
 /**
  * Reads a chat export of Slack, DiscordChatExporter, Telegram, ChatGPT, Claude, Messenger, Instagram or a program with like

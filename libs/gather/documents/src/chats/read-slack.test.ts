@@ -47,6 +47,14 @@ describe("an export of Slack", () => {
     });
   });
 
+  it("has messages that are only a file", async () => {
+    const message = { type: "message", ts: "1678177800.0", username: "Mara", text: "" };
+    const files = [{ id: "F1", name: "roll.pdf", title: "Roll" }];
+    expect(await read([{ ...message, files }])).toMatchObject({
+      text: "## 2023-03-07\n\nMara (08:30): [File: roll.pdf]",
+    });
+  });
+
   it("has the blocks that its text lacks, with their fields in lines", async () => {
     const mark = (text: string) => ({ type: "mrkdwn", text });
     const message = { type: "message", ts: "1678177800.0", username: "Gauge" };

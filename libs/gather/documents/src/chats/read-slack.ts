@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
-import { chatDocument, type ChatMessage, fromSeconds } from "./chat-text.ts";
+import { chatDocument, type ChatMessage, fileLine, fromSeconds } from "./chat-text.ts";
 
 const words = z.string().optional().catch(undefined);
 const list = z.array(z.unknown()).optional().catch(undefined);
@@ -15,6 +15,10 @@ const slackMessage = z.looseObject({
   user_profile: z.looseObject({ real_name: words, display_name: words }).optional().catch(undefined),
   blocks: list,
   attachments: list,
+  files: z
+    .array(z.looseObject({ name: words, title: words }))
+    .optional()
+    .catch(undefined),
 });
 
 /** Slack puts links and people in angle brackets, and escapes three characters as entities. */
@@ -97,9 +101,19 @@ const blocksBeside = (text: string, blocks: readonly unknown[]): string => {
     .join("");
 };
 
-/** Returns the visible content of a message: its text, its blocks and its attachments. */
-const shownText = ({ text, blocks = [], attachments = [] }: z.output<typeof slackMessage>): string =>
-  [slackText(text), blocksBeside(slackText(text), blocks), ...attachments.map(attachmentText)]
+/** Returns the visible content of a message: its text, its blocks, its attachments and the names of its files. */
+const shownText = ({
+  text,
+  blocks = [],
+  attachments = [],
+  files = [],
+}: z.output<typeof slackMessage>): string =>
+  [
+    slackText(text),
+    blocksBeside(slackText(text), blocks),
+    ...attachments.map(attachmentText),
+    ...files.map(({ name, title }) => fileLine(name || title)),
+  ]
     .map((part) => part.trim())
     .filter((part, at, all) => part !== "" && all.indexOf(part) === at)
     .join("\n\n");
