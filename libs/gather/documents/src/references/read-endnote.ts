@@ -3,7 +3,7 @@ import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { elementsOf, findAll, parseXml, textOf, type XmlElement } from "../xml/xml-tree.ts";
 import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
-import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
+import { namesInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^%([0-9A-Z@?!#$^&<>(){}[\]|~*+])\s(.*)$/u, first: "0" };
 
@@ -21,7 +21,7 @@ const ofFields = (fields: TaggedFields): Reference => {
   return {
     key: all("F", "M")[0],
     title: plainTitle(all("T")[0]),
-    authors: (authors.length > 0 ? authors : all("E", "Y")).map(nameInOrder),
+    authors: namesInOrder(authors.length > 0 ? authors : all("E", "Y")),
     published: publishedOf(yearIn(all("D")[0]), all("8")[0]),
     container: all("J", "B", "S")[0],
     publisher: all("I")[0],
@@ -46,7 +46,7 @@ const ofRecord = (record: XmlElement): Reference => {
   return {
     key: all("label")[0] ?? all("rec-number")[0],
     title: plainTitle(all("titles title")[0]),
-    authors: (authors.length > 0 ? authors : all("contributors secondary-authors author")).map(nameInOrder),
+    authors: namesInOrder(authors.length > 0 ? authors : all("contributors secondary-authors author")),
     published: publishedOf(yearIn(year), all("dates pub-dates date")[0]),
     container: all("periodical full-title")[0] ?? all("titles secondary-title")[0],
     publisher: all("publisher")[0],

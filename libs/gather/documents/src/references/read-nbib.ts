@@ -2,7 +2,7 @@ import type { Unavailable } from "@quarry/failure";
 import { isoDay } from "../dates/iso-day.ts";
 import type { Extracted } from "../extracted.ts";
 import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
-import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
+import { namesInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
 const format = { line: /^(?=.{4}-)([A-Z]{2,4}) {0,2}-(?:\s(.*))?$/u, first: "PMID" };
 
@@ -19,7 +19,7 @@ const referenceOf = (fields: TaggedFields): Reference => {
   /** Names in full, else with initials. */
   const people = (full: string, short: string): readonly string[] => {
     const names = all(full);
-    return names.length > 0 ? names.map(nameInOrder) : all(short);
+    return names.length > 0 ? namesInOrder(names) : all(short);
   };
   const authors = [...people("FAU", "AU"), ...all("CN")];
   const [pmid] = all("PMID");

@@ -1,9 +1,14 @@
 import type { Unavailable } from "@quarry/failure";
 import type { Extracted } from "../extracted.ts";
 import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
-import { nameInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
+import { namesInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
-const format = { line: /^\s{0,3}([A-Z][A-Z0-9])\s{1,2}-(?:\s(.*))?$/u, first: "TY", last: "ER" };
+// Some programs end an entry by the tag alone.
+const format = {
+  line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{1,2}-(?:\s(.*))?|(?<=ER)\s*)$/u,
+  first: "TY",
+  last: "ER",
+};
 
 const publishedOf = (written: string | undefined): string | undefined => {
   const [year, month, day] = (written ?? "").split(/[/-]/u).map((part) => /^\d+$/u.exec(part.trim())?.[0]);
@@ -18,7 +23,7 @@ const referenceOf = (fields: TaggedFields): Reference => {
   return {
     key: all("ID")[0],
     title: plainTitle(all("TI", "T1", "CT", "BT")[0]),
-    authors: (authors.length > 0 ? authors : all("A2", "ED")).map(nameInOrder),
+    authors: namesInOrder(authors.length > 0 ? authors : all("A2", "ED")),
     published: publishedOf(all("DA", "PY", "Y1")[0]),
     container: all("JO", "JF", "T2", "JA", "J2")[0],
     publisher: all("PB")[0],

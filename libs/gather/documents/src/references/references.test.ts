@@ -101,6 +101,20 @@ describe("a library of references", () => {
     });
   });
 
+  it("has each author of a value of RIS with several", async () => {
+    const text = "TY  - JOUR\nAU  - Kříž, Zoë; Weir, Jon;\nAU  - Smith &amp; Sons\nTI  - Ice\nER  - \n";
+    expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({
+      author: "Zoë Kříž; Jon Weir; Smith & Sons",
+    });
+  });
+
+  it("of RIS has entries that end by the tag alone", async () => {
+    const text = "TY  - JOUR\nTI  - Ice\nAB  - It held 41 days.\nER\n\nTY  - JOUR\nTI  - Snow\nER \n";
+    expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({
+      text: "## Ice\n\nIt held 41 days.\n\n## Snow",
+    });
+  });
+
   it.each([
     ["2021 May 4", "2021-05-04", "2021-05-04"],
     ["2021 May-Jun", undefined, "2021-05"],

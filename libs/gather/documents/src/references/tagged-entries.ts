@@ -1,3 +1,5 @@
+import { decodeHTMLStrict } from "entities";
+
 /** The fields of one entry: the values of each tag in the order of the file. */
 export type TaggedFields = ReadonlyMap<string, readonly string[]>;
 
@@ -38,8 +40,14 @@ export const taggedEntries = (text: string, { line, first, last }: TaggedFormat)
 export const valuesOf = (fields: TaggedFields, ...tags: readonly string[]): readonly string[] =>
   tags.flatMap((tag) => fields.get(tag) ?? []).filter((value) => value !== "");
 
-/** Returns a name written "Last, First" in the usual order. */
-export const nameInOrder = (written: string): string => {
-  const [last = "", ...first] = written.split(/\s*,\s*/u);
+const nameInOrder = (written: string): string => {
+  const [last = "", ...first] = written.trim().split(/\s*,\s*/u);
   return [...first, last].join(" ").trim();
 };
+
+/** Returns names written "Last, First" in the usual order; some programs write several into one value, between semicolons. */
+export const namesInOrder = (written: readonly string[]): string[] =>
+  written
+    .flatMap((names) => decodeHTMLStrict(names).split(";"))
+    .map(nameInOrder)
+    .filter((name) => name !== "");
