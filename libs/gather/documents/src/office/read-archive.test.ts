@@ -7,6 +7,7 @@ import {
   docxParts,
   epubParts,
   odtParts,
+  withBadChecksum,
   xlsxParts,
 } from "../testing/office-files.ts";
 import { readArchive } from "./read-archive.ts";
@@ -131,6 +132,14 @@ describe("readArchive of a book", () => {
     expect(await readArchive(book, noPart)).toMatchObject({ text: "# One\n\ncafé" });
   });
 
+  it("is read without a damaged chapter, which is named", async () => {
+    const bytes = withBadChecksum(archiveOf(epubParts(chapters)), "OPS/text/c 0.xhtml");
+    expect(await readArchive(bytes, noPart)).toMatchObject({
+      text: "# Two & a half\n\nIt ends.\n\n- so",
+      metadata: { unreadFiles: "OPS/text/c 0.xhtml" },
+    });
+  });
+
   it("says that a book is encrypted, or has unknown parts", async () => {
     const lock = `<encryption><EncryptedData><CipherReference URI="OPS/text/c 0.xhtml"/></EncryptedData></encryption>`;
     expect(await read({ ...epubParts(chapters), "META-INF/encryption.xml": lock })).toMatchObject({
@@ -226,6 +235,17 @@ describe("readArchive of anything else", () => {
     for (let at = bytes.indexOf(size); at !== -1; at = bytes.indexOf(size, at)) small.copy(bytes, at);
     const answer = await readArchive(bytes, noPart).catch(() => undefined);
     expect(JSON.stringify(answer ?? "").length).toBeLessThan(1_000);
+  });
+
+  it.each([
+    ["the text of a Word document", docxParts(docxParagraph("Words.")), "word/document.xml"],
+    ["the list of a book's parts", epubParts([{ title: "One", body: "<p>It begins.</p>" }]), "OPS/book.opf"],
+    ["the only chapter", epubParts([{ title: "One", body: "<p>It begins.</p>" }]), "OPS/text/c 0.xhtml"],
+    ["the only file", { "a.txt": "hello" }, "a.txt"],
+  ])("is damaged if %s is", async (_which, parts, name) => {
+    expect(await readArchive(withBadChecksum(archiveOf(parts), name), noPart)).toMatchObject({
+      reason: "damaged",
+    });
   });
 
   it.each([

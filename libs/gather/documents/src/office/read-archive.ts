@@ -1,14 +1,15 @@
 import { type Unavailable, unavailable } from "@quarry/failure";
-import { strFromU8, unzipSync } from "fflate";
+import { strFromU8 } from "fflate";
 import { type Extracted, type ReadPart, unsupportedType } from "../extracted.ts";
 import { readOdp } from "./odf/read-odp.ts";
 import { readOds } from "./odf/read-ods.ts";
 import { isOdfPart, readOdt } from "./odf/read-odt.ts";
 import { isEpubPart, readEpub } from "./read-epub.ts";
-import { isMember, readZip } from "./read-zip.ts";
+import { isMember, readZip, unreadFiles } from "./read-zip.ts";
 import { isXlsxPart, readXlsx } from "./sheets/read-xlsx.ts";
 import { isPptxPart, readPptx } from "./slides/read-pptx.ts";
 import { isDocxPart, isDocxText, readDocx } from "./word/read-docx.ts";
+import { unpackPart, type ZipPart, zipParts } from "./zip-parts.ts";
 
 /** Returns the reason why a compound file is not read: it is locked, or from a version of Office before 2007. */
 export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
@@ -22,6 +23,8 @@ export const readCompoundFile = (bytes: Uint8Array): Unavailable => {
 interface Unpacked {
   readonly status: "unpacked";
   readonly files: ReadonlyMap<string, Uint8Array>;
+  /** The names of the wanted parts that are damaged. */
+  readonly unread: readonly string[];
   /** The names of all parts, including those not unpacked. */
   readonly names: readonly string[];
 }
@@ -47,31 +50,36 @@ const locked = unavailable("password-protected", "The document needs a password;
 // ZIP 6.3.10 §4.4.4: bit 0 of a part's flags means that it is encrypted.
 const isEncrypted = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
 
-/**
- * Unpacks the wanted parts of an archive in memory, never more than its directory declares and never more than the limit; a
- * damaged or locked archive or a bomb is an outcome.
- */
-const unpackZip = (bytes: Uint8Array, isWanted: (name: string) => boolean): Unpacked | Unavailable => {
+/** Returns the parts of an archive; a damaged or locked archive, or one with too many parts, is an outcome. */
+const partsOf = (bytes: Uint8Array): readonly ZipPart[] | Unavailable => {
   if (isEncrypted(bytes)) return locked;
-  const names: string[] = [];
-  let total = 0;
-  let isBomb = false;
   try {
-    const files = unzipSync(bytes, {
-      filter: ({ name, size, originalSize }) => {
-        names.push(name);
-        if (names.length > maxParts) isBomb = true;
-        if (isBomb || !isWanted(name)) return false;
-        total += originalSize;
-        const isTooDense = originalSize > ratioMatters && originalSize > size * maxRatio;
-        isBomb = isTooDense || total > maxUnpacked;
-        return !isBomb;
-      },
-    });
-    return isBomb ? bomb : { status: "unpacked", files: new Map(Object.entries(files)), names };
+    const parts = zipParts(bytes, maxParts + 1);
+    return parts.length > maxParts ? bomb : parts;
   } catch {
     return damaged;
   }
+};
+
+/** Unpacks the wanted parts in memory, never more than the limit; a bomb is an outcome. */
+const unpack = (
+  bytes: Uint8Array,
+  parts: readonly ZipPart[],
+  isWanted: (name: string) => boolean,
+): Unpacked | Unavailable => {
+  const wanted = parts.filter(({ name }) => isWanted(name));
+  const total = wanted.reduce((sum, { originalSize }) => sum + originalSize, 0);
+  const isTooDense = ({ size, originalSize }: ZipPart): boolean =>
+    originalSize > ratioMatters && originalSize > size * maxRatio;
+  if (total > maxUnpacked || wanted.some(isTooDense)) return bomb;
+  const files = new Map<string, Uint8Array>();
+  const unread: string[] = [];
+  for (const part of wanted) {
+    const file = unpackPart(bytes, part);
+    if (file === undefined) unread.push(part.name);
+    else files.set(part.name, file);
+  }
+  return { status: "unpacked", files, unread, names: parts.map(({ name }) => name) };
 };
 
 type Files = ReadonlyMap<string, Uint8Array>;
@@ -86,6 +94,8 @@ interface ArchiveFormat {
   readonly isIt: (archive: Unpacked) => boolean;
   /** True for the parts that the reader needs. */
   readonly isPart: (name: string) => boolean;
+  /** True for those without which the others can be read, such as chapters. */
+  readonly isSeparate?: (name: string) => boolean;
   readonly read: (
     files: Files,
     readPart: ReadPart,
@@ -136,6 +146,7 @@ export const archiveFormats: readonly ArchiveFormat[] = [
     isIt: (archive) =>
       declares(archive, "application/epub+zip") || archive.names.includes("META-INF/container.xml"),
     isPart: isEpubPart,
+    isSeparate: (name) => /\.x?html?$/iu.test(name),
     read: readEpub,
   },
   {
@@ -143,6 +154,7 @@ export const archiveFormats: readonly ArchiveFormat[] = [
     extension: "xlsx",
     isIt: ({ names }) => names.includes("xl/workbook.xml"),
     isPart: isXlsxPart,
+    isSeparate: (name) => /^xl\/worksheets\/[^/]+\.xml$/u.test(name),
     read: readXlsx,
   },
   {
@@ -150,6 +162,7 @@ export const archiveFormats: readonly ArchiveFormat[] = [
     extension: "pptx",
     isIt: ({ names }) => names.includes("ppt/presentation.xml"),
     isPart: isPptxPart,
+    isSeparate: (name) => /^ppt\/(?:slides|notesSlides)\/[^/]+\.xml$/u.test(name),
     read: readPptx,
   },
 ];
@@ -157,6 +170,24 @@ export const archiveFormats: readonly ArchiveFormat[] = [
 /** Without a stated title, the heading at the beginning of a text becomes the title. */
 const titled = (read: Extracted): Extracted =>
   read.title === undefined ? { ...read, title: /^# (.+)/u.exec(read.text)?.[1] } : read;
+
+/** Reads a document without its damaged parts, which are named, if each of these is separate. */
+const readAs = async (
+  { isSeparate, read }: ArchiveFormat,
+  { files, unread }: Unpacked,
+  readPart: ReadPart,
+): Promise<Extracted | Unavailable> => {
+  if (!unread.every((name) => isSeparate?.(name) === true)) return damaged;
+  const document = await read(files, readPart);
+  if (document.status === "unavailable") return document;
+  if (unread.length > 0 && document.text.trim() === "") return damaged;
+  const named = titled(document);
+  return unread.length === 0 ? named : { ...named, metadata: { ...named.metadata, ...unreadFiles(unread) } };
+};
+
+const readFiles = async ({ files, unread }: Unpacked, readPart: ReadPart): Promise<Extracted | Unavailable> =>
+  (await readZip(files, unread, readPart)) ??
+  (unread.length > 0 ? damaged : unsupportedType("a ZIP archive of files in no format that is read"));
 
 /**
  * Reads the text of a ZIP archive that is a document (Word, Excel, OpenDocument, EPUB or slides); any other archive is read as the
@@ -166,16 +197,12 @@ export const readArchive = async (
   bytes: Uint8Array,
   readPart: ReadPart,
 ): Promise<Extracted | Unavailable> => {
-  const archive = unpackZip(bytes, (name) => name === "mimetype");
+  const parts = partsOf(bytes);
+  if ("status" in parts) return parts;
+  const archive = unpack(bytes, parts, (name) => name === "mimetype");
   if (archive.status === "unavailable") return archive;
   const format = archiveFormats.find(({ isIt }) => isIt(archive));
-  const unpacked = unpackZip(bytes, format?.isPart ?? isMember);
+  const unpacked = unpack(bytes, parts, format?.isPart ?? isMember);
   if (unpacked.status === "unavailable") return unpacked;
-  if (format === undefined)
-    return (
-      (await readZip(unpacked.files, readPart)) ??
-      unsupportedType("a ZIP archive of files in no format that is read")
-    );
-  const read = await format.read(unpacked.files, readPart);
-  return read.status === "unavailable" ? read : titled(read);
+  return format === undefined ? readFiles(unpacked, readPart) : readAs(format, unpacked, readPart);
 };

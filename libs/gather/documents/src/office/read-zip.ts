@@ -16,18 +16,21 @@ interface Member {
   readonly read: Extracted;
 }
 
-const listed = (names: readonly string[]): Readonly<Record<string, string>> =>
+/** Returns the fact that names unread files. */
+export const unreadFiles = (names: readonly string[]): Readonly<Record<string, string>> =>
   names.length === 0 ? {} : { unreadFiles: names.join(", ").slice(0, maxEntry) };
 
 /**
  * Reads the files of an archive, each as if it were submitted alone; a single file is the document, several become its sections.
+ * Damaged files are only named.
  */
 export const readZip = async (
   files: ReadonlyMap<string, Uint8Array>,
+  damaged: readonly string[],
   readPart: ReadPart,
 ): Promise<Extracted | Unavailable | undefined> => {
   const members: Member[] = [];
-  const unread: string[] = [];
+  const unread = [...damaged];
   for (const [name, bytes] of [...withSlackNames(files)]
     .filter(([each]) => isMember(each))
     .slice(0, maxMembers)) {
@@ -38,7 +41,8 @@ export const readZip = async (
   }
   const [first, second] = members;
   if (first === undefined) return undefined;
-  if (second === undefined) return { ...first.read, metadata: { ...first.read.metadata, ...listed(unread) } };
+  if (second === undefined)
+    return { ...first.read, metadata: { ...first.read.metadata, ...unreadFiles(unread) } };
   const sections = members.map(({ name, read }): Section => ({
     title: name,
     facts: [
@@ -50,7 +54,7 @@ export const readZip = async (
   }));
   return {
     status: "extracted",
-    metadata: { files: String(members.length), ...listed(unread) },
+    metadata: { files: String(members.length), ...unreadFiles(unread) },
     text: sectionsToMarkdown(sections, 1),
     mediaType: "application/zip",
   };

@@ -6,6 +6,15 @@ import { readDocx } from "../office/word/read-docx.ts";
 export const archiveOf = (files: Readonly<Record<string, string>>): Uint8Array =>
   zipSync(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, strToU8(text)])));
 
+/** Changes the checksum that the directory of an archive has for a part. */
+export const withBadChecksum = (archive: Uint8Array, name: string): Uint8Array => {
+  const bytes = Buffer.from(archive);
+  // The name is 46 bytes into its entry, the checksum 16.
+  const at = bytes.lastIndexOf(name) - 30;
+  bytes.writeUInt32LE((bytes.readUInt32LE(at) ^ 1) >>> 0, at);
+  return bytes;
+};
+
 const word = "http://schemas.openxmlformats.org/wordprocessingml/2006/main";
 const compatibility = "http://schemas.openxmlformats.org/markup-compatibility/2006";
 const relations = "http://schemas.openxmlformats.org/package/2006/relationships";
