@@ -12,4 +12,20 @@ describe("a ZIP archive of files", () => {
       metadata: { unreadFiles: "b.txt" },
     });
   });
+
+  it("names or counts the files above the limit", async () => {
+    const files = (count: number, name: string) =>
+      archiveOf(
+        Object.fromEntries(Array.from({ length: count }, (_, index) => [`${name}${index}.txt`, "Ice."])),
+      );
+    expect(await read(files(202, "f"))).toMatchObject({
+      metadata: { files: "200", unreadFiles: "f200.txt, f201.txt" },
+    });
+    expect(await read(files(300, "a long name "))).toMatchObject({
+      metadata: {
+        files: "200",
+        unreadFiles: expect.stringMatching(/^a long name 200\.txt, .+… \(100 files\)$/u),
+      },
+    });
+  });
 });

@@ -16,13 +16,18 @@ interface Member {
   readonly read: Extracted;
 }
 
-/** Returns the fact that names unread files. */
-export const unreadFiles = (names: readonly string[]): Readonly<Record<string, string>> =>
-  names.length === 0 ? {} : { unreadFiles: names.join(", ").slice(0, maxEntry) };
+/** Returns the fact that names unread files, and counts them if there are too many to name. */
+export const unreadFiles = (names: readonly string[]): Readonly<Record<string, string>> => {
+  if (names.length === 0) return {};
+  const all = names.join(", ");
+  return {
+    unreadFiles: all.length <= maxEntry ? all : `${all.slice(0, maxEntry)}… (${names.length} files)`,
+  };
+};
 
 /**
  * Reads the files of an archive, each as if it were submitted alone; a single file is the document, several become its sections.
- * Damaged files are only named.
+ * Damaged files, and those above the limit, are only named.
  */
 export const readZip = async (
   files: ReadonlyMap<string, Uint8Array>,
@@ -31,14 +36,14 @@ export const readZip = async (
 ): Promise<Extracted | Unavailable | undefined> => {
   const members: Member[] = [];
   const unread = [...damaged];
-  for (const [name, bytes] of [...withSlackNames(files)]
-    .filter(([each]) => isMember(each))
-    .slice(0, maxMembers)) {
+  const own = [...withSlackNames(files)].filter(([name]) => isMember(name));
+  for (const [name, bytes] of own.slice(0, maxMembers)) {
     const uri = `file:${name.split("/").map(encodeURIComponent).join("/")}`;
     const read = await readPart({ bytes, uri, contentType: undefined });
     if (read.status === "extracted" && read.text.trim() !== "") members.push({ name, read });
     else unread.push(name);
   }
+  unread.push(...own.slice(maxMembers).map(([name]) => name));
   const [first, second] = members;
   if (first === undefined) return undefined;
   if (second === undefined)
