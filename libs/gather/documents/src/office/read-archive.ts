@@ -51,10 +51,10 @@ const locked = unavailable("password-protected", "The document needs a password;
 const isEncrypted = (bytes: Uint8Array): boolean => ((bytes[6] ?? 0) & 1) === 1;
 
 /** Returns the parts of an archive; a damaged or locked archive, or one with too many parts, is an outcome. */
-const partsOf = (bytes: Uint8Array): readonly ZipPart[] | Unavailable => {
+const partsOf = async (bytes: Uint8Array): Promise<readonly ZipPart[] | Unavailable> => {
   if (isEncrypted(bytes)) return locked;
   try {
-    const parts = zipParts(bytes, maxParts + 1);
+    const parts = await zipParts(bytes, maxParts + 1);
     return parts.length > maxParts ? bomb : parts;
   } catch {
     return damaged;
@@ -197,7 +197,7 @@ export const readArchive = async (
   bytes: Uint8Array,
   readPart: ReadPart,
 ): Promise<Extracted | Unavailable> => {
-  const parts = partsOf(bytes);
+  const parts = await partsOf(bytes);
   if ("status" in parts) return parts;
   const archive = unpack(bytes, parts, (name) => name === "mimetype");
   if (archive.status === "unavailable") return archive;

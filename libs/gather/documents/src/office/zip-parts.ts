@@ -1,4 +1,5 @@
 import { crc32, inflateRawSync } from "node:zlib";
+import { type RawName, zipNames } from "./zip-names.ts";
 
 /** A part of a ZIP archive, as the archive's directory describes it. */
 export interface ZipPart {
@@ -17,6 +18,7 @@ const entrySignature = 0x02_01_4b_50;
 const locatorSignature = 0x07_06_4b_50;
 const endSignature = "PK\u0005\u0006";
 const zip64Field = 1;
+const unicodePathField = 0x70_75;
 const inZip64Field = 0xff_ff_ff_ff;
 
 const directoryOf = (zip: Buffer): { readonly start: number; readonly count: number } => {
@@ -43,11 +45,18 @@ const extraFields = (extra: Buffer): ReadonlyMap<number, Buffer> => {
   return fields;
 };
 
-const entryAt = (zip: Buffer, at: number): { readonly part: ZipPart; readonly end: number } => {
+interface Entry {
+  readonly name: RawName;
+  readonly part: Omit<ZipPart, "name">;
+  readonly end: number;
+}
+
+const entryAt = (zip: Buffer, at: number): Entry => {
   if (zip.readUInt32LE(at) !== entrySignature) throw new RangeError("no entry of a directory");
   const nameEnd = at + 46 + zip.readUInt16LE(at + 28);
   const extraEnd = nameEnd + zip.readUInt16LE(at + 30);
-  const large = extraFields(zip.subarray(nameEnd, extraEnd)).get(zip64Field);
+  const extra = extraFields(zip.subarray(nameEnd, extraEnd));
+  const large = extra.get(zip64Field);
   let next = 0;
   const sizeAt = (place: number): number => {
     const size = zip.readUInt32LE(place);
@@ -60,11 +69,11 @@ const entryAt = (zip: Buffer, at: number): { readonly part: ZipPart; readonly en
   const size = sizeAt(at + 20);
   const offset = sizeAt(at + 42);
   const isUtf8 = (zip.readUInt16LE(at + 8) & 0x8_00) !== 0;
-  const name = zip.toString(isUtf8 ? "utf8" : "latin1", at + 46, nameEnd);
   const method = zip.readUInt16LE(at + 10);
   const checksum = zip.readUInt32LE(at + 16);
   return {
-    part: { name, method, checksum, size, originalSize, offset },
+    name: { bytes: zip.subarray(at + 46, nameEnd), isUtf8, unicodePath: extra.get(unicodePathField) },
+    part: { method, checksum, size, originalSize, offset },
     end: extraEnd + zip.readUInt16LE(at + 32),
   };
 };
@@ -74,16 +83,14 @@ const entryAt = (zip: Buffer, at: number): { readonly part: ZipPart; readonly en
  *
  * @throws {RangeError} if the directory is damaged
  */
-export const zipParts = (bytes: Uint8Array, limit: number): ZipPart[] => {
+export const zipParts = async (bytes: Uint8Array, limit: number): Promise<ZipPart[]> => {
   const zip = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   const { start, count } = directoryOf(zip);
-  const parts: ZipPart[] = [];
-  for (let at = start; parts.length < Math.min(count, limit);) {
-    const { part, end } = entryAt(zip, at);
-    parts.push(part);
-    at = end;
-  }
-  return parts;
+  const entries: Entry[] = [];
+  for (let at = start; entries.length < Math.min(count, limit); at = entries.at(-1)?.end ?? at)
+    entries.push(entryAt(zip, at));
+  const names = await zipNames(entries.map(({ name }) => name));
+  return entries.map(({ part }, index) => ({ ...part, name: names[index] ?? "" }));
 };
 
 /** Unpacks a part, never more than its declared size; undefined if it is damaged, encrypted, or packed by a rare method. */
