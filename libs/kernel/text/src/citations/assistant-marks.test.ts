@@ -14,7 +14,12 @@ describe("withoutAssistantMarks", () => {
     expect(withoutAssistantMarks(text)).toBe(without);
   });
 
-  it.each(["They cite turn 0 of search 0.", "a \uE200 sign", "citeturn"])("leaves %j as it is", (text) => {
+  it.each([
+    "They cite turn 0 of search 0.",
+    "a \uE200 sign",
+    "citeturn",
+    "# Menu\n\n\uE200 The price is 5 marks.\n\nIt rose in 1911.\n\n\uE201 Contact us.",
+  ])("leaves %j as it is", (text) => {
     expect(withoutAssistantMarks(text)).toBe(text);
   });
 });
