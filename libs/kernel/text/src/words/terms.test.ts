@@ -106,4 +106,8 @@ describe("termsInSlices", () => {
     for (let before = 19_980; before < 20_000; before += 1)
       expect(terms(" ".repeat(before) + words, "el")).toEqual(terms(words, "el"));
   });
+
+  it.each(["\n", "\t", "\u00A0"])("cuts no word of a long text whose words are separated by %j", (space) => {
+    expect([...new Set(terms(`ΟΔΥΣΣΕΥΣ${space}`.repeat(5_000), "el"))]).toEqual(terms("ΟΔΥΣΣΕΥΣ", "el"));
+  });
 });

@@ -85,15 +85,18 @@ const termMaker = (language: string, ignored: ReadonlySet<string>): ((word: stri
   return (word) => (/^\p{sc=Latn}/u.test(word) ? english(word) : own(word));
 };
 
-/** Characters that are normalised before a pause; of a longer text without a space, also those of a letter that is cut. */
+/** Characters that are normalised before a pause. A text without spaces is cut after this many characters, even inside a letter. */
 const normalisedAtATime = 20_000;
 
-/** Yields a text in lower case in parts that begin with a space, because none changes the letters before it. */
+// Unlike \s, these do not include U+FEFF, which does not end a word.
+const lastSpace = /\p{White_Space}\P{White_Space}*$/u;
+
+/** Yields a text in lower case in parts that begin with white space, which does not change the letters before it. */
 function* inLowerCase(text: string, language: string): Sliced<string> {
   let plain = "";
   for (let from = 0; from < text.length;) {
     const part = text.slice(from, from + normalisedAtATime);
-    const space = from + part.length < text.length ? part.lastIndexOf(" ") : -1;
+    const space = from + part.length < text.length ? part.search(lastSpace) : -1;
     const own = space > 0 ? part.slice(0, space) : part;
     // Turkish has two letters i; in other languages lower-casing its capital leaves a combining dot.
     plain += own
