@@ -142,9 +142,10 @@ export const namedMediaType = (uri: string): MediaType | undefined => {
 export const parseContentType = (
   header: string | undefined,
 ): { readonly name: string; readonly charset: string | undefined } => {
-  const { type, parameters } = parse(header ?? "");
-  // Some servers write single quotes, or two headers as one.
-  const [charset] = /[^\s',]+/u.exec(parameters["charset"] ?? "") ?? [];
+  // Some servers leave a quote open, which this one closes.
+  const { type, parameters } = parse(`${header ?? ""};"`);
+  // Some write single quotes, a stray one, or two headers as one.
+  const [charset] = /[^\s"',;]+/u.exec(parameters["charset"] ?? "") ?? [];
   return { name: type, charset: charset?.toLowerCase() };
 };
 
