@@ -28,6 +28,24 @@ describe("withSoftHyphens", () => {
     expect(shown(strings, drawn)).toEqual(expected);
   });
 
+  it.each([
+    [
+      "texts behind one that is drawn later",
+      ["1", "Hafen", "bau", "Werft", "arbeit"],
+      ["Hafen\u00ad", "bau", "Werft\u00ad", "arbeit", "page 1"],
+      ["1", "Hafen\u00ad", "bau", "Werft\u00ad", "arbeit"],
+    ],
+    [
+      "no letter that is not drawn",
+      ["n", "Hafen", "bau"],
+      ["Hafen\u00ad", "bau"],
+      ["n", "Hafen\u00ad", "bau"],
+    ],
+    ["no text that has one", ["Wert\u00ad ", "papier"], ["Wert\u00ad", "papier"], ["Wert\u00ad ", "papier"]],
+  ])("appends them to %s", (_what, strings, drawn, expected) => {
+    expect(shown(strings, drawn)).toEqual(expected);
+  });
+
   it("changes nothing on a page without one", () => {
     expect(shown(["a-", "b"], ["a-", "b"])).toEqual(["a-", "b"]);
   });

@@ -3,6 +3,9 @@ import { bare, type DrawnItem, farthest } from "./seen-items.ts";
 
 const softHyphen = "\u00ad";
 
+/** Shorter texts occur anywhere by chance, so they are only found where the last one ended. */
+const minSought = 5;
+
 /** Appends the soft hyphens that a page draws, which pdf.js leaves out, to the texts before them. */
 export const withSoftHyphens = (
   items: readonly DrawnItem[],
@@ -19,11 +22,12 @@ export const withSoftHyphens = (
   let place = 0;
   return items.map((item) => {
     const text = bare(item.str);
-    const at = drawn.slice(place, place + farthest + text.length).indexOf(text);
+    const reach = text.length < minSought ? 0 : farthest;
+    const at = drawn.slice(place, place + reach + text.length).indexOf(text);
     if (text === "" || at < 0) return item;
     place += at + text.length;
-    if (!ends.has(place)) return item;
     const { length } = item.str.trimEnd();
+    if (!ends.has(place) || item.str.charAt(length - 1) === softHyphen) return item;
     return { ...item, str: item.str.slice(0, length) + softHyphen + item.str.slice(length) };
   });
 };
