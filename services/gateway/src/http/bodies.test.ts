@@ -35,6 +35,9 @@ describe("jsonText", () => {
       "application/json; charset=utf-16",
     ],
     ["UTF-16", Buffer.from("\uFEFF{}", "utf16le"), 'application/json; charset="UTF-16"'],
+    ["UTF-8 behind a quoted parameter", Buffer.from("{}"), 'application/json; name="a; charset=latin1"'],
+    ["UTF-8 with a stray quote", Buffer.from("{}"), 'application/json; charset=utf-8"'],
+    ["UTF-16 with an open quote", Buffer.from("{}", "utf16le"), 'application/json; charset="utf-16'],
   ])("reads %s", async (_name, bytes, type) => {
     expect(await read(bytes, type)).toEqual({});
   });

@@ -6,6 +6,7 @@ import type { Problem } from "@quarry/contracts";
 import { Failure } from "@quarry/failure";
 import { createYieldToEventLoop, never } from "@quarry/runtime";
 import { finishWithPauses, type Sliced } from "@quarry/text";
+import { parse } from "content-type";
 import { raw, type Request, type RequestHandler } from "express";
 import type { UploadStore } from "../ports.ts";
 import { checkJsonShape } from "./json/json-shape.ts";
@@ -49,10 +50,11 @@ const inUtf8 = (bytes: Buffer, charset: string): Buffer => {
   return Buffer.from(new TextDecoder(utf16Of(bytes, charset)).decode(bytes));
 };
 
-const charsetOf = (request: Request): string =>
-  (
-    /;\s{0,9}charset="?(?<charset>[^\s";]+)/iu.exec(request.get("content-type") ?? "")?.[1] ?? "utf-8"
-  ).toLowerCase();
+/** Returns the declared encoding; UTF-8 without one. A quote that is left open is closed, and a stray one ignored. */
+const charsetOf = (request: Request): string => {
+  const { charset = "" } = parse(`${request.get("content-type") ?? ""};"`).parameters;
+  return (/[^\s";]+/u.exec(charset)?.[0] ?? "utf-8").toLowerCase();
+};
 
 interface JsonOptions {
   /** Refuses a value that is no list and no object; default true. */
