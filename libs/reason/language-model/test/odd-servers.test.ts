@@ -197,6 +197,26 @@ describe("an endpoint that cannot answer", () => {
     expect((await ask(served)).outcome).toMatchObject({ code: "upstream-busy" });
   });
 
+  it.each([
+    [
+      "Prompt has 9000 tokens, more than the maximum context length. See /docs/rate-limits",
+      "prompt-too-long",
+    ],
+    ["The maximum context length is 8192 tokens; see our rate limits page.", "prompt-too-long"],
+    ["The context window is 8192 tokens. A rate limit exceeded answers 429.", "prompt-too-long"],
+    ["unknown field: rate_limit_tier", "bad-input"],
+    ["KV cache capacity exceeded: the prompt has no room", "bad-input"],
+    ["parallel_tool_calls 不支持并发", "bad-input"],
+  ])("is not taken for one that was asked too fast: %s", async (words, code) => {
+    expect((await ask(() => failing(words, 400))).outcome).toMatchObject({ code, retry: "never" });
+  });
+
+  it("is asked with less if it refuses what it names with a word for haste", async () => {
+    const served = (body: Body) =>
+      "response_format" in body ? failing("response_format 不支持并发", 400) : whole({ content: text });
+    expect(await ask([served])).toMatchObject({ outcome: { text } });
+  });
+
   it.each([408, 409, 425, 429])(
     "is asked again if its model is not available now: status %d",
     async (status) => {

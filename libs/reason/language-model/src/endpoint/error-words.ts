@@ -3,10 +3,13 @@ import type { EndpointError } from "./endpoint-error.ts";
 /** Statuses of temporary failures, which count more than the words. */
 export const temporaryStatuses: ReadonlySet<number> = new Set([408, 409, 425, 429, 503, 529]);
 
+const contextLength = /context[ _-]?(?:length|window|size|limit|overflow)|maximum context/iu;
+
 // Messages of servers and gateways about the context length; none matches rate limits.
 const tooLong = new RegExp(
   [
-    String.raw`context[ _-]?(?:length|window|size|limit|overflow)|maximum context|context the overflows|\bn_ctx\b`,
+    contextLength.source,
+    String.raw`context the overflows|\bn_ctx\b`,
     String.raw`exceed\w*[ _](?:the )?(?:available |maximum )?context|exceed\w*[^.]{0,20}\btoken limit`,
     String.raw`max(?:imum)?[ _](?:model|input|prompt|sequence)[ _](?:len|tokens?)|max input characters`,
     String.raw`(?:prompt|input|messages?|request|sequence|conversation|tokens?)[^.]{0,60}\b(?:too (?:long|large|big)|exceeds?\b)`,
@@ -28,13 +31,17 @@ const answerLimit = /max_(?:completion_|output_|new_)?tokens\b/i;
 /** True if an error is about the output limit of the request. */
 export const isOfAnswerLimit = ({ message }: EndpointError): boolean => answerLimit.test(message);
 
-// Gateways send these with any status, and some limits count tokens.
+// Gateways send these with any status, and some limits count tokens. "Rate limit" alone may be part of an advice.
 const rate =
-  /rate[ _-]?limit|throttl|too many requests|(?:tokens|requests) per (?:second|min|hour|day)|too many tokens[^.]{0,20}wait|capacity (?:temporarily )?exceeded|high demand|速率限制|请求频率|并发/i;
+  /rate[ _-]?limit[ _-]?(?:(?:was|is|has been) )?(?:exceeded|reached|error)|exceed(?:s|ed)? [^.,;:]{0,24}rate[ _-]?limit|throttled|throttling ?exception|too many requests|too many tokens[^.]{0,20}wait|达到速率限制|请求频率过/i;
 
 /** True if an error means that an endpoint gets too many requests, or tokens, now. */
 export const isTooFast = ({ status, message, code }: EndpointError): boolean =>
-  status === 429 || (status !== 413 && !ofAnotherStatus.has(status) && rate.test(`${message} ${code}`));
+  status === 429 ||
+  (status !== 413 &&
+    !ofAnotherStatus.has(status) &&
+    rate.test(`${message} ${code}`) &&
+    !contextLength.test(message));
 
 /** True if an error means that the prompt exceeds the context length of the model. */
 export const isTooLong = (error: EndpointError): boolean => {
