@@ -39,8 +39,24 @@ describe("a server that loads its model", () => {
   });
 
   it.each([
+    [503, "Model llama-3 is loading (context length 32768), please wait"],
+    [503, "loading model with n_ctx = 8192"],
+    [425, "loading model with n_ctx = 8192"],
+    [503, "Downloading model…"],
+    [503, "Reloading model"],
+    [503, "Loading model. Requests are aborted until it is ready."],
+  ])("gets time to load, whatever else it tells: %d %s", async (status, words) => {
+    const { outcome } = await ask([
+      ...Array.from({ length: 9 }, () => () => json({ error: { message: words } }, status)),
+      () => json(whole({ content: text })),
+    ]);
+    expect(outcome).toMatchObject({ text });
+  });
+
+  it.each([
     "could not load model: rpc error: code = Unavailable",
     "Model loading was stopped due to insufficient system resources.",
+    "Model loading aborted due to insufficient system resources.",
   ])("is not confused with one that cannot: %s", async (words) => {
     const { outcome, waits } = await ask(() => json({ error: { message: words } }, 503));
     expect(outcome).toMatchObject({ code: "model-down" });

@@ -43,29 +43,33 @@ export const isTooFast = ({ status, message, code }: EndpointError): boolean =>
     rate.test(`${message} ${code}`) &&
     !contextLength.test(message));
 
-/** True if an error means that the prompt exceeds the context length of the model. */
-export const isTooLong = (error: EndpointError): boolean => {
-  const { status, message, code } = error;
-  if (status === 413) return true;
-  if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
-  if (isTooFast(error)) return tooLarge.test(message);
-  if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt|got -/i.test(message)) return false;
-  return tooLong.test(`${message} ${code}`);
-};
-
 const loading =
-  /\bloading (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
+  /loading (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
 
 /** The same where a status does not say that the failure is temporary. */
 const stillLoading =
   /model (?:\S+ )?is (?:still|currently) (?:loading|starting)|model (?:\S+ )?is being loaded/i;
 
-const notLoaded = /fail|unable|abort|stopped|error load/i;
+const notLoaded = /fail|unable|loading (?:was )?(?:aborted|stopped)|error load/i;
 
 /** True if a server reports that it is still loading its model. */
 export const isLoading = ({ status, message }: EndpointError): boolean =>
   (status >= 500 || status === 425 || status === 409 ? loading : stillLoading).test(message) &&
   !notLoaded.test(message);
+
+// A server that loads its model may tell its context length, too.
+const notReady: ReadonlySet<number> = new Set([409, 425, 503]);
+
+/** True if an error means that the prompt exceeds the context length of the model. */
+export const isTooLong = (error: EndpointError): boolean => {
+  const { status, message, code } = error;
+  if (status === 413) return true;
+  if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
+  if (notReady.has(status) && isLoading(error)) return false;
+  if (isTooFast(error)) return tooLarge.test(message);
+  if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt|got -/i.test(message)) return false;
+  return tooLong.test(`${message} ${code}`);
+};
 
 // Messages and codes of filters that refuse a prompt or an answer.
 const filtered =
