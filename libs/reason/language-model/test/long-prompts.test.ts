@@ -105,6 +105,14 @@ describe("a prompt that is too long", () => {
     });
   });
 
+  it.each([
+    "Invalid request: response_format json_schema nesting depth (7) exceeds the maximum of 5",
+    "Invalid request: the value of parameter 'top_logprobs' (25) exceeds 20",
+    "Invalid request: the list of tools is too big",
+  ])("is not confused with another limit of a request: %s", async (words) => {
+    expect((await ask(() => json(error(words), 400))).outcome).toMatchObject({ code: "bad-input" });
+  });
+
   it("is not confused with a rate limit", async () => {
     const { outcome } = await ask(() => json(error("Too many tokens, please wait before trying again"), 429));
     expect(outcome).toMatchObject({ code: "upstream-busy" });
