@@ -164,6 +164,20 @@ describe("an endpoint that cannot answer", () => {
     [{ status: "INVALID_ARGUMENT", message: "an argument is invalid" }, "bad-input", 1],
     [{ type: "overloaded_error", message: "Overloaded" }, "model-down", 3],
     [{ type: "server_error", message: "its disk is full" }, "model-down", 3],
+    [{ type: "NotFoundError", message: "gone" }, "bad-configuration", 1],
+    [{ status: "RESOURCE_EXHAUSTED", message: "no more now" }, "upstream-busy", 3],
+    [{ type: "ThrottlingException", message: "no more now" }, "upstream-busy", 3],
+    [{ code: "file_not_found", message: "its index is gone" }, "model-down", 3],
+    [{ code: "retries_exhausted", message: "it gave up" }, "model-down", 3],
+    [
+      {
+        type: "invalid_request_error",
+        message:
+          "upstream connect error or disconnect/reset before headers. reset reason: connection termination",
+      },
+      "model-down",
+      3,
+    ],
   ])("is judged by the kind of its error in a stream: %j", async (error, code, requests) => {
     const { outcome, bodies } = await ask(() => stream(`data: ${JSON.stringify({ error })}\n\n`), {});
     expect(outcome).toMatchObject({ code });

@@ -41,18 +41,26 @@ const statusOf = (code: unknown): number | undefined => {
   return Number.isInteger(status) && status >= minStatus && status <= maxStatus ? status : undefined;
 };
 
-/** Kinds of errors without a status, by the names that APIs give them. */
+/** Kinds of errors without a status, by the exact names that APIs give them, without "error" or "exception" at their end. */
 const statusByKind: readonly (readonly [RegExp, number])[] = [
-  [/authenticat|invalid_api_key/i, 401],
-  [/permission/i, 403],
-  [/not_?found/i, 404],
-  [/rate_?limit|throttl|quota|exhausted/i, 429],
-  [/overloaded/i, 529],
-  [/invalid_?(?:request|argument)|bad_?request|validation/i, 400],
+  [/^(?:(?:invalid_?)?authentication|unauthenticated|unauthorized|invalid_?api_?key)$/i, 401],
+  [/^(?:permission(?:_?denied)?|forbidden)$/i, 403],
+  [/^(?:model_?)?not_?found$/i, 404],
+  [/^(?:rate_?limit(?:_?exceeded)?|too_?many_?requests|throttling(?:\.\w+)?|resource_?exhausted)$/i, 429],
+  [/^(?:insufficient_?quota|(?:token_|request_)?quota_?exceeded|exceeded_current_quota)$/i, 429],
+  [/^(?:engine_?)?overloaded$/i, 529],
+  [/^(?:invalid_?(?:request|argument)|bad_?request|validation)$/i, 400],
 ];
 
-const statusOfKind = (kind: string): number | undefined =>
-  statusByKind.find(([name]) => name.test(kind))?.[1];
+/** Some gateways call a lost connection an invalid request. */
+const lostConnection =
+  /upstream connect error|disconnect\/reset|connection (?:reset|refused|closed|terminat\w+)/i;
+
+const statusOfKind = (kinds: readonly string[], message: string): number | undefined => {
+  if (lostConnection.test(message)) return undefined;
+  const names = kinds.map((kind) => kind.replace(/_?(?:error|exception)$/iu, ""));
+  return statusByKind.find(([name]) => names.some((one) => name.test(one)))?.[1];
+};
 
 const firstOf = (...values: readonly unknown[]): unknown =>
   values.find((value) => value !== undefined && value !== null && value !== "");
@@ -116,11 +124,11 @@ export const errorIn = (
   );
   const own = [inner["code"], inner["status"], fields["code"]].map(statusOf);
   const words = [wordsOf(message), upstreamWords(inner["metadata"])].filter((part) => part !== "");
-  const code = [inner["code"], inner["type"], fields["type"]].map(wordsOf).join(" ").trim();
-  const kind = statusOfKind(`${code} ${wordsOf(inner["status"])}`);
+  const kinds = [inner["code"], inner["type"], fields["type"]].map(wordsOf);
+  const kind = statusOfKind([...kinds, wordsOf(inner["status"])], wordsOf(message));
   return new EndpointError(words.join(": "), {
     status: own.find((one) => one !== undefined) ?? status ?? kind ?? unnamedStatus,
-    code,
+    code: kinds.join(" ").trim(),
     headers,
   });
 };
