@@ -219,6 +219,13 @@ const valuesBefore = (
 const readingsAround = (plain: string, value: number, end: number): Reading[] =>
   cents.test(plain.slice(end, end + 8)) ? [{ value: exact(value / 100), unit: undefined }] : [];
 
+/** Returns the readings without a money sign: "₹5 Cr" may be a credit of 5 rupees, and "$900 MM" the price of a length. */
+const unscaledReadings = (
+  values: readonly number[],
+  sign: Scale | undefined,
+  unit: Pick<Reading, "unit"> | undefined,
+): Reading[] => (sign ? values.map((value) => ({ value: exact(value), unit: unit?.unit })) : []);
+
 /** "40 degrees below zero", which is written without a sign or with one. */
 const belowZero =
   /^ ?(?:° ?[CF]?|degrees?|grados?|degrés?|gradi|graus?|grad|graden|градус\p{L}{0,3})?(?: (?:celsius|fahrenheit))? ?(?:below zero|unter null|bajo cero|(?:au-)?dessous de zéro|sotto (?:lo )?zero|abaixo de zero|onder nul|under null|ниже нуля)(?!\p{L})/iu;
@@ -239,7 +246,8 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
   const currency = unitBefore(plain, { start, end: inside }, language);
   const word = scalesAt(plain, inside, language);
   const letter = word === undefined ? letterAt(plain, inside, currency !== undefined) : undefined;
-  const scale = word ?? letter ?? moneySignAt(plain, { start, end: inside }) ?? { value: 1, end: inside };
+  const moneySign = moneySignAt(plain, { start, end: inside });
+  const scale = word ?? letter ?? moneySign ?? { value: 1, end: inside };
   const unit =
     currency === undefined ? unitAt(plain, scale.end, language) : { unit: currency, end: scale.end };
   const [likely, ...doubtful] = values.map((value): Reading => ({
@@ -257,7 +265,11 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
     start,
     end: unit?.end ?? scale.end,
     readings: likely === undefined ? [] : [likely, ...other],
-    doubtful: [...doubtful, ...readingsAround(plain, values[0] ?? 0, scale.end)],
+    doubtful: [
+      ...doubtful,
+      ...unscaledReadings(values, moneySign, unit),
+      ...readingsAround(plain, values[0] ?? 0, scale.end),
+    ],
     isRound: scale.end > inside,
     digits: match[0].trim(),
   };
