@@ -152,6 +152,18 @@ describe("readBody", () => {
     expect(await read(Buffer.alloc(40_000_000, "x"), 30_000_000)).toMatchObject({ status: "bomb" });
   });
 
+  it("unpacks br that begins like gzip", async () => {
+    const text = Buffer.alloc(2_188, "The ice broke in May. ");
+    const packed = brotliCompressSync(text, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 24 },
+    });
+    expect([...packed.subarray(0, 3)]).toEqual([0x1f, 0x8b, 0x08]);
+    expect(await readBody(wireOf(packed).pieces, ["br"], { maxBytes: 10_000 })).toEqual({
+      status: "read",
+      bytes: text,
+    });
+  });
+
   it("leaves files in gzip, and pages below more than five layers, packed", async () => {
     const six = Array.from({ length: 6 }).reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from("x"));
     for (const [packed, isPage, left] of [

@@ -116,7 +116,7 @@ const begin = async (
   return { first, whole: rejoined(first, rest) };
 };
 
-/** True for the mark of gzip with its only method; no other encoding begins with it. */
+/** True for the mark of gzip with its only method; of the other encodings only br may begin with it. */
 const isGzip = ([one, two, method]: Uint8Array): boolean => one === 0x1f && two === 0x8b && method === 0x08;
 
 /** True for the beginning of a text in UTF-8; an empty body in br is one byte. */
@@ -134,7 +134,7 @@ const isText = (first: Uint8Array): boolean => {
 
 /**
  * Undoes one encoding chunk by chunk; throws zlib's error for invalid data. Servers also send plain text, or gzip, with the label
- * of another encoding.
+ * of another encoding. Gzip with the label br is not recognised, because br may begin like it.
  */
 async function* unpack(packed: AsyncIterable<Uint8Array>, label: Encoding): AsyncGenerator<Uint8Array, void> {
   const { first, whole } = await begin(packed);
@@ -143,7 +143,7 @@ async function* unpack(packed: AsyncIterable<Uint8Array>, label: Encoding): Asyn
     yield* whole;
     return;
   }
-  const encoding = isGzip(first) ? "gzip" : label;
+  const encoding = label !== "br" && isGzip(first) ? "gzip" : label;
   // Reads one chunk ahead, so that the bytes counted as received are close to those unpacked.
   const source = Readable.from(whole, { highWaterMark: 1 });
   // Errors reach the iterating caller; the callback only prevents a second throw.
