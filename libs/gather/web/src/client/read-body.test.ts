@@ -164,6 +164,16 @@ describe("readBody", () => {
     });
   });
 
+  it("gives the first bytes of a page in gzip without a label, by its unpacked size", async () => {
+    const text = dense(120_000);
+    const read = await readBody(wireOf(gzipSync(text), 1_000).pieces, [], {
+      maxBytes: 20_000,
+      isCut: true,
+      isPage: true,
+    });
+    expect(read).toEqual({ status: "read", bytes: text.subarray(0, 20_000) });
+  });
+
   it("leaves files in gzip, and pages below more than five layers, packed", async () => {
     const six = Array.from({ length: 6 }).reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from("x"));
     for (const [packed, isPage, left] of [

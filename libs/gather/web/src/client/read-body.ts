@@ -227,20 +227,19 @@ export const readBody = async (
 ): Promise<ReadBody> => {
   if (encodings.length > maxEncodings) return { status: "over-packed" };
   const tally: Tally = { wireBytes: 0, verdict: undefined };
-  const layers = encodings.toReversed();
   const unpackLayer = (packed: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncIterable<Uint8Array> =>
     countedLayer(unpack(packed, encoding), tally, maxBytes);
-  const labelled = layers.reduce<AsyncIterable<Uint8Array>>(
-    unpackLayer,
-    layers.length === 0 ? countedLayer(countedWire(wire, tally), tally, maxBytes) : countedWire(wire, tally),
-  );
+  const labelled = encodings
+    .toReversed()
+    .reduce<AsyncIterable<Uint8Array>>(unpackLayer, countedWire(wire, tally));
   const whole = mayHideGzip
-    ? unpackUnlabelled(labelled, maxEncodings - layers.length, (packed) => unpackLayer(packed, "gzip"))
+    ? unpackUnlabelled(labelled, maxEncodings - encodings.length, (packed) => unpackLayer(packed, "gzip"))
     : labelled;
   const pieces: Uint8Array[] = [];
   let unpackedBytes = 0;
   try {
-    for await (const piece of whole) {
+    // Counted at the end, too: a wire without a label may be the body, or gzip.
+    for await (const piece of countedLayer(whole, tally, maxBytes)) {
       unpackedBytes += piece.byteLength;
       pieces.push(piece);
     }
