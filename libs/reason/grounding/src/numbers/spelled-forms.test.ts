@@ -19,6 +19,8 @@ describe("compareNumbers, in forms with words", () => {
     ["en", "An extra hundred people came.", "Another 300 people came."],
     ["ru", "Пришли 12 человек.", "Пришла дюжина человек."],
     ["en", "It opened on the Fourth of July.", "It opened on 4 July."],
+    ["en", "It opened on 1 March 1931.", "It opened on the 1st day of March, 1931."],
+    ["en", "It opened on 1 March 1931.", "It opened on the first day of March 1931."],
     ["en", "It opened on July the fourth.", "It opened on 4 July."],
     ["es", "Cayó el dos de mayo de 1893.", "Cayó el 2 de mayo de 1893."],
     ["en", "In the mid-1980s it closed.", "It closed in the mid-80s."],

@@ -18,7 +18,10 @@ const yearBehind = new RegExp(`^${year}`, "u");
 const patternsOf = byLanguage((language): Patterns => {
   const month = `(?<month>${oneOf(monthsOf(language).keys())})`;
   return {
-    behind: new RegExp(String.raw`^ (?:of |de |di |do |d')?${month}\.?(?![\p{L}\p{M}])${year}`, "iu"),
+    behind: new RegExp(
+      String.raw`^ (?:(?:day )?of |de |di |do |d')?${month}\.?(?![\p{L}\p{M}])${year}`,
+      "iu",
+    ),
     before: new RegExp(String.raw`(?<![\p{L}\p{M}]|(?<!\p{L})${monthsIn} )${month} (?:the )?$`, "iu"),
   };
 });
@@ -53,7 +56,7 @@ const monthAround = (plain: string, { start, end, kind }: SpelledNumber, languag
   return { month, year: behindDay?.groups?.["year"], length: behindDay?.[0].length ?? 0 };
 };
 
-/** Finds the dates with a day in words in a plain text, such as "the Fourth of July 1893" and "July the fourth". */
+/** Finds the dates with a day in words in a plain text, such as "the fourth day of July 1893" and "July the fourth". */
 export const findSpelledDates = (
   plain: string,
   spelled: readonly SpelledNumber[],

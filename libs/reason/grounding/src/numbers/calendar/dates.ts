@@ -63,7 +63,8 @@ const patternsOf = byLanguage((language): DatePatterns => {
     months,
     named: [
       String.raw`${year}[.,]? ${of}${month} ${day}(?![\p{N}:%])`,
-      String.raw`${day} ${of}${month},?(?: ${of}${year})?`,
+      // "The 1st day of March", but not "1 day of March rain".
+      String.raw`${day} (?:(?<=(?:st|nd|rd|th) )day of |${of})${month},?(?: ${of}${year})?`,
       String.raw`(?<![\p{L}\p{M}])${month} ${dayBehind}(?![\p{N}:%]| %|[.,]\d)(?:,? ${year})?`,
       String.raw`(?<![\p{L}\p{M}])${month},? ${of}${year}`,
       String.raw`(?<![\p{L}\p{M}])${month} ['’](?<short>\d\d)(?!\p{N})`,
