@@ -147,4 +147,16 @@ describe("readDocx", () => {
       run("Built in 1871") + run("3", raised) + run(", it moved 10") + run("4", raised) + run(" tons.");
     expect(await docxText(`<w:p>${text}</w:p>`)).toBe("Built in 1871[3], it moved 10^4 tons.");
   });
+
+  it("separates what a style of letters raises, unless the letters are on the line themselves", async () => {
+    const style = (id: string, inside: string): string =>
+      `<w:style w:type="character" w:styleId="${id}"><w:name w:val="${id}"/>${inside}</w:style>`;
+    const styles = `<w:styles xmlns:w="http://schemas.openxmlformats.org/wordprocessingml/2006/main">${style("Up", '<w:rPr><w:vertAlign w:val="superscript"/></w:rPr>')}${style("Upper", '<w:basedOn w:val="Up"/>')}</w:styles>`;
+    const upper = '<w:rStyle w:val="Upper"/>';
+    const text = run("It moved 10") + run("4", upper) + run(" tons, or 10");
+    const flat = run("6", `${upper}<w:vertAlign w:val="baseline"/>`);
+    expect(await docxText(`<w:p>${text}${flat}${run(" kg.")}</w:p>`, { "word/styles.xml": styles })).toBe(
+      "It moved 10^4 tons, or 106 kg.",
+    );
+  });
 });

@@ -49,8 +49,9 @@ const toReadable = (
   const ofText: PartContext = {
     labelOf: createListLabels(files),
     chartOf: (id) => chartRows(xmlPart(files, relations.get(id)?.part ?? "")),
+    ofStyle,
   };
-  const ofNotes: PartContext = { labelOf: () => undefined, chartOf: () => undefined };
+  const ofNotes: PartContext = { labelOf: () => undefined, chartOf: () => undefined, ofStyle };
   let hiddenCharacters = 0;
   const readable = (name: string): string => {
     const part = wordPart(files, name);

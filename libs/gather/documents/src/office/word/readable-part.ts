@@ -4,14 +4,16 @@ import type { ChartRows } from "../chart-table.ts";
 import { readFields } from "./field-codes.ts";
 import { ommlTex } from "./omml-tex.ts";
 import { chunkMark } from "./word-chunks.ts";
+import { alignedBy, type StyleProperties } from "./word-hidden.ts";
 import { childOf, textRun, valueElement, valueOf, wordElement, type XmlNode } from "./word-xml.ts";
 
-/** Facts about the paragraphs of a part that other parts of the document state. */
+/** Facts about the text of a part that other parts of the document state. */
 export interface PartContext {
   /** Returns the label of the next paragraph of a list. */
   readonly labelOf: (paragraph: XmlElement) => string | undefined;
   /** Returns the values of a chart by its relation. */
   readonly chartOf: (relation: string) => ChartRows | undefined;
+  readonly ofStyle: StyleProperties;
 }
 
 const signFont = new RegExp(`^(?:${signFonts})$`, "u");
@@ -85,7 +87,7 @@ const withoutPrefix = (element: XmlElement): XmlElement => ({
  * text of a stated direction, words below readings, drawn words, text boxes, signs of sign fonts and raised runs. For
  * structure, these are labels of lists, charts, places of embedded files, and cells that a row skips or merges.
  */
-export const readablePart = (part: XmlElement, { labelOf, chartOf }: PartContext): XmlElement => {
+export const readablePart = (part: XmlElement, { labelOf, chartOf, ofStyle }: PartContext): XmlElement => {
   const { unseen, formulas } = readFields(part);
   const insideOf = ({ children }: XmlElement): readonly XmlNode[] => children.flatMap(write);
   const inside = (element: XmlElement): XmlElement => ({ ...element, children: insideOf(element) });
@@ -95,6 +97,15 @@ export const readablePart = (part: XmlElement, { labelOf, chartOf }: PartContext
     const before = signs.flatMap((sign) => [formulas.get(sign) ?? [], chosenIn(sign)].flat().map(textRun));
     const children = run.children.filter((child) => typeof child === "string" || !unseen.has(child));
     return [...before, inside(withSigns({ ...run, children }))];
+  };
+
+  /** Aligns a run as its style does, unless it is aligned itself. */
+  const writeProperties = (properties: XmlElement): readonly XmlNode[] => {
+    const written = inside(properties);
+    const style = valueOf(properties, "w:rStyle");
+    const alignment = style === undefined ? undefined : ofStyle(style).alignment;
+    if (alignment === undefined || childOf(written, "w:vertAlign") !== undefined) return [written];
+    return [{ ...written, children: [...written.children, valueElement("w:vertAlign", alignment)] }];
   };
 
   const writeRow = (row: XmlElement): readonly XmlNode[] => {
@@ -157,12 +168,13 @@ export const readablePart = (part: XmlElement, { labelOf, chartOf }: PartContext
       "w:fldSimple": insideOf,
       "w:p": writeParagraph,
       "w:position": ({ attributes }) => {
-        const points = Number(attributes["w:val"]) || 0;
-        return points === 0 ? [] : [valueElement("w:vertAlign", points > 0 ? "superscript" : "subscript")];
+        const aligned = alignedBy(attributes["w:val"]);
+        return aligned === undefined ? [] : [valueElement("w:vertAlign", aligned.alignment)];
       },
       // A tab to a margin.
       "w:ptab": () => [wordElement("w:tab")],
       "w:r": writeRun,
+      "w:rPr": writeProperties,
       "w:ruby": (ruby) => outermost(ruby, "w:rubyBase").flatMap(insideOf),
       "w:tr": writeRow,
     }),

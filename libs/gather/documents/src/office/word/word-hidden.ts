@@ -12,12 +12,20 @@ interface RunProperties {
   readonly halfPoints?: number;
   /** The background: six digits, a name, or "unknown" if it cannot be determined. */
   readonly fill?: string | undefined;
+  /** "superscript", "subscript" or "baseline". */
+  readonly alignment?: string;
 }
 
 /** Returns the properties of a style for runs and paragraphs. */
-type StyleProperties = (id: string | undefined) => RunProperties;
+export type StyleProperties = (id: string | undefined) => RunProperties;
 
 const isOn = (value: string | undefined): boolean => !["false", "off", "0"].includes(value ?? "");
+
+/** Returns the alignment of letters that are raised by half points. */
+export const alignedBy = (halfPoints: string | undefined): { readonly alignment: string } | undefined => {
+  const raised = Number(halfPoints) || 0;
+  return raised === 0 ? undefined : { alignment: raised > 0 ? "superscript" : "subscript" };
+};
 
 type Reader = (value: string | undefined, fill: string | undefined) => RunProperties;
 
@@ -28,6 +36,8 @@ const readers: ReadonlyMap<string, Reader> = new Map(
     "w:dstrike": (value) => ({ isStruckTwice: isOn(value) }),
     "w:color": (value) => (value === undefined ? {} : { color: value }),
     "w:sz": (value) => (Number(value) > 0 ? { halfPoints: Number(value) } : {}),
+    "w:vertAlign": (value) => (value === undefined ? {} : { alignment: value }),
+    "w:position": (value) => alignedBy(value) ?? {},
     "w:highlight": (value) => (value === undefined || value === "none" ? {} : { fill: value }),
     "w:shd": (value = "clear", fill = "auto") => {
       if (value !== "clear" && value !== "nil") return { fill: "unknown" };
