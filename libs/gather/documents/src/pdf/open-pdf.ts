@@ -10,6 +10,7 @@ import { respaceLetters } from "./items/letters.ts";
 import { createLineNumbers } from "./items/line-numbers.ts";
 import { type DrawnItem, medianSize, quartersOf, seenItems, uprightItems } from "./items/seen-items.ts";
 import { withSoftHyphens } from "./items/soft-hyphens.ts";
+import { withoutStruck } from "./items/struck-out.ts";
 import { turnDrawingOrder } from "./items/turned-order.ts";
 import { fontStyle, type FontStyle, type PdfLine, pdfLines } from "./pdf-lines.ts";
 
@@ -160,7 +161,8 @@ const readPages = async (pdf: Pdf): Promise<Pick<OpenedPdf, "pages" | "hiddenCha
         : seenItems(drawn, { ...shown, ...sizeOf(page) });
     hiddenCharacters += seen.hiddenCharacters;
     const texts = shown?.texts ?? [];
-    const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(seen.items, texts)), texts);
+    const kept = withoutStruck(seen.items, { texts, bars: shown?.bars ?? [] });
+    const spaced = respaceLetters(turnDrawingOrder(withSoftHyphens(kept, texts)), texts);
     const spelled = withoutDoubles(
       spellItems(spaced, instructions, { operators: OPS, names: fonts.ligatures }),
     );

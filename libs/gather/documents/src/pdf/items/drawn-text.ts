@@ -1,4 +1,4 @@
-import { type Color, colorOf } from "../../color.ts";
+import { type Color, colorOf, looksAlike } from "../../color.ts";
 import { createLayers } from "./layers.ts";
 import {
   type Box,
@@ -10,6 +10,7 @@ import {
   meet,
   numbersOf,
   overlap,
+  paper,
   times,
 } from "./painted-areas.ts";
 
@@ -24,12 +25,15 @@ export interface DrawnText {
   readonly y: number;
   /** Undefined if it is visible. */
   readonly unseen: Unseen | undefined;
+  /** Its characters, with their left edges and widths, in points. */
+  readonly letters?: readonly { readonly text: string; readonly x: number; readonly width: number }[];
 }
 
-/** The drawn texts of a page in order, and the area covered by pictures, in square points. */
+/** The drawn texts of a page in order, the area covered by pictures, in square points, and flat bars and lines. */
 export interface DrawnPage {
   readonly texts: readonly DrawnText[];
   readonly pictured: number;
+  readonly bars: readonly Box[];
 }
 
 /** The drawing instructions of a page from pdf.js. */
@@ -44,6 +48,8 @@ export type Operators = Readonly<Record<string, number>>;
 interface State {
   readonly matrix: Matrix;
   readonly fill: Color | undefined;
+  readonly stroke: Color | undefined;
+  readonly lineWidth: number;
   readonly alpha: number;
   readonly mode: number;
   readonly fontSize: number;
@@ -58,6 +64,8 @@ const black: Color = { r: 0, g: 0, b: 0, alpha: 1 };
 const start: State = {
   matrix: identity,
   fill: black,
+  stroke: black,
+  lineWidth: 1,
   alpha: 1,
   mode: 0,
   fontSize: 1,
@@ -68,6 +76,8 @@ const start: State = {
 const unitBox: Box = [0, 0, 1, 1];
 const minAlpha = 0.05;
 const notPainted = 3;
+/** In points: a fifth of a large heading. */
+const tallestBar = 8;
 
 type Arguments = readonly unknown[];
 
@@ -117,8 +127,10 @@ export const drawnPage = (
       (name) => operators[name],
     ),
   );
+  const strokes = new Set([operators["stroke"], operators["closeStroke"]]);
   const areas = createPaintedAreas();
   const texts: DrawnText[] = [];
+  const bars: Box[] = [];
   const layers = createLayers(isLayerShown);
   let isClipping = false;
   const saved: State[] = [];
@@ -163,16 +175,31 @@ export const drawnPage = (
   const show = (args: unknown): void => {
     const glyphs = asArray(first(args));
     const [, , , , x, y] = times(state.matrix, pen);
-    const text = glyphs.map((glyph) => (isGlyph(glyph) ? glyph.unicode : "")).join("");
-    const width = glyphs.reduce<number>(
-      (sum, glyph) => sum + (isGlyph(glyph) ? glyph.width : -Number(glyph) || 0),
-      0,
-    );
-    const advance = (width * state.fontSize) / 1_000;
+    const scale = state.fontSize / 1_000;
+    const across = times(state.matrix, pen)[0];
+    let advance = 0;
+    const letters = glyphs.flatMap((glyph) => {
+      const before = advance;
+      const width = isGlyph(glyph) ? glyph.width : -Number(glyph) || 0;
+      advance += width * scale;
+      return isGlyph(glyph)
+        ? [{ text: glyph.unicode, x: x + before * across, width: width * scale * across }]
+        : [];
+    });
+    const text = letters.map((letter) => letter.text).join("");
     const box = boxAfter(times(state.matrix, pen), [0, 0, advance, state.fontSize * 0.7]);
-    texts.push({ text, x, y, unseen: unseen(box) });
+    texts.push({ text, x, y, unseen: unseen(box), letters });
     pen = times(pen, [1, 0, 0, 1, advance, 0]);
     set({ isPlaceOnly: false });
+  };
+  /** Keeps what may strike a text out: flat, and of another colour than paper. */
+  const addBar = ([left, bottom, right, top]: Box, by: { isFilled: boolean; isStroked: boolean }): void => {
+    const color = by.isFilled ? state.fill : state.stroke;
+    const half = by.isFilled ? 0 : (state.lineWidth * Math.abs(state.matrix[3])) / 2;
+    const isSeen = (by.isFilled || by.isStroked) && layers.areShown() && state.alpha >= 0.5;
+    const isFlat = top - bottom + 2 * half < tallestBar && right - left > top - bottom;
+    if (isSeen && isFlat && color !== undefined && !looksAlike(color, paper))
+      bars.push([left, bottom - half, right, top + half]);
   };
   const paint = ([operator, path, bounds]: Arguments): void => {
     const box = boxOf(bounds);
@@ -181,6 +208,7 @@ export const drawnPage = (
     const area = box && boxAfter(state.matrix, box);
     if (isClipping && area) set({ clip: state.clip ? overlap(state.clip, area) : area });
     isClipping = false;
+    if (area !== undefined) addBar(area, { isFilled, isStroked: strokes.has(Number(operator)) });
     if (area === undefined || !isFilled || state.alpha < minAlpha || !layers.areShown()) return;
     areas.add({
       box: area,
@@ -206,6 +234,10 @@ export const drawnPage = (
     setGState: setGraphics,
     setFillRGBColor: (args) => set({ fill: colorOf(String(first(args))) }),
     setFillColorN: () => set({ fill: undefined }),
+    setStrokeRGBColor: (args) => set({ stroke: colorOf(String(first(args))) }),
+    setStrokeColorN: () => set({ stroke: undefined }),
+    setStrokeTransparent: () => set({ stroke: undefined }),
+    setLineWidth: (args) => set({ lineWidth: Number(first(args)) || 0 }),
     setFillTransparent: () => set({ fill: undefined }),
     setTextRenderingMode: (args) => set({ mode: Number(first(args)) }),
     setFont: (args) => set({ fontSize: Number(asArray(args)[1]) || 0 }),
@@ -237,5 +269,5 @@ export const drawnPage = (
   const byNumber = new Map(Object.entries(handlers).map(([name, handle]) => [operators[name], handle]));
   for (const [place, operator] of fnArray.entries()) byNumber.get(operator)?.(argsArray[place]);
   if (state.isPlaceOnly) addPicture();
-  return { texts, pictured };
+  return { texts, pictured, bars };
 };

@@ -65,7 +65,8 @@ export interface PaintedArea {
   readonly isWhole: boolean;
 }
 
-const paper: Color = { r: 1, g: 1, b: 1, alpha: 1 };
+/** The colour of an empty page. */
+export const paper: Color = { r: 1, g: 1, b: 1, alpha: 1 };
 const smallest = 20;
 // On a page with more areas, such as a map, text on the first of them counts as visible.
 const maxAreas = 2_000;
