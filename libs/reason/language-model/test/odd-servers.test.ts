@@ -204,6 +204,12 @@ describe("an endpoint that cannot answer", () => {
         ),
     ],
     ["too many requests, in a plain text", () => new Response("upstream: too many requests")],
+    [
+      "too many requests, of another gateway",
+      () => failing("The model is temporarily rate-limited upstream. Please retry shortly.", 400),
+    ],
+    ["too many requests at once", () => failing("并发数过高", 400)],
+    ["a limit of requests", () => failing("Rate limit for model gpt-4 reached", 400)],
   ])("is asked again after it was asked too fast: %s", async (_what, served) => {
     const { outcome, bodies } = await ask([served, () => whole({ content: text })]);
     expect(outcome).toMatchObject({ text });

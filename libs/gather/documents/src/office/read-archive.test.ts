@@ -240,6 +240,20 @@ describe("readArchive of anything else", () => {
   it.each([
     ["the text of a Word document", docxParts(docxParagraph("Words.")), "word/document.xml"],
     ["the list of a book's parts", epubParts([{ title: "One", body: "<p>It begins.</p>" }]), "OPS/book.opf"],
+  ])("reads %s whose checksum is wrong, as its own program does", async (_which, parts, name) => {
+    expect(await readArchive(withBadChecksum(archiveOf(parts), name), noPart)).toMatchObject({
+      status: "extracted",
+    });
+  });
+
+  it("reads no bytes of an archive twice", async () => {
+    const bytes = Buffer.from(archiveOf({ "a.txt": "x".repeat(100), "b.txt": "y" }));
+    // The packed size of the first part, in the archive's directory.
+    bytes.writeUInt32LE(bytes.byteLength, bytes.indexOf("PK\u0001\u0002", 0, "latin1") + 20);
+    expect(await readArchive(bytes, noPart)).toMatchObject({ reason: "too-large" });
+  });
+
+  it.each([
     ["the only chapter", epubParts([{ title: "One", body: "<p>It begins.</p>" }]), "OPS/text/c 0.xhtml"],
     ["the only file", { "a.txt": "hello" }, "a.txt"],
   ])("is damaged if %s is", async (_which, parts, name) => {
@@ -250,6 +264,11 @@ describe("readArchive of anything else", () => {
 
   it.each([
     ["cut short", (whole: Uint8Array) => whole.subarray(0, 200), "damaged"],
+    [
+      "cut short, of a file saved at a full hour",
+      (whole: Uint8Array) => whole.subarray(0, 200).map((byte, index) => (index === 10 ? 0 : byte)),
+      "damaged",
+    ],
     [
       "locked",
       (whole: Uint8Array) => whole.map((byte, index) => (index === 6 ? byte | 1 : byte)),

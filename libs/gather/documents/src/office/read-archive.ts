@@ -61,21 +61,29 @@ const partsOf = async (bytes: Uint8Array): Promise<readonly ZipPart[] | Unavaila
   }
 };
 
+interface Wanted {
+  readonly isWanted: (name: string) => boolean;
+  /** True for the parts whose checksum must be right: Word opens documents with others, too. */
+  readonly isChecked: (name: string) => boolean;
+}
+
 /** Unpacks the wanted parts in memory, never more than the limit; a bomb is an outcome. */
 const unpack = (
   bytes: Uint8Array,
   parts: readonly ZipPart[],
-  isWanted: (name: string) => boolean,
+  { isWanted, isChecked }: Wanted,
 ): Unpacked | Unavailable => {
   const wanted = parts.filter(({ name }) => isWanted(name));
   const total = wanted.reduce((sum, { originalSize }) => sum + originalSize, 0);
+  const packed = wanted.reduce((sum, { size }) => sum + size, 0);
   const isTooDense = ({ size, originalSize }: ZipPart): boolean =>
     originalSize > ratioMatters && originalSize > size * maxRatio;
-  if (total > maxUnpacked || wanted.some(isTooDense)) return bomb;
+  // Parts that together are larger than the archive share their bytes.
+  if (total > maxUnpacked || packed > bytes.byteLength || wanted.some(isTooDense)) return bomb;
   const files = new Map<string, Uint8Array>();
   const unread: string[] = [];
   for (const part of wanted) {
-    const file = unpackPart(bytes, part);
+    const file = unpackPart(bytes, part, { isChecked: isChecked(part.name) });
     if (file === undefined) unread.push(part.name);
     else files.set(part.name, file);
   }
@@ -199,10 +207,13 @@ export const readArchive = async (
 ): Promise<Extracted | Unavailable> => {
   const parts = await partsOf(bytes);
   if ("status" in parts) return parts;
-  const archive = unpack(bytes, parts, (name) => name === "mimetype");
+  const archive = unpack(bytes, parts, { isWanted: (name) => name === "mimetype", isChecked: () => false });
   if (archive.status === "unavailable") return archive;
   const format = archiveFormats.find(({ isIt }) => isIt(archive));
-  const unpacked = unpack(bytes, parts, format?.isPart ?? isMember);
+  const unpacked = unpack(bytes, parts, {
+    isWanted: format?.isPart ?? isMember,
+    isChecked: format === undefined ? () => true : (format.isSeparate ?? (() => false)),
+  });
   if (unpacked.status === "unavailable") return unpacked;
   return format === undefined ? readFiles(unpacked, readPart) : readAs(format, unpacked, readPart);
 };

@@ -23,6 +23,7 @@ const inZip64Field = 0xff_ff_ff_ff;
 
 const directoryOf = (zip: Buffer): { readonly start: number; readonly count: number } => {
   const end = zip.lastIndexOf(endSignature, undefined, "latin1");
+  if (end < 0) throw new RangeError("no directory");
   const locator = end - 20;
   if (locator < 0 || zip.readUInt32LE(locator) !== locatorSignature)
     return { start: zip.readUInt32LE(end + 16), count: zip.readUInt16LE(end + 10) };
@@ -93,18 +94,23 @@ export const zipParts = async (bytes: Uint8Array, limit: number): Promise<ZipPar
   return entries.map(({ part }, index) => ({ ...part, name: names[index] ?? "" }));
 };
 
-/** Unpacks a part, never more than its declared size; undefined if it is damaged, encrypted, or packed by a rare method. */
+/**
+ * Unpacks a part, never more than its declared size; undefined if it is damaged, encrypted, or packed by a rare method. Its
+ * checksum counts only if `isChecked`.
+ */
 export const unpackPart = (
   bytes: Uint8Array,
   { method, checksum, size, originalSize, offset }: ZipPart,
+  { isChecked }: { readonly isChecked: boolean },
 ): Uint8Array | undefined => {
   try {
     const header = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).subarray(offset);
     const start = 30 + header.readUInt16LE(26) + header.readUInt16LE(28);
     const packed = header.subarray(start, start + size);
     const maxOutputLength = Math.max(1, originalSize);
+    if (method !== 8 && (method !== 0 || size !== originalSize)) return undefined;
     const unpacked = method === 8 ? inflateRawSync(packed, { maxOutputLength }) : packed;
-    return (method === 0 || method === 8) && crc32(unpacked) === checksum ? unpacked : undefined;
+    return !isChecked || crc32(unpacked) === checksum ? unpacked : undefined;
   } catch {
     return undefined;
   }

@@ -32,6 +32,11 @@ describe("pdfBlocks", () => {
     ["a hyphen before a soft one", ["a cross-\u00ad", "sectional survey"], "a cross-sectional survey"],
     ["a hyphen before a soft one in a name", ["as Jean-\u00ad", "Paul said"], "as Jean-\u00adPaul said"],
     ["a hyphen after one letter", ["oil of n-", "tridecanal, T-", "cells"], "oil of n-tridecanal, T-cells"],
+    [
+      "one behind a bracket",
+      ["the (p-", "value) of β-", "carotene in O-", "rings"],
+      "the (p-value) of β-carotene in O-rings",
+    ],
     ["a hyphen after an elision", ["de l'é-", "tat civil"], "de l'état civil"],
     ["a word behind a combining mark", ["in Mu\u0308n-", "chen"], "in Mu\u0308nchen"],
     ["a word behind a separate accent", ["in Mu¨n-", "chen"], "in Mu¨nchen"],

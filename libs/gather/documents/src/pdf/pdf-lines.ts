@@ -146,8 +146,11 @@ export const pdfLines = (
 };
 
 const broken = /(?<head>\p{L}+)(?<hyphen>[-\u2010]?\u00ad|[-\u2010])$/u;
-/** A hyphen before a soft one, or after a single consonant, where no word is divided, is part of the word: "n-tridecanal". */
-const ownHyphen = /(?:[-\u2010]\u00ad|(?<!\S)[b-df-hj-np-tv-xzB-DF-HJ-NP-TV-XZ][-\u2010])$/u;
+/**
+ * A hyphen before a soft one is part of the word, and so is one after a single consonant or capital, where no word is divided:
+ * "n-tridecanal", "β-carotene", "O-ring".
+ */
+const ownHyphen = /(?:[-\u2010]\u00ad|(?<![\p{L}\p{M}\p{Sk}'’])[b-df-hj-np-tv-xzA-Zβγδκλμπστφχψ][-\u2010])$/u;
 const openAddress = /https?:\/\/\S*[/?&=]$/u;
 const wordPattern = /\p{L}+(?:-\p{L}+)*/gu;
 

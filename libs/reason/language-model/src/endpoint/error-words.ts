@@ -33,7 +33,7 @@ export const isOfAnswerLimit = ({ message }: EndpointError): boolean => answerLi
 
 // Gateways send these with any status, and some limits count tokens. "Rate limit" alone may be part of an advice.
 const rate =
-  /rate[ _-]?limit[ _-]?(?:(?:was|is|has been) )?(?:exceeded|reached|error)|exceed(?:s|ed)? [^.,;:]{0,24}rate[ _-]?limit|throttled|throttling ?exception|too many requests|too many tokens[^.]{0,20}wait|达到速率限制|请求频率过/i;
+  /rate[ _-]?limit[ _-]?(?:(?:was|is|has been) )?(?:exceeded|reached|error)|rate[ -]limited|rate limit (?:for|of) [^,;:]{1,40} (?:exceeded|reached)|per (?:minute|second|day) limit exceeded|exceed(?:s|ed)? [^.,;:]{0,24}rate[ _-]?limit|throttled|throttling ?exception|too many requests|too many tokens[^.]{0,20}wait|达到速率限制|请求频率[过超]|并发数?过高/i;
 
 /** True if an error means that an endpoint gets too many requests, or tokens, now. */
 export const isTooFast = ({ status, message, code }: EndpointError): boolean =>
