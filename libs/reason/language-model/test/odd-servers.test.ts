@@ -231,7 +231,7 @@ describe("an endpoint that cannot answer", () => {
     expect((await ask(() => failing(words, 400))).outcome).toMatchObject({ code, retry: "never" });
   });
 
-  it("is asked with less if it refuses what it names with a word for haste", async () => {
+  it("is asked with less if it refuses a parameter in words of a rate limit", async () => {
     const served = (body: Body) =>
       "response_format" in body ? failing("response_format 不支持并发", 400) : whole({ content: text });
     expect(await ask([served])).toMatchObject({ outcome: { text } });

@@ -13,7 +13,7 @@ const spanOf = (cell: PageNode, name: string): number => {
 
 const isRow = ({ nodeName }: PageNode): boolean => nodeName.toUpperCase() === "TR";
 
-/** Returns the number of rows of a cell: none after its row group, and for a span of 0 all that are left (HTML §4.9.12). */
+/** Returns how many rows a cell spans: never beyond its row group; a span of 0 reaches its end (HTML §4.9.12). */
 const rowSpanOf = (cell: PageNode): number => {
   const span = cell.getAttribute("rowspan") === "0" ? maxSpan : spanOf(cell, "rowspan");
   let rows = 1;

@@ -63,7 +63,7 @@ const endOf = (text: string, { start, end }: TextSpan): number =>
 
 /**
  * Removes invisible parts of a Markdown text (comments of HTML, Markdown and its dialects, hidden elements), struck-out words,
- * citations for programs and the bytes of embedded pictures; in code, only such bytes are removed.
+ * citation marks of assistants and the bytes of embedded pictures; in code, only such bytes are removed.
  */
 export const seenMarkdown = (markdown: string): SeenMarkdown => {
   const text = markdown.replaceAll(embedded, "");

@@ -63,7 +63,7 @@ const partsOf = async (bytes: Uint8Array): Promise<readonly ZipPart[] | Unavaila
 
 interface Wanted {
   readonly isWanted: (name: string) => boolean;
-  /** True for the parts whose checksum must be right: Word opens documents with others, too. */
+  /** True for the parts whose checksum must be right; Word opens documents whose checksums are wrong, too. */
   readonly isChecked: (name: string) => boolean;
 }
 

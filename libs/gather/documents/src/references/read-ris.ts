@@ -3,7 +3,7 @@ import type { Extracted } from "../extracted.ts";
 import { bareDoi, plainTitle, type Reference, libraryDocument } from "./reference.ts";
 import { namesInOrder, type TaggedFields, taggedEntries, valuesOf } from "./tagged-entries.ts";
 
-// Some programs end an entry by the tag alone.
+// Some programs end an entry with the tag alone.
 const format = {
   line: /^\s{0,3}([A-Z][A-Z0-9])(?:\s{1,2}-(?:\s(.*))?|(?<=ER)\s*)$/u,
   first: "TY",

@@ -108,7 +108,7 @@ describe("a library of references", () => {
     });
   });
 
-  it("of RIS has entries that end by the tag alone", async () => {
+  it("of RIS has entries that end with the tag alone", async () => {
     const text = "TY  - JOUR\nTI  - Ice\nAB  - It held 41 days.\nER\n\nTY  - JOUR\nTI  - Snow\nER \n";
     expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({
       text: "## Ice\n\nIt held 41 days.\n\n## Snow",

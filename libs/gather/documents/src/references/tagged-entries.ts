@@ -45,7 +45,7 @@ const nameInOrder = (written: string): string => {
   return [...first, last].join(" ").trim();
 };
 
-/** Returns names written "Last, First" in the usual order; some programs write several into one value, between semicolons. */
+/** Returns names written "Last, First" in the usual order; some programs write several into one value, separated by semicolons. */
 export const namesInOrder = (written: readonly string[]): string[] =>
   written
     .flatMap((names) => decodeHTMLStrict(names).split(";"))

@@ -174,7 +174,7 @@ describe("readBody", () => {
     expect(read).toEqual({ status: "read", bytes: text.subarray(0, 20_000) });
   });
 
-  it("leaves files in gzip, and pages below more than five layers, packed", async () => {
+  it("leaves files in gzip, and what is left after five layers of a page, packed", async () => {
     const six = Array.from({ length: 6 }).reduce<Buffer>((bytes) => gzipSync(bytes), Buffer.from("x"));
     for (const [packed, isPage, left] of [
       [gzipSync("x"), false, gzipSync("x")],

@@ -152,7 +152,7 @@ const markPattern = new RegExp(
     bareCitation,
     wrappedName,
     wrappedOther,
-    // Gemini marks the beginning of what it cites.
+    // Gemini marks the beginning and the end of what it cites.
     String.raw`\[(?<bound>cite_(?:start|end))\]`,
     String.raw`\[\^(?<note>[^\s\[\]]{1,60})\]`,
     String.raw`\[(?<at>@${key})\]`,

@@ -77,8 +77,8 @@ const busy = (error: EndpointError, { host, clock }: Refusal, said: string): Fai
   return new Failure("upstream-busy", message, { retry: afterMs === undefined ? "backoff" : { afterMs } });
 };
 
-const isBusy = (error: EndpointError, status: number): boolean =>
-  isTooFast(error) || ((status === 503 || status === 529) && error.headers.has("retry-after"));
+const isBusy = (error: EndpointError): boolean =>
+  isTooFast(error) || ((error.status === 503 || error.status === 529) && error.headers.has("retry-after"));
 
 const loadingPauseMs = 5_000;
 
@@ -127,7 +127,7 @@ const ofStatus = (error: EndpointError, refusal: Refusal, said: string): Failure
   if (isLoading(error)) return loadingFailure(error, refusal, said);
   const ofConfiguration = configurationFailure(error, refusal, said);
   if (ofConfiguration !== undefined) return ofConfiguration;
-  if (isBusy(error, status)) return busy(error, refusal, said);
+  if (isBusy(error)) return busy(error, refusal, said);
   if (status >= 500 || temporaryStatuses.has(status)) {
     const remedy = isOutOfMemory(error)
       ? "; give it more memory, a smaller model, or a shorter context with LLM_CONTEXT_TOKENS"

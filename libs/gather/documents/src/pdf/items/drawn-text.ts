@@ -161,8 +161,10 @@ export const drawnPage = (
     pen = matrix;
   };
   const moveBy = (x: number, y: number): void => moveTo(times(line, [1, 0, 0, 1, x, y]));
+  const isShownAt = (box: Box): boolean =>
+    layers.areShown() && (state.clip === undefined || meet(box, state.clip));
   const unseen = (box: Box): Unseen | undefined => {
-    const isShown = layers.areShown() && (state.clip === undefined || meet(box, state.clip));
+    const isShown = isShownAt(box);
     if (state.mode === notPainted || state.alpha < minAlpha || !isShown) return "not-painted";
     if (state.fill === undefined || (state.mode !== 0 && state.mode !== 4)) return undefined;
     // Slightly above the base line and after the first edge, within the letters.
@@ -174,9 +176,8 @@ export const drawnPage = (
   };
   const show = (args: unknown): void => {
     const glyphs = asArray(first(args));
-    const [, , , , x, y] = times(state.matrix, pen);
+    const [across, , , , x, y] = times(state.matrix, pen);
     const scale = state.fontSize / 1_000;
-    const across = times(state.matrix, pen)[0];
     let advance = 0;
     const letters = glyphs.flatMap((glyph) => {
       const before = advance;
@@ -193,10 +194,11 @@ export const drawnPage = (
     set({ isPlaceOnly: false });
   };
   /** Keeps what may strike a text out: flat, and of another colour than paper. */
-  const addBar = ([left, bottom, right, top]: Box, by: { isFilled: boolean; isStroked: boolean }): void => {
+  const addBar = (box: Box, by: { isFilled: boolean; isStroked: boolean }): void => {
+    const [left, bottom, right, top] = box;
     const color = by.isFilled ? state.fill : state.stroke;
     const half = by.isFilled ? 0 : (state.lineWidth * Math.abs(state.matrix[3])) / 2;
-    const isSeen = (by.isFilled || by.isStroked) && layers.areShown() && state.alpha >= 0.5;
+    const isSeen = (by.isFilled || by.isStroked) && isShownAt(box) && state.alpha >= 0.5;
     const isFlat = top - bottom + 2 * half < tallestBar && right - left > top - bottom;
     if (isSeen && isFlat && color !== undefined && !looksAlike(color, paper))
       bars.push([left, bottom - half, right, top + half]);

@@ -81,7 +81,7 @@ const isTiny = ({ fontSize, width, str }: DrawnItem, { height }: Page): boolean 
 /** The text extracted by pdf.js may lack up to this much of the drawn text. */
 export const farthest = 2_000;
 
-/** Returns a text without its hidden characters; white space and signs of form have no flag. */
+/** Returns a text without its hidden characters; white space, control and format characters have no flag. */
 export const without = (str: string, hidden: readonly boolean[]): string => {
   let place = 0;
   return Array.from(str)

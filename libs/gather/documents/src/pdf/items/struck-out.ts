@@ -9,7 +9,7 @@ const joint = 0.5;
 /** A bar is thinner than this share of the font size. */
 const thinnest = 0.2;
 /** The height of a bar above the base line, as a share of the font size. */
-const [lowest, highest] = [0.25, 0.6];
+const [lowest, highest] = [0.25, 0.5];
 /** The letters under a bar fill this share of it, and it ends at most this share of the font size outside: lines of tables and drawings are longer. */
 const [filled, overhang] = [0.7, 0.4];
 
@@ -54,7 +54,7 @@ const isThrough = (
   { x, y, width, fontSize, quarters }: DrawnItem,
 ): boolean => {
   const height = ((bottom + top) / 2 - y) / fontSize;
-  const isThin = top - bottom < thinnest * fontSize && right - left > top - bottom;
+  const isThin = top - bottom < thinnest * fontSize;
   return quarters === 0 && isThin && height >= lowest && height <= highest && left < x + width && right > x;
 };
 
