@@ -18,7 +18,7 @@ interface Counts {
 interface LostFile {
   readonly file: string;
   readonly project: string;
-  /** What ended the process, such as a signal. */
+  /** Reason for the end of the process, such as a signal. */
   readonly cause: string;
 }
 

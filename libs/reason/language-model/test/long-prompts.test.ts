@@ -53,7 +53,7 @@ describe("a prompt that is too long", () => {
     ["TabbyAPI", json({ detail: "Prompt length 9000 is greater than max_seq_len 4096" }, 400)],
     ["ERNIE", json({ error_code: 336003, error_msg: "the max input characters is 20000" })],
     [
-      "LM Studio, as an event that advises to load the model anew",
+      "LM Studio, as an event that advises reloading the model",
       events(
         error(
           "The number of tokens to keep is greater than the context length. Try to load the model with a larger context length, or provide a shorter input",

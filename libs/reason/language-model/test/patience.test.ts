@@ -45,7 +45,7 @@ describe("a server that loads its model", () => {
     [503, "Downloading model…"],
     [503, "Reloading model"],
     [503, "Loading model. Requests are aborted until it is ready."],
-  ])("gets time to load, whatever else it tells: %d %s", async (status, words) => {
+  ])("is given time to load, whatever else it says: %d %s", async (status, words) => {
     const { outcome } = await ask([
       ...Array.from({ length: 9 }, () => () => json({ error: { message: words } }, status)),
       () => json(whole({ content: text })),

@@ -14,7 +14,7 @@ const embed = z.looseObject({
   fields: listOf(z.looseObject({ name: words, value: words })),
   footer: z.looseObject({ text: words }).nullish().catch(undefined),
 });
-const said = z.looseObject({
+const shownContent = z.looseObject({
   content: z.string(),
   embeds: listOf(embed),
   attachments: listOf(z.looseObject({ fileName: words })),
@@ -25,10 +25,10 @@ const discordExport = z.looseObject({
   channel: z.looseObject({ name: z.string() }),
   messages: z
     .array(
-      said.extend({
+      shownContent.extend({
         timestamp: z.string(),
         author: person,
-        forwardedMessage: said.nullish().catch(undefined),
+        forwardedMessage: shownContent.nullish().catch(undefined),
         mentions: listOf(person.extend({ id: z.string() })),
       }),
     )
@@ -47,7 +47,7 @@ const embedText = ({ author, title, description, fields, footer }: z.output<type
 };
 
 /** Returns the text of a message, its embeds, and the names of its files. */
-const shownText = ({ content, embeds, attachments }: z.output<typeof said>): string =>
+const shownText = ({ content, embeds, attachments }: z.output<typeof shownContent>): string =>
   joined([content, ...embeds.map(embedText), ...attachments.map(({ fileName }) => fileLine(fileName))]);
 
 /** Reads a channel that DiscordChatExporter has exported; undefined for other JSON. */

@@ -2,11 +2,11 @@ import iconv from "iconv-lite";
 import { describe, expect, it } from "vitest";
 import { readSample } from "../testing/read-sample.ts";
 
-const said = "Příliš žluťoučký kůň stojí u jezu.";
+const sentence = "Příliš žluťoučký kůň stojí u jezu.";
 
 /** The sentence in encodings of Central Europe. */
 const encoded: Readonly<Record<string, Buffer>> = Object.fromEntries(
-  ["windows-1250", "iso-8859-2"].map((name) => [name, iconv.encode(said, name)]),
+  ["windows-1250", "iso-8859-2"].map((name) => [name, iconv.encode(sentence, name)]),
 );
 
 const quoted = (bytes: Buffer): string =>
@@ -54,7 +54,7 @@ describe("a saved page", () => {
       ]),
     ),
   )("is in the encoding of its %s, in %s", async (_encoding, _transfer, page) => {
-    expect(await readSample(page, { uri: "file:weir.mhtml" })).toMatchObject({ text: said });
+    expect(await readSample(page, { uri: "file:weir.mhtml" })).toMatchObject({ text: sentence });
   });
 
   it("may declare one in seven bits", async () => {

@@ -31,16 +31,14 @@ export const jobOptions = (
     keptSeconds,
     traceparent = activeTraceparent(),
   }: { keptSeconds?: number | undefined; traceparent?: string | undefined } = {},
-): JobsOptions => {
-  return {
-    jobId,
-    attempts: 1_000,
-    backoff: { type: backoffType },
-    removeOnComplete: { age: keptSeconds ?? 3 * daySeconds },
-    removeOnFail: { age: keptSeconds ?? 7 * daySeconds },
-    ...(traceparent === undefined ? {} : { telemetry: { metadata: traceparent } }),
-  };
-};
+): JobsOptions => ({
+  jobId,
+  attempts: 1_000,
+  backoff: { type: backoffType },
+  removeOnComplete: { age: keptSeconds ?? 3 * daySeconds },
+  removeOnFail: { age: keptSeconds ?? 7 * daySeconds },
+  ...(traceparent === undefined ? {} : { telemetry: { metadata: traceparent } }),
+});
 
 /**
  * Validates an input.
