@@ -21,21 +21,6 @@ const cutFile = async (directory: string): Promise<void> => {
   await truncate(join(folder, name), Math.floor(size * (1 - lostPart)));
 };
 
-/** Closes the connections of all Redis clients, four times in a run. */
-export const connectionsCut: Scenario = {
-  name: "redis-connections-cut",
-  fault: "Redis closes every connection of clients and subscribers, four times",
-  hasModel: true,
-  inject: async (run) => {
-    for (const contract of ["fetch-page", "index-document", "find-evidence", "list-claims"]) {
-      await run.jobs.untilActive(contract);
-      await run.fault(() =>
-        askRedis(run.installation.redis.port, ["CLIENT KILL TYPE normal", "CLIENT KILL TYPE pubsub"]),
-      );
-    }
-  },
-};
-
 const silentMs = 30_000;
 
 /** Scenarios of stores that die, lose data, are down or cannot be reached. */
@@ -61,7 +46,19 @@ export const storeScenarios: readonly Scenario[] = [
       await run.fault(() => awayFor(run, "redis", 60_000));
     },
   },
-  connectionsCut,
+  {
+    name: "redis-connections-cut",
+    fault: "Redis closes every connection of clients and subscribers, four times",
+    hasModel: true,
+    inject: async (run) => {
+      for (const contract of ["fetch-page", "index-document", "find-evidence", "list-claims"]) {
+        await run.jobs.untilActive(contract);
+        await run.fault(() =>
+          askRedis(run.installation.redis.port, ["CLIENT KILL TYPE normal", "CLIENT KILL TYPE pubsub"]),
+        );
+      }
+    },
+  },
   {
     name: "network-silent",
     fault: "30 s without a byte between the services and Redis, and no connection closed",
