@@ -2,7 +2,13 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { createQuarryClient } from "@quarry/client";
-import { eventually, startFixtureWeb, startModelServer, startObjectStore } from "@quarry/testkit";
+import {
+  eventually,
+  startFixtureWeb,
+  startModelServer,
+  startObjectStore,
+  startWatchedRedis,
+} from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { type LocalStack, startStack } from "../src/stack/start-stack.ts";
 import { startTraceReceiver } from "./trace-receiver.ts";
@@ -23,29 +29,32 @@ const spoken =
   "The glacier of the Kemmel valley lost eleven metres of ice in a year. At this rate the glacier of the Kemmel valley lasts until about 2061, says the survey. Meltwater feeds the Kemmel river from May to September.";
 
 const startOutside = async () => {
-  const [collector, model, web, store] = await Promise.all([
+  const [redis, collector, model, web, store] = await Promise.all([
+    startWatchedRedis(),
     startTraceReceiver(),
     startModelServer(),
     startFixtureWeb({ "/glacier?secret=of-the-address": page("The Kemmel glacier", spoken) }),
     startObjectStore(),
   ]);
-  return { collector, model, web, store };
+  return { redis, collector, model, web, store };
 };
 
 // One stack serves both, because its start takes longer than each of them.
-describe("a stack with a collector of traces and an object store", () => {
+describe("a stack with sentinels of Redis, a collector of traces and an object store", () => {
   const data = mkdtempSync(join(tmpdir(), "quarry-outside-"));
   let outside: Awaited<ReturnType<typeof startOutside>>;
   let stack: LocalStack;
 
   beforeAll(async () => {
     outside = await startOutside();
-    const { collector, model, web, store } = outside;
+    const { redis, collector, model, web, store } = outside;
     stack = await startStack({
       root,
       data,
       command: "up",
       environment: {
+        REDIS_SENTINELS: redis.sentinels,
+        REDIS_SENTINEL_NAME: redis.name,
         OTEL_EXPORTER_OTLP_ENDPOINT: collector.url,
         // A collector that answers late has its spans lost; on a busy machine this one does.
         OTEL_EXPORTER_OTLP_TIMEOUT: "300000",
@@ -122,8 +131,8 @@ describe("a stack with a collector of traces and an object store", () => {
     expect(lines.some((line) => line.includes('"route":"/v1/research"'))).toBe(true);
   });
 
-  it("keeps uploads and bundles in the bucket", async () => {
-    const { store } = outside;
+  it("keeps uploads and bundles in the bucket, also when the master of Redis is killed during the run", async () => {
+    const { redis, store } = outside;
     const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
     const collection = await client.collections.create({ name: "harbour" });
     const before = new Set(store.keys());
@@ -142,9 +151,19 @@ describe("a stack with a collector of traces and an object store", () => {
     });
     const question = "How often did the ferry to Almen cross the lake?";
     const { id } = await client.research.submit({ question, collectionId: collection.id, depth: "light" });
-    await eventually(async () => {
-      expect((await client.research.get(id, { waitSeconds: 20 })).status).toBe("completed");
-    });
+    const told: string[] = [];
+    let isKilled = false;
+    for await (const logged of client.research.events(id, { signal: AbortSignal.timeout(800_000) })) {
+      told.push(logged.id);
+      const { event } = logged;
+      if (isKilled || event.type !== "stage-started" || event.stage === "decompose") continue;
+      isKilled = true;
+      await redis.killMaster();
+    }
+    expect(isKilled).toBe(true);
+    // Followers receive every event once and in order, across the failover.
+    expect(told).toEqual([...new Set(told)].toSorted());
+    expect((await client.research.get(id)).status).toBe("completed");
     expect(await client.research.report(id, "md")).toContain("six times a day");
     expect(store.keys()).toContain(`runs/${id}/report.md`);
   });
