@@ -5,7 +5,6 @@ import { bundleDocumentsSchema, findingsSchema } from "@quarry/contracts";
 import { isRunning, readStackFile } from "@quarry/local-stack";
 import { eventually } from "@quarry/testkit";
 import { describe, expect, it } from "vitest";
-import { findStack } from "../src/stack/find-stack.ts";
 import { runnableServices } from "../src/stack/service-environment.ts";
 import { runCommandFile, startCommand } from "./command.ts";
 import { question, writeGoodDocuments, writeLongDocument } from "./sources.ts";
@@ -29,14 +28,6 @@ const writeBadFiles = (folder: string): void => {
     Buffer.from(Array.from({ length: 4_096 }, (_, index) => (index * 37) % 256)),
   );
 };
-
-/** Returns the processes of a starting command, once it has started all of them. */
-const allProcesses = (home: string) =>
-  eventually(() => {
-    const processes = readStackFile(join(home, "stack.json"))?.processes ?? [];
-    expect(processes).toHaveLength(2 + runnableServices(process.env).length);
-    return processes;
-  });
 
 describe("npm start", () => {
   it("prints one JSON object and nothing else with --json, and leaves the bundle", async () => {
@@ -91,25 +82,16 @@ describe("npm start", () => {
   it("aborts the start on SIGTERM, in order although the reader of its output has gone", async () => {
     const home = temporaryFolder();
     const command = startCommand(start, [question], { QUARRY_HOME: home });
-    const processes = await allProcesses(home);
+    const processes = await eventually(() => {
+      const started = readStackFile(join(home, "stack.json"))?.processes ?? [];
+      expect(started).toHaveLength(2 + runnableServices(process.env).length);
+      return started;
+    });
     command.process.stdout?.destroy();
     command.process.stderr?.destroy();
     command.process.kill("SIGTERM");
     expect((await command.ended).exitCode).toBe(130);
     expect(processes.filter(isRunning)).toEqual([]);
     expect(existsSync(join(home, "stack.json"))).toBe(false);
-  });
-
-  it("ends the services of a command that was killed while it started", async () => {
-    const home = temporaryFolder();
-    const command = startCommand(start, [question], { QUARRY_HOME: home });
-    const stackFile = join(home, "stack.json");
-    const processes = await allProcesses(home);
-    command.process.kill("SIGKILL");
-    await command.ended;
-    const services = processes.filter(({ mark }) => mark.startsWith("services/"));
-    await eventually(() => expect(services.filter(isRunning)).toEqual([]));
-    expect(await findStack(stackFile)).toBeUndefined();
-    await eventually(() => expect(processes.filter(isRunning)).toEqual([]));
   });
 });

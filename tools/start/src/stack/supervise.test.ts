@@ -32,7 +32,8 @@ describe("superviseService", () => {
   });
 
   it("reports how a restarted service ended, and when the new process runs", async () => {
-    const root = aCheckout("process.exit(3);");
+    // Through this channel a service notices that its command was killed.
+    const root = aCheckout("process.exit(process.connected ? 3 : 1);");
     const { promise, resolve } = Promise.withResolvers<string>();
     const restarted = Promise.withResolvers<void>();
     const service = superviseService("gateway", {
