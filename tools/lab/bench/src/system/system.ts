@@ -112,8 +112,10 @@ const measureRun = async (
   }
 };
 
-/** Runs a question with the scripted model, which waits before each reply. */
-export const measureWithModel = async (words: number, latencyMs: number, world: World) => {
+const defaultWords = 5_000;
+const latencyMs = 500;
+
+const measureWithModel = async (words: number, world: World) => {
   const model = await startModelServer({ latencyMs });
   try {
     return await measureRun(words, model, world);
@@ -121,9 +123,6 @@ export const measureWithModel = async (words: number, latencyMs: number, world: 
     await model.stop();
   }
 };
-
-const defaultWords = 5_000;
-const latencyMs = 500;
 
 /** Measures a light run over ten generated sources, without a model and with a scripted one, each on a separate system. */
 export const systemBenchmark: Benchmark = {
@@ -134,7 +133,7 @@ export const systemBenchmark: Benchmark = {
     world.say("a run without a model");
     const withoutModel = await measureRun(words, undefined, world);
     world.say(`a run with a model of ${latencyMs} ms`);
-    const withModel = await measureWithModel(words, latencyMs, world);
+    const withModel = await measureWithModel(words, world);
     return {
       words,
       withoutModel,
