@@ -8,7 +8,7 @@ import { text } from "node:stream/consumers";
 import { createQuarryClient } from "@quarry/client";
 import { exitCodeOf, messageOf } from "@quarry/command-line";
 import { freePort } from "@quarry/local-stores";
-import { eventually } from "@quarry/testkit";
+import { spawnSystem } from "@quarry/testkit/processes";
 import { quarry } from "../src/program.ts";
 
 const root = resolve(import.meta.dirname, "../../..");
@@ -66,38 +66,14 @@ export const runQuarry = async (
 /** Starts everything that `npm run up` starts, with its own data and a key. */
 export const startRunningStack = async (key: string) => {
   const home = mkdtempSync(join(tmpdir(), "quarry-cli-stack-"));
-  const port = await freePort();
   const digest = createHash("sha256").update(key).digest("hex");
-  const { PATH, HOME } = process.env;
-  const command = spawn(process.execPath, [join(root, "tools/start/src/up.ts")], {
-    cwd: root,
-    env: {
-      PATH,
-      HOME,
-      NODE_COMPILE_CACHE: process.env["NODE_COMPILE_CACHE"],
-      QUARRY_HOME: home,
-      GATEWAY_PORT: String(port),
-      HEALTH_PORT: "0",
-      API_KEYS: `sha256:${digest}`,
+  const system = await spawnSystem(home, await freePort(), { API_KEYS: `sha256:${digest}` });
+  return {
+    url: system.url,
+    client: createQuarryClient({ url: system.url, apiKey: key, fetch }),
+    stop: async () => {
+      await system.stop();
+      rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     },
-    stdio: "ignore",
-  });
-  const ended = once(command, "exit");
-  const url = `http://127.0.0.1:${port}`;
-  const client = createQuarryClient({ url, apiKey: key, fetch });
-  const stop = async (): Promise<void> => {
-    command.kill("SIGTERM");
-    await ended;
-    rmSync(home, { recursive: true, force: true, maxRetries: 5 });
   };
-  const isReady = async (): Promise<void> => {
-    if (command.exitCode !== null) throw new Error("the stack has ended");
-    const { status } = await client.readiness();
-    if (status !== "ready") throw new Error("the stack is not ready");
-  };
-  await eventually(isReady).catch(async (error: unknown) => {
-    await stop();
-    throw error;
-  });
-  return { url, client, stop };
 };
