@@ -1,5 +1,5 @@
 import type { RunEvent } from "@quarry/contracts";
-import type { Outcome } from "./outcome.ts";
+import type { Bundle, Outcome } from "./outcome.ts";
 
 /** Files that depend only on times: the events and the hashes of all files. */
 const ownChecks: readonly string[] = ["events.jsonl", "checksums.sha256"];
@@ -29,7 +29,7 @@ const firstDifference = (expected: string, found: string): string => {
   return `line ${index + 1} is ${JSON.stringify(others[index] ?? "")}, not ${JSON.stringify(lines[index] ?? "")}`;
 };
 
-const bundleDifferences = (undisturbed: Outcome, { runId, files }: Outcome): string[] =>
+const bundleDifferences = (undisturbed: Bundle, { runId, files }: Bundle): string[] =>
   [...new Set([...undisturbed.files.keys(), ...files.keys()])]
     .filter((path) => !ownChecks.includes(path))
     .flatMap((path) => {
@@ -77,10 +77,16 @@ const surplusOf = (values: readonly string[], others: readonly string[]): string
   return [...countOf(values)].flatMap(([value, count]) => (count > (known.get(value) ?? 0) ? [value] : []));
 };
 
-const statusOf = ({ events }: Outcome): string => {
+const statusOf = ({ events }: Bundle): string => {
   const last = events.at(-1);
   return last?.type === "run-finished" ? last.status : `not ended: ${last?.type ?? "no event"}`;
 };
+
+/** Lists how the status and the files of a disturbed run differ from those of an undisturbed one. */
+export const compareBundles = (undisturbed: Bundle, bundle: Bundle): string[] => [
+  ...(statusOf(bundle) === "completed" ? [] : [`status: ${statusOf(bundle)}`]),
+  ...bundleDifferences(undisturbed, bundle),
+];
 
 /** Compares a disturbed run with an undisturbed one. Jobs may start again, but their effects may not happen again. */
 export const compareOutcomes = (undisturbed: Outcome, outcome: Outcome): Damage => {
@@ -88,8 +94,7 @@ export const compareOutcomes = (undisturbed: Outcome, outcome: Outcome): Damage 
   const again = (all: number, enough: number): number => Math.max(0, all - enough);
   return {
     lost: [
-      ...(statusOf(outcome) === "completed" ? [] : [`status: ${statusOf(outcome)}`]),
-      ...bundleDifferences(undisturbed, outcome),
+      ...compareBundles(undisturbed, outcome),
       ...surplusOf(eventsOf(outcome, true), eventsOf(undisturbed, true)),
       ...surplusOf(eventsOf(undisturbed, false), eventsOf(outcome, false)).map(
         (event) => `missing: ${event}`,

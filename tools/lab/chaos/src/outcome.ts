@@ -5,12 +5,16 @@ import { createRunLog } from "@quarry/runs";
 import type { Installation } from "./system/open-installation.ts";
 import type { Requests } from "./system/outside.ts";
 
-/** Result of a run, and the work done for it. */
-export interface Outcome {
+/** Result of a run. */
+export interface Bundle {
   readonly runId: string;
   readonly events: readonly RunEvent[];
   /** Files of the bundle: text by path. */
   readonly files: ReadonlyMap<string, string>;
+}
+
+/** Result of a run, and the work done for it. */
+export interface Outcome extends Bundle {
   /** Contract of every job. */
   readonly jobs: readonly string[];
   readonly requests: Requests;
@@ -45,16 +49,23 @@ const readBundle = async (gatewayUrl: string, runId: string): Promise<ReadonlyMa
   return files;
 };
 
-/** Collects the result of a run; `before` and `after` are the request counts of the outside before and after it. */
-export const collectOutcome = async (
-  { redisUrl, gatewayUrl }: Pick<Installation, "redisUrl" | "gatewayUrl">,
-  runId: string,
-  { before, after }: { readonly before: Requests; readonly after: Requests },
-): Promise<Outcome> => ({
+type Addresses = Pick<Installation, "redisUrl" | "gatewayUrl">;
+
+/** Collects the events and files of a run. */
+export const collectBundle = async ({ redisUrl, gatewayUrl }: Addresses, runId: string): Promise<Bundle> => ({
   runId,
   events: await readEvents(redisUrl, runId),
   files: await readBundle(gatewayUrl, runId),
-  jobs: await readJobs(redisUrl),
+});
+
+/** Collects the result of a run; `before` and `after` are the request counts of the outside before and after it. */
+export const collectOutcome = async (
+  addresses: Addresses,
+  runId: string,
+  { before, after }: { readonly before: Requests; readonly after: Requests },
+): Promise<Outcome> => ({
+  ...(await collectBundle(addresses, runId)),
+  jobs: await readJobs(addresses.redisUrl),
   requests: {
     pages: after.pages.slice(before.pages.length),
     searches: after.searches - before.searches,

@@ -42,7 +42,8 @@ const untilEvent = async (
 
 const hasFinished = ({ type }: RunEvent): boolean => type === "run-finished";
 
-const unhandledIn = async (home: string): Promise<string[]> => {
+/** Returns the log lines of a system about unhandled rejections or exceptions. */
+export const unhandledIn = async (home: string): Promise<string[]> => {
   const folder = join(home, "logs");
   const names = await readdir(folder).catch(() => []);
   const texts = await Promise.all(names.map((name) => readFile(join(folder, name), "utf8")));

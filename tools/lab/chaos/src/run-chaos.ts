@@ -6,6 +6,7 @@ import { diskFull } from "./scenarios/disk-full.ts";
 import { everythingKilled, goalPoints, points } from "./scenarios/kill-points.ts";
 import { processScenarios } from "./scenarios/processes.ts";
 import { storeScenarios } from "./scenarios/stores.ts";
+import { playSoak } from "./soak.ts";
 
 /** Lists all scenarios. */
 export const scenarios: readonly Scenario[] = [
@@ -16,9 +17,9 @@ export const scenarios: readonly Scenario[] = [
   diskFull,
 ];
 
-const usage = `Usage: npm run chaos -- [NAME...] [--list]
+const usage = `Usage: npm run chaos -- [NAME...] [--list] | --soak MINUTES [--seed N]
 Injects faults into a run of the whole system, and compares the result with an undisturbed run.
-Plays the named scenarios, or all; --list prints them.
+Plays the named scenarios, or all; --list prints them. --soak asks again and again while random faults follow each other.
 `;
 
 const linesOf = ({ lost, doubled, troubles }: Played): string[] => [
@@ -28,6 +29,20 @@ const linesOf = ({ lost, doubled, troubles }: Played): string[] => [
 ];
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
+
+/** @throws {Failure} `bad-output` if a run did not end with the report of an undisturbed one, or an error occurred */
+const soak = async (
+  options: { readonly minutes: number; readonly seed: number },
+  { signal, say }: { readonly signal: AbortSignal; readonly say: (line: string) => void },
+): Promise<string> => {
+  const { runs, faults, lost, troubles } = await playSoak(options, signal);
+  for (const what of lost) say(`lost: ${what}`);
+  for (const what of troubles) say(`trouble: ${what}`);
+  const injected = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
+  const summary = `seed ${options.seed}, ${options.minutes} min: ${runs} runs, ${lost.length} losses; ${injected.join(", ")}`;
+  if (lost.length + troubles.length > 0) throw new Failure("bad-output", summary, { retry: "never" });
+  return `${summary}\n`;
+};
 
 const chosen = (names: readonly string[]): readonly Scenario[] => {
   const unknown = names.find((name) => scenarios.every((scenario) => scenario.name !== name));
@@ -49,10 +64,12 @@ export const runChaos = async (
   const flag = { type: "boolean", default: false } as const;
   const { values, positionals } = parseArgs({
     args: [...commandLine],
-    options: { list: flag, help: flag },
+    options: { list: flag, help: flag, soak: { type: "string" }, seed: { type: "string", default: "1" } },
     allowPositionals: true,
   });
   if (values.help) return usage;
+  if (values.soak !== undefined)
+    return soak({ minutes: Number(values.soak), seed: Number(values.seed) }, { signal, say });
   const asked = chosen(positionals);
   if (values.list) return asked.map(({ name, fault }) => `${name}: ${fault}\n`).join("");
   const player = await openPlayer(signal);
