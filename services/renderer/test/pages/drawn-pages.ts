@@ -49,23 +49,18 @@ fetch("${here}/stream").then(async ({ body }) => { const part = document.createE
     };
   },
   (here, gauge) => ({
-    name: "a state that changes twice before the text is there, after two seconds of idleness",
-    html: shellOf(
-      `${show('"<p>Loading…</p>"')} fetch("${here}/user").then(() => { ${show('"<p>Welcome, guest</p>"')} requestIdleCallback(() => setTimeout(() => { ${show(article(gauge))} }, 2_000)); });`,
-    ),
-    files: { [`${here}/user`]: json({}) },
-    absent: ["Welcome, guest"],
-  }),
-  (here, gauge) => ({
-    name: "a route behind the hash, which is pushed into the history",
-    html: shellOf(
-      `const routes = { "#/gauges": ${article(gauge)} }; ${show('routes[location.hash] ?? "<p>Not found</p>"')} history.pushState({}, "", "${here}/gauges");`,
-    ),
+    name: "a page that is sent on within its site, to a route behind the hash that is pushed into the history, and whose state changes twice before the text is there, after two seconds of idleness",
+    html: shellOf(`location.replace("${here}/app" + location.hash);`),
+    files: {
+      [`${here}/app`]: fixturePages.html(
+        shellOf(
+          `const routes = { "#/gauges": ${article(gauge)} }, text = routes[location.hash] ?? "<p>Not found</p>"; history.pushState({}, "", "${here}/gauges"); ${show('"<p>Loading…</p>"')}
+fetch("${here}/user").then(() => { ${show('"<p>Welcome, guest</p>"')} requestIdleCallback(() => setTimeout(() => { ${show("text")} }, 2_000)); });`,
+        ),
+      ),
+      [`${here}/user`]: json({}),
+    },
     fragment: "#/gauges",
-  }),
-  (here, gauge) => ({
-    name: "a page that its script sends on within the site",
-    html: shellOf(`location.replace("${here}/app");`),
-    files: { [`${here}/app`]: fixturePages.html(shellOf(show(article(gauge)))) },
+    absent: ["Welcome, guest"],
   }),
 ];

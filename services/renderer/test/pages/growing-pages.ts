@@ -1,5 +1,5 @@
 import { fixturePages, type FixtureRoutes } from "@quarry/testkit";
-import { show, type Write } from "./draft.ts";
+import type { Write } from "./draft.ts";
 import { articleOf, sentencesOf, shellOf } from "./prose.ts";
 
 const numbered = (gauge: number, count: number): readonly number[] =>
@@ -9,7 +9,7 @@ const sections = (here: string, gauge: number, count: number): FixtureRoutes =>
     numbered(gauge, count).map((each, index) => [`${here}/${index}`, fixturePages.html(articleOf(each))]),
   );
 
-/** Pages that must be scrolled or unfolded, and pages that never settle. */
+/** Pages that must be scrolled or unfolded. */
 export const growingPages: readonly Write[] = [
   (here, gauge) => ({
     name: "sections that load, fade in or are laid out when they come into view, and a part that scrolls by itself",
@@ -64,12 +64,5 @@ more();`,
     ),
     files: sections(here, gauge, 99),
     gauges: numbered(gauge, 4),
-  }),
-  (here, gauge) => ({
-    name: "a page that asks for news all the time, and one question that is never answered",
-    html: shellOf(
-      `${show(JSON.stringify(articleOf(gauge)))} fetch("${here}/wait"); setInterval(() => fetch("?" + Math.random()), 150);`,
-    ),
-    files: { [`${here}/wait`]: { body: () => undefined } },
   }),
 ];

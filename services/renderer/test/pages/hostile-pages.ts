@@ -35,7 +35,7 @@ type Attack = Omit<HostilePage, "path" | "write"> & {
 };
 
 const soon = { RENDER_TIMEOUT_MS: "3000" };
-const later = { RENDER_TIMEOUT_MS: "30000" };
+const later = { RENDER_TIMEOUT_MS: "10000" };
 const attachment = {
   headers: {
     "content-type": "application/octet-stream",
@@ -81,16 +81,13 @@ setTimeout(() => { location.href = "${url}/inside"; }, 200);`;
     absent: ["It stays in this browser", "root:x:0"],
   },
   {
-    name: "opens windows, asks questions without end, and asks for rights and devices",
-    script: ({ url }) =>
+    name: "opens windows, asks questions without end, asks for rights and devices, hands out files, and closes itself",
+    script: ({ url }, here) =>
       `for (let index = 0; index < 30; index += 1) window.open("${url}/popup" + index); setInterval(() => window.open("about:blank"), 50);
 addEventListener("beforeunload", (event) => event.preventDefault()); let asked = 0; const ask = () => { alert("a"); confirm("b"); prompt("c"); if ((asked += 1) < 40) setTimeout(ask); }; setTimeout(ask);
-navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission(); navigator.mediaDevices?.getUserMedia({ audio: true, video: true }).catch(() => {}); navigator.clipboard?.readText().catch(() => {}); document.documentElement.requestFullscreen().catch(() => {}); print();`,
-  },
-  {
-    name: "hands out files",
-    script: (_forbidden, here) =>
-      `const link = document.createElement("a"); link.href = "${here}/file"; link.download = "a.bin"; document.body.append(link); link.click(); setTimeout(() => { location.href = "${here}/file"; }, 100);`,
+navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission(); navigator.mediaDevices?.getUserMedia({ audio: true, video: true }).catch(() => {}); navigator.clipboard?.readText().catch(() => {}); document.documentElement.requestFullscreen().catch(() => {}); print();
+const link = document.createElement("a"); link.href = "${here}/file"; link.download = "a.bin"; document.body.append(link); link.click(); setTimeout(() => { location.href = "${here}/file"; }, 100);
+setTimeout(() => window.close(), 200);`,
     routes: (_forbidden, here) => ({ [`${here}/file`]: attachment }),
   },
   { name: "never ends a script", script: () => "for (;;);", reasons: ["timeout"], limits: soon },
@@ -116,12 +113,6 @@ navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermissi
     limits: soon,
   },
   {
-    name: "floods its own server with requests",
-    script: (_forbidden, here) =>
-      `for (let index = 0; index < 400; index += 1) fetch("${here}/flood?" + index).catch(() => {});`,
-    limits: { RENDER_MAX_REQUESTS: "50" },
-  },
-  {
     name: "loads itself again and again",
     script: () => `setTimeout(() => location.reload(), 50);`,
     reasons: ["timeout"],
@@ -139,7 +130,7 @@ navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermissi
     script: () =>
       `for (const name of ["createTreeWalker", "querySelectorAll"]) document[name] = () => { throw new Error("no"); }; Array.prototype.join = () => "<p>forged</p>"; JSON.stringify = () => "{}";`,
     reasons: ["read", "damaged", "unreachable", "script-only", "timeout"],
-    limits: { RENDER_TIMEOUT_MS: "10000" },
+    limits: later,
   },
   {
     name: "has a wall whose refusal, and buttons for more that, lead elsewhere, send forms, or open what is inside",
@@ -147,14 +138,16 @@ navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermissi
       `<div id="cc-main"><div class="cm-wrapper"><p>We value your privacy.</p><button class="cm__btn" data-role="necessary" onclick="window.open('${url}/refused'); location.href = '${url}/refused'">Reject all</button></div></div><a href="/elsewhere">Show more</a><form method="post" action="/bought"><button>Load more</button></form><button onclick="window.open('${url}/more'); location.href = '${url}/more'; fetch('${url}/more', { method: 'POST', body: 'x' }).catch(() => {})">Load more results</button>`,
   },
   {
-    name: "has a button that brings more without end",
+    name: "has a button that brings more without end, and floods its own server with requests",
+    script: (_forbidden, here) =>
+      `for (let index = 0; index < 400; index += 1) fetch("${here}/flood?" + index).catch(() => {});`,
     body: () =>
       `<button onclick="document.body.insertAdjacentHTML('afterbegin', '<p>' + 'word '.repeat(20_000) + '</p>')">Show more</button>`,
+    limits: { RENDER_MAX_REQUESTS: "50" },
   },
-  { name: "closes itself", script: () => "setTimeout(() => window.close(), 100);" },
 ];
 
-/** Pages that attack their renderer. */
+/** Pages that attack their renderer, and leave a cookie. */
 export const hostilePages: readonly HostilePage[] = attacks.map(
   ({ script, body, routes, ...page }, index) => {
     const path = `/hostile-${index}`;
@@ -162,12 +155,16 @@ export const hostilePages: readonly HostilePage[] = attacks.map(
       ...page,
       path,
       write: (forbidden) => ({
-        [path]: fixturePages.html(
-          shellOf(
-            `${article} ${script?.(forbidden, path) ?? ""}`,
+        [path]: {
+          headers: {
+            "content-type": "text/html; charset=utf-8",
+            "set-cookie": "who=1; Max-Age=9999; Path=/",
+          },
+          body: shellOf(
+            `document.cookie = "me=2; Path=/; Max-Age=9999"; ${article} ${script?.(forbidden, path) ?? ""}`,
             `<div id="root"></div>${body?.(forbidden) ?? ""}`,
           ),
-        ),
+        },
         ...routes?.(forbidden, path),
       }),
     };
