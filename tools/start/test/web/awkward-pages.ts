@@ -40,20 +40,20 @@ const loginForm = `<main><h1>Sign in</h1><form action="/login" method="post"><la
 <label>Password <input type="password" name="password"></label><button>Sign in</button></form>
 <p>You must be logged in to see this page. <a href="/forgot">Forgot your password?</a></p></main>`;
 
-/** Returns the routes of the hosts of these pages; `here` returns an address on the local web. */
-export const awkwardRoutes = (here: (url: string) => string): Readonly<Record<string, FixtureRoute>> => ({
+/** The routes of the hosts of these pages. */
+export const awkwardRoutes: Readonly<Record<string, FixtureRoute>> = {
   "https://gone.example/indexes": fixturePages.error(404),
   "https://login.example/indexes": fixturePages.html(html("Sign in", loginForm)),
   "https://soft.example/indexes": fixturePages.html(
     html("Page not found", "<h1>404</h1><p>Sorry, the page you are looking for does not exist.</p>"),
   ),
   "https://inside.example/indexes": fixturePages.redirect("http://127.0.0.1:6379/"),
-  "https://circle.example/indexes": fixturePages.redirect(here("https://circle.example/indexes")),
+  "https://circle.example/indexes": fixturePages.redirect("https://circle.example/indexes"),
   "https://bomb.example/indexes": fixturePages.bomb(200_000_000, "gzip"),
   "https://locked.example/indexes": fixturePages.error(403),
   [busyPage]: (visit) =>
     visit === 1 ? fixturePages.error(503, { "retry-after": "1" }) : fixturePages.html(locks),
-  [movedPage]: fixturePages.redirect(here("https://moved.example/new"), 301),
+  [movedPage]: fixturePages.redirect("https://moved.example/new", 301),
   "https://moved.example/new": fixturePages.html(
     article(
       "What an index costs",
@@ -61,4 +61,4 @@ export const awkwardRoutes = (here: (url: string) => string): Readonly<Record<st
     ),
   ),
   "https://private.example/robots.txt": { body: "User-agent: *\nDisallow: /\n" },
-});
+};

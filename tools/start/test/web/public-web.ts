@@ -3,10 +3,18 @@ import { createServer } from "node:http";
 import { connect, type Socket } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type FixturePage, listen, makeCertificate, startFixtureWeb } from "@quarry/testkit";
+import {
+  type FixtureRoute,
+  type FixtureWeb,
+  listen,
+  makeCertificate,
+  startFixtureWeb,
+} from "@quarry/testkit";
 
 /** A web under real addresses. */
 export interface PublicWeb {
+  /** All requests so far, in order of arrival. */
+  readonly requests: FixtureWeb["requests"];
   /** Environment in which a process reads this web, and nothing else outside of its own machine. */
   readonly environment: Readonly<Record<string, string>>;
   stop(): Promise<void>;
@@ -16,7 +24,7 @@ export interface PublicWeb {
  * Serves pages under their real https addresses, through an egress proxy whose tunnels all end here; 404 for any other page of their
  * hosts. Rules for single sites apply, which they do not on a local web with ports.
  */
-export const startPublicWeb = async (pages: Readonly<Record<string, FixturePage>>): Promise<PublicWeb> => {
+export const startPublicWeb = async (pages: Readonly<Record<string, FixtureRoute>>): Promise<PublicWeb> => {
   const hosts = [...new Set(Object.keys(pages).map((url) => new URL(url).hostname))];
   const secure = await makeCertificate(hosts);
   const folder = mkdtempSync(join(tmpdir(), "quarry-public-web-"));
@@ -43,6 +51,7 @@ export const startPublicWeb = async (pages: Readonly<Record<string, FixturePage>
   });
   const running = await listen(proxy);
   return {
+    requests: web.requests,
     environment: { EGRESS_PROXY: `http://127.0.0.1:${running.port}`, NODE_EXTRA_CA_CERTS: authority },
     stop: async () => {
       for (const socket of sockets) socket.destroy();
