@@ -3,8 +3,8 @@ import { filesOf, sampleBundle, sampleContent } from "@quarry/report/testing";
 import { describe, expect, it } from "vitest";
 import { agenticAnswer } from "./evidence-tools.ts";
 
-/** Creates the answer about a run without a model whose only excerpt has some words marked as matches. */
-const answerOf = async (matches: readonly Span[] | undefined) => {
+/** Creates the answer about a run without a model whose only excerpt, if it has one, has some words marked as matches. */
+const answerOf = async (matches: readonly Span[] | undefined, hasExcerpt = true) => {
   const { findings } = sampleContent();
   const [statement] = findings.statements;
   const block: Block = {
@@ -21,11 +21,12 @@ const answerOf = async (matches: readonly Span[] | undefined) => {
     role: "excerpts" as const,
     blocks: [block],
   };
-  const report = { ...findings.report, sections: [section] };
+  const report = { ...findings.report, sections: hasExcerpt ? [section] : [] };
+  const statements = hasExcerpt ? findings.statements : [];
   const files = new Map(
-    filesOf(sampleBundle({ findings: { ...findings, report, ideas: [], implementations: [] } })).map(
-      ({ path, content }) => [path, content],
-    ),
+    filesOf(
+      sampleBundle({ findings: { ...findings, report, statements, ideas: [], implementations: [] } }),
+    ).map(({ path, content }) => [path, content]),
   );
   const runs = {
     getArtifact: (_runId: string, path: string) => Promise.resolve(Buffer.from(files.get(path) ?? "")),
@@ -38,6 +39,14 @@ describe("agenticAnswer without a model", () => {
     expect(await answerOf(undefined)).toMatchObject({
       success: false,
       completeness_measures: "nothing: coverage was not assessed",
+    });
+  });
+
+  it("says what may help where nothing is found", async () => {
+    expect(await answerOf(undefined, false)).toMatchObject({
+      success: false,
+      results: [],
+      advice: expect.stringContaining("search engine"),
     });
   });
 

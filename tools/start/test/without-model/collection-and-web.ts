@@ -7,8 +7,8 @@ import { bundleDocumentsSchema, type Findings, findingsSchema } from "@quarry/co
 import { type FixtureWeb, startFixtureWeb } from "@quarry/testkit/processes";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { LocalStack } from "../../src/stack/start-stack.ts";
-import { openCollection } from "../collections/collections-client.ts";
 import { goal, items } from "../collections/items.ts";
+import { key } from "./key.ts";
 
 const page = `<!doctype html><html lang="en"><head><title>What the reset did</title></head><body><article>
 <h1>What the reset did</h1>
@@ -33,14 +33,14 @@ export const testCollectionAndWeb = (stackOf: () => LocalStack): void => {
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    it.each([{ goal }, { question: goal }])("answer %j with evidence of both", async (asked) => {
-      const client = createQuarryClient({ url: stackOf().gatewayUrl, fetch });
-      const collection = await openCollection(client.url, "mixed");
-      await collection.addItem(items[0]);
+    it("answer a goal with evidence of both", async () => {
+      const client = createQuarryClient({ url: stackOf().gatewayUrl, apiKey: key, fetch });
+      const { id: collectionId } = await client.collections.create({ name: "mixed" });
+      await client.collections.addItem(collectionId, items[0]);
       const url = `${web.url}/reset`;
       const { id: runId } = await client.research.submit({
-        ...asked,
-        collectionId: collection.id,
+        goal,
+        collectionId,
         sources: { urls: [url] },
       });
       const signal = AbortSignal.timeout(800_000);

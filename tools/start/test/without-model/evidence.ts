@@ -2,6 +2,7 @@ import { createQuarryClient, type QuarryClient } from "@quarry/client";
 import { eventually, fixturePages, startFixtureWeb } from "@quarry/testkit";
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import type { LocalStack } from "../../src/stack/start-stack.ts";
+import { key, withKey } from "./key.ts";
 
 const locks = `# Locks
 
@@ -30,7 +31,7 @@ export const testEvidence = (stackOf: () => LocalStack): void => {
     let collectionId: string;
 
     beforeAll(async () => {
-      client = createQuarryClient({ url: stackOf().gatewayUrl, fetch });
+      client = createQuarryClient({ url: stackOf().gatewayUrl, apiKey: key, fetch });
       collectionId = (await client.collections.create({ name: "of evidence", mark: false })).id;
     });
 
@@ -107,7 +108,7 @@ export const testEvidence = (stackOf: () => LocalStack): void => {
       const query = new URLSearchParams({ uri: "file:garden.txt", contentType: "text/plain; charset=gbk" });
       await fetch(`${client.url}/v1/collections/${collectionId}/items?${query.toString()}`, {
         method: "POST",
-        headers: { "Content-Type": "application/octet-stream" },
+        headers: { ...withKey, "Content-Type": "application/octet-stream" },
         body: gardenInGbk,
       });
       expect(await settled("file:garden.txt")).toMatchObject({ transcript: { language: "zh" } });

@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { LocalStack } from "../../src/stack/start-stack.ts";
 import { indexText } from "../index-text.ts";
+import { key, withKey } from "./key.ts";
 
 const root = resolve(import.meta.dirname, "../../../..");
 const texts = {
@@ -26,7 +27,7 @@ export const testMcp = (stackOf: () => LocalStack): void => {
       (
         await fetch(`${stack.gatewayUrl}${path}`, {
           method: "POST",
-          headers: { "content-type": "application/json", prefer: "wait=60" },
+          headers: { ...withKey, "content-type": "application/json", prefer: "wait=60" },
           body: JSON.stringify(body),
         })
       ).json();
@@ -37,7 +38,7 @@ export const testMcp = (stackOf: () => LocalStack): void => {
 
     beforeAll(async () => {
       stack = stackOf();
-      const quarry = createQuarryClient({ url: stack.gatewayUrl, fetch });
+      const quarry = createQuarryClient({ url: stack.gatewayUrl, apiKey: key, fetch });
       for (const [name, text] of Object.entries(texts)) await indexText(quarry, `file:${name}.md`, text);
       ({ id: collectionId } = z
         .object({ id: z.string() })
@@ -48,7 +49,8 @@ export const testMcp = (stackOf: () => LocalStack): void => {
         transcript: texts.basalt,
       });
       client = new Client({ name: "test", version: "1" });
-      await client.connect(new StreamableHTTPClientTransport(new URL("/mcp", stack.gatewayUrl)));
+      const address = new URL("/mcp", stack.gatewayUrl);
+      await client.connect(new StreamableHTTPClientTransport(address, { requestInit: { headers: withKey } }));
     });
 
     afterAll(async () => {
@@ -93,18 +95,6 @@ export const testMcp = (stackOf: () => LocalStack): void => {
       expect(progress).toEqual(progress.toSorted((left, right) => left - right));
     });
 
-    it("says what may help where agentic_search finds nothing", async () => {
-      const asked = { query: "Who won the cup of 1962?", max_iterations: 1 };
-      const result = await client.callTool({ name: "agentic_search", arguments: asked }, undefined, {
-        timeout: 600_000,
-      });
-      expect(JSON.parse(textOf(result))).toMatchObject({
-        success: false,
-        results: [],
-        advice: expect.stringContaining("search engine"),
-      });
-    });
-
     it("researches, answers at once when it is not to wait, and gives reports as resources", async () => {
       const begun = await client.callTool({
         name: "research",
@@ -119,7 +109,7 @@ export const testMcp = (stackOf: () => LocalStack): void => {
       }, 600_000);
       const [link = ""] = report.match(/(?<=\]\()http[^)]+\/sources\/[^)]+\.html(?=\))/u) ?? [];
       expect(link).toContain(`${stack.gatewayUrl}/v1/research/${id}/`);
-      expect(await (await fetch(link)).text()).toContain("wild yeast");
+      expect(await (await fetch(link, { headers: withKey })).text()).toContain("wild yeast");
       const { resources } = await client.listResources();
       expect(resources.map(({ uri }) => uri)).toContain(`quarry://research/${id}/report`);
       const { contents } = await client.readResource({ uri: `quarry://research/${id}/report` });
@@ -175,7 +165,7 @@ export const testMcp = (stackOf: () => LocalStack): void => {
       const transport = new StdioClientTransport({
         command: process.execPath,
         args: [join(root, "tools/mcp/src/main.ts")],
-        env: { QUARRY_URL: stack.gatewayUrl },
+        env: { QUARRY_URL: stack.gatewayUrl, QUARRY_API_KEY: key },
       });
       const local = new Client({ name: "host", version: "1" });
       await local.connect(transport);
