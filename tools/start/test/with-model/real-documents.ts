@@ -8,7 +8,7 @@ const root = resolve(import.meta.dirname, "../../../..");
 export const question =
   "How does a run go on when a worker is killed, and how do I submit a question to the gateway with curl?";
 
-const docs = ["api", "command-line", "compose", "glossary", "kubernetes", "operating", "webhooks"];
+const docs = ["compose", "reliability", "webhooks"];
 
 const printed = [
   "Quarry in print: what happens to a job whose worker is killed",
