@@ -2,9 +2,34 @@ import { eventually } from "@quarry/testkit";
 import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { someOfEverything } from "./answers.ts";
+import { bundleAnswers, runView, someOfEverything } from "./answers.ts";
 import { startConsole, violationsOf, visible } from "./open-console.ts";
-import { longText } from "./sample-answer.ts";
+import { claim, documentId, findings, longText, quote, sources } from "./sample-answer.ts";
+
+const text = `The first page.\n${quote}`;
+const start = text.indexOf(quote);
+const file = "/v1/collections/c-00000001/items/file%3Anotes.pdf";
+const citation = { documentId, start, end: text.length, quote };
+
+const fileAnswers = {
+  ...bundleAnswers("r-ofafile1", {
+    findings: {
+      ...findings,
+      statements: findings.statements.map((one) => ({ ...one, citations: [citation] })),
+    },
+    claims: [claim],
+    documents: sources.map((source) => ({ ...source, uri: "file:notes.pdf", pageStarts: [0, start] })),
+    text,
+  }),
+  "GET /v1/research/r-ofafile1": () =>
+    runView({ id: "r-ofafile1", request: { question: "When?", collectionId: "c-00000001" } }),
+  [`GET ${file}`]: () => ({
+    version: 2,
+    transcript: null,
+    versions: [{ version: 1, transcript: { documentId } }],
+  }),
+  [`HEAD ${file}/original`]: () => "",
+};
 
 describe.skipIf(chromiumPath === undefined)(
   "what can be done on the page (needs chromium on the PATH)",
@@ -12,7 +37,7 @@ describe.skipIf(chromiumPath === undefined)(
     let quarry: Awaited<ReturnType<typeof startConsole>>;
 
     beforeAll(async () => {
-      quarry = await startConsole(someOfEverything);
+      quarry = await startConsole({ ...someOfEverything, ...fileAnswers });
     });
 
     afterAll(() => quarry.close());
@@ -174,6 +199,39 @@ describe.skipIf(chromiumPath === undefined)(
         limits: { tokensPerDay: 1_000 },
       });
       expect(await violationsOf(page)).toEqual([]);
+      await page.close();
+    });
+
+    it("makes a version of a report by an instruction and by leaving sources out, and goes to it", async () => {
+      const { page, ask } = await quarry.open("runs/r-00000001");
+      await visible(page, "Change this report");
+      await page.type("#revise-instruction", "Shorter, for a board.");
+      await page.click(".revise summary");
+      await eventually(async () =>
+        expect(await ask("document.querySelectorAll('.revise select').length > 0", z.boolean())).toBe(true),
+      );
+      await page.select("#wish-1", "strike");
+      expect(await violationsOf(page)).toEqual([]);
+      await page.click(".revise button.primary");
+      await eventually(async () => expect(await ask("location.hash", z.string())).toBe("#/runs/r-00000002"));
+      expect(JSON.parse(quarry.lastAsked("POST", "/v1/research/r-00000001/revisions")?.body ?? "")).toEqual({
+        instruction: "Shorter, for a board.",
+        strike: [documentId],
+        pin: [],
+        version: 1,
+      });
+      await page.close();
+    });
+
+    it("offers the file of a source beside its quotes, in the version that was read and at their page", async () => {
+      const { page } = await quarry.open("runs/r-ofafile1");
+      await visible(page, "Ask a follow-up question");
+      await page.click(".cite");
+      await visible(page, "Original file");
+      expect(await violationsOf(page)).toEqual([]);
+      expect(
+        await page.$$eval(".evidence .facts a", (links) => links.map((link) => link.getAttribute("href"))),
+      ).toContain(`${file}/original?version=1#page=2`);
       await page.close();
     });
   },

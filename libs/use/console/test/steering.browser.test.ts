@@ -2,6 +2,7 @@ import { eventually } from "@quarry/testkit";
 import { chromiumPath } from "@quarry/testkit/browser";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runView, someOfEverything } from "./answers.ts";
+import { Events } from "./fake-gateway.ts";
 import { startConsole, violationsOf, visible } from "./open-console.ts";
 
 const topic = { id: "t1", name: "Locks", question: "How long is a lock held?", queries: ["lock duration"] };
@@ -11,8 +12,21 @@ const questions = [
 const step = { step_id: 1, goal: "Read it", required_data: "transcript", retrieval_strategy: "full_content" };
 const open = { finishedAt: null, stage: null };
 
+const config = someOfEverything["GET /v1/config"]?.({} as never) as object;
+const usage = { ...runView().usage, calls: 0 };
+let hasModel = true;
+
 const answers = {
   ...someOfEverything,
+  "GET /v1/config": () => (hasModel ? config : { ...config, model: null }),
+  "GET /v1/research/r-00000001": () => runView({ usage }),
+  "GET /v1/research/r-00000001/events": () =>
+    new Events([
+      { type: "stage-started", stage: "write" },
+      { type: "report-written", sentences: 20, sections: 3 },
+      { type: "citations-audited", pass: 20, review: 0, fail: 0 },
+      { type: "warning", message: "One source has no date." },
+    ] as never),
   "GET /v1/research/r-asking01": () =>
     runView({
       ...open,
@@ -99,6 +113,19 @@ describe.skipIf(chromiumPath === undefined)("a run that is steered (needs chromi
     await page.type("#note", "also look at costs");
     await page.click(".follow-up button");
     expect(await sent("POST", "/v1/research/r-running1/notes")).toEqual({ note: "also look at costs" });
+    await page.close();
+  });
+
+  it("offers no field for what only a model can do where there is none", async () => {
+    hasModel = false;
+    const { page } = await quarry.open("runs/r-00000001");
+    await visible(page, "Without a language model only its sources can be changed.");
+    await visible(page, "“it” is not understood");
+    expect(await violationsOf(page)).toEqual([]);
+    expect(await page.$("#revise-instruction")).toBeNull();
+    await page.goto(`${quarry.url}/#/runs/r-running1`);
+    await visible(page, "A guide to locks");
+    expect(await page.$("#note")).toBeNull();
     await page.close();
   });
 });
