@@ -26,6 +26,16 @@ const encodeWords = (text: string, dimensions: number): EncodedPassage => {
   };
 };
 
+/** Passages that were encoded before, because tests index the same ones again and again. */
+const encoded = new Map<string, EncodedPassage>();
+
+const encodeOnce = (text: string, dimensions: number): EncodedPassage => {
+  const key = `${dimensions} ${text}`;
+  const known = encoded.get(key) ?? encodeWords(text, dimensions);
+  encoded.set(key, known);
+  return known;
+};
+
 /** An encoder without a model: every word is a token. `beforeBatch` receives the number of each batch, from 1. */
 export const createWordEncoder = (
   beforeBatch: (batch: number) => Promise<void> | void = () => undefined,
@@ -44,7 +54,7 @@ export const createWordEncoder = (
     encodePassages: async (inputs) => {
       batches += 1;
       await beforeBatch(batches);
-      return inputs.map(({ text }) => encodeWords(text, dimensions));
+      return inputs.map(({ text }) => encodeOnce(text, dimensions));
     },
   };
 };
