@@ -1,27 +1,10 @@
 import type { Worker } from "node:worker_threads";
 import { eventually } from "@quarry/testkit";
-import { turnsUntilEnd } from "@quarry/testkit/turns";
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
-import { createEncoder, type Encoder } from "../src/index.ts";
+import { describe, expect, it, onTestFinished } from "vitest";
+import { createEncoder } from "../src/index.ts";
 
 const passage =
   "Café workers aren’t idle: a stalled job is re-queued after 15 s, and its lock (e.g. “job-7”) is released.";
-
-describe("an encoder at work", () => {
-  let encoder: Encoder;
-  beforeAll(async () => {
-    encoder = await createEncoder();
-  });
-  afterAll(() => encoder.close());
-
-  it("leaves the event loop free while it encodes", async () => {
-    const passages = Array.from({ length: 8 }, (_, index) => ({ text: `${index} ${passage.repeat(4)}` }));
-    // A loop that waited for the model would turn once per pass at most.
-    const encoding = encoder.encode(passages);
-    expect(await turnsUntilEnd(encoding, 100)).toBe(100);
-    await encoding;
-  });
-});
 
 describe("an encoder without work", () => {
   it("unloads its model, and encodes the next text as before", async () => {
