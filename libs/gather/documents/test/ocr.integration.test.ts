@@ -30,25 +30,21 @@ const chinese = [
 const sheet = { width: 900, height: 420, size: 24 };
 
 describe("reading pictures of text", () => {
-  it.each(["image/png", "image/jpeg", "image/webp"] as const)(
-    "reads %s, and says how surely",
-    async (type) => {
-      const page = drawPage(english, sheet);
-      const bytes = type === "image/png" ? page.toBuffer(type) : page.toBuffer(type, 90);
-      const document = await read(bytes);
-      expect(document).toMatchObject({
-        status: "read",
-        mediaType: type,
-        text: english.join("\n\n"),
-        language: "en",
-      });
-      expect(document).toHaveProperty("ocr.confidence", expect.closeTo(0.95, 1));
-    },
-  );
+  it("reads PNG, and says how surely", async () => {
+    const document = await read(drawPage(english, sheet).toBuffer("image/png"));
+    expect(document).toMatchObject({
+      status: "read",
+      mediaType: "image/png",
+      text: english.join("\n\n"),
+      language: "en",
+    });
+    expect(document).toHaveProperty("ocr.confidence", expect.closeTo(0.95, 1));
+  });
 
-  it("reads a text in its own language, upside down and askew", async () => {
+  it("reads JPEG in the language of its text, upside down and askew", async () => {
     const straight = drawPage(german, { ...sheet, skew: 178 });
-    expect(await read(straight.toBuffer("image/png"))).toMatchObject({
+    expect(await read(straight.toBuffer("image/jpeg", 90))).toMatchObject({
+      mediaType: "image/jpeg",
       text: german.join("\n\n"),
       language: "de",
     });
@@ -61,10 +57,10 @@ describe("reading pictures of text", () => {
     expect(await read(page, { language: "de" })).toMatchObject({ text: words });
   });
 
-  it("reads Chinese without spaces between its characters", async () => {
+  it("reads WebP in Chinese without spaces between its characters", async () => {
     const page = drawPage(chinese, { ...sheet, size: 30 });
-    const document = await read(page.toBuffer("image/png"));
-    expect(document).toMatchObject({ status: "read", language: "zh" });
+    const document = await read(page.toBuffer("image/webp", 90));
+    expect(document).toMatchObject({ status: "read", mediaType: "image/webp", language: "zh" });
     const text = "text" in document ? document.text : "";
     expect(text).not.toMatch(/\p{sc=Han} \p{sc=Han}/u);
     const wanted = new Set(chinese.join(""));
@@ -73,12 +69,8 @@ describe("reading pictures of text", () => {
     );
   });
 
-  it.each([
-    ["grain", { noise: 90 }],
-    ["specks", { specks: 0.06 }],
-    ["a shadow", { shadow: 0.7 }],
-  ])("reads Chinese through %s", async (_, disturbance) => {
-    const page = drawPage(chinese, { ...sheet, ...disturbance, size: 30 });
+  it("reads Chinese through grain", async () => {
+    const page = drawPage(chinese, { ...sheet, noise: 90, size: 30 });
     const document = await read(page.toBuffer("image/png"));
     const text = "text" in document ? document.text : "";
     const wanted = [...new Set(chinese.join(""))];
