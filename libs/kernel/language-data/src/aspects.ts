@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { filesOf } from "./language-files.ts";
+import { questionAspectsFiles } from "./files/question-aspects.ts";
+import { parseFiles } from "./parse-files.ts";
 
 const phrases = z.array(z.string().min(1));
 
@@ -30,7 +31,7 @@ const questionAspectsSchema = z.object({
 /** Aspects in questions of one language, and words of their answers. */
 export type QuestionAspects = z.output<typeof questionAspectsSchema>;
 
-const aspectsByLanguage = filesOf("questionAspects", questionAspectsSchema);
+const aspectsByLanguage = parseFiles("question-aspects", questionAspectsFiles, questionAspectsSchema);
 
 const noAspects: QuestionAspects = {
   source: "",

@@ -1,20 +1,28 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { filesOf, languageFiles } from "./language-files.ts";
+import { closedClassesFiles } from "./files/closed-classes.ts";
+import { numberWordsFiles } from "./files/number-words.ts";
+import { questionAspectsFiles } from "./files/question-aspects.ts";
+import { reportHeadingsFiles } from "./files/report-headings.ts";
+import { researchWordingFiles } from "./files/research-wording.ts";
+import { speechFiles } from "./files/speech.ts";
+import { wordsFiles } from "./files/words.ts";
+import { parseFiles } from "./parse-files.ts";
 import { closedClasses, isoStopWords, languageWords } from "./words.ts";
 
 const data = `${import.meta.dirname}/../data`;
 const languages = readdirSync(data);
-const kinds = [
-  "words",
-  "closed-classes",
-  "report-headings",
-  "research-wording",
-  "speech",
-  "question-aspects",
-  "number-words",
-];
+const filesByKind: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
+  words: wordsFiles,
+  "closed-classes": closedClassesFiles,
+  "report-headings": reportHeadingsFiles,
+  "research-wording": researchWordingFiles,
+  speech: speechFiles,
+  "question-aspects": questionAspectsFiles,
+  "number-words": numberWordsFiles,
+};
+const kinds = Object.keys(filesByKind);
 
 /** Names used in docs/languages.md: first those of the parts of words.json, then those of the other kinds of data. */
 const columns = [
@@ -31,17 +39,18 @@ const columns = [
 ];
 
 describe("every language", () => {
-  it.each(languages)("%s has its files in the list", (language) => {
-    const listed: unknown = Object.entries(languageFiles).find(([tag]) => tag === language)?.[1];
+  it.each(languages)("%s has its files in the lists", (language) => {
     const names = readdirSync(`${data}/${language}`).map((file) => file.replace(".json", ""));
-    const found = Object.fromEntries(
-      names.map((name) => [
-        name.replace(/-(\w)/gu, (_dash, letter: string) => letter.toUpperCase()),
-        JSON.parse(readFileSync(`${data}/${language}/${name}.json`, "utf8")),
-      ]),
+    const read = (name: string): unknown =>
+      JSON.parse(readFileSync(`${data}/${language}/${name}.json`, "utf8"));
+    const listed = Object.fromEntries(
+      kinds.flatMap((kind) => {
+        const file = filesByKind[kind]?.[language];
+        return file === undefined ? [] : [[kind, file]];
+      }),
     );
-    expect(names.filter((name) => !kinds.includes(name))).toEqual([]);
-    expect(listed, `import data/${language}/*.json in language-files.ts`).toEqual(found);
+    const found = Object.fromEntries(names.map((name) => [name, read(name)]));
+    expect(listed, `import data/${language}/*.json in src/files`).toEqual(found);
   });
 
   it.each(languages)("%s has its row in docs/languages.md", (language) => {
@@ -72,10 +81,10 @@ describe("every language", () => {
   });
 });
 
-describe("filesOf", () => {
+describe("parseFiles", () => {
   it("names the file that does not fit, and what is wrong in it", () => {
     const schema = z.object({ absent: z.string() });
-    expect(() => filesOf("closedClasses", schema)).toThrow(
+    expect(() => parseFiles("closed-classes", closedClassesFiles, schema)).toThrow(
       /data\/de\/closed-classes\.json: [^]*expected string[^]*absent/u,
     );
   });

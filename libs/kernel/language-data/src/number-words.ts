@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { filesOf } from "./language-files.ts";
+import { numberWordsFiles } from "./files/number-words.ts";
 import { spellingRules } from "./number-rules.ts";
+import { parseFiles } from "./parse-files.ts";
 import { createSpellNumber, pluralForms, rulesOf, type SpellingRules } from "./spell-number.ts";
 
 const words = z.array(z.string().min(1));
@@ -44,7 +45,7 @@ export interface NumberWords extends AroundNumbers {
   readonly decimalMarks: readonly string[];
 }
 
-const aroundByLanguage = filesOf("numberWords", aroundNumbersSchema);
+const aroundByLanguage = parseFiles("number-words", numberWordsFiles, aroundNumbersSchema);
 
 const plain = (spelled: string): string =>
   spelled

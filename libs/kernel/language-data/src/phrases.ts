@@ -1,5 +1,6 @@
 import { z } from "zod";
-import { filesOf } from "./language-files.ts";
+import { speechFiles } from "./files/speech.ts";
+import { parseFiles } from "./parse-files.ts";
 
 const phrases = z.array(z.string().min(1));
 
@@ -28,7 +29,7 @@ const speechSchema = z.object({
 /** Speech of one language: signs of views, wishes and greetings, and fillers. */
 export type Speech = z.output<typeof speechSchema>;
 
-const speechByLanguage = filesOf("speech", speechSchema);
+const speechByLanguage = parseFiles("speech", speechFiles, speechSchema);
 
 /** Returns the speech of a language (primary tag); undefined if unknown. */
 export const speechOf = (language: string): Speech | undefined => speechByLanguage.get(language);

@@ -1,7 +1,10 @@
 import { z } from "zod";
-import en from "../data/en/report-headings.json" with { type: "json" };
-import { filesOf } from "./language-files.ts";
+import { reportHeadingsFiles } from "./files/report-headings.ts";
+import { researchWordingFiles } from "./files/research-wording.ts";
+import { parseFiles } from "./parse-files.ts";
 import { reportTextsSchema } from "./report-texts.ts";
+
+export type { ReportTexts } from "./report-texts.ts";
 
 const heading = z.string().min(1);
 
@@ -58,8 +61,8 @@ const reportHeadingsSchema = z.object({
 /** The headings that every report has, in one language. */
 export type ReportHeadings = z.output<typeof reportHeadingsSchema>;
 
-const headingsByLanguage = filesOf("reportHeadings", reportHeadingsSchema);
-const english = reportHeadingsSchema.parse(en);
+const headingsByLanguage = parseFiles("report-headings", reportHeadingsFiles, reportHeadingsSchema);
+const english = reportHeadingsSchema.parse(reportHeadingsFiles.en);
 
 /** Returns the fixed headings of a report by BCP 47 tag; English if unknown. */
 export const reportHeadings = (language: string): ReportHeadings =>
@@ -85,7 +88,7 @@ const researchWordingSchema = z.object({
 /** Wording of goals without a model, in one language. */
 export type ResearchWording = z.output<typeof researchWordingSchema>;
 
-const wordingByLanguage = filesOf("researchWording", researchWordingSchema);
+const wordingByLanguage = parseFiles("research-wording", researchWordingFiles, researchWordingSchema);
 
 /** Returns the wording for a language (primary tag); undefined if unknown. */
 export const researchWording = (language: string): ResearchWording | undefined =>

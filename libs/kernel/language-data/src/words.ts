@@ -1,6 +1,8 @@
 import stopWords from "stopwords-iso/stopwords-iso.json" with { type: "json" };
 import { z } from "zod";
-import { filesOf } from "./language-files.ts";
+import { closedClassesFiles } from "./files/closed-classes.ts";
+import { wordsFiles } from "./files/words.ts";
+import { parseFiles } from "./parse-files.ts";
 
 const wordSet = z.string().transform((words): ReadonlySet<string> => new Set(words.split(" ")));
 
@@ -36,7 +38,11 @@ const languageWordsSchema = z.object({
 export type LanguageWords = z.output<typeof languageWordsSchema>;
 
 /** The words of every language that has any, by primary tag. */
-export const languageWords: ReadonlyMap<string, LanguageWords> = filesOf("words", languageWordsSchema);
+export const languageWords: ReadonlyMap<string, LanguageWords> = parseFiles(
+  "words",
+  wordsFiles,
+  languageWordsSchema,
+);
 
 const list = z.array(z.string().min(1));
 
@@ -63,7 +69,7 @@ const closedClassesSchema = z.object({
 /** Closed word classes of one language. */
 export type ClosedClasses = z.output<typeof closedClassesSchema>;
 
-const classesByLanguage = filesOf("closedClasses", closedClassesSchema);
+const classesByLanguage = parseFiles("closed-classes", closedClassesFiles, closedClassesSchema);
 
 const nothing: ClosedClasses = {
   source: "",

@@ -1,4 +1,5 @@
-import { closedClasses, isoStopWords, speechOf } from "@quarry/language-data";
+import { closedClasses, isoStopWords } from "@quarry/language-data";
+import { speechOf } from "@quarry/language-data/phrases";
 import {
   containsCjk,
   primaryLanguage,

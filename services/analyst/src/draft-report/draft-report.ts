@@ -10,7 +10,7 @@ import {
   type ParsedDraft,
 } from "@quarry/grounding";
 import type { Handler, JobContext } from "@quarry/jobs";
-import { reportHeadings } from "@quarry/language-data";
+import { reportHeadings } from "@quarry/language-data/wording";
 import { otherLanguageThan, type Sliced, termSet } from "@quarry/text";
 import type { ReadingPorts } from "../ports.ts";
 import { answerTask } from "../shared/answer-task.ts";

@@ -1,5 +1,5 @@
 import type { AuditStatus, BundleContent, Claim, CoverageParts } from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
+import { reportHeadings } from "@quarry/language-data/wording";
 import { codeSpan, escapeMarkdown, markdownTable } from "@quarry/text";
 
 /** A section on how the report was made and checked, which a page can fold. */

@@ -1,5 +1,5 @@
 import type { BundleContent, ReadingRecord, StepFinding, Usage } from "@quarry/contracts";
-import { reportHeadings, type ReportTexts } from "@quarry/language-data";
+import { reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 import { codeSpan, collapseWhitespace, escapeMarkdown, markdownTable, primaryLanguage } from "@quarry/text";
 import type { Bundle } from "../bundle/bundle.ts";
 import { fillIn } from "../view/translate.ts";

@@ -1,4 +1,4 @@
-import { reportHeadings } from "@quarry/language-data";
+import { reportHeadings } from "@quarry/language-data/wording";
 import { collapseWhitespace, shorten } from "@quarry/text";
 import { escapeHtml } from "../pages/page-style.ts";
 import { reportAnchor } from "../pages/report-citations.ts";

@@ -1,5 +1,5 @@
 import type { Span } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
 import type { Sliced } from "@quarry/text";
 import { type Bundle, type NumberedSource, sourceFile, sourcePageFile } from "../bundle/bundle.ts";
 import type { DetailSection } from "../details/check-sections.ts";

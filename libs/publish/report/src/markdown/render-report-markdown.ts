@@ -1,4 +1,4 @@
-import { reportHeadings, type ReportTexts } from "@quarry/language-data";
+import { reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 import {
   codeBlock,
   codeSpan,

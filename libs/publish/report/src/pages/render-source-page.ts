@@ -1,5 +1,5 @@
 import type { Citation, DocumentFacts, Span } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
 import { collapseWhitespace, safeHref, shownPublisher, type Sliced } from "@quarry/text";
 import { fillIn } from "../view/translate.ts";
 import { type Excerpt, excerpts } from "./excerpts.ts";

@@ -5,7 +5,7 @@ import {
   searchEngines,
   type Section,
 } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings } from "@quarry/language-data";
+import { reportHeadings, type ReportHeadings } from "@quarry/language-data/wording";
 import { failedWriting } from "../details/writing-outcome.ts";
 import { citedPassages } from "./passages.ts";
 import type {

@@ -1,5 +1,5 @@
 import type { AuditStatus, Citation, Findings, Grade, StatementKind } from "@quarry/contracts";
-import type { ReportHeadings } from "@quarry/language-data";
+import type { ReportHeadings } from "@quarry/language-data/wording";
 
 /** Style of a run of words; `match` marks words of an excerpt that match the question. */
 export type RunStyle = "strong" | "emphasis" | "delete" | "code" | "superscript" | "subscript" | "match";

@@ -1,5 +1,5 @@
 import type { BundleDocuments, Findings, UsedDocument } from "@quarry/contracts";
-import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data";
+import { reportHeadings, type ReportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 import { safeHref, shownPublisher } from "@quarry/text";
 import { citationsByDocument } from "../pages/report-citations.ts";
 import type { LetteredPassage } from "./passages.ts";

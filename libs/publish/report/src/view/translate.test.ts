@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { unavailableReasonSchema } from "@quarry/contracts";
-import { reportHeadings } from "@quarry/language-data";
+import { reportHeadings } from "@quarry/language-data/wording";
 import { describe, expect, it } from "vitest";
 import { translateGradeReason, translateNothingFound, translateUnread } from "./translate.ts";
 

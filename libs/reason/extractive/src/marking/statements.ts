@@ -1,5 +1,6 @@
 import type { Comment } from "@quarry/contracts";
-import { closedClasses, speechOf } from "@quarry/language-data";
+import { closedClasses } from "@quarry/language-data";
+import { speechOf } from "@quarry/language-data/phrases";
 import {
   chunksInSlices,
   collapseWhitespace,

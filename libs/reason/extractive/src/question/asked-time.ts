@@ -1,5 +1,5 @@
 import type { AskedTime } from "@quarry/contracts";
-import { questionAspects } from "@quarry/language-data";
+import { questionAspects } from "@quarry/language-data/aspects";
 import { primaryLanguage } from "@quarry/text";
 import { phrasePattern } from "../words.ts";
 

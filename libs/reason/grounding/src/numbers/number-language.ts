@@ -1,4 +1,5 @@
-import { languageWords, numberWordsInSlices, spelledLanguages } from "@quarry/language-data";
+import { languageWords } from "@quarry/language-data";
+import { numberWordsInSlices, spelledLanguages } from "@quarry/language-data/numbers";
 import { detectLanguage, finish, primaryLanguage, type Sliced } from "@quarry/text";
 import { wordNumbers } from "./words/word-numbers.ts";
 

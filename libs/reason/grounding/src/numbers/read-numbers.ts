@@ -1,4 +1,4 @@
-import { numberWordsInSlices } from "@quarry/language-data";
+import { numberWordsInSlices } from "@quarry/language-data/numbers";
 import { finish, mapInSlices, type Sliced } from "@quarry/text";
 import { withAccountingSign } from "./accounting.ts";
 import { findSpelledDates } from "./calendar/dates-in-words.ts";

@@ -6,7 +6,7 @@ it("reads no number words at import, which takes long without pauses", () => {
   // In a process of its own, as other tests read them.
   const slices = `
     await import("./decades.ts");
-    const { numberWordsInSlices } = await import("@quarry/language-data");
+    const { numberWordsInSlices } = await import("@quarry/language-data/numbers");
     process.stdout.write(String([...numberWordsInSlices("de")].length));
   `;
   const options = { cwd: import.meta.dirname, encoding: "utf8" } as const;

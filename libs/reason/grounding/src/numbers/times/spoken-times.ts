@@ -1,4 +1,4 @@
-import { numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data/numbers";
 import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../../by-language.ts";
 import { matchesOf, oneOf, plainWords } from "../plain-text.ts";

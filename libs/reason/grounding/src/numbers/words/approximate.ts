@@ -1,4 +1,4 @@
-import { numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data/numbers";
 import { byLanguage } from "../../by-language.ts";
 import { oneOf } from "../plain-text.ts";
 

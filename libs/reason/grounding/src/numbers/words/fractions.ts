@@ -1,4 +1,4 @@
-import { numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data/numbers";
 import type { TextSpan } from "@quarry/text";
 import { type Scale, scaleAt } from "../figures.ts";
 import { unitAt } from "../units.ts";

@@ -1,4 +1,4 @@
-import { numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data/numbers";
 import { byLanguage } from "../../by-language.ts";
 import { oneOf, plainWords } from "../plain-text.ts";
 import type { SpelledNumber, WordNumber } from "./word-numbers.ts";

@@ -1,4 +1,4 @@
-import { numberWords } from "@quarry/language-data";
+import { numberWords } from "@quarry/language-data/numbers";
 import { isNegative, type Reading } from "../figures.ts";
 import { amount, type Found, type Weight } from "../found-numbers.ts";
 import { unitAt } from "../units.ts";
