@@ -1,6 +1,6 @@
 import { healthConfig, integerVariable, logConfig, redisConfig, workerConfig } from "@quarry/config";
 import { foundVariables } from "@quarry/egress";
-import { identityVariables, wayOutVariables } from "@quarry/web";
+import { identityVariables, wayOutVariables } from "@quarry/web/browser";
 import { z } from "zod";
 
 /** Environment variables of the renderer. */

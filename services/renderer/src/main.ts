@@ -3,7 +3,7 @@ import { renderPage } from "@quarry/contracts";
 import { consume } from "@quarry/jobs";
 import { announce, createRunningBrowsers } from "@quarry/redis";
 import { runConfiguredService } from "@quarry/runtime";
-import { createRenderedPages } from "@quarry/web";
+import { createRenderedPages } from "@quarry/web/browser";
 import { rendererConfig } from "./config.ts";
 import { openRenderer } from "./open-renderer.ts";
 import { createRenderPage } from "./render-page.ts";

@@ -2,7 +2,7 @@ import { existsSync } from "node:fs";
 import { createResolve, isForeignAddress, readExemptHosts } from "@quarry/egress";
 import { Failure } from "@quarry/failure";
 import type { Logger } from "@quarry/observability";
-import { openSocksDoor, userAgentFor } from "@quarry/web";
+import { openSocksDoor, userAgentFor } from "@quarry/web/browser";
 import { findChromium, installChromium } from "./browser/find-chromium.ts";
 import { createConsentRefuser } from "./browser/refuse-consent.ts";
 import { type RenderPorts, type RenderSettings, renderUrl } from "./browser/render-url.ts";

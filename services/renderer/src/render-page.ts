@@ -1,6 +1,6 @@
 import type { OutputOf, renderPage } from "@quarry/contracts";
 import type { Handler } from "@quarry/jobs";
-import type { RenderedPages } from "@quarry/web";
+import type { RenderedPages } from "@quarry/web/browser";
 import type { PageToRender, Rendered } from "./browser/render-url.ts";
 
 /** Dependencies of the handler of render-page. */

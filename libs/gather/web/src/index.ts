@@ -14,13 +14,8 @@ export {
 } from "./client/create-endpoint-client.ts";
 export type { Egress, GetOptions, NotModified, WebPage } from "./client/egress.ts";
 
-export {
-  identityVariables,
-  openTunnelledFetch,
-  type TunnelledFetch,
-  userAgentFor,
-  wayOutVariables,
-} from "./client/way-out.ts";
+export { identityVariables, userAgentFor, wayOutVariables } from "./client/variables.ts";
+export { openTunnelledFetch, type TunnelledFetch } from "./client/way-out.ts";
 export { retryAfterMs } from "./client/judge-status.ts";
 
 export { createRenderedPages, type RenderedPages } from "./rendered-pages.ts";

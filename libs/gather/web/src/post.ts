@@ -8,4 +8,4 @@ export {
   type PostOutcome,
   type PostRequest,
 } from "./client/create-post-client.ts";
-export { wayOutVariables } from "./client/way-out.ts";
+export { wayOutVariables } from "./client/variables.ts";

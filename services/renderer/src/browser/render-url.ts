@@ -1,6 +1,6 @@
 import type { InputOf, OutputOf, renderPage } from "@quarry/contracts";
 import { asFailure, errorMessage, Failure } from "@quarry/failure";
-import type { SocksDoor } from "@quarry/web";
+import type { SocksDoor } from "@quarry/web/browser";
 import type { BrowserContext, Frame, Page, Request } from "playwright-core";
 import { createRequestJudge, type RequestJudge } from "./judge-request.ts";
 import { type BrowserSettings, openBrowser } from "./open-browser.ts";

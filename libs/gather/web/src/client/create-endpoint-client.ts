@@ -5,7 +5,8 @@ import { formatBytes } from "@quarry/text";
 import { type Dispatcher, Pool } from "undici";
 import { causesOf, codeOf, isParserError, responseHeaders } from "./judge-status.ts";
 import { acceptedEncodings, encodingsOf, readBody } from "./read-body.ts";
-import { createConnector, defaultUserAgent, proxyBefore, type ProxyRules } from "./way-out.ts";
+import { defaultUserAgent } from "./variables.ts";
+import { createConnector, proxyBefore, type ProxyRules } from "./way-out.ts";
 
 /** One request to an endpoint: a POST if it has a body, otherwise a GET. */
 export interface EndpointRequest {

@@ -7,7 +7,7 @@ import type { Logger } from "@quarry/observability";
 import { createCache, createHostGate, type RedisOptions } from "@quarry/redis";
 import { z } from "zod";
 import type { Egress } from "../client/egress.ts";
-import { productTokenOf } from "../client/way-out.ts";
+import { productTokenOf } from "../client/variables.ts";
 import { createHostVisits } from "./host-visits.ts";
 import { cachedRobotsSchema, robotsTroubleSchema, robotsTtlSeconds, troubleSeconds } from "./load-robots.ts";
 import {
