@@ -1,6 +1,7 @@
 import type { Socket } from "node:net";
 import { checkUrl, createTunnelDial, type Dial, type EgressAllowance, portOf } from "@quarry/egress";
 import { Agent, buildConnector, fetch } from "undici";
+
 /** The egress proxy, as http://host:port, and its exemptions. */
 export interface ProxyRules {
   readonly proxy: string | undefined;
