@@ -30,16 +30,23 @@ const linesOf = ({ lost, doubled, troubles }: Played): string[] => [
 
 const seconds = (ms: number): string => (ms / 1_000).toFixed(1);
 
+const wholeNumber = (option: string, given: string): number => {
+  if (/^[1-9]\d{0,5}$/.test(given)) return Number(given);
+  throw new Failure("bad-input", `--${option} must be a whole number from 1 to 999999, not ${given}`, {
+    retry: "never",
+  });
+};
+
 /** @throws {Failure} `bad-output` if a run did not end with the report of an undisturbed one, or an error occurred */
 const soak = async (
   options: { readonly minutes: number; readonly seed: number },
   { signal, say }: { readonly signal: AbortSignal; readonly say: (line: string) => void },
 ): Promise<string> => {
-  const { runs, faults, lost, troubles } = await playSoak(options, signal);
+  const { runs, refused, faults, lost, troubles } = await playSoak(options, signal);
   for (const what of lost) say(`lost: ${what}`);
   for (const what of troubles) say(`trouble: ${what}`);
   const injected = Object.entries(faults).map(([name, count]) => `${name} ${count}`);
-  const summary = `seed ${options.seed}, ${options.minutes} min: ${runs} runs, ${lost.length} losses; ${injected.join(", ")}`;
+  const summary = `seed ${options.seed}, ${options.minutes} min: ${runs} runs, ${refused} requests refused, ${lost.length} losses; ${injected.join(", ")}`;
   if (lost.length + troubles.length > 0) throw new Failure("bad-output", summary, { retry: "never" });
   return `${summary}\n`;
 };
@@ -69,7 +76,10 @@ export const runChaos = async (
   });
   if (values.help) return usage;
   if (values.soak !== undefined)
-    return soak({ minutes: Number(values.soak), seed: Number(values.seed) }, { signal, say });
+    return soak(
+      { minutes: wholeNumber("soak", values.soak), seed: wholeNumber("seed", values.seed) },
+      { signal, say },
+    );
   const asked = chosen(positionals);
   if (values.list) return asked.map(({ name, fault }) => `${name}: ${fault}\n`).join("");
   const player = await openPlayer(signal);

@@ -11,5 +11,5 @@ import pt from "../../data/pt/research-wording.json" with { type: "json" };
 import ru from "../../data/ru/research-wording.json" with { type: "json" };
 import zh from "../../data/zh/research-wording.json" with { type: "json" };
 
-/** Wording of research of every language that has them, by primary tag. */
+/** Wording of research of every language that has it, by primary tag. */
 export const researchWordingFiles = { de, en, es, fr, it, ja, ko, nl, pl, pt, ru, zh };
