@@ -109,6 +109,7 @@ export const testExamples = (stackOf: () => LocalStack): void => {
       expect(findings.report.writtenBy).toBe("fallback");
       expect(texts.length).toBeGreaterThanOrEqual(1);
       expect(new Set(texts).size).toBe(texts.length);
+      expect(findings.statements.filter(({ citations }) => citations.length === 0)).toEqual([]);
       for (const { documentId, start, end, quote } of findings.statements.flatMap((one) => one.citations))
         expect(textOf(documentId).slice(start, end)).toBe(quote);
     });
