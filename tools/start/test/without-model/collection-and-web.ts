@@ -33,13 +33,13 @@ export const testCollectionAndWeb = (stackOf: () => LocalStack): void => {
       rmSync(home, { recursive: true, force: true, maxRetries: 5 });
     });
 
-    it("answer a goal with evidence of both", async () => {
+    it.each([{ goal }, { question: goal }])("answer %j with evidence of both", async (asked) => {
       const client = createQuarryClient({ url: stackOf().gatewayUrl, apiKey: key, fetch });
       const { id: collectionId } = await client.collections.create({ name: "mixed" });
       await client.collections.addItem(collectionId, items[0]);
       const url = `${web.url}/reset`;
       const { id: runId } = await client.research.submit({
-        goal,
+        ...asked,
         collectionId,
         sources: { urls: [url] },
       });
