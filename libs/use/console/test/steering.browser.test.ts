@@ -1,6 +1,6 @@
 import { eventually } from "@quarry/testkit";
 import { chromiumPath } from "@quarry/testkit/browser";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from "vitest";
 import { runView, someOfEverything } from "./answers.ts";
 import { Events } from "./fake-gateway.ts";
 import { startConsole, violationsOf, visible } from "./open-console.ts";
@@ -118,6 +118,7 @@ describe.skipIf(chromiumPath === undefined)("a run that is steered (needs chromi
 
   it("offers no field for what only a model can do where there is none", async () => {
     hasModel = false;
+    onTestFinished(() => void (hasModel = true));
     const { page } = await quarry.open("runs/r-00000001");
     await visible(page, "Without a language model only its sources can be changed.");
     await visible(page, "“it” is not understood");
