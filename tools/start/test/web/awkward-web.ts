@@ -63,6 +63,7 @@ export const testAwkwardWeb = (stackOf: () => WebStack): void => {
     it("follows a link that says what is missing to a page that no search engine knows, and asks for nothing again that was read today", async () => {
       const { ask, requests } = stackOf();
       const addresses = () => requests.map(({ host, path }) => `${host}${path}`);
+      await ask(queueQuestion, { urls: ["https://queue.example/guide/stalled-jobs"] });
       const before = addresses();
       const { log, used } = await ask(queueQuestion, { web: true, providers: ["searxng"] });
       const weighed = log.flatMap((event) => (event.type === "links-weighed" ? [event.candidates] : []));
