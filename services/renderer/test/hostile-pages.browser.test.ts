@@ -40,7 +40,7 @@ describe.skipIf(findChromium(process.env) === undefined)(
 
     it.each(hostilePages)(
       "are survived: one that $name",
-      async ({ path, reasons, absent = [], limits = {} }) => {
+      async ({ path, reasons, asks = [], absent = [], limits = {} }) => {
         const before = { profiles: profiles(), requests: web.requests.length };
         const rendered = await rendererFor(web.port, limits)({ url: `${web.url}${path}` });
         expect(inside.requests.map((request) => request.path)).toEqual([]);
@@ -51,7 +51,10 @@ describe.skipIf(findChromium(process.env) === undefined)(
         expect(profiles()).toEqual(before.profiles);
         // Every page leaves a cookie for its whole site, and none of them reaches the next browser.
         const first = web.requests.find((request) => request.path === path);
+        if (reasons === undefined) expect(first).toBeDefined();
         expect(first?.headers.cookie).toBeUndefined();
+        const asked = web.requests.map((request) => request.path);
+        expect(asks.filter((each) => !asked.includes(`${path}${each}`))).toEqual([]);
         const html = rendered.status === "rendered" ? rendered.html : "";
         expect(absent.filter((words) => html.includes(words))).toEqual([]);
         if (reasons === undefined || rendered.status === "rendered")

@@ -16,6 +16,8 @@ export interface HostilePage {
   readonly write: (forbidden: Forbidden) => FixtureRoutes;
   /** Undefined for a page that is still read. */
   readonly reasons?: readonly string[];
+  /** Requests below its path that only its attacks send. */
+  readonly asks?: readonly string[];
   /** Texts that its HTML must not contain. */
   readonly absent?: readonly string[];
   /** Limits that make the page fail quickly. */
@@ -78,17 +80,23 @@ setTimeout(() => { location.href = "${url}/inside"; }, 200);`;
         body: "self.addEventListener('fetch', () => {});",
       },
     }),
+    asks: ["/inside"],
     absent: ["It stays in this browser", "root:x:0"],
   },
   {
-    name: "opens windows, asks questions without end, asks for rights and devices, hands out files, and closes itself",
-    script: ({ url }, here) =>
+    name: "opens windows, asks questions without end, and asks for rights and devices",
+    script: ({ url }) =>
       `for (let index = 0; index < 30; index += 1) window.open("${url}/popup" + index); setInterval(() => window.open("about:blank"), 50);
 addEventListener("beforeunload", (event) => event.preventDefault()); let asked = 0; const ask = () => { alert("a"); confirm("b"); prompt("c"); if ((asked += 1) < 40) setTimeout(ask); }; setTimeout(ask);
-navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission(); navigator.mediaDevices?.getUserMedia({ audio: true, video: true }).catch(() => {}); navigator.clipboard?.readText().catch(() => {}); document.documentElement.requestFullscreen().catch(() => {}); print();
-const link = document.createElement("a"); link.href = "${here}/file"; link.download = "a.bin"; document.body.append(link); link.click(); setTimeout(() => { location.href = "${here}/file"; }, 100);
+navigator.geolocation.getCurrentPosition(() => {}); Notification.requestPermission(); navigator.mediaDevices?.getUserMedia({ audio: true, video: true }).catch(() => {}); navigator.clipboard?.readText().catch(() => {}); document.documentElement.requestFullscreen().catch(() => {}); print();`,
+  },
+  {
+    name: "hands out files, and closes itself",
+    script: (_forbidden, here) =>
+      `const link = document.createElement("a"); link.href = "${here}/file"; link.download = "a.bin"; document.body.append(link); link.click(); setTimeout(() => { location.href = "${here}/file"; }, 100);
 setTimeout(() => window.close(), 200);`,
     routes: (_forbidden, here) => ({ [`${here}/file`]: attachment }),
+    asks: ["/file"],
   },
   { name: "never ends a script", script: () => "for (;;);", reasons: ["timeout"], limits: soon },
   {
@@ -143,6 +151,7 @@ setTimeout(() => window.close(), 200);`,
       `for (let index = 0; index < 400; index += 1) fetch("${here}/flood?" + index).catch(() => {});`,
     body: () =>
       `<button onclick="document.body.insertAdjacentHTML('afterbegin', '<p>' + 'word '.repeat(20_000) + '</p>')">Show more</button>`,
+    asks: ["/flood?0", "/flood?1"],
     limits: { RENDER_MAX_REQUESTS: "50" },
   },
 ];
