@@ -32,7 +32,8 @@ describe("superviseService", () => {
   });
 
   it("reports how a restarted service ended, and when the new process runs", async () => {
-    // Through this channel a service notices that its command was killed.
+    // Through this channel a service notices that its command was killed. That all processes end then is proved only together with
+    // libs/platform/runtime/test/signals.integration.test.ts (a service stops) and find-stack.test.ts (the next start ends the rest).
     const root = aCheckout("process.exit(process.connected ? 3 : 1);");
     const { promise, resolve } = Promise.withResolvers<string>();
     const restarted = Promise.withResolvers<void>();
