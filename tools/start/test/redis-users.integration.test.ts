@@ -6,7 +6,7 @@ import { askRedis, startRedis } from "@quarry/local-stores";
 import { startLocalWeb } from "@quarry/testkit";
 import { startModelServer } from "@quarry/testkit/model-server";
 import { startSearxng } from "@quarry/testkit/search-servers";
-import { expect, it, onTestFinished } from "vitest";
+import { afterAll, beforeAll, expect, it } from "vitest";
 import { type ServiceName, serviceNames } from "../src/stack/service-environment.ts";
 import { startStack } from "../src/stack/start-stack.ts";
 import { openCollection } from "./collections/collections-client.ts";
@@ -37,7 +37,8 @@ const forbidden = [
   "DEL limit:llm:places",
 ];
 
-it("lets every service do its work as a user of its own and no more, with few calls of a capable model", async () => {
+/** Starts a stack whose services each have a user of their own, on a local web and with a capable model. */
+const openUsers = async () => {
   const home = mkdtempSync(join(tmpdir(), "quarry-users-"));
   const users = join(home, "users");
   expect(await runCommandFile("tools/environment/src/redis-users.ts", [users])).toMatchObject({
@@ -75,17 +76,17 @@ it("lets every service do its work as a user of its own and no more, with few ca
     },
     serviceEnvironments: Object.fromEntries(serviceNames.map(signIn)),
   });
-  onTestFinished(async () => {
+  const stop = async (): Promise<void> => {
     await stack.stop();
     await Promise.all([redis.stop(), web.stop(), searxng.stop(), model.stop()]);
     rmSync(home, { recursive: true, force: true, maxRetries: 5 });
-  });
+  };
+  return { stack, redis, web, model, passwordFile, stop };
+};
+
+/** Asks a question about a new collection and the web, and waits for the end of the run. */
+const research = async ({ stack, web }: Awaited<ReturnType<typeof openUsers>>) => {
   const client = createQuarryClient({ url: stack.gatewayUrl, fetch });
-  const boardUrl = `http://127.0.0.1:${Number(new URL(stack.gatewayUrl).port) + 1}`;
-  const board = await fetch(`${boardUrl}/admin/queues/api/queues`, {
-    headers: { authorization: `Basic ${btoa(`admin:${stack.adminPassword}`)}` },
-  });
-  expect(board.status).toBe(200);
   const collection = await openCollection(client.url, "of users");
   for (const item of items) await collection.addItem(item);
   await collection.addFile(captionsFile);
@@ -103,9 +104,40 @@ it("lets every service do its work as a user of its own and no more, with few ca
   for await (const { event } of client.research.events(runId, { signal }))
     if (event.type === "run-finished") ends.push(event.status);
   expect(ends).toEqual(["completed"]);
-  const { calls } = (await client.research.get(runId)).usage;
-  expect(calls).toBeGreaterThanOrEqual(4);
-  expect(calls).toBeLessThanOrEqual(14);
+  return { client, collection, runId };
+};
+
+let users: Awaited<ReturnType<typeof openUsers>>;
+let done: Awaited<ReturnType<typeof research>>;
+
+beforeAll(async () => {
+  users = await openUsers();
+  done = await research(users);
+});
+afterAll(() => users.stop());
+
+it("needs few calls of a capable model for a run", async () => {
+  expect((await done.client.research.get(done.runId)).usage.calls).toBeLessThanOrEqual(9);
+  const tasks = users.model.requests.map(({ asked }) => asked.task);
+  expect([...new Set(tasks)]).toEqual([
+    "mark-document",
+    "decompose-question",
+    "expand-query",
+    "assess-coverage",
+    "list-claims",
+    "draft-report",
+    "audit-report",
+  ]);
+});
+
+it("lets every service do its work as a user of its own, and no more", async () => {
+  const { stack, redis, passwordFile } = users;
+  const { client, collection, runId } = done;
+  const boardUrl = `http://127.0.0.1:${Number(new URL(stack.gatewayUrl).port) + 1}`;
+  const board = await fetch(`${boardUrl}/admin/queues/api/queues`, {
+    headers: { authorization: `Basic ${btoa(`admin:${stack.adminPassword}`)}` },
+  });
+  expect(board.status).toBe(200);
   const headers = { "content-type": "application/json" };
   const key = await fetch(`${stack.gatewayUrl}/v1/keys`, {
     method: "POST",
