@@ -1,14 +1,23 @@
-import type { PaperNotice } from "@quarry/contracts";
+import { engineNameSchema, type PaperNotice, type RunEvent, searchEngines } from "@quarry/contracts";
 import { describe, expect, it } from "vitest";
 import { fortyPapers } from "./keyless-pages.ts";
 import type { WebStack } from "./web-stack.ts";
+
+const providers = engineNameSchema.options.filter((name) => searchEngines[name].isKeyless);
+
+/** Returns the search engines that a run asked. */
+const askedEngines = (log: readonly RunEvent[]) => {
+  const reports = log.flatMap((event) => (event.type === "search-answered" ? (event.providers ?? []) : []));
+  return engineNameSchema.options.filter((name) => reports.some(({ provider }) => provider === name));
+};
 
 /** Tests runs over engines that need no key. */
 export const testKeyless = (stackOf: () => WebStack): void => {
   describe("a run without keys and a model", () => {
     it("answers a question from at least five publishers, with papers as such and nothing off the question", async () => {
       const question = "Do creatine supplements increase muscle strength in older adults?";
-      const { read, used, cited } = await stackOf().ask(question, { web: true });
+      const { log, read, used, cited } = await stackOf().ask(question, { web: true, providers });
+      expect(askedEngines(log)).toEqual(providers);
       const quoted = used.filter(({ id }) => cited.has(id));
       expect(new Set(quoted.map(({ publisher }) => publisher)).size).toBeGreaterThanOrEqual(5);
       expect(quoted.map(({ uri }) => uri)).not.toContain("https://en.wikipedia.org/wiki/Strength_(card)");
@@ -31,7 +40,9 @@ export const testKeyless = (stackOf: () => WebStack): void => {
     it("marks every notice about forty papers wherever they are, and claims nothing from a retracted one", async () => {
       const urls = fortyPapers.map(({ doi = "" }) => `https://doi.org/${doi}`);
       const question = "How does caffeine affect adults?";
-      const { read, used, cited, claims, verify } = await stackOf().ask(question, { web: true, urls });
+      const sources = { web: true, providers, urls };
+      const { log, read, used, cited, claims, verify } = await stackOf().ask(question, sources);
+      expect(askedEngines(log)).toEqual(providers);
       const words = { retraction: "retracted", expression_of_concern: "concern", correction: "corrected" };
       const noticeOf = new Map(used.map(({ paper }) => [paper?.doi, paper?.notice?.kind]));
       for (const { doi, notice } of fortyPapers)
