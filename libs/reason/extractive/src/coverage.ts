@@ -48,7 +48,7 @@ function* sentencesOf(
   const prose = movedBy(proseSentences(text.slice(start, end), language), start);
   const found: AnsweringSentence[] = [];
   for (const span of prose.length > 0 ? prose : spans) {
-    const trimmed = trimSpan(text, { start: span.start, end: span.end });
+    const trimmed = trimSpan(text, span);
     const quote = text.slice(trimmed.start, trimmed.end);
     const terms = { own: yield* matchableTerms(quote, language), context: new Set<string>() };
     found.push({ documentId, ...trimmed, quote, passage, terms });

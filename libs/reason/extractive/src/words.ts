@@ -69,27 +69,25 @@ export function* matchableTerms(text: string, language: string): Sliced<Readonly
 export const contentTerms = (text: string, language: string): ReadonlySet<string> =>
   new Set(contentWords(text, language).flatMap((word) => word.terms));
 
-const escaped = (text: string): string => text.replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`);
-
 const gap = " ~ ";
 
 const patternOf = (phrase: string): string =>
-  escaped(phrase)
+  phrase
+    .replaceAll(/[.+?^${}()|[\]\\]/gu, String.raw`\$&`)
     .replaceAll("'", "['’]")
     .replaceAll("*", String.raw`\p{L}*`)
     .replaceAll(gap, String.raw`\s(?:[\p{L}'’-]+\s){0,2}`)
     .replaceAll(" ", String.raw`\s`);
 
+const untilGap = (phrase: string): string =>
+  phrase.includes(gap) ? phrase.slice(0, phrase.indexOf(gap) + gap.length) : "";
+
 /** Phrases with the same words before a gap share it: each gap takes a millisecond to compile. */
-const patternsOf = (phrases: readonly string[]): string[] => {
-  const groups = Map.groupBy(phrases, (phrase) =>
-    phrase.includes(gap) ? phrase.slice(0, phrase.indexOf(gap) + gap.length) : undefined,
-  );
-  return [...groups].flatMap(([lead = "", group]) => {
+const patternsOf = (phrases: readonly string[]): string[] =>
+  [...Map.groupBy(phrases, untilGap)].flatMap(([lead, group]) => {
     const patterns = group.map((phrase) => patternOf(phrase.slice(lead.length)));
     return lead === "" ? patterns : [`${patternOf(lead)}(?:${patterns.join("|")})`];
   });
-};
 
 /**
  * Returns a pattern that matches any of some phrases of the language data, as whole words in scripts with spaces; the longest

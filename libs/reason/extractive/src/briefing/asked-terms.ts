@@ -27,8 +27,6 @@ export interface AskedTerm extends Word {
   readonly ofNear: number;
 }
 
-const none: ReadonlySet<string> = new Set();
-
 const isIn = ({ own, context }: UnitTerms, { term, headings }: Word): boolean =>
   own.has(term) || context.has(term) || !headings.isDisjointFrom(context);
 
@@ -39,15 +37,14 @@ const shareOf = (unit: UnitTerms, word: Word, ofNear: number): number =>
 /** Returns the words of a question, and the aspects that it asks for, by name or not. */
 const readWords = (question: string, language: string): Word[] => {
   const words = contentWords(question, language).flatMap(({ text, terms }) =>
-    terms.map((term): Word => ({ text, term, headings: none })),
+    terms.map((term): Word => ({ text, term, headings: new Set() })),
   );
   const distinct = new Map(words.map((word) => [word.term, word]));
   const aspects = questionAspects(primaryLanguage(language) ?? "und").aspects.flatMap(
     ({ asked, headings }): Word[] => {
       const named = termSet(headings.join("\n"), language);
       const isAsked =
-        [...named].some((term) => distinct.has(term)) ||
-        new RegExp(phrasePattern(asked), "iu").test(question);
+        !named.isDisjointFrom(distinct) || new RegExp(phrasePattern(asked), "iu").test(question);
       return isAsked ? [{ text: "", term: "", headings: named }] : [];
     },
   );
@@ -71,18 +68,13 @@ export function* weighAskedTerms(
 ): Sliced<readonly AskedTerm[]> {
   const asked: AskedTerm[] = [];
   for (const word of readWords(question, language)) {
-    const { term } = word;
-    const known = yield* mapInSlices(
-      units,
-      unitsAtATime,
-      ({ own, context }) => own.has(term) || context.has(term),
-    );
+    const known = yield* mapInSlices(units, unitsAtATime, (unit) => isIn(unit, word));
     const ofNear = known.includes(true) ? ofKnown : 1;
     const shares = yield* mapInSlices(units, unitsAtATime, (unit) => shareOf(unit, word, ofNear));
     const having = shares.reduce((sum, share) => sum + share, 0);
     const rarity = 1 - Math.log(Math.max(1, having)) / Math.log(units.length + 2);
     const ofAspect = having === 0 ? 0 : weightOfAspect;
-    asked.push({ ...word, ofNear, weight: rarity * (term === "" ? ofAspect : 1) });
+    asked.push({ ...word, ofNear, weight: rarity * (word.term === "" ? ofAspect : 1) });
   }
   return asked;
 }

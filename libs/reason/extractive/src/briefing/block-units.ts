@@ -25,16 +25,13 @@ const [rowsAtATime, blocksAtATime] = [1_000, 50];
 
 /** Yields the rows of a table, a long one in parts; its header is the row above the delimiters. */
 function* tableUnits(text: string, { start, end }: Block): Sliced<Unplaced[]> {
-  const written: RegExpExecArray[] = [];
-  for (const row of text.slice(start, end).matchAll(/\S.*/gu)) {
-    if (written.length % rowsAtATime === 0) yield;
-    written.push(row);
+  const rows: TextSpan[] = [];
+  for (const { 0: row, index } of text.slice(start, end).matchAll(/\S.*/gu)) {
+    if (rows.length % rowsAtATime === 0) yield;
+    rows.push({ start: start + index, end: start + index + row.trimEnd().length });
   }
-  const rows = written.map(({ 0: row, index }) => ({
-    start: start + index,
-    end: start + index + row.trimEnd().length,
-  }));
-  const at = delimiterRow.test(written[1]?.[0] ?? "") ? 1 : -1;
+  const [, second] = rows;
+  const at = second && delimiterRow.test(text.slice(second.start, second.end)) ? 1 : -1;
   return inParts(rows.slice(at + 1)).map((lines) => ({ layout: "table", lead: rows[at - 1], lines }));
 }
 

@@ -1,6 +1,6 @@
 import { mapInSlices, type Sliced, wordBoundsInSlices } from "@quarry/text";
 import { letters } from "../words.ts";
-import { type RatedUnit, shownWith } from "./rate-units.ts";
+import { comparedAtATime, type RatedUnit, shownWith } from "./rate-units.ts";
 
 /** Units with at least this share of the best score are shown. */
 const minShare = 0.5;
@@ -9,23 +9,14 @@ const maxWords = 1_000;
 const textOf = ({ source, lines }: RatedUnit): string =>
   lines.map(({ start, end }) => source.text.slice(start, end)).join(" ");
 
-/** Returns the first unit of each key. */
-const firstOfEach = (units: readonly RatedUnit[], keyOf: (unit: RatedUnit) => string): RatedUnit[] =>
-  [...Map.groupBy(units, keyOf).values()].flatMap((same) => same.slice(0, 1));
-
-/** Units that are compared before a pause. */
-const comparedAtATime = 500;
-
 /** Yields units, best first, and of copies only one. */
 function* ranked(units: readonly RatedUnit[]): Sliced<RatedUnit[]> {
   const sorted = units.toSorted((one, other) => other.score - one.score);
-  yield;
-  const said = yield* mapInSlices(sorted, 1, (unit) => letters(textOf(unit)));
   const first = new Map<string, RatedUnit>();
-  for (const [index, unit] of sorted.entries()) {
-    const text = said[index] ?? "";
-    if (!first.has(text)) first.set(text, unit);
-    if (index % comparedAtATime === 0) yield;
+  for (const unit of sorted) {
+    yield;
+    const said = letters(textOf(unit));
+    if (!first.has(said)) first.set(said, unit);
   }
   return [...first.values()];
 }
@@ -53,7 +44,9 @@ export function* chooseUnits(perTopic: readonly (readonly RatedUnit[])[]): Slice
   const answering = new Set(high.map(documentOf));
   const all = yield* ranked(perTopic.flat());
   const near = all.filter((unit) => unit.near && !answering.has(documentOf(unit)));
-  const marked = firstOfEach(near, documentOf).map((unit) => ({ ...unit, lines: unit.near ?? unit.lines }));
+  const marked = [...Map.groupBy(near, documentOf).values()]
+    .flatMap((own) => own.slice(0, 1))
+    .map((unit) => ({ ...unit, lines: unit.near ?? unit.lines }));
   let left = maxWords;
   const chosen: RatedUnit[] = [];
   for (const [index, unit] of [...high, ...marked].entries()) {

@@ -31,7 +31,7 @@ function* sourceUnits(source: BriefingSource): Sliced<SourceUnit[]> {
 }
 
 /** Units that are compared before a pause. */
-const comparedAtATime = 500;
+export const comparedAtATime = 500;
 
 /** Reads the units of sources in slices; terms are determined by the language of the question. */
 export function* readUnits(sources: Iterable<BriefingSource>, language: string): Sliced<ReadUnit[]> {
@@ -88,13 +88,11 @@ const createSee = ({ passages }: MaterialTopic, language: string) => {
       const similarity = Math.min(1, (nearness - leastNear) / (fullyNear - leastNear));
       if (similarity > (nearWords.get(word) ?? 0) && isRead(span)) nearWords.set(word, similarity);
     }
-    const ranks = holding
-      .flatMap(partsOf)
-      .filter(isRead)
-      .map(({ score }) => share(score));
+    const parts = holding.flatMap(partsOf).filter(isRead);
+    const ranked = Math.max(0, ...parts.map(({ score }) => share(score)));
     const marks = isScaled && holding.some(isNearby) ? holding.flatMap(({ spans }) => spans) : undefined;
     const marked = marks && lines.filter((line) => marks.some((mark) => overlaps(line, mark)));
-    return { nearWords, ranked: Math.max(0, ...ranks), near: marked?.length === 0 ? lines : marked };
+    return { nearWords, ranked, near: marked?.length === 0 ? lines : marked };
   };
 };
 
@@ -130,12 +128,10 @@ export function* rateUnits(
   });
   const met = seen.map(({ terms }): UnitTerms => terms);
   const asked = yield* weighAskedTerms(asking.question, language, met);
-  const matches = yield* mapInSlices(seen, comparedAtATime, (_unit, index) => {
-    const together = shownWith(seen, index).map(({ terms }) => terms);
-    return matchOf(asked, ...together);
-  });
-  const best = matches.reduce((most, match) => Math.max(most, match), 0);
-  if (best < minMatch && findings.length === 0) return [];
+  const matches = yield* mapInSlices(seen, comparedAtATime, (_unit, index) =>
+    matchOf(asked, ...shownWith(seen, index).map(({ terms }) => terms)),
+  );
+  if (findings.length === 0 && !matches.some((match) => match >= minMatch)) return [];
   const rating = yield* weighAskedTerms(asking.question, language, met, ofKnown);
   return yield* mapInSlices(seen, comparedAtATime, ({ ranked, ...unit }): RatedUnit => {
     const isFound = findings.some(

@@ -1,4 +1,4 @@
-import type { Comment, Timing } from "@quarry/contracts";
+import type { Comment } from "@quarry/contracts";
 import { type Sliced, type SpokenLine, type TextSpan, timeAt, trimSpan } from "@quarry/text";
 import { isQuestion } from "../signals/sentence-quality.ts";
 import { type BriefingSource, inParts, sentencesIn, type SourceUnit } from "./source-unit.ts";
@@ -14,14 +14,12 @@ interface Turn {
 
 const turnsOf = (text: string, spoken: readonly SpokenLine[]): Turn[] => {
   const turns: Turn[] = [];
-  let end = 0;
   for (const line of spoken) {
     const last = turns.at(-1);
-    const { start } = trimSpan(text, { start: end, end: line.end });
+    const { start } = trimSpan(text, { start: last?.end ?? 0, end: line.end });
     const isLabelled = start < line.start;
     if (last !== undefined && !isLabelled && last.speaker === line.speaker) last.end = line.end;
     else turns.push({ start, said: line.start, end: line.end, speaker: line.speaker });
-    end = line.end;
   }
   return turns;
 };
@@ -33,19 +31,15 @@ const clock = (milliseconds: number): string => {
   return hours > 0 ? `${hours}:${rest}` : rest.replace(/^0/u, "");
 };
 
-const timeOf = (timings: readonly Timing[], offset: number): string[] => {
-  const at = timeAt(timings, offset);
-  return at === undefined ? [] : [clock(at)];
-};
-
-const unitsOf = (
-  { text, timings = [] }: BriefingSource,
-  turns: readonly Turn[],
-  sentences: readonly (readonly TextSpan[])[],
-): SourceUnit[] => {
+/** Yields the turns of a transcript, each with its time; a question at the end of one leads the turn that answers it. */
+export function* turnUnits(source: BriefingSource, spoken: readonly SpokenLine[]): Sliced<SourceUnit[]> {
+  const { text, language, timings } = source;
+  const turns = turnsOf(text, spoken);
+  const units: SourceUnit[] = [];
   let lead: TextSpan | undefined;
-  return turns.flatMap(({ start, said: from, end, speaker }, block): SourceUnit[] => {
-    const said = sentences[block] ?? [];
+  for (const [block, { start, said: from, end, speaker }] of turns.entries()) {
+    yield;
+    const said = yield* sentencesIn(text, { start: from, end }, language);
     const next = turns[block + 1]?.speaker;
     const last = said.at(-1);
     const isAnswered = next !== undefined && next !== speaker;
@@ -53,27 +47,18 @@ const unitsOf = (
     const own = question === undefined ? said : said.slice(0, -1);
     const before = lead;
     lead = question && { start: own.length === 0 ? start : question.start, end };
-    if (speaker === undefined || own.length === 0) return [];
-    return inParts(own).map((part, index): SourceUnit => {
+    if (speaker === undefined) continue;
+    const parts = inParts(own).map((part, index): SourceUnit => {
       const first = index === 0 ? start : (part[0]?.start ?? from);
-      const time = timeOf(timings, first);
+      const at = timeAt(timings ?? [], first);
+      const time = at === undefined ? [] : [clock(at)];
       const path = index === 0 ? time : [...time, speaker];
       const lines = [{ start: first, end: part.at(-1)?.end ?? end }];
       return { layout: "turn", path, lead: index === 0 ? before : undefined, lines, block };
     });
-  });
-};
-
-/** Yields the turns of a transcript, each with its time; a question at the end of one leads the turn that answers it. */
-export function* turnUnits(source: BriefingSource, spoken: readonly SpokenLine[]): Sliced<SourceUnit[]> {
-  const { text, language } = source;
-  const turns = turnsOf(text, spoken);
-  const sentences: TextSpan[][] = [];
-  for (const { said: start, end } of turns) {
-    yield;
-    sentences.push(yield* sentencesIn(text, { start, end }, language));
+    units.push(...parts);
   }
-  return unitsOf(source, turns, sentences);
+  return units;
 }
 
 /** Returns comments as units, each with its author and likes. */

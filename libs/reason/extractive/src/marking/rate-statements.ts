@@ -1,5 +1,5 @@
 import type { MarkerType } from "@quarry/contracts";
-import { containsCjk, finishWithPauses, type Sliced } from "@quarry/text";
+import { containsCjk, finishWithPauses, mapInSlices, type Sliced } from "@quarry/text";
 import { isQuestion, sentenceQuality } from "../signals/sentence-quality.ts";
 import { contentWords } from "../words.ts";
 import { findFiguresInSlices } from "./figures.ts";
@@ -71,11 +71,8 @@ export const rateStatements = async (
   statements: readonly Statement[],
   { language, pause }: { readonly language: string; readonly pause: () => Promise<void> },
 ): Promise<Candidate[]> => {
-  const termSets: ReadonlySet<string>[] = [];
-  for (const { text } of statements) {
-    await pause();
-    termSets.push(topicTerms(text, language));
-  }
+  const reading = mapInSlices(statements, 1, ({ text }) => topicTerms(text, language));
+  const termSets = await finishWithPauses(reading, pause);
   const weight = weighTerms(termSets);
   const candidates: Candidate[] = [];
   for (const [index, statement] of statements.entries()) {

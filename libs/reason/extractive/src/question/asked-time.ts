@@ -5,8 +5,6 @@ import { phrasePattern } from "../words.ts";
 
 const recencies = ["day", "week", "month", "year"] as const;
 
-const yearsIn = (text: string): readonly string[] => text.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? [];
-
 const monthAndYear = (language: string, today: Date): string =>
   new Intl.DateTimeFormat(language, { month: "long", year: "numeric", timeZone: "UTC" }).format(today);
 
@@ -16,7 +14,7 @@ const monthAndYear = (language: string, today: Date): string =>
  */
 export const askedTime = (question: string, language: string, today: Date): AskedTime | undefined => {
   const year = today.getUTCFullYear();
-  const named = yearsIn(question);
+  const named: readonly string[] = question.match(/(?<!\d)(?:19|20)\d\d(?!\d)/gu) ?? [];
   if (named.includes(`${year}`)) return { names: `${year}`, recency: "year" };
   if (named.length > 0) return undefined;
   const { times } = questionAspects(primaryLanguage(language) ?? "und");
@@ -38,5 +36,5 @@ export const datedQueries = (
 ): string[] => {
   if (time === undefined || queries.some((query) => query.includes(time.names))) return [...queries];
   const shortest = queries.toSorted((one, other) => one.length - other.length)[0] ?? "";
-  return [...queries.slice(0, 1), `${shortest} ${time.names}`, ...queries.slice(1)].slice(0, max);
+  return queries.toSpliced(1, 0, `${shortest} ${time.names}`).slice(0, max);
 };

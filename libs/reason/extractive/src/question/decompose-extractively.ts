@@ -60,7 +60,7 @@ const address = /(?:https?:\/\/|\bwww\.)[^\s<>"“”„«»]*[^\s<>"“”„«
 
 /** Removes the addresses of pages, which are sources rather than part of the question, unless nothing else is left. */
 const withoutAddresses = (question: string, language: string): string => {
-  const rest = collapseWhitespace(question.replaceAll(address, "")).trim();
+  const rest = collapseWhitespace(question.replaceAll(address, ""));
   return contentWords(rest, language).length > 0 ? rest : question;
 };
 
@@ -68,12 +68,9 @@ const withoutAddresses = (question: string, language: string): string => {
  * Returns the topics of a question without a model: its clauses if grammar separates them unambiguously, otherwise the question
  * itself, in its own words and language. The kind of question is not guessed.
  */
-export const decomposeExtractively = ({
-  question: asked,
-  language: wanted,
-}: Asked): OutputOf<typeof decomposeQuestion> => {
-  const written = collapseWhitespace(asked).trim();
-  const language = questionLanguage({ question: written, ...(wanted !== undefined && { language: wanted }) });
+export const decomposeExtractively = (asked: Asked): OutputOf<typeof decomposeQuestion> => {
+  const written = collapseWhitespace(asked.question);
+  const language = questionLanguage({ ...asked, question: written });
   const question = withoutAddresses(written, language);
   const clauses = splitQuestion(question, language);
   const [first = question] = clauses;
@@ -83,7 +80,7 @@ export const decomposeExtractively = ({
   return {
     questionType: "other",
     complexity: isSimple ? "simple" : "moderate",
-    language: wanted ?? language,
+    language: asked.language ?? language,
     topics: topics.map((clause, index) => ({
       id: `t${index + 1}`,
       ...topicOf(clause, first, whole, language),
