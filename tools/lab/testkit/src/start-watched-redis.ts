@@ -9,7 +9,7 @@ export interface WatchedRedis {
   readonly name: string;
   readonly master: RunningRedis;
   readonly replica: RunningRedis;
-  /** Kills the first master with `kill -9`. */
+  /** Kills the first master with `kill -9`, once the replica has all of its writes: replication is asynchronous. */
   killMaster(): Promise<void>;
   /** Resolves once the sentinels have promoted the replica. */
   untilPromoted(): Promise<void>;
@@ -21,6 +21,8 @@ const name = "quarry";
 const count = 3;
 const quorum = 2;
 const downAfterMs = 1_000;
+/** Longer than a replica needs to catch up. */
+const pauseMs = 600_000;
 // Syncs a replica at once instead of after the usual five seconds.
 const replication = ["--repl-diskless-sync-delay", "0"];
 
@@ -32,6 +34,14 @@ const holds = async (
   const reply = await askRedis(port, [command]);
   const missing = expected.find((part) => reply.search(part) < 0);
   if (missing !== undefined) throw new Error(`${command} does not show ${String(missing)} yet: ${reply}`);
+};
+
+/** @throws {Error} if the replica of a master does not have all of its writes yet */
+const isReplicated = async (port: number): Promise<void> => {
+  const reply = await askRedis(port, ["INFO replication"]);
+  const written = /^master_repl_offset:(\d+)/mu.exec(reply)?.[1];
+  const replicated = /^slave0:.*\boffset=(\d+)/mu.exec(reply)?.[1];
+  if (written === undefined || written !== replicated) throw new Error(`not replicated yet: ${reply}`);
 };
 
 /** Starts all five processes on loopback, and waits until each knows the others. */
@@ -55,7 +65,11 @@ export const startWatchedRedis = async (): Promise<WatchedRedis> => {
       name,
       master,
       replica,
-      killMaster: () => master.kill("SIGKILL"),
+      killMaster: async () => {
+        await askRedis(master.port, [`CLIENT PAUSE ${pauseMs} WRITE`]);
+        await eventually(() => isReplicated(master.port));
+        await master.kill("SIGKILL");
+      },
       untilPromoted: () => eventually(() => holds(replica.port, "INFO replication", ["role:master"])),
       stop,
     };
