@@ -1,6 +1,6 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { askRedis } from "@quarry/local-stores";
-import type { Installation } from "./system/open-installation.ts";
+import { cutConnections, type Installation } from "./system/open-installation.ts";
+import { signalIfThere } from "./system/services.ts";
 
 /** Longer than three locks of a job. */
 const frozenMs = 16_000;
@@ -17,15 +17,6 @@ export const soakFaults = [
 ] as const;
 export type SoakFault = (typeof soakFaults)[number];
 
-const signalTo = (pid: number | undefined, signal: NodeJS.Signals): void => {
-  if (pid === undefined) return;
-  try {
-    process.kill(pid, signal);
-  } catch {
-    // It has just exited.
-  }
-};
-
 /** Injects a fault, of a service or a store, and removes it. */
 export const injectFault = async (
   fault: SoakFault,
@@ -35,13 +26,16 @@ export const injectFault = async (
   const pass = (ms: number): Promise<void> => wait(ms, undefined, { signal });
   const { redis, qdrant, redisWay } = installation;
   switch (fault) {
-    case "kill":
-      return signalTo(await installation.pidOf(service), "SIGKILL");
+    case "kill": {
+      const pid = await installation.pidOf(service);
+      return pid === undefined ? undefined : signalIfThere(pid, "SIGKILL");
+    }
     case "freeze": {
       const pid = await installation.pidOf(service);
-      signalTo(pid, "SIGSTOP");
+      if (pid === undefined) return;
+      signalIfThere(pid, "SIGSTOP");
       await pass(frozenMs);
-      return signalTo(pid, "SIGCONT");
+      return signalIfThere(pid, "SIGCONT");
     }
     case "kill-redis":
       await redis.kill("SIGKILL");
@@ -50,8 +44,7 @@ export const injectFault = async (
       await qdrant.kill("SIGKILL");
       return qdrant.start();
     case "cut-connections":
-      await askRedis(redis.port, ["CLIENT KILL TYPE normal", "CLIENT KILL TYPE pubsub"]);
-      return;
+      return cutConnections(redis);
     case "silence":
       redisWay.fallSilent();
       await pass(silentMs);

@@ -1,8 +1,8 @@
 import { readdir, stat, truncate } from "node:fs/promises";
 import { join } from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { askRedis } from "@quarry/local-stores";
 import type { DisturbedRun, Scenario } from "../scenario.ts";
+import { cutConnections } from "../system/open-installation.ts";
 
 const awayFor = async (run: DisturbedRun, store: "redis" | "qdrant", ms: number): Promise<void> => {
   await run.installation[store].kill("SIGKILL");
@@ -53,9 +53,7 @@ export const storeScenarios: readonly Scenario[] = [
     inject: async (run) => {
       for (const contract of ["fetch-page", "index-document", "find-evidence", "list-claims"]) {
         await run.jobs.untilActive(contract);
-        await run.fault(() =>
-          askRedis(run.installation.redis.port, ["CLIENT KILL TYPE normal", "CLIENT KILL TYPE pubsub"]),
-        );
+        await run.fault(() => cutConnections(run.installation.redis));
       }
     },
   },

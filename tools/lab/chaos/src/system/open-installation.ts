@@ -1,7 +1,7 @@
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { freePort, startQdrant, startRedis } from "@quarry/local-stores";
+import { askRedis, freePort, startQdrant, startRedis } from "@quarry/local-stores";
 import type { Holder } from "./holder.ts";
 import { type RunningServices, startServices } from "./services.ts";
 import { openWay, type Way } from "./way.ts";
@@ -32,6 +32,11 @@ const openStore = (launch: Launch, place: Pick<Store, "port" | "directory">): St
       await was?.kill(signal);
     },
   };
+};
+
+/** Makes Redis close all connections of clients and subscribers. */
+export const cutConnections = async ({ port }: Pick<Store, "port">): Promise<void> => {
+  await askRedis(port, ["CLIENT KILL TYPE normal", "CLIENT KILL TYPE pubsub"]);
 };
 
 /** The whole system on separate data folders, with proxies in front of Redis and Qdrant. */

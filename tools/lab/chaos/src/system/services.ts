@@ -36,10 +36,10 @@ const childProcesses = async (parent: number) => {
   });
 };
 
-/** A process that has just been restarted is still in the list. */
-const killIfThere = (pid: number): void => {
+/** Sends a signal to a process; does nothing if it has just exited. */
+export const signalIfThere = (pid: number, signal: NodeJS.Signals): void => {
   try {
-    process.kill(pid, "SIGKILL");
+    process.kill(pid, signal);
   } catch (error) {
     if (!(error instanceof Error && "code" in error && error.code === "ESRCH")) throw error;
   }
@@ -61,7 +61,8 @@ export const startServices = async (
       // The file does not name services that were restarted after a crash.
       const later = command.exitCode === null ? await children() : [];
       const { processes } = stackSchema.parse(JSON.parse(readFileSync(join(home, "stack.json"), "utf8")));
-      for (const { pid } of [...processes, ...later]) killIfThere(pid);
+      // A process that has just been restarted is still in the list.
+      for (const { pid } of [...processes, ...later]) signalIfThere(pid, "SIGKILL");
       command.kill("SIGKILL");
       await ended;
     },
