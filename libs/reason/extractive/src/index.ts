@@ -14,17 +14,7 @@ export { type CollectionMarker, markerText } from "./goals/subjects.ts";
 export { datapointFacts, type DatapointFacts, findFigures, numberMentions } from "./marking/figures.ts";
 export { type Found, type MarkedText, markerLimit, markExtractively } from "./marking/mark-extractively.ts";
 
-export {
-  dataOf,
-  foreignItems,
-  maxItemsPerStep,
-  planExtractively,
-  type Planning,
-  possibleStrategy,
-  relevantItems,
-  strategyFor,
-  wholeStep,
-} from "./plan/plan-extractively.ts";
+export { foreignItems, planExtractively } from "./plan/plan-extractively.ts";
 
 export { isNavigation, isQuestion, sentenceQuality } from "./signals/sentence-quality.ts";
 export { contentWords } from "./words.ts";

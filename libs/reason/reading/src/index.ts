@@ -1,5 +1,6 @@
 /*
- * Requests that a reader can make about the items of a collection, and the whole content that answers them. Pure: texts and rankings are given.
+ * Requests that a reader can make about the items of a collection, the whole content that answers them, and steps of a reading plan. Pure: texts and
+ * rankings are given.
  * Not for storing, encoding or asking models. Any platform lib, service or tool may import it.
  */
 export type { ReadableComments, ReadableItem, ReadableText } from "./items/readable-item.ts";
@@ -26,6 +27,15 @@ export {
   type SummaryLine,
   summaryLines,
 } from "./relevance/item-relevance.ts";
+export {
+  dataOf,
+  maxItemsPerStep,
+  type Planning,
+  possibleStrategy,
+  relevantItems,
+  strategyFor,
+  wholeStep,
+} from "./steps/reading-step.ts";
 export { askingTerms } from "./relevance/goal-terms.ts";
 export { answerRequest } from "./answers/answer-request.ts";
 export { meaningSearch } from "./answers/answer-semantic.ts";

@@ -1,17 +1,19 @@
 import { planResearch, type PlanStep, planStepSchema, type ReadingPlan } from "@quarry/contracts";
+import { foreignItems, planExtractively } from "@quarry/extractive";
+import type { Handler } from "@quarry/jobs";
 import {
   dataOf,
-  foreignItems,
+  itemRelevance,
   maxItemsPerStep,
-  planExtractively,
+  type OverviewItem,
   type Planning,
   possibleStrategy,
   relevantItems,
+  renderOverview,
+  renderRelevance,
   strategyFor,
   wholeStep,
-} from "@quarry/extractive";
-import type { Handler } from "@quarry/jobs";
-import { itemRelevance, type OverviewItem, renderOverview, renderRelevance } from "@quarry/reading";
+} from "@quarry/reading";
 import { jaccard, plainLine, termSet } from "@quarry/text";
 import { z } from "zod";
 import type { OverviewPorts } from "../ports.ts";
