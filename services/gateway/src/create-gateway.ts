@@ -63,7 +63,7 @@ export interface GatewayOptions {
   readonly announce: (url: string) => void;
   /** Called with the address of the queue board if it is enabled. */
   readonly announceBoard?: (url: string) => void;
-  /** Milliseconds a submission may wait for Redis before the gateway answers 503; default 900. */
+  /** Milliseconds a request may wait for Redis before the gateway answers 503; default 10,000. */
   readonly submitTimeoutMs?: number;
 }
 
@@ -214,7 +214,7 @@ export const createGateway = (options: GatewayOptions): readonly Lifecycle[] => 
     backoffOf: (engine) => stores.upstreams.backoffOf(`search:${engine}`),
     lastReply: () => stores.replies.read(),
     deployment: deploymentOf(config),
-    submitTimeoutMs: options.submitTimeoutMs ?? 900,
+    submitTimeoutMs: options.submitTimeoutMs ?? 10_000,
     keepAliveMs,
     uploadMaxBytes: config.UPLOAD_MAX_BYTES,
     stopping: stopping.signal,

@@ -18,22 +18,6 @@ export const within = async <T>(timeoutMs: number, work: Promise<T>): Promise<T>
   }
 };
 
-/** Limits how long a request may wait for Redis before it is handled. */
-export interface PatiencePorts {
-  /** Milliseconds for every request but GET and HEAD, which have the time limits of the stores. */
-  readonly submitTimeoutMs: number;
-}
-
-/**
- * Returns the result of what a request asks of Redis before it is handled, such as who sent it.
- * @throws {Failure} deadline-exceeded if a request other than GET and HEAD waits for longer than it may
- */
-export const beforeHandling = <T>(
-  { method }: Pick<Request, "method">,
-  { submitTimeoutMs }: PatiencePorts,
-  work: Promise<T>,
-): Promise<T> => (method === "GET" || method === "HEAD" ? work : within(submitTimeoutMs, work));
-
 /** Aborts when the client has disconnected or the service stops, since the response is no longer needed. */
 export const clientSignal = (response: Response, stopping: AbortSignal): AbortSignal => {
   const gone = new AbortController();

@@ -4,7 +4,7 @@ import type { RequestHandler } from "express";
 import type { Ports } from "../gateway-ports.ts";
 import { limitExceeded, setRateLimitHeaders } from "../http/problem.ts";
 import type { Route } from "../http/route.ts";
-import { beforeHandling } from "../http/waiting.ts";
+import { within } from "../http/waiting.ts";
 import { accessOf, currentCaller } from "./caller.ts";
 
 /** Above this share new work is refused; the rest is reserved for accepted work. */
@@ -35,11 +35,11 @@ const isContinuing = (route: Pick<Route, "method" | "path">): boolean =>
 
 /** Creates the guard of a route that refuses new work while Redis is full; reading, continuing and removing are always allowed. */
 export const admission =
-  ({ fullness, ...patience }: Ports<"fullness" | "submitTimeoutMs">) =>
+  ({ fullness, submitTimeoutMs }: Ports<"fullness" | "submitTimeoutMs">) =>
   (route: Pick<Route, "method" | "path">): RequestHandler => {
     if (isContinuing(route)) return (_request, _response, next) => next();
-    return async (request, _response, next) => {
-      const share = await beforeHandling(request, patience, fullness());
+    return async (_request, _response, next) => {
+      const share = await within(submitTimeoutMs, fullness());
       if (share >= fullShare) throw new Failure("storage-full", describeFull(share), { retry: "backoff" });
       next();
     };
@@ -52,11 +52,11 @@ export const requestLimit =
     usages,
     requestsPerMinute,
     allRequestsPerMinute,
-    ...patience
+    submitTimeoutMs,
   }: Ports<
     "allRequestsPerMinute" | "rates" | "requestsPerMinute" | "submitTimeoutMs" | "usages"
   >): RequestHandler =>
-  async (request, response, next) => {
+  async (_request, response, next) => {
     const { keyId, limits } = currentCaller();
     void usages.countRequest(keyId, new Date());
     const ofKey = {
@@ -66,7 +66,7 @@ export const requestLimit =
     };
     const ofAll = { name: "all", counted: "requests of all keys", perMinute: allRequestsPerMinute };
     const counted = rates.take([ofKey, ofAll].filter(({ perMinute }) => perMinute > 0));
-    const taken = await beforeHandling(request, patience, counted);
+    const taken = await within(submitTimeoutMs, counted);
     const refused = taken.find(({ rate }) => !rate.allowed);
     if (refused !== undefined) return limitExceeded(response, refused);
     const own = taken.find(({ name }) => name === ofKey.name);

@@ -73,21 +73,6 @@ describe("apiKeyGuard", () => {
     },
   );
 
-  it.each(["GET", "HEAD"])("lets %s wait for Redis for longer than a submission may", async (method) => {
-    const begun = Promise.withResolvers<void>();
-    const taken = Promise.withResolvers<[]>();
-    const take = async (): Promise<[]> => {
-      begun.resolve();
-      return await taken.promise;
-    };
-    const { url } = await startApp({ rates: { ...inMemoryRates(), take }, submitTimeoutMs: 20 });
-    const reading = fetch(`${url}/v1/research`, { method });
-    await begun.promise;
-    expect((await fetch(`${url}/v1/research`, asJson({ question: "Why?" }))).status).toBe(503);
-    taken.resolve([]);
-    expect((await reading).status).toBe(200);
-  });
-
   it.each(["/healthz", "/readyz"])("leaves %s open", async (path) => {
     const { url } = await startApp(keys);
     expect((await fetch(`${url}${path}`)).status).toBe(200);

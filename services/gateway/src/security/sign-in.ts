@@ -4,7 +4,7 @@ import type { Logger } from "@quarry/observability";
 import type { RequestRates } from "@quarry/redis";
 import type { Request, RequestHandler, Response } from "express";
 import { limitExceeded, problem, sendProblem } from "../http/problem.ts";
-import { beforeHandling, type PatiencePorts } from "../http/waiting.ts";
+import { within } from "../http/waiting.ts";
 import { type Caller, onBehalfOf, operatorWith } from "./caller.ts";
 import { type KeyRing, sameSecret } from "./keys.ts";
 import { bearerOf, keyOfSession, sessionIn, type SessionStore } from "./session.ts";
@@ -94,9 +94,12 @@ const unknownKey = "This API key is not known here, or it has expired.";
  * the host guard applies, and every caller is the operator.
  */
 export const apiKeyGuard =
-  (doors: Doors, { watch, ...patience }: PatiencePorts & { readonly watch: SignInWatch }): RequestHandler =>
+  (
+    doors: Doors,
+    { submitTimeoutMs, watch }: { readonly submitTimeoutMs: number; readonly watch: SignInWatch },
+  ): RequestHandler =>
   async (request, response, next) => {
-    const caller = await beforeHandling(request, patience, callerOf(request, doors));
+    const caller = await within(submitTimeoutMs, callerOf(request, doors));
     if (caller !== undefined) {
       response.locals["keyId"] = caller.keyId;
       return onBehalfOf(caller, next);
