@@ -98,11 +98,11 @@ const isSentenceBoundary = (text: string, boundary: Boundary): boolean => {
 };
 
 /*
- * Cases that UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in footnote marks ("it ended.[3] The", "it ended.[citation needed] The"), and
+ * Cases that UAX 29 misses: a sentence that ends in emphasis ("**Never.** A source"), in a French quotation ("« Où ? » Personne"), in footnote marks ("it ended.[3] The", "it ended.[citation needed] The"), and
  * one that begins with code ("… in Redis. `maxStalledCount` is 20").
  */
 const missedBoundary =
-  /[.!?…][*_=~"'”’»)\]]{0,4}(?:\[(?:[^\s\]]{1,12}|[\p{L} –-]{2,40}\d{0,3})\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>|\^[^\s^]{1,12}\^){0,6}[*_=~]{0,3}\s+(?=["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
+  /[.!?…](?:\s»)?[*_=~"'”’»)\]]{0,4}(?:\[(?:[^\s\]]{1,12}|[\p{L} –-]{2,40}\d{0,3})\]|[⁰¹²³⁴⁵⁶⁷⁸⁹]{1,3}|<sup>[^<>\s]{1,12}<\/sup>|\^[^\s^]{1,12}\^){0,6}[*_=~]{0,3}\s+(?=(?:«\s?)?["“'‘([*_=~]{0,4}[\p{Lu}\p{N}`])/gu;
 
 /** A full stop between spaces ends a sentence of a tokenised text, also before lower case: "it is laminar . the results". */
 const spacedStop = /(?<=\p{L}{2}|\p{N}|[)\]%"”])\s\.\s+(?=["“‘([]?\p{Ll})/gu;
