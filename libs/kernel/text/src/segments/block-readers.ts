@@ -1,6 +1,7 @@
 import type { Sliced } from "../slices.ts";
 import {
   headingLevel,
+  indentBelow,
   indentOf,
   isBlank,
   isClosingFence,
@@ -77,7 +78,7 @@ const frontMatterLength = (lines: readonly TextLine[]): number => {
   return close === -1 ? 0 : close + 2;
 };
 
-/** Position of a reader: `content` is the indentation of the open list item's text, 0 outside a list. */
+/** Position of a reader: `content` is the indentation of the text of the open list item, note or definition, 0 outside of them. */
 export interface ReadingPosition {
   readonly lines: readonly TextLine[];
   readonly index: number;
@@ -89,8 +90,8 @@ export interface BlockRun {
   readonly count: number;
   readonly kind: BlockKind | undefined;
   readonly level?: number;
-  /** Indentation of the text of the open list item from here on. */
-  readonly content?: number;
+  /** Indentation of the text of the open list item, note or definition from here on. */
+  readonly content?: number | undefined;
 }
 
 /** A reader of many lines reads them in slices. */
@@ -192,11 +193,13 @@ const readAside: BlockReader = function* readAside(position) {
 };
 
 const readParagraph: BlockReader = function* readParagraph(position) {
-  const count = yield* countWhile(
-    position,
-    (line, offset) => !isBlank(line) && !interruptsParagraph(line, lineAt(position, offset + 1)),
-  );
-  return { count, kind: "paragraph" };
+  let content = indentBelow(lineAt(position) ?? "");
+  const count = yield* countWhile(position, (line, offset) => {
+    if (isBlank(line) || interruptsParagraph(line, lineAt(position, offset + 1))) return false;
+    content = indentBelow(line) ?? content;
+    return true;
+  });
+  return { count, kind: "paragraph", content };
 };
 
 /** The first reader that returns a result wins; the last always does. */

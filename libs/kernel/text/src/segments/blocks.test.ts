@@ -55,6 +55,22 @@ describe("blocks", () => {
       expected: ["paragraph: text", "code: code\n    code", "paragraph: more"],
     },
     {
+      name: "text below footnotes, definitions and admonitions as prose",
+      text: "[^1]: a\n\n    b\n\nc\n: d\n\n    e\n\n!!! note\n\n    f\n\n        code\n\n    - g\n\nh\n\n    code",
+      expected: [
+        "paragraph: [^1]: a",
+        "paragraph: b",
+        "paragraph: c\n: d",
+        "paragraph: e",
+        "paragraph: !!! note",
+        "paragraph: f",
+        "code: code",
+        "list-item: - g",
+        "paragraph: h",
+        "code: code",
+      ],
+    },
+    {
       name: "a table",
       text: "| a | b |\n|---|:-:|\n| 1 | 2 |\n\nafter",
       expected: ["table: | a | b |\n|---|:-:|\n| 1 | 2 |", "paragraph: after"],

@@ -10,6 +10,7 @@ const markerLine = /^(\s*)([-*+•‣◦▪–]|\d{1,9}[.)])(\s+)(?=\S)/u;
 const quoteLine = /^ {0,3}>/u;
 const setextLine = /^ {0,3}(=+|-{3,})[ \t]*$/u;
 const definitionLine = /^ {0,3}\[(?!\^)[^\]\n]{1,200}\]:\s*\S/u;
+const openingLine = /^\s*(?:\[\^[^\]\n]{1,200}\]:\s|[:~]\s+\S|(?:!!!|\?\?\?\+?|===[!+]?)\s+["\p{L}])/u;
 const pipeRow = /^\s*\|.*\|\s*$/u;
 const blockTags =
   "address|article|aside|blockquote|body|br|center|details|dialog|div|dl|fieldset|figure|footer|form|frame|h[1-6]|head|header" +
@@ -53,6 +54,10 @@ export const underlineLevel = (line: string): number | undefined => {
   if (underline === undefined) return undefined;
   return underline.startsWith("=") ? 1 : 2;
 };
+
+/** Returns the indentation of the text below a line that begins a footnote, a definition, an admonition or a tab; undefined for other lines. */
+export const indentBelow = (line: string): number | undefined =>
+  openingLine.test(line) ? indentOf(line) + 4 : undefined;
 
 export const isDefinition = (line: string): boolean => definitionLine.test(line);
 export const isCommentStart = (line: string): boolean => /^ {0,3}<!--/u.test(line);
