@@ -56,6 +56,20 @@ describe("pageDates", () => {
     expect(datesOf("", { nearTitle: ["Last updated March 5, 2024"] }).publishedAt).toBeUndefined();
   });
 
+  it.each([
+    ["in lines", ["Received: 1 May 2023", "Accepted: 2 July 2023", "Published: 5 March 2024"]],
+    ["in one line", ["Eingereicht 1. Mai 2023, veröffentlicht 5. März 2024"]],
+    ["beside labels", ["Received:", "1 May 2023", "Published:", "5 March 2024"]],
+    ["below a name", ["Reviewed by Ann Bee", "5 March 2024"]],
+  ])("does not treat the days before it %s as the day of publication", (_where, nearTitle) => {
+    expect(datesOf("", { nearTitle }).publishedAt).toBe("2024-03-05");
+  });
+
+  it("does not treat a time after another label as the day of publication", () => {
+    const html = "<p>Received: <time>1 May 2023</time></p><p>Published: <time>5 March 2024</time></p>";
+    expect(datesOf(html).publishedAt).toBe("2024-03-05");
+  });
+
   it("does not treat the day on which an offer ends as the day of publication", () => {
     expect(datesOf("", { nearTitle: ["Sale ends March 5, 2024"] }).publishedAt).toBeUndefined();
   });
@@ -70,7 +84,9 @@ describe("pageDates", () => {
   it.each([
     ["a meta element", '<meta property="article:modified_time" content="2025-01-02T00:00:00Z">'],
     ["microdata", '<time itemprop="dateModified" datetime="2025-01-02">x</time>'],
+    ["a time after its label", '<p>Last updated <time datetime="2025-01-02">a year ago</time></p>'],
   ])("finds the day of the last change in %s", (_case, html) => {
+    expect(datesOf(html).publishedAt).toBeUndefined();
     expect(datesOf(html).modifiedAt).toBe("2025-01-02");
   });
 });

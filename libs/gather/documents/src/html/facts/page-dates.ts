@@ -1,3 +1,4 @@
+import { collapseWhitespace } from "@quarry/text";
 import { isoDay } from "../../dates/iso-day.ts";
 import type { Extracted } from "../../extracted.ts";
 import type { PageNode } from "../html-page.ts";
@@ -26,6 +27,11 @@ const maxStampLength = 40;
 const clock = /\d\d?:\d\d/u;
 const modifiedWord =
   /updat|modif|revis|review|edited|aktualisiert|mis à jour|actualizado|最后更新|更新(?:时间|日期|于|：|:)/iu;
+/** Words for the days of a change, and of the steps before a paper is published. */
+const otherWord = new RegExp(
+  `${modifiedWord.source}|received|accepted|submitted|eingereicht|eingegangen|angenommen|reçu|accepté|recibido|aceptado|收稿`,
+  "iu",
+);
 const untilWord = /\b(?:ends?|until|expires?|valid|due|deadline)\b/iu;
 const publishedWord =
   /publish|posted|written|created|veröffentlicht|publié|publicado|发布|發布|发表|時間|时间/iu;
@@ -62,10 +68,32 @@ const isMarked = ({ property, tag, names, node, isAside }: Marked): boolean =>
 const saysPublished = (text: string): boolean =>
   text.length <= maxDatedLength &&
   !untilWord.test(text) &&
-  (!modifiedWord.test(text) || publishedWord.test(text));
+  (!otherWord.test(text) || publishedWord.test(text));
+
+/** Returns a line without other days before the one of publication. */
+const publishedPart = (text: string): string => {
+  const at = text.search(publishedWord);
+  const other = text.search(otherWord);
+  return other !== -1 && other < at ? text.slice(at) : text;
+};
 
 const lineDay = (texts: readonly (string | undefined)[]): string | undefined =>
-  firstDay(texts.filter((text) => text !== undefined && saysPublished(text)));
+  firstDay(
+    texts
+      .filter((text) => text !== undefined)
+      .filter(saysPublished)
+      .map(publishedPart),
+  );
+
+/** A few words of a label: no name is among them. */
+const label = /^\p{L}+(?:\s\p{Ll}+){0,3}\s*[:：]?$/u;
+
+/** Joins labels, such as "Received:", with the days after them. */
+const withLabels = (texts: readonly string[]): string[] =>
+  texts.map((text, at) => {
+    const before = texts[at - 1] ?? "";
+    return label.test(before) && otherWord.test(before) ? `${before} ${text}` : text;
+  });
 
 /** Returns the first day in elements of a class. */
 const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefined => {
@@ -73,8 +101,23 @@ const elementDay = ({ elements }: PageIndex, ofClass: RegExp): string | undefine
   return lineDay(dated.map(({ node }) => node.getAttribute("datetime") ?? propertyValue(node)));
 };
 
-const timesDay = ({ elements }: PageIndex): string | undefined => {
-  const times = elements.filter(({ tag, isAside }) => tag === "time" && !isAside).slice(0, maxTimes);
+const isOfChange = ({ property }: Marked): boolean => property.includes("datemodified");
+
+/** Returns the first day in time elements whose short line, if any, is meant. */
+const timesDay = (
+  { elements }: PageIndex,
+  isMeant: (line: string | undefined) => boolean,
+): string | undefined => {
+  const lineOf = ({ parentNode }: PageNode): string | undefined => {
+    const line = collapseWhitespace(parentNode?.textContent ?? "");
+    return line.length > maxDatedLength ? undefined : line;
+  };
+  const times = elements
+    .filter(
+      (element) =>
+        element.tag === "time" && !element.isAside && !isOfChange(element) && isMeant(lineOf(element.node)),
+    )
+    .slice(0, maxTimes);
   return firstDay(times.map(({ node }) => node.getAttribute("datetime") ?? node.textContent));
 };
 
@@ -93,6 +136,12 @@ const stampDay = ({ elements, runs }: PageIndex): string | undefined =>
 const addressDay = (uri: string): string | undefined =>
   isoDay(/\/((?:19|20)\d{2}[-/]\d{1,2}[-/]\d{1,2})(?:[-/.]|$)/u.exec(uri)?.[1]);
 
+const modifiedDay = (index: PageIndex, things: readonly Thing[]): string | undefined =>
+  ofThings(things, ["dateModified"]) ??
+  firstDay(modifiedNames.flatMap((name) => index.metas(name))) ??
+  firstDay(index.elements.filter(isOfChange).map(({ node }) => propertyValue(node))) ??
+  timesDay(index, (line = "") => modifiedWord.test(line) && !publishedWord.test(line));
+
 /**
  * Returns the publication and modification days of a page: from JSON-LD, meta elements, date elements, the lines below its title,
  * or its address. `things` are the objects that its JSON-LD describes.
@@ -108,17 +157,10 @@ export const pageDates = (
     firstDay(publishedNames.flatMap((name) => index.metas(name))) ??
     firstDay(index.elements.filter(isMarked).map(({ node }) => propertyValue(node))) ??
     elementDay(index, postedClass) ??
-    lineDay(nearTitle) ??
+    lineDay(withLabels(nearTitle)) ??
     elementDay(index, datedClass) ??
     addressDay(uri) ??
-    timesDay(index) ??
+    timesDay(index, (line) => line === undefined || saysPublished(line)) ??
     stampDay(index),
-  modifiedAt:
-    ofThings(things, ["dateModified"]) ??
-    firstDay(modifiedNames.flatMap((name) => index.metas(name))) ??
-    firstDay(
-      index.elements
-        .filter(({ property }) => property.includes("datemodified"))
-        .map(({ node }) => propertyValue(node)),
-    ),
+  modifiedAt: modifiedDay(index, things),
 });
