@@ -90,6 +90,20 @@ describe("pageAuthor", () => {
     expect(authorOf(html)).toBe("Ann Bee, Bob Cee");
   });
 
+  it("keeps the order of names between which a comma stands", () => {
+    expect(authorOf('<meta name="byl" content="By ANN BEE, BOB CEE and EVE DEE">')).toBe(
+      "ANN BEE, BOB CEE and EVE DEE",
+    );
+    expect(authorOf('<meta name="author" content="Ann Bee, Bob Cee">')).toBe("Ann Bee, Bob Cee");
+  });
+
+  it("names a person rather than an organization, which it names if there is no person", () => {
+    const data =
+      '<script type="application/ld+json">{"@type":"Article","author":{"@type":"NewsMediaOrganization","name":"Harbour News"}}</script>';
+    expect(authorOf(data, ["By", "Ann Bee"])).toBe("Ann Bee");
+    expect(authorOf(data, ["5 March"])).toBe("Harbour News");
+  });
+
   it("names who posted first in a thread", () => {
     const post = (name: string): string =>
       `<div class="post"><a class="username">${name}</a><p>Hello.</p></div>`;

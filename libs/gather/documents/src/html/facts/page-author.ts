@@ -38,9 +38,12 @@ export const personName = (said: string | undefined): string | undefined => {
 export const inSpokenOrder = (name: string): string => name.replace(/^([^,]+),\s*([^,]+)$/u, "$2 $1");
 
 const maxAuthors = 10;
-const metaNames = ["citation_author", "citation_authors", "parsely-author", "sailthru.author", "author"]
-  .concat(["article:author", "dc.creator", "dcterms.creator", "byl"])
-  .map((name) => [name]);
+const metaNames =
+  "citation_author citation_authors parsely-author sailthru.author author article:author dc.creator dcterms.creator byl".split(
+    " ",
+  );
+/** Names in the form "Last, First"; in others a comma is between two authors. */
+const isOfLibraries = (name: string): boolean => /^(?:citation_|dc)/u.test(name);
 const nameWithin = "[itemprop~='name'], a, [class*='name' i]";
 const maxTried = 12;
 const minOfList = 4;
@@ -77,12 +80,15 @@ const joined = (names: readonly (string | undefined)[]): string | undefined =>
 const ofThings = (things: readonly Thing[]): string | undefined =>
   things.map((thing) => joined(thing.texts("author").map(personName))).find((names) => names !== undefined);
 
+const isByOrganization = (thing: Thing): boolean =>
+  thing.things("author").some(({ types }) => types.some((type) => /Organization$|^Corporation$/u.test(type)));
+
 const ofMetas = ({ metas }: PageIndex): string | undefined => {
-  const named = metaNames.map((names) =>
+  const named = metaNames.map((name) =>
     joined(
-      metas(...names)
+      metas(name)
         .flatMap((said) => said.split(";"))
-        .map((said) => personName(inSpokenOrder(said.trim()))),
+        .map((said) => personName(isOfLibraries(name) ? inSpokenOrder(said.trim()) : said)),
     ),
   );
   // Some systems provide it for previews in messengers.
@@ -125,17 +131,18 @@ const inByline = (texts: readonly string[]): string | undefined => {
 
 /**
  * Returns the authors of a page, joined by commas, from JSON-LD, meta elements, byline elements, the lines below its title, or the
- * first post.
+ * first post. Persons come before an organization.
  */
 export const pageAuthor = (
   index: PageIndex,
   things: readonly Thing[],
   nearTitle: readonly string[],
 ): string | undefined =>
-  ofThings(things) ??
+  ofThings(things.filter((thing) => !isByOrganization(thing))) ??
   ofMetas(index) ??
   firstOf(index, isAuthor) ??
   inByline(nearTitle) ??
+  ofThings(things) ??
   ofBylines(index) ??
   firstOf(index, isAuthorPage) ??
   firstOf(index, isPoster);
