@@ -9,6 +9,12 @@ describe("withoutAssistantMarks", () => {
     ["a list of links", "It froze.\n\uE200navlist\uE202News\uE202turn0news1,turn0news2\uE201", "It froze.\n"],
     ["the kind of a name", 'The \uE200entity\uE202["place","Tarn","lake"]\uE201 froze.', "The Tarn froze."],
     ["a citation without its signs", "It froze citeturn0search0turn1view2. It held", "It froze. It held"],
+    ["a mark of Grok", 'It froze.{render_inline_citation citation_id="17"} It held', "It froze. It held"],
+    [
+      "an element of Grok",
+      'It froze. <grok:render type="x"><argument name="citation_id">4</argument></grok:render> It held',
+      "It froze. It held",
+    ],
     ["one of a file", "It frozefileciteturn12file3", "It froze"],
   ])("removes %s", (_what, text, without) => {
     expect(withoutAssistantMarks(text)).toBe(without);
