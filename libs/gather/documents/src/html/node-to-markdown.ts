@@ -88,6 +88,13 @@ const listItem = (content: string, marker: string): string => {
   return text === "" ? "" : `\n${marker}${text}\n`;
 };
 
+/** True if only space is between two line breaks. */
+const isDoubled = ({ nextSibling }: PageNode): boolean => {
+  let next = nextSibling;
+  while (next?.nodeType === 3 && (next.textContent ?? "").trim() === "") next = next.nextSibling;
+  return next?.nodeName === "BR";
+};
+
 const maxBefore = 100;
 
 /** Returns the node directly before an element, also if that is the first in an inline one. */
@@ -146,7 +153,6 @@ const createService = (): TurndownService => {
   const service = new TurndownService({
     headingStyle: "atx",
     codeBlockStyle: "fenced",
-    br: "",
     hr: "",
     // A row without cells would end its table.
     blankReplacement: (_content, node: PageNode & { readonly isBlock?: boolean }) =>
@@ -156,6 +162,11 @@ const createService = (): TurndownService => {
   service.addRule("plain", {
     filter: ["a", "em", "i", "strong", "b", "del", "s"],
     replacement: (content) => content,
+  });
+  // Turndown joins the line ends of neighbours into one.
+  service.addRule("break", {
+    filter: "br",
+    replacement: (_content, node: PageNode) => (isDoubled(node) ? "\n\n" : "\n"),
   });
   service.addRule("no-image", {
     filter: ["img", "picture", "video", "audio", "object"],

@@ -70,6 +70,7 @@ describe("text that a browser draws", () => {
       "<ol start='4'><li>four</li><li value='8'>eight</li></ol><ol type='a'><li>first</li><li>second</li></ol>",
       "4. four\n8. eight\n\na. first\nb. second",
     ],
+    ["two breaks end a paragraph", "<p>One.<br> <br>Two.<br>Three.</p>", "One.\n\nTwo.\nThree."],
     ["a list may count down", "<ol reversed><li>two</li><li>one</li></ol>", "2. two\n1. one"],
     [
       "the foot of a table is below its rows",
