@@ -27,6 +27,12 @@ describe("text that a browser draws", () => {
       table(["Sign", "Meaning"], ["a|b", "either"]),
       "| Sign | Meaning |\n| --- | --- |\n| a\\|b | either |",
     ],
+    [
+      "a task is done or open",
+      "<ul><li><input type=checkbox checked disabled> oil <b>it</b></li><li><p><input type='checkbox' disabled> paint it</p></li></ul><ul class='inline-task-list'><li class='checked'>ask</li><li>buy</li></ul>",
+      "- [x] oil it\n- [ ] paint it\n\n- [x] ask\n- [ ] buy",
+    ],
+    ["a box to click says nothing", "<ul><li><input type=checkbox checked> all</li></ul>", "- all"],
     ["a quotation has its marks", "<p>She said <q>open it</q> twice.</p>", "She said “open it” twice."],
     [
       "a note beside a line is in brackets",
@@ -64,13 +70,13 @@ describe("text that a browser draws", () => {
       "<p>Give 5 <font face='Symbol'>m</font>g <span style='font-family: Symbol, serif'>&sup3;</span> <font face='Arial'>m</font>.</p>",
       "Give 5 μg ≥ m.",
     ],
+    ["two breaks end a paragraph", "<p>One.<br> <br>Two.<br>Three.</p>", "One.\n\nTwo.\nThree."],
     ["raised hundredths end a price", "<p>It costs <b>$7</b><sup>95</sup> now.</p>", "It costs $7.95 now."],
     [
       "a list has the numbers that it shows",
       "<ol start='4'><li>four</li><li value='8'>eight</li></ol><ol type='a'><li>first</li><li>second</li></ol>",
       "4. four\n8. eight\n\na. first\nb. second",
     ],
-    ["two breaks end a paragraph", "<p>One.<br> <br>Two.<br>Three.</p>", "One.\n\nTwo.\nThree."],
     ["a list may count down", "<ol reversed><li>two</li><li>one</li></ol>", "2. two\n1. one"],
     [
       "the foot of a table is below its rows",

@@ -165,6 +165,14 @@ const flattenTables = (page: HtmlPage): void => {
   }
 };
 
+/** Writes the state of tasks in lists: boxes that cannot be clicked, and those that Confluence draws by a class. */
+const writeTasks = (page: HtmlPage): void => {
+  for (const box of page.querySelectorAll("li input[type='checkbox' i][disabled]"))
+    box.replaceWith(box.getAttribute("checked") === null ? "[ ] " : "[x] ");
+  for (const item of page.querySelectorAll(".inline-task-list > li"))
+    item.prepend(/(?:^|\s)checked(?:\s|$)/u.test(item.getAttribute("class") ?? "") ? "[x] " : "[ ] ");
+};
+
 /** Steps, each with the markup that a page must have for it; one expression for each tag keeps the search linear. */
 const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[] = [
   [
@@ -179,6 +187,7 @@ const steps: readonly (readonly [readonly RegExp[], (page: HtmlPage) => void])[]
   [[/<img[^<>]*\salt\s*=\s*["']?[^\w\s"'<>]/iu], writeEmoji],
   [[/aria-hidden[^]*(?:sr-only|hidden|reader|off-?screen|assistive)/iu], keepShown],
   [[/<q[\s>]/iu], writeQuotes],
+  [[/type\s*=\s*["']?checkbox|inline-task-list/iu], writeTasks],
   [[/(?:side|margin)-?note|margin-aside|tooltip|doc-footnote/iu], bracketNotes],
   [[/(?:\sface\s*=|font-family\s*:)\s{0,9}["']?\s{0,9}(?:symbol|w(?:eb|ing)dings)/iu], writeSignFonts],
   [[/<(?:blockquote|figure)[\s>]/iu, /<footer[\s>]/iu], keepAuthors],
