@@ -21,6 +21,10 @@ describe("openPanels", () => {
       `<div role="tablist"><a role="tab" id="t">Gates</a></div><div role="tabpanel" aria-labelledby="t" hidden><p>${panel}</p></div>`,
     ],
     [
+      "a panel in the place of a tab",
+      `<div><ul role="tablist"><li role="tab">Walls</li><li role="tab">Gates</li></ul><div><div role="tabpanel"></div><div role="tabpanel" hidden><p>${panel}</p></div></div></div>`,
+    ],
+    [
       "a part below a heading",
       `<h3><button aria-controls="p" aria-expanded="false">Gates</button></h3><div id="p" aria-hidden="true"><p>${panel}</p></div>`,
     ],
@@ -33,8 +37,20 @@ describe("openPanels", () => {
     expect(readingOf(html)).not.toContain(panel);
   });
 
+  it("writes the names of tabs above their panels", () => {
+    const tabs =
+      '<ul role="tablist"><li role="tab" aria-controls="w">Walls</li><li role="tab" aria-controls="g">Gates</li></ul>';
+    const wall = "The walls are of granite, and they were mended in 1911 by the masons.";
+    const panels = `<div id="w" role="tabpanel"><p>${wall}</p></div><div id="g" role="tabpanel" hidden><p>${panel}</p></div>`;
+    expect(readingOf(script + tabs + panels)).toContain(`\n\nWalls\n\n${wall}\n\nGates\n\n${panel}\n\n`);
+  });
+
   it.each([
     ["no control names it", `<button>Gates</button><div id="p" hidden><p>${panel}</p></div>`],
+    [
+      "there are more panels than tabs",
+      `<div><ul role="tablist"><li role="tab">Gates</li></ul><div><div role="tabpanel"></div><div role="tabpanel" hidden><p>${panel}</p></div></div></div>`,
+    ],
     [
       "it is a menu",
       `<button aria-controls="p" aria-haspopup="true">Gates</button><div id="p" hidden><p>${panel}</p></div>`,

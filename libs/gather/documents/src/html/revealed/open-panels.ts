@@ -65,16 +65,53 @@ const showingText = (page: HtmlPage): NodeTest => {
 /** Attributes of controls that name what they open. */
 const openers = ["aria-controls", "popovertarget", "commandfor", "interestfor"];
 
-/** Returns the panels that are named by controls or named after tabs. */
-const panelsOf = (controls: readonly PageNode[], panels: readonly PageNode[]): PageNode[] => {
-  const named = new Set(controls.flatMap((control) => openers.flatMap((name) => idsIn(control, name))));
-  const tabs = new Set(controls.flatMap((control) => idsIn(control, "id")));
-  return panels.filter(
-    (panel) =>
-      named.has(panel.getAttribute("id") ?? "") ||
-      (panel.getAttribute("role") === "tabpanel" &&
-        idsIn(panel, "aria-labelledby").some((id) => tabs.has(id))),
-  );
+const isPanelOfTab = (element: PageNode): boolean => element.getAttribute("role") === "tabpanel";
+
+/** Returns the tabs of the panels in an element, by their places, if the list of tabs before it has as many. */
+const tabsByPlace = ({ children, parentNode }: PageNode): ReadonlyMap<PageNode, PageNode> => {
+  const panels = [...children].filter(isPanelOfTab);
+  const tabs = [...(parentNode?.querySelector("[role='tablist']")?.querySelectorAll("[role='tab']") ?? [])];
+  return new Map(tabs.length === panels.length ? panels.map((panel, at) => [panel, tabs[at] ?? panel]) : []);
+};
+
+/** Returns a function that finds the control of a panel: one that names it, the tab that it names, or the tab in its place. */
+const controlsBy = (controls: readonly PageNode[]): ((panel: PageNode) => PageNode | undefined) => {
+  const all = new Set(controls);
+  const byPlace = new Map<PageNode | null, ReadonlyMap<PageNode, PageNode>>();
+  const byTarget = new Map<string, PageNode>();
+  const byId = new Map<string, PageNode>();
+  for (const control of controls) {
+    for (const id of openers.flatMap((name) => idsIn(control, name))) byTarget.set(id, control);
+    for (const id of idsIn(control, "id")) byId.set(id, control);
+  }
+  const tabInPlace = (panel: PageNode): PageNode | undefined => {
+    const around = panel.parentNode;
+    const tabs = byPlace.get(around) ?? (around === null ? new Map() : tabsByPlace(around));
+    byPlace.set(around, tabs);
+    const tab = tabs.get(panel);
+    return tab !== undefined && all.has(tab) ? tab : undefined;
+  };
+  return (panel) => {
+    const named = byTarget.get(panel.getAttribute("id") ?? "");
+    if (named !== undefined || !isPanelOfTab(panel)) return named;
+    const labels = idsIn(panel, "aria-labelledby");
+    return labels.length === 0 ? tabInPlace(panel) : byId.get(labels.find((id) => byId.has(id)) ?? "");
+  };
+};
+
+/** Writes the names of tabs above their panels. */
+const labelPanels = (
+  page: HtmlPage,
+  panels: readonly PageNode[],
+  controlOf: (panel: PageNode) => PageNode | undefined,
+): void => {
+  for (const panel of panels) {
+    const tab = controlOf(panel);
+    if (tab?.getAttribute("role") !== "tab" || (tab.textContent ?? "").trim() === "") continue;
+    const label = page.createElement("p");
+    label.append(...tab.childNodes);
+    panel.prepend(label);
+  }
 };
 
 const open = (panel: PageNode): void => {
@@ -99,8 +136,18 @@ export const openPanels = (page: HtmlPage): void => {
   const controls = [
     ...page.querySelectorAll(`[role='tab'], ${openers.map((name) => `[${name}]`).join()}`),
   ].filter(isControl);
-  const named = panelsOf(controls, panels);
+  const controlOf = controlsBy(controls);
+  const named = panels.filter((panel) => controlOf(panel) !== undefined);
   // If style sheets are ignored, no control is known to be visible.
   if (named.length === 0 || [...page.querySelectorAll("*")].length > maxStyledElements) return;
-  for (const panel of panelsOf(controls.filter(showingText(page)), named)) open(panel);
+  const showsText = showingText(page);
+  const shownControlOf = controlsBy(controls.filter(showsText));
+  const opened = named.filter((panel) => shownControlOf(panel) !== undefined);
+  for (const panel of opened) open(panel);
+  const lists = new Set(opened.map((panel) => panel.parentNode));
+  labelPanels(
+    page,
+    [...page.querySelectorAll("[role='tabpanel']")].filter((panel) => lists.has(panel.parentNode)),
+    shownControlOf,
+  );
 };
