@@ -7,6 +7,7 @@ it.each([
   ["<a>one</a><a>two</a>", "one two"],
   ["<span>Title</span><span>By Ann</span>", "Title By Ann"],
   ["<b>wo</b>rd", "word"],
+  ["Java<em>Script</em>, <b>i</b>Phone", "JavaScript, iPhone"],
   ["<code>read</code><code>File</code>", "readFile"],
   ["C<sub>6</sub>H<sub>6</sub>", "C6H6"],
   ["<a>one</a>, <a>two</a>", "one, two"],

@@ -4,6 +4,8 @@ import { type HtmlPage, type PageNode, parsePage } from "./html-page.ts";
 import { moveLatexNotes } from "./latex-notes.ts";
 
 const asWritten: ReadonlySet<string> = new Set(["PRE", "CODE", "KBD", "SAMP", "TT", "SUP", "SUB", "RUBY"]);
+/** Elements that only change the look of letters, also within a word. */
+const looks: ReadonlySet<string> = new Set("B BIG EM FONT I MARK SMALL STRONG U WBR".split(" "));
 const lowerEnd = /[\p{Ll}\p{N}.!?)%]$/u;
 const upperStart = /^\p{Lu}/u;
 const wordEnd = /[\p{L}\p{N}]$/u;
@@ -22,7 +24,7 @@ export const partWords = (page: HtmlPage): void => {
   let isWritten = false;
   let written = 0;
   const cross = (tag: string): void => {
-    isOtherElement = true;
+    isOtherElement ||= !looks.has(tag);
     if (!inlineElements.has(tag) || tag === "IMG") last = "";
   };
   walkPage(page.body ?? page, {
