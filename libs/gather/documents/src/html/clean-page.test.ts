@@ -89,6 +89,14 @@ describe("cleanPage, for elements within a line", () => {
     ]);
   });
 
+  it("removes the words of such links, but not the number of a note", () => {
+    expect(
+      blocksOf(
+        "<p><a href='#fnref:1'>1.</a> Measured. <a href='#fnref:1'>[return]</a> <a href='#user-fnref-1-2'>↩<sup>2</sup></a></p>",
+      ),
+    ).toEqual(["1. Measured."]);
+  });
+
   it.each(["<ul><li><a href='#r1'>^</a> Smith</li></ul>", "Smith <a href='#fnref1'>↩</a>"])(
     "removes such signs from the note %j in a table of the layout",
     (note) => {

@@ -116,14 +116,21 @@ const permalinks: ReadonlySet<string> = new Set(["", "#", "¶", "§", "🔗"]);
 
 /** Signs of a link from a note back to its mark. */
 const backlinks: ReadonlySet<string> = new Set(["↩", "↩︎", "↩️", "⏎", "⤴", "⤴︎", "↑", "^"]);
+const toMark = "a[href*='cite_ref'], a[href*='fnref'], a[role='doc-backlink']";
+const numberOfNote = /^[\s[(]*\d+[\s\]).]*$/u;
 
-/** Removes such links, but in tables, where an arrow may be data, only from lists and by the usual names of marks. */
+/**
+ * Removes links from notes back to their marks, but not the numbers of notes. By their sign alone they are known only outside of tables, where an
+ * arrow may be data, and in lists.
+ */
 const removeBacklinks = (page: HtmlPage): void => {
   const inTables = new Set(page.querySelectorAll("td a, th a"));
-  const inNotes = new Set(page.querySelectorAll("td li a, th li a, a[href*='#cite_ref'], a[href*='#fnref']"));
+  const inLists = new Set(page.querySelectorAll("td li a, th li a"));
+  const named = new Set(page.querySelectorAll(toMark));
   for (const link of page.querySelectorAll("a[href*='#']")) {
-    const isData = inTables.has(link) && !inNotes.has(link);
-    if (!isData && backlinks.has((link.textContent ?? "").trim())) link.remove();
+    const text = (link.textContent ?? "").trim();
+    const isSign = backlinks.has(text) && (!inTables.has(link) || inLists.has(link));
+    if (isSign || (named.has(link) && !numberOfNote.test(text))) link.remove();
   }
 };
 
