@@ -210,12 +210,16 @@ const maxLinkedShare = 0.5;
 
 const isData = rememberData();
 
-/** Returns the data table that contains a block; undefined outside of tables, and in a table of links. */
+/** True for a table with the names of several columns. */
+const hasNames = (table: PageNode): boolean => table.querySelector("th + th") !== null;
+
+/** Returns the data table that contains a block; undefined outside of tables, and in a table of links without a row of names. */
 export const dataTableOf = ({ container }: TextBlock): PageNode | undefined => {
   for (let around: Container | undefined = container; around !== undefined; around = around.parent) {
     if (around.tag !== "TABLE") continue;
     const isRow = container.tag === "TR" || isData(around.element);
-    return isRow && around.linkedWords < maxLinkedShare * around.words ? around.element : undefined;
+    const isText = around.linkedWords < maxLinkedShare * around.words || hasNames(around.element);
+    return isRow && isText ? around.element : undefined;
   }
   return undefined;
 };

@@ -31,6 +31,12 @@ describe("settleNeighbours", () => {
     expect(await textOf(body)).toBe(`# Water\n\n${prose}\n\n${asTable}`);
   });
 
+  it("keeps a table of links below the names of its columns", async () => {
+    const heads = table.replaceAll(/<td>(Month|Height)<\/td>/gu, "<th>$1</th>");
+    const linked = heads.replaceAll(/<td>([^<]*)<\/td>/gu, '<td><a href="/x">$1</a></td>');
+    expect(await textOf(`<p>${prose}</p>${linked}<p>${prose} Then he left.</p>`)).toContain(asTable);
+  });
+
   it("keeps a described list between two paragraphs whole", async () => {
     const list = "<dl><dt>Depth</dt><dd>3 m</dd><dd>at low water</dd><dt>Width</dt><dd>12 m</dd></dl>";
     expect(await textOf(`<p>${prose}</p>${list}<p>${prose} Then he left.</p>`)).toContain(
