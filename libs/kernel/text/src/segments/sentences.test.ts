@@ -86,6 +86,12 @@ describe("sentences", () => {
     ]);
   });
 
+  it("leaves the kind of an alert out, and its title apart from its text", () => {
+    expect(
+      cut("> [!NOTE]\n> The gate is shut.\n\n> [!tip]- In winter\n> Grease the drum of the old winch well."),
+    ).toEqual(["The gate is shut.", "In winter", "Grease the drum of the old winch well."]);
+  });
+
   it("drops markers, crosses no block and skips what holds no word", () => {
     const text =
       "## One two ##\n\n- [ ] item\n- **\n1. num\n> quote\n\n| a | b |\n|---|---|\n| 1 | 2 |\n\n```\nx = 1\n```";

@@ -18,14 +18,19 @@ const spaces = (count: number): string => " ".repeat(count);
 function* maskLayout(text: string, isQuote: boolean): Sliced<string> {
   const lines = yield* textLinesInSlices(text);
   const longest = lines.reduce((length, line) => Math.max(length, line.end - line.start), 0);
+  const wordsAt = (index: number): string | undefined =>
+    isQuote
+      ? lines[index]?.text.replace(quoteMarkers, (markers) => spaces(markers.length))
+      : lines[index]?.text;
   const slices: string[] = [];
   let masked: string[] = [];
+  let words = wordsAt(0) ?? "";
   for (const [index, line] of lines.entries()) {
-    const words = isQuote ? line.text.replace(quoteMarkers, (markers) => spaces(markers.length)) : line.text;
-    const next = lines[index + 1];
-    const gap = next === undefined ? 0 : next.start - line.end;
-    const isKept = next !== undefined && isDeliberateBreak(line.text, next.text, longest);
+    const next = wordsAt(index + 1);
+    const gap = (lines[index + 1]?.start ?? line.end) - line.end;
+    const isKept = next !== undefined && isDeliberateBreak(words, next, longest);
     masked.push(words, isKept ? "\n".repeat(gap) : spaces(gap));
+    words = next ?? "";
     if (index % linesAtATime !== linesAtATime - 1) continue;
     slices.push(masked.join(""));
     masked = [];
@@ -41,7 +46,7 @@ const months =
 /** A day or a year with a point before the words of its date: "3. Mai 1893", "1893. május". */
 const dated = String.raw`[12]\d{3}\. \p{Ll}|\d{1,2}\. (?:${months.replaceAll(" ", "|")}) [12]\d{3}(?!\d)`;
 const lineMarkers = new RegExp(
-  String.raw`^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|(?!${dated})\d{1,9}[.)])\s+)?(?:\[[ xX]\]\s+)?`,
+  String.raw`^(?:[^\S\n]*>)*[^\S\n]*(?:(?:[-*+•‣◦▪–]|(?!${dated})\d{1,9}[.)])\s+)?(?:\[(?:[ xX]|!\p{L}[\p{L}-]{1,30})\][-+]?\s+)?`,
   "u",
 );
 
@@ -86,7 +91,7 @@ function* sentencePieces(content: string, { kind }: Block, find: FindBoundaries)
   if (kind === "heading") return [{ start: 0, end: content.length }];
   const masked = yield* maskLayout(content, kind === "quote");
   const ends = [...(yield* find(masked)), content.length];
-  return ends.map((end, index) => ({ start: ends[index - 1] ?? 0, end }));
+  return ends.map((end, index) => trimSpan(masked, { start: ends[index - 1] ?? 0, end }));
 }
 
 const blocksAtATime = 10;
