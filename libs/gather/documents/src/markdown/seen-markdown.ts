@@ -43,6 +43,8 @@ const commentDefinition = new RegExp(
 const emptyDefinition = /^ {0,3}\[[^\]\n]{1,200}\]:[ \t]*(?:<>)?[ \t]*$/gmu;
 /** Obsidian comments; "5 %% and 6 %%" is not a comment. */
 const percentComment = /(?<![\w%\\]|\d )%%(?!%)(?:(?!%%)[^]){1,5000}%%(?![\w%])/gu;
+/** Names of blocks for links in Obsidian, at the end of a line. */
+const blockName = /(?:(?<=\S)[ \t]|^)\^(?=[\w-]{0,40}[a-z])[\w-]{3,40}[ \t]*$/gmu;
 /** Comments of MDX, Liquid, kramdown and CriticMarkup. */
 const bracedComment =
   /\{\/\*(?:(?!\*\/\})[^]){1,5000}\*\/\}|\{%-? ?comment ?-?%\}(?:(?!\{%)[^]){1,5000}\{%-? ?endcomment ?-?%\}|\{::comment\}(?:(?!\{:)[^]){1,5000}\{:\/(?:comment)?\}|\{>>(?:(?!<<\})[^]){1,2000}<<\}/gu;
@@ -63,7 +65,7 @@ const endOf = (text: string, { start, end }: TextSpan): number =>
 
 /**
  * Removes invisible parts of a Markdown text (comments of HTML, Markdown and its dialects, hidden elements), struck-out words,
- * citation marks of assistants and the bytes of embedded pictures; in code, only such bytes are removed.
+ * names of blocks, citation marks of assistants and the bytes of embedded pictures; in code, only such bytes are removed.
  */
 export const seenMarkdown = (markdown: string): SeenMarkdown => {
   const text = markdown.replaceAll(embedded, "");
@@ -74,6 +76,7 @@ export const seenMarkdown = (markdown: string): SeenMarkdown => {
     ...spansOf(prose, commentDefinition, true),
     ...spansOf(prose, percentComment, true),
     ...spansOf(prose, bracedComment, true),
+    ...spansOf(prose, blockName, true),
     ...spansOf(prose, deleted, false),
     ...spansOf(prose, struck, false),
     ...assistantMarks(prose).map((span) => ({ ...span, isHidden: false })),
