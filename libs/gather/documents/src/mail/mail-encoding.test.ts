@@ -24,6 +24,18 @@ describe("a message whose header names no encoding", () => {
   });
 });
 
+it.each(["windows-1252", "iso-8859-2", "windows-1250"])(
+  "text of a message in UTF-8 is read as such where its header says %s",
+  async (charset) => {
+    const subject = `=?${charset}?B?${Buffer.from("Wyciąg").toString("base64")}?=`;
+    const message = `From: t@mill.example\nSubject: ${subject}\nContent-Type: text/plain; charset="${charset}"; format=flowed\n\nDzień dobry.\n`;
+    expect(await readSample(message, { uri: "file:a.eml" })).toMatchObject({
+      title: "Wyciąg",
+      text: expect.stringContaining("Dzień dobry."),
+    });
+  },
+);
+
 describe("the subject of a message", () => {
   const subjectOf = async (charset: string, subject: string | Uint8Array) => {
     const type = `Content-Type: text/plain;\r\n\tcharset="${charset}"`;

@@ -21,6 +21,7 @@ const partsOf = (message: string): readonly string[] => {
 };
 
 const namesCharset = /\bcharset\s{0,9}=/iu;
+const named = /;\s{0,9}charset\s{0,9}=\s{0,9}(?:"[^"]{0,200}"|[^\s;"]{0,200})/iu;
 const headEnd = /\n\r?\n/u;
 const otherType = /^content-type\s{0,9}:\s{0,9}(?!text|multipart|message)\w/imu;
 
@@ -50,46 +51,54 @@ const bodyOf = (head: string, body: string): Buffer => {
 
 const word = /=\?(?<charset>[^?\s]{1,60})\?(?<kind>[bq])\?(?<text>[^?]{0,2000})\?=/giu;
 const wordRun =
-  /=\?(?<charset>[^?\s]{1,60})\?[bq]\?[^?]{0,2000}\?=(?:\s{1,80}=\?\k<charset>\?[bq]\?[^?]{0,2000}\?=)+/giu;
+  /=\?(?<charset>[^?\s]{1,60})\?[bq]\?[^?]{0,2000}\?=(?:\s{1,80}=\?\k<charset>\?[bq]\?[^?]{0,2000}\?=)*/giu;
 
 const wordBytes = ([, , kind = "", text = ""]: RegExpExecArray): Buffer =>
   kind.toLowerCase() === "b" ? Buffer.from(text, "base64") : unquoted(text.replaceAll("_", " "));
 
-/** Joins the bytes of adjacent encoded words (RFC 2047): many programs split them inside a character. */
-const joinWords = (head: string): string =>
-  head.replaceAll(wordRun, (run, charset: string) => {
+/** Writes encoded words (RFC 2047) in UTF-8, adjacent ones as one: many programs split them inside a character. */
+const wordsInUtf8 = async (head: string): Promise<string> => {
+  let written = "";
+  let at = 0;
+  for (const { 0: run, index, groups } of head.matchAll(wordRun)) {
     const bytes = Buffer.concat([...run.matchAll(word)].map(wordBytes));
-    return `=?${charset}?B?${bytes.toString("base64")}?=`;
-  });
+    const { text, isDecoded } = await decodeText(bytes, { charset: groups?.["charset"], isMarkup: false });
+    written +=
+      head.slice(at, index) + (isDecoded ? `=?utf-8?B?${Buffer.from(text).toString("base64")}?=` : run);
+    at = index + run.length;
+  }
+  return written + head.slice(at);
+};
 
 const typeHeader = /^content-type\s{0,9}:(?<value>.*(?:\r?\n[ \t].*)*)/imu;
 
-/** Returns the headers of a part with their words joined, and in UTF-8 if the part names an encoding. */
+const charsetOf = (head: string): string | undefined =>
+  parseContentType(typeHeader.exec(head)?.groups?.["value"]?.replaceAll(/\s+/gu, " ")).charset;
+
+/** Returns the headers of a part with their words in UTF-8, and all in UTF-8 if the part names an encoding. */
 const readableHead = async (head: string): Promise<string> => {
-  const joined = joinWords(head);
-  const bytes = Buffer.from(joined, "latin1");
-  const { charset } = parseContentType(typeHeader.exec(joined)?.groups?.["value"]?.replaceAll(/\s+/gu, " "));
-  if (charset === undefined || isUtf8(bytes)) return joined;
+  const written = await wordsInUtf8(head);
+  const bytes = Buffer.from(written, "latin1");
+  const charset = charsetOf(written);
+  if (charset === undefined || isUtf8(bytes)) return written;
   const { text, isDecoded } = await decodeText(bytes, { charset, isMarkup: false });
-  return isDecoded ? Buffer.from(text).toString("latin1") : joined;
+  return isDecoded ? Buffer.from(text).toString("latin1") : written;
 };
 
-/**
- * Returns a part with headers that the parser can read, and text whose header names no encoding with the one that its page
- * declares, or that its coded bytes have.
- */
+/** Returns a part with headers that the parser can read, and text with the name of the encoding that its bytes have. */
 const readable = async (given: string): Promise<string> => {
   const [ownHead = ""] = given.split(headEnd, 1);
   const head = await readableHead(ownHead);
   const body = given.slice(ownHead.length);
   const part = head + body;
   const kind = textType.exec(head)?.groups?.["kind"];
-  if (kind === undefined || namesCharset.test(head)) return part;
-  const isPage = kind.toLowerCase() === "html";
-  if (!transfer.test(head) && !(isPage && namesCharset.test(body))) return part;
-  const hints = { charset: undefined, isMarkup: isPage };
-  const { encoding, isDecoded } = await decodeText(bodyOf(head, body), hints);
-  return isDecoded ? head.replace(textType, `$&; charset=${encoding}`) + body : part;
+  if (kind === undefined) return part;
+  const isMarkup = kind.toLowerCase() === "html";
+  const charset = charsetOf(head);
+  const isOpenText = charset === undefined && !transfer.test(head);
+  if (isOpenText && !(isMarkup && namesCharset.test(body))) return part;
+  const { encoding, isDecoded } = await decodeText(bodyOf(head, body), { charset, isMarkup });
+  return isDecoded ? head.replace(named, "").replace(textType, `$&; charset=${encoding}`) + body : part;
 };
 
 /** Returns a message in which headers, and text that names no encoding, are in UTF-8, which the parser takes them for. */
