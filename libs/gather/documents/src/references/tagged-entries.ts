@@ -7,33 +7,42 @@ export type TaggedFields = ReadonlyMap<string, readonly string[]>;
 export interface TaggedFormat {
   /** Matches a line with a tag; its groups are the tag and the value. */
   readonly line: RegExp;
-  /** The tag with which every entry begins. */
+  /** The tag that every entry has once, and usually begins with. */
   readonly first: string;
   /** The tag that ends an entry, if there is one. */
   readonly last?: string;
 }
 
+/** Adds a line to the last value before it. */
+const continueWith = (more: string, values: string[] | undefined): void => {
+  if (values !== undefined && more !== "") values.push(`${values.pop() ?? ""} ${more}`);
+};
+
 /** Reads entries of lines with a tag; a line without a tag continues the value before it. */
 export const taggedEntries = (text: string, { line, first, last }: TaggedFormat): readonly TaggedFields[] => {
   const entries: Map<string, string[]>[] = [];
+  let fields: Map<string, string[]> | undefined;
   let values: string[] | undefined;
   for (const written of text.split(/\r\n|[\n\r]/u)) {
     const [, tag, value = ""] = line.exec(written) ?? [];
     if (tag === undefined) {
-      const more = written.trim();
-      if (values !== undefined && more !== "") values.push(`${values.pop() ?? ""} ${more}`);
+      continueWith(written.trim(), values);
       continue;
     }
-    if (tag === first) entries.push(new Map());
-    const fields = entries.at(-1);
-    if (tag === last || fields === undefined) values = undefined;
-    else {
-      values = fields.get(tag) ?? [];
-      fields.set(tag, values);
-      values.push(value.trim());
+    if (tag === last) {
+      fields = undefined;
+      values = undefined;
+      continue;
     }
+    if (fields === undefined || (tag === first && fields.has(first))) {
+      fields = new Map();
+      entries.push(fields);
+    }
+    values = fields.get(tag) ?? [];
+    fields.set(tag, values);
+    values.push(value.trim());
   }
-  return entries;
+  return entries.filter((entry) => entry.has(first));
 };
 
 /** Returns the values of several tags, without empty ones. */
