@@ -66,7 +66,11 @@ const filesIn = (written: string): string[] =>
     return path === undefined || path === "" ? [] : [unescaped(path)];
   });
 
+/** The marks of TeX around signs of an address, as in `${<}$`, `\ensuremath{<}` and `\_`. */
+const addressMarks = /\\ensuremath|[{}\\]|\$(?=\{?[<>])|(?<=[<>]\}?)\$/gu;
+
 const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
+  const address = (name: string): string | undefined => fields.get(name)?.replaceAll(addressMarks, "");
   const said = (...names: readonly string[]): string | undefined => {
     const value = names
       .map((name) => fields.get(name))
@@ -89,8 +93,8 @@ const referenceOf = ({ key, fields }: BibtexEntry): Reference => {
     published: publishedOf(fields),
     container: said("journal", "journaltitle", "booktitle", "series"),
     publisher: said("publisher", "institution", "school", "organization", "howpublished"),
-    doi: bareDoi(fields.get("doi") ?? fields.get("url")),
-    url: fields.get("url")?.replaceAll(/[{}]|\\(?=[_%&#~])/gu, ""),
+    doi: bareDoi(address("doi") ?? address("url")),
+    url: address("url"),
     language: said("langid", "language"),
     abstract: said("abstract"),
     attachments: filesIn(fields.get("file") ?? ""),

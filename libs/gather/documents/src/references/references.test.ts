@@ -70,6 +70,15 @@ describe("a library of references", () => {
     expect(read).not.toHaveProperty("publishedAt");
   });
 
+  it.each([
+    ["${<}$", "${>}$"],
+    [String.raw`\ensuremath{<}`, String.raw`\ensuremath{>}`],
+  ])("has the signs of a DOI that BibTeX writes as %s", async (less, more) => {
+    const text = `@misc{a, title = {Ice}, year = 1987, doi = {10.1175/0493(1987)115${less}1606:G${more}2.0}}`;
+    const metadata = { doi: "10.1175/0493(1987)115<1606:g>2.0" };
+    expect(await readSample(text, { uri: "file:ice.bib" })).toMatchObject({ metadata });
+  });
+
   it("has from BibTeX what an entry has from its collection, and signs before units", async () => {
     const text = String.raw`@inproceedings{a, title={Ice}, crossref={All}}
 @misc{b, title={Snow}, abstract={It took 5\,$\mu$g and $x^2$.}}
@@ -112,6 +121,13 @@ describe("a library of references", () => {
     const text = "TY  - JOUR\nTI  - Ice\nAB  - It held 41 days.\nER\n\nTY  - JOUR\nTI  - Snow\nER \n";
     expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({
       text: "## Ice\n\nIt held 41 days.\n\n## Snow",
+    });
+  });
+
+  it("of RIS has entries whose type is not stated first", async () => {
+    const text = "AB  - It held.\nTY  - JOUR\nTI  - Ice\nER  - \nTI  - Snow\nTY  - JOUR\nER  - \n";
+    expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({
+      text: "## Ice\n\nIt held.\n\n## Snow",
     });
   });
 
