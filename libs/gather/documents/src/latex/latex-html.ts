@@ -25,6 +25,8 @@ const typography = (text: string): string =>
 
 const mathDelimiters = /^(?:\$\$?|\\[([]|\\begin\{[a-z]+\*?\})([^]*?)(?:\$\$?|\\[)\]]|\\end\{[a-z]+\*?\})$/u;
 
+const degrees = /\^(?:\\circ(?![a-z])|\{\\circ\})/giu;
+
 /** Returns the TeX of a formula. */
 const formula = (node: LatexNode, source: string): string => {
   const raw = source.slice(node.position?.start.offset, node.position?.end.offset);
@@ -36,7 +38,7 @@ const formula = (node: LatexNode, source: string): string => {
     .replaceAll(/\\\\|\\[,;:> ]|\s+/gu, (sign) => (sign === String.raw`\\` ? sign : " "))
     .trim();
   // Before the letters of a unit, a name would not end: "$5\,\mu$m".
-  return escapeHtml(shown.replace(/\\[a-z]+$/iu, withGreek));
+  return escapeHtml(shown.replaceAll(degrees, "°").replace(/\\[a-z]+$/iu, withGreek));
 };
 
 const lists: Readonly<Record<string, string>> = {
@@ -84,20 +86,42 @@ export const parseLatex = (source: string): readonly LatexNode[] => parse(source
 const argumentCount = (name: string): number =>
   entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
 
-/** Counts the nodes after a macro that are its arguments, if the parser has not attached them. */
-const countBehind = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): number => {
+/** Counts the nodes of an argument in brackets at a place. */
+const countBrackets = (nodes: readonly LatexNode[], at: number): number => {
+  if (nodes[at]?.content !== "[") return 0;
+  const end = nodes.findIndex(({ content }, index) => index > at && content === "]");
+  return end === -1 ? 0 : end + 1 - at;
+};
+
+/** The arguments of a macro that the parser has not attached to it, and the number of nodes that they are. */
+interface Behind {
+  readonly given: readonly LatexNode[];
+  readonly count: number;
+}
+
+const groupsAt = (nodes: readonly LatexNode[], start: number, wanted: number): Behind => {
+  const behind = nodes.slice(start, start + wanted);
+  const other = behind.findIndex(({ type }) => type !== "group" && type !== "root");
+  const given = other === -1 ? behind : behind.slice(0, other);
+  return { given, count: given.length };
+};
+
+const behindOf = (nodes: readonly LatexNode[], at: number, own: ReadonlyMap<string, OwnMacro>): Behind => {
   const node = nodes[at];
-  if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0)) return 0;
+  if (node?.type !== "macro" || (node.args !== undefined && node.args.length > 0))
+    return { given: [], count: 0 };
   const name = nameOf(node);
   if (Object.hasOwn(accents, name)) {
     let next = at + 1;
     while (nodes[next]?.type === "whitespace") next += 1;
-    return next - at;
+    return { given: nodes.slice(at + 1, next + 1), count: next - at };
   }
-  const wanted = own.get(name)?.parameters ?? argumentCount(name);
-  const behind = nodes.slice(at + 1, at + 1 + wanted);
-  const other = behind.findIndex(({ type }) => type !== "group" && type !== "root");
-  return other === -1 ? behind.length : other;
+  const { parameters = argumentCount(name), optional } = own.get(name) ?? {};
+  if (optional === undefined) return groupsAt(nodes, at + 1, parameters);
+  const bracketed = countBrackets(nodes, at + 1);
+  const first = bracketed === 0 ? optional : { type: "root", content: nodes.slice(at + 2, at + bracketed) };
+  const { given, count } = groupsAt(nodes, at + 1 + bracketed, parameters - 1);
+  return { given: [first, ...given], count: bracketed + count };
 };
 
 /** Returns a letter with a mark above or below it. */
@@ -151,8 +175,8 @@ const leaf = (node: LatexNode, source: string): string => {
   return isCode ? `<pre><code>${escapeHtml(wordsOf(node))}</code></pre>` : "";
 };
 
-const isLetter = (node: LatexNode): boolean =>
-  node.type === "macro" && /^\p{L}$/u.test(entryOf(signs, nameOf(node)) ?? "");
+const isNamedSign = (node: LatexNode): boolean =>
+  /^[a-z]+=\S$/iu.test(`${nameOf(node)}=${entryOf(signs, nameOf(node)) ?? ""}`);
 
 /** Creates a renderer that converts parsed LaTeX to HTML: the visible text, with formulas as TeX and citations as their keys. */
 export const createLatexRenderer = (source: string, all: readonly LatexNode[]): RenderNodes => {
@@ -212,12 +236,12 @@ export const createLatexRenderer = (source: string, all: readonly LatexNode[]): 
       if (node?.type === "string") text += wordsOf(node);
       else if (node?.type === "whitespace") text += " ";
       else if (node !== undefined) {
-        const count = countBehind(nodes, at, own);
-        html += typography(text) + one(node, nodes.slice(at + 1, at + 1 + count));
+        const { given, count } = behindOf(nodes, at, own);
+        html += typography(text) + one(node, given);
         text = "";
         at += count;
-        // TeX drops the space that ends the name of a letter: "\\O rsted".
-        if (isLetter(node) && nodes[at + 1]?.type === "whitespace") at += 1;
+        // TeX drops the space that ends the name of a sign: "\\O rsted".
+        if (isNamedSign(node) && nodes[at + 1]?.type === "whitespace") at += 1;
       }
     }
     depth -= 1;

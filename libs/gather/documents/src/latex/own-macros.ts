@@ -1,30 +1,49 @@
-import { childrenOf, isRequired, type LatexNode, nameOf, wordsOf } from "./latex-node.ts";
+import { childrenOf, type LatexNode, nameOf, wordsOf } from "./latex-node.ts";
 
 /** A macro that a document defines itself. */
 export interface OwnMacro {
   /** Number of arguments. */
   readonly parameters: number;
+  /** The default of a first argument in brackets; undefined if the first argument is in braces. */
+  readonly optional: LatexNode | undefined;
   readonly body: readonly LatexNode[];
 }
 
 const defining: ReadonlySet<string> = new Set(["newcommand", "renewcommand", "providecommand"]);
 const maxParameters = 9;
 
-const countIn = (node: LatexNode): number => {
-  const count = node.args?.find(({ openMark }) => openMark === "[");
-  const digits = count === undefined ? "" : childrenOf(count).map(wordsOf).join("");
-  return Math.min(maxParameters, Number.parseInt(digits, 10) || 0);
+const plain = (nodes: readonly LatexNode[]): string => nodes.map(wordsOf).join("");
+
+/** Reads `\newcommand{\name}[2][first]{body}`. */
+const commandOf = ({ args = [] }: LatexNode): readonly [LatexNode | undefined, OwnMacro] => {
+  const [name, body] = args.filter(({ openMark }) => openMark === "{").map(childrenOf);
+  const [count = [], optional] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
+  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || 0);
+  return [
+    name?.[0],
+    { parameters, optional: optional && { type: "root", content: optional }, body: body ?? [] },
+  ];
+};
+
+/** Reads `\def\name#1#2{body}` from the nodes after `\def`; other forms of parameters are ignored. */
+const definitionOf = (behind: readonly LatexNode[]): readonly [LatexNode | undefined, OwnMacro] => {
+  const [name, ...rest] = behind;
+  const at = rest.findIndex(({ type }) => type === "group");
+  const parameters = /^(?:#\d)+$/u.test(plain(rest.slice(0, at))) ? at / 2 : 0;
+  const body = rest[at];
+  return [name, { parameters, optional: undefined, body: body === undefined ? [] : childrenOf(body) }];
 };
 
 /** Finds the macros that a document defines, by name. */
 export const ownMacros = (nodes: readonly LatexNode[]): ReadonlyMap<string, OwnMacro> => {
   const own = new Map<string, OwnMacro>();
-  for (const node of nodes) {
-    if (node.type !== "macro" || !defining.has(nameOf(node))) continue;
-    const [name, body] = node.args?.filter(isRequired) ?? [];
-    const [called] = name === undefined ? [] : childrenOf(name);
-    if (called !== undefined && body !== undefined)
-      own.set(nameOf(called), { parameters: countIn(node), body: childrenOf(body) });
+  for (const [at, node] of nodes.entries()) {
+    const isDefinition = nameOf(node) === "def";
+    if (!isDefinition && !defining.has(nameOf(node))) continue;
+    const [name, macro] = isDefinition
+      ? definitionOf(nodes.slice(at + 1, at + 3 + 2 * maxParameters))
+      : commandOf(node);
+    if (name?.type === "macro") own.set(nameOf(name), macro);
   }
   return own;
 };

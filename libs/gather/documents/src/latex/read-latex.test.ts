@@ -7,6 +7,8 @@ const paper = (body: string, head = ""): string =>
 % Draft of 1999, every number is wrong
 \newcommand{\lake}{Lake \textsc{Tarn}}
 \newcommand{\kilos}[1]{#1~kg}
+\newcommand*\by[2][boat]{#2 by #1}
+\def\near#1{the pond near #1}
 ${head}
 \begin{document}
 ${body}
@@ -50,6 +52,11 @@ describe("a LaTeX document", () => {
       "Café, øl, naïve, 12.5\u202f%, 3–5, “so” & § 4",
     ],
     ["its own macros", String.raw`\lake{} holds \kilos{40} of it.`, "Lake Tarn holds 40 kg of it."],
+    ["a macro without its optional argument", String.raw`It took \by{ice}.`, "It took ice by boat."],
+    ["a macro with its optional argument", String.raw`It took \by[sled]{ice}.`, "It took ice by sled."],
+    ["macros of TeX", String.raw`It is \near{Rook}.`, "It is the pond near Rook."],
+    ["an address", String.raw`See \url{https://e.org/a%20b_c} now.`, "See https://e.org/a%20b_c now."],
+    ["degrees", String.raw`At 4~$^\circ$C or 4\textdegree C.`, "At 4 °C or 4°C."],
     [
       "citations and notes",
       String.raw`It froze~\cite[p.~3]{kriz}, say \citet{weir}.\footnote{In \emph{May}.}`,

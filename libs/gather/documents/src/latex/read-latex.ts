@@ -7,6 +7,9 @@ import { childrenOf, type LatexNode, nameOf } from "./latex-node.ts";
 // Content that the author has disabled.
 const switchedOff = /\\iffalse\b[^]*?\\fi\b/gu;
 
+// A percent sign in an address begins no comment.
+const address = /\\(?:url|href|nolinkurl|path)\s?\{[^{}\n]{0,2000}\}/gu;
+
 const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
   const document = nodes.find((node) => node.type === "environment" && nameOf(node) === "document");
   return Array.isArray(document?.content) ? document.content : nodes;
@@ -14,10 +17,12 @@ const bodyOf = (nodes: readonly LatexNode[]): readonly LatexNode[] => {
 
 /** Reads the visible text of a LaTeX document: headings, lists, tables and notes; comments are left out, formulas remain TeX. */
 export const readLatex = (text: string): Extracted => {
-  const source = text.replaceAll(switchedOff, "");
+  const source = text
+    .replaceAll(switchedOff, "")
+    .replaceAll(address, (written) => written.replaceAll(/(?<!\\)%/gu, String.raw`\%`));
   const nodes = parseLatex(source);
   const body = bodyOf(nodes);
-  const render = createLatexRenderer(source, nodes);
+  const render = createLatexRenderer(source, [...nodes, ...body]);
   const stated = (name: string): string | undefined => {
     const node = [...nodes, ...body].find((each) => each.type === "macro" && nameOf(each) === name);
     const argument = node?.args?.findLast(({ openMark }) => openMark === "{");
