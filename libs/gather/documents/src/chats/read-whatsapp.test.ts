@@ -11,6 +11,14 @@ describe("readWhatsApp", () => {
     });
   });
 
+  it("leaves out notices that name people and groups, and keeps polls and places", () => {
+    const chat =
+      '[13.08.21, 12:30:05] Hafen: \u200eBob added you\n[13.08.21, 12:31:09] Bob: \u200ePOLL:\nWhen?\n\u200eOPTION: At nine (2 votes)\n[13.08.21, 12:32:00] Bob: \u200eLocation: https://e.org/1\n[13.08.21, 12:33:00] Bob changed the name from "Hafen" to "Hafen: Boote"\n[13.08.21, 12:34:00] Jon "Jo" Weir: See "Tor: neun".\n';
+    expect(readWhatsApp(chat).text).toBe(
+      '## 2021-08-13\n\nBob (12:31): \u200ePOLL:\nWhen?\n\u200eOPTION: At nine (2 votes)\n\nBob (12:32): \u200eLocation: https://e.org/1\n\nJon "Jo" Weir (12:34): See "Tor: neun".',
+    );
+  });
+
   it.each([
     [
       "of which one has a day above 12",

@@ -3,12 +3,16 @@ import { chatDocument, type ChatMessage } from "./chat-text.ts";
 
 const head =
   /^[\u200e\u200f]?(\[)?(\d{1,4}[./-]\d{1,2}[./-]\d{1,4})\.?,?\s{1,2}(\d{1,2}[:.]\d{2}(?:[:.]\d{2})?(?:\s?[ap]\.?\s?m\.?)?)(?:\]\s|\s[-–]\s)(.*)$/iu;
-const author = /^(?:~\s?)?([^:\n]{1,80}):\s(.*)$/su;
+/** A name has no open quotation mark; a notice has the old and the new name of a group in quotation marks, colons and all. */
+const author = /^(?:~\s?)?((?:[^:\n"„“«]|"[^":\n]{0,80}"|[„“«][^:\n”“»]{0,80}[”“»]){1,80}):\s(.*)$/su;
 const dateParts = /^(\d{1,4})[./-](\d{1,2})[./-](\d{1,4})$/u;
 
 /** System messages of WhatsApp in its most used languages. */
 const notices =
   /^[\u200e\u200f]?(?:<[^<>\n]{3,60}>|[\p{L} ]{3,30} (?:omitted|weggelassen|omitid[ao]|absente?|omess[ao]|weggelaten|pominięt[aoy]|utelämnad|utelatt|dahil edilmedi)|(?:messages|nachrichten|los mensajes|les messages|as mensagens|i messaggi|berichten|сообщения)[^\n]{0,80}(?:end-to-end|ende-zu-ende|extremo a extremo|bout en bout|ponta a ponta|crittografat|сквозн)[^\n]{0,300}|(?:this message was deleted|you deleted this message|diese nachricht wurde gelöscht|se eliminó este mensaje|ce message a été supprimé)\.?)$/iu;
+
+/** A line that the program of the iPhone writes itself begins with a mark; one with an address is a place that someone shares. */
+const ownLine = /^\u200e(?!.*:\/\/).*$/u;
 
 /** Marks of an edited message, and the name of a file before its caption. */
 const marks =
@@ -93,7 +97,8 @@ export const readWhatsApp = (text: string): Extracted => {
   const written = readLines(text.replace(/^\uFEFF/u, ""));
   const [order, ...others] = ordersOf(written.map(({ date }) => date));
   const messages = written.flatMap((message): ChatMessage[] => {
-    if (message.author === undefined || notices.test(message.text.trim())) return [];
+    const said = message.text.trim();
+    if (message.author === undefined || ownLine.test(said) || notices.test(said)) return [];
     const day = order === undefined || others.length > 0 ? undefined : isoOf(message.date, order);
     const time = timeOf(message.time);
     const isKnown = day !== undefined && time !== undefined;
