@@ -171,12 +171,14 @@ describe("a chat that was exported", () => {
         { sender_name: "Jon", timestamp_ms: 1_678_177_860_000, content: "Gone.", is_unsent: true },
         { sender_name: "Jon", timestamp_ms: 1_678_177_860_000, content: "41 days \u00e2\u0080\u0093 yes." },
         { sender_name: "M\u00c3\u00a4ra", timestamp_ms: 1_678_177_800_000, content: "It held?" },
+        { sender_name: "Jon", timestamp_ms: 1_678_177_920_000, share: { link: "https://e.org/ice" } },
+        { sender_name: "Jon", timestamp_ms: 1_678_177_980_000, files: [{ uri: "inbox/files/ice.pdf" }] },
       ],
       title: "Ice",
     };
     expect(await read(value)).toMatchObject({
       title: "Ice",
-      text: "# Ice\n\n## 2023-03-07\n\nMära (08:30): It held?\n\nJon (08:31): 41 days – yes.",
+      text: "# Ice\n\n## 2023-03-07\n\nMära (08:30): It held?\n\nJon (08:31): 41 days – yes.\n\nJon (08:32): https://e.org/ice\n\nJon (08:33): [File: ice.pdf]",
     });
   });
 

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { Extracted } from "../extracted.ts";
-import { chatDocument, type ChatMessage, fromSeconds } from "./chat-text.ts";
+import { chatDocument, type ChatMessage, fileLine, fromSeconds } from "./chat-text.ts";
 
 const words = z.string().optional().catch(undefined);
 /** A chat of Messenger or Instagram, as Meta exports it. */
@@ -13,6 +13,11 @@ const metaChat = z.looseObject({
         sender_name: z.string(),
         timestamp_ms: z.number(),
         content: words,
+        share: z.looseObject({ link: words, share_text: words }).optional().catch(undefined),
+        files: z
+          .array(z.looseObject({ uri: z.string() }))
+          .optional()
+          .catch(undefined),
         is_unsent: z.boolean().optional().catch(undefined),
       }),
     )
@@ -33,10 +38,14 @@ export const readMessenger = (value: unknown): Extracted | undefined => {
   const messages = data.messages
     .filter(({ is_unsent: isUnsent }) => isUnsent !== true)
     .toSorted((one, other) => one.timestamp_ms - other.timestamp_ms)
-    .map(({ sender_name: author, timestamp_ms: at, content = "" }): ChatMessage => ({
-      author: decoded(author),
-      at: fromSeconds(at / 1_000),
-      text: decoded(content),
-    }));
+    .map(({ sender_name: author, timestamp_ms: at, content, share, files = [] }): ChatMessage => {
+      const names = files.map(({ uri }) => fileLine(uri.split("/").at(-1)));
+      const parts = [content, share?.share_text, share?.link, ...names].filter((part) => part !== undefined);
+      return {
+        author: decoded(author),
+        at: fromSeconds(at / 1_000),
+        text: parts.map(decoded).join("\n"),
+      };
+    });
   return chatDocument(messages, data.title === undefined ? undefined : decoded(data.title));
 };
