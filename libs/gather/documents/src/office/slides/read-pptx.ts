@@ -50,6 +50,9 @@ const paragraphs = (body: XmlElement): string[] => {
     });
 };
 
+/** Returns the texts of a diagram (SmartArt) in order. */
+export const diagramTexts = (diagram: XmlElement): string[] => findAll(diagram, "t").flatMap(paragraphs);
+
 const asHtml = (texts: readonly string[]): string =>
   texts.map((text) => `<p>${escapeHtml(text)}</p>`).join("");
 
@@ -114,7 +117,7 @@ const slideSection = (files: Files, part: string, number: number): Section => {
   const relations = [...relationsOf(files, part).values()];
   const title = shapes.filter(isTitle).map(runOf).join(" ").trim();
   const diagrams = relations.filter(({ type }) => type === "diagramData");
-  const drawn = diagrams.flatMap(({ part: path }) => findAll(xmlPart(files, path), "t").flatMap(paragraphs));
+  const drawn = diagrams.flatMap(({ part: path }) => diagramTexts(xmlPart(files, path)));
   const charts = relations
     .filter(({ type }) => type === "chart")
     .map(({ part: path }) => chartHtml(xmlPart(files, path)));

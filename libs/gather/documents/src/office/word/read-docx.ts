@@ -4,7 +4,6 @@ import mammoth from "mammoth";
 import { openingDay } from "../../dates/opening-day.ts";
 import type { Extracted, ReadPart } from "../../extracted.ts";
 import { fragmentToMarkdown } from "../../html/fragment-to-markdown.ts";
-import { chartRows } from "../chart-table.ts";
 import { officeFacts } from "../office-facts.ts";
 import { relationsOf, xmlPart } from "../parts.ts";
 import { type PartContext, readablePart } from "./readable-part.ts";
@@ -16,7 +15,7 @@ import { type Files, withoutText, wordPart, writeXml } from "./word-xml.ts";
 /** True for the parts of a Word document with text or the meaning of parts; macros, pictures and fonts are never unpacked. */
 export const isDocxPart = (name: string): boolean =>
   isChunkPart(name) ||
-  /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/(?:charts\/chart)?[^/]+\.xml)$/u.test(
+  /^(?:\[Content_Types\]\.xml|docProps\/core\.xml|(?:word\/)?_rels\/[^/]*\.rels|word\/(?:charts\/chart|diagrams\/data)?[^/]+\.xml)$/u.test(
     name,
   );
 
@@ -48,10 +47,10 @@ const toReadable = (
   const relations = relationsOf(files, "word/document.xml");
   const ofText: PartContext = {
     labelOf: createListLabels(files),
-    chartOf: (id) => chartRows(xmlPart(files, relations.get(id)?.part ?? "")),
+    drawnOf: (id) => xmlPart(files, relations.get(id)?.part ?? ""),
     ofStyle,
   };
-  const ofNotes: PartContext = { labelOf: () => undefined, chartOf: () => undefined, ofStyle };
+  const ofNotes: PartContext = { labelOf: () => undefined, drawnOf: () => xmlPart(files, ""), ofStyle };
   let hiddenCharacters = 0;
   const readable = (name: string): string => {
     const part = wordPart(files, name);
@@ -62,7 +61,7 @@ const toReadable = (
   };
   const written = Array.from(files).flatMap(([name, bytes]): [string, Uint8Array][] => {
     if (isRead(name)) return [[name, strToU8(readable(name))]];
-    return name.startsWith("word/charts/") || isChunkPart(name) ? [] : [[name, bytes]];
+    return /^word\/(?:charts|diagrams)\//u.test(name) || isChunkPart(name) ? [] : [[name, bytes]];
   });
   return { files: Object.fromEntries(written), hiddenCharacters };
 };

@@ -1,6 +1,7 @@
 import { signFonts, signsOf } from "../../sign-fonts.ts";
 import { elementsOf, findAll, localName, textOf, type XmlElement } from "../../xml/xml-tree.ts";
-import type { ChartRows } from "../chart-table.ts";
+import { chartRows, type ChartRows } from "../chart-table.ts";
+import { diagramTexts } from "../slides/read-pptx.ts";
 import { readFields } from "./field-codes.ts";
 import { ommlTex } from "./omml-tex.ts";
 import { chunkMark } from "./word-chunks.ts";
@@ -11,8 +12,8 @@ import { childOf, textRun, valueElement, valueOf, wordElement, type XmlNode } fr
 export interface PartContext {
   /** Returns the label of the next paragraph of a list. */
   readonly labelOf: (paragraph: XmlElement) => string | undefined;
-  /** Returns the values of a chart by its relation. */
-  readonly chartOf: (relation: string) => ChartRows | undefined;
+  /** Returns the part with a chart or a diagram by its relation. */
+  readonly drawnOf: (relation: string) => XmlElement;
   readonly ofStyle: StyleProperties;
 }
 
@@ -85,9 +86,9 @@ const withoutPrefix = (element: XmlElement): XmlElement => ({
 /**
  * Writes what mammoth leaves out of a part in a form that it reads. For text, these are formulas as TeX, results of fields,
  * text of a stated direction, words below readings, drawn words, text boxes, signs of sign fonts and raised runs. For
- * structure, these are labels of lists, charts, places of embedded files, and cells that a row skips or merges.
+ * structure, these are labels of lists, charts, diagrams, places of embedded files, and cells that a row skips or merges.
  */
-export const readablePart = (part: XmlElement, { labelOf, chartOf, ofStyle }: PartContext): XmlElement => {
+export const readablePart = (part: XmlElement, { labelOf, drawnOf, ofStyle }: PartContext): XmlElement => {
   const { unseen, formulas } = readFields(part);
   const insideOf = ({ children }: XmlElement): readonly XmlNode[] => children.flatMap(write);
   const inside = (element: XmlElement): XmlElement => ({ ...element, children: insideOf(element) });
@@ -127,14 +128,17 @@ export const readablePart = (part: XmlElement, { labelOf, chartOf, ofStyle }: Pa
   const writeParagraph = (paragraph: XmlElement): readonly XmlNode[] => {
     const written = inside(paragraph);
     const charts = ownOf(paragraph, "c:chart").flatMap(
-      ({ attributes }) => chartOf(attributes["r:id"] ?? "") ?? [],
+      ({ attributes }) => chartRows(drawnOf(attributes["r:id"] ?? "")) ?? [],
+    );
+    const diagrams = ownOf(paragraph, "dgm:relIds").flatMap(({ attributes }) =>
+      diagramTexts(drawnOf(attributes["r:dm"] ?? "")),
     );
     const label = labelOf(paragraph);
     const isLabelled =
       label !== undefined && ownOf(written, "w:t").some((text) => textOf(text).trim() !== "");
     const at = written.children.findIndex((child) => typeof child !== "string" && child.name === "w:pPr") + 1;
     const children = isLabelled ? written.children.toSpliced(at, 0, textRun(`${label} `)) : written.children;
-    return [{ ...written, children }, ...charts.flatMap(tableOf)];
+    return [{ ...written, children }, ...charts.flatMap(tableOf), ...diagrams.map(paragraphOf)];
   };
 
   /** Moves text boxes of drawings to where mammoth reads them, except those repeated in a fallback. */

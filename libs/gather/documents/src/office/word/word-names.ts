@@ -11,6 +11,7 @@ const namespaces: Readonly<Record<string, readonly [string, ...string[]]>> = {
   wp: [`${office}/drawingml/2006/wordprocessingDrawing`, `${strict}/drawingml/wordprocessingDrawing`],
   a: [`${office}/drawingml/2006/main`, `${strict}/drawingml/main`],
   c: [`${office}/drawingml/2006/chart`, `${strict}/drawingml/chart`],
+  dgm: [`${office}/drawingml/2006/diagram`, `${strict}/drawingml/diagram`],
   pic: [`${office}/drawingml/2006/picture`, `${strict}/drawingml/picture`],
   mc: [`${office}/markup-compatibility/2006`],
   v: ["urn:schemas-microsoft-com:vml"],

@@ -90,6 +90,17 @@ describe("readDocx, as people see a document", () => {
     );
   });
 
+  it("reads the texts of a diagram", async () => {
+    const text = await docxText(
+      `<w:p>${run("Steps:")}<w:r><w:drawing><dgm:relIds r:dm="r9"/></w:drawing></w:r></w:p>`,
+      {
+        "word/_rels/document.xml.rels": `<Relationships><Relationship Id="r9" Target="diagrams/data1.xml"/></Relationships>`,
+        "word/diagrams/data1.xml": `<dgm:dataModel><dgm:pt type="doc"/>${["Dredge", "Fill"].map((words) => `<dgm:pt><dgm:t><a:p><a:r><a:t>${words}</a:t></a:r></a:p></dgm:t></dgm:pt>`).join("")}</dgm:dataModel>`,
+      },
+    );
+    expect(text).toBe("Steps:\n\nDredge\n\nFill");
+  });
+
   it("reads the values of a chart", async () => {
     const points = (...values: readonly string[]): string =>
       values.map((value, at) => `<c:pt idx="${at}"><c:v>${value}</c:v></c:pt>`).join("");
