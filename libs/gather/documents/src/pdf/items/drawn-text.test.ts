@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { drawnPage } from "./drawn-text.ts";
 
 const names =
-  "showText setFont beginMarkedContentProps beginMarkedContent endMarkedContent save restore clip constructPath";
+  "showText setFont beginMarkedContentProps beginMarkedContent endMarkedContent save restore clip constructPath setGState fill paintFormXObjectBegin";
 const operators = Object.fromEntries(names.split(" ").map((name, index) => [name, index + 1]));
 
 const drawn = (...steps: readonly (readonly [name: string, args?: unknown])[]) =>
@@ -16,6 +16,8 @@ const drawn = (...steps: readonly (readonly [name: string, args?: unknown])[]) =
   ).texts.map(({ text, unseen }) => [text, unseen]);
 const show = (text: string) => ["showText", [[{ unicode: text, width: 500 }]]] as const;
 const font = ["setFont", ["F", 10]] as const;
+const rectangle = [[0, 0, 0, 1, 9, 0, 1, 9, 9, 1, 0, 9]];
+const fill = ["constructPath", [operators["fill"], rectangle, [0, 0, 9, 9]]] as const;
 
 describe("drawnPage", () => {
   it("knows what belongs to layers that are not shown", () => {
@@ -39,6 +41,22 @@ describe("drawnPage", () => {
       ["c", undefined],
       ["d", undefined],
     ]);
+  });
+
+  it.each([
+    ["BM", "multiply", undefined],
+    ["SMask", true, undefined],
+    ["CA", 1, "not-painted"],
+    ["ca", 0.3, undefined],
+    ["BM", "source-over", "not-painted"],
+  ])("knows what is below a rectangle that is painted with %s %s", (name, value, unseen) => {
+    expect(drawn(font, show("a"), ["setGState", [[[name, value]]]], fill)).toEqual([["a", unseen]]);
+  });
+
+  it("knows that a form paints nothing outside its bounds", () => {
+    const form = (...bounds: readonly number[]) => ["paintFormXObjectBegin", [null, bounds]] as const;
+    expect(drawn(font, show("a"), form(7, 0, 9, 9), fill)).toEqual([["a", undefined]]);
+    expect(drawn(font, show("a"), form(0, 0, 9, 9), fill)).toEqual([["a", "not-painted"]]);
   });
 
   it("knows what is outside the area to which painting is limited", () => {

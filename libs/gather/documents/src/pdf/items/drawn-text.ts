@@ -1,4 +1,5 @@
 import { type Color, colorOf, looksAlike } from "../../color.ts";
+import { type Cover, type DrawnText, type Unseen, withCovered } from "./covered.ts";
 import { createLayers } from "./layers.ts";
 import {
   type Box,
@@ -13,21 +14,6 @@ import {
   paper,
   times,
 } from "./painted-areas.ts";
-
-/** The reason why a drawn text is invisible. */
-export type Unseen = "not-painted" | "background-color";
-
-/** A text drawn by a page. */
-export interface DrawnText {
-  readonly text: string;
-  /** Its start, in points. */
-  readonly x: number;
-  readonly y: number;
-  /** Undefined if it is visible. */
-  readonly unseen: Unseen | undefined;
-  /** Its characters, with their left edges and widths, in points. */
-  readonly letters?: readonly { readonly text: string; readonly x: number; readonly width: number }[];
-}
 
 /** The drawn texts of a page in order, the area covered by pictures, in square points, and flat bars and lines. */
 export interface DrawnPage {
@@ -54,8 +40,16 @@ interface State {
   readonly mode: number;
   readonly fontSize: number;
   readonly leading: number;
+  readonly charSpacing: number;
+  readonly wordSpacing: number;
+  /** The width of letters as a share of the usual one. */
+  readonly stretch: number;
   /** Bounds of the area outside which nothing is painted; undefined for the whole page. */
   readonly clip: Box | undefined;
+  /** True if painting may leave out a part of its area, or show what is below it. */
+  readonly isShaped: boolean;
+  readonly isMasked: boolean;
+  readonly isBlended: boolean;
   /** True if only the position of a picture was set since the last save; pdf.js omits pictures that are not unpacked. */
   readonly isPlaceOnly: boolean;
 }
@@ -70,7 +64,13 @@ const start: State = {
   mode: 0,
   fontSize: 1,
   leading: 0,
+  charSpacing: 0,
+  wordSpacing: 0,
+  stretch: 1,
   clip: undefined,
+  isShaped: false,
+  isMasked: false,
+  isBlended: false,
   isPlaceOnly: false,
 };
 const unitBox: Box = [0, 0, 1, 1];
@@ -87,6 +87,7 @@ const first = (args: unknown): unknown => asArray(args)[0];
 interface Glyph {
   readonly unicode: string;
   readonly width: number;
+  readonly isSpace?: boolean;
 }
 
 const isGlyph = (value: unknown): value is Glyph =>
@@ -131,6 +132,7 @@ export const drawnPage = (
   const areas = createPaintedAreas();
   const texts: DrawnText[] = [];
   const bars: Box[] = [];
+  const covers: Cover[] = [];
   const layers = createLayers(isLayerShown);
   let isClipping = false;
   const saved: State[] = [];
@@ -177,19 +179,22 @@ export const drawnPage = (
   const show = (args: unknown): void => {
     const glyphs = asArray(first(args));
     const [across, , , , x, y] = times(state.matrix, pen);
-    const scale = state.fontSize / 1_000;
+    const scale = (state.fontSize / 1_000) * state.stretch;
     let advance = 0;
     const letters = glyphs.flatMap((glyph) => {
       const before = advance;
       const width = isGlyph(glyph) ? glyph.width : -Number(glyph) || 0;
       advance += width * scale;
+      if (isGlyph(glyph))
+        advance += (state.charSpacing + (glyph.isSpace === true ? state.wordSpacing : 0)) * state.stretch;
       return isGlyph(glyph)
         ? [{ text: glyph.unicode, x: x + before * across, width: width * scale * across }]
         : [];
     });
     const text = letters.map((letter) => letter.text).join("");
     const box = boxAfter(times(state.matrix, pen), [0, 0, advance, state.fontSize * 0.7]);
-    texts.push({ text, x, y, unseen: unseen(box), letters });
+    const middle = times(state.matrix, times(pen, [1, 0, 0, 1, 0, state.fontSize * 0.25]))[5];
+    texts.push({ text, x, y, middle, unseen: unseen(box), letters });
     pen = times(pen, [1, 0, 0, 1, advance, 0]);
     set({ isPlaceOnly: false });
   };
@@ -203,29 +208,41 @@ export const drawnPage = (
     if (isSeen && isFlat && color !== undefined && !looksAlike(color, paper))
       bars.push([left, bottom - half, right, top + half]);
   };
+  const addArea = (box: Box, isWhole: boolean): void => {
+    const color = state.alpha < 0.95 ? undefined : state.fill;
+    areas.add({ box, color, isWhole });
+    const isOpaque = color !== undefined && !state.isMasked && !state.isBlended;
+    if (isOpaque && isWhole && !state.isShaped)
+      covers.push({ box: state.clip ? overlap(state.clip, box) : box, before: texts.length });
+  };
+  const clipTo = (box: Box): void => set({ clip: state.clip ? overlap(state.clip, box) : box });
   const paint = ([operator, path, bounds]: Arguments): void => {
     const box = boxOf(bounds);
     const isFilled = typeof operator === "number" && fills.has(operator);
     set({ isPlaceOnly: false });
     const area = box && boxAfter(state.matrix, box);
-    if (isClipping && area) set({ clip: state.clip ? overlap(state.clip, area) : area });
+    if (isClipping && area) {
+      clipTo(area);
+      set({ isShaped: state.isShaped || !isRectangle(path) });
+    }
     isClipping = false;
     if (area !== undefined) addBar(area, { isFilled, isStroked: strokes.has(Number(operator)) });
     if (area === undefined || !isFilled || state.alpha < minAlpha || !layers.areShown()) return;
-    areas.add({
-      box: area,
-      color: state.alpha < 0.95 ? undefined : state.fill,
-      isWhole: isRectangle(path),
-    });
+    addArea(area, isRectangle(path));
   };
   const setGraphics = (args: unknown): void => {
-    for (const [name, value] of asArray(first(args)).map(asArray))
+    for (const [name, value] of asArray(first(args)).map(asArray)) {
       if (name === "ca") set({ alpha: Number(value) });
+      if (name === "BM") set({ isBlended: value !== "source-over" });
+      if (name === "SMask") set({ isMasked: value !== false });
+    }
   };
   const beginForm = (args: unknown): void => {
     save();
-    const matrix = first(args);
+    const [matrix, bounds] = asArray(args);
     if (numbersOf(matrix).length === 6) set({ matrix: times(state.matrix, matrixOf(matrix)) });
+    const box = boxOf(bounds);
+    if (box !== undefined) clipTo(boxAfter(state.matrix, box));
   };
   const handlers: Readonly<Record<string, (args: unknown) => void>> = {
     save,
@@ -243,6 +260,9 @@ export const drawnPage = (
     setFillTransparent: () => set({ fill: undefined }),
     setTextRenderingMode: (args) => set({ mode: Number(first(args)) }),
     setFont: (args) => set({ fontSize: Number(asArray(args)[1]) || 0 }),
+    setCharSpacing: (args) => set({ charSpacing: Number(first(args)) || 0 }),
+    setWordSpacing: (args) => set({ wordSpacing: Number(first(args)) || 0 }),
+    setHScale: (args) => set({ stretch: Number(first(args)) / 100 || 1 }),
     setLeading: (args) => set({ leading: -Number(first(args)) || 0 }),
     beginText: () => moveTo(identity),
     setTextMatrix: (args) => moveTo(matrixOf(args)),
@@ -271,5 +291,5 @@ export const drawnPage = (
   const byNumber = new Map(Object.entries(handlers).map(([name, handle]) => [operators[name], handle]));
   for (const [place, operator] of fnArray.entries()) byNumber.get(operator)?.(argsArray[place]);
   if (state.isPlaceOnly) addPicture();
-  return { texts, pictured, bars };
+  return { texts: withCovered(texts, covers), pictured, bars };
 };

@@ -1,5 +1,5 @@
 import { type PdfItem, median } from "../pdf-lines.ts";
-import type { DrawnText } from "./drawn-text.ts";
+import type { DrawnText } from "./covered.ts";
 
 /** Letters drawn one by one at equal distances. */
 interface Run {

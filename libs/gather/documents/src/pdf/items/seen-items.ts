@@ -1,5 +1,6 @@
 import { median, type PdfItem } from "../pdf-lines.ts";
-import type { DrawnPage, DrawnText } from "./drawn-text.ts";
+import type { DrawnText } from "./covered.ts";
+import type { DrawnPage } from "./drawn-text.ts";
 
 /** A drawn text, with its number of left quarter turns. */
 export interface DrawnItem extends PdfItem {

@@ -1,4 +1,4 @@
-import type { DrawnText } from "./drawn-text.ts";
+import type { DrawnText } from "./covered.ts";
 import { bare, type DrawnItem, farthest } from "./seen-items.ts";
 
 const softHyphen = "\u00ad";

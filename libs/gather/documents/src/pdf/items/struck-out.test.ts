@@ -35,7 +35,6 @@ describe("readPdf with bars through words", () => {
     ["a rule across the page", bar(20, 703.2, 500)],
     ["a line that ends in a word", bar(115, 703.2, 65)],
     ["a line that leads on", bar(115, 703.2, 100)],
-    ["a background", `0.8 g ${bar(115, 700, 55, 8)} 0 g`],
     ["a bar as white as the page", `1 g ${bar(115, 703.2, 55)} 0 g`],
     ["a stroke of one letter", bar(119.5, 703.2, 6)],
     ["an upright bar", bar(140, 690, 0.6, 30)],

@@ -1,4 +1,4 @@
-import type { DrawnText } from "./drawn-text.ts";
+import type { DrawnText } from "./covered.ts";
 import type { Box } from "./painted-areas.ts";
 import { bare, type DrawnItem, without } from "./seen-items.ts";
 

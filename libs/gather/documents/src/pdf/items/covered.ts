@@ -1,0 +1,52 @@
+import type { Box } from "./painted-areas.ts";
+
+/** The reason why a drawn text is invisible. */
+export type Unseen = "not-painted" | "background-color";
+
+/** A text drawn by a page. */
+export interface DrawnText {
+  readonly text: string;
+  /** Its start, in points. */
+  readonly x: number;
+  readonly y: number;
+  /** The height of the middle of its letters, in points. */
+  readonly middle?: number;
+  /** Undefined if it is visible. */
+  readonly unseen: Unseen | undefined;
+  /** Its characters, with their left edges and widths, in points. */
+  readonly letters?: readonly { readonly text: string; readonly x: number; readonly width: number }[];
+}
+
+/** An opaque rectangle, and the number of texts drawn before it. */
+export interface Cover {
+  readonly box: Box;
+  readonly before: number;
+}
+
+// A page with more of them is a drawing.
+const maxCovers = 500;
+
+/** Divides texts where rectangles are painted over their letters; covered letters are not painted. */
+export const withCovered = (texts: readonly DrawnText[], covers: readonly Cover[]): readonly DrawnText[] => {
+  if (covers.length === 0 || covers.length > maxCovers) return texts;
+  return texts.flatMap((text, index) => {
+    const { middle = text.y, letters = [] } = text;
+    const over = covers.filter(({ box, before }) => before > index && box[1] < middle && middle < box[3]);
+    if (over.length === 0 || text.unseen !== undefined) return [text];
+    const parts: { isCovered: boolean; letters: (typeof letters)[number][] }[] = [];
+    for (const letter of letters) {
+      const center = letter.x + letter.width / 2;
+      const isCovered = over.some(({ box }) => box[0] < center && center < box[2]);
+      const last = parts.at(-1);
+      if (last?.isCovered === isCovered) last.letters.push(letter);
+      else parts.push({ isCovered, letters: [letter] });
+    }
+    return parts.map((part): DrawnText => ({
+      ...text,
+      text: part.letters.map((letter) => letter.text).join(""),
+      x: part.letters[0]?.x ?? text.x,
+      unseen: part.isCovered ? "not-painted" : undefined,
+      letters: part.letters,
+    }));
+  });
+};
