@@ -1,4 +1,4 @@
-import { parse } from "@unified-latex/unified-latex-util-parse";
+import { getParser } from "@unified-latex/unified-latex-util-parse";
 import { escapeHtml } from "../xml/xml-tree.ts";
 import {
   childrenOf,
@@ -61,11 +61,20 @@ const environment = (node: LatexNode, render: RenderNodes): string => {
   if (unseenEnvironments.has(name)) return "";
   if (tables.has(name)) return tabularHtml(childrenOf(node), render);
   const inner = render(childrenOf(node));
+  const titleIn = (mark: string): string => {
+    const title = node.args?.find(({ openMark }) => openMark === mark);
+    return title === undefined ? "" : render(childrenOf(title));
+  };
+  const level = entryOf(headings, name);
+  if (level !== undefined) return `<h${level}>${titleIn("{")}</h${level}><p>${inner}<p>`;
   const list = entryOf(lists, name);
   if (list !== undefined) return `<${list}>${inner}</${list}>`;
   if (quotes.has(name)) return `<blockquote>${inner}</blockquote>`;
   if (name === "abstract") return `<h2>Abstract</h2><p>${inner}</p>`;
-  return proofs.test(name) ? `<p>${name.replace("*", "")}: ${inner}</p>` : `<p>${inner}<p>`;
+  const title = titleIn("[");
+  return proofs.test(name)
+    ? `<p>${name.replace("*", "")}${title === "" ? "" : ` (${title})`}: ${inner}</p>`
+    : `<p>${inner}<p>`;
 };
 
 const citation = /^[a-z]*cite[a-z]*\*?$/iu;
@@ -80,8 +89,17 @@ const minRoom = 10_000;
 const maxGrowth = 4;
 const maxDepth = 60;
 
+/** Arguments that the parser does not know. */
+const parser = getParser({
+  macros: { DeclareRobustCommand: { signature: "s +m o +o +m" } },
+  environments: {
+    ...Object.fromEntries(["wrapfigure", "wraptable"].map((name) => [name, { signature: "o m o m" }])),
+    ...Object.fromEntries(["tcolorbox", "mdframed", "algorithm"].map((name) => [name, { signature: "o" }])),
+  },
+});
+
 /** Parses LaTeX; commands and groups become nodes. */
-export const parseLatex = (source: string): readonly LatexNode[] => parse(source).content;
+export const parseLatex = (source: string): readonly LatexNode[] => parser.parse(source).content;
 
 const argumentCount = (name: string): number =>
   entryOf(quantities, name)?.count ?? entryOf(shown, name)?.count ?? Number(unseen.has(name));
@@ -152,6 +170,7 @@ const shown: Readonly<
   Record<string, { readonly count: number; readonly write: (given: readonly string[]) => string }>
 > = {
   textcolor: { count: 2, write: ([color = "", text = ""]) => (color.trim() === "white" ? "" : text) },
+  enquote: { count: 1, write: ([text = ""]) => `“${text}”` },
   textsuperscript: { count: 1, write: ([text = ""]) => `<sup>${text}</sup>` },
   textsubscript: { count: 1, write: ([text = ""]) => text },
   nicefrac: { count: 2, write: ([over = "", under = ""]) => `${over}/${under}` },

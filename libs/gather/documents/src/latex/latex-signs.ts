@@ -68,14 +68,14 @@ export const accents: Readonly<Record<string, string>> = {
 export const unseen: ReadonlySet<string> = new Set(
   (
     "documentclass usepackage RequirePackage label index vspace hspace includegraphics bibliographystyle bibliography addbibresource " +
-    "pagestyle thispagestyle setlength addtolength setcounter addtocounter newcommand renewcommand providecommand DeclareMathOperator " +
+    "pagestyle thispagestyle setlength addtolength setcounter addtocounter newcommand renewcommand providecommand DeclareRobustCommand NewDocumentCommand RenewDocumentCommand DeclareMathOperator " +
     "newenvironment newtheorem def let definecolor hypersetup geometry input include graphicspath maketitle tableofcontents todo thanks " +
     "vskip hskip vfill hfill phantom hphantom vphantom cline cmidrule hline toprule midrule bottomrule rule fontsize pagenumbering " +
     "PassOptionsToPackage title author date linespread color pagecolor bookmarksetup markboth nocite printbibliography"
   ).split(" "),
 );
 
-/** Levels of headings by command. */
+/** Levels of headings by command or environment. */
 export const headings: Readonly<Record<string, number>> = {
   part: 2,
   chapter: 2,
@@ -84,6 +84,11 @@ export const headings: Readonly<Record<string, number>> = {
   subsubsection: 4,
   paragraph: 5,
   subparagraph: 6,
+  frame: 3,
+  frametitle: 3,
+  block: 4,
+  alertblock: 4,
+  exampleblock: 4,
 };
 
 const greekNames =

@@ -9,20 +9,27 @@ export interface OwnMacro {
   readonly body: readonly LatexNode[];
 }
 
-const defining: ReadonlySet<string> = new Set(["newcommand", "renewcommand", "providecommand"]);
+const defining: ReadonlySet<string> = new Set(
+  (
+    "newcommand renewcommand providecommand DeclareRobustCommand NewDocumentCommand RenewDocumentCommand " +
+    "ProvideDocumentCommand DeclareDocumentCommand"
+  ).split(" "),
+);
 const maxParameters = 9;
 
 const plain = (nodes: readonly LatexNode[]): string => nodes.map(wordsOf).join("");
 
-/** Reads `\newcommand{\name}[2][first]{body}`. */
+/** Reads `\newcommand{\name}[2][first]{body}` and `\NewDocumentCommand{\name}{O{first} m}{body}`. */
 const commandOf = ({ args = [] }: LatexNode): readonly [LatexNode | undefined, OwnMacro] => {
-  const [name, body] = args.filter(({ openMark }) => openMark === "{").map(childrenOf);
-  const [count = [], optional] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
-  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || 0);
-  return [
-    name?.[0],
-    { parameters, optional: optional && { type: "root", content: optional }, body: body ?? [] },
-  ];
+  const [name = [], ...more] = args.filter(({ openMark }) => openMark === "{").map(childrenOf);
+  const body = more.pop() ?? [];
+  const [count = [], given] = args.filter(({ openMark }) => openMark === "[").map(childrenOf);
+  const [wanted = []] = more;
+  const isOptional = /^o/iu.test(plain(wanted));
+  const optional = isOptional ? wanted.filter(({ type }) => type === "group").flatMap(childrenOf) : given;
+  const number = /^o?m*$/iu.test(plain(wanted)) ? plain(wanted).length : 0;
+  const parameters = Math.min(maxParameters, Number.parseInt(plain(count), 10) || number);
+  return [name[0], { parameters, optional: optional && { type: "root", content: optional }, body }];
 };
 
 /** Reads `\def\name#1#2{body}` from the nodes after `\def`; other forms of parameters are ignored. */

@@ -8,6 +8,8 @@ const paper = (body: string, head = ""): string =>
 \newcommand{\lake}{Lake \textsc{Tarn}}
 \newcommand{\kilos}[1]{#1~kg}
 \newcommand*\by[2][boat]{#2 by #1}
+\DeclareRobustCommand{\old}{the old weir}
+\NewDocumentCommand{\at}{O{lock} m}{the #1 at #2}
 \def\near#1{the pond near #1}
 ${head}
 \begin{document}
@@ -55,6 +57,23 @@ describe("a LaTeX document", () => {
     ["a macro without its optional argument", String.raw`It took \by{ice}.`, "It took ice by boat."],
     ["a macro with its optional argument", String.raw`It took \by[sled]{ice}.`, "It took ice by sled."],
     ["macros of TeX", String.raw`It is \near{Rook}.`, "It is the pond near Rook."],
+    ["robust macros", String.raw`It is \old{}.`, "It is the old weir."],
+    [
+      "macros of LaTeX 3",
+      String.raw`It is \at{Ell} or \at[dam]{Ell}.`,
+      "It is the lock at Ell or the dam at Ell.",
+    ],
+    [
+      "titles of slides, boxes and theorems",
+      String.raw`\begin{frame}{Trips}At noon.\begin{block}{Rule}None.\end{block}\end{frame}\begin{lemma}[Ell]It leaks.\end{lemma}`,
+      "### Trips\n\nAt noon.\n\n#### Rule\n\nNone.\n\nlemma (Ell): It leaks.",
+    ],
+    [
+      "no arguments of figures and boxes",
+      String.raw`\begin{wrapfigure}{r}[2in]{4in}\caption{A}\end{wrapfigure}\begin{tcolorbox}[title=N]B\end{tcolorbox}`,
+      "A\n\nB",
+    ],
+    ["quoted words", String.raw`It is \enquote{old} ice.`, "It is “old” ice."],
     ["an address", String.raw`See \url{https://e.org/a%20b_c} now.`, "See https://e.org/a%20b_c now."],
     ["degrees", String.raw`At 4~$^\circ$C or 4\textdegree C.`, "At 4 °C or 4°C."],
     [
