@@ -17,6 +17,9 @@ const publishedOf = (written: string | undefined): string | undefined => {
   return [year, month.padStart(2, "0"), ...(day === undefined ? [] : [day.padStart(2, "0")])].join("-");
 };
 
+/** Sorts a day before a month, and a month before a year. */
+const byDetail = (one = "", other = ""): number => other.length - one.length;
+
 const referenceOf = (fields: TaggedFields): Reference => {
   const all = (...tags: readonly string[]): readonly string[] => valuesOf(fields, ...tags);
   const authors = all("AU", "A1");
@@ -24,7 +27,7 @@ const referenceOf = (fields: TaggedFields): Reference => {
     key: all("ID")[0],
     title: plainTitle(all("TI", "T1", "CT", "BT")[0]),
     authors: namesInOrder(authors.length > 0 ? authors : all("A2", "ED")),
-    published: publishedOf(all("DA", "PY", "Y1")[0]),
+    published: all("DA", "PY", "Y1").map(publishedOf).toSorted(byDetail)[0],
     container: all("JO", "JF", "T2", "JA", "J2")[0],
     publisher: all("PB")[0],
     doi: bareDoi(all("DO", "UR", "M3")[0]),

@@ -110,6 +110,11 @@ describe("a library of references", () => {
     });
   });
 
+  it("has the most detailed date of RIS", async () => {
+    const text = "TY  - JOUR\nTI  - Ice\nPY  - 2016\nY1  - 2016/10/19\nER  - \n";
+    expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({ publishedAt: "2016-10-19" });
+  });
+
   it("has each author of a value of RIS with several", async () => {
     const text = "TY  - JOUR\nAU  - Kříž, Zoë; Weir, Jon;\nAU  - Smith &amp; Sons\nTI  - Ice\nER  - \n";
     expect(await readSample(text, { uri: "file:ice.ris" })).toMatchObject({
