@@ -10,7 +10,7 @@ import {
   wordsOf,
 } from "./latex-node.ts";
 import { quantities } from "./latex-quantities.ts";
-import { accents, headings, signs, unseen, withGreek } from "./latex-signs.ts";
+import { accents, headings, signs, titleLevels, unseen, withGreek } from "./latex-signs.ts";
 import { latexOf } from "./latex-source.ts";
 import { tabularHtml } from "./latex-table.ts";
 import { fillParameters, type OwnMacro, ownMacros } from "./own-macros.ts";
@@ -65,7 +65,7 @@ const environment = (node: LatexNode, render: RenderNodes): string => {
     const title = node.args?.find(({ openMark }) => openMark === mark);
     return title === undefined ? "" : render(childrenOf(title));
   };
-  const level = entryOf(headings, name);
+  const level = entryOf(titleLevels, name);
   if (level !== undefined) return `<h${level}>${titleIn("{")}</h${level}><p>${inner}<p>`;
   const list = entryOf(lists, name);
   if (list !== undefined) return `<${list}>${inner}</${list}>`;

@@ -75,7 +75,7 @@ export const unseen: ReadonlySet<string> = new Set(
   ).split(" "),
 );
 
-/** Levels of headings by command or environment. */
+/** Levels of headings by command. */
 export const headings: Readonly<Record<string, number>> = {
   part: 2,
   chapter: 2,
@@ -84,8 +84,12 @@ export const headings: Readonly<Record<string, number>> = {
   subsubsection: 4,
   paragraph: 5,
   subparagraph: 6,
-  frame: 3,
   frametitle: 3,
+};
+
+/** Levels of the titles of environments. */
+export const titleLevels: Readonly<Record<string, number>> = {
+  frame: 3,
   block: 4,
   alertblock: 4,
   exampleblock: 4,

@@ -69,6 +69,11 @@ describe("a LaTeX document", () => {
       "### Trips\n\nAt noon.\n\n#### Rule\n\nNone.\n\nlemma (Ell): It leaks.",
     ],
     [
+      "slides in an argument",
+      String.raw`\frame{\frametitle{Trips}\begin{itemize}\item At noon.\end{itemize}}`,
+      "### Trips\n\n- At noon.",
+    ],
+    [
       "no arguments of figures and boxes",
       String.raw`\begin{wrapfigure}{r}[2in]{4in}\caption{A}\end{wrapfigure}\begin{tcolorbox}[title=N]B\end{tcolorbox}`,
       "A\n\nB",
