@@ -25,10 +25,6 @@ const attempt = (text: string, read: (text: string) => unknown): unknown => {
   }
 };
 
-/** Parses JSON in a text; undefined if it does not begin like JSON, or is broken. */
-export const readJson = (text: string): unknown =>
-  beginsLikeJson.test(text) ? attempt(text, parseJson) : undefined;
-
 /** Returns a thought from its first bracket, if it ends with one; empty otherwise. */
 const fromBracket = (thought: string): string => (/[}\]]\s*(?:```\s*)?$/u.test(thought) ? thought : "");
 

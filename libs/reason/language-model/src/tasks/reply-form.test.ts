@@ -33,6 +33,8 @@ describe("replyForm", () => {
     ["an action", `{"action": "answer", "action_input": ${whole}}`],
     ["a message", `{"role": "assistant", "content": ${JSON.stringify(whole)}}`],
     ["a field of its own", `{"mill": ${whole}}`],
+    ["a fence in a field", JSON.stringify({ output: `\n\`\`\`json\n${whole}\n\`\`\`` })],
+    ["words in a field", JSON.stringify({ reply: `Here it is: ${whole}` })],
     ["the form of the schema", `{"type": "object", "properties": ${whole}}`],
     ["a note behind it", `${whole} as [1] {"says": 2}`],
   ])("takes the answer out of %s", (_what, text) => {

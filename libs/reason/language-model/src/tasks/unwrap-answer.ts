@@ -1,5 +1,5 @@
 import type { JsonSchema } from "../model/language-model.ts";
-import { readJson } from "./parse-json-reply.ts";
+import { parseJsonReply } from "./parse-json-reply.ts";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -24,9 +24,15 @@ export const createIsAnswer = (json: JsonSchema): ((value: unknown) => boolean) 
     );
 };
 
+/** Returns the value of JSON in a text, which may be in a fence or after words, too. */
+const valueIn = (text: string): unknown => {
+  const parsed = parseJsonReply(text, { repair: false });
+  return parsed.ok ? parsed.value : undefined;
+};
+
 /** Returns the object in a value, also as JSON in a text or alone in a list. */
 const objectsIn = (value: unknown): Fields[] => {
-  const inner = typeof value === "string" ? readJson(value) : value;
+  const inner = typeof value === "string" ? valueIn(value) : value;
   const [only, another]: readonly unknown[] = Array.isArray(inner) ? inner : [inner];
   return isFields(only) && another === undefined ? [only] : [];
 };
