@@ -1,3 +1,4 @@
+import { Failure } from "@quarry/failure";
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import type { Completion, CompletionRequest, LanguageModel } from "../model/language-model.ts";
@@ -54,6 +55,45 @@ describe("askModel", () => {
   it("sends it again if the answer has the right shape but violates a limit of the task", async () => {
     const { answer, unheld } = await ask(['{"title":"The Roman Empire"}', good], true);
     expect({ ok: answer.ok, unheld }).toStrictEqual({ ok: true, unheld: [false, false] });
+  });
+});
+
+describe("askModel after an empty reply", () => {
+  const replying = async (replies: readonly (string | Error)[]) => {
+    const requests: CompletionRequest[] = [];
+    const complete = async (request: CompletionRequest): Promise<Completion> => {
+      const text = replies[requests.length] ?? "";
+      requests.push(request);
+      if (text instanceof Error) throw text;
+      return { text, usage: { inputTokens: 0, outputTokens: 0 } };
+    };
+    const json = schemaOf(schema);
+    const answer = askModel(
+      { name: "m", complete },
+      {
+        task: "name-it",
+        tier: "main",
+        text: "Name it.",
+        form: replyForm("json", { task: "name-it", json }),
+        read: (value) => schema.safeParseAsync(value),
+        signal: new AbortController().signal,
+      },
+    );
+    return { answer: await answer.catch((error: unknown) => error), requests };
+  };
+  const empty = new Failure("reply-empty", "it only thought", { retry: "never" });
+
+  it("asks once more, without an empty message and without its schema enforced", async () => {
+    const { answer, requests } = await replying([empty, good]);
+    expect(answer).toMatchObject({ ok: true, output: { title: "Rome" }, asks: 2 });
+    expect(requests[1]?.messages.map(({ role }) => role)).toStrictEqual(["user", "user"]);
+    expect(requests[1]?.unheld).toBe(true);
+  });
+
+  it("fails with the reason if the second is empty, too, and at once on another failure", async () => {
+    expect((await replying([empty, empty])).answer).toBe(empty);
+    const cut = new Failure("reply-cut-off", "cut", { retry: "never" });
+    expect(await replying([cut])).toMatchObject({ answer: cut, requests: { length: 1 } });
   });
 });
 

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { type Failure, toFailure } from "@quarry/failure";
+import { Failure, toFailure } from "@quarry/failure";
 import { inSpan } from "@quarry/observability";
 import { type Prompt, renderPrompt } from "@quarry/prompt";
 import { z } from "zod";
@@ -74,7 +74,7 @@ const check = async <Output>(
 };
 
 const again = (reply: string, problem: string, { wanted }: ReplyForm): ModelMessage[] => [
-  { role: "assistant", content: reply.slice(0, maxReplyCharacters) },
+  ...(reply === "" ? [] : [{ role: "assistant" as const, content: reply.slice(0, maxReplyCharacters) }]),
   { role: "user", content: `That answer cannot be used:\n${problem}\n${wanted}` },
 ];
 
@@ -101,6 +101,14 @@ const complete = (model: LanguageModel, request: WatchedRequest): Promise<Comple
   });
 };
 
+/** Turns the failure of an empty reply into one: a model that wrote nothing, or only thought, may answer the next time. */
+const emptyReply =
+  ({ schema }: Pick<CompletionRequest, "schema">) =>
+  (error: unknown): Completion => {
+    if (!(error instanceof Failure) || error.code !== "reply-empty") throw error;
+    return { text: "", usage: { inputTokens: 0, outputTokens: 0 }, structured: schema !== undefined };
+  };
+
 type Checked<Output> = Extract<Answer<Output>, { ok: true }> | Unusable;
 
 /** Tries completions from the last to the first until one is better than none. */
@@ -123,7 +131,7 @@ export const askModel = async <Output>(
 ): Promise<Answer<Output>> => {
   const messages: ModelMessage[] = [{ role: "user", content: text }];
   const request = { ...question, ...form.request };
-  const first = await complete(model, { ...request, messages });
+  const first = await complete(model, { ...request, messages }).catch(emptyReply(request));
   const checked = await check({ form, read }, first, 1);
   if (checked.ok) return checked;
   question.signal.throwIfAborted();

@@ -76,7 +76,7 @@ describe("the usage of a task", () => {
     ["filtered", new Failure("reply-filtered", "withheld", { retry: "never" })],
     ["prompt-too-long", new Failure("prompt-too-long", "too long", { retry: "never" })],
   ])("names %s as what made the fallback answer", async (twinReason, failure) => {
-    const outcome = await run(createScriptedModel([failure]));
+    const outcome = await run(createScriptedModel([failure, failure]));
     expect(outcome).toMatchObject({ method: "twin", output: { summary: "BY HAND" } });
     expect(outcome.usage).toStrictEqual({ ...nothing, twinReason });
   });
