@@ -237,6 +237,21 @@ describe("an endpoint that cannot answer", () => {
     expect(await ask([served])).toMatchObject({ outcome: { text } });
   });
 
+  it.each([
+    ["TPM: Limit 7000, Used 0, Requested 7895. Please try again in 7.67s.", "prompt-too-long", []],
+    [
+      "TPM: Limit 7000, Used 6148, Requested 1895. Please try again in 7.67s.",
+      "upstream-busy",
+      [7_670, 7_670],
+    ],
+  ])("is asked again only if a wait helps: %s", async (words, code, waitMs) => {
+    const { outcome, waits } = await ask(() =>
+      failing(`Rate limit reached on tokens per minute. ${words}`, 429),
+    );
+    expect(outcome).toMatchObject({ code });
+    expect(waits).toStrictEqual(waitMs);
+  });
+
   it.each([408, 409, 425, 429])(
     "is asked again if its model is not available now: status %d",
     async (status) => {

@@ -43,6 +43,14 @@ export const isTooFast = ({ status, message, code }: EndpointError): boolean =>
     rate.test(`${message} ${code}`) &&
     !contextLength.test(message));
 
+/** True if a request alone exceeds a limit of tokens per minute, so that no wait helps: "Limit 6000, Used 0, Requested 6294". */
+const isAboveLimit = (message: string): boolean => {
+  const { limit, requested } =
+    /limit:? ~?(?<limit>\d{1,12})\b[^.]{0,60}\brequested:? ~?(?<requested>\d{1,12})\b/iu.exec(message)
+      ?.groups ?? {};
+  return Number(requested) > Number(limit);
+};
+
 const loading =
   /loading (?:the )?model|model (?:\S+ )?(?:is )?(?:still |currently |being )*load(?:ing|ed now)|(?:still|currently|is) loading|warming up|being loaded|(?:starting|booting) up|model (?:\S+ )?is (?:still )?starting|model (?:is )?not (?:yet )?(?:ready|loaded yet)|initiali[sz]ing/i;
 
@@ -66,7 +74,7 @@ export const isTooLong = (error: EndpointError): boolean => {
   if (status === 413) return true;
   if (ofAnotherStatus.has(status) || (status >= 300 && status < 400)) return false;
   if (notReady.has(status) && isLoading(error)) return false;
-  if (isTooFast(error)) return tooLarge.test(message);
+  if (isTooFast(error)) return tooLarge.test(message) || isAboveLimit(message);
   if (isOfAnswerLimit(error) && !/context|\binputs?\b|prompt|got -/i.test(message)) return false;
   return tooLong.test(`${message} ${code}`);
 };
