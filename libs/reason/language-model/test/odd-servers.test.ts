@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { ask, type Body, json } from "./fixtures/ask-served.ts";
+import { ask, type Body, json, schema } from "./fixtures/ask-served.ts";
+import { aRequest } from "./fixtures/model-test.ts";
 
 const text = '{"year": 1871}';
 const whole = (message: unknown, more: Body = {}, finish = "stop"): Response =>
@@ -44,6 +45,19 @@ describe("an endpoint with a form of its own", () => {
       "reasoning_effort" in body ? failing('"m" does not support thinking', 400) : whole({ content: text });
     const { outcome } = await ask([served], {}, { reasoningEffort: { main: "low", fast: "low" } });
     expect(outcome).toMatchObject({ text });
+  });
+
+  it("is asked with its schema again after one answer that did not fit it", async () => {
+    const misfit = {
+      message: "Generated JSON does not match the expected schema. See 'failed_generation' for more details.",
+      code: "json_validate_failed",
+    };
+    const served = (_body: Body, request: number) =>
+      request === 1 ? json({ error: misfit }, 400) : whole({ content: text });
+    const { outcome, bodies, model } = await ask(served);
+    expect(outcome).toMatchObject({ text, structured: false });
+    await model.complete(aRequest({ schema }));
+    expect(bodies.map((body) => "response_format" in body)).toStrictEqual([true, false, true]);
   });
 
   it("is asked without a schema if none of its providers takes one", async () => {

@@ -81,12 +81,17 @@ const ofParameters = /requested parameters|no (?:endpoints?|providers?)[^.]{0,60
 const ofGrammar =
   /grammar|response_?format|json.?schema|json_object|guided|structured|samplers?\b|outlines|regex|schema/i;
 
-const afterServerError = (
+/** Groq refuses a request because its own answer does not fit the schema. */
+const ofOneAnswer = /failed_generation/;
+
+/** Returns the dialect to repeat a request in that failed and was not refused; its grammar may be the reason. */
+const afterFailure = (
   { format }: Dialect,
   { status, complaint, structured }: Refusal,
 ): Partial<Dialect> | undefined => {
-  const isOfGrammar = ofGrammar.test(complaint);
-  const mayHelp = structured && format !== "text" && (isOfGrammar || status === 500);
+  const isOfOne = ofOneAnswer.test(complaint);
+  const isOfGrammar = !isOfOne && ofGrammar.test(complaint);
+  const mayHelp = structured && format !== "text" && (isOfOne || isOfGrammar || status === 500);
   return mayHelp ? { format: "text", isGuess: !isOfGrammar } : undefined;
 };
 
@@ -96,7 +101,7 @@ const afterServerError = (
  */
 export const simplerDialect = (dialect: Dialect, refusal: Refusal): Partial<Dialect> | undefined => {
   const { status, complaint, structured } = refusal;
-  if (status >= 500 && status !== 501) return afterServerError(dialect, refusal);
+  if ((status >= 500 && status !== 501) || ofOneAnswer.test(complaint)) return afterFailure(dialect, refusal);
   if (!refusals.has(status) && !ofParameters.test(complaint)) return undefined;
   const adapted = afterLimit(dialect, refusal) ?? afterComplaint(dialect, refusal);
   if (adapted) return adapted;
