@@ -37,6 +37,8 @@ describe("choreAnswer", () => {
   it.each([
     `Create a concise, 3-5 word title with an emoji as a title for the prompt in the given language.\n\nPrompt: ${question}`,
     `将会话总结为十个字以内的标题，不要使用标点符号。\n\n用户：${question}`,
+    `Summarize in a 9-word Title. Give the title only. Here is the message: "${question}"`,
+    `Generate a descriptive title for a conversation that starts with the user's message (between '>>>').\n\n>>>\n${question}\n>>>\n\nRespond with the title only:`,
   ])("makes a title of the question within %j", (task) => {
     expect(choreAnswer([user(task)])).toBe(title);
   });
@@ -84,7 +86,27 @@ describe("choreAnswer", () => {
   });
 
   it.each([
+    [
+      {
+        role: "system",
+        content: `Please generate a title for the conversation, in 5 words or less.\n\n||>User:\n"${question}"\n||>Title:`,
+      },
+    ],
+    [
+      {
+        role: "system",
+        content: "You generate titles. Write only a short title that helps to find the conversation.",
+      },
+      user("Generate a title for this conversation:\n"),
+      user(question),
+    ],
+  ])("makes a title of the question where the task is a system message: %j", (...messages) => {
+    expect(choreAnswer(messages)).toBe(title);
+  });
+
+  it.each([
     question,
+    "What is a six-word title worth? Here is the query: do short titles get more citations?",
     "请总结冰川研究的主题。",
     "请总结近五年中美对话的主要主题和争议",
     "Conversation in clinics is hard to study.\nWrite a report with a title page.",
