@@ -94,6 +94,11 @@ describe("findMarks", () => {
     expect(refsIn(text, "1")).toEqual(refs);
   });
 
+  it("keeps the words before an address in braces", () => {
+    const [mark] = findMarks("The [lake froze]{https://one.org/a}.", new Set());
+    expect(mark).toMatchObject({ start: 4, end: 35, words: { start: 5, end: 15 } });
+  });
+
   it("treats numbers right behind words as marks where a text sets them so", () => {
     expect(refsIn("The lake[1] froze in May.[2] It held[2].", "1", "2")).toEqual(["1", "2", "2"]);
   });

@@ -79,6 +79,7 @@ const readers: Readonly<Record<string, Reader>> = {
   image: () => ({ refs: [] }),
   oai: (number) => ({ refs: [number] }),
   target: (address, { label: words = "" }) => linkTo(address, words, "label"),
+  braced: (address, { label: words = "" }) => linkTo(address, words, "label"),
   href: (address, { anchor = "" }) => linkTo(address, anchor, "anchor"),
   by: (by, _groups, all) => namedBy(by, all),
   filed: (filed, _groups, all) => ({ refs: [filedKey(filed, all)] }),
@@ -116,7 +117,7 @@ const readMark = (groups: Groups, all: KnownKeys): ReadMark | undefined => {
 };
 
 const label = String.raw`(?<label>(?:[^\[\]\n]|\[[^\[\]\n]{0,60}\]){0,300})`;
-const target = String.raw`\(\s*<?(?<target>[^\s<>()]{0,2048}(?:\([^\s<>()]{0,300}\)[^\s<>()]{0,300}){0,3})>?(?:\s+"[^"\n]{0,300}")?\s*\)`;
+const target = String.raw`(?:\{(?<braced>https?://[^\s{}]{1,2048})\}|\(\s*<?(?<target>[^\s<>()]{0,2048}(?:\([^\s<>()]{0,300}\)[^\s<>()]{0,300}){0,3})>?(?:\s+"[^"\n]{0,300}")?\s*\))`;
 const key = String.raw`[^\[\]\n]{1,60}`;
 const numbers = String.raw`\d{1,3}(?:\s*(?:[-–—,;，、&]|\sand)\s*\d{1,3}){0,30}`;
 const pages = String.raw`(?:[,:]\s*(?:pp?|S|s|с|стр|ch|sec)\.?\s*[\d–-]{1,12})?`;
