@@ -1,6 +1,6 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import type { TextSpan } from "@quarry/text";
-import { type Scale, scaleAt } from "../figures.ts";
+import { type Scale, scaleAt } from "../scales.ts";
 import { unitAt } from "../units.ts";
 import type { SpelledNumber } from "./word-numbers.ts";
 

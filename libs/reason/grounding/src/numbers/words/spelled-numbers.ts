@@ -1,7 +1,7 @@
 import { numberWords } from "@quarry/language-data/numbers";
 import { byLanguage } from "../../by-language.ts";
-import { scaleAt } from "../figures.ts";
 import { createFreeSpans, matchesOf, oneOf, plainWords } from "../plain-text.ts";
+import { scaleAt } from "../scales.ts";
 import { type FractionWord, isFractionWord, readFraction } from "./fractions.ts";
 import { spelledDecimals } from "./spelled-decimals.ts";
 import { type SpelledNumber, type WordNumber, wordNumbers } from "./word-numbers.ts";

@@ -1,5 +1,6 @@
 import type { TextSpan } from "@quarry/text";
-import { type Figure, scaleAt } from "./figures.ts";
+import type { Figure } from "../figures.ts";
+import { scaleAt } from "../scales.ts";
 
 /** Returns the place of a number alone in brackets, which accounts write for a negative one: a cell of a table, or prose. */
 const bracketsAround = (plain: string, { start, end }: TextSpan): "cell" | "prose" | undefined => {

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { compareNumbers } from "./numbers-agree.ts";
+import { compareNumbers } from "../numbers-agree.ts";
 
 describe("compareNumbers with short signs of millions behind money", () => {
   it.each([
