@@ -19,7 +19,7 @@ const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolea
     (one.isFraction || other.isFraction) &&
     share !== undefined &&
     of !== undefined &&
-    Math.abs(share - of) < 0.5
+    Math.abs(share - of) < Math.min(0.5, 0.15 * Math.max(share, of))
   );
 };
 

@@ -63,10 +63,14 @@ const isExponent = (plain: string, fraction: FractionWord, language: string): bo
   /^[ -]power(?!\p{L})/u.test(plain.slice(fraction.end, fraction.end + 8)) &&
   !numberWords(language).ordinals.has(fraction.word);
 
+/** "The third of the month" has a rank, "a third of the boats" does not. */
+const mayDivide = ({ hasArticle, word, whole }: Fraction, language: string): boolean =>
+  hasArticle || (whole < 100 && !numberWords(language).ordinals.has(word));
+
 const hasWhole = (plain: string, fraction: Fraction, language: string): boolean =>
   fraction.isCounted ||
   isExponent(plain, fraction, language) ||
-  isOfSomething.test(plain.slice(fraction.end, fraction.end + 8)) ||
+  (mayDivide(fraction, language) && isOfSomething.test(plain.slice(fraction.end, fraction.end + 8))) ||
   isChange(plain, fraction);
 
 /** True if a fraction divides what follows it without "of": "half mile", "quarter mile"; "the third hour" is the next one. */

@@ -39,17 +39,22 @@ export const findRatios = (plain: string): Found[] => ratiosBy(plain, ratio, /,/
 
 /** "1/3" is a fraction, "1/10th" too; "24/7" is not. */
 const slashed =
-  /(?<![\p{L}\p{N}.,/:]|\d |(?<!\d)\d{1,3}-)(?<over>\d{1,2})\/(?<under>\d{1,3})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
+  /(?<![\p{L}\p{N}.,/:]|\d |(?<!\d)\d{1,3}-)(?<over>\d{1,2})\/(?<under>\d{1,3}|10{3,9})(?:(?:th|rds?|nd|ths)(?!\p{L}))?(?![\p{N}/]|(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Hang}])\p{L}|[.,]\d)/gu;
 
-/** Finds the fractions of a plain text that are written with a stroke, of a unit or of one. */
+/** "5分の1", "5분의 1" */
+const inEastAsia = /(?<!\d)(?<under>\d{1,3}) ?(?:分[之の]|분의) ?(?<over>\d{1,3})(?!\d)/gu;
+
+/** Finds the fractions of a plain text that are written in digits, of a unit or of one. */
 export const findSlashed = (plain: string, language: string): Found[] =>
-  matchesOf(plain, slashed).flatMap(({ start, end, groups }): Found[] => {
-    const [over, under] = [Number(groups["over"]), Number(groups["under"])];
-    if (over >= under) return [];
-    const measure = unitAt(plain, end, language);
-    const share = { value: (100 * over) / under, unit: "%" };
-    if (measure === undefined || measure.unit === "%")
-      return [{ start, end, value: amount(share, true), weight: "sure" }];
-    const value = { ...amount({ value: over / under, unit: measure.unit }, true), doubtful: [share] };
-    return [{ start, end: measure.end, value, weight: "sure" }];
-  });
+  [slashed, inEastAsia]
+    .flatMap((pattern) => matchesOf(plain, pattern))
+    .flatMap(({ start, end, groups }): Found[] => {
+      const [over, under] = [Number(groups["over"]), Number(groups["under"])];
+      if (over >= under) return [];
+      const measure = unitAt(plain, end, language);
+      const share = { value: (100 * over) / under, unit: "%" };
+      if (measure === undefined || measure.unit === "%")
+        return [{ start, end, value: amount(share, true), weight: "sure" }];
+      const value = { ...amount({ value: over / under, unit: measure.unit }, true), doubtful: [share] };
+      return [{ start, end: measure.end, value, weight: "sure" }];
+    });

@@ -63,13 +63,19 @@ const fractionWordsIn = (plain: string, counts: readonly WordNumber[], language:
   const countBefore = new Map(
     counts.filter(({ kind }) => kind === "cardinal").map((count) => [count.end + 1, count]),
   );
-  return matchesOf(plain, patternsOf(language).denominator)
-    .map(({ start, end, said: word }) => ({
-      word,
-      start,
-      end,
-      whole: wholes.get(word) ?? 1,
-      count: /[ -]/u.test(plain.charAt(start - 1)) ? countBefore.get(start) : undefined,
+  const named = matchesOf(plain, patternsOf(language).denominator).map(({ start, end, said: word }) => ({
+    word,
+    start,
+    end,
+    whole: wholes.get(word) ?? 1,
+  }));
+  const ranked = counts
+    .filter(({ kind, value }) => kind === "ordinal" && value > 2)
+    .map(({ start, end, value }) => ({ word: plain.slice(start, end), start, end, whole: value }));
+  return [...named, ...ranked]
+    .map((fraction) => ({
+      ...fraction,
+      count: /[ -]/u.test(plain.charAt(fraction.start - 1)) ? countBefore.get(fraction.start) : undefined,
     }))
     .filter((fraction) => isFractionWord(plain, fraction, language));
 };
