@@ -2,12 +2,14 @@ import type { TextSpan } from "@quarry/text";
 import { byLanguage } from "../by-language.ts";
 import { powerAt } from "./powers.ts";
 import { type Scale, scalesAt, signs } from "./scales.ts";
-import { currencyLetters, unitAt, unitBefore } from "./units.ts";
+import { currencyLetters, unitAt, unitBefore, withDivisor } from "./units.ts";
 
 /** Value of a number, in the unit written with it. */
 export interface Reading {
   readonly value: number;
   readonly unit: string | undefined;
+  /** The unit by which it is divided: kg for "5 mg/kg". */
+  readonly per?: string | undefined;
 }
 
 /** A number in digits. */
@@ -175,10 +177,13 @@ const toFigure = (plain: string, match: RegExpExecArray, language: string): Figu
   const moneySign = moneySignAt(plain, { start, end: inside });
   const scale = word ?? letter ?? moneySign ?? { value: 1, end: inside };
   const unit =
-    currency === undefined ? unitAt(plain, scale.end, language) : { unit: currency, end: scale.end };
+    currency === undefined
+      ? unitAt(plain, scale.end, language)
+      : withDivisor(plain, { unit: currency, end: scale.end }, language);
   const [likely, ...doubtful] = values.map((value): Reading => ({
     value: exact(value * scale.value),
     unit: unit?.unit,
+    per: unit?.per,
   }));
   // "300m" may mean metres, and "5 B" bytes.
   const asUnit = letter === undefined || currency !== undefined ? undefined : unitAt(plain, inside, language);

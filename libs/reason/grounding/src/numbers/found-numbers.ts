@@ -104,6 +104,6 @@ export const spreadRanges = (plain: string, found: readonly Found[]): Found[] =>
     const isScaled = next.value.isRound && !one.value.isRound;
     const inWords = areWords(plain, one, next) ? sharedScale(own.value, other.value) : 1;
     const times = isScaled ? scaleOf(plain.slice(next.start, next.end), other.value) : inWords;
-    const readings = [{ value: own.value * times, unit: other.unit }, ...one.value.readings];
+    const readings = [{ ...other, value: own.value * times }, ...one.value.readings];
     return { ...one, value: { ...one.value, readings, isRound: next.value.isRound } };
   });

@@ -4,7 +4,7 @@ import type { Reading } from "./figures.ts";
 import type { NumberValue, ValueOf, Verdict } from "./found-numbers.ts";
 import { codeVerdict, isOtherVersion, nameVerdict } from "./names/compare-names.ts";
 import type { ReadNumber } from "./read-numbers.ts";
-import { based, haveOne, isSame, isSameChange, unitsFit } from "./same-amount.ts";
+import { based, haveOne, isSame, maybeSame, unitsFit } from "./same-amount.ts";
 
 /** A fraction equals its rounded percentage: a third is 33 %. */
 const areNearShares = (one: ValueOf<"amount">, other: ValueOf<"amount">): boolean => {
@@ -80,7 +80,7 @@ const amountAgainst = (claim: ReadNumber, value: ValueOf<"amount">, held: Number
   if (held.kind !== "amount") return "missing";
   if (haveOne(value.readings, held.readings) || areNearShares(value, held)) return "held";
   const isOneOf =
-    value.readings.some((own) => held.readings.some((other) => isSameChange(own, other))) ||
+    value.readings.some((own) => held.readings.some((other) => maybeSame(own, other))) ||
     haveOne([...value.readings, ...value.doubtful], [...held.readings, ...held.doubtful]);
   return isOneOf || isRounded(claim, value, held) ? "unclear" : "missing";
 };

@@ -6,12 +6,18 @@ export const isSame = (one: number, other: number): boolean =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
 /** Returns a reading in the base of its unit. */
-export const based = ({ value, unit }: Reading): Reading =>
-  unit === undefined ? { value, unit } : inBaseUnit(value, unit);
+export const based = ({ value, unit, per }: Reading): Reading => {
+  if (unit === undefined) return { value, unit };
+  const divisor = per === undefined ? { value: 1, unit: undefined } : inBaseUnit(1, per);
+  return { ...inBaseUnit(value / divisor.value, unit), per: divisor.unit };
+};
 
 /** True if two units may be the same: an unknown unit fits any. */
 export const unitsFit = (one: string | undefined, other: string | undefined): boolean =>
   one === undefined || other === undefined || one === other;
+
+const divisorsFit = (one: Reading, other: Reading): boolean =>
+  one.per === other.per || one.unit === undefined || other.unit === undefined;
 
 /** True if one reading is a percentage and the other the same share of one: 20 % and 0.2. */
 const isShareOfOne = (percentage: Reading, bare: Reading): boolean =>
@@ -29,7 +35,7 @@ const arePounds = (one: Reading, other: Reading): boolean =>
 const areOne = (written: Reading, heldAs: Reading): boolean => {
   const [one, other] = [based(written), based(heldAs)];
   return (
-    (isSame(one.value, other.value) && unitsFit(one.unit, other.unit)) ||
+    (isSame(one.value, other.value) && unitsFit(one.unit, other.unit) && divisorsFit(one, other)) ||
     (isSame(written.value, heldAs.value) && (one.unit === undefined || other.unit === undefined)) ||
     isShareOfOne(one, other) ||
     isShareOfOne(other, one) ||
@@ -52,6 +58,11 @@ const isSameDifference = (own: Reading, other: Reading): boolean =>
 const isOpposite = (own: Reading, other: Reading): boolean =>
   own.unit === "%" && other.unit === "%" && isSame(own.value, -other.value);
 
-/** True if two amounts may be the same change, in another temperature scale or with the direction in words. */
-export const isSameChange = (own: Reading, other: Reading): boolean =>
-  isSameDifference(own, other) || isOpposite(own, other);
+/** "5 mg of it for each kilogram" may be 5 mg/kg. */
+const lacksDivisor = (own: Reading, other: Reading): boolean =>
+  (own.per === undefined || other.per === undefined) &&
+  areOne({ ...own, per: undefined }, { ...other, per: undefined });
+
+/** True if two amounts may be the same, in another temperature scale, with the direction in words or with a divisor elsewhere. */
+export const maybeSame = (own: Reading, other: Reading): boolean =>
+  isSameDifference(own, other) || isOpposite(own, other) || lacksDivisor(own, other);

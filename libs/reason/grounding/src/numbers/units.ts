@@ -25,8 +25,27 @@ const sizes: Readonly<Record<string, Readonly<Record<string, number>>>> = {
     mi: 1609.344,
   },
   g: { µg: 1e-6, mg: 1e-3, g: 1, kg: 1e3, t: 1e6, oz: 28.349523125, lb: 453.59237 },
-  l: { µl: 1e-6, ml: 1e-3, cl: 0.01, dl: 0.1, l: 1, hl: 100, "m³": 1e3, "km³": 1e12 },
-  "m²": { "m²": 1, "km²": 1e6, ha: 1e4, acre: 4046.8564224, "mi²": 2_589_988.110336 },
+  l: {
+    µl: 1e-6,
+    ml: 1e-3,
+    cl: 0.01,
+    dl: 0.1,
+    l: 1,
+    hl: 100,
+    "mm³": 1e-6,
+    "cm³": 1e-3,
+    "m³": 1e3,
+    "km³": 1e12,
+  },
+  "m²": {
+    "mm²": 1e-6,
+    "cm²": 1e-4,
+    "m²": 1,
+    "km²": 1e6,
+    ha: 1e4,
+    acre: 4046.8564224,
+    "mi²": 2_589_988.110336,
+  },
   B: { B: 1, KB: 1e3, MB: 1e6, GB: 1e9, TB: 1e12, KiB: 1024, MiB: 1024 ** 2, GiB: 1024 ** 3, TiB: 1024 ** 4 },
   "m/s": { "m/s": 1, "km/h": 1 / 3.6, mph: 0.44704, knot: 0.514444 },
   Hz: { Hz: 1, kHz: 1e3, MHz: 1e6, GHz: 1e9 },
@@ -66,8 +85,8 @@ const bySymbol = new Map<string, Unit>(
 
 /** Units and further symbols of them that are written after a number, case-sensitive. */
 const otherSymbols = valueByName([
-  ["°C", "°C", "℃"],
-  ["°F", "°F", "℉"],
+  ["°C", "°C", "℃", "ºC", "˚C", "° C"],
+  ["°F", "°F", "℉", "ºF", "˚F", "° F"],
   ["USD", "$", "USD"],
   ["EUR", "€", "EUR"],
   ["GBP", "£", "GBP"],
@@ -91,6 +110,8 @@ const otherSymbols = valueByName([
   ["µl", "μl", "ul"],
   ["l", "L"],
   ["km²", "km2"],
+  ["cm²", "cm2"],
+  ["cm³", "cm3"],
   ["m²", "m2"],
   ["m³", "m3"],
   ["km³", "km3"],
@@ -159,9 +180,10 @@ const match = (pattern: RegExp, text: string, at: number): RegExpExecArray | nul
   return pattern.exec(text);
 };
 
-/** Symbol of a unit after a number, and its end. */
+/** Symbol of a unit after a number, its end, and the symbol of the unit it is divided by. */
 interface FoundUnit {
   readonly unit: string;
+  readonly per?: string | undefined;
   readonly end: number;
 }
 
@@ -182,14 +204,46 @@ const eras = /^(?:BCE?|AD|CE)$/u;
 const isEra = (text: string, start: number, end: number): boolean =>
   !/\d\.\d+$/u.test(text.slice(Math.max(0, start - 12), start)) && behindEra.test(text.slice(end, end + 12));
 
-/** Returns the symbol and end of the unit after a number; undefined if there is no unit. */
-export const unitAt = (text: string, at: number, language: string): FoundUnit | undefined => {
+/** Returns the symbol and end of one unit; undefined if there is none. */
+const singleAt = (text: string, at: number, language: string): FoundUnit | undefined => {
   const [said, written, sign] = match(symbol, text, at) ?? [];
   if (written !== undefined && eras.test(written) && !isEra(text, at, at + (said ?? "").length))
     return undefined;
   if (said !== undefined) return { unit: symbols.get(written ?? sign ?? "") ?? "%", end: at + said.length };
   const inch = match(inches, text, at);
   return inch === null ? namedAt(text, at, language) : { unit: "inch", end: at + inch[0].length };
+};
+
+const dividedBy = / ?\/ ?\(?| (?:per|an|pro|je|par|por|på|za|на) |[ ·⋅*]?/uy;
+const raised = /(?:⁻|\^?-)([1-3¹²³])(?!\d)/uy;
+const powers: Readonly<Record<string, string>> = { 2: "²", "²": "²", 3: "³", "³": "³" };
+/** A text often leaves these out: a yearly growth is one per year. */
+const ofTime: ReadonlySet<string> = new Set(["s", "month"]);
+
+/** Returns the unit by which the one before an offset is divided, as in "mg/kg", "mg per kg" and "mg·kg⁻¹". */
+const divisorAt = (text: string, at: number, language: string): FoundUnit | undefined => {
+  const [said = ""] = match(dividedBy, text, at) ?? [];
+  const divisor = singleAt(text, at + said.length, language);
+  const [power, exponent = ""] = (divisor && match(raised, text, divisor.end)) ?? [""];
+  const isDivided = power !== "" || said.includes("/") || said.trim().length > 1;
+  if (divisor === undefined || !isDivided) return undefined;
+  return { unit: divisor.unit + (powers[exponent] ?? ""), end: divisor.end + power.length };
+};
+
+/** Adds the unit by which a unit is divided to it. */
+export const withDivisor = (text: string, found: FoundUnit, language: string): FoundUnit => {
+  const divisor = divisorAt(text, found.end, language);
+  if (divisor === undefined) return found;
+  const whole = symbols.get(`${found.unit}/${divisor.unit}`);
+  if (whole !== undefined) return { unit: whole, end: divisor.end };
+  const { base } = bySymbol.get(divisor.unit) ?? {};
+  return base === undefined || ofTime.has(base) ? found : { ...found, per: divisor.unit };
+};
+
+/** Returns the unit after a number; undefined if there is none. */
+export const unitAt = (text: string, at: number, language: string): FoundUnit | undefined => {
+  const found = singleAt(text, at, language);
+  return found && withDivisor(text, found, language);
 };
 
 /** Signs of currencies in letters, as alternatives of a pattern. */

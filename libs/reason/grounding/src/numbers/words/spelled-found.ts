@@ -58,7 +58,8 @@ export const spelledFound = (plain: string, one: SpelledNumber, language: string
   const span = { start, end, weight: spelledWeight(plain, one, language), terms: one.terms };
   if (unit === undefined) {
     const value = isNegative(plain, span) ? -one.value : one.value;
-    return { ...span, value: amount({ value, unit: unitAt(plain, one.unitAt ?? end, language)?.unit }) };
+    const measure = unitAt(plain, one.unitAt ?? end, language);
+    return { ...span, value: amount({ value, unit: measure?.unit, per: measure?.per }) };
   }
   const { end: last, ...said } = fractionValue(plain, one, language);
   return { ...span, end: last, value: { kind: "amount", ...said, isFraction: true, isRound: false } };
